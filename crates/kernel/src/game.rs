@@ -1,0 +1,261 @@
+//! The contract that every game fulfils.
+
+use crate::{Dice, List, MAX_SEATS, OptionError, OptionSpec, PresetSpec, Seat, Viewer};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::fmt::{Debug, Display};
+
+/// What a match waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn<A> {
+    /// The host must draw this shuffle.
+    Shuffle(A),
+    /// This seat must choose an action.
+    Act(Seat),
+    /// The match is over.
+    Over,
+}
+
+/// A shuffle that a game asks its host for.
+pub trait Shuffle {
+    /// What the shuffle gives.
+    type Order;
+
+    /// The name of the shuffle's stream, as the record format has it
+    /// (`first`, `round/2/deck`, …).
+    fn label(&self) -> String;
+
+    /// Draws the shuffle from `dice`.
+    fn draw(&self, dice: &mut impl Dice) -> Self::Order;
+}
+
+/// One action that a seat may choose, with what choosing it will do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
+#[cfg_attr(feature = "protocol", ts(export_to = "kernel/"))]
+pub struct Offer<A, E> {
+    /// The action, to be sent back as it stands.
+    pub action: A,
+    /// What it will do, as far as the seat can know beforehand.
+    pub effects: E,
+}
+
+/// Why an action is refused. Never names a card that its asker may not know.
+pub trait Refused: Serialize + Display + Debug + PartialEq + Send {
+    /// The rule that stands against it, such as `QU-20`.
+    fn rule(&self) -> &'static str;
+}
+
+/// How a round ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundResult {
+    /// The record format's word for it, such as `knock`.
+    pub end: &'static str,
+    /// What each hand counts.
+    pub totals: List<u16, MAX_SEATS>,
+    /// What each seat scores for the round.
+    pub points: List<u16, MAX_SEATS>,
+}
+
+/// A match of one game: the whole truth of its table, and its rules.
+///
+/// An implementation has no `Serialize` and no `Debug`: the only way out of it
+/// is [`Game::seen_by`].
+pub trait Game: Clone + Send + Sync + 'static {
+    /// The game's name in records and links.
+    const NAME: &'static str;
+    /// The fewest and the most players.
+    const PLAYERS: (u8, u8);
+    /// Changes whenever a stored match might replay differently.
+    const RULES_VERSION: u32;
+    /// The key of [`Game::dealer`] in a record.
+    const DEALER_KEY: &'static str;
+
+    /// A table's options, resolved; serialized as the record format has them.
+    type Options: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// Options that differ from a preset's, each by its name, all optional.
+    type Changes: Default + DeserializeOwned;
+    /// What a seat chooses. Cards of the own hand are named by handle.
+    type Action: Copy + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What an offered action will do.
+    type Effects: Clone + Debug + Serialize;
+    /// What happened: the whole truth of one change.
+    type Event: Send + Sync;
+    /// What one viewer learns of an event.
+    type Seen: Clone + PartialEq + Debug + Serialize + Send;
+    /// All that one viewer knows.
+    type View: View<Self>;
+    /// A shuffle that the game waits for.
+    type Ask: Shuffle<Order = Self::Order>;
+    /// A drawn shuffle.
+    type Order: Clone + Send;
+    /// Why an action is refused.
+    type Refusal: Refused;
+
+    /// Every option, in the rules file's order.
+    fn option_specs() -> Vec<OptionSpec>;
+
+    /// Every preset, the usual one first.
+    fn presets() -> Vec<PresetSpec>;
+
+    /// The options of `preset` for `players`, with `changes` made to them.
+    ///
+    /// # Errors
+    /// Names the field that is out of range or contradicts another one.
+    fn options(
+        preset: &str,
+        players: u8,
+        changes: &Self::Changes,
+    ) -> Result<Self::Options, OptionError>;
+
+    /// Checks options that came from outside, such as a record's.
+    ///
+    /// # Errors
+    /// As [`Game::options`].
+    fn check_options(options: &Self::Options) -> Result<(), OptionError>;
+
+    /// A match that waits for its first shuffle.
+    fn new(options: Self::Options) -> Self;
+
+    /// The options that the match is played with.
+    fn table_options(&self) -> &Self::Options;
+
+    /// The number of seats.
+    fn players(&self) -> u8;
+
+    /// What the match waits for.
+    fn turn(&self) -> Turn<Self::Ask>;
+
+    /// Replaces `out` by every action that the acting seat may choose, in an
+    /// order that tells nothing which that seat does not know. Empty where
+    /// nobody is to act.
+    fn legal(&self, out: &mut Vec<Self::Action>);
+
+    /// Whether `seat` may choose `action` now.
+    ///
+    /// # Errors
+    /// The rule that stands against it.
+    fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal>;
+
+    /// Takes an action and tells what happened.
+    ///
+    /// # Errors
+    /// The rule that stands against it; the match is then as it was.
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Self::Action,
+        out: &mut impl FnMut(Self::Event),
+    ) -> Result<(), Self::Refusal>;
+
+    /// Takes a drawn shuffle and tells what happened.
+    ///
+    /// # Errors
+    /// When it is not an order of the cards that were asked for, or none was
+    /// asked for; the match is then as it was.
+    fn shuffle(
+        &mut self,
+        order: &Self::Order,
+        out: &mut impl FnMut(Self::Event),
+    ) -> Result<(), NotThisShuffle>;
+
+    /// What `viewer` learns of `event`: the only way out of the truth.
+    fn seen_by(event: &Self::Event, viewer: Viewer) -> Self::Seen;
+
+    /// Whether `seen` is something to show, not bookkeeping of the view alone.
+    fn is_shown(seen: &Self::Seen) -> bool;
+
+    /// The number of the current round, from 1; 0 before the first deal.
+    fn round(&self) -> u16;
+
+    /// The dealer of the current round.
+    fn dealer(&self) -> Seat;
+
+    /// How the last finished round ended.
+    fn last_round(&self) -> Option<RoundResult>;
+
+    /// The scores so far, by seat.
+    fn scores(&self) -> List<u16, MAX_SEATS>;
+
+    /// The seats that win by the scores so far, ascending.
+    fn winners(&self) -> Vec<Seat>;
+
+    /// The action in the record format's notation. It names backs, so it is
+    /// for records of finished matches, the store and tests.
+    fn action_text(&self, seat: Seat, action: &Self::Action) -> String;
+
+    /// Reads the record format's notation.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in English.
+    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Self::Action, String>;
+
+    /// The shuffled piles by their names in a record, each from the top; none
+    /// for the draw of the first dealer.
+    fn order_text(order: &Self::Order) -> Vec<(&'static str, Vec<String>)>;
+
+    /// Reads the piles of the shuffle that the match waits for.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in English.
+    fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Self::Order, String>;
+
+    /// The draw of the first dealer that makes `dealer` deal the first round.
+    fn order_for_dealer(options: &Self::Options, dealer: Seat) -> Self::Order;
+
+    /// The parameters of a small study variant, for a record's `variant`.
+    fn variant(options: &Self::Options) -> Vec<(&'static str, u32)>;
+
+    /// Sets the parameters of a study variant that a record names.
+    ///
+    /// # Errors
+    /// Names the parameter that does not exist or is out of range.
+    fn set_variant(
+        options: &mut Self::Options,
+        variant: &[(String, u32)],
+    ) -> Result<(), OptionError>;
+
+    /// The position as text: the whole truth, for tests only.
+    #[cfg(feature = "position")]
+    fn position(&self) -> String;
+
+    /// The deal of the current round that would have led to `self`'s cards,
+    /// had it been played by the moves that led `real` from `deal`; `None`
+    /// where cards cannot be followed. For tests of [`View::sample`] only.
+    #[cfg(feature = "position")]
+    fn deal_behind(&self, real: &Self, deal: &Self::Order) -> Option<Self::Order>;
+}
+
+/// The shuffle does not fit: cards are missing, twice or foreign, or nothing
+/// was to be shuffled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotThisShuffle;
+
+impl Display for NotThisShuffle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("these are not the cards that had to be shuffled")
+    }
+}
+
+impl std::error::Error for NotThisShuffle {}
+
+/// All that one viewer knows of a match: the fold of what it saw.
+pub trait View<G: Game>: Clone + Send + Sync {
+    /// What lies on the table for this viewer, as it is sent to a browser.
+    type Board: Serialize;
+
+    /// A view of a match that has not begun.
+    fn new(viewer: Viewer, options: &G::Options) -> Self;
+
+    /// Takes in what the viewer saw.
+    fn note(&mut self, seen: &G::Seen);
+
+    /// What is visible now; with `memory`, also what a perfect memory knows.
+    fn board(&self, memory: bool) -> Self::Board;
+
+    /// What choosing `action` will do, as far as this viewer knows.
+    fn effects(&self, action: &G::Action) -> G::Effects;
+
+    /// A world that the viewer cannot tell from the real one, uniform over all
+    /// such worlds, independent of earlier samples. `None` for a spectator.
+    fn sample(&self, dice: &mut impl Dice) -> Option<G>;
+}

@@ -1,0 +1,120 @@
+//! A short list that lives in place, so that a decision allocates nothing.
+
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+/// At most `N` values in place; reads like a slice, is written on the wire as
+/// an array.
+#[derive(Clone, Copy)]
+pub struct List<T, const N: usize> {
+    len: u8,
+    items: [T; N],
+}
+
+impl<T: Copy + Default, const N: usize> List<T, N> {
+    /// The empty list.
+    pub fn new() -> Self {
+        List {
+            len: 0,
+            items: [T::default(); N],
+        }
+    }
+
+    /// The values of `items`, or `None` when there are more than `N`.
+    pub fn try_from_slice(items: &[T]) -> Option<Self> {
+        let mut list = Self::new();
+        list.items.get_mut(..items.len())?.copy_from_slice(items);
+        list.len = items.len() as u8;
+        Some(list)
+    }
+
+    /// Appends one value.
+    ///
+    /// # Panics
+    /// When the list is full: its bound is a fact of the game that uses it.
+    pub fn push(&mut self, item: T) {
+        self.items[usize::from(self.len)] = item;
+        self.len += 1;
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Default for List<T, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self {
+        let mut list = Self::new();
+        for item in iter {
+            list.push(item);
+        }
+        list
+    }
+}
+
+impl<T, const N: usize> Deref for List<T, N> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq, const N: usize> Eq for List<T, N> {}
+
+impl<T: std::fmt::Debug, const N: usize> std::fmt::Debug for List<T, N> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Serialize, const N: usize> Serialize for List<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for List<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Items<T, const N: usize>(PhantomData<T>);
+        impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
+            type Value = List<T, N>;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "at most {N} values")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+                let mut list = List::new();
+                while let Some(item) = seq.next_element()? {
+                    if list.len() == N {
+                        return Err(A::Error::invalid_length(N + 1, &self));
+                    }
+                    list.push(item);
+                }
+                Ok(list)
+            }
+        }
+        deserializer.deserialize_seq(Items(PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_reads_like_a_slice() {
+        let mut list: List<u8, 3> = [1, 2].into_iter().collect();
+        list.push(3);
+        assert_eq!(&*list, &[1, 2, 3]);
+        assert_eq!(List::<u8, 3>::try_from_slice(&[1, 2, 3, 4]), None);
+    }
+}

@@ -1,0 +1,71 @@
+//! What a client says on a table's socket.
+
+use serde::{Deserialize, Serialize};
+
+/// One client message: a JSON text frame of at most [`crate::MAX_FRAME`]
+/// bytes. Unknown fields are ignored. `A` is the game's action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(export_to = "./")]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ClientMessage<A> {
+    /// The first message of every connection.
+    Hello {
+        /// The protocol number that the client speaks.
+        protocol: u32,
+        /// The last seq that the client has shown, if it comes back.
+        #[serde(default)]
+        #[ts(type = "number | null")]
+        since: Option<u64>,
+    },
+    /// 16 random bytes for the shuffle's seed, before the first deal.
+    Contribute {
+        /// 32 lower-case hex digits.
+        value: String,
+    },
+    /// Choose an action.
+    Act {
+        /// The last seq that the client has seen.
+        #[ts(type = "number")]
+        seq: u64,
+        /// One of the offered actions.
+        action: A,
+    },
+    /// Ask why an action is not offered; changes nothing.
+    Ask {
+        /// The last seq that the client has seen.
+        #[ts(type = "number")]
+        seq: u64,
+        /// The action in question.
+        action: A,
+    },
+    /// Ready for the next deal.
+    Ready {
+        /// The round that was just finished.
+        round: u16,
+    },
+    /// How fast the bots of a table with one person move.
+    Pace {
+        /// The new pace.
+        pace: Pace,
+    },
+    /// Answered by a pong with the same number.
+    Ping {
+        /// Any number.
+        n: u32,
+    },
+}
+
+/// How long a bot waits before it moves. The same for every decision of a
+/// kind, whatever there is to choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(export_to = "./")]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// Time to follow every card.
+    Slow,
+    /// The pace of a table of friends.
+    #[default]
+    Normal,
+    /// As fast as one can look.
+    Fast,
+}

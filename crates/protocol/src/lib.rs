@@ -1,0 +1,15 @@
+//! The messages between a Brelan server and its clients.
+//!
+//! The REST part ([`rest`]) makes and lists tables; the socket ([`client`],
+//! [`server`]) plays at one. `docs/protocol.md` tells the story, the types
+//! here are the reference; the web client's types are generated from them.
+
+pub mod client;
+pub mod rest;
+pub mod server;
+
+/// The number of this protocol. A client that speaks another one reloads.
+pub const PROTOCOL: u32 = 1;
+
+/// The largest client message in bytes; a longer one closes the socket.
+pub const MAX_FRAME: usize = 4096;

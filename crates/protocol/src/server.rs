@@ -1,0 +1,113 @@
+//! What a server says on a table's socket.
+
+use crate::rest::TableInfo;
+use brelan_kernel::{Offer, Seat};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// One server message: a JSON text frame. `S` is what was seen of an event,
+/// `B` the board, `A` an action, `E` an offer's effects, `R` a refusal.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export_to = "./")]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage<S, B, A, E, R> {
+    /// The answer to hello; an update follows.
+    Welcome {
+        /// The protocol number that the server speaks.
+        protocol: u32,
+        /// The table.
+        table: TableInfo,
+    },
+    /// What changed up to `seq`: every seq is sent once, in order; after a gap
+    /// in the connection one update holds all that was missed.
+    Update(Update<S, B, A, E>),
+    /// The action that was sent with this seq has been applied, now or before.
+    Ack {
+        /// The seq that the action carried.
+        #[ts(type = "number")]
+        seq: u64,
+    },
+    /// An action was refused, or a question about one answered.
+    Refused {
+        /// The seq that the message carried.
+        #[ts(type = "number")]
+        seq: u64,
+        /// The rule that stands against the action, such as `QU-20`.
+        rule: String,
+        /// The reason and its arguments.
+        why: R,
+    },
+    /// The action in question may be chosen.
+    Allowed {
+        /// The seq that the question carried.
+        #[ts(type = "number")]
+        seq: u64,
+    },
+    /// Something else is wrong.
+    Problem {
+        /// What.
+        code: Problem,
+    },
+    /// The answer to a ping.
+    Pong {
+        /// The ping's number.
+        n: u32,
+    },
+}
+
+/// A table's change as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export_to = "./")]
+pub struct Update<S, B, A, E> {
+    /// The number of the last input that it holds.
+    #[ts(type = "number")]
+    pub seq: u64,
+    /// What happened, to be played step by step.
+    pub seen: Vec<S>,
+    /// The table as it then lies.
+    pub view: B,
+    /// What the viewer's seat may choose; empty when it is not to choose.
+    pub legal: Vec<Offer<A, E>>,
+    /// What the table waits for besides actions.
+    pub wait: Option<Wait>,
+}
+
+/// What a table waits for besides actions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "./")]
+#[serde(tag = "for", rename_all = "snake_case")]
+pub enum Wait {
+    /// Contributions to the seed, before the first deal.
+    Contributions {
+        /// Whose.
+        seats: Vec<Seat>,
+    },
+    /// Readiness for the next deal.
+    Ready {
+        /// Whose.
+        seats: Vec<Seat>,
+    },
+}
+
+/// What can be wrong with a message or a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "./")]
+#[serde(rename_all = "snake_case")]
+pub enum Problem {
+    /// The message is not one that the protocol knows.
+    BadMessage,
+    /// The first message must be a hello.
+    HelloFirst,
+    /// Another protocol number: reload the page.
+    OtherProtocol,
+    /// The viewer has no seat at this table.
+    NotSeated,
+    /// The action belongs to an earlier seq; the next update tells the present.
+    Stale,
+    /// The move could not be stored and was not made; try again later.
+    NotStored,
+    /// The table can no longer be replayed and is closed.
+    Closed,
+    /// Too many messages in too short a time.
+    TooFast,
+}

@@ -1,0 +1,31 @@
+//! Writes the web client's types. They are committed, so that a change of the
+//! protocol is a line in review; the last assertion is that nothing changed.
+
+use brelan_protocol::{client, rest, server};
+use std::path::Path;
+use ts_rs::{Config, TS};
+
+/// Stands for a type parameter: the generic declarations are what is written.
+type Any = ();
+
+fn export(to: &Path) {
+    let config = Config::new().with_out_dir(to);
+    let done = "the types can be written";
+    client::ClientMessage::<Any>::export_all(&config).expect(done);
+    server::ServerMessage::<Any, Any, Any, Any, Any>::export_all(&config).expect(done);
+    rest::NewTable::export_all(&config).expect(done);
+    rest::GameInfo::export_all(&config).expect(done);
+    rest::Fault::export_all(&config).expect(done);
+    brelan_quando::Action::export_all(&config).expect(done);
+    brelan_quando::Effects::export_all(&config).expect(done);
+    brelan_quando::Seen::export_all(&config).expect(done);
+    brelan_quando::Board::export_all(&config).expect(done);
+    brelan_quando::Refusal::export_all(&config).expect(done);
+    brelan_quando::Options::export_all(&config).expect(done);
+}
+
+#[test]
+fn the_web_clients_types_are_those_of_the_protocol() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol");
+    export(&root);
+}

@@ -1,0 +1,44 @@
+//! Quando, by Jannik Walter and Reinhard Staupe: cards with a number on both
+//! sides, and one question: when do I knock?
+//!
+//! The numbered rules are in `docs/rules/quando.md`; each id (`QU-17`) stands
+//! at the branch that applies it and in the name of a test.
+//!
+//! ```
+//! use brelan_kernel::{Game, Seat, Shuffle, SplitMix, Turn};
+//! use brelan_quando::{Options, Preset, State};
+//!
+//! let mut dice = SplitMix::new(7);
+//! let mut state = State::new(Options::preset(Preset::Official, 4)?);
+//! let mut legal = Vec::new();
+//! loop {
+//!     match state.turn() {
+//!         Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut |_| {})?,
+//!         Turn::Act(seat) => {
+//!             state.legal(&mut legal);
+//!             state.play(seat, &legal[0], &mut |_| {}).expect("the first legal action");
+//!         }
+//!         Turn::Over => break,
+//!     }
+//! }
+//! assert!(!state.winners().is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod board;
+mod card;
+mod course;
+mod event;
+mod options;
+mod refusal;
+
+pub use action::{Action, Effects, Handle, Kind, Picks, Side};
+pub use board::{Board, Memory, Pile, Slot};
+pub use card::{Card, Value};
+pub use course::{Course, Phase};
+pub use event::{End, Event, PlayedCard, RoundOver, Seen, Sides};
+pub use options::{
+    Changes, KnockCondition, KnockTiming, Options, Preset, Recycle, Start, Target, TripletOrder,
+};
+pub use refusal::Refusal;
