@@ -69,6 +69,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     const RULES_VERSION: u32;
     /// The key of [`Game::dealer`] in a record.
     const DEALER_KEY: &'static str;
+    /// What a round's first shuffle is called: `deck` in `round/1/deck`.
+    const DEAL_LABEL: &'static str;
 
     /// A table's options, resolved; serialized as the record format has them.
     type Options: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
@@ -85,7 +87,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// All that one viewer knows.
     type View: View<Self>;
     /// A shuffle that the game waits for.
-    type Ask: Shuffle<Order = Self::Order>;
+    type Ask: Shuffle<Order = Self::Order> + PartialEq;
     /// A drawn shuffle.
     type Order: Clone + Send;
     /// Why an action is refused.

@@ -3,7 +3,7 @@
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::marker::PhantomData;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 /// At most `N` values in place; reads like a slice, is written on the wire as
 /// an array.
@@ -53,6 +53,12 @@ impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
             list.push(item);
         }
         list
+    }
+}
+
+impl<T, const N: usize> DerefMut for List<T, N> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items[..usize::from(self.len)]
     }
 }
 

@@ -29,9 +29,25 @@ mod action;
 mod board;
 mod card;
 mod course;
+mod deal;
 mod event;
+mod game;
+mod hand;
+mod knock;
+mod notation;
 mod options;
+mod penalty;
+mod piles;
+mod play;
+#[cfg(feature = "position")]
+mod position;
 mod refusal;
+mod sample;
+mod scoring;
+mod shuffle;
+mod state;
+mod turn;
+mod view;
 
 pub use action::{Action, Effects, Handle, Kind, Picks, Side};
 pub use board::{Board, Memory, Pile, Slot};
@@ -42,3 +58,7 @@ pub use options::{
     Changes, KnockCondition, KnockTiming, Options, Preset, Recycle, Start, Target, TripletOrder,
 };
 pub use refusal::Refusal;
+pub use scoring::points;
+pub use shuffle::{Ask, Order};
+pub use state::State;
+pub use view::View;

@@ -172,7 +172,8 @@ fn given<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<Option<u16
     Option::deserialize(field).map(Some)
 }
 
-const PLAYERS: (u8, u8) = (2, 6);
+/// QU-2: the fewest and the most players.
+pub(crate) const PLAYERS: (u8, u8) = (2, 6);
 
 impl Options {
     /// The options of `preset` for `players`.
@@ -284,6 +285,26 @@ impl Options {
     /// Whether this is a small study variant, not the published game.
     pub(crate) fn is_study(&self) -> bool {
         self.values != published_values()
+    }
+
+    /// A study variant's parameters, for a record.
+    pub(crate) fn variant(&self) -> Vec<(&'static str, u32)> {
+        if self.is_study() {
+            vec![("values", self.values.into())]
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Takes a study variant's parameters from a record.
+    pub(crate) fn set_variant(&mut self, variant: &[(String, u32)]) -> Result<(), OptionError> {
+        for (name, value) in variant {
+            match (name.as_str(), u8::try_from(*value)) {
+                ("values", Ok(values)) => self.values = values,
+                _ => return Err(OptionError::new(name, "Quando's variants have `values`, 3 to 11")),
+            }
+        }
+        self.check()
     }
 
     /// The dealer of the first round for a number that chance drew (QU-8, QU-31).

@@ -1,1 +1,15 @@
-//! placeholder
+//! A played match as text, in the format `brelan-record/1`: write, read,
+//! replay and verify it; and the shuffle that anyone can check.
+
+mod record;
+mod recording;
+mod shuffle;
+mod verify;
+
+pub use record::{
+    BadRecord, By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, SeatKind,
+    Shuffle,
+};
+pub use recording::{Header, Recording};
+pub use shuffle::{METHOD, Stream, commitment, seed, simulation_secret};
+pub use verify::{Fault, verify, verify_text};

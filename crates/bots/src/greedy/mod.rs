@@ -1,0 +1,5 @@
+//! Bots that play like a sensible person who looks one turn ahead. Their
+//! formulas stand in `docs/strength.md` and are frozen: later bots are
+//! measured against them.
+
+mod quando;

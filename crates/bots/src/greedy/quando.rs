@@ -1,0 +1,173 @@
+//! Greedy at Quando.
+
+use crate::{Bot, Playable};
+use brelan_quando::{Action, Phase, Side, State, Value, View};
+
+/// Counts in tenths of a point.
+type Tenths = i32;
+
+const POINT: Tenths = 10;
+/// What the best next play takes out of the hand is half gone already.
+const NEXT_PLAY: Tenths = 6;
+/// What each further card costs: turns.
+const CARD: Tenths = 6;
+/// What a triplet brings: every other hand grows by a card or a flipped zero.
+const TRIPLET: Tenths = 40;
+/// What a hand of zeros alone brings: the round.
+const ALL_ZEROS: Tenths = 60;
+/// What the unknown side of a card counts.
+const UNKNOWN: Tenths = 50;
+
+/// The highest total to knock with, by the number of cards of the smallest
+/// other hand; never against one or two.
+const KNOCK_AT_MOST: [Option<u16>; 8] =
+    [None, None, None, Some(1), Some(3), Some(4), Some(6), Some(8)];
+
+impl Playable for State {
+    fn greedy() -> Box<dyn Bot<State>> {
+        Box::new(Greedy)
+    }
+}
+
+/// Lowest remaining sum with an eye on the next play; no memory but the view's.
+struct Greedy;
+
+/// How many cards of a hand show each value.
+#[derive(Clone, Copy)]
+struct Counts([u8; VALUES]);
+
+const VALUES: usize = Value::MAX.number() as usize + 1;
+
+impl Counts {
+    fn own(view: &View) -> Counts {
+        let mut counts = Counts([0; VALUES]);
+        if let Some(seat) = view.viewer().seat() {
+            for (_, sides) in view.hand(seat) {
+                if let Some(front) = sides.front {
+                    counts.0[usize::from(front.number())] += 1;
+                }
+            }
+        }
+        counts
+    }
+
+    fn without(mut self, view: &View, action: &Action) -> Counts {
+        if let Action::Play { cards } = action {
+            for front in cards.iter().filter_map(|&card| view.own_front(card)) {
+                self.0[usize::from(front.number())] -= 1;
+            }
+        }
+        self
+    }
+
+    fn with(mut self, value: usize) -> Counts {
+        self.0[value] += 1;
+        self
+    }
+
+    fn total(&self) -> Tenths {
+        let points = |(value, &count): (usize, &u8)| value as Tenths * Tenths::from(count);
+        self.0.iter().enumerate().map(points).sum()
+    }
+
+    fn cards(&self) -> Tenths {
+        self.0.iter().map(|&count| Tenths::from(count)).sum()
+    }
+
+    /// The points that the best next play would take out of the hand.
+    fn best_play(&self) -> Tenths {
+        let sets = (0..VALUES).map(|value| value as Tenths * Tenths::from(self.0[value]));
+        let straight = |low: &usize| self.0[*low..low + 3].iter().all(|&count| count > 0);
+        let straights = (0..VALUES - 2).filter(straight).map(|low| 3 * low as Tenths + 3);
+        sets.chain(straights).max().unwrap_or(0)
+    }
+
+    /// What the hand costs when more turns will follow.
+    fn cost(&self) -> Tenths {
+        if self.cards() == Tenths::from(self.0[0]) {
+            return -ALL_ZEROS;
+        }
+        POINT * self.total() - NEXT_PLAY * self.best_play() + CARD * self.cards()
+    }
+
+    /// What the hand costs when the round ends now.
+    fn last_cost(&self) -> Tenths {
+        POINT * self.total()
+    }
+}
+
+/// The draw to come: what is known of the top card's sides.
+struct Draw {
+    up: Option<Value>,
+    down: Option<Value>,
+}
+
+impl Draw {
+    fn of(view: &View) -> Draw {
+        Draw {
+            up: view.course().draw_top,
+            down: view.draw_down_side(),
+        }
+    }
+
+    /// The cost of a hand with the card drawn on that side.
+    fn cost(&self, side: Side, hand: Counts, cost: fn(&Counts) -> Tenths) -> Tenths {
+        let (known, other) = match side {
+            Side::Visible => (self.up, self.down),
+            Side::Hidden => (self.down, self.up),
+        };
+        match known {
+            Some(value) => cost(&hand.with(usize::from(value.number()))),
+            None => {
+                let other = other.map(|value| usize::from(value.number()));
+                let values = (0..VALUES).filter(|value| Some(*value) != other);
+                let (sum, count) = values.fold((0, 0), |(sum, count), value| {
+                    (sum + cost(&hand.with(value)), count + 1)
+                });
+                sum / count
+            }
+        }
+    }
+
+    fn best_cost(&self, hand: Counts, cost: fn(&Counts) -> Tenths) -> Tenths {
+        let sides = [Side::Visible, Side::Hidden].map(|side| self.cost(side, hand, cost));
+        sides[0].min(sides[1])
+    }
+}
+
+impl Bot<State> for Greedy {
+    fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
+        let last_turn = view.course().knocker.is_some();
+        let cost = if last_turn { Counts::last_cost } else { Counts::cost };
+        let own = Counts::own(view);
+        let draw = Draw::of(view);
+        let judge = |action: &Action| match action {
+            Action::Play { .. } => {
+                let triplet = view.effects(action).kind == Some(brelan_quando::Kind::Triplet);
+                let bonus = if triplet { TRIPLET } else { 0 };
+                draw.best_cost(own.without(view, action), cost) - bonus
+            }
+            Action::Draw { side } => draw.cost(*side, own, cost),
+            Action::Flip { card } => match view.own_back(*card) {
+                Some(back) => POINT * Tenths::from(back.number()),
+                None => UNKNOWN,
+            },
+            Action::Knock {} if wants_to_knock(view) => Tenths::MIN,
+            Action::Knock {} => Tenths::MAX,
+            Action::Pass {} | Action::End {} => cost(&own),
+        };
+        // The first of equals, so that the choice is the same everywhere.
+        *legal.iter().min_by_key(|action| judge(action)).expect("there is always an action")
+    }
+}
+
+fn wants_to_knock(view: &View) -> bool {
+    let course = view.course();
+    if !matches!(course.phase, Phase::Turn | Phase::Ending) {
+        return false;
+    }
+    let Some(seat) = view.viewer().seat() else { return false };
+    let others = seat.others(view.options().players).map(|other| view.cards(other));
+    let smallest = others.min().unwrap_or(0).min(KNOCK_AT_MOST.len() - 1);
+    KNOCK_AT_MOST[smallest].is_some_and(|most| view.own_total().is_some_and(|own| own <= most))
+}

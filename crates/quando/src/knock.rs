@@ -1,0 +1,72 @@
+//! Knocking and passing (QU-20 to QU-22, QU-33).
+
+use crate::course::Phase;
+use crate::{KnockCondition, KnockTiming, Refusal, State};
+use brelan_kernel::Seat;
+
+/// What `own_plays>=2`, `own_cards>=2` and `all_cards>=2` ask for.
+const NEEDED: u8 = 2;
+
+impl State {
+    /// QU-20, QU-33: whether `seat` may knock now.
+    pub(crate) fn check_knock(&self, seat: Seat) -> Result<(), Refusal> {
+        match (self.course.phase, self.options.knock_timing) {
+            (Phase::Turn, KnockTiming::InsteadOfTurn) => self.may_knock(seat),
+            (Phase::Turn, KnockTiming::EndOfTurn) => {
+                self.may_knock(seat)?;
+                Err(Refusal::KnockAtTurnsEnd {})
+            }
+            (Phase::Ending, _) => self.may_knock(seat),
+            (Phase::Penalty, _) => Err(self.penalty_due(seat)),
+            _ => Err(Refusal::DrawFirst {}),
+        }
+    }
+
+    /// QU-20: nobody has knocked, and enough has been played in this round.
+    pub(crate) fn may_knock(&self, seat: Seat) -> Result<(), Refusal> {
+        let course = &self.course;
+        if let Some(knocker) = course.knocker {
+            return Err(Refusal::AlreadyKnocked { knocker });
+        }
+        let (plays, cards) = (course.plays[seat], course.cards_played[seat]);
+        match self.options.knock_condition {
+            KnockCondition::OwnPlays if plays < NEEDED => Err(Refusal::TooFewPlays {
+                made: plays,
+                needed: NEEDED,
+            }),
+            KnockCondition::OwnCards | KnockCondition::AllCards if cards < NEEDED => {
+                Err(Refusal::TooFewCards {
+                    made: cards,
+                    needed: NEEDED,
+                })
+            }
+            KnockCondition::AllCards
+                if course.cards_played.first(self.players()).iter().any(|&cards| cards < NEEDED) =>
+            {
+                Err(Refusal::OthersTooFewCards { needed: NEEDED })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// QU-22: one may pass in the last round only.
+    pub(crate) fn check_pass(&self) -> Result<(), Refusal> {
+        match self.course.phase {
+            Phase::Turn if self.course.knocker.is_some() => Ok(()),
+            Phase::Turn => Err(Refusal::PassOnlyInLastRound {}),
+            Phase::Penalty => Err(self.penalty_due(self.course.acting)),
+            Phase::Ending => Err(Refusal::KnockOrEnd {}),
+            _ => Err(Refusal::DrawFirst {}),
+        }
+    }
+
+    /// QU-33: the turn is ended by choice only where a knock was possible.
+    pub(crate) fn check_end(&self) -> Result<(), Refusal> {
+        match self.course.phase {
+            Phase::Ending => Ok(()),
+            Phase::Penalty => Err(self.penalty_due(self.course.acting)),
+            Phase::Draw => Err(Refusal::DrawFirst {}),
+            _ => Err(Refusal::EndsByItself {}),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Cards, actions and deals as the record format writes them; positions as
+//! text for tests.
+
+use crate::action::Picks;
+use crate::card::Card;
+use crate::{Action, Order, Side, State, Value};
+use brelan_kernel::{Seat, Turn};
+use std::fmt;
+
+/// `front/back` in a hand, `up/down` on a pile.
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.front(), self.back())
+    }
+}
+
+impl std::str::FromStr for Card {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Card, String> {
+        let side = |side: &str| {
+            let plain = side.len() <= 2 && side.bytes().all(|byte| byte.is_ascii_digit());
+            let plain = plain && (side == "0" || !side.starts_with('0'));
+            let value = plain.then(|| side.parse().ok().and_then(Value::new));
+            value.flatten()
+        };
+        let sides = text.split_once('/').and_then(|(front, back)| Some((side(front)?, side(back)?)));
+        sides
+            .and_then(|(front, back)| Card::new(front, back))
+            .ok_or_else(|| format!("`{text}` is no card; one is written like 7/3"))
+    }
+}
+
+/// Reads a list of cards.
+fn cards<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Vec<Card>, String> {
+    texts.into_iter().map(str::parse).collect()
+}
+
+impl State {
+    /// The action in the record format's notation. It names backs.
+    pub fn action_text(&self, seat: Seat, action: &Action) -> String {
+        let card = |handle| match self.hands.find(seat, handle) {
+            Some(card) => card.to_string(),
+            None => "?".into(),
+        };
+        match action {
+            Action::Play { cards } => {
+                let mut cards = *cards;
+                cards.sort_unstable();
+                let cards: Vec<String> = cards.iter().map(|&handle| card(handle)).collect();
+                format!("play {}", cards.join(" "))
+            }
+            Action::Draw { side: Side::Visible } => "draw visible".into(),
+            Action::Draw { side: Side::Hidden } => "draw hidden".into(),
+            Action::Flip { card: zero } => format!("flip {}", card(*zero)),
+            Action::Knock {} => "knock".into(),
+            Action::Pass {} => "pass".into(),
+            Action::End {} => "end".into(),
+        }
+    }
+
+    /// Reads the record format's notation.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or a card that is not in the hand.
+    pub fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+        let handle = |word: &str| {
+            let card: Card = word.parse()?;
+            let mut hand = self.hands.cards(seat);
+            let own = hand.find(|own| *own == card);
+            own.map(|own| self.hands.handle(own))
+                .ok_or_else(|| format!("{card} is not in the hand of {seat}"))
+        };
+        let words: Vec<&str> = text.split(' ').collect();
+        match words[..] {
+            ["play", ref named @ ..] => {
+                let handles: Vec<_> = named.iter().map(|word| handle(word)).collect::<Result<_, _>>()?;
+                let cards = Picks::try_from_slice(&handles)
+                    .ok_or_else(|| "a play has at most ten cards".to_string())?;
+                if !cards.is_sorted() {
+                    return Err(format!("`{text}` does not name its cards in hand order (QU-12)"));
+                }
+                Ok(Action::Play { cards })
+            }
+            ["draw", "visible"] => Ok(Action::Draw { side: Side::Visible }),
+            ["draw", "hidden"] => Ok(Action::Draw { side: Side::Hidden }),
+            ["flip", zero] => Ok(Action::Flip { card: handle(zero)? }),
+            ["knock"] => Ok(Action::Knock {}),
+            ["pass"] => Ok(Action::Pass {}),
+            ["end"] => Ok(Action::End {}),
+            _ => Err(format!("`{text}` is no action of Quando")),
+        }
+    }
+
+    /// Reads the pile of the shuffle that the match waits for.
+    pub(crate) fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Order, String> {
+        let wanted = match self.turn() {
+            Turn::Shuffle(crate::Ask::Deck { .. }) => "deck",
+            Turn::Shuffle(crate::Ask::Draw { .. }) => "draw",
+            _ => return Err("nothing is to be shuffled here".into()),
+        };
+        let [(name, pile)] = piles else {
+            return Err(format!("one pile `{wanted}` is expected"));
+        };
+        if name != wanted {
+            return Err(format!("the pile `{wanted}` is expected, not `{name}`"));
+        }
+        let pile = cards(pile.iter().map(String::as_str))?;
+        Ok(if wanted == "deck" { Order::Deck(pile) } else { Order::Draw(pile) })
+    }
+}
+
+impl Order {
+    /// The pile by its name in a record, top first.
+    pub(crate) fn text(&self) -> Vec<(&'static str, Vec<String>)> {
+        let texts = |pile: &[Card]| pile.iter().map(Card::to_string).collect();
+        match self {
+            Order::First(_) => Vec::new(),
+            Order::Deck(deck) => vec![("deck", texts(deck))],
+            Order::Draw(pile) => vec![("draw", texts(pile))],
+        }
+    }
+}

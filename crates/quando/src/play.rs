@@ -1,0 +1,105 @@
+//! Plays: straights and equal numbers (QU-9 to QU-11, QU-16).
+
+use crate::action::{Kind, Picks};
+use crate::card::{Card, PER_VALUE};
+use crate::course::Phase;
+use crate::{Action, Refusal, State, Value};
+use brelan_kernel::{List, Seat};
+
+/// A play that the rules allow, its cards in hand order.
+pub(crate) struct Play {
+    pub(crate) kind: Kind,
+    pub(crate) cards: List<Card, PER_VALUE>,
+}
+
+impl Play {
+    pub(crate) fn is_triplet(&self) -> bool {
+        self.kind == Kind::Triplet
+    }
+}
+
+impl State {
+    /// QU-9 to QU-11: whether `seat` may play the named cards.
+    pub(crate) fn check_play(&self, seat: Seat, picks: &Picks) -> Result<Play, Refusal> {
+        match self.course.phase {
+            Phase::Turn => {}
+            Phase::Draw => return Err(Refusal::DrawFirst {}),
+            Phase::Penalty => return Err(self.penalty_due(seat)),
+            _ => return Err(Refusal::KnockOrEnd {}),
+        }
+        if self.hands.is_empty(seat) {
+            return Err(Refusal::EmptyHand {});
+        }
+        if picks.is_empty() {
+            return Err(Refusal::NoCards {});
+        }
+        let cards = self.hands.pick(seat, picks)?;
+        let fronts: List<Value, PER_VALUE> = cards.iter().map(|card| card.front()).collect();
+        let kind = kind_of(&fronts)?;
+        Ok(Play { kind, cards })
+    }
+
+    /// Appends every play of `seat`: all subsets of equal cards, because backs
+    /// differ, and all straights. In the order of values, then of hand order,
+    /// which its seat knows.
+    pub(crate) fn list_plays(&self, seat: Seat, out: &mut Vec<Action>) {
+        let groups = Value::all().map(|value| self.hands.showing(seat, value));
+        let groups: List<Picks, 11> = groups.collect();
+        for equal in groups.iter() {
+            list_subsets(equal, out);
+        }
+        for three in groups.windows(3) {
+            list_straights(three, out);
+        }
+    }
+}
+
+/// QU-11: every non-empty subset of equal cards.
+fn list_subsets(equal: &Picks, out: &mut Vec<Action>) {
+    for subset in 1_u32..1 << equal.len() {
+        let mut cards = Picks::new();
+        let mut rest = subset;
+        while rest != 0 {
+            cards.push(equal[rest.trailing_zeros() as usize]);
+            rest &= rest - 1;
+        }
+        out.push(Action::Play { cards });
+    }
+}
+
+/// QU-10: every choice of one card from each of three neighbouring values.
+fn list_straights(three: &[Picks], out: &mut Vec<Action>) {
+    for &low in three[0].iter() {
+        for &middle in three[1].iter() {
+            for &high in three[2].iter() {
+                let mut cards: Picks = [low, middle, high].into_iter().collect();
+                cards.sort_unstable();
+                out.push(Action::Play { cards });
+            }
+        }
+    }
+}
+
+/// Names the play of these fronts, at least one, or says why it is none.
+pub(crate) fn kind_of(fronts: &[Value]) -> Result<Kind, Refusal> {
+    if fronts.iter().all(|front| *front == fronts[0]) {
+        // QU-16: exactly three equal numbers; not optional.
+        let triplet = fronts.len() == 3;
+        return Ok(if triplet { Kind::Triplet } else { Kind::Equal });
+    }
+    let mut numbers: List<u8, PER_VALUE> = fronts.iter().map(|front| front.number()).collect();
+    numbers.sort_unstable();
+    if numbers.windows(2).all(|two| two[0] + 1 == two[1]) {
+        return match numbers.len() {
+            3 => Ok(Kind::Straight),
+            chosen => Err(Refusal::StraightOfThree {
+                chosen: chosen as u8,
+            }),
+        };
+    }
+    // QU-10: no wrap; 9-10-0 and 10-0-1 get an answer of their own.
+    if matches!(*numbers, [0, 9, 10] | [0, 1, 10]) {
+        return Err(Refusal::NoWrap {});
+    }
+    Err(Refusal::NeitherEqualNorStraight {})
+}

@@ -1,0 +1,386 @@
+//! Worlds that fit what a viewer knows, drawn uniformly.
+//!
+//! A world says which card stands in each *place* that the viewer could follow
+//! since a shuffle. What the viewer knows of a place allows some of the 55
+//! pairs there: both sides known allow one pair, one side known its ten pairs,
+//! a fresh card all. A world is then a perfect matching of pairs to places. It
+//! is drawn by a random walk on matchings: take one place's pair out, let the
+//! free pair push out another one that it may replace, and so on, until the
+//! free pair falls into the hole. Walks rearrange along cycles of any length,
+//! so that positions without a fresh card are no trap, and every step is as
+//! likely as its reverse, so that all matchings are equally likely in the end.
+//!
+//! With `shuffle_random_sides` (K10) a round has several shuffles, and a
+//! world says for each of them which card of the shuffled ones came to which
+//! place. The walk is then made shuffle by shuffle.
+
+use crate::card::{Card, PAIRS};
+use crate::course::Phase;
+use crate::event::Sides;
+use crate::hand::Hands;
+use crate::piles::Piles;
+use crate::view::{HeldCard, Known, View};
+use crate::{Handle, State, Value};
+use brelan_kernel::{Dice, Seat, Viewer, permute};
+
+/// A set of pairs, or of places, as bits.
+type Set = u64;
+
+/// How many walks, for each place that is not fixed, make a sample independent
+/// of where it began.
+const WALKS_PER_PLACE: usize = 2;
+
+/// How often a first world is looked for with the places in another order; one
+/// is enough where there is a single shuffle.
+const ATTEMPTS: usize = 1_000;
+
+/// What is known of one place.
+struct Place {
+    sides: Sides,
+    allowed: Set,
+    spot: Spot,
+}
+
+/// Where a place's card is now.
+enum Spot {
+    Hand(Seat, Handle),
+    /// So many cards below the top of the draw pile.
+    Draw(usize),
+    /// So many cards above the first discarded one.
+    Discard(usize),
+    /// It was shuffled again: the place where it then stands is looked up as
+    /// this item of that shuffle.
+    Shuffled { shuffle: usize, item: usize },
+}
+
+/// One shuffle: its items (pairs for the deal, places of earlier shuffles for
+/// the others) and which item stands in which place.
+struct Layer {
+    places: Vec<Place>,
+    /// For a reshuffle: where each item came from (shuffle, place).
+    origins: Vec<(usize, usize)>,
+    /// The item in each place.
+    holds: Vec<usize>,
+}
+
+struct World {
+    layers: Vec<Layer>,
+}
+
+impl View {
+    /// A world that the viewer cannot tell from the real one, uniform over all
+    /// such worlds, independent of earlier samples. `None` for a spectator, who
+    /// knows too little to play, and outside of a round.
+    pub fn sample(&self, dice: &mut impl Dice) -> Option<State> {
+        if self.viewer == Viewer::Spectator
+            || matches!(self.course.phase, Phase::First | Phase::Deal | Phase::Over)
+        {
+            return None;
+        }
+        let mut world = World::of(self);
+        let found = (0..ATTEMPTS).any(|_| world.find(self.options.values, dice));
+        assert!(found, "a view of a real match has a consistent world: the real one");
+        loop {
+            world.walk(dice);
+            let state = world.state(self, dice);
+            if self.fits(&state) {
+                return Some(state);
+            }
+        }
+    }
+
+    /// What places alone do not say: a hand passed the zero check (QU-15), or
+    /// is asked to pay with both piles empty, so that it holds a zero (QU-19a).
+    fn fits(&self, state: &State) -> bool {
+        let course = &self.course;
+        if course.phase == Phase::Penalty && course.draw == 0 && !course.reshuffle {
+            let seat = course.acting;
+            if !state.hands.has_zero(seat) {
+                return false;
+            }
+        }
+        Seat::all(self.options.players).zip(&self.hands).all(|(seat, hand)| {
+            hand.not_all_zeros.is_none_or(|new| {
+                let old = hand.cards.iter().filter(|card| card.handle < new && !card.flipped);
+                old.filter_map(|card| state.hands.find(seat, card.handle))
+                    .any(|card| card.front() != Value::ZERO)
+            })
+        })
+    }
+}
+
+impl World {
+    /// The places that `view` follows, without cards yet.
+    fn of(view: &View) -> World {
+        let empty = || Layer {
+            places: Vec::new(),
+            origins: Vec::new(),
+            holds: Vec::new(),
+        };
+        let shuffles = view.reshuffled.len();
+        let mut world = World {
+            layers: (0..=shuffles).map(|_| empty()).collect(),
+        };
+        for (seat, hand) in Seat::all(view.options.players).zip(&view.hands) {
+            for card in &hand.cards {
+                let spot = Spot::Hand(seat, card.handle);
+                world.place(card.known, not_zero_mask(card), spot);
+            }
+        }
+        for (index, cards) in view.reshuffled.iter().enumerate() {
+            for (item, known) in cards.iter().enumerate() {
+                let shuffle = index + 1;
+                let origin = usize::from(known.shuffle);
+                let place = world.layers[origin].places.len();
+                world.layers[shuffle].origins.push((origin, place));
+                world.place(*known, Set::MAX, Spot::Shuffled { shuffle, item });
+            }
+        }
+        for (above, known) in view.discard.iter().enumerate() {
+            world.place(*known, Set::MAX, Spot::Discard(above));
+        }
+        for (below, known) in view.draw.iter().rev().enumerate() {
+            world.place(*known, Set::MAX, Spot::Draw(below));
+        }
+        if view.draw.is_empty() {
+            let mut top = view.course.draw_top;
+            for below in 0..view.course.draw.into() {
+                let sides = Sides {
+                    front: top.take(),
+                    back: None,
+                };
+                let known = Known {
+                    sides,
+                    shuffle: shuffles as u16,
+                };
+                world.place(known, Set::MAX, Spot::Draw(below));
+            }
+        }
+        world
+    }
+
+    fn place(&mut self, known: Known, mask: Set, spot: Spot) {
+        let sides = known.sides;
+        let side = |value: Option<Value>| value.map_or(Set::MAX, pairs_with);
+        self.layers[usize::from(known.shuffle)].places.push(Place {
+            sides,
+            allowed: side(sides.front) & side(sides.back) & mask,
+            spot,
+        });
+    }
+
+    /// Looks for a first world, in a random order; whether there was one.
+    fn find(&mut self, values: u8, dice: &mut impl Dice) -> bool {
+        for index in (1..self.layers.len()).rev() {
+            let items: Vec<Set> = self.layers[index]
+                .origins
+                .iter()
+                .map(|&(layer, place)| self.layers[layer].places[place].allowed)
+                .collect();
+            if !self.fill(index, &items, dice) {
+                return false;
+            }
+        }
+        let deck: Vec<Set> = Card::canonical(values).map(|card| 1 << card.pair()).collect();
+        self.fill(0, &deck, dice)
+    }
+
+    /// Matches items to the places of a layer by augmenting paths (Kuhn).
+    fn fill(&mut self, index: usize, items: &[Set], dice: &mut impl Dice) -> bool {
+        let allowed = self.allowed(index);
+        debug_assert_eq!(allowed.len(), items.len(), "a shuffle keeps its cards");
+        let mut order: Vec<usize> = (0..items.len()).collect();
+        permute(&mut order, dice);
+        let mut holder: Vec<Option<usize>> = vec![None; allowed.len()];
+        for &item in &order {
+            let mut tried = vec![false; allowed.len()];
+            if !augment(item, items, &allowed, &order, &mut holder, &mut tried) {
+                return false;
+            }
+        }
+        self.layers[index].holds = holder.into_iter().flatten().collect();
+        true
+    }
+
+    /// The pairs that each place of a layer can take, with what is known of
+    /// where its card came to later.
+    fn allowed(&self, index: usize) -> Vec<Set> {
+        let places = self.layers[index].places.iter();
+        places.map(|place| self.allowed_from(place)).collect()
+    }
+
+    fn allowed_from(&self, place: &Place) -> Set {
+        let mut allowed = place.allowed;
+        let mut spot = &place.spot;
+        while let Spot::Shuffled { shuffle, item } = *spot {
+            let layer = &self.layers[shuffle];
+            let Some(next) = layer.holds.iter().position(|held| *held == item) else {
+                break;
+            };
+            allowed &= layer.places[next].allowed;
+            spot = &layer.places[next].spot;
+        }
+        allowed
+    }
+
+    /// The pair that stands in a place.
+    fn pair(&self, layer: usize, place: usize) -> usize {
+        let item = self.layers[layer].holds[place];
+        match layer {
+            0 => item,
+            _ => {
+                let (layer, place) = self.layers[layer].origins[item];
+                self.pair(layer, place)
+            }
+        }
+    }
+
+    /// Walks until the world is independent of the one that was found.
+    fn walk(&mut self, dice: &mut impl Dice) {
+        let sweeps = if self.layers.len() > 1 { WALKS_PER_PLACE * 4 } else { 1 };
+        for _ in 0..sweeps {
+            for index in 0..self.layers.len() {
+                self.walk_layer(index, dice);
+            }
+        }
+    }
+
+    fn walk_layer(&mut self, index: usize, dice: &mut impl Dice) {
+        let allowed = self.allowed(index);
+        let pairs: Vec<usize> = (0..allowed.len()).map(|place| self.pair(index, place)).collect();
+        let loose: Vec<usize> =
+            (0..allowed.len()).filter(|&place| allowed[place].count_ones() > 1).collect();
+        if loose.len() < 2 {
+            return;
+        }
+        let mut fits = [0 as Set; PAIRS];
+        for &place in &loose {
+            let pair = pairs[place];
+            for &other in &loose {
+                if allowed[other] >> pair & 1 == 1 {
+                    fits[pair] |= 1 << other;
+                }
+            }
+        }
+        // What each place holds: the item, and the pair that it is.
+        let mut held: Vec<(usize, usize)> =
+            self.layers[index].holds.iter().copied().zip(pairs).collect();
+        for _ in 0..WALKS_PER_PLACE * loose.len() {
+            let hole = loose[dice.below(loose.len() as u32) as usize];
+            let mut free = held[hole];
+            loop {
+                let choices = fits[free.1];
+                let place = nth_bit(choices, dice.below(choices.count_ones()));
+                if place == hole {
+                    break;
+                }
+                std::mem::swap(&mut held[place], &mut free);
+            }
+            held[hole] = free;
+        }
+        self.layers[index].holds = held.into_iter().map(|(item, _)| item).collect();
+    }
+
+    /// The world as a match in the view's course.
+    fn state(&self, view: &View, dice: &mut impl Dice) -> State {
+        let mut state = State {
+            options: view.options,
+            course: view.course,
+            hands: Hands::new(),
+            piles: Piles::new(),
+            last_round: None,
+        };
+        let mut draw = vec![Card::default(); view.course.draw.into()];
+        let mut discard = vec![Card::default(); view.discard.len()];
+        for (layer, places) in self.layers.iter().enumerate() {
+            for (index, place) in places.places.iter().enumerate() {
+                let card = lie(self.pair(layer, index), place.sides, dice);
+                match place.spot {
+                    Spot::Hand(seat, handle) => state.hands.add(seat, card, handle),
+                    Spot::Draw(below) => draw[below] = card,
+                    Spot::Discard(above) => discard[above] = card,
+                    Spot::Shuffled { .. } => {}
+                }
+            }
+        }
+        state.piles.lay(&mut state.course, &draw);
+        for card in discard {
+            state.piles.discard(&mut state.course, card);
+        }
+        state
+    }
+}
+
+/// One augmenting path for `item`.
+fn augment(
+    item: usize,
+    items: &[Set],
+    allowed: &[Set],
+    order: &[usize],
+    holder: &mut [Option<usize>],
+    tried: &mut [bool],
+) -> bool {
+    for &place in order {
+        if tried[place] || allowed[place] & items[item] == 0 {
+            continue;
+        }
+        tried[place] = true;
+        let free = match holder[place] {
+            None => true,
+            Some(other) => augment(other, items, allowed, order, holder, tried),
+        };
+        if free {
+            holder[place] = Some(item);
+            return true;
+        }
+    }
+    false
+}
+
+/// The card of a pair with the sides as they are known; by chance where none is.
+fn lie(pair: usize, sides: Sides, dice: &mut impl Dice) -> Card {
+    let card = Card::of_pair(pair);
+    let turn = match sides {
+        Sides { front: Some(front), .. } => card.front() != front,
+        Sides { back: Some(back), .. } => card.back() != back,
+        Sides { front: None, back: None } => dice.below(2) == 1,
+    };
+    if turn { card.turned() } else { card }
+}
+
+/// K14: a card whose front is no zero is not the pair of its back with zero.
+fn not_zero_mask(card: &HeldCard) -> Set {
+    match card.known.sides {
+        Sides { front: None, back: Some(back) } if card.not_zero => {
+            match Card::new(Value::ZERO, back) {
+                Some(zero) => !(1 << zero.pair()),
+                None => Set::MAX,
+            }
+        }
+        _ => Set::MAX,
+    }
+}
+
+/// The ten pairs with a side of this value.
+fn pairs_with(value: Value) -> Set {
+    const WITH: [Set; Value::MAX.number() as usize + 1] = {
+        let mut with = [0; Value::MAX.number() as usize + 1];
+        let mut pair = 0;
+        while pair < PAIRS {
+            let card = Card::of_pair(pair);
+            with[card.front().number() as usize] |= 1 << pair;
+            with[card.back().number() as usize] |= 1 << pair;
+            pair += 1;
+        }
+        with
+    };
+    WITH[value.index()]
+}
+
+/// The place of the `n`-th set bit, from 0.
+fn nth_bit(mut set: Set, n: u32) -> usize {
+    for _ in 0..n {
+        set &= set - 1;
+    }
+    set.trailing_zeros() as usize
+}

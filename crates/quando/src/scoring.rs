@@ -1,0 +1,89 @@
+//! Scoring and the end of the match (QU-24 to QU-29, QU-37).
+
+use crate::course::Phase;
+use crate::event::{End, Event, RoundOver};
+use crate::{Options, State, Target};
+use brelan_kernel::{List, MAX_SEATS, RoundResult, Seat};
+
+impl End {
+    /// The record format's word.
+    pub fn word(self) -> &'static str {
+        match self {
+            End::Zeros => "zeros",
+            End::Knock => "knock",
+            End::Cap => "cap",
+        }
+    }
+}
+
+/// QU-26, QU-27: what each seat scores for its total. `knocker` is the seat
+/// that may have to pay; nobody where a cap ended the round (QU-34).
+pub fn points(options: &Options, totals: &[u16], knocker: Option<Seat>) -> List<u16, MAX_SEATS> {
+    let lowest = totals.iter().copied().min().unwrap_or(0);
+    let is_lowest = |total: u16| total == lowest;
+    let sole = totals.iter().filter(|total| is_lowest(**total)).count() == 1;
+    let pays = |seat: usize, total: u16| {
+        knocker.is_some_and(|knocker| knocker.index() == seat)
+            // QU-37: switched off, only a tie for lowest is forgiven.
+            && !(is_lowest(total) && (sole || !options.knock_needs_sole_lowest))
+    };
+    let score = |(seat, &total): (usize, &u16)| {
+        if pays(seat, total) {
+            total + u16::from(options.knock_penalty)
+        } else if is_lowest(total) {
+            0
+        } else {
+            total
+        }
+    };
+    totals.iter().enumerate().map(score).collect()
+}
+
+impl State {
+    /// Shows and scores all hands; the next round or the end follows.
+    pub(crate) fn end_round(&mut self, end: End, out: &mut impl FnMut(Event)) {
+        let players = self.players();
+        // QU-34: a capped round is scored as if nobody had knocked.
+        let knocker = self.course.knocker.filter(|_| end != End::Cap);
+        let totals: List<u16, MAX_SEATS> =
+            Seat::all(players).map(|seat| self.hands.total(seat)).collect();
+        let points = points(&self.options, &totals, knocker);
+        for seat in Seat::all(players) {
+            self.course.scores[seat] += points[seat.index()];
+        }
+        self.last_round = Some(RoundResult {
+            end: end.word(),
+            totals,
+            points,
+        });
+        self.course.triplet = false;
+        self.course.phase = if self.target_reached() { Phase::Over } else { Phase::Deal };
+        let fronts = |seat| self.hands.in_order(seat).iter().map(|card| card.front()).collect();
+        out(Event::RoundOver(Box::new(RoundOver {
+            end,
+            knocker,
+            hands: Seat::all(players).map(fronts).collect(),
+            totals,
+            points,
+            scores: self.scores(),
+            winners: (self.course.phase == Phase::Over).then(|| self.winners()),
+        })));
+    }
+
+    /// QU-28, QU-29: whether the match ends with this round.
+    fn target_reached(&self) -> bool {
+        match self.options.target_score {
+            Target::Score(target) => self.scores().iter().any(|&score| score >= target),
+            Target::Rounds { rounds } => self.course.round >= rounds,
+        }
+    }
+
+    /// QU-28: the seats with the lowest score; ties are shared wins.
+    pub fn winners(&self) -> Vec<Seat> {
+        let scores = self.scores();
+        let lowest = scores.iter().min();
+        Seat::all(self.players())
+            .filter(|seat| Some(&scores[seat.index()]) == lowest)
+            .collect()
+    }
+}

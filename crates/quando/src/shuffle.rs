@@ -1,0 +1,87 @@
+//! What a match asks of chance, and what chance answers.
+
+use crate::card::Card;
+use brelan_kernel::{Dice, Seat, Shuffle, permute};
+
+/// A shuffle that the match waits for.
+#[derive(Clone, PartialEq)]
+pub enum Ask {
+    /// Draw the first dealer, or starter (QU-8, QU-31).
+    First {
+        /// The number of seats.
+        players: u8,
+    },
+    /// Shuffle all cards, order and sides (QU-3).
+    Deck {
+        /// The round, from 1.
+        round: u16,
+        /// The number of values, 11 in the published game.
+        values: u8,
+    },
+    /// Shuffle the discard pile to be the draw pile (`shuffle_random_sides`).
+    Draw {
+        /// The round, from 1.
+        round: u16,
+        /// Which reshuffle of the round, from 1.
+        number: u16,
+        /// Its cards in canonical order.
+        cards: Vec<Card>,
+    },
+}
+
+/// A drawn shuffle.
+#[derive(Clone)]
+pub enum Order {
+    /// The seat that was drawn.
+    First(Seat),
+    /// The whole deck, top first.
+    Deck(Vec<Card>),
+    /// The new draw pile, top first.
+    Draw(Vec<Card>),
+}
+
+impl Shuffle for Ask {
+    type Order = Order;
+
+    fn label(&self) -> String {
+        match self {
+            Ask::First { .. } => "first".into(),
+            Ask::Deck { round, .. } => format!("round/{round}/deck"),
+            Ask::Draw { round, number, .. } => format!("round/{round}/draw/{number}"),
+        }
+    }
+
+    fn draw(&self, dice: &mut impl Dice) -> Order {
+        match self {
+            Ask::First { players } => Order::First(Seat(dice.below((*players).into()) as u8)),
+            Ask::Deck { values, .. } => Order::Deck(mix(Card::canonical(*values).collect(), dice)),
+            Ask::Draw { cards, .. } => Order::Draw(mix(cards.clone(), dice)),
+        }
+    }
+}
+
+/// QU-3: mixes the order, then turns each card over with even chance, from the
+/// top.
+fn mix(mut cards: Vec<Card>, dice: &mut impl Dice) -> Vec<Card> {
+    permute(&mut cards, dice);
+    for card in &mut cards {
+        if dice.below(2) == 1 {
+            *card = card.turned();
+        }
+    }
+    cards
+}
+
+/// Whether both are the same cards, whichever way up and in whatever order.
+pub(crate) fn same_cards(some: &[Card], others: impl Iterator<Item = Card>) -> bool {
+    let set = |cards: &mut dyn Iterator<Item = Card>| {
+        let (mut set, mut count) = (0_u64, 0);
+        for card in cards {
+            set |= 1 << card.pair();
+            count += 1;
+        }
+        (set, count)
+    };
+    let (wanted, count) = set(&mut { others });
+    wanted.count_ones() as usize == count && set(&mut some.iter().copied()) == (wanted, count)
+}

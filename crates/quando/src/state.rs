@@ -1,0 +1,254 @@
+//! A match: the whole truth of its table. Dispatch only; each section of the
+//! rules has a file of its own.
+
+use crate::card::Card;
+use crate::course::{Course, Phase};
+use crate::event::{Event, PlayedCard};
+use crate::hand::Hands;
+use crate::piles::Piles;
+use crate::play::Play;
+use crate::shuffle::{Ask, Order, same_cards};
+use crate::{Action, Handle, Options, Recycle, Refusal, Side};
+use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Turn};
+
+/// A match of Quando: the whole truth of its table.
+#[derive(Clone)]
+pub struct State {
+    pub(crate) options: Options,
+    pub(crate) course: Course,
+    pub(crate) hands: Hands,
+    pub(crate) piles: Piles,
+    pub(crate) last_round: Option<RoundResult>,
+}
+
+impl State {
+    /// A match that waits for its first dealer to be drawn.
+    pub fn new(options: Options) -> State {
+        State {
+            options,
+            course: Course::default(),
+            hands: Hands::new(),
+            piles: Piles::new(),
+            last_round: None,
+        }
+    }
+
+    /// The number of seats.
+    pub fn players(&self) -> u8 {
+        self.options.players
+    }
+
+    /// What the match waits for.
+    pub fn turn(&self) -> Turn<Ask> {
+        let course = &self.course;
+        match course.phase {
+            _ if course.reshuffle => Turn::Shuffle(Ask::Draw {
+                round: course.round,
+                number: course.reshuffles + 1,
+                cards: self.canonical_discards(),
+            }),
+            Phase::First => Turn::Shuffle(Ask::First {
+                players: self.players(),
+            }),
+            Phase::Deal => Turn::Shuffle(Ask::Deck {
+                round: course.round + 1,
+                values: self.options.values,
+            }),
+            Phase::Over => Turn::Over,
+            _ => Turn::Act(course.acting),
+        }
+    }
+
+    fn canonical_discards(&self) -> Vec<Card> {
+        let mut cards: Vec<Card> = self
+            .piles
+            .discards(&self.course)
+            .map(|card| Card::of_pair(card.pair()))
+            .collect();
+        cards.sort_unstable_by_key(|card| card.pair());
+        cards
+    }
+
+    /// Takes an action and tells what happened.
+    ///
+    /// # Errors
+    /// The rule that stands against it; the match is then as it was.
+    pub fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        out: &mut impl FnMut(Event),
+    ) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        match action {
+            Action::Play { cards } => {
+                let play = self.check_play(seat, cards)?;
+                self.lay_down(seat, &play, out);
+            }
+            Action::Draw { side } => {
+                self.check_draw(seat)?;
+                self.draw(seat, *side, out);
+            }
+            Action::Flip { card } => {
+                let zero = self.check_flip(seat, *card)?;
+                self.flip(seat, zero, out);
+            }
+            Action::Knock {} => {
+                self.check_knock(seat)?;
+                self.course.knocker = Some(seat);
+                out(Event::Knocked(seat));
+                self.close_turn(out);
+            }
+            Action::Pass {} => {
+                self.check_pass()?;
+                out(Event::Passed(seat));
+                self.close_turn(out);
+            }
+            Action::End {} => {
+                self.check_end()?;
+                self.close_turn(out);
+            }
+        }
+        out(Event::Course(self.course));
+        Ok(())
+    }
+
+    /// Whether `seat` may choose `action` now.
+    ///
+    /// # Errors
+    /// The rule that stands against it.
+    pub fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        match action {
+            Action::Play { cards } => self.check_play(seat, cards).map(drop),
+            Action::Draw { .. } => self.check_draw(seat),
+            Action::Flip { card } => self.check_flip(seat, *card).map(drop),
+            Action::Knock {} => self.check_knock(seat),
+            Action::Pass {} => self.check_pass(),
+            Action::End {} => self.check_end(),
+        }
+    }
+
+    /// QU-18: only the seat that is asked may answer.
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.course.phase {
+            Phase::Over => Err(Refusal::MatchOver {}),
+            Phase::First | Phase::Deal => Err(Refusal::NothingToChoose {}),
+            _ if self.course.reshuffle => Err(Refusal::NothingToChoose {}),
+            _ if self.course.acting != seat => Err(Refusal::NotYourTurn {
+                acting: self.course.acting,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// QU-12: lays the cards on the discard pile, front up, in hand order.
+    fn lay_down(&mut self, seat: Seat, play: &Play, out: &mut impl FnMut(Event)) {
+        let mut cards = List::new();
+        for &card in play.cards.iter() {
+            cards.push(PlayedCard {
+                card: self.hands.handle(card),
+                front: card.front(),
+            });
+            self.hands.remove(seat, card);
+            self.piles.discard(&mut self.course, card);
+        }
+        let course = &mut self.course;
+        course.plays[seat] = course.plays[seat].saturating_add(1);
+        course.cards_played[seat] = course.cards_played[seat].saturating_add(cards.len() as u8);
+        course.triplet = play.is_triplet();
+        course.phase = Phase::Played;
+        out(Event::Played {
+            seat,
+            kind: play.kind,
+            cards,
+        });
+        self.recycle_then_follow(out);
+    }
+
+    /// QU-14: the top card comes to the hand with the chosen side as front.
+    fn draw(&mut self, seat: Seat, side: Side, out: &mut impl FnMut(Event)) {
+        let penalty = self.course.phase == Phase::Penalty;
+        let top = self.piles.draw(&mut self.course);
+        let card = match side {
+            Side::Visible => top,
+            Side::Hidden => top.turned(),
+        };
+        let handle = Handle(self.course.arrivals[seat]);
+        self.course.arrivals[seat] += 1;
+        self.hands.add(seat, card, handle);
+        out(Event::Drew {
+            seat,
+            handle,
+            side,
+            card,
+            penalty,
+        });
+        self.course.phase = if penalty { Phase::Paid } else { Phase::Drawn };
+        self.recycle_then_follow(out);
+    }
+
+    /// QU-19, QU-32: an exhausted draw pile is renewed at once, also if the
+    /// round ends with that very draw; QU-19a: not before there are discards.
+    fn recycle_then_follow(&mut self, out: &mut impl FnMut(Event)) {
+        if self.course.draw == 0 && self.course.discard > 0 {
+            match self.options.recycle {
+                Recycle::FlipUnshuffled => {
+                    self.piles.turn_over(&mut self.course);
+                    out(Event::Recycled { shuffled: false });
+                }
+                Recycle::ShuffleRandomSides => {
+                    self.course.reshuffle = true;
+                    return;
+                }
+            }
+        }
+        self.follow(out);
+    }
+
+    /// Takes a drawn shuffle and tells what happened.
+    ///
+    /// # Errors
+    /// When it is not an order of the cards that were asked for; the match is
+    /// then as it was.
+    pub fn shuffle(
+        &mut self,
+        order: &Order,
+        out: &mut impl FnMut(Event),
+    ) -> Result<(), NotThisShuffle> {
+        match (self.turn(), order) {
+            (Turn::Shuffle(Ask::First { players }), Order::First(seat)) if seat.0 < players => {
+                self.course.dealer = self.options.first_dealer(*seat);
+                self.course.phase = Phase::Deal;
+            }
+            (Turn::Shuffle(Ask::Deck { values, .. }), Order::Deck(deck))
+                if same_cards(deck, Card::canonical(values)) =>
+            {
+                self.deal(deck, out);
+            }
+            (Turn::Shuffle(Ask::Draw { cards, .. }), Order::Draw(pile))
+                if same_cards(pile, cards.iter().copied()) =>
+            {
+                self.piles.lay(&mut self.course, pile);
+                self.course.reshuffle = false;
+                self.course.reshuffles += 1;
+                out(Event::Recycled { shuffled: true });
+                self.follow(out);
+            }
+            _ => return Err(NotThisShuffle),
+        }
+        out(Event::Course(self.course));
+        Ok(())
+    }
+
+    /// How the last finished round ended.
+    pub fn last_round(&self) -> Option<RoundResult> {
+        self.last_round
+    }
+
+    /// The scores so far, by seat.
+    pub fn scores(&self) -> List<u16, MAX_SEATS> {
+        let scores = self.course.scores.first(self.players());
+        scores.iter().copied().collect()
+    }
+}

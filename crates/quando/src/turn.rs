@@ -1,0 +1,157 @@
+//! The course of a turn (rules file: a turn, draw pile exhausted).
+
+use crate::course::Phase;
+use crate::event::{End, Event};
+use crate::{Action, KnockTiming, Options, Refusal, Side, State, TripletOrder};
+use brelan_kernel::Seat;
+
+impl State {
+    /// Replaces `out` by every action that the acting seat may choose.
+    pub fn legal(&self, out: &mut Vec<Action>) {
+        out.clear();
+        if self.course.reshuffle {
+            return;
+        }
+        let seat = self.course.acting;
+        match self.course.phase {
+            Phase::Turn => {
+                if !self.hands.is_empty(seat) {
+                    self.list_plays(seat, out);
+                } else if self.course.draw > 0 {
+                    list_draws(out); // QU-30
+                }
+                if self.check_knock(seat).is_ok() {
+                    out.push(Action::Knock {});
+                }
+                if self.check_pass().is_ok() {
+                    out.push(Action::Pass {});
+                }
+            }
+            Phase::Draw => list_draws(out),
+            Phase::Penalty if self.hands.has_zero(seat) => self.list_flips(seat, out),
+            Phase::Penalty => list_draws(out),
+            Phase::Ending => out.extend([Action::Knock {}, Action::End {}]),
+            Phase::First | Phase::Deal | Phase::Over => {}
+            Phase::Played | Phase::Drawn | Phase::Paid => {}
+        }
+    }
+
+    /// Goes on by itself until somebody must choose or chance must draw.
+    pub(crate) fn follow(&mut self, out: &mut impl FnMut(Event)) {
+        loop {
+            match self.course.phase {
+                Phase::Played if self.penalties_come_first() => self.start_penalties(out),
+                Phase::Played => self.go_and_draw(out),
+                Phase::Drawn => self.after_draw(out),
+                Phase::Paid => self.next_penalty(out),
+                Phase::Turn if self.is_stuck() => {
+                    out(Event::Skipped(self.course.active));
+                    self.close_turn_once(out);
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// QU-17, edge case 18: whether the penalties of a triplet precede the draw.
+    fn penalties_come_first(&self) -> bool {
+        self.course.triplet && self.options.triplet_order == TripletOrder::BeforeDraw
+    }
+
+    /// QU-13: the active seat draws, or finds both piles empty (QU-30).
+    pub(crate) fn go_and_draw(&mut self, out: &mut impl FnMut(Event)) {
+        let seat = self.course.active;
+        self.course.acting = seat;
+        if self.course.draw > 0 {
+            self.course.phase = Phase::Draw;
+            return;
+        }
+        // QU-F5: the active seat has just discarded, so it can always draw.
+        debug_assert!(!is_standard(&self.options), "QU-F5");
+        out(Event::DrewNothing { seat, penalty: false });
+        self.course.phase = Phase::Drawn;
+    }
+
+    /// QU-15: the zero check; then the penalties of a triplet (QU-17).
+    fn after_draw(&mut self, out: &mut impl FnMut(Event)) {
+        let seat = self.course.active;
+        if self.options.zero_end && !self.hands.is_empty(seat) {
+            if self.hands.is_zeros_only(seat) {
+                return self.end_round(End::Zeros, out);
+            }
+            out(Event::NotAllZeros(seat));
+        }
+        if self.course.triplet {
+            self.start_penalties(out);
+        } else {
+            self.end_or_ask(out);
+        }
+    }
+
+    /// QU-33: asks for a knock at the end of a turn where one is legal.
+    pub(crate) fn end_or_ask(&mut self, out: &mut impl FnMut(Event)) {
+        let seat = self.course.active;
+        self.course.acting = seat;
+        let ends_with_question = self.options.knock_timing == KnockTiming::EndOfTurn
+            && self.may_knock(seat).is_ok();
+        if ends_with_question {
+            self.course.phase = Phase::Ending;
+        } else {
+            self.close_turn_once(out);
+        }
+    }
+
+    /// Closes the turn and goes on to where somebody must choose.
+    pub(crate) fn close_turn(&mut self, out: &mut impl FnMut(Event)) {
+        self.close_turn_once(out);
+        self.follow(out);
+    }
+
+    /// QU-18: the turn passes clockwise, unless the round is over (QU-21, QU-34).
+    fn close_turn_once(&mut self, out: &mut impl FnMut(Event)) {
+        let players = self.players();
+        self.course.turns = self.course.turns.saturating_add(1);
+        let next = self.course.active.next(players);
+        if self.course.knocker == Some(next) {
+            return self.end_round(End::Knock, out);
+        }
+        let cap = self.options.turn_cap.map(|cap| u32::from(cap) * u32::from(players));
+        if cap.is_some_and(|cap| self.course.turns >= cap) {
+            return self.end_round(End::Cap, out);
+        }
+        self.course.active = next;
+        self.course.acting = next;
+        self.course.phase = Phase::Turn;
+    }
+
+    /// QU-30: an empty hand, nothing to draw, nothing to say.
+    fn is_stuck(&self) -> bool {
+        let seat = self.course.active;
+        self.hands.is_empty(seat)
+            && self.course.draw == 0
+            && self.check_knock(seat).is_err()
+            && self.check_pass().is_err()
+    }
+
+    /// QU-13, QU-17, QU-30: whether `seat` may draw now.
+    pub(crate) fn check_draw(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.course.phase {
+            Phase::Draw => Ok(()),
+            Phase::Penalty if self.hands.has_zero(seat) => Err(Refusal::FlipAZero {}),
+            Phase::Penalty => Ok(()),
+            Phase::Turn if self.hands.is_empty(seat) && self.course.draw > 0 => Ok(()),
+            Phase::Turn => Err(Refusal::PlayFirst {}),
+            _ => Err(Refusal::KnockOrEnd {}),
+        }
+    }
+}
+
+fn list_draws(out: &mut Vec<Action>) {
+    out.extend([Side::Visible, Side::Hidden].map(|side| Action::Draw { side }));
+}
+
+/// QU-38: whether the proved facts F1, F3 and F5 hold under these options.
+pub(crate) fn is_standard(options: &Options) -> bool {
+    options.triplet_order == TripletOrder::AfterDraw
+        && options.knock_timing == KnockTiming::InsteadOfTurn
+}

@@ -1,0 +1,375 @@
+//! All that one viewer knows of a match: the fold of what it saw.
+
+use crate::board::{Board, Memory, Pile, Slot};
+use crate::course::{Course, Phase};
+use crate::event::{RoundOver, Seen, Sides};
+use crate::play::kind_of;
+use crate::{Action, Effects, Handle, Options, Side, State, Value};
+use brelan_kernel::{Dice, List, Seat, Viewer};
+
+/// All that one viewer knows: what lies on the table now, and what a perfect
+/// memory keeps of what it saw (the rules file's compact model, K1 to K14).
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub(crate) viewer: Viewer,
+    pub(crate) options: Options,
+    pub(crate) course: Course,
+    pub(crate) hands: Vec<KnownHand>,
+    /// The discard pile, first discarded first.
+    pub(crate) discard: Vec<Known>,
+    /// A draw pile that was turned over (K8), its top last; empty while the
+    /// pile is fresh or shuffled again.
+    pub(crate) draw: Vec<Known>,
+    /// What was shuffled again, shuffle by shuffle (K10).
+    pub(crate) reshuffled: Vec<Vec<Known>>,
+    rounds: Vec<RoundOver>,
+}
+
+/// What is known of one hand.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct KnownHand {
+    pub(crate) cards: Vec<HeldCard>,
+    /// QU-15 did not end the round: among the cards with a smaller handle that
+    /// were never flipped, one is no zero. `None` once such a card is known.
+    pub(crate) not_all_zeros: Option<Handle>,
+}
+
+/// What is known of one card in a hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct HeldCard {
+    pub(crate) handle: Handle,
+    pub(crate) known: Known,
+    /// Its front, if unknown, is no zero (K14).
+    pub(crate) not_zero: bool,
+    /// It was flipped in this hand (K7).
+    pub(crate) flipped: bool,
+}
+
+/// What is known of a card, and which shuffle it comes from: 0 for the deal,
+/// n for the round's n-th reshuffle.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Known {
+    pub(crate) sides: Sides,
+    pub(crate) shuffle: u16,
+}
+
+impl Known {
+    fn turned(self) -> Known {
+        let Sides { front, back } = self.sides;
+        Known {
+            sides: Sides { front: back, back: front },
+            ..self
+        }
+    }
+}
+
+impl HeldCard {
+    fn is_no_zero(&self) -> bool {
+        self.not_zero || self.known.sides.front.is_some_and(|front| front != Value::ZERO)
+    }
+}
+
+impl View {
+    /// What a viewer knows of a match that has not begun: nothing.
+    pub fn new(viewer: Viewer, options: &Options) -> View {
+        View {
+            viewer,
+            options: *options,
+            course: Course::default(),
+            hands: vec![KnownHand::default(); options.players.into()],
+            discard: Vec::new(),
+            draw: Vec::new(),
+            reshuffled: Vec::new(),
+            rounds: Vec::new(),
+        }
+    }
+
+    /// Whose view it is.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The options of the table.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The public facts.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// How many cards `seat` holds.
+    pub fn cards(&self, seat: Seat) -> usize {
+        self.hands[seat.index()].cards.len()
+    }
+
+    /// The hand of `seat` in hand order, with all that is known of it.
+    pub fn hand(&self, seat: Seat) -> impl Iterator<Item = (Handle, Sides)> {
+        let cards = self.hands[seat.index()].cards.iter();
+        cards.map(|card| (card.handle, card.known.sides))
+    }
+
+    /// The front of an own card; `None` for a card that is not in the hand.
+    pub fn own_front(&self, handle: Handle) -> Option<Value> {
+        self.held(self.viewer.seat()?, handle)?.known.sides.front
+    }
+
+    /// The back of an own card, where a perfect memory knows it (K5, K7, K9).
+    pub fn own_back(&self, handle: Handle) -> Option<Value> {
+        self.held(self.viewer.seat()?, handle)?.known.sides.back
+    }
+
+    /// The down side of the draw pile's top card, where it is known (K9).
+    pub fn draw_down_side(&self) -> Option<Value> {
+        self.draw.last().and_then(|known| known.sides.back)
+    }
+
+    /// What the own hand is worth (QU-25); `None` for a spectator.
+    pub fn own_total(&self) -> Option<u16> {
+        let own = &self.hands[self.viewer.seat()?.index()];
+        let fronts = own.cards.iter().filter_map(|card| card.known.sides.front);
+        Some(fronts.map(|front| u16::from(front.number())).sum())
+    }
+
+    fn held(&self, seat: Seat, handle: Handle) -> Option<&HeldCard> {
+        let cards = &self.hands[seat.index()].cards;
+        cards.iter().find(|card| card.handle == handle)
+    }
+
+    /// Takes in what the viewer saw.
+    pub fn note(&mut self, seen: &Seen) {
+        match seen {
+            Seen::Dealt { hands, .. } => self.note_deal(hands),
+            Seen::Played { seat, cards, .. } => {
+                for card in cards.iter() {
+                    self.note_played(*seat, card.card, card.front);
+                }
+            }
+            Seen::Drew { seat, card, side, sides, penalty } => {
+                if *penalty {
+                    self.note_no_zero(*seat);
+                }
+                self.note_drawn(*seat, *card, *side, *sides);
+            }
+            Seen::DrewNothing { seat, penalty: true } => self.note_no_zero(*seat),
+            Seen::DrewNothing { penalty: false, .. } => {}
+            Seen::Flipped { seat, card, front } => self.note_flip(*seat, *card, *front),
+            Seen::Recycled { shuffled } => self.note_recycled(*shuffled),
+            Seen::NotAllZeros(seat) => self.note_not_all_zeros(*seat),
+            Seen::Knocked { .. } | Seen::Passed { .. } | Seen::Skipped { .. } => {}
+            Seen::RoundOver(over) => self.note_round_over(over),
+            Seen::Course(course) => {
+                self.course = *course;
+                if let Some(top) = self.draw.last_mut() {
+                    top.sides.front = course.draw_top;
+                }
+            }
+        }
+    }
+
+    /// K2, K13: a new round: all that was known is void.
+    fn note_deal(&mut self, hands: &[Vec<Sides>]) {
+        self.discard.clear();
+        self.draw.clear();
+        self.reshuffled.clear();
+        for (hand, dealt) in self.hands.iter_mut().zip(hands) {
+            hand.not_all_zeros = None;
+            hand.cards.clear();
+            hand.cards.extend((0..).zip(dealt).map(|(arrival, sides)| HeldCard {
+                handle: Handle(arrival),
+                known: Known { sides: *sides, shuffle: 0 },
+                not_zero: false,
+                flipped: false,
+            }));
+        }
+    }
+
+    /// K6: the front is shown; the back stays known to whom it was known.
+    fn note_played(&mut self, seat: Seat, handle: Handle, front: Value) {
+        let hand = &mut self.hands[seat.index()];
+        let Some(place) = hand.cards.iter().position(|card| card.handle == handle) else {
+            return;
+        };
+        let mut held = hand.cards.remove(place);
+        if front != Value::ZERO && !held.flipped && hand.not_all_zeros.is_some_and(|new| handle < new) {
+            hand.not_all_zeros = None;
+        }
+        held.known.sides.front = Some(front);
+        self.discard.push(held.known);
+    }
+
+    /// K4, K5, K9: a card comes to a hand; what was known of it on the pile
+    /// stays known.
+    fn note_drawn(&mut self, seat: Seat, handle: Handle, side: Side, sides: Sides) {
+        let shuffle = self.reshuffled.len() as u16;
+        let on_pile = self.draw.pop().unwrap_or(Known { shuffle, ..Known::default() });
+        let mut known = match side {
+            Side::Visible => on_pile,
+            Side::Hidden => on_pile.turned(),
+        };
+        known.sides.front = sides.front.or(known.sides.front);
+        known.sides.back = sides.back.or(known.sides.back);
+        self.hands[seat.index()].cards.push(HeldCard {
+            handle,
+            known,
+            not_zero: false,
+            flipped: false,
+        });
+    }
+
+    /// K14: a seat that draws for a triplet, or would, holds no zero.
+    fn note_no_zero(&mut self, seat: Seat) {
+        let hand = &mut self.hands[seat.index()];
+        hand.not_all_zeros = None;
+        for card in &mut hand.cards {
+            card.not_zero = true;
+        }
+    }
+
+    /// K7: everybody knows both sides of a flipped zero.
+    fn note_flip(&mut self, seat: Seat, handle: Handle, front: Value) {
+        let cards = &mut self.hands[seat.index()].cards;
+        if let Some(card) = cards.iter_mut().find(|card| card.handle == handle) {
+            card.known.sides = Sides {
+                front: Some(front),
+                back: Some(Value::ZERO),
+            };
+            card.flipped = true;
+        }
+    }
+
+    /// K8, K10: the pile is turned over in order, or its order is lost.
+    fn note_recycled(&mut self, shuffled: bool) {
+        if shuffled {
+            self.draw.clear();
+            self.reshuffled.push(std::mem::take(&mut self.discard));
+        } else {
+            self.draw.clear();
+            self.draw.extend(self.discard.drain(..).rev().map(Known::turned));
+        }
+    }
+
+    /// QU-15: the zero check that did not end the round tells something, too.
+    fn note_not_all_zeros(&mut self, seat: Seat) {
+        let hand = &mut self.hands[seat.index()];
+        if hand.not_all_zeros.is_none() && !hand.cards.iter().any(HeldCard::is_no_zero) {
+            hand.not_all_zeros = hand.cards.last().map(|card| Handle(card.handle.0 + 1));
+        }
+    }
+
+    /// K12: all fronts are shown.
+    fn note_round_over(&mut self, over: &RoundOver) {
+        for (hand, fronts) in self.hands.iter_mut().zip(&over.hands) {
+            for (card, front) in hand.cards.iter_mut().zip(fronts) {
+                card.known.sides.front = Some(*front);
+            }
+        }
+        self.rounds.push(over.clone());
+    }
+
+    /// What lies on the table for this viewer; with `memory`, also what a
+    /// perfect memory knows.
+    pub fn board(&self, memory: bool) -> Board {
+        let course = &self.course;
+        let players = self.options.players;
+        let waits = !matches!(course.phase, Phase::First | Phase::Deal | Phase::Over);
+        Board {
+            round: course.round,
+            dealer: course.dealer,
+            phase: course.phase,
+            active: course.active,
+            acting: waits.then_some(course.acting),
+            triplet: course.triplet,
+            knocker: course.knocker,
+            plays: course.plays.first(players).to_vec(),
+            scores: course.scores.first(players).to_vec(),
+            hands: Seat::all(players).map(|seat| self.visible_hand(seat)).collect(),
+            total: self.own_total(),
+            draw: Pile {
+                cards: course.draw,
+                top: course.draw_top,
+            },
+            discard: Pile {
+                cards: course.discard,
+                top: course.discard_top,
+            },
+            rounds: self.rounds.clone(),
+            memory: memory.then(|| self.memory()),
+        }
+    }
+
+    /// The sides that are on view now: one's own fronts, the others' backs, all
+    /// fronts after the round (K12); for a spectator what every seat knows.
+    fn visible_hand(&self, seat: Seat) -> Vec<Slot> {
+        let open = matches!(self.course.phase, Phase::Deal | Phase::Over);
+        let (own, spectator) = (self.viewer.is(seat), self.viewer == Viewer::Spectator);
+        let slot = |card: &HeldCard| Slot {
+            card: card.handle,
+            front: card.known.sides.front.filter(|_| own || spectator || open),
+            back: card.known.sides.back.filter(|_| !own),
+        };
+        self.hands[seat.index()].cards.iter().map(slot).collect()
+    }
+
+    fn memory(&self) -> Memory {
+        let sides = |cards: &[Known]| cards.iter().rev().map(|known| known.sides).collect();
+        Memory {
+            hands: self
+                .hands
+                .iter()
+                .map(|hand| hand.cards.iter().map(|card| card.known.sides).collect())
+                .collect(),
+            discard: sides(&self.discard),
+            draw: sides(&self.draw),
+        }
+    }
+
+    /// What choosing `action` will do, as far as one can see now.
+    pub fn effects(&self, action: &Action) -> Effects {
+        let total = self.own_total();
+        match action {
+            Action::Play { cards } => {
+                let fronts: List<Value, 10> =
+                    cards.iter().filter_map(|&card| self.own_front(card)).collect();
+                let played: u16 = fronts.iter().map(|front| u16::from(front.number())).sum();
+                Effects {
+                    kind: kind_of(&fronts).ok(),
+                    total: total.map(|total| total - played),
+                }
+            }
+            Action::Draw { side: Side::Visible } => Effects {
+                kind: None,
+                total: total
+                    .zip(self.course.draw_top)
+                    .map(|(total, top)| total + u16::from(top.number())),
+            },
+            Action::Draw { side: Side::Hidden } | Action::Flip { .. } => Effects::default(),
+            Action::Knock {} | Action::Pass {} | Action::End {} => Effects { kind: None, total },
+        }
+    }
+}
+
+impl brelan_kernel::View<State> for View {
+    type Board = Board;
+
+    fn new(viewer: Viewer, options: &Options) -> Self {
+        View::new(viewer, options)
+    }
+
+    fn note(&mut self, seen: &Seen) {
+        self.note(seen);
+    }
+
+    fn board(&self, memory: bool) -> Board {
+        self.board(memory)
+    }
+
+    fn effects(&self, action: &Action) -> Effects {
+        self.effects(action)
+    }
+
+    fn sample(&self, dice: &mut impl Dice) -> Option<State> {
+        self.sample(dice)
+    }
+}

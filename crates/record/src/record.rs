@@ -1,0 +1,165 @@
+//! The record's JSON, key by key in the format's order. Unknown keys are
+//! allowed: anything may be added.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The name and version of the format.
+pub const FORMAT: &str = "brelan-record/1";
+
+/// A finished match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// [`FORMAT`].
+    pub format: String,
+    /// The game's name.
+    pub game: String,
+    /// Every option, resolved.
+    pub options: Value,
+    /// Who sat where, clockwise.
+    pub seats: Vec<RecordedSeat>,
+    /// Where the deals came from.
+    pub shuffle: Shuffle,
+    /// The parameters of a study variant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<Map<String, Value>>,
+    /// The rounds.
+    pub rounds: Vec<RecordedRound>,
+    /// The final score by seat.
+    pub scores: Vec<u16>,
+    /// The seats that win, ascending.
+    pub winners: Vec<u8>,
+}
+
+/// Who held a seat at the first deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordedSeat {
+    /// The name at the table.
+    pub name: String,
+    /// A person or a bot.
+    pub kind: SeatKind,
+    /// Which bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+}
+
+/// A person or a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // the names say it
+pub enum SeatKind {
+    Person,
+    Bot,
+}
+
+/// Where the deals came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shuffle {
+    /// `hmac-sha256/1` or `none`.
+    pub method: String,
+    /// The seed, 64 hex digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The secret that the seed was made from, 64 hex digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// The secret's SHA-256, 64 hex digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+    /// What the persons at the table contributed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contributions: Option<Vec<Contribution>>,
+}
+
+/// One person's contribution to the seed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contribution {
+    /// The person's seat.
+    pub seat: u8,
+    /// 16 bytes as 32 hex digits.
+    pub value: String,
+}
+
+/// One round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecordedRound {
+    /// Who dealt (Quando, Zero).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<u8>,
+    /// Who began (Qarré).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starter: Option<u8>,
+    /// The shuffled piles by name, top first.
+    pub deal: Map<String, Value>,
+    /// The moves and reshuffles in order.
+    pub moves: Vec<Move>,
+    /// Why the round ended.
+    pub end: String,
+    /// What each hand counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub totals: Option<Vec<u16>>,
+    /// What each seat scores.
+    pub points: Vec<u16>,
+}
+
+/// One entry of a round's moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Move {
+    /// A seat's action.
+    Action {
+        /// Whose.
+        seat: u8,
+        /// The action in the format's notation.
+        #[serde(rename = "do")]
+        action: String,
+        /// Who played for an absent person.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<By>,
+        /// With a trace: every action that the seat could have taken, sorted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        legal: Option<Vec<String>>,
+    },
+    /// A pile was shuffled again.
+    Reshuffle {
+        /// Which pile.
+        shuffle: String,
+        /// The new pile, top first.
+        order: Vec<String>,
+    },
+}
+
+/// Who played for an absent person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // the names say it
+pub enum By {
+    Bot,
+}
+
+/// A text that is no record.
+#[derive(Debug)]
+pub struct BadRecord(pub(crate) String);
+
+impl std::fmt::Display for BadRecord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadRecord {}
+
+impl Record {
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// What is missing or of the wrong type.
+    pub fn from_json(text: &str) -> Result<Record, BadRecord> {
+        serde_json::from_str(text).map_err(|error| BadRecord(format!("no record: {error}")))
+    }
+
+    /// The record as one line of JSON, without a line break.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a record is JSON")
+    }
+}

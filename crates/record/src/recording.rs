@@ -1,0 +1,188 @@
+//! A match that is recorded while it is played.
+
+use crate::record::{
+    By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, Shuffle,
+};
+use crate::shuffle::{METHOD, commitment, seed};
+use brelan_kernel::{Game, NotThisShuffle, Seat, Shuffle as _, Turn};
+use serde_json::{Map, Value};
+
+/// A match together with what a record will tell of it.
+#[derive(Clone)]
+pub struct Recording<G: Game> {
+    state: G,
+    trace: bool,
+    rounds: Vec<RecordedRound>,
+    /// The round that is being played.
+    open: Option<RecordedRound>,
+}
+
+/// What a record tells besides the rounds.
+pub struct Header<'a> {
+    /// Who held the seats at the first deal.
+    pub seats: Vec<RecordedSeat>,
+    /// The secret that the deals came from; `None` where they came from elsewhere.
+    pub secret: Option<[u8; 32]>,
+    /// Seats and their contributions, in seat order.
+    pub contributions: &'a [(Seat, [u8; 16])],
+}
+
+impl<G: Game> Recording<G> {
+    /// A match that has not begun. With `trace`, each move is recorded with
+    /// all that its seat could have done.
+    pub fn new(options: G::Options, trace: bool) -> Self {
+        Recording {
+            state: G::new(options),
+            trace,
+            rounds: Vec::new(),
+            open: None,
+        }
+    }
+
+    /// The match as it stands.
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// Takes a shuffle that the match waits for.
+    ///
+    /// # Errors
+    /// As [`Game::shuffle`]; nothing has changed then.
+    pub fn shuffle(
+        &mut self,
+        order: &G::Order,
+        out: &mut impl FnMut(G::Event),
+    ) -> Result<(), NotThisShuffle> {
+        let before = self.state.round();
+        self.state.shuffle(order, out)?;
+        let mut piles = G::order_text(order);
+        if self.state.round() > before {
+            self.open = Some(RecordedRound {
+                dealer: (G::DEALER_KEY == "dealer").then(|| self.state.dealer().0),
+                starter: (G::DEALER_KEY == "starter").then(|| self.state.dealer().0),
+                deal: piles.into_iter().map(|(name, pile)| (name.into(), pile.into())).collect(),
+                moves: Vec::new(),
+                end: String::new(),
+                totals: None,
+                points: Vec::new(),
+            });
+        } else if let (Some(round), Some((name, pile))) = (&mut self.open, piles.pop()) {
+            round.moves.push(Move::Reshuffle {
+                shuffle: name.into(),
+                order: pile,
+            });
+        }
+        self.close_finished_round();
+        Ok(())
+    }
+
+    /// Takes an action.
+    ///
+    /// # Errors
+    /// As [`Game::play`]; nothing has changed then.
+    pub fn play(
+        &mut self,
+        seat: Seat,
+        action: &G::Action,
+        by: Option<By>,
+        out: &mut impl FnMut(G::Event),
+    ) -> Result<(), G::Refusal> {
+        self.state.check(seat, action)?;
+        let recorded = Move::Action {
+            seat: seat.0,
+            action: self.state.action_text(seat, action),
+            by,
+            legal: self.trace.then(|| legal_texts(&self.state, seat)),
+        };
+        self.state.play(seat, action, out)?;
+        if let Some(round) = &mut self.open {
+            round.moves.push(recorded);
+        }
+        self.close_finished_round();
+        Ok(())
+    }
+
+    /// A round ends with a move, or with the reshuffle that the move caused.
+    fn close_finished_round(&mut self) {
+        let over = match self.state.turn() {
+            Turn::Over => true,
+            Turn::Shuffle(ask) => ask.label() == self.next_deal_label(),
+            Turn::Act(_) => false,
+        };
+        if !over {
+            return;
+        }
+        if let (Some(mut round), Some(result)) = (self.open.take(), self.state.last_round()) {
+            round.end = result.end.into();
+            round.totals = (!result.totals.is_empty()).then(|| result.totals.to_vec());
+            round.points = result.points.to_vec();
+            self.rounds.push(round);
+        }
+    }
+
+    fn next_deal_label(&self) -> String {
+        format!("round/{}/{}", self.state.round() + 1, G::DEAL_LABEL)
+    }
+
+    /// The finished rounds so far.
+    pub fn rounds(&self) -> &[RecordedRound] {
+        &self.rounds
+    }
+
+    /// The record of the match, or `None` while it is not over.
+    pub fn record(&self, header: Header<'_>) -> Option<Record> {
+        if !matches!(self.state.turn(), Turn::Over) {
+            return None;
+        }
+        let options = self.state.table_options();
+        let variant: Map<String, Value> = G::variant(options)
+            .into_iter()
+            .map(|(name, value)| (name.into(), value.into()))
+            .collect();
+        Some(Record {
+            format: FORMAT.into(),
+            game: G::NAME.into(),
+            options: serde_json::to_value(options).expect("options are JSON"),
+            seats: header.seats.clone(),
+            shuffle: shuffle_of(&header),
+            variant: (!variant.is_empty()).then_some(variant),
+            rounds: self.rounds.clone(),
+            scores: self.state.scores().to_vec(),
+            winners: self.state.winners().into_iter().map(|seat| seat.0).collect(),
+        })
+    }
+}
+
+fn shuffle_of(header: &Header<'_>) -> Shuffle {
+    let Some(secret) = header.secret else {
+        return Shuffle {
+            method: "none".into(),
+            seed: None,
+            secret: None,
+            commitment: None,
+            contributions: None,
+        };
+    };
+    let values = header.contributions.iter().map(|(_, value)| value);
+    let contribution = |(seat, value): &(Seat, [u8; 16])| Contribution {
+        seat: seat.0,
+        value: hex::encode(value),
+    };
+    Shuffle {
+        method: METHOD.into(),
+        seed: Some(hex::encode(seed(&secret, values))),
+        secret: Some(hex::encode(secret)),
+        commitment: Some(hex::encode(commitment(&secret))),
+        contributions: Some(header.contributions.iter().map(contribution).collect()),
+    }
+}
+
+/// Every legal action in notation, sorted by bytes.
+pub(crate) fn legal_texts<G: Game>(state: &G, seat: Seat) -> Vec<String> {
+    let mut legal = Vec::new();
+    state.legal(&mut legal);
+    let mut texts: Vec<String> =
+        legal.iter().map(|action| state.action_text(seat, action)).collect();
+    texts.sort_unstable();
+    texts
+}
