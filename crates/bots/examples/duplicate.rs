@@ -5,11 +5,13 @@
 //! (players, deals, seed)
 
 use brelan_bots::{Bot, bot};
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
-use brelan_quando::{Changes, Options, Order, Preset, State, Target, View};
+use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_quando::{Changes, Options, Order, Preset, State, Target};
 
 fn main() {
-    let mut arguments = std::env::args().skip(1).map(|word| word.parse::<u64>().expect("a number"));
+    let mut arguments = std::env::args()
+        .skip(1)
+        .map(|word| word.parse::<u64>().expect("a number"));
     let players = arguments.next().unwrap_or(2) as u8;
     let deals = arguments.next().unwrap_or(1000);
     let mut dice = SplitMix::new(arguments.next().unwrap_or(1));
@@ -33,7 +35,9 @@ fn main() {
     let mean = leads.iter().sum::<f64>() / count;
     let variance = leads.iter().map(|lead| (lead - mean).powi(2)).sum::<f64>() / (count - 1.0);
     let interval = 1.96 * (variance / count).sqrt();
-    println!("{players} players, {deals} deals: greedy leads by {mean:.2} ± {interval:.2} points a round");
+    println!(
+        "{players} players, {deals} deals: greedy leads by {mean:.2} ± {interval:.2} points a round"
+    );
 }
 
 fn draw(state: &State, dice: &mut SplitMix) -> Order {
@@ -54,25 +58,25 @@ fn lead(options: Options, first: &Order, deck: &Order, turn: u8, seed: u64) -> f
             bot(level, seed + u64::from(seat.0)).expect("a level")
         })
         .collect();
-    let mut views: Vec<View> =
-        Seat::all(players).map(|seat| View::new(Viewer::Seat(seat), &options)).collect();
+    let mut views = Views::<State>::new(players, &options);
     let mut state = State::new(options);
     let (mut orders, mut legal) = ([first, deck].into_iter(), Vec::new());
     loop {
-        let mut tell = |event: brelan_quando::Event| {
-            for view in &mut views {
-                view.note(&event.seen_by(view.viewer()));
-            }
-        };
         match state.turn() {
             Turn::Shuffle(_) => {
-                let order = orders.next().expect("the official rules shuffle once a round");
-                state.shuffle(order, &mut tell).expect("the drawn order");
+                let order = orders
+                    .next()
+                    .expect("the official rules shuffle once a round");
+                state
+                    .shuffle(order, &mut |event| views.note(&event))
+                    .expect("the drawn order");
             }
             Turn::Act(seat) => {
                 state.legal(&mut legal);
-                let action = bots[seat.index()].choose(&views[seat.index()], &legal);
-                state.play(seat, &action, &mut tell).expect("a legal action");
+                let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
+                state
+                    .play(seat, &action, &mut |event| views.note(&event))
+                    .expect("a legal action");
             }
             Turn::Over => break,
         }

@@ -109,10 +109,25 @@ mod tests {
             ("house", 3, json!({}), "preset: "),
             ("official", 3, json!({"knok_penalty": 5}), "knok_penalty: "),
             ("official", 3, json!({"hand_size": 5}), "hand_size: "),
-            ("official", 3, json!({"knock_penalty": 21}), "knock_penalty: "),
-            ("official", 3, json!({"knock_penalty": "five"}), "knock_penalty: "),
+            (
+                "official",
+                3,
+                json!({"knock_penalty": 21}),
+                "knock_penalty: ",
+            ),
+            (
+                "official",
+                3,
+                json!({"knock_penalty": "five"}),
+                "knock_penalty: ",
+            ),
             ("official", 3, json!({"target_score": 0}), "target_score: "),
-            ("official", 3, json!({"target_score": {"rounds": 101}}), "target_score: "),
+            (
+                "official",
+                3,
+                json!({"target_score": {"rounds": 101}}),
+                "target_score: ",
+            ),
             ("official", 3, json!({"turn_cap": 0}), "turn_cap: "),
             ("official", 3, json!({"recycle": "burn"}), "recycle: "),
         ] {

@@ -248,6 +248,9 @@ pub trait View<G: Game>: Clone + Send + Sync {
     /// A view of a match that has not begun.
     fn new(viewer: Viewer, options: &G::Options) -> Self;
 
+    /// Whose view it is.
+    fn viewer(&self) -> Viewer;
+
     /// Takes in what the viewer saw.
     fn note(&mut self, seen: &G::Seen);
 
@@ -260,4 +263,34 @@ pub trait View<G: Game>: Clone + Send + Sync {
     /// A world that the viewer cannot tell from the real one, uniform over all
     /// such worlds, independent of earlier samples. `None` for a spectator.
     fn sample(&self, dice: &mut impl Dice) -> Option<G>;
+}
+
+/// The views of every seat and, last, of a spectator.
+#[derive(Clone)]
+pub struct Views<G: Game>(Vec<G::View>);
+
+impl<G: Game> Views<G> {
+    /// The views of a match that has not begun.
+    pub fn new(players: u8, options: &G::Options) -> Self {
+        Views(
+            Viewer::all(players)
+                .map(|viewer| G::View::new(viewer, options))
+                .collect(),
+        )
+    }
+
+    /// Tells every viewer what it may know of an event.
+    pub fn note(&mut self, event: &G::Event) {
+        for view in &mut self.0 {
+            view.note(&G::seen_by(event, view.viewer()));
+        }
+    }
+
+    /// What `viewer` knows.
+    pub fn of(&self, viewer: Viewer) -> &G::View {
+        match viewer {
+            Viewer::Seat(seat) => &self.0[seat.index()],
+            Viewer::Spectator => &self.0[self.0.len() - 1],
+        }
+    }
 }

@@ -24,7 +24,7 @@ mod option_spec;
 mod seat;
 
 pub use dice::{Dice, SplitMix, permute};
-pub use game::{Game, NotThisShuffle, Offer, Refused, RoundResult, Shuffle, Turn, View};
+pub use game::{Game, NotThisShuffle, Offer, Refused, RoundResult, Shuffle, Turn, View, Views};
 pub use list::List;
 pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec};
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};

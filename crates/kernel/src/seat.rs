@@ -7,7 +7,9 @@ use std::ops::{Index, IndexMut};
 pub const MAX_SEATS: usize = 6;
 
 /// A place at the table, counted clockwise from 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "kernel/"))]
 #[serde(transparent)]

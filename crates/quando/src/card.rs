@@ -176,7 +176,9 @@ mod tests {
         assert_eq!(cards.len(), 55);
         assert!(cards.windows(2).all(|two| two[0].pair() < two[1].pair()));
         for value in Value::all() {
-            let on = cards.iter().filter(|card| card.front() == value || card.back() == value);
+            let on = cards
+                .iter()
+                .filter(|card| card.front() == value || card.back() == value);
             assert_eq!(on.count(), 10, "value {value}");
         }
         for card in cards {

@@ -222,7 +222,11 @@ impl Event {
     /// What `viewer` learns, built up from nothing.
     pub fn seen_by(&self, viewer: Viewer) -> Seen {
         match *self {
-            Event::Dealt { dealer, ref hands, backs_seen } => Seen::Dealt {
+            Event::Dealt {
+                dealer,
+                ref hands,
+                backs_seen,
+            } => Seen::Dealt {
                 dealer,
                 hands: (0..)
                     .map(Seat)
@@ -234,7 +238,13 @@ impl Event {
                     .collect(),
             },
             Event::Played { seat, kind, cards } => Seen::Played { seat, kind, cards },
-            Event::Drew { seat, handle, side, card, penalty } => Seen::Drew {
+            Event::Drew {
+                seat,
+                handle,
+                side,
+                card,
+                penalty,
+            } => Seen::Drew {
                 seat,
                 card: handle,
                 side,

@@ -38,7 +38,10 @@ impl Game for State {
     fn options(preset: &str, players: u8, changes: &Changes) -> Result<Options, OptionError> {
         let known = Preset::from_name(preset).ok_or_else(|| {
             let known = Preset::WORDS.join(", ");
-            OptionError::new("preset", format!("Quando has no preset `{preset}`, but {known}"))
+            OptionError::new(
+                "preset",
+                format!("Quando has no preset `{preset}`, but {known}"),
+            )
         })?;
         Options::preset(known, players)?.with(changes)
     }

@@ -110,11 +110,7 @@ impl Hands {
     ///
     /// # Errors
     /// When a handle is not in the hand, or is named twice.
-    pub(crate) fn pick(
-        &self,
-        seat: Seat,
-        picks: &Picks,
-    ) -> Result<List<Card, PER_VALUE>, Refusal> {
+    pub(crate) fn pick(&self, seat: Seat, picks: &Picks) -> Result<List<Card, PER_VALUE>, Refusal> {
         let mut cards = List::new();
         for card in self.cards(seat) {
             if picks.contains(&self.handle(card)) {

@@ -41,7 +41,11 @@ impl State {
                 })
             }
             KnockCondition::AllCards
-                if course.cards_played.first(self.players()).iter().any(|&cards| cards < NEEDED) =>
+                if course
+                    .cards_played
+                    .first(self.players())
+                    .iter()
+                    .any(|&cards| cards < NEEDED) =>
             {
                 Err(Refusal::OthersTooFewCards { needed: NEEDED })
             }

@@ -24,7 +24,9 @@ impl std::str::FromStr for Card {
             let value = plain.then(|| side.parse().ok().and_then(Value::new));
             value.flatten()
         };
-        let sides = text.split_once('/').and_then(|(front, back)| Some((side(front)?, side(back)?)));
+        let sides = text
+            .split_once('/')
+            .and_then(|(front, back)| Some((side(front)?, side(back)?)));
         sides
             .and_then(|(front, back)| Card::new(front, back))
             .ok_or_else(|| format!("`{text}` is no card; one is written like 7/3"))
@@ -50,7 +52,9 @@ impl State {
                 let cards: Vec<String> = cards.iter().map(|&handle| card(handle)).collect();
                 format!("play {}", cards.join(" "))
             }
-            Action::Draw { side: Side::Visible } => "draw visible".into(),
+            Action::Draw {
+                side: Side::Visible,
+            } => "draw visible".into(),
             Action::Draw { side: Side::Hidden } => "draw hidden".into(),
             Action::Flip { card: zero } => format!("flip {}", card(*zero)),
             Action::Knock {} => "knock".into(),
@@ -74,17 +78,26 @@ impl State {
         let words: Vec<&str> = text.split(' ').collect();
         match words[..] {
             ["play", ref named @ ..] => {
-                let handles: Vec<_> = named.iter().map(|word| handle(word)).collect::<Result<_, _>>()?;
+                let handles: Vec<_> = named
+                    .iter()
+                    .map(|word| handle(word))
+                    .collect::<Result<_, _>>()?;
                 let cards = Picks::try_from_slice(&handles)
                     .ok_or_else(|| "a play has at most ten cards".to_string())?;
                 if !cards.is_sorted() {
-                    return Err(format!("`{text}` does not name its cards in hand order (QU-12)"));
+                    return Err(format!(
+                        "`{text}` does not name its cards in hand order (QU-12)"
+                    ));
                 }
                 Ok(Action::Play { cards })
             }
-            ["draw", "visible"] => Ok(Action::Draw { side: Side::Visible }),
+            ["draw", "visible"] => Ok(Action::Draw {
+                side: Side::Visible,
+            }),
             ["draw", "hidden"] => Ok(Action::Draw { side: Side::Hidden }),
-            ["flip", zero] => Ok(Action::Flip { card: handle(zero)? }),
+            ["flip", zero] => Ok(Action::Flip {
+                card: handle(zero)?,
+            }),
             ["knock"] => Ok(Action::Knock {}),
             ["pass"] => Ok(Action::Pass {}),
             ["end"] => Ok(Action::End {}),
@@ -106,7 +119,11 @@ impl State {
             return Err(format!("the pile `{wanted}` is expected, not `{name}`"));
         }
         let pile = cards(pile.iter().map(String::as_str))?;
-        Ok(if wanted == "deck" { Order::Deck(pile) } else { Order::Draw(pile) })
+        Ok(if wanted == "deck" {
+            Order::Deck(pile)
+        } else {
+            Order::Draw(pile)
+        })
     }
 }
 

@@ -223,7 +223,14 @@ impl Options {
         macro_rules! take {
             ($($field:ident),+) => { $(if let Some(value) = changes.$field { self.$field = value; })+ };
         }
-        take!(start, knock_timing, knock_condition, triplet_order, recycle, zero_end);
+        take!(
+            start,
+            knock_timing,
+            knock_condition,
+            triplet_order,
+            recycle,
+            zero_end
+        );
         take!(knock_penalty, knock_needs_sole_lowest, target_score);
         take!(owner_saw_dealt_backs, turn_cap);
         self.check()?;
@@ -250,21 +257,33 @@ impl Options {
     pub fn check(&self) -> Result<(), OptionError> {
         let wrong = |field: &str, message: String| Err(OptionError::new(field, message));
         if !(PLAYERS.0..=PLAYERS.1).contains(&self.players) {
-            return wrong("players", format!("Quando is for 2 to 6 players, not {} (QU-2)", self.players));
+            return wrong(
+                "players",
+                format!("Quando is for 2 to 6 players, not {} (QU-2)", self.players),
+            );
         }
         if self.preset == Preset::Duel40 && self.players != 2 {
-            return wrong("players", "the preset duel40 is for 2 players only (QU-40)".into());
+            return wrong(
+                "players",
+                "the preset duel40 is for 2 players only (QU-40)".into(),
+            );
         }
         if !(3..=published_values()).contains(&self.values) {
             return wrong("values", "3 to 11 values".into());
         }
         if !self.is_study() && self.hand_size != hand_size(self.players) {
             let right = hand_size(self.players);
-            return wrong("hand_size", format!("{right} cards with {} players (QU-4)", self.players));
+            return wrong(
+                "hand_size",
+                format!("{right} cards with {} players (QU-4)", self.players),
+            );
         }
         let deck = usize::from(self.values) * usize::from(self.values - 1) / 2;
         if self.hand_size == 0 || usize::from(self.hand_size) * usize::from(self.players) >= deck {
-            return wrong("hand_size", "the deck must fill every hand and leave a card (QU-4)".into());
+            return wrong(
+                "hand_size",
+                "the deck must fill every hand and leave a card (QU-4)".into(),
+            );
         }
         if self.knock_penalty > 20 {
             return wrong("knock_penalty", "0 to 20 points (QU-40)".into());
@@ -274,9 +293,15 @@ impl Options {
             Target::Rounds { rounds } => (1..=100).contains(&rounds),
         };
         if !target {
-            return wrong("target_score", "1 to 1000 points, or 1 to 100 rounds (QU-40)".into());
+            return wrong(
+                "target_score",
+                "1 to 1000 points, or 1 to 100 rounds (QU-40)".into(),
+            );
         }
-        if self.turn_cap.is_some_and(|cap| !(1..=10_000).contains(&cap)) {
+        if self
+            .turn_cap
+            .is_some_and(|cap| !(1..=10_000).contains(&cap))
+        {
             return wrong("turn_cap", "1 to 10000 turns, or off (QU-40)".into());
         }
         Ok(())
@@ -301,7 +326,12 @@ impl Options {
         for (name, value) in variant {
             match (name.as_str(), u8::try_from(*value)) {
                 ("values", Ok(values)) => self.values = values,
-                _ => return Err(OptionError::new(name, "Quando's variants have `values`, 3 to 11")),
+                _ => {
+                    return Err(OptionError::new(
+                        name,
+                        "Quando's variants have `values`, 3 to 11",
+                    ));
+                }
             }
         }
         self.check()
@@ -346,7 +376,11 @@ pub(crate) fn presets() -> Vec<PresetSpec> {
         .map(|&(preset, name)| PresetSpec {
             name,
             min_players: PLAYERS.0,
-            max_players: if preset == Preset::Duel40 { 2 } else { PLAYERS.1 },
+            max_players: if preset == Preset::Duel40 {
+                2
+            } else {
+                PLAYERS.1
+            },
         })
         .collect()
 }
@@ -356,16 +390,39 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
     let spec = |name, kind, common| OptionSpec { name, kind, common };
     let choice = |values| OptionKind::Choice { values };
     vec![
-        spec("target_score", OptionKind::Target { max: 1000, max_rounds: 100 }, true),
+        spec(
+            "target_score",
+            OptionKind::Target {
+                max: 1000,
+                max_rounds: 100,
+            },
+            true,
+        ),
         spec("knock_condition", choice(KnockCondition::WORDS), true),
         spec("zero_end", OptionKind::Switch, true),
         spec("start", choice(Start::WORDS), false),
         spec("knock_timing", choice(KnockTiming::WORDS), false),
         spec("triplet_order", choice(TripletOrder::WORDS), false),
         spec("recycle", choice(Recycle::WORDS), false),
-        spec("knock_penalty", OptionKind::Number { min: 0, max: 20, off: false }, false),
+        spec(
+            "knock_penalty",
+            OptionKind::Number {
+                min: 0,
+                max: 20,
+                off: false,
+            },
+            false,
+        ),
         spec("knock_needs_sole_lowest", OptionKind::Switch, false),
         spec("owner_saw_dealt_backs", OptionKind::Switch, false),
-        spec("turn_cap", OptionKind::Number { min: 1, max: 10_000, off: true }, false),
+        spec(
+            "turn_cap",
+            OptionKind::Number {
+                min: 1,
+                max: 10_000,
+                off: true,
+            },
+            false,
+        ),
     ]
 }

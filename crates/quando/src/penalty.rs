@@ -28,7 +28,10 @@ impl State {
                 return;
             }
             // QU-19a: both piles are empty: that seat draws nothing.
-            out(Event::DrewNothing { seat, penalty: true });
+            out(Event::DrewNothing {
+                seat,
+                penalty: true,
+            });
         }
     }
 
@@ -54,11 +57,16 @@ impl State {
         if self.course.phase != Phase::Penalty {
             return Err(Refusal::NoTriplet {});
         }
-        let card = self.hands.find(seat, handle).ok_or(Refusal::NoSuchCard {})?;
+        let card = self
+            .hands
+            .find(seat, handle)
+            .ok_or(Refusal::NoSuchCard {})?;
         if card.front() == Value::ZERO {
             Ok(card)
         } else if self.hands.has_zero(seat) {
-            Err(Refusal::OnlyZerosFlip { front: card.front() })
+            Err(Refusal::OnlyZerosFlip {
+                front: card.front(),
+            })
         } else {
             Err(Refusal::DrawForTriplet {})
         }
@@ -74,7 +82,10 @@ impl State {
     pub(crate) fn flip(&mut self, seat: Seat, zero: Card, out: &mut impl FnMut(Event)) {
         self.hands.flip(seat, zero);
         // QU-F1: a flipped zero shows another value, so no zero-only hand results.
-        debug_assert!(!is_standard(&self.options) || !self.hands.is_zeros_only(seat), "QU-F1");
+        debug_assert!(
+            !is_standard(&self.options) || !self.hands.is_zeros_only(seat),
+            "QU-F1"
+        );
         out(Event::Flipped {
             seat,
             handle: self.hands.handle(zero),

@@ -16,7 +16,10 @@ impl State {
     /// (discards from the first).
     pub fn position(&self) -> String {
         let course = &self.course;
-        let mut text = format!("{:?} {} of {}", course.phase, course.acting.0, course.active.0);
+        let mut text = format!(
+            "{:?} {} of {}",
+            course.phase, course.acting.0, course.active.0
+        );
         if let Some(knocker) = course.knocker {
             text += &format!(", {} knocked", knocker.0);
         }
@@ -97,7 +100,11 @@ impl State {
         let behind = deck.iter().map(|dealt| {
             let place = there.iter().position(|card| card.pair() == dealt.pair())?;
             let turned = there[place] != *dealt;
-            Some(if turned { here[place].turned() } else { here[place] })
+            Some(if turned {
+                here[place].turned()
+            } else {
+                here[place]
+            })
         });
         Some(Order::Deck(behind.collect::<Option<_>>()?))
     }

@@ -139,7 +139,10 @@ impl fmt::Display for Refusal {
                 write!(f, "{made} of the {needed} cards before a knock are played")
             }
             Refusal::OthersTooFewCards { needed } => {
-                write!(f, "everybody must have played {needed} cards before a knock")
+                write!(
+                    f,
+                    "everybody must have played {needed} cards before a knock"
+                )
             }
             Refusal::KnockAtTurnsEnd {} => f.write_str("at this table one knocks after drawing"),
             Refusal::KnockOrEnd {} => f.write_str("you have drawn: knock, or end your turn"),

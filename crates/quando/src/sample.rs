@@ -50,7 +50,10 @@ enum Spot {
     Discard(usize),
     /// It was shuffled again: the place where it then stands is looked up as
     /// this item of that shuffle.
-    Shuffled { shuffle: usize, item: usize },
+    Shuffled {
+        shuffle: usize,
+        item: usize,
+    },
 }
 
 /// One shuffle: its items (pairs for the deal, places of earlier shuffles for
@@ -79,7 +82,10 @@ impl View {
         }
         let mut world = World::of(self);
         let found = (0..ATTEMPTS).any(|_| world.find(self.options.values, dice));
-        assert!(found, "a view of a real match has a consistent world: the real one");
+        assert!(
+            found,
+            "a view of a real match has a consistent world: the real one"
+        );
         loop {
             world.walk(dice);
             let state = world.state(self, dice);
@@ -99,13 +105,18 @@ impl View {
                 return false;
             }
         }
-        Seat::all(self.options.players).zip(&self.hands).all(|(seat, hand)| {
-            hand.not_all_zeros.is_none_or(|new| {
-                let old = hand.cards.iter().filter(|card| card.handle < new && !card.flipped);
-                old.filter_map(|card| state.hands.find(seat, card.handle))
-                    .any(|card| card.front() != Value::ZERO)
+        Seat::all(self.options.players)
+            .zip(&self.hands)
+            .all(|(seat, hand)| {
+                hand.not_all_zeros.is_none_or(|new| {
+                    let old = hand
+                        .cards
+                        .iter()
+                        .filter(|card| card.handle < new && !card.flipped);
+                    old.filter_map(|card| state.hands.find(seat, card.handle))
+                        .any(|card| card.front() != Value::ZERO)
+                })
             })
-        })
     }
 }
 
@@ -181,7 +192,9 @@ impl World {
                 return false;
             }
         }
-        let deck: Vec<Set> = Card::canonical(values).map(|card| 1 << card.pair()).collect();
+        let deck: Vec<Set> = Card::canonical(values)
+            .map(|card| 1 << card.pair())
+            .collect();
         self.fill(0, &deck, dice)
     }
 
@@ -237,7 +250,11 @@ impl World {
 
     /// Walks until the world is independent of the one that was found.
     fn walk(&mut self, dice: &mut impl Dice) {
-        let sweeps = if self.layers.len() > 1 { WALKS_PER_PLACE * 4 } else { 1 };
+        let sweeps = if self.layers.len() > 1 {
+            WALKS_PER_PLACE * 4
+        } else {
+            1
+        };
         for _ in 0..sweeps {
             for index in 0..self.layers.len() {
                 self.walk_layer(index, dice);
@@ -247,9 +264,12 @@ impl World {
 
     fn walk_layer(&mut self, index: usize, dice: &mut impl Dice) {
         let allowed = self.allowed(index);
-        let pairs: Vec<usize> = (0..allowed.len()).map(|place| self.pair(index, place)).collect();
-        let loose: Vec<usize> =
-            (0..allowed.len()).filter(|&place| allowed[place].count_ones() > 1).collect();
+        let pairs: Vec<usize> = (0..allowed.len())
+            .map(|place| self.pair(index, place))
+            .collect();
+        let loose: Vec<usize> = (0..allowed.len())
+            .filter(|&place| allowed[place].count_ones() > 1)
+            .collect();
         if loose.len() < 2 {
             return;
         }
@@ -263,8 +283,12 @@ impl World {
             }
         }
         // What each place holds: the item, and the pair that it is.
-        let mut held: Vec<(usize, usize)> =
-            self.layers[index].holds.iter().copied().zip(pairs).collect();
+        let mut held: Vec<(usize, usize)> = self.layers[index]
+            .holds
+            .iter()
+            .copied()
+            .zip(pairs)
+            .collect();
         for _ in 0..WALKS_PER_PLACE * loose.len() {
             let hole = loose[dice.below(loose.len() as u32) as usize];
             let mut free = held[hole];
@@ -341,9 +365,16 @@ fn augment(
 fn lie(pair: usize, sides: Sides, dice: &mut impl Dice) -> Card {
     let card = Card::of_pair(pair);
     let turn = match sides {
-        Sides { front: Some(front), .. } => card.front() != front,
-        Sides { back: Some(back), .. } => card.back() != back,
-        Sides { front: None, back: None } => dice.below(2) == 1,
+        Sides {
+            front: Some(front), ..
+        } => card.front() != front,
+        Sides {
+            back: Some(back), ..
+        } => card.back() != back,
+        Sides {
+            front: None,
+            back: None,
+        } => dice.below(2) == 1,
     };
     if turn { card.turned() } else { card }
 }
@@ -351,12 +382,13 @@ fn lie(pair: usize, sides: Sides, dice: &mut impl Dice) -> Card {
 /// K14: a card whose front is no zero is not the pair of its back with zero.
 fn not_zero_mask(card: &HeldCard) -> Set {
     match card.known.sides {
-        Sides { front: None, back: Some(back) } if card.not_zero => {
-            match Card::new(Value::ZERO, back) {
-                Some(zero) => !(1 << zero.pair()),
-                None => Set::MAX,
-            }
-        }
+        Sides {
+            front: None,
+            back: Some(back),
+        } if card.not_zero => match Card::new(Value::ZERO, back) {
+            Some(zero) => !(1 << zero.pair()),
+            None => Set::MAX,
+        },
         _ => Set::MAX,
     }
 }

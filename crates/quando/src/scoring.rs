@@ -45,8 +45,9 @@ impl State {
         let players = self.players();
         // QU-34: a capped round is scored as if nobody had knocked.
         let knocker = self.course.knocker.filter(|_| end != End::Cap);
-        let totals: List<u16, MAX_SEATS> =
-            Seat::all(players).map(|seat| self.hands.total(seat)).collect();
+        let totals: List<u16, MAX_SEATS> = Seat::all(players)
+            .map(|seat| self.hands.total(seat))
+            .collect();
         let points = points(&self.options, &totals, knocker);
         for seat in Seat::all(players) {
             self.course.scores[seat] += points[seat.index()];
@@ -57,8 +58,18 @@ impl State {
             points,
         });
         self.course.triplet = false;
-        self.course.phase = if self.target_reached() { Phase::Over } else { Phase::Deal };
-        let fronts = |seat| self.hands.in_order(seat).iter().map(|card| card.front()).collect();
+        self.course.phase = if self.target_reached() {
+            Phase::Over
+        } else {
+            Phase::Deal
+        };
+        let fronts = |seat| {
+            self.hands
+                .in_order(seat)
+                .iter()
+                .map(|card| card.front())
+                .collect()
+        };
         out(Event::RoundOver(Box::new(RoundOver {
             end,
             knocker,

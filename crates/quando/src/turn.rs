@@ -68,7 +68,10 @@ impl State {
         }
         // QU-F5: the active seat has just discarded, so it can always draw.
         debug_assert!(!is_standard(&self.options), "QU-F5");
-        out(Event::DrewNothing { seat, penalty: false });
+        out(Event::DrewNothing {
+            seat,
+            penalty: false,
+        });
         self.course.phase = Phase::Drawn;
     }
 
@@ -92,8 +95,8 @@ impl State {
     pub(crate) fn end_or_ask(&mut self, out: &mut impl FnMut(Event)) {
         let seat = self.course.active;
         self.course.acting = seat;
-        let ends_with_question = self.options.knock_timing == KnockTiming::EndOfTurn
-            && self.may_knock(seat).is_ok();
+        let ends_with_question =
+            self.options.knock_timing == KnockTiming::EndOfTurn && self.may_knock(seat).is_ok();
         if ends_with_question {
             self.course.phase = Phase::Ending;
         } else {
@@ -115,7 +118,10 @@ impl State {
         if self.course.knocker == Some(next) {
             return self.end_round(End::Knock, out);
         }
-        let cap = self.options.turn_cap.map(|cap| u32::from(cap) * u32::from(players));
+        let cap = self
+            .options
+            .turn_cap
+            .map(|cap| u32::from(cap) * u32::from(players));
         if cap.is_some_and(|cap| self.course.turns >= cap) {
             return self.end_round(End::Cap, out);
         }

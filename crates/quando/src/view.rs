@@ -57,7 +57,10 @@ impl Known {
     fn turned(self) -> Known {
         let Sides { front, back } = self.sides;
         Known {
-            sides: Sides { front: back, back: front },
+            sides: Sides {
+                front: back,
+                back: front,
+            },
             ..self
         }
     }
@@ -65,7 +68,12 @@ impl Known {
 
 impl HeldCard {
     fn is_no_zero(&self) -> bool {
-        self.not_zero || self.known.sides.front.is_some_and(|front| front != Value::ZERO)
+        self.not_zero
+            || self
+                .known
+                .sides
+                .front
+                .is_some_and(|front| front != Value::ZERO)
     }
 }
 
@@ -146,13 +154,22 @@ impl View {
                     self.note_played(*seat, card.card, card.front);
                 }
             }
-            Seen::Drew { seat, card, side, sides, penalty } => {
+            Seen::Drew {
+                seat,
+                card,
+                side,
+                sides,
+                penalty,
+            } => {
                 if *penalty {
                     self.note_no_zero(*seat);
                 }
                 self.note_drawn(*seat, *card, *side, *sides);
             }
-            Seen::DrewNothing { seat, penalty: true } => self.note_no_zero(*seat),
+            Seen::DrewNothing {
+                seat,
+                penalty: true,
+            } => self.note_no_zero(*seat),
             Seen::DrewNothing { penalty: false, .. } => {}
             Seen::Flipped { seat, card, front } => self.note_flip(*seat, *card, *front),
             Seen::Recycled { shuffled } => self.note_recycled(*shuffled),
@@ -176,12 +193,16 @@ impl View {
         for (hand, dealt) in self.hands.iter_mut().zip(hands) {
             hand.not_all_zeros = None;
             hand.cards.clear();
-            hand.cards.extend((0..).zip(dealt).map(|(arrival, sides)| HeldCard {
-                handle: Handle(arrival),
-                known: Known { sides: *sides, shuffle: 0 },
-                not_zero: false,
-                flipped: false,
-            }));
+            hand.cards
+                .extend((0..).zip(dealt).map(|(arrival, sides)| HeldCard {
+                    handle: Handle(arrival),
+                    known: Known {
+                        sides: *sides,
+                        shuffle: 0,
+                    },
+                    not_zero: false,
+                    flipped: false,
+                }));
         }
     }
 
@@ -192,7 +213,10 @@ impl View {
             return;
         };
         let mut held = hand.cards.remove(place);
-        if front != Value::ZERO && !held.flipped && hand.not_all_zeros.is_some_and(|new| handle < new) {
+        if front != Value::ZERO
+            && !held.flipped
+            && hand.not_all_zeros.is_some_and(|new| handle < new)
+        {
             hand.not_all_zeros = None;
         }
         held.known.sides.front = Some(front);
@@ -203,7 +227,10 @@ impl View {
     /// stays known.
     fn note_drawn(&mut self, seat: Seat, handle: Handle, side: Side, sides: Sides) {
         let shuffle = self.reshuffled.len() as u16;
-        let on_pile = self.draw.pop().unwrap_or(Known { shuffle, ..Known::default() });
+        let on_pile = self.draw.pop().unwrap_or(Known {
+            shuffle,
+            ..Known::default()
+        });
         let mut known = match side {
             Side::Visible => on_pile,
             Side::Hidden => on_pile.turned(),
@@ -246,7 +273,8 @@ impl View {
             self.reshuffled.push(std::mem::take(&mut self.discard));
         } else {
             self.draw.clear();
-            self.draw.extend(self.discard.drain(..).rev().map(Known::turned));
+            self.draw
+                .extend(self.discard.drain(..).rev().map(Known::turned));
         }
     }
 
@@ -284,7 +312,9 @@ impl View {
             knocker: course.knocker,
             plays: course.plays.first(players).to_vec(),
             scores: course.scores.first(players).to_vec(),
-            hands: Seat::all(players).map(|seat| self.visible_hand(seat)).collect(),
+            hands: Seat::all(players)
+                .map(|seat| self.visible_hand(seat))
+                .collect(),
             total: self.own_total(),
             draw: Pile {
                 cards: course.draw,
@@ -330,15 +360,19 @@ impl View {
         let total = self.own_total();
         match action {
             Action::Play { cards } => {
-                let fronts: List<Value, 10> =
-                    cards.iter().filter_map(|&card| self.own_front(card)).collect();
+                let fronts: List<Value, 10> = cards
+                    .iter()
+                    .filter_map(|&card| self.own_front(card))
+                    .collect();
                 let played: u16 = fronts.iter().map(|front| u16::from(front.number())).sum();
                 Effects {
                     kind: kind_of(&fronts).ok(),
                     total: total.map(|total| total - played),
                 }
             }
-            Action::Draw { side: Side::Visible } => Effects {
+            Action::Draw {
+                side: Side::Visible,
+            } => Effects {
                 kind: None,
                 total: total
                     .zip(self.course.draw_top)
@@ -355,6 +389,10 @@ impl brelan_kernel::View<State> for View {
 
     fn new(viewer: Viewer, options: &Options) -> Self {
         View::new(viewer, options)
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
     }
 
     fn note(&mut self, seen: &Seen) {

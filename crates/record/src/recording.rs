@@ -1,8 +1,6 @@
 //! A match that is recorded while it is played.
 
-use crate::record::{
-    By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, Shuffle,
-};
+use crate::record::{By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, Shuffle};
 use crate::shuffle::{METHOD, commitment, seed};
 use brelan_kernel::{Game, NotThisShuffle, Seat, Shuffle as _, Turn};
 use serde_json::{Map, Value};
@@ -60,7 +58,10 @@ impl<G: Game> Recording<G> {
             self.open = Some(RecordedRound {
                 dealer: (G::DEALER_KEY == "dealer").then(|| self.state.dealer().0),
                 starter: (G::DEALER_KEY == "starter").then(|| self.state.dealer().0),
-                deal: piles.into_iter().map(|(name, pile)| (name.into(), pile.into())).collect(),
+                deal: piles
+                    .into_iter()
+                    .map(|(name, pile)| (name.into(), pile.into()))
+                    .collect(),
                 moves: Vec::new(),
                 end: String::new(),
                 totals: None,
@@ -148,7 +149,12 @@ impl<G: Game> Recording<G> {
             variant: (!variant.is_empty()).then_some(variant),
             rounds: self.rounds.clone(),
             scores: self.state.scores().to_vec(),
-            winners: self.state.winners().into_iter().map(|seat| seat.0).collect(),
+            winners: self
+                .state
+                .winners()
+                .into_iter()
+                .map(|seat| seat.0)
+                .collect(),
         })
     }
 }
@@ -181,8 +187,10 @@ fn shuffle_of(header: &Header<'_>) -> Shuffle {
 pub(crate) fn legal_texts<G: Game>(state: &G, seat: Seat) -> Vec<String> {
     let mut legal = Vec::new();
     state.legal(&mut legal);
-    let mut texts: Vec<String> =
-        legal.iter().map(|action| state.action_text(seat, action)).collect();
+    let mut texts: Vec<String> = legal
+        .iter()
+        .map(|action| state.action_text(seat, action))
+        .collect();
     texts.sort_unstable();
     texts
 }

@@ -42,7 +42,8 @@ pub struct Stream {
 impl Stream {
     /// The stream of `label`.
     pub fn new(seed: &[u8; 32], label: &str) -> Stream {
-        let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(seed).expect("any key length is allowed");
+        let mut mac =
+            <Hmac<Sha256> as Mac>::new_from_slice(seed).expect("any key length is allowed");
         mac.update(label.as_bytes());
         mac.update(&[0]);
         Stream {
@@ -79,9 +80,15 @@ mod tests {
     #[test]
     fn the_stream_is_that_of_the_format() {
         let secret = simulation_secret(7, 1);
-        assert_eq!(hex::encode(secret), include_str!("../tests/stream/secret.hex").trim());
+        assert_eq!(
+            hex::encode(secret),
+            include_str!("../tests/stream/secret.hex").trim()
+        );
         let seed = seed(&secret, []);
-        assert_eq!(hex::encode(seed), include_str!("../tests/stream/seed.hex").trim());
+        assert_eq!(
+            hex::encode(seed),
+            include_str!("../tests/stream/seed.hex").trim()
+        );
         let mut stream = Stream::new(&seed, "round/1/deck");
         let words: Vec<String> = (0..20).map(|_| stream.word().to_string()).collect();
         let wanted = include_str!("../tests/stream/words.txt");

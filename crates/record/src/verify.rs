@@ -135,7 +135,10 @@ impl<'a, G: Game> Replay<'a, G> {
         }
         let winners: Vec<u8> = self.state.winners().iter().map(|seat| seat.0).collect();
         if record.winners != winners {
-            return self.fault(format!("the winners are {:?}, not {winners:?}", record.winners));
+            return self.fault(format!(
+                "the winners are {:?}, not {winners:?}",
+                record.winners
+            ));
         }
         Ok(())
     }
@@ -166,7 +169,10 @@ impl<'a, G: Game> Replay<'a, G> {
         self.shuffled(&piles)?;
         if self.state.dealer().0 != dealer {
             let right = self.state.dealer().0;
-            return self.fault(format!("{} is {dealer}, but must be {right}", G::DEALER_KEY));
+            return self.fault(format!(
+                "{} is {dealer}, but must be {right}",
+                G::DEALER_KEY
+            ));
         }
         Ok(())
     }
@@ -180,7 +186,9 @@ impl<'a, G: Game> Replay<'a, G> {
         let order = ask.draw(&mut Stream::new(&seed, &ask.label()));
         if drawn.shuffle(&order, &mut |_| {}).is_err() || drawn.dealer().0 != dealer {
             let right = drawn.dealer().0;
-            return self.fault(format!("the seed makes {right} the first dealer, not {dealer}"));
+            return self.fault(format!(
+                "the seed makes {right} the first dealer, not {dealer}"
+            ));
         }
         Ok(())
     }
@@ -216,7 +224,12 @@ impl<'a, G: Game> Replay<'a, G> {
                 }
                 self.shuffled(&[(shuffle.clone(), order.clone())])
             }
-            Move::Action { seat, action, legal, .. } => {
+            Move::Action {
+                seat,
+                action,
+                legal,
+                ..
+            } => {
                 let seat = Seat(*seat);
                 match self.state.turn() {
                     Turn::Act(_) => {}
@@ -292,8 +305,8 @@ impl<'a, G: Game> Replay<'a, G> {
 
 fn options<G: Game>(record: &Record) -> Result<G::Options, Fault> {
     let at_fault = |error: String| Fault::of_match(format!("options: {error}"));
-    let mut options: G::Options =
-        serde_json::from_value(record.options.clone()).map_err(|error| at_fault(error.to_string()))?;
+    let mut options: G::Options = serde_json::from_value(record.options.clone())
+        .map_err(|error| at_fault(error.to_string()))?;
     // A writer leaves no option out, and writes each in one way only.
     let written = serde_json::to_value(&options).expect("options are JSON");
     if let (Value::Object(written), Value::Object(read)) = (&written, &record.options) {
@@ -345,7 +358,11 @@ fn check_shuffle(record: &Record, players: usize) -> Result<Seed, Fault> {
         next_seat = seat + 1;
         match bytes::<16>(Some(&contribution.value)) {
             Some(value) => contributions.push(value),
-            None => return wrong(format!("the contribution of seat {seat} must be 32 hex digits")),
+            None => {
+                return wrong(format!(
+                    "the contribution of seat {seat} must be 32 hex digits"
+                ));
+            }
         }
     }
     let Some(secret) = bytes::<32>(shuffle.secret.as_deref()) else {

@@ -20,8 +20,16 @@ const UNKNOWN: Tenths = 50;
 
 /// The highest total to knock with, by the number of cards of the smallest
 /// other hand; never against one or two.
-const KNOCK_AT_MOST: [Option<u16>; 8] =
-    [None, None, None, Some(1), Some(3), Some(4), Some(6), Some(8)];
+const KNOCK_AT_MOST: [Option<u16>; 8] = [
+    None,
+    None,
+    None,
+    Some(1),
+    Some(3),
+    Some(4),
+    Some(6),
+    Some(8),
+];
 
 impl Playable for State {
     fn greedy() -> Box<dyn Bot<State>> {
@@ -78,7 +86,9 @@ impl Counts {
     fn best_play(&self) -> Tenths {
         let sets = (0..VALUES).map(|value| value as Tenths * Tenths::from(self.0[value]));
         let straight = |low: &usize| self.0[*low..low + 3].iter().all(|&count| count > 0);
-        let straights = (0..VALUES - 2).filter(straight).map(|low| 3 * low as Tenths + 3);
+        let straights = (0..VALUES - 2)
+            .filter(straight)
+            .map(|low| 3 * low as Tenths + 3);
         sets.chain(straights).max().unwrap_or(0)
     }
 
@@ -138,7 +148,11 @@ impl Draw {
 impl Bot<State> for Greedy {
     fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
         let last_turn = view.course().knocker.is_some();
-        let cost = if last_turn { Counts::last_cost } else { Counts::cost };
+        let cost = if last_turn {
+            Counts::last_cost
+        } else {
+            Counts::cost
+        };
         let own = Counts::own(view);
         let draw = Draw::of(view);
         let judge = |action: &Action| match action {
@@ -157,7 +171,10 @@ impl Bot<State> for Greedy {
             Action::Pass {} | Action::End {} => cost(&own),
         };
         // The first of equals, so that the choice is the same everywhere.
-        *legal.iter().min_by_key(|action| judge(action)).expect("there is always an action")
+        *legal
+            .iter()
+            .min_by_key(|action| judge(action))
+            .expect("there is always an action")
     }
 }
 
@@ -166,8 +183,12 @@ fn wants_to_knock(view: &View) -> bool {
     if !matches!(course.phase, Phase::Turn | Phase::Ending) {
         return false;
     }
-    let Some(seat) = view.viewer().seat() else { return false };
-    let others = seat.others(view.options().players).map(|other| view.cards(other));
+    let Some(seat) = view.viewer().seat() else {
+        return false;
+    };
+    let others = seat
+        .others(view.options().players)
+        .map(|other| view.cards(other));
     let smallest = others.min().unwrap_or(0).min(KNOCK_AT_MOST.len() - 1);
     KNOCK_AT_MOST[smallest].is_some_and(|most| view.own_total().is_some_and(|own| own <= most))
 }
