@@ -1,2 +1,53 @@
-//! placeholder
-fn main() {}
+//! All of Brelan's automation: `cargo xtask help` lists the commands.
+
+mod process;
+mod serve;
+mod test;
+mod tidy;
+mod tools;
+mod web;
+
+use anyhow::{Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask serve [OPTION…]     build the web client and the server, open http://localhost:8080
+                                (the options are those of `brelan serve`)
+cargo xtask test [--only PART]  set up and run every check; PART is rust, tidy, web or e2e
+cargo xtask tidy                check what compilers do not: rules, invariants, sizes, links";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match run(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &[String]) -> Result<()> {
+    let root = root();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["serve", options @ ..] => serve::run(&root, options),
+        ["test"] => test::run(&root, None),
+        ["test", "--only", part] => test::run(&root, Some(part.parse()?)),
+        ["tidy"] => tidy::run(&root),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => bail!("unknown command `{}`\n\n{HELP}", words.join(" ")),
+    }
+}
+
+/// The workspace's folder.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent()
+        .expect("xtask lies in the workspace")
+        .to_path_buf()
+}

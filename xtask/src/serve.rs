@@ -1,0 +1,14 @@
+//! `cargo xtask serve`: the web client, the server, an open door.
+
+use crate::{process, web};
+use anyhow::Result;
+use std::path::Path;
+
+/// Builds what is stale and runs `brelan serve` with `options`.
+pub(crate) fn run(root: &Path, options: &[&str]) -> Result<()> {
+    web::install(root)?;
+    web::build(root)?;
+    let mut args = vec!["run", "--release", "--package", "brelan", "--", "serve"];
+    args.extend(options);
+    process::run(root, "cargo", &args)
+}

@@ -1,0 +1,135 @@
+//! `cargo xtask tidy`: what no compiler checks. Each check is a function from
+//! the files of the repository to faults, so each is tested to fail.
+
+mod ids;
+mod links;
+mod log;
+mod purity;
+mod rules;
+mod secrecy;
+mod sizes;
+mod words;
+
+use crate::process;
+use anyhow::{Result, bail};
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+/// One file of the repository.
+struct File {
+    /// Its path from the root, with `/`.
+    path: String,
+    /// What it says; nothing for a picture.
+    text: String,
+}
+
+impl File {
+    /// Whether it lies in `folder`, which ends with `/`, and ends with `end`.
+    fn is_in(&self, folder: &str, end: &str) -> bool {
+        self.path.starts_with(folder) && self.path.ends_with(end)
+    }
+}
+
+/// Something that is wrong, and where.
+#[derive(Debug, PartialEq, Eq)]
+struct Fault {
+    path: String,
+    what: String,
+}
+
+impl Fault {
+    fn new(path: &str, what: impl Into<String>) -> Fault {
+        Fault {
+            path: path.to_owned(),
+            what: what.into(),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tidy: {}: {}", self.path, self.what)
+    }
+}
+
+/// A check that needs nothing but the files.
+type Check = fn(&[File]) -> Vec<Fault>;
+
+const CHECKS: &[Check] = &[
+    rules::check,
+    purity::check_sources,
+    secrecy::check,
+    log::check,
+    sizes::check,
+    words::check,
+    links::check,
+];
+
+/// Runs all checks and prints every fault.
+///
+/// # Errors
+/// When there was a fault.
+pub(crate) fn run(root: &Path) -> Result<()> {
+    let files = load(root)?;
+    let mut faults: Vec<Fault> = CHECKS.iter().flat_map(|check| check(&files)).collect();
+    faults.extend(purity::check_dependencies(root, &files)?);
+    faults.extend(generated_types(root)?);
+    faults.sort_by(|one, other| one.path.cmp(&other.path));
+    faults.dedup();
+    for fault in &faults {
+        println!("{fault}");
+    }
+    match faults.len() {
+        0 => println!("tidy: {} files are in order", files.len()),
+        count => bail!("{count} things are not tidy"),
+    }
+    Ok(())
+}
+
+/// Every file that git has or would take.
+fn load(root: &Path) -> Result<Vec<File>> {
+    let listed = ["ls-files", "--cached", "--others", "--exclude-standard"];
+    let mut paths: Vec<String> = process::output(root, "git", &listed)?
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    paths.sort();
+    paths.dedup();
+    let read = |path: String| {
+        let bytes = fs::read(root.join(&path)).ok()?;
+        let text = String::from_utf8(bytes).unwrap_or_default();
+        Some(File { path, text })
+    };
+    Ok(paths.into_iter().filter_map(read).collect())
+}
+
+/// The web client's types are generated; what is committed (or staged to be)
+/// must be what the protocol test has just written.
+fn generated_types(root: &Path) -> Result<Vec<Fault>> {
+    const FOLDER: &str = "web/src/protocol";
+    let changed = process::output(root, "git", &["diff", "--name-only", "--", FOLDER])?;
+    let new = ["ls-files", "--others", "--exclude-standard", "--", FOLDER];
+    let new = process::output(root, "git", &new)?;
+    let fault = |path| Fault::new(path, "generated from the protocol, but not committed");
+    Ok(changed.lines().chain(new.lines()).map(fault).collect())
+}
+
+#[cfg(test)]
+mod testing {
+    use super::{Fault, File};
+
+    /// Files from pairs of path and text.
+    pub(super) fn files(pairs: &[(&str, &str)]) -> Vec<File> {
+        let file = |(path, text): &(&str, &str)| File {
+            path: (*path).to_owned(),
+            text: (*text).to_owned(),
+        };
+        pairs.iter().map(file).collect()
+    }
+
+    /// The faults as they are printed.
+    pub(super) fn lines(faults: Vec<Fault>) -> Vec<String> {
+        faults.iter().map(ToString::to_string).collect()
+    }
+}

@@ -1,0 +1,189 @@
+//! No dice, clock, I/O, async or logging in the kernel and the games.
+
+use super::{Fault, File};
+use crate::process;
+use anyhow::Result;
+use std::path::Path;
+
+/// Modules of the standard library that a pure crate has no business with.
+const STD: &[&str] = &["time", "fs", "net", "env", "io", "process", "thread"];
+
+/// What else a pure crate does not name.
+const OTHER: &[&str] = &[
+    "println!",
+    "eprintln!",
+    "print!",
+    "eprint!",
+    "dbg!",
+    "rand::",
+    "tokio::",
+    "tracing::",
+    "log::",
+    "async fn",
+    "HashMap",
+    "HashSet",
+    "RandomState",
+];
+
+/// What a pure crate may depend on.
+const DEPENDENCIES: &[&str] = &[
+    "brelan-kernel",
+    "serde",
+    "serde_core",
+    "serde_derive",
+    // Of serde_derive, at compile time:
+    "proc-macro2",
+    "quote",
+    "syn",
+    "unicode-ident",
+];
+
+/// The kernel and every crate whose rules stand in `docs/rules`.
+fn pure_crates(files: &[File]) -> Vec<&str> {
+    let games = files.iter().filter_map(|file| {
+        let game = file.path.strip_prefix("docs/rules/")?.strip_suffix(".md")?;
+        (!game.contains(['.', '/'])).then_some(game)
+    });
+    std::iter::once("kernel").chain(games).collect()
+}
+
+pub(super) fn check_sources(files: &[File]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for name in pure_crates(files) {
+        let folder = format!("crates/{name}/src/");
+        for file in files.iter().filter(|file| file.is_in(&folder, ".rs")) {
+            for (number, line) in (1..).zip(file.text.lines()) {
+                let code = line.split("//").next().unwrap_or(line);
+                for word in impure(code) {
+                    let what = format!("line {number}: `{word}` in a crate that is arithmetic");
+                    faults.push(Fault::new(&file.path, what));
+                }
+            }
+        }
+    }
+    faults
+}
+
+/// What a line of code names that a pure crate may not.
+fn impure(code: &str) -> Vec<String> {
+    let mut found: Vec<String> = OTHER
+        .iter()
+        .filter(|word| names(code, word))
+        .map(|word| (*word).to_owned())
+        .collect();
+    let grouped = code.split_once("std::{").map_or("", |(_, group)| group);
+    let is_grouped = |module: &str| {
+        grouped
+            .split([',', '}', ' ', ';'])
+            .any(|item| item.split("::").next() == Some(module))
+    };
+    for module in STD {
+        if names(code, &format!("std::{module}")) || is_grouped(module) {
+            found.push(format!("std::{module}"));
+        }
+    }
+    found
+}
+
+/// Whether `code` holds `word` not as a part of a longer name.
+fn names(code: &str, word: &str) -> bool {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(word).any(|(at, _)| {
+        let before = code[..at].chars().next_back();
+        let after = code[at + word.len()..].chars().next();
+        let goes_on = word.ends_with(is_name) && after.is_some_and(is_name);
+        !before.is_some_and(is_name) && !goes_on
+    })
+}
+
+/// Asks cargo what the pure crates depend on, without features.
+pub(super) fn check_dependencies(root: &Path, files: &[File]) -> Result<Vec<Fault>> {
+    let mut faults = Vec::new();
+    for name in pure_crates(files) {
+        let package = format!("brelan-{name}");
+        let tree = [
+            "tree",
+            "--package",
+            &package,
+            "--edges",
+            "normal",
+            "--prefix",
+            "none",
+        ];
+        let printed = process::output(root, "cargo", &tree)?;
+        faults.extend(foreign_dependencies(name, &printed));
+    }
+    Ok(faults)
+}
+
+fn foreign_dependencies(name: &str, tree: &str) -> Vec<Fault> {
+    let own = format!("brelan-{name}");
+    let mut found: Vec<&str> = tree
+        .lines()
+        .filter_map(|line| line.split(' ').next())
+        .filter(|found| !found.is_empty() && *found != own && !DEPENDENCIES.contains(found))
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    let path = format!("crates/{name}/Cargo.toml");
+    found
+        .into_iter()
+        .map(|found| {
+            Fault::new(
+                &path,
+                format!("depends on {found}, but may need serde only"),
+            )
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{files, lines};
+    use super::*;
+
+    const PAGE: (&str, &str) = ("docs/rules/quando.md", "");
+
+    fn faults(source: &str) -> Vec<String> {
+        lines(check_sources(&files(&[
+            PAGE,
+            ("crates/quando/src/turn.rs", source),
+        ])))
+    }
+
+    #[test]
+    fn a_clock_in_a_game_is_a_fault() {
+        let fault =
+            "tidy: crates/quando/src/turn.rs: line 2: `std::time` in a crate that is arithmetic";
+        assert_eq!(
+            faults("// std::time in a comment\nuse std::time::Instant;"),
+            [fault]
+        );
+        assert_eq!(faults("use std::{fmt, time::Instant};").len(), 1);
+        assert_eq!(
+            faults("let x = rand::random();\nprintln!(\"{x}\");").len(),
+            2
+        );
+    }
+
+    #[test]
+    fn longer_names_are_no_faults() {
+        assert_eq!(
+            faults("use std::fmt;\nuse std::timely;\nlet operand::x = strand::y;").len(),
+            0
+        );
+    }
+
+    #[test]
+    fn other_crates_may_know_the_time() {
+        let server = ("crates/server/src/lib.rs", "use std::time::Instant;");
+        assert_eq!(check_sources(&files(&[PAGE, server])), []);
+    }
+
+    #[test]
+    fn a_foreign_dependency_is_a_fault() {
+        let tree = "brelan-quando v0.1.0 (path)\nserde v1.0.0\nrand v0.9.0\nrand v0.9.0 (*)\n";
+        let fault = "tidy: crates/quando/Cargo.toml: depends on rand, but may need serde only";
+        assert_eq!(lines(foreign_dependencies("quando", tree)), [fault]);
+    }
+}

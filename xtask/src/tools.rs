@@ -1,0 +1,99 @@
+//! The programs that a build needs besides Rust: found, installed where that
+//! is ours to do, else named with the way to get them.
+
+use crate::process;
+use anyhow::{Context, Result, bail, ensure};
+use std::path::{Path, PathBuf};
+
+/// The oldest Node that the web client's tools run on.
+const NODE: (u32, u32) = (20, 19);
+
+/// Names a browser that is not found by its usual names.
+pub(crate) const CHROMIUM_VARIABLE: &str = "BRELAN_CHROMIUM";
+
+/// Checks that Node and npm are there and new enough.
+pub(crate) fn node(root: &Path) -> Result<()> {
+    let how = format!(
+        "the web client is built with Node {}.{} or newer and its npm: \
+         get it from https://nodejs.org or your package manager",
+        NODE.0, NODE.1
+    );
+    ensure!(
+        find("node").is_some() && find("npm").is_some(),
+        "node or npm is missing; {how}"
+    );
+    let printed = process::output(root, "node", &["--version"])?;
+    let version =
+        parse_version(&printed).with_context(|| format!("`node --version` printed {printed:?}"))?;
+    ensure!(version >= NODE, "node {} is too old; {how}", printed.trim());
+    Ok(())
+}
+
+/// The browser for the tests in `web/e2e`; on Debian as root it is installed.
+pub(crate) fn chromium(root: &Path) -> Result<PathBuf> {
+    if let Some(found) = find_chromium() {
+        return Ok(found);
+    }
+    if may_apt(root) {
+        println!("chromium is missing: installing it");
+        process::run(root, "apt-get", &["update", "-qq"])?;
+        let install = [
+            "install",
+            "-y",
+            "-qq",
+            "--no-install-recommends",
+            "chromium",
+        ];
+        let mut apt = process::command(root, "apt-get", &install);
+        process::status(apt.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    }
+    match find_chromium() {
+        Some(found) => Ok(found),
+        None => bail!(
+            "chromium is missing; install it (Debian: apt-get install chromium) \
+             or name a browser of its family in {CHROMIUM_VARIABLE}"
+        ),
+    }
+}
+
+fn find_chromium() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os(CHROMIUM_VARIABLE) {
+        return Some(PathBuf::from(named));
+    }
+    ["chromium", "chromium-browser", "google-chrome"]
+        .iter()
+        .find_map(|name| find(name))
+}
+
+/// Whether Debian's package manager is there and ours to use.
+fn may_apt(root: &Path) -> bool {
+    let root_user = process::output(root, "id", &["-u"]).is_ok_and(|id| id.trim() == "0");
+    root_user && Path::new("/etc/debian_version").exists() && find("apt-get").is_some()
+}
+
+/// Where `program` lies on the search path.
+fn find(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(&name))
+        .find(|file| file.is_file())
+}
+
+/// Major and minor of `v20.19.1`.
+fn parse_version(text: &str) -> Option<(u32, u32)> {
+    let mut numbers = text.trim().trim_start_matches('v').split('.');
+    Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_is_read_and_compared() {
+        assert_eq!(parse_version("v20.19.1\n"), Some((20, 19)));
+        assert!(parse_version("v18.20.4").is_some_and(|old| old < NODE));
+        assert_eq!(parse_version("node"), None);
+    }
+}
