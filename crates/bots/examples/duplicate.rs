@@ -1,20 +1,23 @@
-//! Greedy against random on duplicate deals: every deal is played once for
-//! each way of seating the bots, so that luck of the cards cancels out.
+//! Greedy against random on duplicate deals: every deal is played with greedy
+//! in each seat, so that luck of the cards cancels out.
 //!
-//! `cargo run --release -p brelan-bots --example duplicate -- 4 2000 1`
-//! (players, deals, seed)
+//! `cargo run --release -p brelan-bots --example duplicate -- 4 2000 1 one`
+//! (players, deals, seed; `one` greedy among random bots, or `half` of the
+//! seats greedy, in turn)
 
 use brelan_bots::{Bot, bot};
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
 use brelan_quando::{Changes, Options, Order, Preset, State, Target};
 
 fn main() {
-    let mut arguments = std::env::args()
-        .skip(1)
-        .map(|word| word.parse::<u64>().expect("a number"));
-    let players = arguments.next().unwrap_or(2) as u8;
-    let deals = arguments.next().unwrap_or(1000);
-    let mut dice = SplitMix::new(arguments.next().unwrap_or(1));
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |place: usize, usual: u64| match arguments.get(place) {
+        Some(word) => word.parse().expect("players, deals and seed are numbers"),
+        None => usual,
+    };
+    let (players, deals) = (number(0, 2) as u8, number(1, 1000));
+    let mut dice = SplitMix::new(number(2, 1));
+    let half = arguments.get(3).is_some_and(|word| word == "half");
     let one_round = Changes {
         target_score: Some(Target::Rounds { rounds: 1 }),
         ..Changes::default()
@@ -28,8 +31,10 @@ fn main() {
         let mut state = State::new(options);
         state.shuffle(&first, &mut |_| {}).expect("a seat");
         let deck = draw(&state, &mut dice);
-        let leading = [0, 1].map(|turn| lead(options, &first, &deck, turn, dice.word().into()));
-        leads.push((leading[0] + leading[1]) / 2.0);
+        let period = if half { 2 } else { players };
+        let leading = (0..period)
+            .map(|turn| lead(options, &first, &deck, (turn, period), dice.word().into()));
+        leads.push(leading.sum::<f64>() / f64::from(period));
     }
     let count = leads.len() as f64;
     let mean = leads.iter().sum::<f64>() / count;
@@ -47,11 +52,17 @@ fn draw(state: &State, dice: &mut SplitMix) -> Order {
     }
 }
 
-/// One round with greedy in every other seat from `turn`: by how much the
-/// greedy seats score less, on average.
-fn lead(options: Options, first: &Order, deck: &Order, turn: u8, seed: u64) -> f64 {
+/// One round with greedy in every `period`-th seat, moved on by `turn`: by how
+/// much the greedy seats score less, on average.
+fn lead(
+    options: Options,
+    first: &Order,
+    deck: &Order,
+    (turn, period): (u8, u8),
+    seed: u64,
+) -> f64 {
     let players = options.players;
-    let is_greedy = |seat: Seat| (seat.0 + turn).is_multiple_of(2);
+    let is_greedy = |seat: Seat| (seat.0 + turn).is_multiple_of(period);
     let mut bots: Vec<Box<dyn Bot<State>>> = Seat::all(players)
         .map(|seat| {
             let level = if is_greedy(seat) { "greedy" } else { "random" };

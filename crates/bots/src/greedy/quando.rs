@@ -7,19 +7,18 @@ use brelan_quando::{Action, Phase, Side, State, Value, View};
 type Tenths = i32;
 
 const POINT: Tenths = 10;
-/// What the best next play takes out of the hand is half gone already.
-const NEXT_PLAY: Tenths = 6;
-/// What each further card costs: turns.
-const CARD: Tenths = 6;
+/// What the best next play takes out of the hand is nearly gone already.
+const NEXT_PLAY: Tenths = 9;
 /// What a triplet brings: every other hand grows by a card or a flipped zero.
-const TRIPLET: Tenths = 40;
+const TRIPLET: Tenths = 100;
 /// What a hand of zeros alone brings: the round.
 const ALL_ZEROS: Tenths = 60;
 /// What the unknown side of a card counts.
 const UNKNOWN: Tenths = 50;
 
 /// The highest total to knock with, by the number of cards of the smallest
-/// other hand; never against one or two.
+/// other hand; against one or two only with nothing at all, which is possible
+/// where zeros do not end the round.
 const KNOCK_AT_MOST: [Option<u16>; 8] = [
     None,
     None,
@@ -97,7 +96,7 @@ impl Counts {
         if self.cards() == Tenths::from(self.0[0]) {
             return -ALL_ZEROS;
         }
-        POINT * self.total() - NEXT_PLAY * self.best_play() + CARD * self.cards()
+        POINT * self.total() - NEXT_PLAY * self.best_play()
     }
 
     /// What the hand costs when the round ends now.
@@ -190,5 +189,6 @@ fn wants_to_knock(view: &View) -> bool {
         .others(view.options().players)
         .map(|other| view.cards(other));
     let smallest = others.min().unwrap_or(0).min(KNOCK_AT_MOST.len() - 1);
-    KNOCK_AT_MOST[smallest].is_some_and(|most| view.own_total().is_some_and(|own| own <= most))
+    let most = KNOCK_AT_MOST[smallest].unwrap_or(0);
+    view.own_total().is_some_and(|own| own <= most)
 }
