@@ -1,1 +1,50 @@
-//! placeholder
+//! The tests that every game must pass: `brelan_conformance::suite!(State);`
+//! in a game's `tests/conformance.rs` makes them tests of that game, for all
+//! its presets and numbers of players.
+
+pub mod play;
+pub mod secrecy;
+mod table;
+
+pub use table::{Step, Table, every_table};
+
+/// Makes the suite tests of a game.
+#[macro_export]
+macro_rules! suite {
+    ($game:ty) => {
+        #[test]
+        fn matches_end_and_every_offer_is_allowed() {
+            $crate::play::matches_end_and_every_offer_is_allowed::<$game>();
+        }
+
+        #[test]
+        fn a_refused_action_changes_nothing() {
+            $crate::play::a_refused_action_changes_nothing::<$game>();
+        }
+
+        #[test]
+        fn actions_and_shuffles_read_back_from_text() {
+            $crate::play::actions_and_shuffles_read_back_from_text::<$game>();
+        }
+
+        #[test]
+        fn actions_and_options_read_back_from_json() {
+            $crate::play::actions_and_options_read_back_from_json::<$game>();
+        }
+
+        #[test]
+        fn a_foreign_shuffle_is_refused() {
+            $crate::play::a_foreign_shuffle_is_refused::<$game>();
+        }
+
+        #[test]
+        fn a_sampled_world_looks_the_same() {
+            $crate::secrecy::a_sampled_world_looks_the_same::<$game>();
+        }
+
+        #[test]
+        fn a_sampled_world_has_the_same_past() {
+            $crate::secrecy::a_sampled_world_has_the_same_past::<$game>();
+        }
+    };
+}

@@ -1,0 +1,137 @@
+//! Playing, refusing and writing down.
+
+use crate::table::{Step, Table, every_table};
+use brelan_kernel::{Game, Refused, Seat, Shuffle, SplitMix, Turn};
+
+/// More inputs than any match of chance takes.
+const ENDLESS: usize = 1_000_000;
+
+/// Plays a match of chance at every table and looks at each position.
+fn over_all_positions<G: Game>(mut look: impl FnMut(&Table<G>)) {
+    for (number, mut table) in every_table::<G>().enumerate() {
+        let mut dice = SplitMix::new(number as u64);
+        for inputs in 0.. {
+            assert!(inputs < ENDLESS, "the match does not end");
+            look(&table);
+            if !table.step_by_chance(&mut dice) {
+                break;
+            }
+        }
+    }
+}
+
+/// Matches end; somebody wins; a seat that must act can, and only that seat.
+pub fn matches_end_and_every_offer_is_allowed<G: Game>() {
+    over_all_positions::<G>(|table| {
+        let (state, legal) = (&table.state, table.legal());
+        match state.turn() {
+            Turn::Act(seat) => {
+                assert!(!legal.is_empty(), "a seat that must act has an action");
+                for action in &legal {
+                    assert!(state.check(seat, action).is_ok(), "{action:?} is offered");
+                    for other in seat.others(state.players()) {
+                        assert!(state.check(other, action).is_err(), "{other} is not to act");
+                    }
+                }
+            }
+            Turn::Shuffle(_) => assert!(legal.is_empty()),
+            Turn::Over => {
+                assert!(legal.is_empty());
+                assert!(!state.winners().is_empty());
+            }
+        }
+    });
+}
+
+/// An action that is not allowed leaves the match as it was and cites a rule.
+pub fn a_refused_action_changes_nothing<G: Game>() {
+    for mut table in every_table::<G>().step_by(3) {
+        let mut dice = SplitMix::new(3);
+        let mut known: Vec<G::Action> = Vec::new();
+        while table.state.round() < 2 && table.step_by_chance(&mut dice) {
+            for action in table.legal() {
+                if known.len() < 200 && !known.contains(&action) {
+                    known.push(action);
+                }
+            }
+            let before = table.state.position();
+            for seat in Seat::all(table.state.players()) {
+                for action in &known {
+                    if let Err(refusal) = table.state.check(seat, action) {
+                        assert!(!refusal.rule().is_empty());
+                        assert!(refusal.to_string().starts_with(refusal.rule()));
+                        let mut events = 0;
+                        let played = table.state.play(seat, action, &mut |_| events += 1);
+                        assert_eq!(played, Err(refusal));
+                        assert_eq!(events, 0, "nothing happened");
+                    }
+                }
+            }
+            assert_eq!(table.state.position(), before);
+        }
+    }
+}
+
+/// What is written in the record format reads back, and each text is one action.
+pub fn actions_and_shuffles_read_back_from_text<G: Game>() {
+    over_all_positions::<G>(|table| match table.state.turn() {
+        Turn::Act(seat) => {
+            let mut texts = Vec::new();
+            for action in table.legal() {
+                let text = table.state.action_text(seat, &action);
+                assert_eq!(table.state.action_from_text(seat, &text), Ok(action), "{text}");
+                texts.push(text);
+            }
+            texts.sort_unstable();
+            assert!(texts.windows(2).all(|two| two[0] != two[1]), "two actions share a text");
+        }
+        Turn::Shuffle(ask) => {
+            let order = ask.draw(&mut SplitMix::new(1));
+            let piles = owned(G::order_text(&order));
+            if !piles.is_empty() {
+                let read = table.state.order_from_text(&piles).map(|order| G::order_text(&order));
+                assert_eq!(read.map(owned), Ok(piles));
+            }
+        }
+        Turn::Over => {}
+    });
+}
+
+fn owned(piles: Vec<(&'static str, Vec<String>)>) -> Vec<(String, Vec<String>)> {
+    piles.into_iter().map(|(name, pile)| (name.to_string(), pile)).collect()
+}
+
+/// The wire's form of actions and the record's form of options read back.
+pub fn actions_and_options_read_back_from_json<G: Game>() {
+    for mut table in every_table::<G>() {
+        let options = serde_json::to_string(table.state.table_options()).expect("JSON");
+        let read: G::Options = serde_json::from_str(&options).expect("options read back");
+        assert_eq!(&read, table.state.table_options());
+        let mut dice = SplitMix::new(8);
+        while table.state.round() < 2 && table.step_by_chance(&mut dice) {
+            for action in table.legal() {
+                let text = serde_json::to_string(&action).expect("JSON");
+                let read: G::Action = serde_json::from_str(&text).expect("an action reads back");
+                assert_eq!(read, action, "{text}");
+            }
+        }
+    }
+}
+
+/// A shuffle of other cards, or one that nobody asked for, is refused.
+pub fn a_foreign_shuffle_is_refused<G: Game>() {
+    for mut table in every_table::<G>() {
+        let mut dice = SplitMix::new(5);
+        let mut first = None;
+        while table.state.round() == 0 {
+            if let Turn::Shuffle(ask) = table.state.turn() {
+                first.get_or_insert_with(|| ask.draw(&mut dice));
+            }
+            table.step_by_chance(&mut dice);
+        }
+        let before = table.state.position();
+        let foreign = Step::Shuffle(first.expect("a match begins with a shuffle"));
+        assert!(!table.take(&foreign), "nobody asked for it");
+        assert_eq!(table.state.position(), before);
+    }
+}

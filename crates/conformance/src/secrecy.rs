@@ -1,0 +1,112 @@
+//! What a viewer may not know, it cannot tell.
+//!
+//! A sample of a seat's view is a world that differs from the real one in
+//! nothing that the seat knows. Played again from the deal that would have led
+//! there, with the same actions, every such seat, and a spectator, must see the
+//! same, byte for byte.
+
+use crate::table::{Step, Table, every_table};
+use brelan_kernel::{Game, Seat, Shuffle, SplitMix, Turn, View, Viewer};
+
+/// Samples that are looked at in each position.
+const SAMPLES: usize = 2;
+/// Rounds that are played at each table.
+const ROUNDS: u16 = 2;
+
+/// Plays by chance at every table and looks at the samples of every seat.
+fn over_samples<G: Game>(mut look: impl FnMut(&Table<G>, Seat, &G)) {
+    for (number, mut table) in every_table::<G>().enumerate() {
+        let mut dice = SplitMix::new(number as u64 + 100);
+        while table.state.round() <= ROUNDS && table.step_by_chance(&mut dice) {
+            for seat in Seat::all(table.state.players()) {
+                for _ in 0..SAMPLES {
+                    let sample = table.views.of(Viewer::Seat(seat)).sample(&mut dice);
+                    if let Some(world) = sample {
+                        look(&table, seat, &world);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What the acting seat could choose there, as the viewer in it would see it.
+fn offers<G: Game>(world: &G, view: &G::View) -> String {
+    let mut legal = Vec::new();
+    world.legal(&mut legal);
+    let offers: Vec<_> =
+        legal.into_iter().map(|action| (action, view.effects(&action))).collect();
+    serde_json::to_string(&offers).expect("offers are JSON")
+}
+
+/// A sampled world waits for the same seat and offers it the same, if it is
+/// the viewer's own; it has the same score, and its events look alike.
+pub fn a_sampled_world_looks_the_same<G: Game>() {
+    let mut looked = 0_u32;
+    over_samples::<G>(|table, seat, world| {
+        let view = table.views.of(Viewer::Seat(seat));
+        match (table.state.turn(), world.turn()) {
+            (Turn::Act(real), Turn::Act(sampled)) => {
+                assert_eq!(real, sampled);
+                if real == seat {
+                    assert_eq!(offers(world, view), offers(&table.state, view));
+                    see_the_same_next(table, seat, world);
+                }
+            }
+            (Turn::Shuffle(real), Turn::Shuffle(sampled)) => {
+                assert_eq!(real.label(), sampled.label());
+            }
+            _ => panic!("the sampled world waits for something else"),
+        }
+        assert_eq!(table.state.scores(), world.scores());
+        looked += 1;
+    });
+    assert!(looked > 1000, "only {looked} samples were looked at");
+}
+
+/// Whatever the viewer does next, the first thing that happens is its own
+/// doing: it must look the same in both worlds, up to what it then learns.
+fn see_the_same_next<G: Game>(table: &Table<G>, seat: Seat, world: &G) {
+    for action in table.legal() {
+        let first = |mut state: G| {
+            let mut first = None;
+            let mut note = |event: G::Event| {
+                first.get_or_insert_with(|| G::seen_by(&event, Viewer::Seat(seat)));
+            };
+            state.play(seat, &action, &mut note).expect("an offered action");
+            std::mem::discriminant(&first.expect("an action has an event"))
+        };
+        assert!(first(table.state.clone()) == first(world.clone()));
+    }
+}
+
+/// The world's own past: played from the deal behind it with the same actions,
+/// every action is allowed, the viewer and a spectator see the same from the
+/// deal on, byte for byte, and it ends in the sampled position.
+pub fn a_sampled_world_has_the_same_past<G: Game>() {
+    let mut replayed = 0_u32;
+    over_samples::<G>(|table, seat, world| {
+        let Some(deal) = table.deal else { return };
+        let Step::Shuffle(order) = &table.steps[deal] else { return };
+        let Some(behind) = world.deal_behind(&table.state, order) else { return };
+        let mut other = Table::<G>::new(table.state.table_options().clone());
+        for step in &table.steps[..deal] {
+            assert!(other.take(step));
+        }
+        assert!(other.take(&Step::Shuffle(behind)), "the same cards");
+        for step in &table.steps[deal + 1..] {
+            assert!(other.take(step), "an action of the past was not allowed in the sample");
+        }
+        assert_eq!(other.state.position(), world.position());
+        for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+            assert!(other.seen_by(viewer) == table.seen_by(viewer), "{viewer:?} saw a difference");
+            let board = |table: &Table<G>, memory| {
+                serde_json::to_vec(&table.views.of(viewer).board(memory)).expect("JSON")
+            };
+            assert_eq!(board(&other, false), board(table, false));
+            assert_eq!(board(&other, true), board(table, true));
+        }
+        replayed += 1;
+    });
+    assert!(replayed > 1000, "only {replayed} samples could be replayed");
+}

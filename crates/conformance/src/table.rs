@@ -1,0 +1,111 @@
+//! A match that remembers how it came about.
+
+use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+
+/// One input of a match.
+#[derive(Clone)]
+pub enum Step<G: Game> {
+    /// A drawn shuffle.
+    Shuffle(G::Order),
+    /// A seat's action.
+    Act(Seat, G::Action),
+}
+
+/// A match with its views and its inputs.
+#[derive(Clone)]
+pub struct Table<G: Game> {
+    /// The truth.
+    pub state: G,
+    /// What every viewer knows.
+    pub views: Views<G>,
+    /// What every viewer saw, in the order of [`Viewer::all`].
+    pub seen: Vec<Vec<G::Seen>>,
+    /// The inputs so far.
+    pub steps: Vec<Step<G>>,
+    /// Which of them dealt the current round; `None` before the first deal and
+    /// after a reshuffle, which hides where each card went.
+    pub deal: Option<usize>,
+}
+
+impl<G: Game> Table<G> {
+    /// A match that has not begun.
+    pub fn new(options: G::Options) -> Self {
+        let state = G::new(options.clone());
+        let players = state.players();
+        Table {
+            state,
+            views: Views::new(players, &options),
+            seen: vec![Vec::new(); usize::from(players) + 1],
+            steps: Vec::new(),
+            deal: None,
+        }
+    }
+
+    /// Everyone who looks on.
+    pub fn viewers(&self) -> impl Iterator<Item = Viewer> + use<G> {
+        Viewer::all(self.state.players())
+    }
+
+    /// What a viewer saw so far.
+    pub fn seen_by(&self, viewer: Viewer) -> &[G::Seen] {
+        let place = self.viewers().position(|other| other == viewer);
+        &self.seen[place.expect("a viewer of this table")]
+    }
+
+    /// Takes one input; whether it was allowed.
+    pub fn take(&mut self, step: &Step<G>) -> bool {
+        let round = self.state.round();
+        let viewers: Vec<Viewer> = self.viewers().collect();
+        let (views, seen) = (&mut self.views, &mut self.seen);
+        let mut tell = |event: G::Event| {
+            views.note(&event);
+            for (viewer, seen) in viewers.iter().zip(seen.iter_mut()) {
+                seen.push(G::seen_by(&event, *viewer));
+            }
+        };
+        let taken = match step {
+            Step::Shuffle(order) => self.state.shuffle(order, &mut tell).is_ok(),
+            Step::Act(seat, action) => self.state.play(*seat, action, &mut tell).is_ok(),
+        };
+        if taken {
+            if self.state.round() > round {
+                self.deal = Some(self.steps.len());
+            } else if matches!(step, Step::Shuffle(_)) {
+                self.deal = None;
+            }
+            self.steps.push(step.clone());
+        }
+        taken
+    }
+
+    /// Takes the next input by chance; `false` when the match is over.
+    pub fn step_by_chance(&mut self, dice: &mut SplitMix) -> bool {
+        let step = match self.state.turn() {
+            Turn::Over => return false,
+            Turn::Shuffle(ask) => Step::Shuffle(ask.draw(dice)),
+            Turn::Act(seat) => {
+                let legal = self.legal();
+                Step::Act(seat, legal[dice.below(legal.len() as u32) as usize])
+            }
+        };
+        assert!(self.take(&step), "an offered action or a drawn shuffle is allowed");
+        true
+    }
+
+    /// What the acting seat may choose.
+    pub fn legal(&self) -> Vec<G::Action> {
+        let mut legal = Vec::new();
+        self.state.legal(&mut legal);
+        legal
+    }
+}
+
+/// A table for every preset and number of players.
+pub fn every_table<G: Game>() -> impl Iterator<Item = Table<G>> {
+    G::presets().into_iter().flat_map(|preset| {
+        (preset.min_players..=preset.max_players).map(move |players| {
+            let options = G::options(preset.name, players, &G::Changes::default());
+            Table::new(options.expect("a preset is for its numbers of players"))
+        })
+    })
+}

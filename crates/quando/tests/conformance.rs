@@ -1,0 +1,3 @@
+//! Quando passes the tests of the house.
+
+brelan_conformance::suite!(brelan_quando::State);
