@@ -20,7 +20,7 @@ cargo xtask tidy                check what compilers do not: rules, invariants, 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match run(&args) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("xtask: {error:#}");
             ExitCode::FAILURE
@@ -28,20 +28,18 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(args: &[String]) -> Result<()> {
+fn run(args: &[String]) -> Result<ExitCode> {
     let root = root();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["serve", options @ ..] => serve::run(&root, options),
-        ["test"] => test::run(&root, None),
-        ["test", "--only", part] => test::run(&root, Some(part.parse()?)),
-        ["tidy"] => tidy::run(&root),
-        [] | ["help" | "--help" | "-h"] => {
-            println!("{HELP}");
-            Ok(())
-        }
+        ["serve", options @ ..] => serve::run(&root, options)?,
+        ["test"] => return Ok(test::run(&root, None)),
+        ["test", "--only", part] => return Ok(test::run(&root, Some(part.parse()?))),
+        ["tidy"] => tidy::run(&root)?,
+        [] | ["help" | "--help" | "-h"] => println!("{HELP}"),
         _ => bail!("unknown command `{}`\n\n{HELP}", words.join(" ")),
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The workspace's folder.
