@@ -1,5 +1,6 @@
 //! All of Brelan's automation: `cargo xtask help` lists the commands.
 
+mod dist;
 mod process;
 mod serve;
 mod test;
@@ -15,7 +16,8 @@ const HELP: &str = "\
 cargo xtask serve [OPTION…]     build the web client and the server, open http://localhost:8080
                                 (the options are those of `brelan serve`)
 cargo xtask test [--only PART]  set up and run every check; PART is rust, tidy, web or e2e
-cargo xtask tidy                check what compilers do not: rules, invariants, sizes, links";
+cargo xtask tidy                check what compilers do not: rules, invariants, sizes, links
+cargo xtask dist                make the release archive in dist/";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -36,6 +38,7 @@ fn run(args: &[String]) -> Result<ExitCode> {
         ["test"] => return Ok(test::run(&root, None)),
         ["test", "--only", part] => return Ok(test::run(&root, Some(part.parse()?))),
         ["tidy"] => tidy::run(&root)?,
+        ["dist"] => dist::run(&root)?,
         [] | ["help" | "--help" | "-h"] => println!("{HELP}"),
         _ => bail!("unknown command `{}`\n\n{HELP}", words.join(" ")),
     }

@@ -1,6 +1,6 @@
 //! `cargo xtask serve`: the web client, the server, an open door.
 
-use crate::{process, web};
+use crate::web;
 use anyhow::Result;
 use std::path::Path;
 
@@ -10,5 +10,5 @@ pub(crate) fn run(root: &Path, options: &[&str]) -> Result<()> {
     web::build(root)?;
     let mut args = vec!["run", "--release", "--package", "brelan", "--", "serve"];
     args.extend(options);
-    process::run(root, "cargo", &args)
+    web::cargo(root, &args)
 }

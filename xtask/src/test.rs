@@ -132,7 +132,7 @@ const STEPS: &[Step] = &[
         name: "cargo build",
         parts: E2E,
         needs: &["web build"],
-        run: |root| cargo(root, "build --package brelan"),
+        run: |root| web::cargo(root, &["build", "--package", "brelan"]),
     },
     Step {
         name: "browser",

@@ -47,6 +47,13 @@ pub(crate) fn npm(root: &Path, script: &str) -> Result<()> {
     process::run(&folder(root), "npm", &["run", "--silent", script])
 }
 
+/// Runs cargo on something that has the client inside. The variable tells the
+/// server's build script that there is a client, also where there was none at
+/// its last run.
+pub(crate) fn cargo(root: &Path, args: &[&str]) -> Result<()> {
+    process::status(process::command(root, "cargo", args).env("BRELAN_CLIENT", "built"))
+}
+
 /// A file that remembers from what something was made.
 struct Stamp {
     file: PathBuf,

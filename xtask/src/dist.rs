@@ -1,0 +1,103 @@
+//! `cargo xtask dist`: the release archive, for people without Rust and Node.
+
+use crate::{process, web};
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What goes into the archive as it stands.
+const FILES: &[&str] = &[
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE-MIT",
+    "LICENSE-APACHE",
+    "packaging/brelan.service",
+    "packaging/Containerfile",
+];
+
+/// Shell completions: the shell's name and the file's.
+const COMPLETIONS: &[(&str, &str)] = &[
+    ("bash", "brelan.bash"),
+    ("zsh", "_brelan"),
+    ("fish", "brelan.fish"),
+];
+
+/// Builds the binary with the client inside and packs it into `dist/`.
+pub(crate) fn run(root: &Path) -> Result<()> {
+    web::install(root)?;
+    web::build(root)?;
+    process::run(
+        root,
+        "cargo",
+        &["build", "--release", "--locked", "--package", "brelan"],
+    )?;
+
+    let name = format!("brelan-{}-{}", env!("CARGO_PKG_VERSION"), target(root)?);
+    let dist = root.join("dist");
+    let folder = dist.join(&name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder)
+            .with_context(|| format!("cannot empty {}", folder.display()))?;
+    }
+    fill(root, &folder)?;
+
+    let archive = format!("{name}.tar.gz");
+    process::run(
+        &dist,
+        "tar",
+        &["--owner=0", "--group=0", "-czf", &archive, &name],
+    )?;
+    println!("dist/{archive}");
+    Ok(())
+}
+
+/// Puts everything in its place.
+fn fill(root: &Path, folder: &Path) -> Result<()> {
+    let completions = folder.join("completions");
+    fs::create_dir_all(&completions)
+        .with_context(|| format!("cannot make {}", completions.display()))?;
+    let binary = folder.join(format!("brelan{}", std::env::consts::EXE_SUFFIX));
+    copy(&release_binary()?, &binary)?;
+    for file in FILES {
+        let name = file.rsplit('/').next().unwrap_or(file);
+        copy(&root.join(file), &folder.join(name))?;
+    }
+    let program = binary.to_string_lossy();
+    write(
+        &folder.join("brelan.1"),
+        &process::output(root, &program, &["man"])?,
+    )?;
+    for &(shell, file) in COMPLETIONS {
+        let text = process::output(root, &program, &["completions", shell])?;
+        write(&completions.join(file), &text)?;
+    }
+    Ok(())
+}
+
+/// The binary of the release profile: its folder lies beside this one's.
+fn release_binary() -> Result<PathBuf> {
+    let this = std::env::current_exe()?;
+    let target = this
+        .parent()
+        .and_then(Path::parent)
+        .context("xtask runs from a target folder")?;
+    Ok(target
+        .join("release")
+        .join(format!("brelan{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// What the compiler builds for, such as `x86_64-unknown-linux-gnu`.
+fn target(root: &Path) -> Result<String> {
+    let printed = process::output(root, "rustc", &["-vV"])?;
+    let host = printed.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("`rustc -vV` names no host")?.to_owned())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::copy(from, to).with_context(|| format!("cannot copy {}", from.display()))?;
+    Ok(())
+}
+
+fn write(file: &Path, text: &str) -> Result<()> {
+    fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+}
