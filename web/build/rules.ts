@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { Marked } from "marked";
+import type { Plugin } from "vite";
+
+const PREFIX = "virtual:rules/";
+
+/**
+ * Serves `virtual:rules/<file>` (for example `virtual:rules/quando.fr`) as the
+ * HTML of that page of the rules, so the browser carries no Markdown reader.
+ */
+export function rules(folder: string): Plugin {
+  return {
+    name: "brelan-rules",
+    resolveId(id) {
+      return id.startsWith(PREFIX) ? `\0${id}` : undefined;
+    },
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      const file = resolve(folder, `${id.slice(PREFIX.length + 1)}.md`);
+      if (!existsSync(file)) this.error(`${file} is missing: the rules page is made from it`);
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(page(readFileSync(file, "utf8")))};`;
+    },
+  };
+}
+
+/** The HTML of a rules file; each rule's first mention is its anchor. */
+export function page(markdown: string): string {
+  const html = new Marked().parse(markdown, { async: false });
+  const anchored = new Set<string>();
+  const withAnchors = html.replace(
+    /<(strong|td)>((?:QU-|K)\w+)(?=[<.: ])/g,
+    (whole, tag: string, id: string) => {
+      if (anchored.has(id)) return whole;
+      anchored.add(id);
+      return `<${tag} id="${id}">${id}`;
+    },
+  );
+  return withAnchors
+    .replaceAll("<table>", '<div class="scroll" tabindex="0" role="group"><table>')
+    .replaceAll("</table>", "</table></div>");
+}

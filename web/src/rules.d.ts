@@ -1,0 +1,4 @@
+declare module "virtual:rules/*" {
+  const html: string;
+  export default html;
+}

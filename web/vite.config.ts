@@ -1,0 +1,18 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { rules } from "./build/rules";
+
+const SERVER = process.env.BRELAN_SERVER ?? "http://127.0.0.1:8080";
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), rules("../docs/rules")],
+  // Unit tests mount components, so they want Svelte's browser build.
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    host: "127.0.0.1",
+    fs: { allow: [".."] },
+    proxy: { "/api": { target: SERVER, ws: true, changeOrigin: true } },
+  },
+  test: { environment: "jsdom", include: ["tests/unit/**/*.test.ts"] },
+}));
