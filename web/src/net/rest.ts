@@ -1,0 +1,57 @@
+import type { Fault } from "../protocol/Fault";
+import type { GameInfo } from "../protocol/GameInfo";
+import type { NewTable } from "../protocol/NewTable";
+import type { TableInfo } from "../protocol/TableInfo";
+
+/** A request that the server refused, or that did not reach it (`code` is `offline`). */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly field: string | undefined;
+
+  constructor(fault: Fault) {
+    super(fault.message);
+    this.code = fault.code;
+    this.field = fault.field;
+  }
+}
+
+async function request<T>(
+  path: string,
+  body?: unknown,
+  method = body === undefined ? "GET" : "POST",
+): Promise<T> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refusal({ code: "offline", message: "the server cannot be reached" });
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  throw new Refusal(await fault(answer));
+}
+
+async function fault(answer: Response): Promise<Fault> {
+  try {
+    return (await answer.json()) as Fault;
+  } catch {
+    return { code: answer.status === 404 ? "not_found" : "broken", message: `HTTP ${answer.status}` };
+  }
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const listGames = () => request<GameInfo[]>("/api/games");
+export const listTables = () => request<TableInfo[]>("/api/tables");
+export const getTable = (id: string) => request<TableInfo>(table(id));
+export const getMe = () => request<{ name: string }>("/api/me");
+export const createTable = (wish: NewTable) => request<TableInfo>("/api/tables", wish);
+export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
+/** Where the record of a finished match is fetched. */
+export const recordPath = (id: string) => `${table(id)}/record`;
+/** Where a table is played, as an address for a socket. */
+export const socketPath = (id: string) => `${table(id)}/socket`;
