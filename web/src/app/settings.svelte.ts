@@ -1,0 +1,78 @@
+import type { Pace } from "../protocol/Pace";
+
+/** What a person has chosen for this browser. */
+export type Settings = {
+  /** How fast bots move and cards fly. */
+  speed: Pace;
+  sound: boolean;
+  /** Whether a second tap on a raised card plays it; else it puts it back. */
+  tapPlays: boolean;
+  /** Whether single letters are shortcuts at the table. */
+  keys: boolean;
+  /** Whether to be told when the page is hidden and one's turn comes. */
+  notify: boolean;
+  sort: "arrival" | "value";
+  theme: "system" | "light" | "dark";
+  language: "system" | "en" | "fr";
+  name: string;
+};
+
+const KEY = "brelan.settings";
+
+/** Sounds are off at first where people hold the screen in their hand. */
+function usual(): Settings {
+  const phone = matchMedia("(pointer: coarse)").matches;
+  return {
+    speed: "normal",
+    sound: !phone,
+    tapPlays: true,
+    keys: true,
+    notify: false,
+    sort: "value",
+    theme: "system",
+    language: "system",
+    name: "",
+  };
+}
+
+/** The kept settings; what is missing or of another kind is as usual. */
+export function readSettings(kept: string | null, base: Settings): Settings {
+  const settings: Record<string, unknown> = { ...base };
+  try {
+    const found: unknown = JSON.parse(kept ?? "{}");
+    if (typeof found !== "object" || found === null) return base;
+    for (const [key, value] of Object.entries(found)) {
+      if (key in settings && typeof value === typeof settings[key]) settings[key] = value;
+    }
+  } catch {
+    return base;
+  }
+  return settings as Settings;
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+export const settings = $state<Settings>(readSettings(kept(), usual()));
+
+/** Keeps the settings whenever one changes; call it inside an effect. */
+export function keepSettings(): void {
+  const text = JSON.stringify(settings);
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    // A browser that keeps nothing still plays: the settings last as long as the page.
+  }
+}
+
+/** Puts the chosen theme on the page; call it inside an effect. */
+export function showTheme(): void {
+  const root = document.documentElement;
+  if (settings.theme === "system") delete root.dataset["theme"];
+  else root.dataset["theme"] = settings.theme;
+}

@@ -1,0 +1,7 @@
+import { mount } from "svelte";
+import App from "./app/App.svelte";
+import "./app/style.css";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html has no #app to mount into");
+mount(App, { target });
