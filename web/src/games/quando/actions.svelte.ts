@@ -1,0 +1,63 @@
+import { offersTo } from "./choice";
+import type { Offer } from "./messages";
+import type { Table } from "./table.svelte";
+import { words } from "./words";
+
+/** A button of the action bar: what it says, and what pressing it does. */
+export type Command = { key: string; label: string; hint: string | null; press: (() => void) | null };
+
+/** What the main button, or the two of a draw, may be. */
+export function mainCommands(table: Table): Command[] {
+  if (!table.myTurn) return [];
+  const draws = offersTo(table.offers, "draw");
+  if (table.chosen.length > 0) return [chosenCommand(table)];
+  if (draws.length > 0) return draws.map((offer) => drawCommand(table, offer));
+  const end = offersTo(table.offers, "end")[0];
+  if (end) return [{ key: "end", label: words().do.end, hint: null, press: () => table.act(end) }];
+  return [{ key: "choose", label: words().do.choose, hint: null, press: null }];
+}
+
+/** What playing or turning the raised cards would do. */
+function chosenCommand(table: Table): Command {
+  const { choice } = table;
+  if (!choice) {
+    const label = table.fits.size > 0 ? words().do.choose : words().do.notThese;
+    return { key: "none", label, hint: null, press: null };
+  }
+  const fronts = table.hand.filter((slot) => table.chosen.includes(slot.card)).map((slot) => slot.front ?? 0);
+  const total = choice.effects.total;
+  const press = () => table.act(choice);
+  if (choice.action.do === "flip") {
+    return { key: "flip", label: words().do.flip(fronts[0] ?? 0), hint: words().do.flipHint, press };
+  }
+  const label = words().do.play(
+    choice.effects.kind ?? "equal",
+    fronts.sort((a, b) => a - b),
+  );
+  return { key: "play", label, hint: total === undefined ? null : words().do.thenDraw(total), press };
+}
+
+function drawCommand(table: Table, offer: Offer): Command {
+  const press = () => table.act(offer);
+  if (offer.action.do !== "draw" || offer.action.side === "hidden") {
+    return { key: "hidden", label: words().do.turnOver, hint: words().do.turnOverHint, press };
+  }
+  const top = table.board?.draw.top ?? null;
+  const { total } = offer.effects;
+  return {
+    key: "visible",
+    label: top === null ? words().do.takeUnseen : words().do.take(top),
+    hint: total === undefined ? null : words().do.becomes(total),
+    press,
+  };
+}
+
+/** Whether the knock has a place among the buttons: in a turn of one's own, before or after the play. */
+export const mayThinkOfKnock = (table: Table): boolean =>
+  table.myTurn &&
+  (table.board?.phase === "turn" || table.board?.phase === "ending") &&
+  table.board.knocker === null;
+
+/** The offer to knock, to pass or to end, if there is one. */
+export const single = (table: Table, what: "knock" | "pass" | "end"): Offer | undefined =>
+  offersTo(table.offers, what)[0];
