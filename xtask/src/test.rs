@@ -72,7 +72,7 @@ const STEPS: &[Step] = &[
         name: "cargo test",
         parts: RUST,
         needs: &[],
-        run: |root| cargo(root, "test --workspace"),
+        run: |root| cargo(root, "test --workspace --locked"),
     },
     Step {
         name: "cargo doc",
@@ -207,7 +207,10 @@ fn cargo(root: &Path, args: &str) -> Result<()> {
 }
 
 fn clippy(root: &Path) -> Result<()> {
-    cargo(root, "clippy --workspace --all-targets -- -D warnings")
+    cargo(
+        root,
+        "clippy --workspace --all-targets --locked -- -D warnings",
+    )
 }
 
 fn doc(root: &Path) -> Result<()> {
