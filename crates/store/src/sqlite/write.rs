@@ -1,0 +1,71 @@
+//! The statements that write; each runs inside the writer's transaction.
+
+use crate::{Appended, Made, NewTable};
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+pub(super) fn create(db: &Connection, table: &NewTable) -> Result<Made> {
+    if let Some(before) = &table.rematch_of {
+        let first = db
+            .prepare_cached("SELECT id FROM tables WHERE rematch_of = ?1")?
+            .query_row([before], |row| row.get(0))
+            .optional()?;
+        if let Some(first) = first {
+            return Ok(Made::Already(first));
+        }
+    }
+    db.prepare_cached(
+        "INSERT INTO tables (id, game, created, rematch_of) VALUES (?1, ?2, ?3, ?4)",
+    )?
+    .execute(params![
+        table.id,
+        table.game,
+        table.created as i64,
+        table.rematch_of
+    ])?;
+    let mut seats = db.prepare_cached(
+        "INSERT INTO seats (table_id, seat, person, name) VALUES (?1, ?2, ?3, ?4)",
+    )?;
+    for (seat, row) in table.seats.iter().enumerate() {
+        seats.execute(params![table.id, seat as i64, row.person, row.name])?;
+    }
+    let mut log =
+        db.prepare_cached("INSERT INTO log (table_id, seq, input) VALUES (?1, ?2, ?3)")?;
+    for (seq, input) in (1_i64..).zip(&table.inputs) {
+        log.execute(params![table.id, seq, input])?;
+    }
+    Ok(Made::New)
+}
+
+pub(super) fn append(db: &Connection, table: &str, expected: u64, input: &str) -> Result<Appended> {
+    // The condition makes a conflict an ordinary answer; the trigger and the
+    // primary key make it impossible to get round.
+    let stored = db
+        .prepare_cached(
+            "INSERT INTO log (table_id, seq, input) SELECT ?1, ?2 + 1, ?3 \
+             WHERE (SELECT max(seq) FROM log WHERE table_id = ?1) = ?2",
+        )?
+        .execute(params![table, expected as i64, input])?;
+    Ok(if stored == 1 {
+        Appended::Done
+    } else {
+        Appended::Conflict
+    })
+}
+
+pub(super) fn keep_record(db: &Connection, table: &str, record: &str) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO records (table_id, record) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    )?
+    .execute(params![table, record])?;
+    Ok(())
+}
+
+pub(super) fn signing_key(db: &Connection, fresh: [u8; 32]) -> Result<[u8; 32]> {
+    db.execute(
+        "INSERT INTO keys (name, value) VALUES ('people', ?1) ON CONFLICT DO NOTHING",
+        [fresh],
+    )?;
+    db.query_row("SELECT value FROM keys WHERE name = 'people'", [], |row| {
+        row.get(0)
+    })
+}

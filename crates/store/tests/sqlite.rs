@@ -1,0 +1,257 @@
+//! What the SQLite store promises besides: durability, one file, clear errors.
+
+use brelan_store::{Appended, NewTable, OpenError, SeatRow, Sqlite, Store, StoreError, backup};
+use rusqlite::Connection;
+use std::path::{Path, PathBuf};
+use std::task::Poll;
+use tempfile::TempDir;
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("brelan.sqlite")
+}
+
+fn open(folder: &TempDir) -> Sqlite {
+    Sqlite::open(&file(folder)).expect("a database")
+}
+
+fn table(id: &str) -> NewTable {
+    NewTable {
+        id: id.into(),
+        game: "quando".into(),
+        created: 1,
+        rematch_of: None,
+        seats: vec![SeatRow {
+            person: Some("p".into()),
+            name: "Zoé".into(),
+        }],
+        inputs: vec!["first".into()],
+    }
+}
+
+#[tokio::test]
+async fn every_commit_is_synced() {
+    let folder = folder();
+    let store = open(&folder);
+    assert_eq!(store.pragma("journal_mode").await, Ok("wal".into()));
+    assert_eq!(
+        store.pragma("synchronous").await,
+        Ok("2".into()),
+        "2 is FULL"
+    );
+    assert_eq!(store.pragma("foreign_keys").await, Ok("1".into()));
+    assert_eq!(store.pragma("recursive_triggers").await, Ok("1".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("1".into()));
+}
+
+#[tokio::test]
+async fn appends_that_wait_together_are_committed_together() {
+    let folder = folder();
+    let store = open(&folder);
+    let ids: Vec<String> = (0..100).map(|n| format!("t{n}")).collect();
+    for id in &ids {
+        store.create(table(id)).await.expect("made");
+    }
+    let before = store.commits();
+    // All hundred wait before the first of them can be answered: the writer is
+    // kept busy by a question meanwhile.
+    let busy = store.pragma("integrity_check");
+    let mut appends: Vec<_> = ids
+        .iter()
+        .map(|id| store.append(id, 1, "second".into()))
+        .collect();
+    let appends = std::future::poll_fn(|context| {
+        appends.retain_mut(|append| append.as_mut().poll(context).is_pending());
+        if appends.is_empty() {
+            Poll::Ready(())
+        } else {
+            Poll::Pending
+        }
+    });
+    let (checked, ()) = tokio::join!(busy, appends);
+    assert_eq!(checked, Ok("ok".into()));
+    let after = store.commits();
+    assert_eq!(after.writes - before.writes, 100);
+    let transactions = after.transactions - before.transactions;
+    assert!(
+        transactions < 50,
+        "{transactions} transactions for 100 appends"
+    );
+    for id in &ids {
+        assert_eq!(store.read(id, 1).await.expect("it answers").len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_a_move_and_loses_nothing() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create(table("a")).await.expect("made");
+    store.limit_pages(1).await.expect("it answers");
+    let mut kept = 1;
+    let long = "x".repeat(1000);
+    let refused = loop {
+        match store.append("a", kept, long.clone()).await {
+            Ok(Appended::Done) => kept += 1,
+            Ok(Appended::Conflict) => panic!("nobody else appends"),
+            Err(refused) => break refused,
+        }
+    };
+    assert_eq!(refused, StoreError::Full);
+    let log = store.read("a", 0).await.expect("it still reads");
+    assert_eq!(log.len() as u64, kept);
+    store.limit_pages(100_000).await.expect("it answers");
+    assert_eq!(store.append("a", kept, long).await, Ok(Appended::Done));
+    drop(store);
+    assert_eq!(
+        open(&folder).read("a", 0).await.expect("it reads").len() as u64,
+        kept + 1
+    );
+}
+
+#[tokio::test]
+async fn a_full_disk_answers_every_write_of_a_group_by_itself() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create(table("a")).await.expect("made");
+    store.create(table("b")).await.expect("made");
+    store.limit_pages(1).await.expect("it answers");
+    let huge = "x".repeat(10_000_000);
+    let (check, large, small) = tokio::join!(
+        store.pragma("integrity_check"),
+        store.append("a", 1, huge),
+        store.append("b", 1, "small".into()),
+    );
+    check.expect("it answers");
+    assert_eq!(large, Err(StoreError::Full));
+    assert_eq!(small, Ok(Appended::Done));
+    assert_eq!(store.read("a", 1).await, Ok(vec![]));
+    assert_eq!(store.read("b", 1).await.expect("it reads").len(), 1);
+}
+
+#[tokio::test]
+async fn sql_itself_refuses_to_change_the_log() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create(table("a")).await.expect("made");
+    let other = Connection::open(file(&folder)).expect("a second connection");
+    other
+        .pragma_update(None, "recursive_triggers", true)
+        .expect("a setting");
+    for statement in [
+        "UPDATE log SET input = 'other'",
+        "DELETE FROM log",
+        "INSERT INTO log VALUES ('a', 1, 'other')",
+        "INSERT OR REPLACE INTO log VALUES ('a', 1, 'other')",
+        "INSERT INTO log VALUES ('a', 3, 'after a gap')",
+    ] {
+        other.execute(statement, []).expect_err(statement);
+    }
+    assert_eq!(
+        store.read("a", 0).await.expect("it reads")[0].input,
+        "first"
+    );
+}
+
+#[tokio::test]
+async fn one_file_is_left_at_the_end() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create(table("a")).await.expect("made");
+    store.close().await;
+    assert_eq!(
+        store.append("a", 1, "x".into()).await,
+        Err(StoreError::Closed)
+    );
+    assert_eq!(store.read("a", 0).await, Err(StoreError::Closed));
+    let left: Vec<_> = std::fs::read_dir(folder.path())
+        .expect("it is there")
+        .collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    assert_eq!(open(&folder).read("a", 0).await.expect("it reads").len(), 1);
+}
+
+#[tokio::test]
+async fn a_backup_is_complete_and_made_while_others_write() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create(table("a")).await.expect("made");
+    let copy = folder.path().join("copy.sqlite");
+    for round in 0..3 {
+        store
+            .append("a", 1 + round, "next".into())
+            .await
+            .expect("appended");
+        backup(&file(&folder), &copy).expect("a copy");
+    }
+    store
+        .append("a", 4, "after the backup".into())
+        .await
+        .expect("appended");
+    let copied = Sqlite::open(&copy).expect("a database");
+    assert_eq!(copied.read("a", 0).await.expect("it reads").len(), 4);
+    assert_eq!(
+        copied.append("a", 4, "its own".into()).await,
+        Ok(Appended::Done)
+    );
+}
+
+#[test]
+fn a_backup_onto_itself_or_into_nowhere_is_refused() {
+    let folder = folder();
+    let store = open(&folder);
+    backup(&file(&folder), &file(&folder)).expect_err("onto itself");
+    backup(&file(&folder), Path::new("/nowhere/copy")).expect_err("into nowhere");
+    backup(&folder.path().join("none"), &folder.path().join("copy")).expect_err("of nothing");
+    assert!(!folder.path().join("none").exists());
+    drop(store);
+}
+
+#[test]
+fn a_newer_database_is_left_alone() {
+    let folder = folder();
+    drop(open(&folder));
+    let newer = Connection::open(file(&folder)).expect("it opens");
+    newer
+        .pragma_update(None, "user_version", 99)
+        .expect("a setting");
+    drop(newer);
+    let refused = Sqlite::open(&file(&folder)).err().expect("it is newer");
+    assert!(matches!(refused, OpenError::Newer { found: 99, .. }));
+    assert!(refused.to_string().contains("newer"));
+}
+
+#[test]
+fn a_locked_database_is_named() {
+    let folder = folder();
+    drop(open(&folder));
+    let other = Connection::open(file(&folder)).expect("it opens");
+    other.execute_batch("BEGIN IMMEDIATE").expect("the lock");
+    assert!(matches!(
+        Sqlite::open(&file(&folder)),
+        Err(OpenError::Locked(_))
+    ));
+}
+
+#[test]
+fn what_cannot_be_a_database_is_named() {
+    let folder = folder();
+    let nowhere = folder.path().join("nowhere/brelan.sqlite");
+    assert!(matches!(
+        Sqlite::open(&nowhere),
+        Err(OpenError::Unwritable(..))
+    ));
+    assert!(matches!(
+        Sqlite::open(folder.path()),
+        Err(OpenError::Unwritable(..))
+    ));
+    let text = folder.path().join("text");
+    std::fs::write(&text, "this is no database at all, but a text").expect("written");
+    assert!(matches!(
+        Sqlite::open(&text),
+        Err(OpenError::NotADatabase(_))
+    ));
+}
