@@ -126,6 +126,14 @@ pub struct PresetInfo {
     pub options: serde_json::Value,
 }
 
+/// Who one is to the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export_to = "./")]
+pub struct Me {
+    /// One's id, which says nothing else.
+    pub id: String,
+}
+
 /// Why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(export_to = "./")]
