@@ -1,1 +1,31 @@
-//! placeholder
+//! One table as a library: what is asked of it is checked, what was stored is
+//! applied, and each viewer gets updates of its own. No sockets, no clock, no
+//! storage: times and stored inputs come in as arguments.
+//!
+//! ```text
+//! message ──hear──▶ Input ──(the host appends it to the log)──▶ apply ──▶ update(viewer)
+//! ```
+//!
+//! [`Table::hear`] and [`Table::due_input`] change nothing: they give inputs
+//! that may be appended. [`Table::apply`] is the only door by which a table
+//! changes, and a host passes through it only what it has read back from the
+//! log; so a table after a restart is the table before it.
+
+mod apply;
+mod due;
+pub mod fuzz;
+mod hear;
+mod input;
+mod lap;
+mod occupant;
+mod record;
+mod state;
+mod update;
+
+pub use apply::Broken;
+pub use due::Due;
+pub use hear::{Heard, Message, Who};
+pub use input::{By, Created, Input, Person, What};
+pub use occupant::Occupant;
+pub use state::Table;
+pub use update::Update;

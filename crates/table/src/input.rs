@@ -1,0 +1,124 @@
+//! What a table's log holds.
+
+use brelan_kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+/// One entry of a table's log: everything that decides what the table is comes
+/// as one of these. Written as JSON; it may hold secrets and cards, so it has
+/// no `Debug` and never leaves the server.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Input {
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// The seat that it concerns, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// Who brought it about.
+    pub by: By,
+    /// What it is.
+    pub what: What,
+}
+
+/// Who brought an input about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// The server itself.
+    Host,
+    /// A person.
+    Person(Person),
+    /// A bot of this level.
+    Bot(String),
+}
+
+/// A person by an id that says nothing about them; names are kept elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Person(pub String);
+
+/// What an input is.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(tag = "input", rename_all = "snake_case")]
+pub enum What {
+    /// The table was made: the first input of every log.
+    Created(Created),
+    /// Somebody (`by`) took a seat.
+    Seated {},
+    /// A person contributed to the shuffle's seed.
+    Contributed {
+        /// 16 bytes.
+        #[serde(with = "hex::serde")]
+        value: [u8; 16],
+    },
+    /// The match began: contributions are closed.
+    Started {},
+    /// A seat chose an action.
+    Action {
+        /// In the record format's notation.
+        text: String,
+    },
+    /// A seat is ready for the deal after this round.
+    Ready {
+        /// The finished round.
+        round: u16,
+    },
+    /// The time to be ready for the deal after this round is over.
+    ClockRanOut {
+        /// The finished round.
+        round: u16,
+    },
+}
+
+/// What a table is made of.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Created {
+    /// The game's name.
+    pub game: String,
+    /// The rules' version that the match is played by.
+    pub rules_version: u32,
+    /// The game's options, resolved.
+    pub options: serde_json::Value,
+    /// Whether people are shown what a perfect memory knows.
+    pub memory_aid: bool,
+    /// The shuffle's secret, published when the match is over.
+    #[serde(with = "hex::serde")]
+    pub secret: [u8; 32],
+    /// SHA-256 of the secret, published at once.
+    #[serde(with = "hex::serde")]
+    pub commitment: [u8; 32],
+    /// Where the bots' dice come from. Independent of the secret, which will
+    /// be published.
+    #[serde(with = "hex::serde")]
+    pub bot_seed: [u8; 32],
+    /// The table whose rematch this is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<String>,
+}
+
+impl Input {
+    /// The input as the log keeps it.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("an input has only text keys")
+    }
+
+    /// Reads an input back from the log.
+    ///
+    /// # Errors
+    /// When the text is no input of this version.
+    pub fn from_text(text: &str) -> Result<Input, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_input_reads_back_as_it_was_written() {
+        let text = r#"{"at":5,"seat":1,"by":{"person":"p"},"what":{"input":"action","text":"draw hidden"}}"#;
+        assert_eq!(Input::from_text(text).expect("it is one").to_text(), text);
+        let text = r#"{"at":5,"by":"host","what":{"input":"started"}}"#;
+        assert_eq!(Input::from_text(text).expect("it is one").to_text(), text);
+    }
+}

@@ -1,0 +1,78 @@
+//! What a viewer is sent.
+
+use crate::{Table, hear::Message};
+use brelan_kernel::{Game, Offer, View, Viewer};
+use brelan_protocol::server::{self, ServerMessage, Wait};
+
+/// An update of a table of `G`.
+pub type Update<G> = server::Update<
+    <G as Game>::Seen,
+    <<G as Game>::View as View<G>>::Board,
+    <G as Game>::Action,
+    <G as Game>::Effects,
+>;
+
+impl<G: Game> Table<G> {
+    /// The table as `viewer` may see it, with what it saw after the input
+    /// `since`; nothing of the past where `since` is `None`. Without the memory
+    /// aid the past reaches back one lap, as it does at a table.
+    pub fn update(&self, viewer: Viewer, since: Option<u64>) -> Update<G> {
+        Update::<G> {
+            seq: self.seq(),
+            seen: since.map_or_else(Vec::new, |since| self.seen(viewer, since)),
+            view: self.views.of(viewer).board(self.created.memory_aid),
+            legal: self.offers(viewer),
+            wait: self.wait(),
+        }
+    }
+
+    /// The update as a message.
+    pub fn update_message(&self, viewer: Viewer, since: Option<u64>) -> Message<G> {
+        ServerMessage::Update(self.update(viewer, since))
+    }
+
+    /// What `viewer` saw after the input `since`.
+    fn seen(&self, viewer: Viewer, since: u64) -> Vec<G::Seen> {
+        let from = if self.created.memory_aid {
+            since
+        } else {
+            since.max(self.lap_start())
+        };
+        let from = usize::try_from(from)
+            .unwrap_or(usize::MAX)
+            .min(self.steps.len());
+        self.steps[from..]
+            .iter()
+            .flat_map(|step| &step.events)
+            .map(|event| G::seen_by(event, viewer))
+            .filter(G::is_shown)
+            .collect()
+    }
+
+    /// What `viewer` may choose: nothing unless it is its seat's turn.
+    fn offers(&self, viewer: Viewer) -> Vec<Offer<G::Action, G::Effects>> {
+        let mut legal = Vec::new();
+        if self.acting().is_some_and(|seat| viewer.is(seat)) {
+            self.state().legal(&mut legal);
+        }
+        let view = self.views.of(viewer);
+        legal
+            .into_iter()
+            .map(|action| Offer {
+                action,
+                effects: view.effects(&action),
+            })
+            .collect()
+    }
+
+    fn wait(&self) -> Option<Wait> {
+        let seats = self.waiting_seats();
+        if self.seed.is_none() {
+            Some(Wait::Contributions { seats })
+        } else if self.waits_for_deal() {
+            Some(Wait::Ready { seats })
+        } else {
+            None
+        }
+    }
+}
