@@ -1,1 +1,96 @@
-//! placeholder
+//! The server of Brelan: people, tables, sockets, and the web client inside.
+//!
+//! The way of a move: [`socket`](self) hears a frame and hands it to the task
+//! that owns the table; that task checks it, appends an input to the store,
+//! reads it back, applies it, and sends every viewer an update of its own. What
+//! anybody is shown is stored.
+
+mod app;
+mod clock;
+mod fault;
+mod games;
+mod headers;
+mod ids;
+mod lobby;
+mod metrics;
+mod names;
+mod operation;
+mod origin;
+mod people;
+mod site;
+mod socket;
+mod table;
+
+use app::App;
+use brelan_store::{Store, StoreError};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+pub use app::openapi;
+
+/// What a host can set.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How long bots wait, in percent of the usual.
+    pub bot_delay: u32,
+    /// How long a table that nobody looks at stays in memory.
+    pub idle: Duration,
+    /// How many messages a second a client may send for long.
+    pub messages_per_second: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            bot_delay: 100,
+            idle: Duration::from_secs(60),
+            messages_per_second: 20,
+        }
+    }
+}
+
+/// Why a server ends before it was told to.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The store fails at the start.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The network fails.
+    #[error("the network fails: {0}")]
+    Network(#[from] std::io::Error),
+}
+
+/// Serves on `listener` until `stop` is cancelled; then lets every socket and
+/// table end, and closes the store.
+///
+/// # Errors
+/// When the store or the network fails.
+pub async fn serve(
+    listener: TcpListener,
+    store: Arc<dyn Store>,
+    settings: Settings,
+    stop: CancellationToken,
+) -> Result<(), ServeError> {
+    let app = App::new(Arc::clone(&store), settings, stop.clone()).await?;
+    let router = app::router(app.clone());
+    let ending = stop.clone();
+    let serving = axum::serve(listener, router)
+        .with_graceful_shutdown(async move { ending.cancelled().await })
+        .into_future();
+    let ended = tokio::select! {
+        ended = serving => ended,
+        // A connection that does not end by itself is not waited for.
+        () = after(stop.clone(), Duration::from_secs(3)) => Ok(()),
+    };
+    stop.cancel();
+    app.tables.end().await;
+    store.close().await;
+    Ok(ended?)
+}
+
+async fn after(stop: CancellationToken, grace: Duration) {
+    stop.cancelled().await;
+    tokio::time::sleep(grace).await;
+}

@@ -1,0 +1,152 @@
+//! Refusals of the REST interface.
+
+use axum::Json;
+use axum::extract::{FromRequest, Request};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use brelan_kernel::OptionError;
+use brelan_protocol::rest::Fault;
+use brelan_store::StoreError;
+use serde::de::DeserializeOwned;
+
+/// A refused request: a status and a [`Fault`].
+#[derive(Debug)]
+pub(crate) struct Failure {
+    status: StatusCode,
+    fault: Fault,
+}
+
+impl Failure {
+    /// A request whose `field` is wrong.
+    pub(crate) fn bad(code: &str, field: &str, message: impl Into<String>) -> Self {
+        Failure::new(StatusCode::BAD_REQUEST, code, Some(field), message)
+    }
+
+    /// There is no such thing, or it is not for the one who asks.
+    pub(crate) fn not_found() -> Self {
+        Failure::new(
+            StatusCode::NOT_FOUND,
+            "not_found",
+            None,
+            "there is no such table",
+        )
+    }
+
+    /// The match must be over first.
+    pub(crate) fn not_over() -> Self {
+        Failure::new(
+            StatusCode::CONFLICT,
+            "not_over",
+            None,
+            "the match is not over yet",
+        )
+    }
+
+    /// The table's log no longer replays.
+    pub(crate) fn closed() -> Self {
+        let message = "the table was played by other rules and is closed";
+        Failure::new(StatusCode::CONFLICT, "closed", None, message)
+    }
+
+    /// A person's token is needed.
+    pub(crate) fn nobody() -> Self {
+        let message = "this is for somebody with a seat; a token comes with the first table";
+        Failure::new(StatusCode::UNAUTHORIZED, "no_token", None, message)
+    }
+
+    /// A token that this server has not signed.
+    pub(crate) fn bad_token() -> Self {
+        let message = "this server has not signed this token; it is forgotten, so try again";
+        Failure::new(StatusCode::UNAUTHORIZED, "bad_token", None, message)
+    }
+
+    /// Another site's page asks.
+    pub(crate) fn foreign() -> Self {
+        let message = "requests from pages of other sites are refused";
+        Failure::new(StatusCode::FORBIDDEN, "foreign_origin", None, message)
+    }
+
+    /// A seat at the table is needed.
+    pub(crate) fn not_seated() -> Self {
+        let message = "this is for those who sit at the table";
+        Failure::new(StatusCode::FORBIDDEN, "not_seated", None, message)
+    }
+
+    /// It cannot be stored or read now.
+    pub(crate) fn unavailable() -> Self {
+        let message = "the server cannot store or read at the moment; try again later";
+        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "not_stored", None, message)
+    }
+
+    fn new(
+        status: StatusCode,
+        code: &str,
+        field: Option<&str>,
+        message: impl Into<String>,
+    ) -> Self {
+        let fault = Fault {
+            code: code.into(),
+            field: field.map(str::to_owned),
+            message: message.into(),
+        };
+        Failure { status, fault }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.fault)).into_response()
+    }
+}
+
+impl From<OptionError> for Failure {
+    fn from(error: OptionError) -> Self {
+        Failure::bad("bad_option", &error.field, error.message)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        Failure::unavailable()
+    }
+}
+
+/// A JSON body; what is wrong with it is told with the field's name.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        if !kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json")) {
+            let message = "send JSON as application/json";
+            let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+            return Err(Failure::new(status, "not_json", None, message));
+        }
+        let bytes = axum::body::Bytes::from_request(request, state)
+            .await
+            .map_err(|error| {
+                Failure::new(error.status(), "bad_request", None, error.body_text())
+            })?;
+        let mut json = serde_json::Deserializer::from_slice(&bytes);
+        serde_path_to_error::deserialize(&mut json)
+            .map(Body)
+            .map_err(|error| {
+                let message = error.inner().to_string();
+                let path = error.path().to_string();
+                let field = named(&message).or((path != "." && path != "?").then_some(path));
+                let status = StatusCode::BAD_REQUEST;
+                Failure::new(status, "bad_request", field.as_deref(), message)
+            })
+    }
+}
+
+/// The field that serde's message names.
+fn named(message: &str) -> Option<String> {
+    let rest = message
+        .strip_prefix("unknown field `")
+        .or_else(|| message.strip_prefix("missing field `"))?;
+    Some(rest.split_once('`')?.0.to_owned())
+}

@@ -1,0 +1,75 @@
+//! Numbers about the service, for Prometheus. None of them tells a card.
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
+
+/// What is counted.
+#[derive(Default)]
+pub(crate) struct Metrics {
+    registry: Registry,
+    /// Inputs appended by this server.
+    pub(crate) inputs: Counter,
+    /// Appends that another server was faster with.
+    pub(crate) conflicts: Counter,
+    /// Inputs that could not be stored.
+    pub(crate) not_stored: Counter,
+    /// Messages from clients.
+    pub(crate) messages: Counter,
+    /// Update frames sent.
+    pub(crate) updates: Counter,
+    /// Their bytes.
+    pub(crate) update_bytes: Counter,
+    /// Tables made.
+    pub(crate) tables_made: Counter,
+    /// Tables in memory.
+    pub(crate) tables_open: Gauge,
+    /// Open sockets.
+    pub(crate) sockets: Gauge,
+}
+
+impl Metrics {
+    pub(crate) fn new() -> Self {
+        let mut all = Metrics::default();
+        let registry = &mut all.registry;
+        let counters = [
+            ("brelan_inputs", "Inputs appended to logs", &all.inputs),
+            (
+                "brelan_conflicts",
+                "Appends that came second",
+                &all.conflicts,
+            ),
+            (
+                "brelan_not_stored",
+                "Inputs that could not be stored",
+                &all.not_stored,
+            ),
+            ("brelan_messages", "Messages from clients", &all.messages),
+            ("brelan_updates", "Updates sent", &all.updates),
+            (
+                "brelan_update_bytes",
+                "Bytes of the updates sent",
+                &all.update_bytes,
+            ),
+            ("brelan_tables_made", "Tables made", &all.tables_made),
+        ];
+        for (name, help, counter) in counters {
+            registry.register(name, help, counter.clone());
+        }
+        registry.register(
+            "brelan_tables_open",
+            "Tables in memory",
+            all.tables_open.clone(),
+        );
+        registry.register("brelan_sockets", "Open sockets", all.sockets.clone());
+        all
+    }
+
+    /// The numbers in Prometheus' text format.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("a string takes every text");
+        text
+    }
+}

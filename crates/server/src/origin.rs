@@ -1,0 +1,58 @@
+//! Pages of other sites may not act in a guest's name.
+
+use crate::fault::Failure;
+use axum::extract::Request;
+use axum::http::{HeaderMap, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+/// Refuses what another site's page asks: everything that changes something,
+/// and every socket.
+pub(crate) async fn own_pages_only(request: Request, next: Next) -> Response {
+    let opens_socket = request.headers().contains_key(header::UPGRADE);
+    let reads = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    if (opens_socket || !reads) && is_foreign(request.headers()) {
+        return Failure::foreign().into_response();
+    }
+    next.run(request).await
+}
+
+/// Whether a page of another site asks. Who sends no origin is no page.
+fn is_foreign(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return false;
+    };
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let site = origin
+        .to_str()
+        .ok()
+        .and_then(|origin| origin.split_once("://"))
+        .map(|(_, site)| site);
+    site.is_none() || site != host
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn foreign(origin: &str) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, "localhost:8080".parse().expect("a value"));
+        headers.insert(header::ORIGIN, origin.parse().expect("a value"));
+        is_foreign(&headers)
+    }
+
+    #[test]
+    fn an_origin_is_compared_with_the_host() {
+        assert!(!foreign("http://localhost:8080"));
+        assert!(foreign("http://localhost:8081"));
+        assert!(foreign("https://example.org"));
+        assert!(foreign("null"));
+        assert!(!is_foreign(&HeaderMap::new()));
+    }
+}

@@ -1,0 +1,246 @@
+//! A table's socket: frames in, frames out.
+
+use crate::app::App;
+use crate::fault::Failure;
+use crate::people::Guest;
+use crate::table::{Joined, Mail};
+use axum::extract::ws::{
+    CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
+};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use brelan_protocol::client::ClientMessage;
+use brelan_protocol::rest::Fault;
+use brelan_protocol::server::{Problem, ServerMessage};
+use brelan_protocol::{MAX_FRAME, PROTOCOL};
+use brelan_table::Person;
+use serde_json::Value;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, MissedTickBehavior};
+
+/// How many frames may wait for a client that does not keep up.
+const WAITING: usize = 64;
+
+/// A quiet connection is asked whether it lives; one that stays quiet for two
+/// such times is let go.
+const QUIET: Duration = Duration::from_secs(25);
+
+/// Play at a table, or watch.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/socket", tag = "tables", params(("id" = String, Path)),
+    responses(
+        (status = 101, description = "a WebSocket; docs/protocol.md tells what is said on it"),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "another site's page asks", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+    )
+)]
+pub(crate) async fn socket(
+    State(app): State<App>,
+    guest: Guest,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Failure> {
+    let table = app.tables.open(&id).await?;
+    let upgrade = upgrade
+        .read_buffer_size(MAX_FRAME)
+        .write_buffer_size(MAX_FRAME)
+        .max_message_size(MAX_FRAME)
+        .max_frame_size(MAX_FRAME);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        app.metrics.sockets.inc();
+        let limit = app.settings.messages_per_second;
+        let mut connection = Connection {
+            socket,
+            table,
+            bucket: Bucket::new(limit),
+        };
+        let end = tokio::select! {
+            end = connection.serve(guest.0) => end,
+            () = app.stop.cancelled() => Some(close(close_code::RESTART, "the server stops")),
+        };
+        if let Some(end) = end {
+            // The client may be gone already.
+            let _gone = connection.socket.send(Frame::Close(Some(end))).await;
+        }
+        app.metrics.sockets.dec();
+    }))
+}
+
+struct Connection {
+    socket: WebSocket,
+    table: mpsc::Sender<Mail>,
+    bucket: Bucket,
+}
+
+/// A message of the server's own, without anything of a game.
+type Plain = ServerMessage<(), (), (), (), ()>;
+
+impl Connection {
+    /// Serves until the client or the table goes; says how to close, if there
+    /// is somebody to say it to.
+    async fn serve(&mut self, person: Option<Person>) -> Option<CloseFrame> {
+        let since = match self.hello().await {
+            Ok(since) => since,
+            Err(end) => return end,
+        };
+        let (frames, mut outgoing) = mpsc::channel(WAITING);
+        let (reply, joined) = oneshot::channel();
+        let join = Mail::Join {
+            person,
+            since,
+            frames,
+            reply,
+        };
+        let gone = || Some(close(close_code::AGAIN, "come back"));
+        if self.table.send(join).await.is_err() {
+            return gone();
+        }
+        let Ok(number) = joined.await else {
+            return gone();
+        };
+        let end = self.relay(number, &mut outgoing).await;
+        // A table that is gone needs no goodbye.
+        let _gone = self.table.send(Mail::Left { socket: number }).await;
+        end
+    }
+
+    /// The first message: since when the client wants to know.
+    async fn hello(&mut self) -> Result<Option<u64>, Option<CloseFrame>> {
+        let first = async {
+            loop {
+                if let Some(text) = self.next().await? {
+                    return Ok::<_, Option<CloseFrame>>(text);
+                }
+            }
+        };
+        let text = match tokio::time::timeout(QUIET, first).await {
+            Ok(text) => text?,
+            Err(_) => return Err(Some(close(close_code::POLICY, "no hello"))),
+        };
+        match serde_json::from_str::<ClientMessage<Value>>(&text) {
+            Ok(ClientMessage::Hello {
+                protocol: PROTOCOL,
+                since,
+            }) => Ok(since),
+            Ok(ClientMessage::Hello { .. }) => {
+                self.problem(Problem::OtherProtocol).await;
+                Err(Some(close(close_code::POLICY, "another protocol")))
+            }
+            _ => {
+                self.problem(Problem::HelloFirst).await;
+                Err(Some(close(close_code::POLICY, "hello first")))
+            }
+        }
+    }
+
+    async fn relay(
+        &mut self,
+        number: Joined,
+        outgoing: &mut mpsc::Receiver<Utf8Bytes>,
+    ) -> Option<CloseFrame> {
+        let mut heard = Instant::now();
+        let mut quiet = tokio::time::interval(QUIET);
+        quiet.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                frame = outgoing.recv() => match frame {
+                    Some(frame) => self.socket.send(Frame::Text(frame)).await.ok()?,
+                    None => return Some(close(close_code::AGAIN, "too slow, or the table starts again")),
+                },
+                text = self.next() => {
+                    heard = Instant::now();
+                    match text {
+                        Err(end) => return end,
+                        Ok(None) => {}
+                        Ok(Some(_)) if !self.bucket.take() => self.problem(Problem::TooFast).await,
+                        Ok(Some(text)) => {
+                            let letter = Mail::Frame { socket: number, text };
+                            self.table.send(letter).await.ok()?;
+                        }
+                    }
+                }
+                _ = quiet.tick() => {
+                    if heard.elapsed() > 2 * QUIET {
+                        return Some(close(close_code::AWAY, "quiet for too long"));
+                    }
+                    self.socket.send(Frame::Ping(Default::default())).await.ok()?;
+                }
+            }
+        }
+    }
+
+    /// The next text frame, or a mere sign of life; an end, with how to close.
+    async fn next(&mut self) -> Result<Option<Utf8Bytes>, Option<CloseFrame>> {
+        match self.socket.recv().await {
+            Some(Ok(Frame::Text(text))) => Ok(Some(text)),
+            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => Ok(None),
+            Some(Ok(Frame::Binary(_))) => Err(Some(close(close_code::UNSUPPORTED, "text only"))),
+            Some(Ok(Frame::Close(_))) | None => Err(None),
+            Some(Err(_)) => Err(Some(close(
+                close_code::SIZE,
+                "at most 4096 bytes of JSON text",
+            ))),
+        }
+    }
+
+    async fn problem(&mut self, code: Problem) {
+        let text = serde_json::to_string(&Plain::Problem { code }).expect("it has text keys");
+        // The client may be gone already; the next read tells.
+        let _gone = self.socket.send(Frame::Text(text.into())).await;
+    }
+}
+
+fn close(code: u16, reason: &'static str) -> CloseFrame {
+    CloseFrame {
+        code,
+        reason: reason.into(),
+    }
+}
+
+/// Limits how fast a client may speak: so many messages a second for long,
+/// three times as many at once.
+struct Bucket {
+    rate: f64,
+    left: f64,
+    filled: Instant,
+}
+
+impl Bucket {
+    fn new(per_second: u32) -> Self {
+        let rate = f64::from(per_second);
+        Bucket {
+            rate,
+            left: 3.0 * rate,
+            filled: Instant::now(),
+        }
+    }
+
+    fn take(&mut self) -> bool {
+        let now = Instant::now();
+        let filled = self.left + (now - self.filled).as_secs_f64() * self.rate;
+        self.filled = now;
+        self.left = filled.min(3.0 * self.rate);
+        let enough = self.left >= 1.0;
+        if enough {
+            self.left -= 1.0;
+        }
+        enough
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_speaks_too_fast_is_stopped_for_a_while() {
+        let mut bucket = Bucket::new(2);
+        assert!((0..6).all(|_| bucket.take()));
+        assert!(!bucket.take());
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert!(bucket.take() && bucket.take());
+        assert!(!bucket.take());
+    }
+}

@@ -1,0 +1,144 @@
+//! Append first, apply what was read back, then show it.
+
+use super::host::Host;
+use super::info::{Kept, Relic};
+use brelan_bots::Playable;
+use brelan_protocol::server::Problem;
+use brelan_store::{Appended, StoreError};
+use brelan_table::{Input, Table};
+
+/// What became of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Committed {
+    /// It is stored, applied and shown.
+    Done,
+    /// Another server was faster; what it did is applied and shown.
+    Conflict,
+    /// It could not be stored and has changed nothing.
+    NotStored,
+}
+
+/// The store or the log fails in a way that this task cannot go on from; the
+/// next one starts from the log again.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Lost {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("there is no log")]
+    NoLog,
+}
+
+impl<G: Playable> Host<G> {
+    /// Stores an input; whatever the log then holds is applied and shown.
+    pub(super) async fn commit(&mut self, input: &Input) -> Result<Committed, Lost> {
+        let Kept::Open(table) = &self.kept else {
+            return Ok(Committed::NotStored);
+        };
+        let seq = table.seq();
+        #[cfg(feature = "show-before-store")]
+        return self.show_before_store(seq, input);
+        #[cfg(not(feature = "show-before-store"))]
+        match self
+            .shared
+            .store
+            .append(&self.id, seq, input.to_text())
+            .await
+        {
+            Ok(appended) => {
+                self.catch_up().await?;
+                let metrics = &self.shared.metrics;
+                Ok(match appended {
+                    Appended::Done => {
+                        metrics.inputs.inc();
+                        Committed::Done
+                    }
+                    Appended::Conflict => {
+                        metrics.conflicts.inc();
+                        Committed::Conflict
+                    }
+                })
+            }
+            Err(error) => {
+                tracing::error!(table = self.id, %error, "an input was not stored");
+                self.shared.metrics.not_stored.inc();
+                Ok(Committed::NotStored)
+            }
+        }
+    }
+
+    /// Reads the log's tail, applies it and shows it.
+    pub(super) async fn catch_up(&mut self) -> Result<(), Lost> {
+        let Kept::Open(table) = &self.kept else {
+            return Ok(());
+        };
+        for stored in self.shared.store.read(&self.id, table.seq()).await? {
+            let input = Input::from_text(&stored.input);
+            self.take(stored.seq, input.ok().as_ref());
+        }
+        self.keep_record().await;
+        Ok(())
+    }
+
+    /// Applies an input and shows what it did; closes the table where it does
+    /// not fit.
+    fn take(&mut self, seq: u64, input: Option<&Input>) {
+        let Kept::Open(table) = &mut self.kept else {
+            return;
+        };
+        match input.map(|input| table.apply(seq, input)) {
+            Some(Ok(())) => self.viewers.update(table, seq - 1, &self.shared.metrics),
+            broken => {
+                let why = broken
+                    .and_then(Result::err)
+                    .map(|broken| broken.to_string());
+                tracing::error!(table = self.id, seq, why, "the log does not replay");
+                self.kept = Kept::Closed(Relic::new(&[]));
+                self.viewers.close::<G>(Problem::Closed);
+            }
+        }
+    }
+
+    /// The crash test's counter-proof: what it looks for, done on purpose.
+    #[cfg(feature = "show-before-store")]
+    fn show_before_store(&mut self, seq: u64, input: &Input) -> Result<Committed, Lost> {
+        let (store, id, text) = (
+            std::sync::Arc::clone(&self.shared.store),
+            self.id.clone(),
+            input.to_text(),
+        );
+        self.take(seq + 1, Some(input));
+        self.unstored.push_back(text);
+        if self.unstored.len() > 8 {
+            let first = seq + 2 - self.unstored.len() as u64;
+            let late = self.unstored.pop_front().expect("there are nine");
+            tokio::spawn(async move { store.append(&id, first - 1, late).await });
+        }
+        Ok(Committed::Done)
+    }
+}
+
+/// The table that a log makes, or what is left of it.
+pub(super) async fn load<G: Playable>(
+    store: &dyn brelan_store::Store,
+    id: &str,
+) -> Result<Kept<G>, Lost> {
+    let log = store.read(id, 0).await?;
+    if log.is_empty() {
+        return Err(Lost::NoLog);
+    }
+    let read: Vec<Input> = log
+        .iter()
+        .map_while(|stored| Input::from_text(&stored.input).ok())
+        .collect();
+    if read.len() < log.len() {
+        tracing::error!(table = id, "the log cannot be read");
+        return Ok(Kept::Closed(Relic::new(&read)));
+    }
+    Ok(Table::replay(&read).map_or_else(
+        |broken| {
+            tracing::error!(table = id, %broken, "the log does not replay");
+            Kept::Closed(Relic::new(&read))
+        },
+        Kept::Open,
+    ))
+}

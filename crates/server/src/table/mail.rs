@@ -1,0 +1,58 @@
+//! What can be written to a table's task.
+
+use super::new_table::Wish;
+use crate::fault::Failure;
+use axum::extract::ws::Utf8Bytes;
+use brelan_protocol::rest::TableInfo;
+use brelan_table::Person;
+use tokio::sync::{mpsc, oneshot};
+
+/// A letter to a table's task.
+pub(crate) enum Mail {
+    /// A socket wants to look.
+    Join {
+        /// Who.
+        person: Option<Person>,
+        /// The last seq that its client has shown.
+        since: Option<u64>,
+        /// Where its frames go. Closed by the table when it is too slow.
+        frames: mpsc::Sender<Utf8Bytes>,
+        /// The socket's number here.
+        reply: oneshot::Sender<Joined>,
+    },
+    /// A socket's client says something.
+    Frame {
+        /// The socket's number.
+        socket: Joined,
+        /// A message as JSON.
+        text: Utf8Bytes,
+    },
+    /// A socket is gone.
+    Left {
+        /// Its number.
+        socket: Joined,
+    },
+    /// What may a person know of the table?
+    Info {
+        /// Who asks.
+        person: Option<Person>,
+        /// The answer.
+        reply: oneshot::Sender<TableInfo>,
+    },
+    /// What is the record of the match?
+    Record {
+        /// The answer.
+        reply: oneshot::Sender<Result<String, Failure>>,
+    },
+    /// What would a rematch be?
+    Rematch {
+        /// Who asks.
+        person: Person,
+        /// The answer.
+        reply: oneshot::Sender<Result<Wish, Failure>>,
+    },
+}
+
+/// A socket's number at its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Joined(pub(crate) u64);

@@ -1,0 +1,157 @@
+//! The tables in memory: one task owns each, made on demand from its log and
+//! gone when nobody looks.
+
+mod commit;
+mod host;
+mod info;
+mod mail;
+pub(crate) mod new_table;
+mod viewers;
+
+use crate::Settings;
+use crate::fault::Failure;
+use crate::metrics::Metrics;
+use brelan_catalog::{Kind, with_game};
+use brelan_protocol::rest::TableInfo;
+use brelan_store::Store;
+use brelan_table::Person;
+use new_table::Wish;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+pub(crate) use mail::{Joined, Mail};
+
+/// How many letters may wait for a table before those who write wait, too.
+const LETTERS: usize = 256;
+
+/// What every table's task shares.
+pub(crate) struct Shared {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) stop: CancellationToken,
+    open: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
+}
+
+/// The tables in memory.
+pub(crate) struct Tables {
+    shared: Arc<Shared>,
+    tasks: TaskTracker,
+}
+
+impl Tables {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+        settings: Arc<Settings>,
+        stop: CancellationToken,
+    ) -> Self {
+        let open = Mutex::default();
+        Tables {
+            shared: Arc::new(Shared {
+                store,
+                metrics,
+                settings,
+                stop,
+                open,
+            }),
+            tasks: TaskTracker::new(),
+        }
+    }
+
+    /// The way to the table's task, which is started if need be.
+    ///
+    /// # Errors
+    /// When there is no such table, or the store fails.
+    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Mail>, Failure> {
+        if let Some(table) = self.shared.find(id) {
+            return Ok(table);
+        }
+        let about = self
+            .shared
+            .store
+            .about(id)
+            .await?
+            .ok_or_else(Failure::not_found)?;
+        let kind = Kind::from_name(&about.game).ok_or_else(Failure::closed)?;
+        let mut open = self.shared.open();
+        if let Some(table) = open.get(id).filter(|table| !table.is_closed()) {
+            return Ok(table.clone());
+        }
+        let (table, letters) = mpsc::channel(LETTERS);
+        open.insert(id.to_owned(), table.clone());
+        let shared = Arc::clone(&self.shared);
+        let id = id.to_owned();
+        with_game!(kind, G => self.tasks.spawn(host::run::<G>(shared, id, letters)));
+        Ok(table)
+    }
+
+    /// What `person` may know of a table.
+    pub(crate) async fn info(
+        &self,
+        id: &str,
+        person: Option<&Person>,
+    ) -> Result<TableInfo, Failure> {
+        let person = person.cloned();
+        self.ask(id, |reply| Mail::Info { person, reply }).await
+    }
+
+    /// The record of a finished match.
+    pub(crate) async fn record(&self, id: &str) -> Result<String, Failure> {
+        self.ask(id, |reply| Mail::Record { reply }).await?
+    }
+
+    /// The table that a rematch would be.
+    pub(crate) async fn rematch(&self, id: &str, person: &Person) -> Result<Wish, Failure> {
+        let person = person.clone();
+        self.ask(id, |reply| Mail::Rematch { person, reply })
+            .await?
+    }
+
+    async fn ask<T>(
+        &self,
+        id: &str,
+        letter: impl FnOnce(oneshot::Sender<T>) -> Mail,
+    ) -> Result<T, Failure> {
+        let (reply, answer) = oneshot::channel();
+        let table = self.open(id).await?;
+        table
+            .send(letter(reply))
+            .await
+            .map_err(|_| Failure::unavailable())?;
+        answer.await.map_err(|_| Failure::unavailable())
+    }
+
+    /// Waits until every table's task has ended; `stop` tells them to.
+    pub(crate) async fn end(&self) {
+        self.tasks.close();
+        self.tasks.wait().await;
+    }
+}
+
+impl Shared {
+    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Mail>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, id: &str) -> Option<mpsc::Sender<Mail>> {
+        self.open()
+            .get(id)
+            .filter(|table| !table.is_closed())
+            .cloned()
+    }
+
+    /// Forgets a table if nobody else holds a way to it and no letter waits:
+    /// under this lock nobody can get one.
+    fn forget_if_alone(&self, id: &str, letters: &mpsc::Receiver<Mail>) -> bool {
+        let mut open = self.open();
+        let alone = letters.sender_strong_count() <= 1 && letters.is_empty();
+        if alone {
+            open.remove(id);
+        }
+        alone
+    }
+}

@@ -1,0 +1,270 @@
+//! A house with real sockets, and guests who play in it.
+
+use brelan_server::Settings;
+use brelan_store::{Memory, Store};
+use futures_util::{SinkExt, StreamExt};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_util::sync::CancellationToken;
+
+/// Nobody waits longer than this for an answer that must come.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A server on a free port.
+pub(crate) struct House {
+    pub(crate) address: SocketAddr,
+    stop: CancellationToken,
+    serving: JoinHandle<()>,
+}
+
+/// A table and the token of the one who made it.
+pub(crate) struct Mine {
+    pub(crate) id: String,
+    pub(crate) token: String,
+    pub(crate) info: Value,
+}
+
+/// Bots move at once, and a client may say what it likes.
+pub(crate) fn quick() -> Settings {
+    Settings {
+        bot_delay: 0,
+        messages_per_second: 1_000_000,
+        ..Settings::default()
+    }
+}
+
+impl House {
+    pub(crate) async fn open() -> House {
+        House::with(Arc::new(Memory::new()), quick()).await
+    }
+
+    pub(crate) async fn with(store: Arc<dyn Store>, settings: Settings) -> House {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let stop = CancellationToken::new();
+        let stopping = stop.clone();
+        let serving = tokio::spawn(async move {
+            brelan_server::serve(listener, store, settings, stopping)
+                .await
+                .expect("it serves");
+        });
+        House {
+            address,
+            stop,
+            serving,
+        }
+    }
+
+    pub(crate) async fn close(self) {
+        self.stop.cancel();
+        self.serving.await.expect("it ends");
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    pub(crate) async fn get(&self, path: &str, token: Option<&str>) -> (StatusCode, Value) {
+        let request = reqwest::Client::new().get(self.url(path));
+        answer(with_token(request, token)).await
+    }
+
+    pub(crate) async fn post(
+        &self,
+        path: &str,
+        token: Option<&str>,
+        body: &Value,
+    ) -> (StatusCode, Value) {
+        let request = reqwest::Client::new().post(self.url(path)).json(body);
+        answer(with_token(request, token)).await
+    }
+
+    /// A table of a new guest and random bots, to `target` points.
+    pub(crate) async fn table(&self, players: u8, target: u16) -> Mine {
+        let body = json!({
+            "game": "quando", "players": players, "bots": "random",
+            "options": {"target_score": target},
+        });
+        self.table_of(&body).await
+    }
+
+    pub(crate) async fn table_of(&self, body: &Value) -> Mine {
+        let request = reqwest::Client::new()
+            .post(self.url("/api/tables"))
+            .json(body);
+        let response = request.send().await.expect("it answers");
+        assert_eq!(response.status(), StatusCode::CREATED);
+        let cookie = response.headers()["set-cookie"]
+            .to_str()
+            .expect("text")
+            .to_owned();
+        let token = cookie
+            .strip_prefix("brelan=")
+            .and_then(|rest| rest.split_once(';'));
+        let info: Value = response.json().await.expect("JSON");
+        Mine {
+            id: info["id"].as_str().expect("an id").to_owned(),
+            token: token.expect("a token").0.to_owned(),
+            info,
+        }
+    }
+
+    /// A socket that has said hello and got its welcome.
+    pub(crate) async fn join(&self, id: &str, token: Option<&str>, since: Option<u64>) -> Socket {
+        let mut socket = self.socket(id, token).await.expect("a socket");
+        socket
+            .say(json!({"type": "hello", "protocol": 1, "since": since}))
+            .await;
+        assert_eq!(socket.hear().await["type"], "welcome");
+        socket
+    }
+
+    pub(crate) async fn socket(&self, id: &str, token: Option<&str>) -> Result<Socket, Error> {
+        self.socket_from(id, token, None).await
+    }
+
+    pub(crate) async fn socket_from(
+        &self,
+        id: &str,
+        token: Option<&str>,
+        origin: Option<&str>,
+    ) -> Result<Socket, Error> {
+        let url = format!("ws://{}/api/tables/{id}/socket", self.address);
+        let mut request = url.into_client_request()?;
+        if let Some(token) = token {
+            let cookie = format!("other=1; brelan={token}").parse().expect("a value");
+            request.headers_mut().insert("cookie", cookie);
+        }
+        if let Some(origin) = origin {
+            request
+                .headers_mut()
+                .insert("origin", origin.parse().expect("a value"));
+        }
+        Ok(Socket(connect_async(request).await?.0))
+    }
+}
+
+fn with_token(request: reqwest::RequestBuilder, token: Option<&str>) -> reqwest::RequestBuilder {
+    match token {
+        Some(token) => request.bearer_auth(token),
+        None => request,
+    }
+}
+
+async fn answer(request: reqwest::RequestBuilder) -> (StatusCode, Value) {
+    let response = request.send().await.expect("it answers");
+    let status = response.status();
+    (status, response.json().await.unwrap_or(Value::Null))
+}
+
+/// A client's end of a table's socket.
+pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Socket {
+    pub(crate) async fn say(&mut self, message: Value) {
+        self.say_text(&message.to_string()).await;
+    }
+
+    pub(crate) async fn say_text(&mut self, text: &str) {
+        self.0.send(Message::text(text)).await.expect("it is sent");
+    }
+
+    pub(crate) async fn say_binary(&mut self, bytes: Vec<u8>) {
+        self.0
+            .send(Message::binary(bytes))
+            .await
+            .expect("it is sent");
+    }
+
+    /// The next message.
+    pub(crate) async fn hear(&mut self) -> Value {
+        self.hear_text()
+            .await
+            .map(|text| serde_json::from_str(&text).expect("JSON"))
+            .expect("a message")
+    }
+
+    /// The next message as it came; `Err` with the closing code at the end.
+    pub(crate) async fn hear_text(&mut self) -> Result<String, Option<u16>> {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.0.next());
+            match next.await.expect("an answer in time") {
+                Some(Ok(Message::Text(text))) => return Ok(text.to_string()),
+                Some(Ok(Message::Close(frame))) => return Err(frame.map(|frame| frame.code.into())),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(None),
+            }
+        }
+    }
+
+    /// The next message of a kind; others are passed over.
+    pub(crate) async fn hear_kind(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.hear().await;
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// The next update in which `wanted` holds; what it waits for besides
+    /// actions is done on the way.
+    pub(crate) async fn update(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let update = self.hear_kind("update").await;
+            if wanted(&update) {
+                return update;
+            }
+            self.do_what_it_waits_for(&update).await;
+        }
+    }
+
+    /// The next update in which there is something to choose.
+    pub(crate) async fn turn(&mut self) -> Value {
+        self.update(|update| update["legal"][0].is_object()).await
+    }
+
+    pub(crate) async fn do_what_it_waits_for(&mut self, update: &Value) {
+        match update["wait"]["for"].as_str() {
+            Some("contributions") if update["wait"]["seats"] != json!([]) => {
+                let value = "00112233445566778899aabbccddeeff";
+                self.say(json!({"type": "contribute", "value": value}))
+                    .await;
+            }
+            Some("ready") => {
+                let round = update["view"]["round"].clone();
+                self.say(json!({"type": "ready", "round": round})).await;
+            }
+            _ => {}
+        }
+    }
+
+    /// Chooses the first offer of an update.
+    pub(crate) async fn choose_first(&mut self, update: &Value) {
+        let act =
+            json!({"type": "act", "seq": update["seq"], "action": update["legal"][0]["action"]});
+        self.say(act).await;
+    }
+
+    /// Plays until the match is over; gives the last update.
+    pub(crate) async fn play_to_the_end(&mut self) -> Value {
+        loop {
+            let over = |update: &Value| update["view"]["phase"] == "over";
+            let update = self
+                .update(|update| over(update) || update["legal"][0].is_object())
+                .await;
+            if over(&update) {
+                return update;
+            }
+            self.choose_first(&update).await;
+        }
+    }
+}
