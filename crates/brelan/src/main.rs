@@ -1,2 +1,44 @@
-//! placeholder
-fn main() {}
+//! The one binary of Brelan.
+
+mod backup;
+mod cli;
+mod config;
+mod lan;
+mod serve;
+
+use clap::{CommandFactory, Parser};
+use cli::{Cli, Command};
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Serve(args) => serve::run(args),
+        Command::Backup(args) => backup::run(args),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "brelan", &mut std::io::stdout());
+            Ok(())
+        }
+        Command::Man => man(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("brelan: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The manual: the page of the binary, then one for each subcommand.
+fn man() -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    let mut command = Cli::command();
+    command.build();
+    clap_mangen::Man::new(command.clone()).render(&mut out)?;
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        clap_mangen::Man::new(sub.clone()).render(&mut out)?;
+    }
+    out.flush()?;
+    Ok(())
+}

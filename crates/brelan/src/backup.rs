@@ -1,0 +1,11 @@
+//! `brelan backup`: a copy of the database.
+
+use crate::cli::BackupArgs;
+use crate::config;
+
+pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
+    let database = config::backed_up(&args)?;
+    brelan_store::backup(&database, &args.to)?;
+    println!("{} is copied to {}", database.display(), args.to.display());
+    Ok(())
+}

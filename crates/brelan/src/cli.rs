@@ -1,0 +1,95 @@
+//! The command line: help, the manual and the completions come from here.
+
+use clap::{Args, Parser, Subcommand};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// The online home of card games: play them in the browser against bots, host
+/// them for friends, study them.
+#[derive(Parser)]
+#[command(name = "brelan", version, propagate_version = true, after_help = AFTER)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const AFTER: &str = "Exit codes: 0 done, 1 failed, 2 the command line is wrong.";
+
+const SETTINGS: &str = "\
+Every setting can stand in three places: a flag wins over the environment \
+variable in brackets, that over the file given with --config, and that over \
+the default.
+
+The file is TOML; its keys are the flags without dashes in front:
+
+    listen = \"127.0.0.1:8080\"
+    database = \"/var/lib/brelan/brelan.sqlite\"
+    lan = false
+    bot-delay = 100
+    log = \"info\"";
+
+/// What the binary does.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Open the house: serve the page, the tables and the sockets
+    Serve(ServeArgs),
+    /// Copy the database to a file, while a server may be using it
+    Backup(BackupArgs),
+    /// Print the completions for a shell
+    Completions {
+        /// Which shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// The settings that every command with a database knows.
+#[derive(Args, Default)]
+pub(crate) struct CommonArgs {
+    /// A TOML file with settings
+    #[arg(long, value_name = "FILE", env = "BRELAN_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// The database file [default: brelan.sqlite]
+    #[arg(long, value_name = "FILE", env = "BRELAN_DATABASE")]
+    pub(crate) database: Option<PathBuf>,
+
+    /// What is logged to standard error: error, warn, info, debug or trace [default: info]
+    #[arg(long, value_name = "LEVEL", env = "BRELAN_LOG")]
+    pub(crate) log: Option<String>,
+}
+
+/// `brelan serve`
+#[derive(Args, Default)]
+#[command(after_help = SETTINGS)]
+pub(crate) struct ServeArgs {
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+
+    /// The address to listen on; port 0 takes a free one [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS", env = "BRELAN_LISTEN")]
+    pub(crate) listen: Option<SocketAddr>,
+
+    /// Listen on the local network and show its address as a QR code
+    #[arg(long, env = "BRELAN_LAN", num_args = 0..=1, default_missing_value = "true")]
+    pub(crate) lan: Option<bool>,
+
+    /// How long bots wait before they move, in percent of the usual; 0 for not at all [default: 100]
+    #[arg(long, value_name = "PERCENT", env = "BRELAN_BOT_DELAY")]
+    pub(crate) bot_delay: Option<u32>,
+}
+
+/// `brelan backup`
+#[derive(Args)]
+#[command(
+    after_help = "The copy is the database as it was at one moment. It is complete or not there."
+)]
+pub(crate) struct BackupArgs {
+    /// Where the copy goes; an older copy of this name is replaced
+    #[arg(value_name = "FILE")]
+    pub(crate) to: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+}

@@ -1,0 +1,120 @@
+//! Settings from flags, environment, file and defaults, in this order.
+
+use crate::cli::{BackupArgs, CommonArgs, ServeArgs};
+use anyhow::Context;
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+/// The settings file.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    listen: Option<SocketAddr>,
+    database: Option<PathBuf>,
+    lan: Option<bool>,
+    bot_delay: Option<u32>,
+    log: Option<String>,
+}
+
+/// The settings of `brelan serve`.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Serve {
+    pub(crate) listen: SocketAddr,
+    pub(crate) database: PathBuf,
+    pub(crate) lan: bool,
+    pub(crate) bot_delay: u32,
+    pub(crate) log: String,
+}
+
+impl Serve {
+    /// Flags and environment come in `args`.
+    pub(crate) fn new(args: ServeArgs) -> anyhow::Result<Self> {
+        let file = File::read(&args.common)?;
+        let local = SocketAddr::from(([127, 0, 0, 1], 8080));
+        Ok(Serve {
+            listen: args.listen.or(file.listen).unwrap_or(local),
+            lan: args.lan.or(file.lan).unwrap_or(false),
+            bot_delay: args.bot_delay.or(file.bot_delay).unwrap_or(100),
+            log: args
+                .common
+                .log
+                .or(file.log)
+                .unwrap_or_else(|| "info".into()),
+            database: args
+                .common
+                .database
+                .or(file.database)
+                .unwrap_or_else(database),
+        })
+    }
+}
+
+/// The database that a backup copies.
+pub(crate) fn backed_up(args: &BackupArgs) -> anyhow::Result<PathBuf> {
+    let file = File::read(&args.common)?;
+    Ok(args
+        .common
+        .database
+        .clone()
+        .or(file.database)
+        .unwrap_or_else(database))
+}
+
+fn database() -> PathBuf {
+    PathBuf::from("brelan.sqlite")
+}
+
+impl File {
+    fn read(args: &CommonArgs) -> anyhow::Result<File> {
+        args.config
+            .as_deref()
+            .map_or_else(|| Ok(File::default()), File::read_from)
+    }
+
+    fn read_from(path: &Path) -> anyhow::Result<File> {
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("the settings {} cannot be read", path.display()))?;
+        toml::from_str(&text).map_err(|error| {
+            anyhow::anyhow!("the settings {}: {}", path.display(), error.message())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_file(text: &str, args: ServeArgs) -> anyhow::Result<Serve> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("brelan.toml");
+        std::fs::write(&path, text).expect("written");
+        let common = CommonArgs {
+            config: Some(path),
+            ..args.common
+        };
+        Serve::new(ServeArgs { common, ..args })
+    }
+
+    #[test]
+    fn a_flag_wins_over_the_file_and_that_over_the_default() {
+        let args = || ServeArgs {
+            bot_delay: Some(7),
+            ..ServeArgs::default()
+        };
+        let file = "bot-delay = 50\nlan = true\nlisten = \"127.0.0.1:9\"";
+        let settings = with_file(file, args()).expect("settings");
+        assert_eq!(settings.bot_delay, 7);
+        assert!(settings.lan);
+        assert_eq!(settings.listen.port(), 9);
+        assert_eq!(settings.database, PathBuf::from("brelan.sqlite"));
+    }
+
+    #[test]
+    fn an_unknown_setting_is_named() {
+        let wrong = with_file("colour = 3", ServeArgs::default()).expect_err("unknown");
+        let message = format!("{wrong:#}");
+        assert!(message.contains("colour"), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+    }
+}

@@ -1,0 +1,96 @@
+//! `brelan serve`: the house is open.
+
+use crate::cli::ServeArgs;
+use crate::config::Serve;
+use crate::lan;
+use anyhow::{Context, bail};
+use brelan_server::Settings;
+use brelan_store::{Sqlite, Store};
+use std::io::ErrorKind;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+use tracing_subscriber::EnvFilter;
+
+pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
+    let config = Serve::new(args)?;
+    let filter = EnvFilter::try_new(&config.log).context("the log level is wrong")?;
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("the runtime cannot be started")?
+        .block_on(serve(config))
+}
+
+async fn serve(config: Serve) -> anyhow::Result<()> {
+    let listener = listen(&config).await?;
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.database)?);
+    let settings = Settings {
+        bot_delay: config.bot_delay,
+        ..Settings::default()
+    };
+    let stop = CancellationToken::new();
+    stop_on_signals(stop.clone())?;
+    announce(&config, listener.local_addr()?);
+    brelan_server::serve(listener, store, settings, stop).await?;
+    tracing::info!("closed; everything is in {}", config.database.display());
+    Ok(())
+}
+
+async fn listen(config: &Serve) -> anyhow::Result<TcpListener> {
+    let address = if config.lan {
+        SocketAddr::from((Ipv4Addr::UNSPECIFIED, config.listen.port()))
+    } else {
+        config.listen
+    };
+    match TcpListener::bind(address).await {
+        Err(error) if error.kind() == ErrorKind::AddrInUse => {
+            bail!(
+                "port {} is taken: choose another one with --listen",
+                address.port()
+            )
+        }
+        bound => bound.with_context(|| format!("cannot listen on {address}")),
+    }
+}
+
+fn announce(config: &Serve, address: SocketAddr) {
+    let port = address.port();
+    if address.ip().is_loopback() || config.lan {
+        println!("Brelan is open on http://localhost:{port}");
+    } else {
+        println!("Brelan is open on http://{address}");
+    }
+    if !config.lan {
+        return;
+    }
+    let Some(ip) = lan::address() else {
+        println!("This machine has no address on a local network.");
+        return;
+    };
+    let link = format!("http://{ip}:{port}");
+    println!("On your network: {link}");
+    if let Some(picture) = lan::picture(&link) {
+        println!("{picture}");
+    }
+}
+
+fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+        tracing::info!("closing");
+        stop.cancel();
+    });
+    Ok(())
+}
