@@ -17,11 +17,12 @@ pub(crate) fn address() -> Option<IpAddr> {
 /// The link as a picture of letters for a phone's camera.
 pub(crate) fn picture(link: &str) -> Option<String> {
     let code = QrCode::new(link).ok()?;
-    // Dark on light, as cameras want it, on the usual dark terminal.
+    // A terminal is usually dark, a camera wants dark on light: what is lit
+    // are the light places.
     Some(
         code.render::<Dense1x2>()
-            .dark_color(Dense1x2::Dark)
-            .light_color(Dense1x2::Light)
+            .dark_color(Dense1x2::Light)
+            .light_color(Dense1x2::Dark)
             .build(),
     )
 }
