@@ -54,13 +54,7 @@ fn draw(state: &State, dice: &mut SplitMix) -> Order {
 
 /// One round with greedy in every `period`-th seat, moved on by `turn`: by how
 /// much the greedy seats score less, on average.
-fn lead(
-    options: Options,
-    first: &Order,
-    deck: &Order,
-    (turn, period): (u8, u8),
-    seed: u64,
-) -> f64 {
+fn lead(options: Options, first: &Order, deck: &Order, (turn, period): (u8, u8), seed: u64) -> f64 {
     let players = options.players;
     let is_greedy = |seat: Seat| (seat.0 + turn).is_multiple_of(period);
     let mut bots: Vec<Box<dyn Bot<State>>> = Seat::all(players)

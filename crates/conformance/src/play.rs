@@ -79,17 +79,27 @@ pub fn actions_and_shuffles_read_back_from_text<G: Game>() {
             let mut texts = Vec::new();
             for action in table.legal() {
                 let text = table.state.action_text(seat, &action);
-                assert_eq!(table.state.action_from_text(seat, &text), Ok(action), "{text}");
+                assert_eq!(
+                    table.state.action_from_text(seat, &text),
+                    Ok(action),
+                    "{text}"
+                );
                 texts.push(text);
             }
             texts.sort_unstable();
-            assert!(texts.windows(2).all(|two| two[0] != two[1]), "two actions share a text");
+            assert!(
+                texts.windows(2).all(|two| two[0] != two[1]),
+                "two actions share a text"
+            );
         }
         Turn::Shuffle(ask) => {
             let order = ask.draw(&mut SplitMix::new(1));
             let piles = owned(G::order_text(&order));
             if !piles.is_empty() {
-                let read = table.state.order_from_text(&piles).map(|order| G::order_text(&order));
+                let read = table
+                    .state
+                    .order_from_text(&piles)
+                    .map(|order| G::order_text(&order));
                 assert_eq!(read.map(owned), Ok(piles));
             }
         }
@@ -98,7 +108,10 @@ pub fn actions_and_shuffles_read_back_from_text<G: Game>() {
 }
 
 fn owned(piles: Vec<(&'static str, Vec<String>)>) -> Vec<(String, Vec<String>)> {
-    piles.into_iter().map(|(name, pile)| (name.to_string(), pile)).collect()
+    piles
+        .into_iter()
+        .map(|(name, pile)| (name.to_string(), pile))
+        .collect()
 }
 
 /// The wire's form of actions and the record's form of options read back.

@@ -34,8 +34,10 @@ fn over_samples<G: Game>(mut look: impl FnMut(&Table<G>, Seat, &G)) {
 fn offers<G: Game>(world: &G, view: &G::View) -> String {
     let mut legal = Vec::new();
     world.legal(&mut legal);
-    let offers: Vec<_> =
-        legal.into_iter().map(|action| (action, view.effects(&action))).collect();
+    let offers: Vec<_> = legal
+        .into_iter()
+        .map(|action| (action, view.effects(&action)))
+        .collect();
     serde_json::to_string(&offers).expect("offers are JSON")
 }
 
@@ -73,7 +75,9 @@ fn see_the_same_next<G: Game>(table: &Table<G>, seat: Seat, world: &G) {
             let mut note = |event: G::Event| {
                 first.get_or_insert_with(|| G::seen_by(&event, Viewer::Seat(seat)));
             };
-            state.play(seat, &action, &mut note).expect("an offered action");
+            state
+                .play(seat, &action, &mut note)
+                .expect("an offered action");
             std::mem::discriminant(&first.expect("an action has an event"))
         };
         assert!(first(table.state.clone()) == first(world.clone()));
@@ -87,19 +91,29 @@ pub fn a_sampled_world_has_the_same_past<G: Game>() {
     let mut replayed = 0_u32;
     over_samples::<G>(|table, seat, world| {
         let Some(deal) = table.deal else { return };
-        let Step::Shuffle(order) = &table.steps[deal] else { return };
-        let Some(behind) = world.deal_behind(&table.state, order) else { return };
+        let Step::Shuffle(order) = &table.steps[deal] else {
+            return;
+        };
+        let Some(behind) = world.deal_behind(&table.state, order) else {
+            return;
+        };
         let mut other = Table::<G>::new(table.state.table_options().clone());
         for step in &table.steps[..deal] {
             assert!(other.take(step));
         }
         assert!(other.take(&Step::Shuffle(behind)), "the same cards");
         for step in &table.steps[deal + 1..] {
-            assert!(other.take(step), "an action of the past was not allowed in the sample");
+            assert!(
+                other.take(step),
+                "an action of the past was not allowed in the sample"
+            );
         }
         assert_eq!(other.state.position(), world.position());
         for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-            assert!(other.seen_by(viewer) == table.seen_by(viewer), "{viewer:?} saw a difference");
+            assert!(
+                other.seen_by(viewer) == table.seen_by(viewer),
+                "{viewer:?} saw a difference"
+            );
             let board = |table: &Table<G>, memory| {
                 serde_json::to_vec(&table.views.of(viewer).board(memory)).expect("JSON")
             };

@@ -88,7 +88,10 @@ impl<G: Game> Table<G> {
                 Step::Act(seat, legal[dice.below(legal.len() as u32) as usize])
             }
         };
-        assert!(self.take(&step), "an offered action or a drawn shuffle is allowed");
+        assert!(
+            self.take(&step),
+            "an offered action or a drawn shuffle is allowed"
+        );
         true
     }
 

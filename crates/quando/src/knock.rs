@@ -22,7 +22,8 @@ impl State {
         }
     }
 
-    /// QU-20: nobody has knocked, and enough has been played in this round.
+    /// QU-20: nobody has knocked, and enough has been played in this round. By
+    /// QU-F3 two plays of one's own mean two plays of everybody's.
     pub(crate) fn may_knock(&self, seat: Seat) -> Result<(), Refusal> {
         let course = &self.course;
         if let Some(knocker) = course.knocker {

@@ -27,7 +27,9 @@ impl State {
                 self.course.phase = Phase::Penalty;
                 return;
             }
-            // QU-19a: both piles are empty: that seat draws nothing.
+            // QU-19a: both piles are empty: that seat draws nothing. QU-F4: three
+            // cards were just discarded, so it takes four seats to use them up.
+            debug_assert!(self.players() > 3, "QU-F4");
             out(Event::DrewNothing {
                 seat,
                 penalty: true,
@@ -52,7 +54,7 @@ impl State {
         }
     }
 
-    /// QU-17a: whether `seat` may flip the named card.
+    /// QU-17: whether `seat` may flip the named card.
     pub(crate) fn check_flip(&self, seat: Seat, handle: Handle) -> Result<Card, Refusal> {
         if self.course.phase != Phase::Penalty {
             return Err(Refusal::NoTriplet {});
@@ -78,7 +80,7 @@ impl State {
         out.extend(zeros.iter().map(|&card| Action::Flip { card }));
     }
 
-    /// QU-17a, QU-35: turns the zero over where it stands in the hand.
+    /// QU-17, QU-35: turns the zero over where it stands in the hand.
     pub(crate) fn flip(&mut self, seat: Seat, zero: Card, out: &mut impl FnMut(Event)) {
         self.hands.flip(seat, zero);
         // QU-F1: a flipped zero shows another value, so no zero-only hand results.

@@ -30,9 +30,8 @@ type Set = u64;
 /// of where it began.
 const WALKS_PER_PLACE: usize = 2;
 
-/// How often a first world is looked for with the places in another order; one
-/// is enough where there is a single shuffle.
-const ATTEMPTS: usize = 1_000;
+/// In a place that holds nothing yet.
+const NOTHING: usize = usize::MAX;
 
 /// What is known of one place.
 struct Place {
@@ -62,7 +61,7 @@ struct Layer {
     places: Vec<Place>,
     /// For a reshuffle: where each item came from (shuffle, place).
     origins: Vec<(usize, usize)>,
-    /// The item in each place.
+    /// The item in each place; for the deal its pair.
     holds: Vec<usize>,
 }
 
@@ -81,7 +80,7 @@ impl View {
             return None;
         }
         let mut world = World::of(self);
-        let found = (0..ATTEMPTS).any(|_| world.find(self.options.values, dice));
+        let found = world.find(self.options.values, dice);
         assert!(
             found,
             "a view of a real match has a consistent world: the real one"
@@ -180,38 +179,55 @@ impl World {
         });
     }
 
-    /// Looks for a first world, in a random order; whether there was one.
+    /// Finds a first world; whether there is one. What was shuffled again is
+    /// tried place by place, as long as the deal can still be matched to it.
     fn find(&mut self, values: u8, dice: &mut impl Dice) -> bool {
-        for index in (1..self.layers.len()).rev() {
-            let items: Vec<Set> = self.layers[index]
-                .origins
-                .iter()
-                .map(|&(layer, place)| self.layers[layer].places[place].allowed)
-                .collect();
-            if !self.fill(index, &items, dice) {
-                return false;
-            }
+        let deck: Vec<usize> = Card::canonical(values).map(|card| card.pair()).collect();
+        let mut open = Vec::new();
+        for (index, layer) in self.layers.iter_mut().enumerate().skip(1) {
+            layer.holds = vec![NOTHING; layer.places.len()];
+            open.extend((0..layer.places.len()).map(|place| (index, place)));
         }
-        let deck: Vec<Set> = Card::canonical(values)
-            .map(|card| 1 << card.pair())
-            .collect();
-        self.fill(0, &deck, dice)
+        // The last is tried first: a place that allows few pairs.
+        permute(&mut open, dice);
+        open.sort_by_key(|&(index, place)| {
+            std::cmp::Reverse(self.layers[index].places[place].allowed.count_ones())
+        });
+        self.fill_deal(&deck, dice) && self.try_places(&mut open, &deck, dice)
     }
 
-    /// Matches items to the places of a layer by augmenting paths (Kuhn).
-    fn fill(&mut self, index: usize, items: &[Set], dice: &mut impl Dice) -> bool {
-        let allowed = self.allowed(index);
-        debug_assert_eq!(allowed.len(), items.len(), "a shuffle keeps its cards");
-        let mut order: Vec<usize> = (0..items.len()).collect();
-        permute(&mut order, dice);
-        let mut holder: Vec<Option<usize>> = vec![None; allowed.len()];
-        for &item in &order {
-            let mut tried = vec![false; allowed.len()];
-            if !augment(item, items, &allowed, &order, &mut holder, &mut tried) {
-                return false;
+    /// Gives an item to each open place of the reshuffles, or takes all back.
+    fn try_places(
+        &mut self,
+        open: &mut Vec<(usize, usize)>,
+        deck: &[usize],
+        dice: &mut impl Dice,
+    ) -> bool {
+        let Some((index, place)) = open.pop() else {
+            return self.fill_deal(deck, dice);
+        };
+        let mut items: Vec<usize> = (0..self.layers[index].origins.len())
+            .filter(|item| !self.layers[index].holds.contains(item))
+            .collect();
+        permute(&mut items, dice);
+        for item in items {
+            self.layers[index].holds[place] = item;
+            if self.fill_deal(deck, dice) && self.try_places(open, deck, dice) {
+                return true;
             }
         }
-        self.layers[index].holds = holder.into_iter().flatten().collect();
+        self.layers[index].holds[place] = NOTHING;
+        open.push((index, place));
+        false
+    }
+
+    /// Matches the deck to the places of the deal; whether that is possible.
+    fn fill_deal(&mut self, deck: &[usize], dice: &mut impl Dice) -> bool {
+        let allowed = self.allowed(0);
+        let Some(matched) = matching(deck, &allowed, dice) else {
+            return false;
+        };
+        self.layers[0].holds = matched;
         true
     }
 
@@ -335,26 +351,36 @@ impl World {
     }
 }
 
-/// One augmenting path for `item`.
+/// A pair for each place, by augmenting paths (Kuhn), in a random order.
+fn matching(deck: &[usize], allowed: &[Set], dice: &mut impl Dice) -> Option<Vec<usize>> {
+    debug_assert_eq!(deck.len(), allowed.len(), "every card is somewhere");
+    let mut order: Vec<usize> = (0..allowed.len()).collect();
+    permute(&mut order, dice);
+    let mut holder = vec![NOTHING; allowed.len()];
+    for &pair in deck {
+        let mut tried = 0;
+        if !augment(pair, allowed, &order, &mut holder, &mut tried) {
+            return None;
+        }
+    }
+    Some(holder)
+}
+
+/// One augmenting path for `pair`.
 fn augment(
-    item: usize,
-    items: &[Set],
+    pair: usize,
     allowed: &[Set],
     order: &[usize],
-    holder: &mut [Option<usize>],
-    tried: &mut [bool],
+    holder: &mut [usize],
+    tried: &mut Set,
 ) -> bool {
     for &place in order {
-        if tried[place] || allowed[place] & items[item] == 0 {
+        if *tried >> place & 1 == 1 || allowed[place] >> pair & 1 == 0 {
             continue;
         }
-        tried[place] = true;
-        let free = match holder[place] {
-            None => true,
-            Some(other) => augment(other, items, allowed, order, holder, tried),
-        };
-        if free {
-            holder[place] = Some(item);
+        *tried |= 1 << place;
+        if holder[place] == NOTHING || augment(holder[place], allowed, order, holder, tried) {
+            holder[place] = pair;
             return true;
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::course::Phase;
 use crate::event::{End, Event, RoundOver};
-use crate::{Options, State, Target};
+use crate::turn::is_standard;
+use crate::{KnockCondition, Options, State, Target};
 use brelan_kernel::{List, MAX_SEATS, RoundResult, Seat};
 
 impl End {
@@ -48,6 +49,15 @@ impl State {
         let totals: List<u16, MAX_SEATS> = Seat::all(players)
             .map(|seat| self.hands.total(seat))
             .collect();
+        // QU-F2: a hand of zeros alone would have ended the round before a knock.
+        debug_assert!(
+            end == End::Zeros
+                || !is_standard(&self.options)
+                || !self.options.zero_end
+                || self.options.knock_condition != KnockCondition::OwnPlays
+                || !knocker.is_some_and(|knocker| self.hands.is_zeros_only(knocker)),
+            "QU-F2"
+        );
         let points = points(&self.options, &totals, knocker);
         for seat in Seat::all(players) {
             self.course.scores[seat] += points[seat.index()];

@@ -75,7 +75,8 @@ impl State {
         self.course.phase = Phase::Drawn;
     }
 
-    /// QU-15: the zero check; then the penalties of a triplet (QU-17).
+    /// QU-15: the zero check, also where nothing could be drawn (QU-36); then
+    /// the penalties of a triplet (QU-17).
     fn after_draw(&mut self, out: &mut impl FnMut(Event)) {
         let seat = self.course.active;
         if self.options.zero_end && !self.hands.is_empty(seat) {

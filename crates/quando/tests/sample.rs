@@ -1,0 +1,265 @@
+//! On small decks a sample's distribution is that of all consistent worlds,
+//! found by trying every deal: a world is consistent if, played with the same
+//! actions, its viewer sees the same.
+
+use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
+use brelan_quando::{
+    Action, Ask, Card, Changes, Event, Options, Order, Recycle, Seen, State, View,
+};
+use std::collections::BTreeMap;
+
+/// One input of the round after its deal.
+enum Step {
+    Act(Seat, Action),
+    Reshuffle,
+}
+
+/// A round that was played for a while.
+struct Round {
+    options: Options,
+    deck: Vec<Card>,
+    steps: Vec<Step>,
+    viewer: Viewer,
+    /// What the viewer saw from the deal on, input by input.
+    seen: Vec<Vec<Seen>>,
+    view: View,
+}
+
+const FIRST: Order = Order::First(Seat(0));
+
+fn before_the_deal(options: Options) -> State {
+    let mut state = State::new(options);
+    state.shuffle(&FIRST, &mut |_| {}).expect("a seat");
+    state
+}
+
+/// Plays so many inputs by chance, triplets first; `None` when the round ends
+/// before.
+fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Option<Round> {
+    let viewer = Viewer::Seat(Seat(dice.below(2) as u8));
+    let mut state = before_the_deal(options);
+    let mut round = Round {
+        options,
+        deck: Vec::new(),
+        steps: Vec::new(),
+        viewer,
+        seen: Vec::new(),
+        view: View::new(viewer, &options),
+    };
+    let mut legal = Vec::new();
+    for input in 0..=inputs {
+        let mut seen = Vec::new();
+        let mut note = |event: Event| seen.push(event.seen_by(viewer));
+        match state.turn() {
+            Turn::Shuffle(ask) => {
+                let order = ask.draw(dice);
+                state.shuffle(&order, &mut note).expect("the drawn order");
+                match order {
+                    Order::Deck(deck) if input == 0 => round.deck = deck,
+                    Order::Draw(_) => round.steps.push(Step::Reshuffle),
+                    _ => return None,
+                }
+            }
+            Turn::Act(seat) => {
+                state.legal(&mut legal);
+                let big = legal
+                    .iter()
+                    .rfind(|action| matches!(action, Action::Play { cards } if cards.len() == 3));
+                let action = *big.unwrap_or(&legal[dice.below(legal.len() as u32) as usize]);
+                state
+                    .play(seat, &action, &mut note)
+                    .expect("a legal action");
+                round.steps.push(Step::Act(seat, action));
+            }
+            Turn::Over => return None,
+        }
+        seen.iter().for_each(|seen| round.view.note(seen));
+        round.seen.push(seen);
+    }
+    let over = |seen: &Seen| matches!(seen, Seen::RoundOver(_));
+    (!round.seen.iter().flatten().any(over)).then_some(round)
+}
+
+/// Every order of `cards` with every side up that `fits` allows at its place.
+fn arrangements(
+    cards: &[Card],
+    fits: &dyn Fn(usize, Card) -> bool,
+    chosen: &mut Vec<Card>,
+    found: &mut dyn FnMut(&[Card]),
+) {
+    if chosen.len() == cards.len() {
+        return found(chosen);
+    }
+    for card in cards {
+        if chosen.contains(card) || chosen.contains(&card.turned()) {
+            continue;
+        }
+        for side in [*card, card.turned()] {
+            if fits(chosen.len(), side) {
+                chosen.push(side);
+                arrangements(cards, fits, chosen, found);
+                chosen.pop();
+            }
+        }
+    }
+}
+
+/// The consistent worlds with the number of shuffles that lead to each.
+fn worlds(round: &Round) -> BTreeMap<String, u64> {
+    // The deal alone tells the viewer one side of every dealt card.
+    let starter = Seat(1);
+    let dealt = usize::from(round.options.hand_size) * 2;
+    let fits = |place: usize, card: Card| {
+        let real = round.deck[place];
+        let own = round.viewer.is(starter.plus((place % 2) as u8, 2));
+        match place {
+            _ if place < dealt && own => card.back() == real.back(),
+            _ if place <= dealt => card.front() == real.front(),
+            _ => true,
+        }
+    };
+    let mut worlds = BTreeMap::new();
+    arrangements(&round.deck, &fits, &mut Vec::new(), &mut |deck| {
+        let mut state = before_the_deal(round.options);
+        let mut seen = Vec::new();
+        let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
+        state
+            .shuffle(&Order::Deck(deck.to_vec()), &mut note)
+            .expect("the deck");
+        if seen == round.seen[0] {
+            follow(round, state, 0, &mut worlds);
+        }
+    });
+    worlds
+}
+
+/// Goes on with the round's inputs for as long as the viewer sees the same.
+fn follow(round: &Round, mut state: State, from: usize, worlds: &mut BTreeMap<String, u64>) {
+    for (index, step) in round.steps.iter().enumerate().skip(from) {
+        let mut seen = Vec::new();
+        let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
+        match step {
+            Step::Act(seat, action) => {
+                if state.play(*seat, action, &mut note).is_err() {
+                    return;
+                }
+            }
+            Step::Reshuffle => {
+                let Turn::Shuffle(Ask::Draw { cards, .. }) = state.turn() else {
+                    return;
+                };
+                arrangements(&cards, &|_, _| true, &mut Vec::new(), &mut |pile| {
+                    let (mut state, mut seen) = (state.clone(), Vec::new());
+                    let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
+                    state
+                        .shuffle(&Order::Draw(pile.to_vec()), &mut note)
+                        .expect("the pile");
+                    if seen == round.seen[index + 1] {
+                        follow(round, state, index + 1, worlds);
+                    }
+                });
+                return;
+            }
+        }
+        if seen != round.seen[index + 1] {
+            return;
+        }
+    }
+    *worlds.entry(state.position()).or_default() += 1;
+}
+
+/// How far samples are from the worlds' distribution: chi-square and its
+/// degrees of freedom.
+fn distance(round: &Round, worlds: &BTreeMap<String, u64>, dice: &mut SplitMix) -> (f64, f64) {
+    let samples = worlds.len() * 30 + 200;
+    let mut drawn: BTreeMap<String, u64> = BTreeMap::new();
+    for _ in 0..samples {
+        let world = round.view.sample(dice).expect("a seat's view in a round");
+        *drawn.entry(world.position()).or_default() += 1;
+    }
+    for world in drawn.keys() {
+        assert!(
+            worlds.contains_key(world),
+            "an inconsistent world was drawn:\n{world}"
+        );
+    }
+    let total: u64 = worlds.values().sum();
+    let terms = worlds.iter().map(|(world, &weight)| {
+        let expected = samples as f64 * weight as f64 / total as f64;
+        let seen = drawn.get(world).copied().unwrap_or(0) as f64;
+        (seen - expected).powi(2) / expected
+    });
+    (terms.sum(), (worlds.len() - 1) as f64)
+}
+
+/// Compares samples and worlds in positions after `inputs`.
+fn compare(options: Options, inputs: &[usize], positions: usize, seed: u64) {
+    let mut dice = SplitMix::new(seed);
+    let (mut distances, mut freedom, mut looked) = (0.0, 0.0, 0);
+    while looked < positions {
+        let inputs = inputs[dice.below(inputs.len() as u32) as usize];
+        let Some(round) = play(options, inputs, &mut dice) else {
+            continue;
+        };
+        let worlds = worlds(&round);
+        assert!(!worlds.is_empty(), "the real world is consistent");
+        if !(2..=300).contains(&worlds.len()) {
+            continue;
+        }
+        let (distance, degrees) = distance(&round, &worlds, &mut dice);
+        distances += distance;
+        freedom += degrees;
+        looked += 1;
+    }
+    // Five standard deviations of a chi-square variable.
+    let bound = freedom + 5.0 * (2.0 * freedom).sqrt();
+    assert!(
+        distances < bound,
+        "chi-square {distances:.0} with {freedom} degrees of freedom"
+    );
+}
+
+fn study(values: u8, hand_size: u8, recycle: Recycle) -> Options {
+    let changes = Changes {
+        recycle: Some(recycle),
+        ..Changes::default()
+    };
+    let options = Options::study(2, values, hand_size).and_then(|options| options.with(&changes));
+    options.expect("a small deck")
+}
+
+#[test]
+fn six_cards_turned_over_again_and_again() {
+    compare(
+        study(4, 2, Recycle::FlipUnshuffled),
+        &[2, 5, 8, 11, 14],
+        60,
+        1,
+    );
+}
+
+#[test]
+fn ten_cards_with_triplets() {
+    compare(
+        study(5, 3, Recycle::FlipUnshuffled),
+        &[6, 9, 12, 15, 18],
+        25,
+        2,
+    );
+}
+
+#[test]
+fn six_cards_shuffled_again_and_again() {
+    compare(
+        study(4, 2, Recycle::ShuffleRandomSides),
+        &[6, 8, 10, 12],
+        40,
+        3,
+    );
+}
+
+#[test]
+fn a_spectator_has_no_world_of_its_own() {
+    let view = View::new(Viewer::Spectator, &study(4, 2, Recycle::FlipUnshuffled));
+    assert!(view.sample(&mut SplitMix::new(1)).is_none());
+}
