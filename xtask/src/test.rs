@@ -230,7 +230,7 @@ fn browser(root: &Path) -> Result<()> {
     let mut playwright = process::command(&web::folder(root), "npm", &["run", "--silent", "e2e"]);
     playwright
         .env(tools::CHROMIUM_VARIABLE, chromium)
-        .env("BRELAN_BINARY", built("brelan")?);
+        .env("BRELAN_BIN", built("brelan")?);
     process::status(&mut playwright)
 }
 

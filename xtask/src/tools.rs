@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const NODE: (u32, u32) = (20, 19);
 
 /// Names a browser that is not found by its usual names.
-pub(crate) const CHROMIUM_VARIABLE: &str = "BRELAN_CHROMIUM";
+pub(crate) const CHROMIUM_VARIABLE: &str = "CHROMIUM";
 
 /// Checks that Node and npm are there and new enough.
 pub(crate) fn node(root: &Path) -> Result<()> {
@@ -29,7 +29,7 @@ pub(crate) fn node(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The browser for the tests in `web/e2e`; on Debian as root it is installed.
+/// The browser for the tests in `web/tests/e2e`; on Debian as root it is installed.
 pub(crate) fn chromium(root: &Path) -> Result<PathBuf> {
     if let Some(found) = find_chromium() {
         return Ok(found);
