@@ -35,6 +35,10 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// Copy the database to a file, while a server may be using it
     Backup(BackupArgs),
+    /// Let bots play matches against each other, and write their records
+    Sim(SimArgs),
+    /// Replay records and check everything in them
+    Verify(VerifyArgs),
     /// Print the completions for a shell
     Completions {
         /// Which shell
@@ -92,4 +96,53 @@ pub(crate) struct BackupArgs {
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,
+}
+
+/// `brelan sim`
+#[derive(Args)]
+pub(crate) struct SimArgs {
+    /// The game, such as quando
+    pub(crate) game: String,
+
+    /// The number of seats
+    #[arg(long, default_value_t = 4)]
+    pub(crate) players: u8,
+
+    /// The preset to start from; the game's usual one if missing
+    #[arg(long)]
+    pub(crate) preset: Option<String>,
+
+    /// An option that differs from the preset's, such as target_score=40; the
+    /// value is JSON or plain text
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+
+    /// Who plays, by level; they fill the seats in turn and move one seat on
+    /// with each match
+    #[arg(long, value_delimiter = ',', default_value = "greedy")]
+    pub(crate) bots: Vec<String>,
+
+    /// How many matches
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) matches: u64,
+
+    /// The seed: the same seed plays the same matches
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// The file that the records are written to, one a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+
+    /// Write with each move all that its seat could have done
+    #[arg(long, requires = "records")]
+    pub(crate) trace: bool,
+}
+
+/// `brelan verify`
+#[derive(Args)]
+pub(crate) struct VerifyArgs {
+    /// Files of records, one or many in each; - reads standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
 }

@@ -5,6 +5,8 @@ mod cli;
 mod config;
 mod lan;
 mod serve;
+mod sim;
+mod verify;
 
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
@@ -15,6 +17,8 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(args) => serve::run(args),
         Command::Backup(args) => backup::run(args),
+        Command::Sim(args) => sim::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "brelan", &mut std::io::stdout());
             Ok(())
@@ -25,10 +29,26 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("brelan: {error:#}");
-            ExitCode::FAILURE
+            if error.is::<Usage>() {
+                ExitCode::from(2)
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }
+
+/// The command line is wrong in a way that only the game can tell.
+#[derive(Debug)]
+struct Usage(String);
+
+impl std::fmt::Display for Usage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
 
 /// The manual: the page of the binary, then one for each subcommand.
 fn man() -> anyhow::Result<()> {

@@ -1,1 +1,150 @@
-fn main() {}
+//! Random play through the public API: the list that `legal` gives, the play,
+//! and what every seat then knows.
+//!
+//! `cargo bench -p brelan-quando`
+
+use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
+use brelan_quando::{Options, Preset, State, View};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::hint::black_box;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn main_benches(criterion: &mut Criterion) {
+    for players in [2, 4, 6] {
+        playouts(criterion, players);
+    }
+    clones_and_samples(criterion);
+}
+
+fn official(players: u8) -> State {
+    State::new(Options::preset(Preset::Official, players).expect("a number of players"))
+}
+
+/// Plays `decisions` decisions by chance; the views of all seats take part.
+fn play(table: &mut Table, decisions: u64) -> u64 {
+    let mut checksum = 0;
+    let mut done = 0;
+    while done < decisions {
+        let Table {
+            state,
+            views,
+            legal,
+            dice,
+        } = table;
+        match state.turn() {
+            Turn::Shuffle(ask) => {
+                let order = ask.draw(dice);
+                state
+                    .shuffle(&order, &mut |event| tell(views, &event))
+                    .expect("the order");
+            }
+            Turn::Act(seat) => {
+                state.legal(legal);
+                let action = legal[dice.below(legal.len() as u32) as usize];
+                state
+                    .play(seat, &action, &mut |event| tell(views, &event))
+                    .expect("legal");
+                checksum += legal.len() as u64;
+                done += 1;
+            }
+            Turn::Over => *table = Table::new(state.players(), dice.word().into()),
+        }
+    }
+    checksum
+}
+
+fn tell(views: &mut [View], event: &brelan_quando::Event) {
+    for view in views {
+        view.note(&event.seen_by(view.viewer()));
+    }
+}
+
+struct Table {
+    state: State,
+    views: Vec<View>,
+    legal: Vec<brelan_quando::Action>,
+    dice: SplitMix,
+}
+
+impl Table {
+    fn new(players: u8, seed: u64) -> Table {
+        let options = Options::preset(Preset::Official, players).expect("a number of players");
+        let view = |seat| View::new(Viewer::Seat(seat), &options);
+        Table {
+            state: official(players),
+            views: Seat::all(players).map(view).collect(),
+            legal: Vec::with_capacity(1024),
+            dice: SplitMix::new(seed),
+        }
+    }
+}
+
+const DECISIONS: u64 = 100_000;
+
+fn playouts(criterion: &mut Criterion, players: u8) {
+    let mut group = criterion.benchmark_group(format!("random play, {players} players"));
+    group.throughput(Throughput::Elements(DECISIONS));
+    for (name, watched) in [
+        ("with every seat's knowledge", true),
+        ("rules alone", false),
+    ] {
+        let mut table = Table::new(players, 1);
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                if !watched {
+                    table.views.clear();
+                }
+                let checksum = play(&mut table, DECISIONS);
+                assert!(checksum > DECISIONS, "there is always a choice somewhere");
+                checksum
+            });
+        });
+    }
+    group.finish();
+    let mut table = Table::new(players, 1);
+    play(&mut table, DECISIONS);
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    play(&mut table, DECISIONS);
+    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
+    println!("{players} players: {allocations} allocations in {DECISIONS} decisions");
+}
+
+fn clones_and_samples(criterion: &mut Criterion) {
+    println!("a state has {} bytes", size_of::<State>());
+    for players in [2, 4, 6] {
+        let mut table = Table::new(players, 1);
+        play(&mut table, 40);
+        criterion.bench_function(&format!("clone, {players} players"), |bencher| {
+            bencher.iter(|| black_box(&table.state).clone());
+        });
+        let (view, mut dice) = (table.views[0].clone(), SplitMix::new(1));
+        criterion.bench_function(&format!("sample, {players} players"), |bencher| {
+            bencher.iter(|| view.sample(&mut dice).expect("a seat's view in a round"));
+        });
+    }
+}
+
+/// Counts what is allocated.
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: hands everything on to the system's allocator.
+#[allow(unsafe_code)]
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+criterion_group!(benches, main_benches);
+criterion_main!(benches);

@@ -64,7 +64,8 @@ impl Piles {
         self.look(course);
     }
 
-    /// The draw pile from the top.
+    /// The draw pile from the top, for positions as text.
+    #[cfg(feature = "position")]
     pub(crate) fn draw_pile<'a>(&'a self, course: &Course) -> impl Iterator<Item = Card> + 'a {
         (0..course.draw).map(|place| self.ring[self.slot(place)])
     }

@@ -1,0 +1,156 @@
+//! `brelan sim`: bots play matches against each other.
+
+mod summary;
+
+use crate::Usage;
+use crate::cli::SimArgs;
+use anyhow::{Context, Result};
+use brelan_bots::{Bot, LEVELS, Playable, bot};
+use brelan_catalog::{Kind, with_game};
+use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_record::{
+    Header, Record, RecordedSeat, Recording, SeatKind, Stream, seed, simulation_secret,
+};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Map, Value};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use summary::Summary;
+
+pub(crate) fn run(args: &SimArgs) -> Result<()> {
+    let kind = Kind::from_name(&args.game).ok_or_else(|| {
+        let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+        Usage(format!(
+            "there is no game `{}`, but {}",
+            args.game,
+            known.join(", ")
+        ))
+    })?;
+    for level in &args.bots {
+        if !LEVELS.contains(&level.as_str()) {
+            let known = LEVELS.join(", ");
+            return Err(Usage(format!("there is no bot `{level}`, but {known}")).into());
+        }
+    }
+    if args.bots.len() > usize::from(args.players) {
+        let message = format!("{} bots for {} seats", args.bots.len(), args.players);
+        return Err(Usage(message).into());
+    }
+    with_game!(kind, G => simulate::<G>(args))
+}
+
+fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
+    let changes = changes(&args.options)?;
+    let options = brelan_catalog::options::<G>(args.preset.as_deref(), args.players, &changes)
+        .map_err(|error| Usage(error.to_string()))?;
+    let mut records = match &args.records {
+        Some(path) => {
+            let shown = path.display();
+            let file = File::create(path).with_context(|| format!("cannot write {shown}"))?;
+            Some((BufWriter::new(file), shown))
+        }
+        None => None,
+    };
+    let bar = ProgressBar::new(args.matches).with_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} matches, {per_sec}, {eta} to go")
+            .expect("the template is right"),
+    );
+    let mut summary = Summary::new(args.players, &args.bots);
+    for number in 1..=args.matches {
+        let record = play::<G>(&options, args, number);
+        if let Some((file, shown)) = &mut records {
+            writeln!(file, "{}", record.to_json())
+                .with_context(|| format!("cannot write {shown}"))?;
+        }
+        summary.add(&record);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if let Some((mut file, shown)) = records {
+        file.flush()
+            .with_context(|| format!("cannot write {shown}"))?;
+    }
+    print!("{summary}");
+    Ok(())
+}
+
+/// Options from the command line: JSON where it reads as such, else text.
+fn changes(options: &[String]) -> Result<Map<String, Value>, Usage> {
+    let change = |option: &String| {
+        let (name, value) = option
+            .split_once('=')
+            .ok_or_else(|| Usage(format!("`{option}` is no option; one is NAME=VALUE")))?;
+        let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+        Ok((name.to_string(), value))
+    };
+    options.iter().map(change).collect()
+}
+
+/// The level in a seat: the bots fill the seats in turn, and everybody moves
+/// one seat on with each match.
+fn level(args: &SimArgs, seat: Seat, number: u64) -> &str {
+    let moved = ((number - 1) % u64::from(args.players)) as u8;
+    let place = seat.plus(args.players - moved, args.players);
+    &args.bots[place.index() % args.bots.len()]
+}
+
+/// One match, recorded.
+fn play<G: Playable>(options: &G::Options, args: &SimArgs, number: u64) -> Record {
+    let secret = simulation_secret(args.seed, number);
+    let seed = seed(&secret, []);
+    let seats: Vec<Seat> = Seat::all(args.players).collect();
+    let mut bots: Vec<Box<dyn Bot<G>>> = seats
+        .iter()
+        .map(|seat| {
+            let level = level(args, *seat, number);
+            bot(level, bot_seed(args.seed, number, *seat)).expect("the level was checked")
+        })
+        .collect();
+    let mut recording = Recording::<G>::new(options.clone(), args.trace);
+    let mut views = Views::<G>::new(args.players, options);
+    let mut legal = Vec::new();
+    loop {
+        let mut note = |event: G::Event| views.note(&event);
+        match recording.state().turn() {
+            Turn::Shuffle(ask) => {
+                let order = ask.draw(&mut Stream::new(&seed, &ask.label()));
+                recording
+                    .shuffle(&order, &mut note)
+                    .expect("the drawn order");
+            }
+            Turn::Act(seat) => {
+                recording.state().legal(&mut legal);
+                let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
+                let mut note = |event: G::Event| views.note(&event);
+                recording
+                    .play(seat, &action, None, &mut note)
+                    .expect("an offered action");
+            }
+            Turn::Over => break,
+        }
+    }
+    let recorded = |seat: &Seat| {
+        let level = level(args, *seat, number);
+        RecordedSeat {
+            name: level.into(),
+            kind: SeatKind::Bot,
+            bot: Some(level.into()),
+        }
+    };
+    let header = Header {
+        seats: seats.iter().map(recorded).collect(),
+        secret: Some(secret),
+        contributions: &[],
+    };
+    recording.record(header).expect("the match is over")
+}
+
+/// A bot's own seed: told apart by match and seat, independent of the deals.
+fn bot_seed(seed: u64, number: u64, seat: Seat) -> u64 {
+    let mut mixed = seed;
+    for part in [number, u64::from(seat.0)] {
+        let mut dice = SplitMix::new(mixed ^ part);
+        mixed = u64::from(dice.word()) << 32 | u64::from(dice.word());
+    }
+    mixed
+}

@@ -1,0 +1,39 @@
+//! `brelan verify`: replays records and checks everything in them.
+
+use crate::cli::VerifyArgs;
+use anyhow::{Context, Result, bail};
+use brelan_record::{Record, verify};
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::Path;
+
+pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
+    for path in &args.files {
+        let shown = path.display();
+        let count = verify_file(path).with_context(|| shown.to_string())?;
+        let noun = if count == 1 { "record" } else { "records" };
+        println!("{shown}: {count} {noun}, all right");
+    }
+    Ok(())
+}
+
+/// How many records the file holds, all of them right.
+fn verify_file(path: &Path) -> Result<u64> {
+    let input: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(File::open(path).context("cannot be read")?)
+    };
+    let records = serde_json::Deserializer::from_reader(BufReader::new(input));
+    let mut count = 0;
+    for record in records.into_iter::<Record>() {
+        count += 1;
+        let place = || format!("record {count}");
+        let record = record.context("not a record").with_context(place)?;
+        verify(&record).with_context(place)?;
+    }
+    if count == 0 {
+        bail!("there is no record in it");
+    }
+    Ok(count)
+}

@@ -1,0 +1,241 @@
+//! Records read back, and verify finds the first thing that is wrong.
+
+use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn};
+use brelan_quando::{Changes, Options, Preset, State, Target};
+use brelan_record::{
+    Header, Record, RecordedSeat, Recording, SeatKind, Stream, seed, verify, verify_text,
+};
+use serde_json::{Value, json};
+
+const SECRET: [u8; 32] = [7; 32];
+const CONTRIBUTION: [u8; 16] = [9; 16];
+
+/// A match of chance with a person in seat 0, as the server records one.
+fn record(preset: Preset, players: u8, trace: bool) -> Record {
+    let rounds = Changes {
+        target_score: Some(Target::Rounds { rounds: 2 }),
+        ..Changes::default()
+    };
+    let options = Options::preset(preset, players).and_then(|options| options.with(&rounds));
+    let mut recording = Recording::<State>::new(options.expect("options"), trace);
+    let contributions = [(Seat(0), CONTRIBUTION)];
+    let seed = seed(&SECRET, [&CONTRIBUTION]);
+    let (mut dice, mut legal) = (SplitMix::new(1), Vec::new());
+    loop {
+        match recording.state().turn() {
+            Turn::Shuffle(ask) => {
+                let order = ask.draw(&mut Stream::new(&seed, &ask.label()));
+                recording
+                    .shuffle(&order, &mut |_| {})
+                    .expect("the drawn order");
+            }
+            Turn::Act(seat) => {
+                recording.state().legal(&mut legal);
+                let action = legal[dice.below(legal.len() as u32) as usize];
+                recording
+                    .play(seat, &action, None, &mut |_| {})
+                    .expect("a legal action");
+            }
+            Turn::Over => break,
+        }
+    }
+    let seats = (0..players).map(|seat| match seat {
+        0 => RecordedSeat {
+            name: "Ada".into(),
+            kind: SeatKind::Person,
+            bot: None,
+        },
+        _ => RecordedSeat {
+            name: "Bo".into(),
+            kind: SeatKind::Bot,
+            bot: Some("random".into()),
+        },
+    });
+    let header = Header {
+        seats: seats.collect(),
+        secret: Some(SECRET),
+        contributions: &contributions,
+    };
+    recording.record(header).expect("the match is over")
+}
+
+#[test]
+fn a_record_reads_back_and_is_right() {
+    for preset in [
+        Preset::Official,
+        Preset::OfficialEnLiteral,
+        Preset::Accessijeux,
+    ] {
+        for players in 2..=6 {
+            let record = record(preset, players, players == 3);
+            let read = verify_text(&record.to_json()).expect("a right record");
+            assert_eq!(read, record);
+        }
+    }
+}
+
+#[test]
+fn the_keys_stand_in_the_formats_order() {
+    let text = record(Preset::Official, 2, true).to_json();
+    let keys = [
+        "format", "game", "options", "seats", "shuffle", "rounds", "scores", "winners",
+    ];
+    let value: Value = serde_json::from_str(&text).expect("JSON");
+    let found: Vec<&String> = value.as_object().expect("an object").keys().collect();
+    assert_eq!(found, keys);
+    let shuffle: Vec<&String> = value["shuffle"]
+        .as_object()
+        .expect("an object")
+        .keys()
+        .collect();
+    assert_eq!(
+        shuffle,
+        ["method", "seed", "secret", "commitment", "contributions"]
+    );
+    assert_eq!(value["seats"][0], json!({"name": "Ada", "kind": "person"}));
+    assert_eq!(value["options"]["knock_condition"], "own_plays>=2");
+    assert_eq!(value["options"]["target_score"], json!({"rounds": 2}));
+}
+
+#[test]
+fn deals_from_elsewhere_are_replayed_without_a_seed() {
+    let mut record = record(Preset::Official, 4, false);
+    let mut value = serde_json::to_value(&record).expect("JSON");
+    value["shuffle"] = json!({"method": "none"});
+    record = serde_json::from_value(value).expect("a record");
+    assert_eq!(verify(&record), Ok(()));
+}
+
+#[test]
+fn a_new_key_does_not_disturb() {
+    let mut value = serde_json::to_value(record(Preset::Official, 2, false)).expect("JSON");
+    value["event"] = json!("club evening");
+    value["rounds"][0]["moves"][0]["seconds"] = json!(4);
+    assert!(verify_text(&value.to_string()).is_ok());
+}
+
+/// What verify says when `spoil` has changed a traced record of two players.
+fn fault(spoil: impl FnOnce(&mut Value)) -> String {
+    let mut value = serde_json::to_value(record(Preset::Official, 2, true)).expect("JSON");
+    spoil(&mut value);
+    verify_text(&value.to_string())
+        .expect_err("a spoiled record")
+        .to_string()
+}
+
+fn swap(list: &mut Value, one: usize, other: usize) {
+    list.as_array_mut().expect("a list").swap(one, other);
+}
+
+#[test]
+fn whatever_is_wrong_is_named() {
+    type Spoil = fn(&mut Value);
+    let cases: [(&str, Spoil); 24] = [
+        ("the format is", |record| {
+            record["format"] = json!("brelan-record/9")
+        }),
+        ("there is no game", |record| record["game"] = json!("whist")),
+        ("options: ", |record| {
+            record["options"]["zero_end"] = json!("yes")
+        }),
+        ("options: `turn_cap` must stand there", |record| {
+            record["options"]
+                .as_object_mut()
+                .expect("an object")
+                .remove("turn_cap");
+        }),
+        ("options: hand_size", |record| {
+            record["options"]["hand_size"] = json!(9)
+        }),
+        ("options: players", |record| {
+            record["options"]["players"] = json!(7)
+        }),
+        ("1 seats for 2 players", |record| {
+            record["seats"].as_array_mut().expect("a list").pop();
+        }),
+        ("seat 0: `bot`", |record| {
+            record["seats"][0]["bot"] = json!("greedy")
+        }),
+        ("shuffle: there is no method", |record| {
+            record["shuffle"]["method"] = json!("dice")
+        }),
+        ("shuffle: the commitment", |record| {
+            record["shuffle"]["secret"] = json!("08".repeat(32))
+        }),
+        ("shuffle: the seed", |record| {
+            record["shuffle"]["contributions"][0]["value"] = json!("00".repeat(16));
+        }),
+        ("shuffle: `seed` must", |record| {
+            record["shuffle"]["seed"] = json!("7")
+        }),
+        ("round 1: the seed makes", |record| {
+            let dealer = record["rounds"][0]["dealer"].as_u64().expect("a seat");
+            record["rounds"][0]["dealer"] = json!(1 - dealer);
+        }),
+        ("round 2: dealer is", |record| {
+            record["rounds"][1]["dealer"] = record["rounds"][0]["dealer"].clone();
+        }),
+        ("round 1: the cards are not those of the seed", |record| {
+            swap(&mut record["rounds"][0]["deal"]["deck"], 0, 1);
+        }),
+        ("round 1: `11/3` is no card", |record| {
+            record["rounds"][0]["deal"]["deck"][0] = json!("11/3");
+        }),
+        ("round 1, move 1: `draw visible`", |record| {
+            record["rounds"][0]["moves"][0]["do"] = json!("draw visible");
+        }),
+        ("round 1, move 1: `jump`", |record| {
+            record["rounds"][0]["moves"][0]["do"] = json!("jump")
+        }),
+        ("round 1, move 1: there is no seat 5", |record| {
+            record["rounds"][0]["moves"][0]["seat"] = json!(5);
+        }),
+        ("round 1, move 2: the legal actions", |record| {
+            record["rounds"][0]["moves"][1]["legal"] = json!(["draw visible"]);
+        }),
+        ("round 1: moves are missing", |record| {
+            record["rounds"][0]["moves"]
+                .as_array_mut()
+                .expect("a list")
+                .pop();
+        }),
+        ("round 1: the end is", |record| {
+            record["rounds"][0]["end"] = json!("cap")
+        }),
+        ("round 2: the points are", |record| {
+            record["rounds"][1]["points"] = json!([1, 2])
+        }),
+        ("the winners are", |record| record["winners"] = json!([])),
+    ];
+    for (expected, spoil) in cases {
+        let fault = fault(spoil);
+        assert!(
+            fault.starts_with(expected),
+            "expected `{expected}`, got `{fault}`"
+        );
+    }
+}
+
+#[test]
+fn a_match_that_is_not_over_is_no_record() {
+    let fault = fault(|record| {
+        record["rounds"].as_array_mut().expect("a list").pop();
+    });
+    assert_eq!(fault, "the match is not over");
+}
+
+#[test]
+fn what_is_no_record_at_all_is_refused() {
+    for text in [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "{\"format\": 1}",
+        "\u{0}",
+        "{\"rounds\": [[[[",
+    ] {
+        let fault = verify_text(text).expect_err("no record").to_string();
+        assert!(fault.starts_with("no record: "), "{fault}");
+    }
+}
