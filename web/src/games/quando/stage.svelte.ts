@@ -67,6 +67,10 @@ export class Stage {
     if (!seen || !before || this.#skipping || document.hidden) return commit();
     if (this.#still()) {
       commit();
+    } else if (seen.seen === "dealt") {
+      commit();
+      await tick();
+      deal(FLY[settings.speed]);
     } else if (seen.seen === "played") {
       await this.#played(seen, before);
       commit();
@@ -175,6 +179,22 @@ export class Stage {
       this.#hurry = over;
     });
   }
+}
+
+/** Lets every card of every hand come from the draw pile, one after another. */
+function deal(time: number): void {
+  const from = rect(`[data-pile="draw"]`);
+  if (!from) return;
+  document.querySelectorAll("[data-card]").forEach((card, at) => {
+    const to = card.getBoundingClientRect();
+    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+    card.animate([{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none" }], {
+      duration: time,
+      delay: at * 14,
+      easing: "ease-out",
+      fill: "backwards",
+    });
+  });
 }
 
 const rect = (selector: string): DOMRect | null =>
