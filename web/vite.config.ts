@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { rules } from "./build/rules";
+import { rules } from "./build/rules.ts";
 
 const SERVER = process.env.BRELAN_SERVER ?? "http://127.0.0.1:8080";
 
@@ -14,5 +14,5 @@ export default defineConfig(({ mode }) => ({
     fs: { allow: [".."] },
     proxy: { "/api": { target: SERVER, ws: true, changeOrigin: true } },
   },
-  test: { environment: "jsdom", include: ["tests/unit/**/*.test.ts"] },
+  test: { environment: "jsdom", include: ["tests/unit/**/*.test.ts"], setupFiles: "tests/unit/browser.ts" },
 }));

@@ -70,8 +70,9 @@ export class Table {
   constructor(info: TableInfo, watch: Watch) {
     this.info = info;
     this.#watch = watch;
+    // A page that is new here asks for the last lap, too: it fills the log.
     this.#socket = new Socket(socketPath(info.id), {
-      opened: () => this.#socket.send({ type: "hello", protocol: PROTOCOL, since: this.#received }),
+      opened: () => this.#socket.send({ type: "hello", protocol: PROTOCOL, since: this.#received ?? 0 }),
       heard: (message) => this.#heard(message),
       line: (line) => (this.line = line),
     });

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { read } from "../../src/app/router.svelte";
+import { readSettings, type Settings } from "../../src/app/settings.svelte";
+
+test.each([
+  ["/", "", { at: "front" }],
+  ["/table/abc", "", { at: "table", id: "abc" }],
+  ["/rules/quando", "#QU-17", { at: "rules", game: "quando", rule: "QU-17" }],
+  ["/rules", "", { at: "nowhere" }],
+  ["/table/a/b", "", { at: "nowhere" }],
+])("%s%s is a page", (path, hash, page) => {
+  expect(read(path, hash)).toEqual(page);
+});
+
+const usual: Settings = {
+  speed: "normal",
+  sound: false,
+  tapPlays: true,
+  keys: true,
+  notify: false,
+  sort: "value",
+  theme: "system",
+  language: "system",
+  name: "",
+};
+
+test("kept settings are read back, and nonsense is as usual", () => {
+  expect(readSettings('{"speed":"fast","sound":true}', usual)).toEqual({
+    ...usual,
+    speed: "fast",
+    sound: true,
+  });
+  expect(readSettings('{"sound":"loud","other":1}', usual)).toEqual(usual);
+  expect(readSettings("nonsense", usual)).toEqual(usual);
+  expect(readSettings(null, usual)).toEqual(usual);
+});

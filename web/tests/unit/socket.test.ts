@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Socket, type Line } from "../../src/net/socket";
+import { FakeSocket, useFakeSockets } from "./fake-socket";
+
+let lines: Line[];
+let socket: Socket<{ type: string }, unknown>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  useFakeSockets();
+  lines = [];
+  socket = new Socket("/api/tables/x/socket", {
+    opened: () => undefined,
+    heard: () => undefined,
+    line: (line) => lines.push(line),
+  });
+});
+
+afterEach(() => {
+  socket.end();
+  vi.useRealTimers();
+});
+
+test("a lost connection is opened again, each time after a longer wait", () => {
+  const waits = [313, 625, 1250];
+  for (const wait of waits) {
+    const before = FakeSocket.made.length;
+    FakeSocket.last.breaks();
+    vi.advanceTimersByTime(wait);
+    expect(FakeSocket.made.length).toBe(before + 1);
+  }
+  expect(lines).toContain("lost");
+});
+
+test("the network's return opens it at once", () => {
+  FakeSocket.last.breaks();
+  dispatchEvent(new Event("online"));
+  expect(FakeSocket.made).toHaveLength(2);
+});
+
+test("a ping without an answer means a dead line", () => {
+  FakeSocket.last.open();
+  vi.advanceTimersByTime(15_000);
+  expect(FakeSocket.last.of("ping")).toHaveLength(1);
+  vi.advanceTimersByTime(6_000);
+  expect(lines.at(-1)).toBe("lost");
+});
+
+test("an answered ping keeps the line", () => {
+  FakeSocket.last.open();
+  vi.advanceTimersByTime(15_000);
+  FakeSocket.last.say({ type: "pong", n: 1 });
+  vi.advanceTimersByTime(10_000);
+  expect(lines).not.toContain("lost");
+});
+
+test("what is ended stays ended", () => {
+  socket.end();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.made).toHaveLength(1);
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { flushSync } from "svelte";
+import { board, draws, info, knock, other, own, plays, update } from "../samples";
+import { Table } from "../../src/games/quando/table.svelte";
+import { FakeSocket, useFakeSockets } from "./fake-socket";
+
+let table: Table;
+const saw = vi.fn();
+const turn = vi.fn();
+
+function welcome() {
+  FakeSocket.last.open();
+  FakeSocket.last.say({ type: "welcome", protocol: 1, table: info() });
+}
+
+/** Sends an update and lets it be shown. */
+async function updated(changes: Parameters<typeof update>[0] = {}) {
+  FakeSocket.last.say({ type: "update", ...update(changes) });
+  await vi.runAllTimersAsync();
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  useFakeSockets();
+  saw.mockClear();
+  turn.mockClear();
+  table = new Table(info(), { saw, turn });
+  welcome();
+});
+
+afterEach(() => {
+  table.leave();
+  vi.useRealTimers();
+});
+
+test("says hello first, and after a loss what it has last received", async () => {
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 1, since: 0 });
+  await updated({ seq: 41 });
+  FakeSocket.last.breaks();
+  await vi.advanceTimersByTimeAsync(400);
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 1, since: 41 });
+});
+
+test("an unacknowledged action is sent again with its old seq", async () => {
+  await updated({ seq: 41 });
+  table.choose([0, 1]);
+  table.act(table.choice);
+  expect(table.sending).toBe(true);
+  FakeSocket.last.breaks();
+  await vi.advanceTimersByTimeAsync(400);
+  welcome();
+  const again = { type: "act", seq: 41, action: { do: "play", cards: [0, 1] } };
+  expect(FakeSocket.last.of("act")).toEqual([again]);
+  FakeSocket.last.say({ type: "ack", seq: 41 });
+  expect(table.sending).toBe(false);
+});
+
+test("sixteen random bytes are contributed when this seat is waited for", async () => {
+  await updated({ seq: 1, legal: [], wait: { for: "contributions", seats: [0] } });
+  const [sent] = FakeSocket.last.of("contribute");
+  expect(sent?.["value"]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("a choice that is no offer is asked about, and the answer belongs to the last one", async () => {
+  await updated();
+  table.choose([5, 6]);
+  table.choose([4, 6]);
+  expect(FakeSocket.last.of("ask")).toHaveLength(2);
+  FakeSocket.last.say({ type: "refused", seq: 40, rule: "QU-10", why: { reason: "no_wrap" } });
+  expect(table.answer).toBeNull();
+  FakeSocket.last.say({
+    type: "refused",
+    seq: 40,
+    rule: "QU-11",
+    why: { reason: "neither_equal_nor_straight" },
+  });
+  expect(table.answer?.rule).toBe("QU-11");
+});
+
+test("the beginning of a play is not asked about", async () => {
+  await updated();
+  table.choose([3, 4]);
+  expect(table.choice).toBeUndefined();
+  expect(FakeSocket.last.of("ask")).toHaveLength(0);
+});
+
+test("things seen are told one by one, then the offers stand", async () => {
+  await updated();
+  expect(turn).toHaveBeenCalledTimes(1);
+  await updated({
+    seq: 41,
+    seen: [
+      { seen: "played", seat: 0, kind: "equal", cards: [{ card: 6, front: 10 }] },
+      { seen: "knocked", seat: 1 },
+    ],
+    legal: draws,
+  });
+  expect(saw.mock.calls.map(([seen]) => (seen as { seen: string }).seen)).toEqual(["played", "knocked"]);
+  expect(table.offers).toHaveLength(2);
+  expect(table.behind).toBe(0);
+});
+
+test("cards raised before one's turn stay raised when they make an offer then", async () => {
+  const waiting = board({ acting: 2, active: 2 });
+  await updated({ legal: [], view: waiting });
+  table.choose([0, 1]);
+  await updated({ seq: 41, seen: [{ seen: "passed", seat: 2 }], legal: [...plays(), knock] });
+  expect(table.chosen).toEqual([0, 1]);
+  expect(table.choice?.effects.kind).toBe("equal");
+});
+
+test("raised cards that are no longer held are forgotten", async () => {
+  await updated();
+  table.choose([0, 6]);
+  await updated({
+    seq: 41,
+    legal: [],
+    view: board({ acting: 1, hands: [own(2, 2), other(1), other(1), other(1)] }),
+  });
+  expect(table.chosen).toEqual([0]);
+});
+
+test("a move that could not be stored can be made again", async () => {
+  await updated();
+  table.choose([0]);
+  table.act(table.choice);
+  FakeSocket.last.say({ type: "problem", code: "not_stored" });
+  expect(table.sending).toBe(false);
+  expect(table.problem).toBe("not_stored");
+  expect(table.choice).toBeDefined();
+});
