@@ -38,6 +38,7 @@ export function page(markdown: string): string {
     },
   );
   return withAnchors
+    .replaceAll("<th></th>", "<td></td>")
     .replaceAll("<table>", '<div class="scroll" tabindex="0" role="group"><table>')
     .replaceAll("</table>", "</table></div>");
 }

@@ -1,0 +1,37 @@
+import { expect, test } from "@playwright/test";
+import { clickOnce, handOf, playRound, quick, turnOrSheet } from "./play";
+import { PORT, Server } from "./server";
+
+test("a reload and a killed server lose nothing that was shown", async ({ page }, { workerIndex }) => {
+  const server = new Server(PORT + 1 + workerIndex);
+  await server.start();
+  try {
+    await quick(page);
+    await page.goto(server.origin);
+    await page.getByRole("button", { name: "Play Quando now" }).click();
+    for (let turns = 0; turns < 3; turns += 1) {
+      await turnOrSheet(page);
+      await clickOnce(page);
+    }
+    await turnOrSheet(page);
+    const hand = await handOf(page);
+    const status = await page.locator(".status").textContent();
+
+    await page.reload();
+    await expect(page.locator(".status")).toHaveText(status ?? "");
+    expect(await handOf(page)).toEqual(hand);
+
+    await server.kill();
+    await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
+    await server.start();
+    await expect(page.locator(".line.open")).toBeVisible({ timeout: 20_000 });
+    expect(await handOf(page)).toEqual(hand);
+    await playRound(page, clickOnce);
+
+    await page.goto(server.origin);
+    await page.getByRole("link", { name: /Quando with/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  } finally {
+    await server.remove();
+  }
+});

@@ -1,0 +1,113 @@
+import type { RoundOver } from "../../src/protocol/quando/RoundOver";
+import type { Offer } from "../../src/games/quando/messages";
+import { board, draws, end, info, knock, other, own, pass, plays, update } from "../samples";
+import type { Scene } from "./mock";
+
+const round: RoundOver = {
+  end: "knock",
+  knocker: 0,
+  hands: [[2, 3], [0, 1, 2], [4, 4, 9, 10, 10, 3], []],
+  totals: [5, 3, 40, 0],
+  points: [10, 3, 40, 0],
+  scores: [22, 3, 71, 7],
+  winners: null,
+};
+const rounds: RoundOver[] = [
+  { ...round, knocker: 2, end: "zeros", points: [12, 0, 31, 7], scores: [12, 0, 31, 7] },
+  round,
+];
+
+const flips: Offer[] = [0, 1].map((card) => ({ action: { do: "flip", card }, effects: {} }));
+const scene = (changes: Parameters<typeof update>[0], about: Parameters<typeof info>[0] = {}): Scene => ({
+  info: info(about),
+  update: update(changes),
+});
+
+const six = ["Ada", "Mina", "Oskar", "Lucie", "Basil", "Maximiliane"].map((name, seat) =>
+  seat === 0 ? { name } : { name, bot: "greedy" },
+);
+const many = [3, 7, 12, 15, 5].map((count) =>
+  other(...Array.from({ length: count }, (_, at) => (at * 7 + count) % 11)),
+);
+
+/** Every phase of a table, and what else must look right. */
+const ALL: Record<string, Scene> = {
+  turn: scene({}),
+  draw: scene({ view: board({ phase: "draw" }), legal: draws }),
+  flip: scene({
+    view: board({
+      phase: "penalty",
+      active: 1,
+      triplet: true,
+      hands: [own(0, 0, 5, 8), other(1, 2), other(3), other(4, 4)],
+    }),
+    legal: flips,
+  }),
+  pay: scene({ view: board({ phase: "penalty", active: 1, triplet: true }), legal: draws }),
+  ending: scene({ view: board({ phase: "ending" }), legal: [knock, end] }),
+  last: scene({ view: board({ knocker: 2 }), legal: [...plays(), pass] }),
+  waiting: scene({ view: board({ active: 2, acting: 2 }), legal: [] }),
+  round: scene({
+    view: board({ phase: "deal", acting: null, knocker: 0, rounds }),
+    legal: [],
+    wait: { for: "ready", seats: [0] },
+  }),
+  over: scene(
+    {
+      view: board({
+        phase: "over",
+        acting: null,
+        knocker: 0,
+        rounds: [...rounds.slice(0, 1), { ...round, winners: [1] }],
+      }),
+      legal: [],
+    },
+    { status: "over" },
+  ),
+  memory: scene(
+    {
+      view: board({
+        memory: {
+          hands: [
+            own(2, 2, 2, 3, 4, 8, 10).map((_, at) => ({ front: null, back: at < 2 ? 5 : null })),
+            other(1, 5, 9, 9, 0, 10, 3).map((_, at) => ({ front: at === 1 ? 6 : null, back: null })),
+            [],
+            [],
+          ],
+          discard: [
+            { front: 5, back: 2 },
+            { front: 9, back: null },
+          ],
+          draw: [],
+        },
+      }),
+    },
+    { memory_aid: true },
+  ),
+  six: scene(
+    {
+      view: board({
+        scores: [0, 3, 8, 12, 41, 5],
+        plays: [1, 1, 1, 1, 1, 1],
+        knocker: 3,
+        hands: [own(0, 1, 1, 4, 7, 9, 10), ...many],
+      }),
+      legal: [...plays(), pass],
+    },
+    { seats: six },
+  ),
+  fifteen: scene({
+    view: board({
+      hands: [own(0, 0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10), other(1), other(2, 3), other(4)],
+    }),
+    legal: Array.from({ length: 15 }, (_, card) => ({
+      action: { do: "play", cards: [card] },
+      effects: { kind: "equal", total: 60 },
+    })),
+  }),
+};
+
+/** Each under an address of its own. */
+export const SCENES: Record<string, Scene> = Object.fromEntries(
+  Object.entries(ALL).map(([name, one]) => [name, { ...one, info: { ...one.info, id: name } }]),
+);
