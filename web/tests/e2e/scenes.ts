@@ -90,7 +90,7 @@ const ALL: Record<string, Scene> = {
         scores: [0, 3, 8, 12, 41, 5],
         plays: [1, 1, 1, 1, 1, 1],
         knocker: 3,
-        hands: [own(0, 1, 1, 4, 7, 9, 10), ...many],
+        hands: [own(2, 2, 2, 3, 4, 8, 10), ...many],
       }),
       legal: [...plays(), pass],
     },

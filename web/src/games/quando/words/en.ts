@@ -106,7 +106,7 @@ export const en = {
     take: (value: number) => `Take the ${value}`,
     takeUnseen: "Take the side that lies up",
     turnOver: "Turn it over",
-    turnOverHint: "and take the other side",
+    turnOverHint: "take the other side",
     flip: (value: number) => `Turn this ${value} over`,
     flipHint: "and take its back",
     knock: "Knock",

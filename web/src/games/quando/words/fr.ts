@@ -104,7 +104,7 @@ export const fr: Words = {
     take: (value) => `Prendre le ${value}`,
     takeUnseen: "Prendre le dessus",
     turnOver: "Retourner la carte",
-    turnOverHint: "et prendre l’autre côté",
+    turnOverHint: "prendre l’autre côté",
     flip: (value) => `Retourner ce ${value}`,
     flipHint: "et prendre son dos",
     knock: "Frapper",
