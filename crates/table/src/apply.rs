@@ -68,6 +68,8 @@ impl<G: Game> Table<G> {
             ready: Seats::default(),
             clock_ran_out: false,
             steps: vec![Step::quiet(first)],
+            #[cfg(test)]
+            chosen: Default::default(),
         })
     }
 
@@ -174,6 +176,8 @@ impl<G: Game> Table<G> {
                 step.dealt = true;
             }
             let order = ask.draw(&mut Stream::new(&seed, &label));
+            #[cfg(test)]
+            let order = self.chosen.get(&label).cloned().unwrap_or(order);
             self.played
                 .shuffle(&order, &mut |event| step.events.push(event))
                 .map_err(|_| "the shuffle does not fit")?;

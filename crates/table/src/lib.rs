@@ -19,6 +19,8 @@ mod input;
 mod lap;
 mod occupant;
 mod record;
+#[cfg(test)]
+mod secrecy;
 mod state;
 mod update;
 

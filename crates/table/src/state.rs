@@ -25,6 +25,9 @@ pub struct Table<G: Game> {
     pub(crate) clock_ran_out: bool,
     /// What each input did; the input with seq `n` at place `n - 1`.
     pub(crate) steps: Vec<Step<G>>,
+    /// Deals that a test has chosen, by their labels.
+    #[cfg(test)]
+    pub(crate) chosen: std::collections::HashMap<String, G::Order>,
 }
 
 /// What one input did.

@@ -1,0 +1,260 @@
+//! A table's log, its replay, and what it tells of the past.
+
+use brelan_kernel::{Game, Seat, Viewer};
+use brelan_protocol::client::{ClientMessage, Pace};
+use brelan_protocol::rest::Status;
+use brelan_quando::{Action, Options, Preset, State};
+use brelan_table::{Broken, By, Created, Heard, Input, Person, Table, What};
+use serde_json::{Value, json};
+
+fn person() -> Person {
+    Person("p".into())
+}
+
+fn input(seat: Option<Seat>, by: By, what: What) -> Input {
+    Input {
+        at: 1000,
+        seat,
+        by,
+        what,
+    }
+}
+
+/// A person and bots, to 80 points, before the contribution.
+fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
+    let mut options = Options::preset(Preset::Official, players).expect("an allowed number");
+    options.target_score = brelan_quando::Target::Score(80);
+    let created = Created {
+        game: State::NAME.into(),
+        rules_version: State::RULES_VERSION,
+        options: serde_json::to_value(options).expect("JSON"),
+        memory_aid,
+        secret: [5; 32],
+        commitment: brelan_record::commitment(&[5; 32]),
+        bot_seed: [6; 32],
+        rematch_of: None,
+    };
+    let mut log = vec![input(None, By::Host, What::Created(created))];
+    log.push(input(Some(Seat(0)), By::Person(person()), What::Seated {}));
+    for seat in 1..players {
+        log.push(input(
+            Some(Seat(seat)),
+            By::Bot("random".into()),
+            What::Seated {},
+        ));
+    }
+    log
+}
+
+/// A table with its log.
+struct Play {
+    table: Table<State>,
+    log: Vec<Input>,
+}
+
+impl Play {
+    fn new(players: u8, memory_aid: bool) -> Self {
+        let log = beginning(players, memory_aid);
+        Play {
+            table: Table::replay(&log).expect("it fits"),
+            log,
+        }
+    }
+
+    fn take(&mut self, input: Input) {
+        self.table
+            .apply(self.table.seq() + 1, &input)
+            .expect("it fits");
+        self.log.push(input);
+    }
+
+    fn say(&mut self, message: &ClientMessage<Action>) {
+        let person = person();
+        match self.table.hear(Some((Seat(0), &person)), message, 2000) {
+            Heard::Append(input, _) => self.take(*input),
+            _ => panic!("it is accepted"),
+        }
+    }
+
+    /// One step of the match; `false` when it is over.
+    fn step(&mut self) -> bool {
+        let update = self.table.update(Viewer::Seat(Seat(0)), None);
+        if let Some(offer) = update.legal.first() {
+            self.say(&ClientMessage::Act {
+                seq: update.seq,
+                action: offer.action,
+            });
+        } else if self.table.status() == Status::Waiting && self.table.waits_for(Seat(0)) {
+            let value = "00112233445566778899aabbccddeeff".into();
+            self.say(&ClientMessage::Contribute { value });
+        } else if self.table.waits_for(Seat(0)) {
+            self.say(&ClientMessage::Ready {
+                round: update.view.round,
+            });
+        } else if self.table.due(Pace::Normal).is_some() {
+            let input = self.table.due_input(3000).expect("it is due");
+            self.take(input);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn update(&self, viewer: Viewer, since: Option<u64>) -> Value {
+        serde_json::to_value(self.table.update(viewer, since)).expect("JSON")
+    }
+}
+
+#[test]
+fn a_replayed_log_is_the_table() {
+    let mut game = Play::new(4, false);
+    while game.step() {}
+    assert_eq!(game.table.status(), Status::Over);
+    let text: Vec<String> = game.log.iter().map(Input::to_text).collect();
+    let read: Vec<Input> = text
+        .iter()
+        .map(|text| Input::from_text(text).expect("an input"))
+        .collect();
+    let again = Table::<State>::replay(&read).expect("it fits");
+    for viewer in Viewer::all(4) {
+        for since in [None, Some(0), Some(game.table.seq() / 2)] {
+            let again = serde_json::to_value(again.update(viewer, since)).expect("JSON");
+            assert_eq!(again, game.update(viewer, since));
+        }
+    }
+    let names: Vec<String> = ["Zoé", "Ada", "Hugo", "Kira"].map(str::to_owned).into();
+    let record = again.record(&names).expect("it is over");
+    brelan_record::verify(&record).expect("the record is right");
+    assert!(!text.concat().contains("Zoé"), "names are beside the log");
+}
+
+#[test]
+fn there_is_no_record_before_the_end() {
+    let mut game = Play::new(2, false);
+    for _ in 0..10 {
+        assert!(game.table.record(&[]).is_none());
+        game.step();
+    }
+}
+
+#[test]
+fn the_past_reaches_back_one_lap_without_the_memory_aid() {
+    let (mut short, mut long) = (Play::new(3, false), Play::new(3, true));
+    for step in 0..60 {
+        assert!(short.step() && long.step());
+        for viewer in Viewer::all(3) {
+            let count = |game: &Play| {
+                game.update(viewer, Some(0))["seen"]
+                    .as_array()
+                    .expect("a list")
+                    .len()
+            };
+            assert!(count(&short) <= count(&long));
+            if step > 40 {
+                assert!(count(&short) < count(&long) / 2, "step {step}");
+                assert!(count(&short) >= 3, "a lap is three seats' goes");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_seq_has_its_update() {
+    let mut game = Play::new(3, true);
+    let mut seen = Vec::new();
+    for _ in 0..50 {
+        let before = game.table.seq();
+        game.step();
+        assert_eq!(game.table.seq(), before + 1);
+        let update = game.update(Viewer::Spectator, Some(before));
+        seen.extend(update["seen"].as_array().expect("a list").clone());
+    }
+    assert_eq!(game.update(Viewer::Spectator, Some(0))["seen"], json!(seen));
+    assert_eq!(
+        game.update(Viewer::Spectator, Some(u64::MAX))["seen"],
+        json!([])
+    );
+}
+
+#[test]
+fn the_next_deal_waits_for_people_or_the_clock() {
+    for ready in [true, false] {
+        let mut game = Play::new(3, false);
+        while game.update(Viewer::Spectator, None)["wait"]["for"] != "ready" {
+            assert!(game.step());
+        }
+        let due = game.table.due(Pace::Fast).expect("the clock runs");
+        assert_eq!((due.after.as_secs(), due.bot), (20, false));
+        assert_eq!(
+            game.update(Viewer::Spectator, None)["wait"]["seats"],
+            json!([0])
+        );
+        if ready {
+            game.step();
+        } else {
+            let input = game.table.due_input(30_000).expect("it is due");
+            game.take(input);
+        }
+        assert_eq!(game.update(Viewer::Spectator, None)["view"]["round"], 2);
+        assert_eq!(game.update(Viewer::Spectator, None)["wait"], Value::Null);
+    }
+}
+
+#[test]
+fn a_bots_choice_is_the_same_on_every_host() {
+    let mut game = Play::new(3, false);
+    for _ in 0..40 {
+        let again = Table::<State>::replay(&game.log).expect("it fits");
+        let text = |table: &Table<State>| table.due_input(5).map(|input| input.to_text());
+        assert_eq!(text(&again), text(&game.table));
+        game.step();
+    }
+}
+
+#[test]
+fn a_log_that_does_not_fit_is_refused() {
+    let replay = |log: &[Input]| Table::<State>::replay(log).err().expect("it does not fit");
+    let good = beginning(3, false);
+    assert_eq!(replay(&[]), Broken::Creation);
+    assert_eq!(replay(&good[1..]), Broken::Creation);
+
+    let changed = |change: &dyn Fn(&mut Created)| {
+        let mut log = good.clone();
+        if let What::Created(created) = &mut log[0].what {
+            change(created);
+        }
+        replay(&log)
+    };
+    assert_eq!(
+        changed(&|created| created.game = "chess".into()),
+        Broken::Game
+    );
+    let other_rules = changed(&|created| created.rules_version = 0);
+    assert!(matches!(other_rules, Broken::Rules { stored: 0, .. }));
+    let no_options = changed(&|created| created.options = json!({}));
+    assert!(matches!(no_options, Broken::Options(_)));
+
+    let misfit = |what: What| {
+        let mut log = good.clone();
+        log.push(input(Some(Seat(0)), By::Person(person()), what));
+        assert!(matches!(replay(&log), Broken::Misfit { seq: 5, .. }));
+    };
+    misfit(What::Action {
+        text: "knock".into(),
+    });
+    misfit(What::Ready { round: 3 });
+    misfit(What::ClockRanOut { round: 3 });
+    let mut twice = good.clone();
+    twice.push(good[0].clone());
+    assert!(matches!(replay(&twice), Broken::Misfit { seq: 5, .. }));
+
+    let mut table = Table::<State>::replay(&good).expect("it fits");
+    let gap = table.apply(9, &good[1]);
+    assert_eq!(
+        gap,
+        Err(Broken::Gap {
+            expected: 5,
+            found: 9
+        })
+    );
+}
