@@ -1,0 +1,315 @@
+//! What strangers send: a typed answer or a closed socket, never a change.
+
+use crate::support::{House, Mine, Socket, quick};
+use brelan_server::Settings;
+use brelan_store::{Memory, Store};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tokio_tungstenite::tungstenite::Error;
+
+struct Scene {
+    house: House,
+    store: Arc<Memory>,
+    mine: Mine,
+    socket: Socket,
+    turn: Value,
+}
+
+/// A table where the person is to choose.
+async fn scene() -> Scene {
+    let store = Arc::new(Memory::new());
+    let house = House::with(store.clone(), quick()).await;
+    let mine = house.table(3, 50).await;
+    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let turn = socket.turn().await;
+    Scene {
+        house,
+        store,
+        mine,
+        socket,
+        turn,
+    }
+}
+
+impl Scene {
+    fn act(&self, seq: u64, action: &Value) -> Value {
+        json!({"type": "act", "seq": seq, "action": action})
+    }
+
+    fn seq(&self) -> u64 {
+        self.turn["seq"].as_u64().expect("a seq")
+    }
+
+    fn first(&self) -> Value {
+        self.turn["legal"][0]["action"].clone()
+    }
+
+    /// Sends a message that must change nothing; gives the answer.
+    async fn refused(&mut self, message: Value) -> Value {
+        self.socket.say(message).await;
+        let answer = self.socket.hear().await;
+        self.unchanged().await;
+        answer
+    }
+
+    async fn unchanged(&self) {
+        let log = self.store.read(&self.mine.id, 0).await.expect("it reads");
+        assert_eq!(log.len() as u64, self.seq(), "nothing was appended");
+    }
+}
+
+fn problem(code: &str) -> Value {
+    json!({"type": "problem", "code": code})
+}
+
+#[tokio::test]
+async fn garbage_is_answered_and_changes_nothing() {
+    let mut scene = scene().await;
+    for garbage in [
+        "",
+        "x",
+        "[]",
+        "{}",
+        "null",
+        "{\"type\":\"dance\"}",
+        "{\"type\":\"act\"}",
+        "\u{0}",
+    ] {
+        scene.socket.say_text(garbage).await;
+        assert_eq!(
+            scene.socket.hear().await,
+            problem("bad_message"),
+            "{garbage:?}"
+        );
+    }
+    let deep = "[".repeat(4000);
+    scene.socket.say_text(&deep).await;
+    assert_eq!(scene.socket.hear().await, problem("bad_message"));
+    let unknown = json!({"do": "play", "cards": [0], "cheat": true});
+    let act = scene.act(scene.seq(), &unknown);
+    assert_eq!(scene.refused(act).await, problem("bad_message"));
+    let seq = scene.seq();
+    for seq in [json!(-1), json!(1.5), json!("1"), json!(seq as f64 * 1e300)] {
+        let message = json!({"type": "act", "seq": seq, "action": scene.first()});
+        assert_eq!(scene.refused(message).await, problem("bad_message"));
+    }
+}
+
+#[tokio::test]
+async fn unknown_fields_of_a_message_are_ignored() {
+    let mut scene = scene().await;
+    let pong = scene
+        .refused(json!({"type": "ping", "n": 1, "mood": "good"}))
+        .await;
+    assert_eq!(pong, json!({"type": "pong", "n": 1}));
+}
+
+#[tokio::test]
+async fn an_oversized_frame_closes_the_socket() {
+    let mut scene = scene().await;
+    scene.socket.say_text(&"x".repeat(4097)).await;
+    assert!(scene.socket.hear_text().await.is_err());
+    scene.unchanged().await;
+    let mut again = scene
+        .house
+        .join(&scene.mine.id, Some(&scene.mine.token), None)
+        .await;
+    assert_eq!(
+        again.hear().await["view"],
+        scene.turn["view"],
+        "the table goes on"
+    );
+}
+
+#[tokio::test]
+async fn a_binary_frame_closes_the_socket() {
+    let mut scene = scene().await;
+    scene.socket.say_binary(vec![0, 159, 146, 150]).await;
+    assert_eq!(scene.socket.hear_text().await, Err(Some(1003)));
+    scene.unchanged().await;
+}
+
+#[tokio::test]
+async fn an_action_that_is_not_offered_is_refused_with_its_rule() {
+    let mut scene = scene().await;
+    let seq = scene.seq();
+    for (action, rule) in [
+        (json!({"do": "knock"}), "QU-20"),
+        (json!({"do": "pass"}), "QU-22"),
+        (json!({"do": "draw", "side": "hidden"}), "QU-9"),
+        (json!({"do": "flip", "card": 0}), "QU-17"),
+        (json!({"do": "play", "cards": []}), "QU-9"),
+        (json!({"do": "play", "cards": [99]}), "QU-9"),
+        (json!({"do": "play", "cards": [0, 0]}), "QU-9"),
+    ] {
+        let message = scene.act(seq, &action);
+        let answer = scene.refused(message).await;
+        assert_eq!(
+            (&answer["type"], &answer["rule"]),
+            (&json!("refused"), &json!(rule)),
+            "{action}"
+        );
+        assert_eq!(answer["seq"], seq);
+    }
+}
+
+#[tokio::test]
+async fn too_many_cards_are_no_message() {
+    let mut scene = scene().await;
+    let many = json!({"do": "play", "cards": (0..60).collect::<Vec<_>>()});
+    let message = scene.act(scene.seq(), &many);
+    assert_eq!(scene.refused(message).await, problem("bad_message"));
+}
+
+#[tokio::test]
+async fn a_stranger_cannot_play_for_the_seat() {
+    let mut scene = scene().await;
+    let other = scene.house.table(2, 50).await;
+    let message = scene.act(scene.seq(), &scene.first());
+    for token in [None, Some(other.token.as_str())] {
+        let mut stranger = scene.house.join(&scene.mine.id, token, None).await;
+        stranger.hear_kind("update").await;
+        for message in [&message, &json!({"type": "pace", "pace": "fast"})] {
+            stranger.say(message.clone()).await;
+            assert_eq!(stranger.hear().await, problem("not_seated"));
+        }
+    }
+    scene.unchanged().await;
+    scene.socket.say(message).await;
+    assert_eq!(
+        scene.socket.hear().await["type"],
+        "update",
+        "the seat itself may"
+    );
+}
+
+#[tokio::test]
+async fn the_same_action_twice_is_acknowledged_and_made_once() {
+    let mut scene = scene().await;
+    let message = scene.act(scene.seq(), &scene.first());
+    scene.socket.say(message.clone()).await;
+    let update = scene.socket.hear().await;
+    assert_eq!(update["seq"], scene.seq() + 1);
+    assert_eq!(
+        scene.socket.hear().await,
+        json!({"type": "ack", "seq": scene.seq()})
+    );
+    let mut again = scene
+        .house
+        .join(&scene.mine.id, Some(&scene.mine.token), None)
+        .await;
+    again.say(message).await;
+    assert_eq!(again.hear_kind("ack").await["seq"], scene.seq());
+}
+
+#[tokio::test]
+async fn an_old_seq_with_another_action_is_stale() {
+    let mut scene = scene().await;
+    let (seq, first) = (scene.seq(), scene.first());
+    scene.socket.choose_first(&scene.turn).await;
+    scene.socket.hear_kind("ack").await;
+    let other = scene.turn["legal"].as_array().expect("a list").iter();
+    let other = other
+        .map(|offer| &offer["action"])
+        .find(|action| **action != first);
+    for (seq, action) in [
+        (seq, other.expect("there are more")),
+        (seq + 1000, &first),
+        (0, &first),
+    ] {
+        scene.socket.say(scene.act(seq, action)).await;
+        assert_eq!(
+            scene.socket.hear_kind("problem").await,
+            problem("stale"),
+            "{seq}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn contributions_and_readiness_count_once() {
+    let house = House::open().await;
+    let mine = house.table(2, 50).await;
+    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let update = socket.hear_kind("update").await;
+    assert_eq!(
+        update["wait"],
+        json!({"for": "contributions", "seats": [0]})
+    );
+    for value in ["", "zz", "00112233445566778899AABBCCDDEEFF", "0011"] {
+        socket
+            .say(json!({"type": "contribute", "value": value}))
+            .await;
+        assert_eq!(socket.hear().await, problem("bad_message"), "{value}");
+    }
+    let value = "00112233445566778899aabbccddeeff";
+    let contribute = json!({"type": "contribute", "value": value});
+    socket.say(contribute.clone()).await;
+    let turn = socket.turn().await;
+    socket.say(contribute).await;
+    socket.say(json!({"type": "ready", "round": 1})).await;
+    socket.say(json!({"type": "ready", "round": 0})).await;
+    socket.say(json!({"type": "ping", "n": 1})).await;
+    assert_eq!(
+        socket.hear().await["type"],
+        "pong",
+        "nothing happened at {}",
+        turn["seq"]
+    );
+}
+
+#[tokio::test]
+async fn hello_comes_first_and_speaks_this_protocol() {
+    let house = House::open().await;
+    let mine = house.table(2, 50).await;
+    for (first, code) in [
+        (json!({"type": "ping", "n": 1}), "hello_first"),
+        (json!("hi"), "hello_first"),
+        (json!({"type": "hello", "protocol": 2}), "other_protocol"),
+    ] {
+        let mut socket = house
+            .socket(&mine.id, Some(&mine.token))
+            .await
+            .expect("a socket");
+        socket.say(first).await;
+        assert_eq!(socket.hear().await, problem(code));
+        assert_eq!(socket.hear_text().await, Err(Some(1008)));
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_token_and_a_foreign_page_get_no_socket() {
+    let house = House::open().await;
+    let mine = house.table(2, 50).await;
+    let status = |refused: Result<Socket, Error>| match refused {
+        Err(Error::Http(response)) => response.status().as_u16(),
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("it must be refused"),
+    };
+    let forged = format!("{}x", mine.token);
+    assert_eq!(status(house.socket(&mine.id, Some(&forged)).await), 401);
+    assert_eq!(status(house.socket("none", Some(&mine.token)).await), 404);
+    let foreign = Some("http://example.org");
+    assert_eq!(
+        status(house.socket_from(&mine.id, None, foreign).await),
+        403
+    );
+    let own = format!("http://{}", house.address);
+    assert!(house.socket_from(&mine.id, None, Some(&own)).await.is_ok());
+}
+
+#[tokio::test]
+async fn who_speaks_too_fast_is_told_and_not_heard() {
+    let settings = Settings {
+        messages_per_second: 1,
+        ..quick()
+    };
+    let house = House::with(Arc::new(Memory::new()), settings).await;
+    let mine = house.table(2, 50).await;
+    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    socket.hear_kind("update").await;
+    for n in 0..10 {
+        socket.say(json!({"type": "ping", "n": n})).await;
+    }
+    assert_eq!(socket.hear_kind("problem").await, problem("too_fast"));
+}

@@ -1,0 +1,290 @@
+//! The REST interface: clear refusals, safe headers, a document that fits.
+
+use crate::support::House;
+use reqwest::{Client, StatusCode};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn a_wrong_wish_is_refused_with_its_field() {
+    let house = House::open().await;
+    for (body, field) in [
+        (json!({"game": "chess", "players": 2}), "game"),
+        (json!({"game": "quando", "players": 1}), "players"),
+        (json!({"game": "quando", "players": 7}), "players"),
+        (json!({"game": "quando", "players": 0}), "players"),
+        (json!({"game": "quando", "players": 300}), "players"),
+        (json!({"game": "quando", "players": "two"}), "players"),
+        (json!({"game": "quando"}), "players"),
+        (
+            json!({"game": "quando", "players": 3, "seats": []}),
+            "seats",
+        ),
+        (
+            json!({"game": "quando", "players": 3, "preset": "house"}),
+            "preset",
+        ),
+        (
+            json!({"game": "quando", "players": 3, "preset": "duel40"}),
+            "players",
+        ),
+        (
+            json!({"game": "quando", "players": 3, "bots": "oracle"}),
+            "bots",
+        ),
+        (
+            json!({"game": "quando", "players": 3, "name": "x".repeat(25)}),
+            "name",
+        ),
+        (
+            json!({"game": "quando", "players": 3, "options": {"jokers": 2}}),
+            "jokers",
+        ),
+        (
+            json!({"game": "quando", "players": 3, "options": {"knock_penalty": 21}}),
+            "knock_penalty",
+        ),
+        (
+            json!({"game": "quando", "players": 3, "options": {"zero_end": "yes"}}),
+            "zero_end",
+        ),
+        (
+            json!({"game": "quando", "players": 3, "options": 5}),
+            "options",
+        ),
+    ] {
+        let (status, fault) = house.post("/api/tables", None, &body).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{body}");
+        assert_eq!(fault["field"], field, "{body}: {fault}");
+        assert!(
+            fault["message"]
+                .as_str()
+                .is_some_and(|message| !message.is_empty())
+        );
+    }
+    let (_, mine) = house.get("/api/tables", None).await;
+    assert_eq!(mine, json!([]));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_is_no_json_is_refused() {
+    let house = House::open().await;
+    let post = || Client::new().post(house.url("/api/tables"));
+    let plain = post().body("{}").send().await.expect("it answers");
+    assert_eq!(plain.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    let broken = post().header("content-type", "application/json").body("{");
+    assert_eq!(
+        broken.send().await.expect("it answers").status(),
+        StatusCode::BAD_REQUEST
+    );
+    let huge = post()
+        .header("content-type", "application/json")
+        .body(vec![b' '; 3_000_000]);
+    // The server may close the connection before it has read everything.
+    if let Ok(answer) = huge.send().await {
+        assert_eq!(answer.status(), StatusCode::PAYLOAD_TOO_LARGE);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_guest_gets_a_cookie_that_scripts_cannot_read() {
+    let house = House::open().await;
+    let answer = reqwest::get(house.url("/api/me"))
+        .await
+        .expect("it answers");
+    let cookie = answer.headers()["set-cookie"]
+        .to_str()
+        .expect("text")
+        .to_owned();
+    assert!(
+        cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
+        "{cookie}"
+    );
+    let token = cookie
+        .trim_start_matches("brelan=")
+        .split(';')
+        .next()
+        .expect("a token");
+    let me: Value = answer.json().await.expect("JSON");
+    let (_, again) = house.get("/api/me", Some(token)).await;
+    assert_eq!(me, again);
+    let by_cookie = Client::new()
+        .get(house.url("/api/me"))
+        .header("cookie", &cookie);
+    let by_cookie: Value = by_cookie
+        .send()
+        .await
+        .expect("it answers")
+        .json()
+        .await
+        .expect("JSON");
+    assert_eq!(me, by_cookie);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_wrong_token_is_refused_and_forgotten() {
+    let house = House::open().await;
+    let mine = house.table(2, 50).await;
+    let forged = mine.token.replacen(|c: char| c.is_ascii_hexdigit(), "x", 1);
+    for path in [
+        "/api/me",
+        "/api/tables",
+        &format!("/api/tables/{}", mine.id),
+    ] {
+        let request = Client::new().get(house.url(path)).bearer_auth(&forged);
+        let answer = request.send().await.expect("it answers");
+        assert_eq!(answer.status(), StatusCode::UNAUTHORIZED, "{path}");
+        assert!(
+            answer.headers()["set-cookie"]
+                .to_str()
+                .expect("text")
+                .contains("Max-Age=0")
+        );
+    }
+    let body = json!({"game": "quando", "players": 2});
+    let (status, fault) = house.post("/api/tables", Some(&forged), &body).await;
+    assert_eq!(
+        (status, &fault["code"]),
+        (StatusCode::UNAUTHORIZED, &json!("bad_token"))
+    );
+    house.close().await;
+}
+
+#[tokio::test]
+async fn another_sites_page_cannot_make_a_table() {
+    let house = House::open().await;
+    let body = json!({"game": "quando", "players": 2});
+    let from = |origin: String| {
+        Client::new()
+            .post(house.url("/api/tables"))
+            .header("origin", origin)
+            .json(&body)
+            .send()
+    };
+    for foreign in ["https://example.org", "null", "http://127.0.0.1:1"] {
+        let answer = from(foreign.into()).await.expect("it answers");
+        assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{foreign}");
+    }
+    let own = from(format!("http://{}", house.address))
+        .await
+        .expect("it answers");
+    assert_eq!(own.status(), StatusCode::CREATED);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn there_is_no_such_table() {
+    let house = House::open().await;
+    for path in [
+        "/api/tables/none",
+        "/api/tables/none/record",
+        "/api/nothing",
+    ] {
+        let (status, fault) = house.get(path, None).await;
+        assert_eq!(
+            (status, &fault["code"]),
+            (StatusCode::NOT_FOUND, &json!("not_found")),
+            "{path}"
+        );
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_games_are_described_with_presets_options_and_bots() {
+    let house = House::open().await;
+    let (_, games) = house.get("/api/games", None).await;
+    assert_eq!(games[0]["name"], "quando");
+    assert_eq!(games[0]["presets"][0]["options"]["knock_penalty"], 5);
+    assert_eq!(games[0]["bots"], json!(["random", "greedy"]));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_safe_headers() {
+    let house = House::open().await;
+    for path in ["/", "/healthz", "/api/tables/none", "/a/page/of/the/client"] {
+        let answer = reqwest::get(house.url(path)).await.expect("it answers");
+        let policy = answer.headers()["content-security-policy"]
+            .to_str()
+            .expect("text");
+        assert!(policy.contains("default-src 'self'") && !policy.contains("unsafe-eval"));
+        assert_eq!(
+            answer.headers()["x-content-type-options"],
+            "nosniff",
+            "{path}"
+        );
+    }
+    let page = reqwest::get(house.url("/a/page/of/the/client"))
+        .await
+        .expect("it answers");
+    assert_eq!(
+        page.status(),
+        StatusCode::OK,
+        "the client's own routes get its page"
+    );
+    let file = reqwest::get(house.url("/assets/none.js"))
+        .await
+        .expect("it answers");
+    assert_eq!(file.status(), StatusCode::NOT_FOUND);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_numbers_count_what_happened() {
+    let house = House::open().await;
+    let mine = house.table(2, 50).await;
+    house
+        .join(&mine.id, Some(&mine.token), None)
+        .await
+        .turn()
+        .await;
+    let text = reqwest::get(house.url("/metrics"))
+        .await
+        .expect("it answers");
+    let text = text.text().await.expect("text");
+    assert!(text.contains("brelan_tables_made_total 1"), "{text}");
+    assert!(text.contains("brelan_tables_open 1"), "{text}");
+    assert!(!text.contains("brelan_inputs_total 0"), "{text}");
+    assert!(!text.contains(&mine.id), "numbers name no table");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_document_describes_every_route_that_answers() {
+    let house = House::open().await;
+    let (_, document) = house.get("/api/openapi.json", None).await;
+    assert_eq!(
+        document,
+        serde_json::to_value(brelan_server::openapi()).expect("JSON")
+    );
+    let paths = document["paths"].as_object().expect("paths");
+    let described: Vec<_> = paths.keys().map(String::as_str).collect();
+    assert_eq!(paths.len(), 10, "{described:?}");
+    for (path, methods) in paths {
+        for method in methods.as_object().expect("methods").keys() {
+            let method = method.to_uppercase().parse().expect("a method");
+            let url = house.url(&path.replace("{id}", "none"));
+            let answer = Client::new()
+                .request(method, url)
+                .send()
+                .await
+                .expect("it answers");
+            assert_ne!(answer.status(), StatusCode::METHOD_NOT_ALLOWED, "{path}");
+            assert_ne!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR, "{path}");
+        }
+        let responses = methods.as_object().expect("methods").values();
+        for operation in responses {
+            assert!(operation["responses"].is_object(), "{path}");
+        }
+    }
+    for schema in ["NewTable", "TableInfo", "Fault", "Me"] {
+        assert!(
+            document["components"]["schemas"][schema].is_object(),
+            "{schema}"
+        );
+    }
+    house.close().await;
+}
