@@ -1,0 +1,228 @@
+//! The command line: clear lines and exit codes.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use tempfile::TempDir;
+
+fn brelan(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+    command.current_dir(folder).env_clear();
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    brelan(folder)
+        .args(arguments)
+        .output()
+        .expect("the binary runs")
+}
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder")
+}
+
+/// One clear line on standard error, and exit code 1.
+fn fails(output: &Output, word: &str) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(
+        error.starts_with("brelan: ") && error.contains(word),
+        "{error}"
+    );
+}
+
+/// A server that is open, with the line that says so.
+struct Serving(Child, String);
+
+impl Serving {
+    fn start(command: &mut Command) -> Serving {
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let mut line = String::new();
+        let stdout = child.stdout.take().expect("it is piped");
+        BufReader::new(stdout)
+            .read_line(&mut line)
+            .expect("it says where it is");
+        Serving(child, line)
+    }
+
+    fn stop(mut self) -> Option<i32> {
+        let id = self.0.id().to_string();
+        let told = Command::new("kill")
+            .args(["-TERM", &id])
+            .status()
+            .expect("kill runs");
+        assert!(told.success());
+        self.0.wait().expect("it ends").code()
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ended = self.0.kill();
+        let _ended = self.0.wait();
+    }
+}
+
+const FREE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
+
+#[test]
+fn a_wrong_command_line_is_2() {
+    let folder = folder();
+    for arguments in [
+        &["dance"][..],
+        &["serve", "--bots"],
+        &["backup"],
+        &["serve", "--listen", "x"],
+    ] {
+        assert_eq!(
+            run(folder.path(), arguments).status.code(),
+            Some(2),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn a_taken_port_is_named() {
+    let folder = folder();
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = taken.local_addr().expect("an address").to_string();
+    let output = run(folder.path(), &["serve", "--listen", &address]);
+    fails(&output, address.rsplit(':').next().expect("a port"));
+    assert!(!folder.path().join("brelan.sqlite").exists());
+}
+
+#[test]
+fn a_database_that_cannot_be_used_is_named() {
+    let folder = folder();
+    let serve = |file: &str| {
+        let arguments = [&FREE[..], &["--database", file]].concat();
+        run(folder.path(), &arguments)
+    };
+    fails(&serve("nowhere/brelan.sqlite"), "cannot be written");
+    std::fs::write(folder.path().join("text"), "no database, but a text").expect("written");
+    fails(&serve("text"), "no SQLite database");
+
+    let database = rusqlite::Connection::open(folder.path().join("newer")).expect("it opens");
+    database
+        .pragma_update(None, "user_version", 99)
+        .expect("a setting");
+    fails(&serve("newer"), "newer");
+    database
+        .pragma_update(None, "user_version", 0)
+        .expect("a setting");
+    database.execute_batch("BEGIN EXCLUSIVE").expect("the lock");
+    fails(&serve("newer"), "locked");
+}
+
+#[test]
+fn a_settings_file_that_is_wrong_is_named() {
+    let folder = folder();
+    std::fs::write(folder.path().join("brelan.toml"), "bot-dealy = 3").expect("written");
+    fails(
+        &run(folder.path(), &["serve", "--config", "brelan.toml"]),
+        "bot-dealy",
+    );
+    fails(
+        &run(folder.path(), &["serve", "--config", "none.toml"]),
+        "none.toml",
+    );
+}
+
+#[test]
+fn a_flag_wins_over_the_environment_and_that_over_the_file() {
+    let folder = folder();
+    let file = "listen = \"127.0.0.1:0\"\ndatabase = \"file.sqlite\"";
+    std::fs::write(folder.path().join("brelan.toml"), file).expect("written");
+    let mut from_file = brelan(folder.path());
+    let serving = Serving::start(from_file.args(["serve", "--config", "brelan.toml"]));
+    assert!(folder.path().join("file.sqlite").exists());
+    drop(serving);
+    let mut from_environment = brelan(folder.path());
+    from_environment
+        .env("BRELAN_CONFIG", "brelan.toml")
+        .env("BRELAN_DATABASE", "env.sqlite");
+    let serving = Serving::start(from_environment.arg("serve"));
+    assert!(folder.path().join("env.sqlite").exists());
+    drop(serving);
+    let mut from_flag = brelan(folder.path());
+    from_flag
+        .env("BRELAN_CONFIG", "brelan.toml")
+        .env("BRELAN_DATABASE", "env.sqlite");
+    let serving = Serving::start(from_flag.args(["serve", "--database", "flag.sqlite"]));
+    assert!(folder.path().join("flag.sqlite").exists());
+    drop(serving);
+}
+
+#[test]
+fn a_stopped_server_leaves_one_file() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    assert!(serving.1.contains("http://localhost:"), "{}", serving.1);
+    assert_eq!(serving.stop(), Some(0));
+    let left: Vec<_> = std::fs::read_dir(folder.path())
+        .expect("it is there")
+        .collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+}
+
+#[test]
+fn a_backup_is_made_while_the_server_runs() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    let output = run(folder.path(), &["backup", "copy.sqlite"]);
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert_eq!(serving.stop(), Some(0));
+    brelan_store::Sqlite::open(&folder.path().join("copy.sqlite")).expect("a database");
+    fails(&run(folder.path(), &["backup", "brelan.sqlite"]), "itself");
+    fails(
+        &run(folder.path(), &["backup", "copy", "--database", "none"]),
+        "none",
+    );
+}
+
+#[test]
+fn help_manual_and_completions_tell_the_same() {
+    let folder = folder();
+    let told = |arguments: &[&str]| {
+        let output = run(folder.path(), arguments);
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let help = told(&["serve", "--help"]);
+    let manual = told(&["man"]).replace("\\-", "-");
+    let completions = told(&["completions", "bash"]);
+    for flag in [
+        "--listen",
+        "--database",
+        "--lan",
+        "--bot-delay",
+        "--config",
+        "--log",
+    ] {
+        assert!(
+            help.contains(flag) && manual.contains(flag) && completions.contains(flag),
+            "{flag}"
+        );
+    }
+    for variable in [
+        "BRELAN_LISTEN",
+        "BRELAN_DATABASE",
+        "BRELAN_LAN",
+        "BRELAN_CONFIG",
+    ] {
+        assert!(help.contains(variable), "{variable}");
+    }
+}
