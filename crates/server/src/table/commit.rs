@@ -139,6 +139,6 @@ pub(super) async fn load<G: Playable>(
             tracing::error!(table = id, %broken, "the log does not replay");
             Kept::Closed(Relic::new(&read))
         },
-        Kept::Open,
+        |table| Kept::Open(Box::new(table)),
     ))
 }

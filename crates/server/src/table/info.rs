@@ -10,7 +10,7 @@ use brelan_table::{By, Created, Input, Occupant, Person, Table, What};
 
 /// A table, or what is left of one whose log does not replay.
 pub(super) enum Kept<G: Game> {
-    Open(Table<G>),
+    Open(Box<Table<G>>),
     Closed(Relic),
 }
 
