@@ -16,7 +16,7 @@ pub(super) enum Kept<G: Game> {
 
 /// What can be read of a log that does not replay.
 pub(super) struct Relic {
-    created: Option<Created>,
+    created: Option<Box<Created>>,
     at: u64,
     bots: Vec<Option<String>>,
 }
@@ -25,7 +25,7 @@ impl Relic {
     /// What these inputs tell without any rule.
     pub(super) fn new(log: &[Input]) -> Self {
         let created = log.first().and_then(|first| match &first.what {
-            What::Created(created) => Some(created.clone()),
+            What::Created(created) => Some(Box::new(created.clone())),
             _ => None,
         });
         let seated = log
@@ -52,7 +52,7 @@ pub(super) fn info<G: Game>(
 ) -> TableInfo {
     let created = match kept {
         Kept::Open(table) => Some(table.created()),
-        Kept::Closed(relic) => relic.created.as_ref(),
+        Kept::Closed(relic) => relic.created.as_deref(),
     };
     let you = person.and_then(|person| {
         let mine = about
