@@ -84,7 +84,7 @@ async fn a_full_disk_refuses_a_move_and_the_service_goes_on_after() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = sqlite(folder.path());
     let house = House::with(store.clone(), quick()).await;
-    let mine = house.table(2, 50).await;
+    let mine = house.table(2, 1000).await;
     let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
     let turn = socket.turn().await;
     store.limit_pages(1).await.expect("it answers");
@@ -124,6 +124,7 @@ async fn play_until_refused(socket: &mut Socket, turn: Value, shown: &mut u64) {
         if message["code"] == "not_stored" {
             return;
         }
+        assert_ne!(message["view"]["phase"], "over", "the match is long enough to fill a page");
         *shown = message["seq"].as_u64().unwrap_or(*shown).max(*shown);
         if message["legal"][0].is_object() {
             socket.choose_first(&message).await;
