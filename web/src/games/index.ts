@@ -1,11 +1,11 @@
 import { words } from "./quando/words";
-import TablePage from "./quando/TablePage.svelte";
 
 /** The games of the house, each with its own folder. */
 export const GAMES = {
   quando: {
     words,
-    table: TablePage,
+    /** Fetched when somebody sits down: the front page is there sooner without it. */
+    table: () => import("./quando/TablePage.svelte"),
     rules: {
       en: () => import("virtual:rules/quando"),
       fr: () => import("virtual:rules/quando.fr"),

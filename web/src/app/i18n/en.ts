@@ -1,6 +1,5 @@
 export const en = {
   brand: "Brelan",
-  motto: "The home of card games",
   home: "Back to the front page",
   homeShort: "Front page",
   close: "Close",
@@ -12,7 +11,6 @@ export const en = {
     play: "Play Quando now",
     playHint: "You against three bots. No account, no waiting.",
     seating: "Laying the table…",
-    learn: "Learn the rules",
     yourTables: "Your tables",
     noTables: "Tables that you open appear here, and wait for you.",
     credits:

@@ -2,7 +2,6 @@ import type { Catalogue } from "./index.svelte";
 
 export const fr: Catalogue = {
   brand: "Brelan",
-  motto: "La maison des jeux de cartes",
   home: "Retour à l’accueil",
   homeShort: "Accueil",
   close: "Fermer",
@@ -14,7 +13,6 @@ export const fr: Catalogue = {
     play: "Jouer à Quando",
     playHint: "Toi contre trois robots. Sans compte, sans attendre.",
     seating: "On met la table…",
-    learn: "Apprendre les règles",
     yourTables: "Tes tables",
     noTables: "Les tables que tu ouvres apparaissent ici et t’attendent.",
     credits:

@@ -85,7 +85,7 @@ export class Stage {
       commit();
     }
     this.#land();
-    await this.#pause(REST[settings.speed]);
+    await this.#pause(REST[settings.speed] * weight(seen));
   }
 
   async #played(seen: Seen & { seen: "played" }, before: Board): Promise<void> {
@@ -180,6 +180,9 @@ export class Stage {
     });
   }
 }
+
+/** How much longer than usual something is left to be seen. */
+const weight = (seen: Seen): number => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 3 : 1);
 
 /** Lets every card of every hand come from the draw pile, one after another. */
 function deal(time: number): void {

@@ -91,7 +91,6 @@ export const en = {
     roundOver: "The round is over.",
     matchOver: (names: string, you: boolean) =>
       you ? "You have won the match!" : `The match is over. ${names} won.`,
-    planned: "You may raise cards while you wait.",
   },
 
   do: {
@@ -125,7 +124,6 @@ export const en = {
     help: "Keys and help",
     settings: "Settings",
     rules: "Rules",
-    menu: "Menu",
   },
 
   knock: {

@@ -89,7 +89,6 @@ export const fr: Words = {
     roundOver: "La manche est finie.",
     matchOver: (names, you) =>
       you ? "Tu as gagné la partie !" : `La partie est finie. Victoire : ${names}.`,
-    planned: "Tu peux déjà lever des cartes.",
   },
 
   do: {
@@ -123,7 +122,6 @@ export const fr: Words = {
     help: "Touches et aide",
     settings: "Réglages",
     rules: "Règles",
-    menu: "Menu",
   },
 
   knock: {
