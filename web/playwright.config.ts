@@ -1,5 +1,4 @@
 import { defineConfig, devices } from "@playwright/test";
-import { PORT } from "./tests/e2e/server";
 
 const desk = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 const phone = {
@@ -21,7 +20,8 @@ export default defineConfig({
   reporter: [["list"]],
   globalSetup: "./tests/e2e/setup.ts",
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    // The setup starts a server on a free port and says here where it is.
+    baseURL: process.env["BRELAN_ORIGIN"] ?? "http://127.0.0.1:8080",
     locale: "en-GB",
     screenshot: "only-on-failure",
     launchOptions: {

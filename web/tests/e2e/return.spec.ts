@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { clickOnce, handOf, playRound, quick, turnOrSheet } from "./play";
-import { PORT, Server } from "./server";
+import { Server } from "./server";
 
-test("a reload and a killed server lose nothing that was shown", async ({ page }, { workerIndex }) => {
-  const server = new Server(PORT + 1 + workerIndex);
+test("a reload and a killed server lose nothing that was shown", async ({ page }) => {
+  const server = new Server();
   await server.start();
   try {
     await quick(page);

@@ -3,20 +3,17 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** Where the server of most tests listens. */
-export const PORT = Number(process.env["BRELAN_E2E_PORT"] ?? 18_431);
-
 /** The server under test. */
 export const BINARY = resolve(process.env["BRELAN_BIN"] ?? "../target/debug/brelan");
 
 /** A running server with a database of its own. */
 export class Server {
   readonly folder = mkdtempSync(join(tmpdir(), "brelan-e2e-"));
-  readonly port: number;
+  /** Free at the first start, and the same at every later one. */
+  #port = 0;
   #process: ChildProcess | null = null;
 
-  constructor(port: number) {
-    this.port = port;
+  constructor() {
     if (!existsSync(BINARY)) {
       throw new Error(
         `${BINARY} is missing: run \`npm run build\` in web/ and \`cargo build -p brelan\`, or name it in BRELAN_BIN`,
@@ -25,18 +22,29 @@ export class Server {
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   /** Starts it on its database; resolves when it says that it is open. */
   async start(): Promise<void> {
     const database = join(this.folder, "e2e.sqlite");
-    const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--database", database, "--bot-delay", "10"];
+    const args = [
+      "serve",
+      "--listen",
+      `127.0.0.1:${this.#port}`,
+      "--database",
+      database,
+      "--bot-delay",
+      "10",
+    ];
     const server = spawn(BINARY, [...args, "--log", "warn"], { stdio: ["ignore", "pipe", "inherit"] });
     this.#process = server;
-    await new Promise<void>((open, failed) => {
-      server.stdout.on("data", (text) => String(text).includes("open on") && open());
-      server.once("exit", (code) => failed(new Error(`the server on port ${this.port} ended with ${code}`)));
+    this.#port = await new Promise<number>((open, failed) => {
+      server.stdout.on("data", (text) => {
+        const port = /open on http:\/\/localhost:(\d+)/.exec(String(text))?.[1];
+        if (port !== undefined) open(Number(port));
+      });
+      server.once("exit", (code) => failed(new Error(`the server ended with ${code} before it was open`)));
     });
   }
 

@@ -76,7 +76,7 @@ export const en = {
   status: {
     joining: "Taking your seat…",
     shuffling: "Shuffling and dealing…",
-    catchingUp: "Watch what the others do…",
+    catchingUp: "Cards are moving…",
     sending: "Sending…",
     play: "Your turn: choose cards to play.",
     playLast: "Your last turn: play once more, or pass.",

@@ -74,7 +74,7 @@ export const fr: Words = {
   status: {
     joining: "Tu prends place…",
     shuffling: "On mélange et on distribue…",
-    catchingUp: "Regarde ce que font les autres…",
+    catchingUp: "Les cartes bougent…",
     sending: "Envoi…",
     play: "À toi : choisis des cartes à jouer.",
     playLast: "Ton dernier tour : joue encore une fois, ou passe.",
