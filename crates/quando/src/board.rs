@@ -5,6 +5,7 @@ use crate::event::{RoundOver, Sides};
 use crate::{Handle, Value};
 use brelan_kernel::Seat;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The table as it lies before a viewer now.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,7 +39,7 @@ pub struct Board {
     /// The discard pile.
     pub discard: Pile,
     /// The finished rounds of the match.
-    pub rounds: Vec<RoundOver>,
+    pub rounds: Vec<Arc<RoundOver>>,
     /// What a perfect memory knows, at tables with the memory aid.
     pub memory: Option<Memory>,
 }

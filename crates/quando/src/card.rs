@@ -64,6 +64,8 @@ pub struct Card(u8);
 
 /// How many cards, and how many ways a card can lie.
 pub(crate) const PAIRS: usize = 55;
+/// How many values there are (QU-1).
+pub(crate) const VALUES: usize = 11;
 const FACES: usize = 2 * PAIRS;
 /// Cards that show one and the same value (QU-1).
 pub(crate) const PER_VALUE: usize = 10;

@@ -6,6 +6,7 @@ use crate::course::Course;
 use crate::{Options, Value};
 use brelan_kernel::{List, MAX_SEATS, Seat, Viewer};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The whole truth of one change.
 pub enum Event {
@@ -70,7 +71,7 @@ pub enum Event {
     /// The zero check did not end the round (QU-15).
     NotAllZeros(Seat),
     /// A round is over: all fronts are shown and scored (QU-25 to QU-27, K12).
-    RoundOver(Box<RoundOver>),
+    RoundOver(Arc<RoundOver>),
     /// The public facts after a change.
     Course(Course),
 }
@@ -201,7 +202,7 @@ pub enum Seen {
     #[serde(skip)]
     NotAllZeros(Seat),
     /// A round is over.
-    RoundOver(RoundOver),
+    RoundOver(Arc<RoundOver>),
     /// The public facts after a change; shown as the board.
     #[serde(skip)]
     Course(Course),
@@ -220,6 +221,7 @@ pub struct Sides {
 
 impl Event {
     /// What `viewer` learns, built up from nothing.
+    #[inline]
     pub fn seen_by(&self, viewer: Viewer) -> Seen {
         match *self {
             Event::Dealt {
@@ -263,7 +265,7 @@ impl Event {
             Event::Passed(seat) => Seen::Passed { seat },
             Event::Skipped(seat) => Seen::Skipped { seat },
             Event::NotAllZeros(seat) => Seen::NotAllZeros(seat),
-            Event::RoundOver(ref over) => Seen::RoundOver((**over).clone()),
+            Event::RoundOver(ref over) => Seen::RoundOver(over.clone()),
             Event::Course(course) => Seen::Course(course),
         }
     }

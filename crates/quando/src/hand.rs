@@ -1,7 +1,7 @@
 //! The hands of a table as bit masks.
 
 use crate::action::{Handle, Picks};
-use crate::card::{Card, PAIRS, PER_VALUE};
+use crate::card::{Card, PAIRS, PER_VALUE, VALUES};
 use crate::{Refusal, Value};
 use brelan_kernel::{List, Seat, Seats};
 
@@ -27,6 +27,21 @@ impl Iterator for Cards {
         let face = self.0.trailing_zeros();
         self.0 &= self.0 - 1;
         Some(Card::of_face(face))
+    }
+}
+
+/// A hand sorted by value, then in hand order.
+pub(crate) struct ByValue {
+    handles: [Handle; PAIRS],
+    ends: [u8; VALUES],
+}
+
+impl ByValue {
+    /// The handles of the cards that show `value`.
+    #[inline]
+    pub(crate) fn showing(&self, value: usize) -> &[Handle] {
+        let start = if value == 0 { 0 } else { self.ends[value - 1] };
+        &self.handles[start.into()..self.ends[value].into()]
     }
 }
 
@@ -87,18 +102,33 @@ impl Hands {
             .sum()
     }
 
-    /// The handles of the cards that show `value`, in hand order.
+    /// The handles of the hand, value by value, each value's in hand order.
     #[inline]
-    pub(crate) fn showing(&self, seat: Seat, value: Value) -> Picks {
-        let mut equal = Picks::new();
-        let mut bits = group(self.masks[seat], value);
-        while bits != 0 {
-            let face = (value.index() * PER_VALUE) as u32 + bits.trailing_zeros();
-            bits &= bits - 1;
-            equal.push(self.handle(Card::of_face(face)));
+    pub(crate) fn by_value(&self, seat: Seat) -> ByValue {
+        let mut sorted = ByValue {
+            handles: [Handle(0); PAIRS],
+            ends: [0; VALUES],
+        };
+        let mut end = 0;
+        for value in Value::all() {
+            let start = end;
+            let mut bits = group(self.masks[seat], value);
+            while bits != 0 {
+                let face = (value.index() * PER_VALUE) as u32 + bits.trailing_zeros();
+                bits &= bits - 1;
+                let handle = self.handle(Card::of_face(face));
+                // Insertion: a value has few cards.
+                let mut place = end;
+                while place > start && sorted.handles[place - 1] > handle {
+                    sorted.handles[place] = sorted.handles[place - 1];
+                    place -= 1;
+                }
+                sorted.handles[place] = handle;
+                end += 1;
+            }
+            sorted.ends[value.index()] = end as u8;
         }
-        equal.sort_unstable();
-        equal
+        sorted
     }
 
     /// The card with `handle` in the hand of `seat`.

@@ -76,7 +76,8 @@ impl State {
 
     /// Appends a flip of each zero of `seat`, in hand order.
     pub(crate) fn list_flips(&self, seat: Seat, out: &mut Vec<Action>) {
-        let zeros = self.hands.showing(seat, Value::ZERO);
+        let hand = self.hands.by_value(seat);
+        let zeros = hand.showing(Value::ZERO.index());
         out.extend(zeros.iter().map(|&card| Action::Flip { card }));
     }
 

@@ -1,9 +1,9 @@
 //! Plays: straights and equal numbers (QU-9 to QU-11, QU-16).
 
 use crate::action::{Kind, Picks};
-use crate::card::{Card, PER_VALUE};
+use crate::card::{Card, PER_VALUE, VALUES};
 use crate::course::Phase;
-use crate::{Action, Refusal, State, Value};
+use crate::{Action, Handle, Refusal, State, Value};
 use brelan_kernel::{List, Seat};
 
 /// A play that the rules allow, its cards in hand order.
@@ -43,19 +43,20 @@ impl State {
     /// differ, and all straights. In the order of values, then of hand order,
     /// which its seat knows.
     pub(crate) fn list_plays(&self, seat: Seat, out: &mut Vec<Action>) {
-        let groups = Value::all().map(|value| self.hands.showing(seat, value));
-        let groups: List<Picks, 11> = groups.collect();
-        for equal in groups.iter() {
-            list_subsets(equal, out);
+        let hand = self.hands.by_value(seat);
+        for value in 0..VALUES {
+            list_subsets(hand.showing(value), out);
         }
-        for three in groups.windows(3) {
+        for low in 0..VALUES - 2 {
+            let three = [0, 1, 2].map(|step| hand.showing(low + step));
             list_straights(three, out);
         }
     }
 }
 
 /// QU-11: every non-empty subset of equal cards.
-fn list_subsets(equal: &Picks, out: &mut Vec<Action>) {
+#[inline]
+fn list_subsets(equal: &[Handle], out: &mut Vec<Action>) {
     for subset in 1_u32..1 << equal.len() {
         let mut cards = Picks::new();
         let mut rest = subset;
@@ -68,10 +69,11 @@ fn list_subsets(equal: &Picks, out: &mut Vec<Action>) {
 }
 
 /// QU-10: every choice of one card from each of three neighbouring values.
-fn list_straights(three: &[Picks], out: &mut Vec<Action>) {
-    for &low in three[0].iter() {
-        for &middle in three[1].iter() {
-            for &high in three[2].iter() {
+#[inline]
+fn list_straights(three: [&[Handle]; 3], out: &mut Vec<Action>) {
+    for &low in three[0] {
+        for &middle in three[1] {
+            for &high in three[2] {
                 let mut cards: Picks = [low, middle, high].into_iter().collect();
                 cards.sort_unstable();
                 out.push(Action::Play { cards });

@@ -2,9 +2,11 @@
 
 use crate::course::Phase;
 use crate::event::{End, Event, RoundOver};
+use crate::state::Finished;
 use crate::turn::is_standard;
 use crate::{KnockCondition, Options, State, Target};
-use brelan_kernel::{List, MAX_SEATS, RoundResult, Seat};
+use brelan_kernel::{List, MAX_SEATS, Seat};
+use std::sync::Arc;
 
 impl End {
     /// The record format's word.
@@ -62,8 +64,8 @@ impl State {
         for seat in Seat::all(players) {
             self.course.scores[seat] += points[seat.index()];
         }
-        self.last_round = Some(RoundResult {
-            end: end.word(),
+        self.last_round = Some(Finished {
+            end,
             totals,
             points,
         });
@@ -80,7 +82,7 @@ impl State {
                 .map(|card| card.front())
                 .collect()
         };
-        out(Event::RoundOver(Box::new(RoundOver {
+        out(Event::RoundOver(Arc::new(RoundOver {
             end,
             knocker,
             hands: Seat::all(players).map(fronts).collect(),

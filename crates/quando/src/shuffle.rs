@@ -1,6 +1,6 @@
 //! What a match asks of chance, and what chance answers.
 
-use crate::card::Card;
+use crate::card::{Card, PAIRS};
 use brelan_kernel::{Dice, Seat, Shuffle, permute};
 
 /// A shuffle that the match waits for.
@@ -54,7 +54,11 @@ impl Shuffle for Ask {
     fn draw(&self, dice: &mut impl Dice) -> Order {
         match self {
             Ask::First { players } => Order::First(Seat(dice.below((*players).into()) as u8)),
-            Ask::Deck { values, .. } => Order::Deck(mix(Card::canonical(*values).collect(), dice)),
+            Ask::Deck { values, .. } => {
+                let mut deck = Vec::with_capacity(PAIRS);
+                deck.extend(Card::canonical(*values));
+                Order::Deck(mix(deck, dice))
+            }
             Ask::Draw { cards, .. } => Order::Draw(mix(cards.clone(), dice)),
         }
     }

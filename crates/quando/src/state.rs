@@ -3,7 +3,7 @@
 
 use crate::card::Card;
 use crate::course::{Course, Phase};
-use crate::event::{Event, PlayedCard};
+use crate::event::{End, Event, PlayedCard};
 use crate::hand::Hands;
 use crate::piles::Piles;
 use crate::play::Play;
@@ -18,7 +18,15 @@ pub struct State {
     pub(crate) course: Course,
     pub(crate) hands: Hands,
     pub(crate) piles: Piles,
-    pub(crate) last_round: Option<RoundResult>,
+    pub(crate) last_round: Option<Finished>,
+}
+
+/// How a round ended.
+#[derive(Clone, Copy)]
+pub(crate) struct Finished {
+    pub(crate) end: End,
+    pub(crate) totals: List<u16, MAX_SEATS>,
+    pub(crate) points: List<u16, MAX_SEATS>,
 }
 
 impl State {
@@ -243,7 +251,11 @@ impl State {
 
     /// How the last finished round ended.
     pub fn last_round(&self) -> Option<RoundResult> {
-        self.last_round
+        self.last_round.map(|finished| RoundResult {
+            end: finished.end.word(),
+            totals: finished.totals,
+            points: finished.points,
+        })
     }
 
     /// The scores so far, by seat.
@@ -252,3 +264,6 @@ impl State {
         scores.iter().copied().collect()
     }
 }
+
+/// A search clones worlds by the thousand: a match stays small.
+const _: () = assert!(size_of::<State>() <= 512);

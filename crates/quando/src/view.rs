@@ -6,6 +6,7 @@ use crate::event::{RoundOver, Seen, Sides};
 use crate::play::kind_of;
 use crate::{Action, Effects, Handle, Options, Side, State, Value};
 use brelan_kernel::{Dice, List, Seat, Viewer};
+use std::sync::Arc;
 
 /// All that one viewer knows: what lies on the table now, and what a perfect
 /// memory keeps of what it saw (the rules file's compact model, K1 to K14).
@@ -22,7 +23,7 @@ pub struct View {
     pub(crate) draw: Vec<Known>,
     /// What was shuffled again, shuffle by shuffle (K10).
     pub(crate) reshuffled: Vec<Vec<Known>>,
-    rounds: Vec<RoundOver>,
+    rounds: Vec<Arc<RoundOver>>,
 }
 
 /// What is known of one hand.
@@ -146,6 +147,7 @@ impl View {
     }
 
     /// Takes in what the viewer saw.
+    #[inline]
     pub fn note(&mut self, seen: &Seen) {
         match seen {
             Seen::Dealt { hands, .. } => self.note_deal(hands),
@@ -287,7 +289,7 @@ impl View {
     }
 
     /// K12: all fronts are shown.
-    fn note_round_over(&mut self, over: &RoundOver) {
+    fn note_round_over(&mut self, over: &Arc<RoundOver>) {
         for (hand, fronts) in self.hands.iter_mut().zip(&over.hands) {
             for (card, front) in hand.cards.iter_mut().zip(fronts) {
                 card.known.sides.front = Some(*front);
