@@ -130,6 +130,19 @@ mod tests {
             ),
             ("official", 3, json!({"turn_cap": 0}), "turn_cap: "),
             ("official", 3, json!({"recycle": "burn"}), "recycle: "),
+            (
+                "official",
+                3,
+                json!({"knock_penalty": null}),
+                "knock_penalty: ",
+            ),
+            ("official", 3, json!({"zero_end": null}), "zero_end: "),
+            (
+                "official",
+                3,
+                json!({"target_score": "all"}),
+                "target_score: a score",
+            ),
         ] {
             let fault = fault(preset, players, changes);
             assert!(fault.starts_with(field), "{fault}");

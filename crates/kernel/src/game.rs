@@ -93,7 +93,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Why an action is refused.
     type Refusal: Refused;
 
-    /// Every option, in the rules file's order.
+    /// Every option, the common ones first.
     fn option_specs() -> Vec<OptionSpec>;
 
     /// Every preset, the usual one first.

@@ -61,6 +61,8 @@ pub enum Event {
     Recycled {
         /// Whether it was shuffled.
         shuffled: bool,
+        /// Who must draw for a triplet, if that is why (QU-19a, K14).
+        payer: Option<Seat>,
     },
     /// A seat knocked (QU-20).
     Knocked(Seat),
@@ -182,6 +184,8 @@ pub enum Seen {
     Recycled {
         /// Whether it was shuffled.
         shuffled: bool,
+        /// Who must draw for a triplet, if that is why (QU-19a, K14).
+        payer: Option<Seat>,
     },
     /// A seat knocked.
     Knocked {
@@ -260,7 +264,7 @@ impl Event {
                 card: handle,
                 front: card.front(),
             },
-            Event::Recycled { shuffled } => Seen::Recycled { shuffled },
+            Event::Recycled { shuffled, payer } => Seen::Recycled { shuffled, payer },
             Event::Knocked(seat) => Seen::Knocked { seat },
             Event::Passed(seat) => Seen::Passed { seat },
             Event::Skipped(seat) => Seen::Skipped { seat },

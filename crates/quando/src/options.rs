@@ -90,7 +90,7 @@ words! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a score from 1 to 1000, or {\"rounds\": n}")]
 pub enum Target {
     /// After the round in which somebody has this many points.
     Score(u16),
@@ -152,24 +152,36 @@ fn published_values() -> u8 {
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs)] // the fields are those of `Options`
 pub struct Changes {
+    #[serde(deserialize_with = "given")]
     pub start: Option<Start>,
+    #[serde(deserialize_with = "given")]
     pub knock_timing: Option<KnockTiming>,
+    #[serde(deserialize_with = "given")]
     pub knock_condition: Option<KnockCondition>,
+    #[serde(deserialize_with = "given")]
     pub triplet_order: Option<TripletOrder>,
+    #[serde(deserialize_with = "given")]
     pub recycle: Option<Recycle>,
+    #[serde(deserialize_with = "given")]
     pub zero_end: Option<bool>,
+    #[serde(deserialize_with = "given")]
     pub knock_penalty: Option<u8>,
+    #[serde(deserialize_with = "given")]
     pub knock_needs_sole_lowest: Option<bool>,
+    #[serde(deserialize_with = "given")]
     pub target_score: Option<Target>,
+    #[serde(deserialize_with = "given")]
     pub owner_saw_dealt_backs: Option<bool>,
     /// `Some(None)` switches the cap off.
     #[serde(deserialize_with = "given")]
     pub turn_cap: Option<Option<u16>>,
 }
 
-/// Tells a `null` that was written from a field that is missing.
-fn given<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<Option<u16>>, D::Error> {
-    Option::deserialize(field).map(Some)
+/// A field that is there has a value: `null` is one for `turn_cap` alone.
+fn given<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(
+    field: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(field).map(Some)
 }
 
 /// QU-2: the fewest and the most players.
@@ -385,7 +397,8 @@ pub(crate) fn presets() -> Vec<PresetSpec> {
         .collect()
 }
 
-/// Every option that a table can choose, in the rules file's order.
+/// Every option that a table can choose: the common ones, then the others, in
+/// the rules file's order.
 pub(crate) fn specs() -> Vec<OptionSpec> {
     let spec = |name, kind, common| OptionSpec { name, kind, common };
     let choice = |values| OptionKind::Choice { values };

@@ -23,7 +23,11 @@ impl State {
             if seat == self.course.active {
                 return self.penalties_done(out);
             }
-            if self.hands.has_zero(seat) || self.course.draw > 0 {
+            if !self.hands.has_zero(seat) {
+                // QU-19a: the discards wait until somebody must draw.
+                self.recycle(Some(seat), out);
+            }
+            if self.hands.has_zero(seat) || self.course.draw > 0 || self.course.reshuffle {
                 self.course.phase = Phase::Penalty;
                 return;
             }

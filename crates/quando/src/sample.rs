@@ -95,14 +95,13 @@ impl View {
     }
 
     /// What places alone do not say: a hand passed the zero check (QU-15), or
-    /// is asked to pay with both piles empty, so that it holds a zero (QU-19a).
+    /// has to pay while nothing can be drawn, so that it holds a zero, or has
+    /// the discards shuffled, so that it holds none (QU-19a).
     fn fits(&self, state: &State) -> bool {
         let course = &self.course;
-        if course.phase == Phase::Penalty && course.draw == 0 && !course.reshuffle {
-            let seat = course.acting;
-            if !state.hands.has_zero(seat) {
-                return false;
-            }
+        let pays_from_nothing = course.phase == Phase::Penalty && course.draw == 0;
+        if pays_from_nothing && state.hands.has_zero(course.acting) == course.reshuffle {
+            return false;
         }
         Seat::all(self.options.players)
             .zip(&self.hands)

@@ -171,7 +171,7 @@ impl State {
             kind: play.kind,
             cards,
         });
-        self.recycle_then_follow(out);
+        self.follow(out);
     }
 
     /// QU-14: the top card comes to the hand with the chosen side as front.
@@ -197,21 +197,30 @@ impl State {
     }
 
     /// QU-19, QU-32: an exhausted draw pile is renewed at once, also if the
-    /// round ends with that very draw; QU-19a: not before there are discards.
+    /// round ends with that very draw; then the turn goes on.
     fn recycle_then_follow(&mut self, out: &mut impl FnMut(Event)) {
-        if self.course.draw == 0 && self.course.discard > 0 {
-            match self.options.recycle {
-                Recycle::FlipUnshuffled => {
-                    self.piles.turn_over(&mut self.course);
-                    out(Event::Recycled { shuffled: false });
-                }
-                Recycle::ShuffleRandomSides => {
-                    self.course.reshuffle = true;
-                    return;
-                }
-            }
+        self.recycle(None, out);
+        if !self.course.reshuffle {
+            self.follow(out);
         }
-        self.follow(out);
+    }
+
+    /// QU-19: renews an exhausted draw pile from the discards, if there are any
+    /// (QU-19a), or has the host shuffle them.
+    pub(crate) fn recycle(&mut self, payer: Option<Seat>, out: &mut impl FnMut(Event)) {
+        if self.course.draw > 0 || self.course.discard == 0 {
+            return;
+        }
+        match self.options.recycle {
+            Recycle::FlipUnshuffled => {
+                self.piles.turn_over(&mut self.course);
+                out(Event::Recycled {
+                    shuffled: false,
+                    payer,
+                });
+            }
+            Recycle::ShuffleRandomSides => self.course.reshuffle = true,
+        }
     }
 
     /// Takes a drawn shuffle and tells what happened.
@@ -240,7 +249,11 @@ impl State {
                 self.piles.lay(&mut self.course, pile);
                 self.course.reshuffle = false;
                 self.course.reshuffles += 1;
-                out(Event::Recycled { shuffled: true });
+                let pays = self.course.phase == Phase::Penalty;
+                out(Event::Recycled {
+                    shuffled: true,
+                    payer: pays.then_some(self.course.acting),
+                });
                 self.follow(out);
             }
             _ => return Err(NotThisShuffle),

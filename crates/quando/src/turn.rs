@@ -58,11 +58,13 @@ impl State {
         self.course.triplet && self.options.triplet_order == TripletOrder::BeforeDraw
     }
 
-    /// QU-13: the active seat draws, or finds both piles empty (QU-30).
+    /// QU-13, QU-19a: the active seat draws, if need be from the discards, or
+    /// finds both piles empty (QU-30).
     pub(crate) fn go_and_draw(&mut self, out: &mut impl FnMut(Event)) {
         let seat = self.course.active;
         self.course.acting = seat;
-        if self.course.draw > 0 {
+        self.recycle(None, out);
+        if self.course.draw > 0 || self.course.reshuffle {
             self.course.phase = Phase::Draw;
             return;
         }

@@ -44,6 +44,8 @@ pub(crate) struct HeldCard {
     pub(crate) not_zero: bool,
     /// It was flipped in this hand (K7).
     pub(crate) flipped: bool,
+    /// What the draw or the flip itself showed to this viewer.
+    shown: Sides,
 }
 
 /// What is known of a card, and which shuffle it comes from: 0 for the deal,
@@ -174,7 +176,12 @@ impl View {
             } => self.note_no_zero(*seat),
             Seen::DrewNothing { penalty: false, .. } => {}
             Seen::Flipped { seat, card, front } => self.note_flip(*seat, *card, *front),
-            Seen::Recycled { shuffled } => self.note_recycled(*shuffled),
+            Seen::Recycled { shuffled, payer } => {
+                self.note_recycled(*shuffled);
+                if let Some(payer) = payer {
+                    self.note_no_zero(*payer);
+                }
+            }
             Seen::NotAllZeros(seat) => self.note_not_all_zeros(*seat),
             Seen::Knocked { .. } | Seen::Passed { .. } | Seen::Skipped { .. } => {}
             Seen::RoundOver(over) => self.note_round_over(over),
@@ -204,6 +211,7 @@ impl View {
                     },
                     not_zero: false,
                     flipped: false,
+                    shown: Sides::default(),
                 }));
         }
     }
@@ -244,6 +252,7 @@ impl View {
             known,
             not_zero: false,
             flipped: false,
+            shown: sides,
         });
     }
 
@@ -260,10 +269,11 @@ impl View {
     fn note_flip(&mut self, seat: Seat, handle: Handle, front: Value) {
         let cards = &mut self.hands[seat.index()].cards;
         if let Some(card) = cards.iter_mut().find(|card| card.handle == handle) {
-            card.known.sides = Sides {
+            card.shown = Sides {
                 front: Some(front),
                 back: Some(Value::ZERO),
             };
+            card.known.sides = card.shown;
             card.flipped = true;
         }
     }
@@ -332,14 +342,25 @@ impl View {
     }
 
     /// The sides that are on view now: one's own fronts, the others' backs, all
-    /// fronts after the round (K12); for a spectator what every seat knows.
+    /// fronts after the round (K12). A spectator is shown what a draw or a flip
+    /// left in every seat's sight; more would be a mirror to a second window.
     fn visible_hand(&self, seat: Seat) -> Vec<Slot> {
         let open = matches!(self.course.phase, Phase::Deal | Phase::Over);
-        let (own, spectator) = (self.viewer.is(seat), self.viewer == Viewer::Spectator);
-        let slot = |card: &HeldCard| Slot {
-            card: card.handle,
-            front: card.known.sides.front.filter(|_| own || spectator || open),
-            back: card.known.sides.back.filter(|_| !own),
+        let own = self.viewer.is(seat);
+        let slot = |card: &HeldCard| {
+            let known = card.known.sides;
+            let sides = match self.viewer {
+                Viewer::Spectator => card.shown,
+                Viewer::Seat(_) => Sides {
+                    front: known.front.filter(|_| own),
+                    back: known.back.filter(|_| !own),
+                },
+            };
+            Slot {
+                card: card.handle,
+                front: if open { known.front } else { sides.front },
+                back: sides.back,
+            }
         };
         self.hands[seat.index()].cards.iter().map(slot).collect()
     }

@@ -7,8 +7,7 @@ mod shuffle;
 mod verify;
 
 pub use record::{
-    BadRecord, By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, SeatKind,
-    Shuffle,
+    By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, SeatKind, Shuffle,
 };
 pub use recording::{Header, Recording};
 pub use shuffle::{METHOD, Stream, commitment, seed, simulation_secret};

@@ -1,6 +1,7 @@
 //! The record's JSON, key by key in the format's order. Unknown keys are
 //! allowed: anything may be added.
 
+use crate::verify::Fault;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -104,7 +105,10 @@ pub struct RecordedRound {
 
 /// One entry of a round's moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a move has a `seat` and what it can `do`, or a `shuffle` and its `order`"
+)]
 pub enum Move {
     /// A seat's action.
     Action {
@@ -137,29 +141,47 @@ pub enum By {
     Bot,
 }
 
-/// A text that is no record.
-#[derive(Debug)]
-pub struct BadRecord(pub(crate) String);
-
-impl std::fmt::Display for BadRecord {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BadRecord {}
-
 impl Record {
     /// Reads a record.
     ///
     /// # Errors
-    /// What is missing or of the wrong type.
-    pub fn from_json(text: &str) -> Result<Record, BadRecord> {
-        serde_json::from_str(text).map_err(|error| BadRecord(format!("no record: {error}")))
+    /// What is missing or of the wrong type, and in which move.
+    pub fn from_json(text: &str) -> Result<Record, Fault> {
+        let value = serde_json::from_str(text)
+            .map_err(|error| Fault::of_match(format!("no record: {error}")))?;
+        Record::from_value(value)
+    }
+
+    /// Reads a record that is JSON already.
+    ///
+    /// # Errors
+    /// As [`Record::from_json`].
+    pub fn from_value(value: Value) -> Result<Record, Fault> {
+        if let Some(fault) = bad_move(&value) {
+            return Err(fault);
+        }
+        serde_json::from_value(value)
+            .map_err(|error| Fault::of_match(format!("no record: {error}")))
     }
 
     /// The record as one line of JSON, without a line break.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a record is JSON")
     }
+}
+
+/// The first entry of a round's moves that is none, so that it can be named.
+fn bad_move(record: &Value) -> Option<Fault> {
+    let rounds = record.get("rounds")?.as_array()?;
+    rounds.iter().zip(1..).find_map(|(round, number)| {
+        let moves = round.get("moves")?.as_array()?;
+        moves.iter().zip(1..).find_map(|(step, place)| {
+            let error = serde_json::from_value::<Move>(step.clone()).err()?;
+            Some(Fault {
+                round: Some(number),
+                number: Some(place),
+                message: format!("no move: {error}"),
+            })
+        })
+    })
 }

@@ -20,7 +20,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    fn of_match(message: impl Into<String>) -> Fault {
+    pub(crate) fn of_match(message: impl Into<String>) -> Fault {
         Fault {
             round: None,
             number: None,
@@ -47,7 +47,7 @@ impl std::error::Error for Fault {}
 /// # Errors
 /// The first thing that is wrong with it.
 pub fn verify_text(text: &str) -> Result<Record, Fault> {
-    let record = Record::from_json(text).map_err(|error| Fault::of_match(error.to_string()))?;
+    let record = Record::from_json(text)?;
     verify(&record)?;
     Ok(record)
 }

@@ -130,7 +130,7 @@ fn swap(list: &mut Value, one: usize, other: usize) {
 #[test]
 fn whatever_is_wrong_is_named() {
     type Spoil = fn(&mut Value);
-    let cases: [(&str, Spoil); 24] = [
+    let cases: [(&str, Spoil); 25] = [
         ("the format is", |record| {
             record["format"] = json!("brelan-record/9")
         }),
@@ -189,6 +189,9 @@ fn whatever_is_wrong_is_named() {
         }),
         ("round 1, move 1: there is no seat 5", |record| {
             record["rounds"][0]["moves"][0]["seat"] = json!(5);
+        }),
+        ("round 1, move 3: no move: a move has", |record| {
+            record["rounds"][0]["moves"][2]["seat"] = json!(300);
         }),
         ("round 1, move 2: the legal actions", |record| {
             record["rounds"][0]["moves"][1]["legal"] = json!(["draw visible"]);

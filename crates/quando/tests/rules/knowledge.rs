@@ -169,6 +169,19 @@ fn k8_k9_a_turned_over_pile_is_known_but_for_ones_own_backs() {
     );
     // K9: a recycled card is no secret on either side.
     table.does(&["0 play 8/2", "0 draw hidden"]);
+    let watched = spectator(&table).board(false).hands[0]
+        .last()
+        .copied()
+        .expect("the card");
+    let told = (
+        watched.front.map(|front| front.number()),
+        watched.back.map(|back| back.number()),
+    );
+    assert_eq!(
+        told,
+        (None, Some(1)),
+        "a spectator is shown what the draw left in sight"
+    );
     assert_eq!(known(table.view(1), 0, 3), "7/1");
     assert_eq!(known(table.view(0), 0, 3), "7/1");
 }

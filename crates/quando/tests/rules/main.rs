@@ -70,7 +70,7 @@ fn told(event: &Event) -> Option<String> {
         Event::Drew { seat, card, .. } => format!("{} draws {card}", seat.0),
         Event::DrewNothing { seat, .. } => format!("{} draws nothing", seat.0),
         Event::Flipped { seat, card, .. } => format!("{} flips to {card}", seat.0),
-        Event::Recycled { shuffled } => {
+        Event::Recycled { shuffled, .. } => {
             format!("recycled{}", if *shuffled { ", shuffled" } else { "" })
         }
         Event::Knocked(seat) => format!("{} knocks", seat.0),

@@ -2,7 +2,7 @@
 
 use crate::{at, changed, official};
 use brelan_kernel::{Shuffle, SplitMix, Turn};
-use brelan_quando::{Ask, Recycle};
+use brelan_quando::{Ask, Recycle, TripletOrder};
 
 #[test]
 fn qu_19_the_discard_pile_is_turned_over_as_a_block_at_once() {
@@ -138,4 +138,26 @@ fn a_pile_is_shuffled_again_in_the_middle_of_a_penalty() {
     ));
     table.shuffle(&mut SplitMix::new(1));
     assert_eq!(table.acting(), 2, "the penalties go on");
+}
+
+#[test]
+fn qu_19a_the_discards_wait_until_somebody_must_draw() {
+    // Before the draw, seat 1 pays with a zero: nobody must draw yet.
+    let options = changed(3, |changes| {
+        changes.triplet_order = Some(TripletOrder::BeforeDraw)
+    });
+    let mut table = at(options, 0, "0: 7/1 7/2 7/3 5/4\n1: 0/3\n2: 2/4\ndraw:");
+    assert_eq!(
+        table.does(&["0 play 7/1 7/2 7/3"]),
+        "0 plays 7 7 7 (Triplet)"
+    );
+    assert_eq!(
+        (table.acting(), table.line("discard").as_str()),
+        (1, "7/1 7/2 7/3")
+    );
+    assert_eq!(table.does(&["1 flip 0/3"]), "1 flips to 3/0; recycled");
+    assert_eq!(
+        (table.acting(), table.line("draw").as_str()),
+        (2, "1/7 2/7 3/7")
+    );
 }

@@ -124,7 +124,10 @@ async fn play_until_refused(socket: &mut Socket, turn: Value, shown: &mut u64) {
         if message["code"] == "not_stored" {
             return;
         }
-        assert_ne!(message["view"]["phase"], "over", "the match is long enough to fill a page");
+        assert_ne!(
+            message["view"]["phase"], "over",
+            "the match is long enough to fill a page"
+        );
         *shown = message["seq"].as_u64().unwrap_or(*shown).max(*shown);
         if message["legal"][0].is_object() {
             socket.choose_first(&message).await;

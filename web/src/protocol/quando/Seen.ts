@@ -76,7 +76,11 @@ front: Value, } | { "seen": "recycled",
 /**
  * Whether it was shuffled.
  */
-shuffled: boolean, } | { "seen": "knocked", 
+shuffled: boolean, 
+/**
+ * Who must draw for a triplet, if that is why (QU-19a, K14).
+ */
+payer: Seat | null, } | { "seen": "knocked", 
 /**
  * Who.
  */
