@@ -19,7 +19,7 @@ test("a short match ends with winners, a record that verifies, and a rematch", a
   await expect(sheet.getByText("winner").first()).toBeVisible();
 
   const coming = page.waitForEvent("download");
-  await sheet.getByRole("link", { name: "Download the record" }).click();
+  await sheet.getByRole("link", { name: "Download record" }).click();
   const record = await (await coming).path();
   execFileSync(BINARY, ["verify", record], { stdio: "pipe" });
 

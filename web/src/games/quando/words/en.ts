@@ -118,7 +118,7 @@ export const en = {
     toTable: "To the table",
     skip: "Skip ahead",
     rematch: "Rematch",
-    record: "Download the record",
+    record: "Download record",
     scores: "Scores",
     log: "Last lap",
     help: "Keys and help",
