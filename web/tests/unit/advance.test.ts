@@ -38,7 +38,7 @@ test("a flipped zero shows its owner the new front and the others the zero", () 
 });
 
 test("the discards become the draw pile", () => {
-  const after = advance(board(), { seen: "recycled", shuffled: false });
+  const after = advance(board(), { seen: "recycled", shuffled: false, payer: null });
   expect(after.draw.cards).toBe(9);
   expect(after.discard).toEqual({ cards: 0, top: null });
 });
