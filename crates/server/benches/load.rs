@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
-use tokio_tungstenite::connect_async;
+use tokio_tungstenite::connect_async_with_config;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_util::sync::CancellationToken;
@@ -117,13 +117,17 @@ async fn play_match(address: SocketAddr, until: Instant, measured: &mut Measured
         "cookie",
         cookie.to_str().expect("text").parse().expect("text"),
     );
-    let (mut socket, _) = connect_async(request).await.expect("a socket");
+    let (mut socket, _) = connect_async_with_config(request, None, true)
+        .await
+        .expect("a socket");
     let hello = json!({"type": "hello", "protocol": 1}).to_string();
     socket.send(Message::text(hello)).await.expect("it is sent");
     let mut sent = None;
     while Instant::now() < until {
-        let Some(Ok(Message::Text(text))) = socket.next().await else {
-            return;
+        let text = match socket.next().await {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(Message::Ping(_))) => continue,
+            _ => return,
         };
         let message: Value = serde_json::from_str(&text).expect("JSON");
         if message["type"] != "update" {

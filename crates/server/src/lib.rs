@@ -22,6 +22,7 @@ mod socket;
 mod table;
 
 use app::App;
+use axum::serve::ListenerExt;
 use brelan_store::{Store, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
@@ -75,6 +76,12 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let app = App::new(Arc::clone(&store), settings, stop.clone()).await?;
     let router = app::router(app.clone());
+    // An update is one small packet: it must not wait for the last one's receipt.
+    let listener = listener.tap_io(|connection| {
+        if let Err(error) = connection.set_nodelay(true) {
+            tracing::debug!(%error, "a connection may be slow");
+        }
+    });
     let ending = stop.clone();
     let serving = axum::serve(listener, router)
         .with_graceful_shutdown(async move { ending.cancelled().await })

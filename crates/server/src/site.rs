@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use std::borrow::Cow;
 
 /// The built client; empty where it was not built before the server.
 #[derive(RustEmbed)]
@@ -34,8 +35,17 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
 }
 
 fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
+    content(
+        path,
+        file.data.clone(),
+        &file.metadata.sha256_hash(),
+        headers,
+    )
+}
+
+fn content(path: &str, data: Cow<'static, [u8]>, hash: &[u8; 32], headers: &HeaderMap) -> Response {
     // Weak, because the same file may go out compressed.
-    let tag = format!("W/\"{}\"", hex::encode(&file.metadata.sha256_hash()[..16]));
+    let tag = format!("W/\"{}\"", hex::encode(&hash[..16]));
     let known = headers.get(header::IF_NONE_MATCH);
     let caching = if path.starts_with("assets/") {
         // The name holds a hash of the content.
@@ -52,5 +62,47 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
     if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    (head, Body::from(file.data.clone())).into_response()
+    (head, Body::from(data)).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn get(path: &str, known: Option<&str>) -> Response {
+        let mut headers = HeaderMap::new();
+        if let Some(known) = known {
+            headers.insert(header::IF_NONE_MATCH, known.parse().expect("a value"));
+        }
+        content(path, Cow::Borrowed(b"content"), &[7; 32], &headers)
+    }
+
+    #[test]
+    fn what_has_a_hash_in_its_name_is_kept_for_ever_and_the_page_is_asked_for_each_time() {
+        let caching = |path| get(path, None).headers()[header::CACHE_CONTROL].clone();
+        assert!(
+            caching("assets/index-8f3a.js")
+                .to_str()
+                .expect("text")
+                .contains("immutable")
+        );
+        assert_eq!(caching("index.html"), "no-cache");
+        assert_eq!(caching("sw.js"), "no-cache");
+        let kind = get("assets/index-8f3a.js", None).headers()[header::CONTENT_TYPE].clone();
+        assert_eq!(kind, "text/javascript");
+    }
+
+    #[test]
+    fn what_a_browser_has_is_not_sent_again() {
+        let tag = get("index.html", None).headers()[header::ETAG].clone();
+        let tag = tag.to_str().expect("text");
+        assert_eq!(
+            get("index.html", Some(tag)).status(),
+            StatusCode::NOT_MODIFIED
+        );
+        assert_eq!(
+            get("index.html", Some("W/\"other\"")).status(),
+            StatusCode::OK
+        );
+    }
 }

@@ -141,7 +141,7 @@ impl Connection {
         outgoing: &mut mpsc::Receiver<Utf8Bytes>,
     ) -> Option<CloseFrame> {
         let mut heard = Instant::now();
-        let mut quiet = tokio::time::interval(QUIET);
+        let mut quiet = tokio::time::interval_at(heard + QUIET, QUIET);
         quiet.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {

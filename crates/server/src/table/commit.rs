@@ -92,7 +92,7 @@ impl<G: Playable> Host<G> {
                     .and_then(Result::err)
                     .map(|broken| broken.to_string());
                 tracing::error!(table = self.id, seq, why, "the log does not replay");
-                self.kept = Kept::Closed(Relic::new(&[]));
+                self.kept = Kept::Closed(Relic::of(table));
                 self.viewers.close::<G>(Problem::Closed);
             }
         }

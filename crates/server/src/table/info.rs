@@ -22,6 +22,21 @@ pub(super) struct Relic {
 }
 
 impl Relic {
+    /// What is known of a table whose log goes on in a way that does not fit.
+    pub(super) fn of<G: Game>(table: &Table<G>) -> Self {
+        let bot = |seat| {
+            table
+                .occupant(seat)
+                .and_then(Occupant::bot)
+                .map(str::to_owned)
+        };
+        Relic {
+            created: Some(Box::new(table.created().clone())),
+            at: table.created_at(),
+            bots: Seat::all(table.players()).map(bot).collect(),
+        }
+    }
+
     /// What these inputs tell without any rule.
     pub(super) fn new(log: &[Input]) -> Self {
         let created = log.first().and_then(|first| match &first.what {

@@ -255,3 +255,28 @@ async fn a_log_of_other_rules_is_closed_and_not_reinterpreted() {
 fn sqlite(folder: &Path) -> Arc<Sqlite> {
     Arc::new(Sqlite::open(&folder.join("brelan.sqlite")).expect("a database"))
 }
+
+#[tokio::test]
+async fn a_log_that_goes_on_in_a_way_that_does_not_fit_closes_the_table() {
+    let store = Arc::new(Memory::new());
+    let house = House::with(store.clone(), quick()).await;
+    let mine = house.table(3, 50).await;
+    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let turn = socket.turn().await;
+    let seq = turn["seq"].as_u64().expect("a seq");
+    store
+        .append(&mine.id, seq, "nonsense".into())
+        .await
+        .expect("appended");
+    socket.choose_first(&turn).await;
+    assert_eq!(
+        socket.hear().await,
+        json!({"type": "problem", "code": "closed"})
+    );
+    for house in [&house, &House::with(store.clone(), quick()).await] {
+        let (_, info) = house.get(&format!("/api/tables/{}", mine.id), None).await;
+        assert_eq!(info["status"], "closed");
+        assert_eq!(info["options"], mine.info["options"]);
+        assert_eq!(info["seats"], mine.info["seats"]);
+    }
+}
