@@ -37,8 +37,6 @@ pub(super) struct Host<G: Playable> {
     /// Nothing happens by itself before this.
     not_before: Instant,
     record_kept: bool,
-    #[cfg(feature = "show-before-store")]
-    pub(super) unstored: std::collections::VecDeque<String>,
 }
 
 /// Runs a table until it is idle or the server stops.
@@ -61,8 +59,6 @@ pub(super) async fn run<G: Playable>(
         pace: Pace::default(),
         not_before: Instant::now(),
         record_kept: false,
-        #[cfg(feature = "show-before-store")]
-        unstored: Default::default(),
     };
     if let Err(lost) = host.live(letters).await {
         tracing::error!(table = host.id, %lost, "the table starts again from its log");
