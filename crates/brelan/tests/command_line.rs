@@ -226,3 +226,111 @@ fn help_manual_and_completions_tell_the_same() {
         assert!(help.contains(variable), "{variable}");
     }
 }
+
+#[test]
+fn sim_writes_records_that_verify_confirms() {
+    let folder = folder();
+    let sim = |seed: &str, file: &str| {
+        let output = run(
+            folder.path(),
+            &[
+                "sim",
+                "quando",
+                "--players",
+                "3",
+                "--bots",
+                "greedy,random",
+                "--matches",
+                "6",
+                "--seed",
+                seed,
+                "--records",
+                file,
+                "--trace",
+            ],
+        );
+        assert!(output.status.success(), "{output:?}");
+        let summary = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(summary.contains("rounds a match"), "{summary}");
+        std::fs::read_to_string(folder.path().join(file)).expect("the records")
+    };
+    let records = sim("7", "out.jsonl");
+    assert_eq!(records.lines().count(), 6);
+    assert_eq!(
+        sim("7", "again.jsonl"),
+        records,
+        "the same seed, the same matches"
+    );
+    assert_ne!(sim("8", "other.jsonl"), records);
+    // The bots fill the seats in turn and move one seat on with each match.
+    let bots: Vec<String> = records
+        .lines()
+        .map(|line| {
+            let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let seats = record["seats"].as_array().expect("seats");
+            let bots: Vec<_> = seats
+                .iter()
+                .map(|seat| seat["bot"].as_str().expect("a bot"))
+                .collect();
+            bots.join(" ")
+        })
+        .collect();
+    let [one, two, three] = [
+        "greedy random greedy",
+        "greedy greedy random",
+        "random greedy greedy",
+    ];
+    assert_eq!(bots, [one, two, three, one, two, three]);
+
+    let verify = run(folder.path(), &["verify", "out.jsonl", "again.jsonl"]);
+    assert!(verify.status.success(), "{verify:?}");
+    let spoiled = records.replacen("\"do\":\"draw visible\"", "\"do\":\"draw hidden\"", 1);
+    std::fs::write(folder.path().join("spoiled.jsonl"), spoiled).expect("a file");
+    fails(
+        &run(folder.path(), &["verify", "spoiled.jsonl"]),
+        "record 1: round 1, move ",
+    );
+    std::fs::write(folder.path().join("empty.jsonl"), "").expect("a file");
+    fails(
+        &run(folder.path(), &["verify", "empty.jsonl"]),
+        "there is no record in it",
+    );
+    fails(
+        &run(folder.path(), &["verify", "missing.jsonl"]),
+        "cannot be read",
+    );
+    fails(
+        &run(
+            folder.path(),
+            &["sim", "quando", "--records", "no/such/folder"],
+        ),
+        "cannot write",
+    );
+}
+
+#[test]
+fn a_simulation_that_cannot_be_is_a_wrong_command_line() {
+    let folder = folder();
+    for (arguments, word) in [
+        (&["sim", "whist"][..], "there is no game `whist`"),
+        (
+            &["sim", "quando", "--bots", "genius"],
+            "there is no bot `genius`",
+        ),
+        (&["sim", "quando", "--players", "7"], "players: "),
+        (&["sim", "quando", "--players", "1"], "players: "),
+        (&["sim", "quando", "--preset", "house"], "preset: "),
+        (&["sim", "quando", "--preset", "duel40"], "players: "),
+        (
+            &["sim", "quando", "--option", "knock_penalty=21"],
+            "knock_penalty: ",
+        ),
+        (&["sim", "quando", "--option", "tempo=fast"], "tempo: "),
+        (&["sim", "quando", "--matches", "0"], "--matches"),
+    ] {
+        let output = run(folder.path(), arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(word), "{arguments:?}: {error}");
+    }
+}

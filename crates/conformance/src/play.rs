@@ -1,13 +1,13 @@
 //! Playing, refusing and writing down.
 
 use crate::table::{Step, Table, every_table};
-use brelan_kernel::{Game, Refused, Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{Position, Refused, Seat, Shuffle, SplitMix, Turn};
 
 /// More inputs than any match of chance takes.
 const ENDLESS: usize = 1_000_000;
 
 /// Plays a match of chance at every table and looks at each position.
-fn over_all_positions<G: Game>(mut look: impl FnMut(&Table<G>)) {
+fn over_all_positions<G: Position>(mut look: impl FnMut(&Table<G>)) {
     for (number, mut table) in every_table::<G>().enumerate() {
         let mut dice = SplitMix::new(number as u64);
         for inputs in 0.. {
@@ -21,7 +21,7 @@ fn over_all_positions<G: Game>(mut look: impl FnMut(&Table<G>)) {
 }
 
 /// Matches end; somebody wins; a seat that must act can, and only that seat.
-pub fn matches_end_and_every_offer_is_allowed<G: Game>() {
+pub fn matches_end_and_every_offer_is_allowed<G: Position>() {
     over_all_positions::<G>(|table| {
         let (state, legal) = (&table.state, table.legal());
         match state.turn() {
@@ -44,7 +44,7 @@ pub fn matches_end_and_every_offer_is_allowed<G: Game>() {
 }
 
 /// An action that is not allowed leaves the match as it was and cites a rule.
-pub fn a_refused_action_changes_nothing<G: Game>() {
+pub fn a_refused_action_changes_nothing<G: Position>() {
     for mut table in every_table::<G>().step_by(3) {
         let mut dice = SplitMix::new(3);
         let mut known: Vec<G::Action> = Vec::new();
@@ -73,7 +73,7 @@ pub fn a_refused_action_changes_nothing<G: Game>() {
 }
 
 /// What is written in the record format reads back, and each text is one action.
-pub fn actions_and_shuffles_read_back_from_text<G: Game>() {
+pub fn actions_and_shuffles_read_back_from_text<G: Position>() {
     over_all_positions::<G>(|table| match table.state.turn() {
         Turn::Act(seat) => {
             let mut texts = Vec::new();
@@ -115,7 +115,7 @@ fn owned(piles: Vec<(&'static str, Vec<String>)>) -> Vec<(String, Vec<String>)> 
 }
 
 /// The wire's form of actions and the record's form of options read back.
-pub fn actions_and_options_read_back_from_json<G: Game>() {
+pub fn actions_and_options_read_back_from_json<G: Position>() {
     for mut table in every_table::<G>() {
         let options = serde_json::to_string(table.state.table_options()).expect("JSON");
         let read: G::Options = serde_json::from_str(&options).expect("options read back");
@@ -132,7 +132,7 @@ pub fn actions_and_options_read_back_from_json<G: Game>() {
 }
 
 /// A shuffle of other cards, or one that nobody asked for, is refused.
-pub fn a_foreign_shuffle_is_refused<G: Game>() {
+pub fn a_foreign_shuffle_is_refused<G: Position>() {
     for mut table in every_table::<G>() {
         let mut dice = SplitMix::new(5);
         let mut first = None;

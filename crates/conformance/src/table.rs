@@ -1,6 +1,6 @@
 //! A match that remembers how it came about.
 
-use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_kernel::{Dice, Game, Position, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
 
 /// One input of a match.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub struct Table<G: Game> {
     pub deal: Option<usize>,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Position> Table<G> {
     /// A match that has not begun.
     pub fn new(options: G::Options) -> Self {
         let state = G::new(options.clone());
@@ -95,6 +95,30 @@ impl<G: Game> Table<G> {
         true
     }
 
+    /// The same match in the world that `world` is a sample of: from the deal
+    /// that would have led there, with the same actions. `None` where a
+    /// reshuffle hides which card went where.
+    ///
+    /// # Panics
+    /// When an action of the past was not allowed there.
+    pub fn in_the_world(&self, world: &G) -> Option<Self> {
+        let deal = self.deal?;
+        let Step::Shuffle(order) = &self.steps[deal] else {
+            return None;
+        };
+        let behind = world.deal_behind(&self.state, order)?;
+        let mut other = Table::new(self.state.table_options().clone());
+        for (place, step) in self.steps.iter().enumerate() {
+            let taken = if place == deal {
+                other.take(&Step::Shuffle(behind.clone()))
+            } else {
+                other.take(step)
+            };
+            assert!(taken, "an input of the past was not allowed in the sample");
+        }
+        Some(other)
+    }
+
     /// What the acting seat may choose.
     pub fn legal(&self) -> Vec<G::Action> {
         let mut legal = Vec::new();
@@ -104,7 +128,7 @@ impl<G: Game> Table<G> {
 }
 
 /// A table for every preset and number of players.
-pub fn every_table<G: Game>() -> impl Iterator<Item = Table<G>> {
+pub fn every_table<G: Position>() -> impl Iterator<Item = Table<G>> {
     G::presets().into_iter().flat_map(|preset| {
         (preset.min_players..=preset.max_players).map(move |players| {
             let options = G::options(preset.name, players, &G::Changes::default());

@@ -215,15 +215,17 @@ pub trait Game: Clone + Send + Sync + 'static {
         options: &mut Self::Options,
         variant: &[(String, u32)],
     ) -> Result<(), OptionError>;
+}
 
-    /// The position as text: the whole truth, for tests only.
-    #[cfg(feature = "position")]
+/// A game that shows its whole truth to tests. A game implements it behind a
+/// feature that no program switches on.
+pub trait Position: Game {
+    /// The position as text.
     fn position(&self) -> String;
 
     /// The deal of the current round that would have led to `self`'s cards,
     /// had it been played by the moves that led `real` from `deal`; `None`
-    /// where cards cannot be followed. For tests of [`View::sample`] only.
-    #[cfg(feature = "position")]
+    /// where cards cannot be followed.
     fn deal_behind(&self, real: &Self, deal: &Self::Order) -> Option<Self::Order>;
 }
 

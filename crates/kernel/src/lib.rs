@@ -24,7 +24,9 @@ mod option_spec;
 mod seat;
 
 pub use dice::{Dice, SplitMix, permute};
-pub use game::{Game, NotThisShuffle, Offer, Refused, RoundResult, Shuffle, Turn, View, Views};
+pub use game::{
+    Game, NotThisShuffle, Offer, Position, Refused, RoundResult, Shuffle, Turn, View, Views,
+};
 pub use list::List;
 pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec};
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};

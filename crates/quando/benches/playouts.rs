@@ -3,6 +3,8 @@
 //!
 //! `cargo bench -p brelan-quando`
 
+#![allow(missing_docs)] // criterion declares functions without
+
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
 use brelan_quando::{Options, Preset, State, View};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

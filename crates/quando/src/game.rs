@@ -146,14 +146,4 @@ impl Game for State {
     fn set_variant(options: &mut Options, variant: &[(String, u32)]) -> Result<(), OptionError> {
         options.set_variant(variant)
     }
-
-    #[cfg(feature = "position")]
-    fn position(&self) -> String {
-        self.position()
-    }
-
-    #[cfg(feature = "position")]
-    fn deal_behind(&self, real: &State, deal: &Order) -> Option<Order> {
-        self.deal_behind(real, deal)
-    }
 }

@@ -91,7 +91,7 @@ impl State {
     /// The deck that `self` would come from by the moves that led `real` from
     /// `deck`: each card of the deck stands now in one place of the table, and
     /// what `self` has in that place came from there.
-    pub(crate) fn deal_behind(&self, real: &State, deck: &Order) -> Option<Order> {
+    pub fn deal_behind(&self, real: &State, deck: &Order) -> Option<Order> {
         let Order::Deck(deck) = deck else { return None };
         let (here, there) = (self.places(), real.places());
         if here.len() != there.len() {
@@ -116,5 +116,15 @@ impl State {
             .chain(self.piles.draw_pile(&self.course))
             .chain(self.piles.discards(&self.course))
             .collect()
+    }
+}
+
+impl brelan_kernel::Position for State {
+    fn position(&self) -> String {
+        self.position()
+    }
+
+    fn deal_behind(&self, real: &State, deck: &Order) -> Option<Order> {
+        self.deal_behind(real, deck)
     }
 }

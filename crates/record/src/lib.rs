@@ -11,4 +11,4 @@ pub use record::{
 };
 pub use recording::{Header, Recording};
 pub use shuffle::{METHOD, Stream, commitment, seed, simulation_secret};
-pub use verify::{Fault, verify, verify_text};
+pub use verify::{Fault, fuzz, verify, verify_text};

@@ -52,6 +52,20 @@ pub fn verify_text(text: &str) -> Result<Record, Fault> {
     Ok(record)
 }
 
+/// What a fuzzer runs on any bytes, and a test on its corpus: a verdict, and
+/// what is right is written and read back as it was.
+///
+/// # Panics
+/// When what was verified does not survive being written: that is looked for.
+pub fn fuzz(data: &[u8]) {
+    if let Ok(record) = std::str::from_utf8(data).map_err(drop).and_then(|text| {
+        verify_text(text).map_err(|fault| assert!(!fault.to_string().is_empty(), "a clear fault"))
+    }) {
+        let again = verify_text(&record.to_json()).expect("it was right before");
+        assert_eq!(again, record);
+    }
+}
+
 /// Replays a record: commitment, seed, every deal, every move, every list of
 /// legal actions of a trace, every score.
 ///

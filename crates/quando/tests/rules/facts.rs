@@ -106,13 +106,15 @@ fn qu_f2_a_knocker_never_ends_with_zeros_alone() {
     let mut knocked = 0;
     over_chance(200, |now| {
         for event in now.events {
-            if let Event::RoundOver(over) = event {
-                if let Some(knocker) = over.knocker {
-                    knocked += 1;
-                    let hand = &over.hands[knocker.index()];
-                    assert!(hand.iter().any(|front| front.number() != 0));
-                }
-            }
+            let Event::RoundOver(over) = event else {
+                continue;
+            };
+            let Some(knocker) = over.knocker else {
+                continue;
+            };
+            knocked += 1;
+            let hand = &over.hands[knocker.index()];
+            assert!(hand.iter().any(|front| front.number() != 0));
         }
     });
     assert!(knocked > 100, "{knocked} knocks");
