@@ -26,9 +26,8 @@ const COMPLETIONS: &[(&str, &str)] = &[
 pub(crate) fn run(root: &Path) -> Result<()> {
     web::install(root)?;
     web::build(root)?;
-    process::run(
+    web::cargo(
         root,
-        "cargo",
         &["build", "--release", "--locked", "--package", "brelan"],
     )?;
 

@@ -132,6 +132,8 @@ pub struct PresetInfo {
 pub struct Me {
     /// One's id, which says nothing else.
     pub id: String,
+    /// The name that one gets at a table without giving one.
+    pub name: String,
 }
 
 /// Why a request is refused.

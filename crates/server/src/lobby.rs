@@ -29,7 +29,14 @@ const LISTED: u32 = 30;
 pub(crate) async fn me(State(app): State<App>, guest: Guest) -> Response {
     let person = guest.or_new();
     let cookie = people::keep(&app.signer, &person);
-    (cookie, Json(Me { id: person.0 })).into_response()
+    (
+        cookie,
+        Json(Me {
+            id: person.0,
+            name: names::PERSON.to_owned(),
+        }),
+    )
+        .into_response()
 }
 
 /// Makes a table: the one who asks sits in seat 0, bots in the others.

@@ -11,7 +11,7 @@ const BOTS: [&str; 16] = [
 ];
 
 /// A name for somebody who gives none.
-const PERSON: &str = "Player";
+pub(crate) const PERSON: &str = "Player";
 
 /// The longest name, in characters.
 const LONGEST: usize = 24;

@@ -1,5 +1,6 @@
 import type { Fault } from "../protocol/Fault";
 import type { GameInfo } from "../protocol/GameInfo";
+import type { Me } from "../protocol/Me";
 import type { NewTable } from "../protocol/NewTable";
 import type { TableInfo } from "../protocol/TableInfo";
 
@@ -48,7 +49,7 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 export const listGames = () => request<GameInfo[]>("/api/games");
 export const listTables = () => request<TableInfo[]>("/api/tables");
 export const getTable = (id: string) => request<TableInfo>(table(id));
-export const getMe = () => request<{ name: string }>("/api/me");
+export const getMe = () => request<Me>("/api/me");
 export const createTable = (wish: NewTable) => request<TableInfo>("/api/tables", wish);
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
 /** Where the record of a finished match is fetched. */

@@ -7,4 +7,8 @@ export type Me = {
 /**
  * One's id, which says nothing else.
  */
-id: string, };
+id: string, 
+/**
+ * The name that one gets at a table without giving one.
+ */
+name: string, };

@@ -131,3 +131,13 @@ test("a move that could not be stored can be made again", async () => {
   expect(table.problem).toBe("not_stored");
   expect(table.choice).toBeDefined();
 });
+
+test("a flipped card does not stay raised", async () => {
+  const flip = { action: { do: "flip" as const, card: 0 }, effects: {} };
+  await updated({ legal: [flip] });
+  table.choose([0]);
+  table.act(table.choice);
+  const seen = { seen: "flipped" as const, seat: 0, card: 0, front: 4 };
+  await updated({ seq: 43, seen: [seen] });
+  expect(table.chosen).toEqual([]);
+});

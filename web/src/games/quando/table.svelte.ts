@@ -185,7 +185,8 @@ export class Table {
       if (seen) {
         this.log = remember(this.log, seen, after.hands.length);
         this.#watch.saw(seen, after);
-        if (seen.seen === "played" && seen.seat === this.seat) this.chosen = [];
+        const mine = seen.seen === "played" || seen.seen === "flipped";
+        if (mine && seen.seat === this.seat) this.chosen = [];
       }
       await this.stage.show(step, this.board, () => (this.board = after));
       if (done) this.#landed(done);
