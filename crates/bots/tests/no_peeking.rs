@@ -34,7 +34,7 @@ fn a_bot_with_the_same_seed_does_the_same_in_every_consistent_world() {
 /// Plays a sample's past, and asks every bot in both worlds.
 fn compare(table: &brelan_conformance::Table<State>, seat: Seat, dice: &mut SplitMix) -> u32 {
     // After a reshuffle no past can be played again; else every second will do.
-    if table.deal.is_none() || table.steps.len() % 2 != 0 {
+    if table.deal.is_none() || !table.steps.len().is_multiple_of(2) {
         return 0;
     }
     let viewer = Viewer::Seat(seat);

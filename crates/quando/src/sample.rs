@@ -211,7 +211,10 @@ impl World {
         permute(&mut items, dice);
         for item in items {
             self.layers[index].holds[place] = item;
-            if self.fill_deal(deck, dice) && self.try_places(open, deck, dice) {
+            if self.can_fill(dice)
+                && self.fill_deal(deck, dice)
+                && self.try_places(open, deck, dice)
+            {
                 return true;
             }
         }
@@ -220,13 +223,35 @@ impl World {
         false
     }
 
+    /// Whether the open items of every reshuffle could go to its open places, as
+    /// far as one sees without looking deeper: dead ends show early.
+    fn can_fill(&self, dice: &mut impl Dice) -> bool {
+        (1..self.layers.len()).all(|index| {
+            let layer = &self.layers[index];
+            let open = |place: &usize| layer.holds[*place] == NOTHING;
+            let places: Vec<Set> = (0..layer.places.len())
+                .filter(open)
+                .map(|place| self.allowed_from(&layer.places[place]))
+                .collect();
+            let items: Vec<Set> = (0..layer.origins.len())
+                .filter(|item| !layer.holds.contains(item))
+                .map(|item| {
+                    let (layer, place) = layer.origins[item];
+                    self.layers[layer].places[place].allowed
+                })
+                .collect();
+            matching(&items, &places, dice).is_some()
+        })
+    }
+
     /// Matches the deck to the places of the deal; whether that is possible.
     fn fill_deal(&mut self, deck: &[usize], dice: &mut impl Dice) -> bool {
         let allowed = self.allowed(0);
-        let Some(matched) = matching(deck, &allowed, dice) else {
+        let items: Vec<Set> = deck.iter().map(|pair| 1 << pair).collect();
+        let Some(matched) = matching(&items, &allowed, dice) else {
             return false;
         };
-        self.layers[0].holds = matched;
+        self.layers[0].holds = matched.into_iter().map(|item| deck[item]).collect();
         true
     }
 
@@ -350,36 +375,40 @@ impl World {
     }
 }
 
-/// A pair for each place, by augmenting paths (Kuhn), in a random order.
-fn matching(deck: &[usize], allowed: &[Set], dice: &mut impl Dice) -> Option<Vec<usize>> {
-    debug_assert_eq!(deck.len(), allowed.len(), "every card is somewhere");
+/// An item for each place that can be one of its pairs, by augmenting paths
+/// (Kuhn), in a random order.
+fn matching(items: &[Set], allowed: &[Set], dice: &mut impl Dice) -> Option<Vec<usize>> {
+    debug_assert_eq!(items.len(), allowed.len(), "every card is somewhere");
     let mut order: Vec<usize> = (0..allowed.len()).collect();
     permute(&mut order, dice);
     let mut holder = vec![NOTHING; allowed.len()];
-    for &pair in deck {
+    for item in 0..items.len() {
         let mut tried = 0;
-        if !augment(pair, allowed, &order, &mut holder, &mut tried) {
+        if !augment(item, items, allowed, &order, &mut holder, &mut tried) {
             return None;
         }
     }
     Some(holder)
 }
 
-/// One augmenting path for `pair`.
+/// One augmenting path for `item`.
 fn augment(
-    pair: usize,
+    item: usize,
+    items: &[Set],
     allowed: &[Set],
     order: &[usize],
     holder: &mut [usize],
     tried: &mut Set,
 ) -> bool {
     for &place in order {
-        if *tried >> place & 1 == 1 || allowed[place] >> pair & 1 == 0 {
+        if *tried >> place & 1 == 1 || allowed[place] & items[item] == 0 {
             continue;
         }
         *tried |= 1 << place;
-        if holder[place] == NOTHING || augment(holder[place], allowed, order, holder, tried) {
-            holder[place] = pair;
+        let free = holder[place] == NOTHING
+            || augment(holder[place], items, allowed, order, holder, tried);
+        if free {
+            holder[place] = item;
             return true;
         }
     }
