@@ -50,7 +50,11 @@ fn play(table: &mut Table, decisions: u64) -> u64 {
                 checksum += legal.len() as u64;
                 done += 1;
             }
-            Turn::Over => *table = Table::new(state.players(), dice.word().into()),
+            Turn::Over => {
+                let watchers = views.len();
+                *table = Table::new(state.players(), dice.word().into());
+                table.views.truncate(watchers);
+            }
         }
     }
     checksum

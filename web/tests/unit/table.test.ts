@@ -54,6 +54,8 @@ test("an unacknowledged action is sent again with its old seq", async () => {
   const again = { type: "act", seq: 41, action: { do: "play", cards: [0, 1] } };
   expect(FakeSocket.last.of("act")).toEqual([again]);
   FakeSocket.last.say({ type: "ack", seq: 41 });
+  expect(table.myTurn).toBe(false);
+  await updated({ seq: 42, legal: [] });
   expect(table.sending).toBe(false);
 });
 

@@ -147,7 +147,9 @@ export class Table {
       case "update":
         return this.#updated(message);
       case "ack":
-        if (this.#unanswered?.seq === message.seq) this.#answered();
+        // What the action brought comes with an update: until then the old offers
+        // stand, and nobody shall choose from them again.
+        if (this.#unanswered?.seq === message.seq && (this.#received ?? 0) > message.seq) this.#answered();
         return;
       case "refused":
         return this.#refused({ rule: message.rule, why: message.why });
