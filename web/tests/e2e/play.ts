@@ -74,6 +74,11 @@ export async function playRound(page: Page, once: (page: Page) => Promise<void>)
   throw new Error("the round does not end");
 }
 
+/** Whether the round that ended was the last: a hand of 50 points ends a match at once. */
+export async function matchIsOver(page: Page): Promise<boolean> {
+  return (await page.getByRole("button", { name: "Rematch" }).count()) > 0;
+}
+
 /** The hand as it is spoken, from the left. */
 export async function handOf(page: Page): Promise<string[]> {
   return page
