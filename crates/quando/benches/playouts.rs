@@ -8,9 +8,7 @@
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
 use brelan_quando::{Options, Preset, State, View};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::hint::black_box;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 fn main_benches(criterion: &mut Criterion) {
     for players in [2, 4, 6] {
@@ -108,16 +106,9 @@ fn playouts(criterion: &mut Criterion, players: u8) {
         });
     }
     group.finish();
-    let mut table = Table::new(players, 1);
-    play(&mut table, DECISIONS);
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
-    play(&mut table, DECISIONS);
-    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
-    println!("{players} players: {allocations} allocations in {DECISIONS} decisions");
 }
 
 fn clones_and_samples(criterion: &mut Criterion) {
-    println!("a state has {} bytes", size_of::<State>());
     for players in [2, 4, 6] {
         let mut table = Table::new(players, 1);
         play(&mut table, 40);
@@ -130,27 +121,6 @@ fn clones_and_samples(criterion: &mut Criterion) {
         });
     }
 }
-
-/// Counts what is allocated.
-struct Counting;
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-// SAFETY: hands everything on to the system's allocator.
-#[allow(unsafe_code)]
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 criterion_group!(benches, main_benches);
 criterion_main!(benches);

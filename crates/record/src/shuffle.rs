@@ -25,8 +25,7 @@ pub fn seed<'a>(
 }
 
 /// The secret of a simulated match: `SHA-256("sim/" || seed || "/" || number)`,
-/// the matches counted from 1,
-/// in decimal text.
+/// the matches counted from 1, in decimal text.
 pub fn simulation_secret(seed: u64, number: u64) -> [u8; 32] {
     Sha256::digest(format!("sim/{seed}/{number}")).into()
 }
