@@ -9,7 +9,7 @@ use brelan_bots::{Bot, LEVELS, Playable, bot};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
 use brelan_record::{
-    Header, Record, RecordedSeat, Recording, SeatKind, Stream, seed, simulation_secret,
+    Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, simulation_secret,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
@@ -113,7 +113,7 @@ fn play<G: Playable>(options: &G::Options, args: &SimArgs, number: u64) -> Recor
         let mut note = |event: G::Event| views.note(&event);
         match recording.state().turn() {
             Turn::Shuffle(ask) => {
-                let order = ask.draw(&mut Stream::new(&seed, &ask.label()));
+                let order = ask.draw(&mut Streams(seed));
                 recording
                     .shuffle(&order, &mut note)
                     .expect("the drawn order");

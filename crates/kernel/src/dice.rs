@@ -30,6 +30,32 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     }
 }
 
+/// Where the words of a shuffle come from: one stream for each label of the
+/// record format (`first`, `round/2/deck`, …).
+///
+/// Every [`Dice`] is one, too: it goes on whatever the label, which is enough
+/// for simulations and tests.
+pub trait Chance {
+    /// A stream of words.
+    type Stream<'a>: Dice
+    where
+        Self: 'a;
+
+    /// The stream that belongs to `label`, from its beginning.
+    fn stream(&mut self, label: std::fmt::Arguments<'_>) -> Self::Stream<'_>;
+}
+
+impl<D: Dice> Chance for D {
+    type Stream<'a>
+        = &'a mut D
+    where
+        D: 'a;
+
+    fn stream(&mut self, _: std::fmt::Arguments<'_>) -> &mut D {
+        self
+    }
+}
+
 /// Shuffles in place: for `j` from the last place down to 1, swaps the places
 /// `j` and `below(j + 1)` (Fisher and Yates, in the record format's order).
 pub fn permute<T>(cards: &mut [T], dice: &mut impl Dice) {

@@ -1,6 +1,6 @@
 //! The contract that every game fulfils.
 
-use crate::{Dice, List, MAX_SEATS, OptionError, OptionSpec, PresetSpec, Seat, Viewer};
+use crate::{Chance, Dice, List, MAX_SEATS, OptionError, OptionSpec, PresetSpec, Seat, Viewer};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::{Debug, Display};
 
@@ -20,12 +20,16 @@ pub trait Shuffle {
     /// What the shuffle gives.
     type Order;
 
-    /// The name of the shuffle's stream, as the record format has it
-    /// (`first`, `round/2/deck`, …).
+    /// The name of the shuffle's stream, or of its first one, as the record
+    /// format has it (`first`, `round/2/deck`, …).
     fn label(&self) -> String;
 
-    /// Draws the shuffle from `dice`.
-    fn draw(&self, dice: &mut impl Dice) -> Self::Order;
+    /// The round that begins with this shuffle, from 1; `None` for the draw of
+    /// the first dealer and for a pile that is shuffled again.
+    fn deals(&self) -> Option<u16>;
+
+    /// Draws the shuffle.
+    fn draw(&self, chance: &mut impl Chance) -> Self::Order;
 }
 
 /// One action that a seat may choose, with what choosing it will do.
@@ -50,10 +54,10 @@ pub trait Refused: Serialize + Display + Debug + PartialEq + Send {
 pub struct RoundResult {
     /// The record format's word for it, such as `knock`.
     pub end: &'static str,
-    /// What each hand counts.
+    /// What each hand counts; empty where hands do not count.
     pub totals: List<u16, MAX_SEATS>,
     /// What each seat scores for the round.
-    pub points: List<u16, MAX_SEATS>,
+    pub points: List<i32, MAX_SEATS>,
 }
 
 /// A match of one game: the whole truth of its table, and its rules.
@@ -69,8 +73,6 @@ pub trait Game: Clone + Send + Sync + 'static {
     const RULES_VERSION: u32;
     /// The key of [`Game::dealer`] in a record.
     const DEALER_KEY: &'static str;
-    /// What a round's first shuffle is called: `deck` in `round/1/deck`.
-    const DEAL_LABEL: &'static str;
 
     /// A table's options, resolved; serialized as the record format has them.
     type Options: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
@@ -120,6 +122,11 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The options that the match is played with.
     fn table_options(&self) -> &Self::Options;
+
+    /// The options of the next match of the same table.
+    fn next_options(&self) -> Self::Options {
+        self.table_options().clone()
+    }
 
     /// The number of seats.
     fn players(&self) -> u8;
@@ -176,7 +183,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn last_round(&self) -> Option<RoundResult>;
 
     /// The scores so far, by seat.
-    fn scores(&self) -> List<u16, MAX_SEATS>;
+    fn scores(&self) -> List<i32, MAX_SEATS>;
 
     /// The seats that win by the scores so far, ascending.
     fn winners(&self) -> Vec<Seat>;

@@ -23,7 +23,7 @@ mod list;
 mod option_spec;
 mod seat;
 
-pub use dice::{Dice, SplitMix, permute};
+pub use dice::{Chance, Dice, SplitMix, permute};
 pub use game::{
     Game, NotThisShuffle, Offer, Position, Refused, RoundResult, Shuffle, Turn, View, Views,
 };

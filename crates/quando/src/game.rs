@@ -14,7 +14,6 @@ impl Game for State {
     const PLAYERS: (u8, u8) = options::PLAYERS;
     const RULES_VERSION: u32 = 1;
     const DEALER_KEY: &'static str = "dealer";
-    const DEAL_LABEL: &'static str = "deck";
 
     type Options = Options;
     type Changes = Changes;
@@ -111,8 +110,8 @@ impl Game for State {
         self.last_round()
     }
 
-    fn scores(&self) -> List<u16, MAX_SEATS> {
-        self.scores()
+    fn scores(&self) -> List<i32, MAX_SEATS> {
+        self.scores().iter().map(|&score| score.into()).collect()
     }
 
     fn winners(&self) -> Vec<Seat> {

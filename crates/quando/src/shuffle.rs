@@ -1,7 +1,7 @@
 //! What a match asks of chance, and what chance answers.
 
 use crate::card::{Card, PAIRS};
-use brelan_kernel::{Dice, Seat, Shuffle, permute};
+use brelan_kernel::{Chance, Dice, Seat, Shuffle, permute};
 
 /// A shuffle that the match waits for.
 #[derive(Clone, PartialEq)]
@@ -40,26 +40,41 @@ pub enum Order {
     Draw(Vec<Card>),
 }
 
+/// The label of its stream.
+impl std::fmt::Display for Ask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Ask::First { .. } => f.write_str("first"),
+            Ask::Deck { round, .. } => write!(f, "round/{round}/deck"),
+            Ask::Draw { round, number, .. } => write!(f, "round/{round}/draw/{number}"),
+        }
+    }
+}
+
 impl Shuffle for Ask {
     type Order = Order;
 
     fn label(&self) -> String {
+        self.to_string()
+    }
+
+    fn deals(&self) -> Option<u16> {
         match self {
-            Ask::First { .. } => "first".into(),
-            Ask::Deck { round, .. } => format!("round/{round}/deck"),
-            Ask::Draw { round, number, .. } => format!("round/{round}/draw/{number}"),
+            Ask::Deck { round, .. } => Some(*round),
+            Ask::First { .. } | Ask::Draw { .. } => None,
         }
     }
 
-    fn draw(&self, dice: &mut impl Dice) -> Order {
+    fn draw(&self, chance: &mut impl Chance) -> Order {
+        let mut dice = chance.stream(format_args!("{self}"));
         match self {
             Ask::First { players } => Order::First(Seat(dice.below((*players).into()) as u8)),
             Ask::Deck { values, .. } => {
                 let mut deck = Vec::with_capacity(PAIRS);
                 deck.extend(Card::canonical(*values));
-                Order::Deck(mix(deck, dice))
+                Order::Deck(mix(deck, &mut dice))
             }
-            Ask::Draw { cards, .. } => Order::Draw(mix(cards.clone(), dice)),
+            Ask::Draw { cards, .. } => Order::Draw(mix(cards.clone(), &mut dice)),
         }
     }
 }

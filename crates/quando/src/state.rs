@@ -267,7 +267,11 @@ impl State {
         self.last_round.map(|finished| RoundResult {
             end: finished.end.word(),
             totals: finished.totals,
-            points: finished.points,
+            points: finished
+                .points
+                .iter()
+                .map(|&points| points.into())
+                .collect(),
         })
     }
 

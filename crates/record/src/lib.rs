@@ -10,5 +10,5 @@ pub use record::{
     By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, SeatKind, Shuffle,
 };
 pub use recording::{Header, Recording};
-pub use shuffle::{METHOD, Stream, commitment, seed, simulation_secret};
+pub use shuffle::{METHOD, Streams, commitment, seed, simulation_secret};
 pub use verify::{Fault, fuzz, verify, verify_text};

@@ -27,7 +27,7 @@ pub struct Record {
     /// The rounds.
     pub rounds: Vec<RecordedRound>,
     /// The final score by seat.
-    pub scores: Vec<u16>,
+    pub scores: Vec<i32>,
     /// The seats that win, ascending.
     pub winners: Vec<u8>,
 }
@@ -100,7 +100,7 @@ pub struct RecordedRound {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub totals: Option<Vec<u16>>,
     /// What each seat scores.
-    pub points: Vec<u16>,
+    pub points: Vec<i32>,
 }
 
 /// One entry of a round's moves.

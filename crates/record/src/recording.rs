@@ -107,7 +107,7 @@ impl<G: Game> Recording<G> {
     fn close_finished_round(&mut self) {
         let over = match self.state.turn() {
             Turn::Over => true,
-            Turn::Shuffle(ask) => ask.label() == self.next_deal_label(),
+            Turn::Shuffle(ask) => ask.deals().is_some(),
             Turn::Act(_) => false,
         };
         if !over {
@@ -119,10 +119,6 @@ impl<G: Game> Recording<G> {
             round.points = result.points.to_vec();
             self.rounds.push(round);
         }
-    }
-
-    fn next_deal_label(&self) -> String {
-        format!("round/{}/{}", self.state.round() + 1, G::DEAL_LABEL)
     }
 
     /// The finished rounds so far.

@@ -1,6 +1,6 @@
 //! The shuffle `hmac-sha256/1`, which anyone can check with a few lines.
 
-use brelan_kernel::Dice;
+use brelan_kernel::{Chance, Dice};
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
 
@@ -30,6 +30,17 @@ pub fn simulation_secret(seed: u64, number: u64) -> [u8; 32] {
     Sha256::digest(format!("sim/{seed}/{number}")).into()
 }
 
+/// The streams that belong to a seed, one for each label.
+pub struct Streams(pub [u8; 32]);
+
+impl Chance for Streams {
+    type Stream<'a> = Stream;
+
+    fn stream(&mut self, label: std::fmt::Arguments<'_>) -> Stream {
+        Stream::new(&self.0, &label.to_string())
+    }
+}
+
 /// The stream of words that belongs to a seed and a label: block `i` is
 /// `HMAC-SHA256(seed, label || 0x00 || i)`, read as eight big-endian words.
 pub struct Stream {
@@ -41,7 +52,7 @@ pub struct Stream {
 
 impl Stream {
     /// The stream of `label`.
-    pub fn new(seed: &[u8; 32], label: &str) -> Stream {
+    fn new(seed: &[u8; 32], label: &str) -> Stream {
         let mut mac =
             <Hmac<Sha256> as Mac>::new_from_slice(seed).expect("any key length is allowed");
         mac.update(label.as_bytes());
@@ -89,10 +100,22 @@ mod tests {
             hex::encode(seed),
             include_str!("../tests/stream/seed.hex").trim()
         );
-        let mut stream = Stream::new(&seed, "round/1/deck");
-        let words: Vec<String> = (0..20).map(|_| stream.word().to_string()).collect();
         let wanted = include_str!("../tests/stream/words.txt");
-        assert_eq!(words.join(" "), wanted.trim());
+        assert_eq!(words(&seed, "round/1/deck"), wanted.trim());
+    }
+
+    fn words(seed: &[u8; 32], label: &str) -> String {
+        let mut streams = Streams(*seed);
+        let mut stream = streams.stream(format_args!("{label}"));
+        let words: Vec<String> = (0..20).map(|_| stream.word().to_string()).collect();
+        words.join(" ")
+    }
+
+    #[test]
+    fn each_label_has_a_stream_of_its_own() {
+        let (first, again) = (words(&[7; 32], "first"), words(&[7; 32], "first"));
+        assert_eq!(first, again, "from its beginning");
+        assert_ne!(first, words(&[7; 32], "round/1/deck"));
     }
 
     #[test]

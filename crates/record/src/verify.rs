@@ -2,7 +2,7 @@
 
 use crate::record::{FORMAT, Move, Record, RecordedRound};
 use crate::recording::legal_texts;
-use crate::shuffle::{METHOD, Stream, commitment, seed};
+use crate::shuffle::{METHOD, Streams, commitment, seed};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, Seat, Shuffle as _, Turn};
 use serde_json::{Map, Value};
@@ -197,7 +197,7 @@ impl<'a, G: Game> Replay<'a, G> {
             return Ok(());
         };
         let mut drawn = self.state.clone();
-        let order = ask.draw(&mut Stream::new(&seed, &ask.label()));
+        let order = ask.draw(&mut Streams(seed));
         if drawn.shuffle(&order, &mut |_| {}).is_err() || drawn.dealer().0 != dealer {
             let right = drawn.dealer().0;
             return self.fault(format!(
@@ -215,7 +215,7 @@ impl<'a, G: Game> Replay<'a, G> {
         };
         if let (Some(seed), Turn::Shuffle(ask)) = (self.seed, self.state.turn()) {
             let label = ask.label();
-            let right = ask.draw(&mut Stream::new(&seed, &label));
+            let right = ask.draw(&mut Streams(seed));
             if G::order_text(&right) != G::order_text(&order) {
                 return self.fault(format!("the cards are not those of the seed at `{label}`"));
             }
@@ -289,9 +289,7 @@ impl<'a, G: Game> Replay<'a, G> {
         match self.state.turn() {
             Turn::Over => true,
             Turn::Act(_) => false,
-            Turn::Shuffle(ask) => {
-                ask.label() == format!("round/{}/{}", self.state.round() + 1, G::DEAL_LABEL)
-            }
+            Turn::Shuffle(ask) => ask.deals().is_some(),
         }
     }
 

@@ -3,7 +3,7 @@
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn};
 use brelan_quando::{Changes, Options, Preset, State, Target};
 use brelan_record::{
-    Header, Record, RecordedSeat, Recording, SeatKind, Stream, seed, verify, verify_text,
+    Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, verify, verify_text,
 };
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ fn record(preset: Preset, players: u8, trace: bool) -> Record {
     loop {
         match recording.state().turn() {
             Turn::Shuffle(ask) => {
-                let order = ask.draw(&mut Stream::new(&seed, &ask.label()));
+                let order = ask.draw(&mut Streams(seed));
                 recording
                     .shuffle(&order, &mut |_| {})
                     .expect("the drawn order");

@@ -3,7 +3,7 @@
 use crate::state::Step;
 use crate::{By, Created, Input, Occupant, Table, What};
 use brelan_kernel::{Game, Refused, Seat, Seats, Shuffle, Turn, Views};
-use brelan_record::{Recording, Stream};
+use brelan_record::{Recording, Streams};
 
 /// Why a log cannot be replayed. The table is then closed with a message,
 /// never reinterpreted. Names no card.
@@ -165,8 +165,7 @@ impl<G: Game> Table<G> {
     fn deal(&mut self, step: &mut Step<G>) -> Result<(), &'static str> {
         let Some(seed) = self.seed else { return Ok(()) };
         while let Turn::Shuffle(ask) = self.state().turn() {
-            let label = ask.label();
-            if let Some(round) = round_of(&label).filter(|round| *round > self.dealt) {
+            if let Some(round) = ask.deals().filter(|round| *round > self.dealt) {
                 if self.dealt > 0 && !self.clock_ran_out && !self.waiting_seats().is_empty() {
                     return Ok(());
                 }
@@ -175,9 +174,9 @@ impl<G: Game> Table<G> {
                 self.clock_ran_out = false;
                 step.dealt = true;
             }
-            let order = ask.draw(&mut Stream::new(&seed, &label));
+            let order = ask.draw(&mut Streams(seed));
             #[cfg(test)]
-            let order = self.chosen.get(&label).cloned().unwrap_or(order);
+            let order = self.chosen.get(&ask.label()).cloned().unwrap_or(order);
             self.played
                 .shuffle(&order, &mut |event| step.events.push(event))
                 .map_err(|_| "the shuffle does not fit")?;
@@ -223,26 +222,5 @@ fn occupant(by: &By) -> Result<Occupant, &'static str> {
         By::Person(person) => Ok(Occupant::Person(person.clone())),
         By::Bot(level) => Ok(Occupant::Bot(level.clone())),
         By::Host => Err("the host takes no seat"),
-    }
-}
-
-/// The round in a shuffle's label (`round/2/deck`).
-fn round_of(label: &str) -> Option<u16> {
-    label
-        .strip_prefix("round/")?
-        .split('/')
-        .next()?
-        .parse()
-        .ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::round_of;
-
-    #[test]
-    fn a_label_names_its_round() {
-        assert_eq!(round_of("round/12/draw/3"), Some(12));
-        assert_eq!(round_of("first"), None);
     }
 }

@@ -5,7 +5,7 @@ use crate::{By, Created, Heard, Input, Person, Table, What};
 use brelan_kernel::{Game, Seat, Shuffle, SplitMix, Turn, Viewer};
 use brelan_protocol::client::{ClientMessage, Pace};
 use brelan_quando::{Action, Options, Preset, State};
-use brelan_record::Stream;
+use brelan_record::Streams;
 
 const PLAYERS: u8 = 3;
 const DEAL: &str = "round/1/deck";
@@ -61,7 +61,7 @@ fn first_deal(table: &Table<State>) -> <State as Game>::Order {
         let Turn::Shuffle(ask) = state.turn() else {
             panic!("the deal comes first")
         };
-        let order = ask.draw(&mut Stream::new(&seed, &ask.label()));
+        let order = ask.draw(&mut Streams(seed));
         if ask.label() == DEAL {
             return order;
         }

@@ -98,6 +98,11 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// The options of the next match of the same people.
+    pub fn next_options(&self) -> G::Options {
+        self.state().next_options()
+    }
+
     /// The whole truth.
     pub(crate) fn state(&self) -> &G {
         self.played.state()

@@ -16,7 +16,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, points: u16) {
+    fn add(&mut self, points: i32) {
         self.rounds += 1;
         self.points += f64::from(points);
         self.squares += f64::from(points).powi(2);

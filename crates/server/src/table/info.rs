@@ -141,7 +141,7 @@ pub(super) fn rematch<G: Game>(
     let seats = Seat::all(table.players()).zip(&about.seats);
     Ok(Wish {
         game: Kind::from_name(G::NAME).ok_or_else(Failure::closed)?,
-        options: table.created().options.clone(),
+        options: serde_json::to_value(table.next_options()).expect("options are JSON"),
         memory_aid: table.created().memory_aid,
         seats: seats
             .filter_map(|(seat, row)| Some((by(table.occupant(seat)?), row.name.clone())))
