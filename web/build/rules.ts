@@ -25,18 +25,18 @@ export function rules(folder: string): Plugin {
   };
 }
 
+/** The ids of rules, of any game, and of what is told of knowledge: `QA-17a`, `QU-F1`, `K4`. */
+const ID = /<(strong|td)>([A-Z]{2}-[FT]?\d+[a-z]?|K\d+)(?=[<.: ])/g;
+
 /** The HTML of a rules file; each rule's first mention is its anchor. */
 export function page(markdown: string): string {
   const html = new Marked().parse(markdown, { async: false });
   const anchored = new Set<string>();
-  const withAnchors = html.replace(
-    /<(strong|td)>((?:QU-|K)\w+)(?=[<.: ])/g,
-    (whole, tag: string, id: string) => {
-      if (anchored.has(id)) return whole;
-      anchored.add(id);
-      return `<${tag} id="${id}">${id}`;
-    },
-  );
+  const withAnchors = html.replace(ID, (whole, tag: string, id: string) => {
+    if (anchored.has(id)) return whole;
+    anchored.add(id);
+    return `<${tag} id="${id}">${id}`;
+  });
   return withAnchors
     .replaceAll("<th></th>", "<td></td>")
     .replaceAll("<table>", '<div class="scroll" tabindex="0" role="group"><table>')

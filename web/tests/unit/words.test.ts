@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { page } from "../../build/rules";
 import { fromBrowser } from "../../src/app/i18n/index.svelte";
 import { en as pagesEn } from "../../src/app/i18n/en";
 import { fr as pagesFr } from "../../src/app/i18n/fr";
@@ -36,12 +34,4 @@ test("the first of the browser's languages that we speak is chosen", () => {
   expect(fromBrowser(["de-DE", "fr-CA", "en"])).toBe("fr");
   expect(fromBrowser(["en-GB", "fr"])).toBe("en");
   expect(fromBrowser(["ja"])).toBe("en");
-});
-
-test.each(["quando", "quando.fr"])("every rule of %s has one anchor", (file) => {
-  const source = readFileSync(`../docs/rules/${file}.md`, "utf8");
-  const html = page(source);
-  const anchors = [...html.matchAll(/ id="((?:QU-|K)\w+)"/g)].map(([, id]) => id);
-  expect(new Set(anchors).size).toBe(anchors.length);
-  for (let rule = 1; rule <= 40; rule += 1) expect(anchors).toContain(`QU-${rule}`);
 });
