@@ -35,6 +35,8 @@ pub enum OptionKind {
         min: u32,
         /// The largest value.
         max: u32,
+        /// From one value to the next: 1, or more where some are left out.
+        step: u32,
         /// Whether it can be switched off (`null`).
         off: bool,
     },

@@ -422,6 +422,7 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
             OptionKind::Number {
                 min: 0,
                 max: 20,
+                step: 1,
                 off: false,
             },
             false,
@@ -433,6 +434,7 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
             OptionKind::Number {
                 min: 1,
                 max: 10_000,
+                step: 1,
                 off: true,
             },
             false,

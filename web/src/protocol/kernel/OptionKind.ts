@@ -17,6 +17,10 @@ min: number,
  */
 max: number, 
 /**
+ * From one value to the next: 1, or more where some are left out.
+ */
+step: number, 
+/**
  * Whether it can be switched off (`null`).
  */
 off: boolean, } | { "kind": "target", 
