@@ -1,0 +1,138 @@
+//! A set of cards as bits: a byte for each colour, a bit in it for each value.
+
+use crate::card::{COLOURS, Card, Colour, VALUES, Value};
+
+/// A set of cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Cards(pub(crate) u64);
+
+/// The lowest bit of each colour's byte.
+pub(crate) const LOW: u64 = 0x0001_0101_0101_0101;
+
+impl Cards {
+    /// No card.
+    pub const NONE: Cards = Cards(0);
+
+    /// The cards of the first `colours` with the values up to `values`.
+    pub(crate) const fn deck(colours: u8, values: u8) -> Cards {
+        let row = (1_u64 << values) - 1;
+        Cards((LOW * row) & ((1_u64 << (colours * VALUES)) - 1))
+    }
+
+    /// All cards of a colour.
+    pub const fn of_colour(colour: Colour) -> Cards {
+        Cards(0xff << (colour.index() as u8 * VALUES))
+    }
+
+    /// All cards of a value.
+    pub const fn of_value(value: Value) -> Cards {
+        Cards(LOW << (value.number() - 1))
+    }
+
+    /// Whether `card` is among them.
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.index() & 1 == 1
+    }
+
+    /// These and `card`.
+    #[must_use]
+    pub const fn with(self, card: Card) -> Cards {
+        Cards(self.0 | 1 << card.index())
+    }
+
+    /// These but `card`.
+    #[must_use]
+    pub const fn without(self, card: Card) -> Cards {
+        Cards(self.0 & !(1 << card.index()))
+    }
+
+    /// Those that are among `others`, too.
+    #[must_use]
+    pub const fn and(self, others: Cards) -> Cards {
+        Cards(self.0 & others.0)
+    }
+
+    /// These and `others`.
+    #[must_use]
+    pub const fn or(self, others: Cards) -> Cards {
+        Cards(self.0 | others.0)
+    }
+
+    /// Those that are not among `others`.
+    #[must_use]
+    pub const fn but(self, others: Cards) -> Cards {
+        Cards(self.0 & !others.0)
+    }
+
+    /// How many they are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// A bit for each value that is there, the lowest for 1.
+    pub(crate) const fn values(self) -> u8 {
+        let halves = self.0 | self.0 >> 32;
+        let quarters = halves | halves >> 16;
+        (quarters | quarters >> 8) as u8
+    }
+
+    /// A bit for each value of one colour.
+    const fn row(self, colour: u8) -> u8 {
+        (self.0 >> (colour * VALUES)) as u8
+    }
+
+    /// In the lowest bit of each colour's byte: whether it has at least `count`
+    /// cards, 1 to 8.
+    pub(crate) const fn colours_with(self, count: u8) -> u64 {
+        let pairs = self.0 - ((self.0 >> 1) & (LOW * 0x55));
+        let fours = (pairs & (LOW * 0x33)) + ((pairs >> 2) & (LOW * 0x33));
+        let counts = (fours + (fours >> 4)) & (LOW * 0x0f);
+        ((counts + LOW * (8 - count) as u64) >> 3) & LOW
+    }
+
+    /// A bit for each value with at least `count` cards, 2 to 5.
+    pub(crate) const fn values_with(self, count: u8) -> u8 {
+        let (ones_a, twos_a) = add(self.row(0), self.row(1), self.row(2));
+        let (ones_b, twos_b) = add(self.row(3), self.row(4), self.row(5));
+        let (ones, twos_c) = add(ones_a, ones_b, self.row(6));
+        let (twos, fours) = add(twos_a, twos_b, twos_c);
+        match count {
+            2 => fours | twos,
+            3 => fours | twos & ones,
+            4 => fours,
+            _ => fours & (twos | ones),
+        }
+    }
+}
+
+const _: () = assert!(COLOURS == 7, "`values_with` adds seven rows");
+
+/// Adds three bits in each place: the ones and the twos of the sums.
+const fn add(a: u8, b: u8, c: u8) -> (u8, u8) {
+    (a ^ b ^ c, a & b | c & (a ^ b))
+}
+
+impl Iterator for Cards {
+    type Item = Card;
+
+    /// The next card in canonical order.
+    fn next(&mut self) -> Option<Card> {
+        if self.0 == 0 {
+            return None;
+        }
+        let index = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(Card::of_index(index))
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
+        cards.into_iter().fold(Cards::NONE, Cards::with)
+    }
+}

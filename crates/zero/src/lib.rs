@@ -1,0 +1,61 @@
+//! Zero, by Reiner Knizia: nine cards, a pot to exchange with, and the hope
+//! that five of a colour and five of a value make everything free.
+//!
+//! The numbered rules are in `docs/rules/zero.md`; each id (`ZE-8`) stands at
+//! the branch that applies it and in the name of a test.
+//!
+//! ```
+//! use brelan_kernel::{Seat, Shuffle, SplitMix, Turn};
+//! use brelan_zero::{Options, Preset, State};
+//!
+//! let mut dice = SplitMix::new(7);
+//! let mut state = State::new(Options::preset(Preset::Asyncron, 4)?);
+//! let mut legal = Vec::new();
+//! loop {
+//!     match state.turn() {
+//!         Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut |_| {})?,
+//!         Turn::Act(seat) => {
+//!             state.legal(&mut legal);
+//!             let action = legal.last().expect("one may always knock");
+//!             state.play(seat, action, &mut |_| {}).expect("a legal action");
+//!         }
+//!         Turn::Over => break,
+//!     }
+//! }
+//! assert!(!state.winners().is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod board;
+mod card;
+mod cards;
+mod course;
+mod deal;
+mod event;
+mod game;
+mod hand;
+mod notation;
+mod options;
+#[cfg(feature = "position")]
+mod position;
+mod refusal;
+mod sample;
+mod scoring;
+mod shuffle;
+mod state;
+mod turn;
+mod view;
+
+pub use action::{Action, Effects, Handle};
+pub use board::{Board, Memory, Slot};
+pub use card::{Card, Colour, Value};
+pub use cards::Cards;
+pub use course::{Course, Phase};
+pub use event::{End, Event, Exchange, RoundOver, Seen, ShownCard};
+pub use options::{Changes, Options, Preset, SecondKnock, ValueInFreeSet, ZeroCall};
+pub use refusal::Refusal;
+pub use scoring::{Mark, Tally};
+pub use shuffle::{Ask, Order};
+pub use state::State;
+pub use view::View;

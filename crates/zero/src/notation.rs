@@ -1,0 +1,78 @@
+//! Actions and deals as the record format writes them.
+
+use crate::{Action, Ask, Card, Order, State};
+use brelan_kernel::{List, Seat, Turn};
+
+/// A deck's name in a record.
+const DECK: &str = "deck";
+
+impl State {
+    /// The action in the record format's notation. It names own cards.
+    pub fn action_text(&self, seat: Seat, action: &Action) -> String {
+        match action {
+            Action::Exchange { give, take } => {
+                let hand = &self.hands[seat];
+                match hand.place(*give) {
+                    Some(place) => format!("exchange {} {take}", hand.face(place)),
+                    None => format!("exchange ? {take}"),
+                }
+            }
+            Action::Knock {} => "knock".into(),
+            Action::Zero {} => "zero".into(),
+        }
+    }
+
+    /// Reads the record format's notation.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or a card that is not in the hand.
+    pub fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+        let words: Vec<&str> = text.split(' ').collect();
+        match words[..] {
+            ["exchange", give, take] => {
+                let (give, take): (Card, Card) = (give.parse()?, take.parse()?);
+                let hand = &self.hands[seat];
+                let place = hand
+                    .place_of(give)
+                    .ok_or_else(|| format!("{give} is not in the hand of {seat}"))?;
+                Ok(Action::Exchange {
+                    give: hand.handle(place),
+                    take,
+                })
+            }
+            ["knock"] => Ok(Action::Knock {}),
+            ["zero"] => Ok(Action::Zero {}),
+            _ => Err(format!("`{text}` is no action of Zero")),
+        }
+    }
+
+    /// Reads the pile of the shuffle that the match waits for.
+    pub(crate) fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Order, String> {
+        if !matches!(self.turn(), Turn::Shuffle(Ask::Deck { .. })) {
+            return Err("nothing is to be shuffled here".into());
+        }
+        let [(name, pile)] = piles else {
+            return Err(format!("one pile `{DECK}` is expected"));
+        };
+        if name != DECK {
+            return Err(format!("the pile `{DECK}` is expected, not `{name}`"));
+        }
+        let cards: Vec<Card> = pile
+            .iter()
+            .map(|card| card.parse())
+            .collect::<Result<_, _>>()?;
+        List::try_from_slice(&cards)
+            .map(Order::Deck)
+            .ok_or_else(|| "a deck has at most 56 cards".into())
+    }
+}
+
+impl Order {
+    /// The pile by its name in a record, top first.
+    pub(crate) fn text(&self) -> Vec<(&'static str, Vec<String>)> {
+        match self {
+            Order::First(_) => Vec::new(),
+            Order::Deck(deck) => vec![(DECK, deck.iter().map(Card::to_string).collect())],
+        }
+    }
+}

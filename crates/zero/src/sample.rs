@@ -1,0 +1,98 @@
+//! Worlds that fit what a viewer knows, drawn uniformly.
+//!
+//! A card that was never seen in this round is in another hand, in a place
+//! that has not changed since the deal, or aside; nothing tells one such card
+//! or place from another. So a world is an even deal of the unseen cards to
+//! those places.
+//!
+//! Where the table announces a ZERO by itself (ZE-9), no hand has been one:
+//! neither after the deal nor after any exchange of its owner, or the round
+//! would be over. What is unknown of a hand now was there from the start, so
+//! its past is known but for those cards: taking the exchanges back, one by
+//! one, gives what the hand had been, and a world where that was ever a ZERO
+//! is drawn again.
+
+use crate::course::Phase;
+use crate::hand::Hand;
+use crate::state::Finished;
+use crate::view::View;
+use crate::{Card, Cards, State};
+use brelan_kernel::{Dice, List, Seat, Seats, Viewer};
+
+/// As many cards as there are.
+type Pool = List<Card, { crate::card::CARDS }>;
+
+impl View {
+    /// A world that the viewer cannot tell from the real one, uniform over all
+    /// such worlds, independent of earlier samples. `None` for a spectator, who
+    /// knows too little to play, and outside of a round.
+    pub fn sample(&self, dice: &mut impl Dice) -> Option<State> {
+        if self.viewer == Viewer::Spectator || self.course.phase != Phase::Turn {
+            return None;
+        }
+        let mut pool: Pool = self.unseen.collect();
+        loop {
+            let (hands, aside) = self.deal_unseen(&mut pool, dice);
+            if self.has_a_past(&hands) {
+                return Some(self.world(hands, aside));
+            }
+        }
+    }
+
+    /// Deals unseen cards to the places that nobody has looked into; the rest
+    /// is aside. Any order of `pool` will do to begin with.
+    fn deal_unseen(&self, pool: &mut Pool, dice: &mut impl Dice) -> (Seats<Hand>, Cards) {
+        let (mut hands, mut aside) = (Seats::<Hand>::default(), self.unseen);
+        let mut left = pool.len();
+        for seat in Seat::all(self.options.players) {
+            let hand = &mut hands[seat];
+            for (handle, face) in self.hand(seat) {
+                let card = face.unwrap_or_else(|| {
+                    let drawn = dice.below(left as u32) as usize;
+                    left -= 1;
+                    pool.swap(drawn, left);
+                    pool[left]
+                });
+                aside = aside.without(card);
+                hand.push(card, handle);
+            }
+            hand.set_next(self.hands[seat].next);
+        }
+        (hands, aside)
+    }
+
+    /// Whether no other hand is or ever was a ZERO that the table would have
+    /// announced (ZE-9). Where owners call it (ZE-12), any past will do.
+    fn has_a_past(&self, hands: &Seats<Hand>) -> bool {
+        if !self.options.zero_is_automatic() {
+            return true;
+        }
+        let was_zero = |cards: Cards| self.options.is_zero(cards);
+        let mut cards = Seats::<Cards>::default();
+        for seat in Seat::all(self.options.players).filter(|seat| !self.viewer.is(*seat)) {
+            cards[seat] = hands[seat].cards();
+            if was_zero(cards[seat]) {
+                return false;
+            }
+        }
+        self.past.iter().rev().all(|past| {
+            let before = cards[past.seat].without(past.taken).with(past.given);
+            cards[past.seat] = before;
+            !was_zero(before)
+        })
+    }
+
+    fn world(&self, hands: Seats<Hand>, aside: Cards) -> State {
+        State {
+            options: self.options,
+            course: self.course,
+            hands,
+            pot: self.pot,
+            aside,
+            last_round: self.rounds.last().map(|over| Finished {
+                end: over.end,
+                totals: over.totals,
+            }),
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What a match asks of chance, and what chance answers.
+
+use crate::Card;
+use crate::card::CARDS;
+use crate::cards::Cards;
+use brelan_kernel::{Chance, Dice, List, Seat, Shuffle, permute};
+
+/// A shuffle that the match waits for.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Ask {
+    /// Draw the first dealer (ZE-2).
+    First {
+        /// The number of seats.
+        players: u8,
+    },
+    /// Shuffle all cards (ZE-3).
+    Deck {
+        /// The round, from 1.
+        round: u16,
+        /// The cards.
+        cards: Cards,
+    },
+}
+
+/// A drawn shuffle.
+#[derive(Clone, Copy)]
+pub enum Order {
+    /// The seat that was drawn.
+    First(Seat),
+    /// The whole deck, top first.
+    Deck(List<Card, CARDS>),
+}
+
+/// The label of its stream.
+impl std::fmt::Display for Ask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Ask::First { .. } => f.write_str("first"),
+            Ask::Deck { round, .. } => write!(f, "round/{round}/deck"),
+        }
+    }
+}
+
+impl Shuffle for Ask {
+    type Order = Order;
+
+    fn label(&self) -> String {
+        self.to_string()
+    }
+
+    fn deals(&self) -> Option<u16> {
+        match self {
+            Ask::First { .. } => None,
+            Ask::Deck { round, .. } => Some(*round),
+        }
+    }
+
+    fn draw(&self, chance: &mut impl Chance) -> Order {
+        let mut dice = chance.stream(format_args!("{self}"));
+        match self {
+            Ask::First { players } => Order::First(Seat(dice.below((*players).into()) as u8)),
+            Ask::Deck { cards, .. } => {
+                let mut deck: List<Card, CARDS> = cards.collect();
+                permute(&mut deck, &mut dice);
+                Order::Deck(deck)
+            }
+        }
+    }
+}

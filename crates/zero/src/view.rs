@@ -1,0 +1,320 @@
+//! All that one viewer knows of a match: the fold of what it saw.
+
+use crate::board::{Board, Memory, Slot};
+use crate::cards::Cards;
+use crate::course::{Course, Phase};
+use crate::event::{Exchange, RoundOver, Seen};
+use crate::hand::{MAX_HAND, Pot};
+use crate::{Action, Card, Effects, Handle, Mark, Options, State, Tally};
+use brelan_kernel::{Dice, List, Seat, Seats, Viewer};
+use std::sync::Arc;
+
+/// All that one viewer knows: what lies on the table now, and what a perfect
+/// memory keeps of what it saw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub(crate) viewer: Viewer,
+    pub(crate) options: Options,
+    pub(crate) course: Course,
+    pub(crate) hands: Seats<KnownHand>,
+    pub(crate) pot: Pot,
+    /// The cards that were in no place that the viewer could see.
+    pub(crate) unseen: Cards,
+    /// The other seats' exchanges of this round, for whoever asks whether a
+    /// hand had been a ZERO (ZE-9).
+    pub(crate) past: Vec<Past>,
+    pub(crate) rounds: Vec<Arc<RoundOver>>,
+}
+
+/// What is known of one hand, place by place.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct KnownHand {
+    pub(crate) handles: [Handle; MAX_HAND],
+    pub(crate) faces: [Option<Card>; MAX_HAND],
+    /// The known cards as a set.
+    pub(crate) known: Cards,
+    /// The handle of the next card to come.
+    pub(crate) next: Handle,
+}
+
+/// What an exchange changed in a hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Past {
+    pub(crate) seat: Seat,
+    pub(crate) given: Card,
+    pub(crate) taken: Card,
+}
+
+impl KnownHand {
+    /// A hand as it is dealt, with the cards that the viewer sees.
+    fn dealt(size: u8, cards: &[Card]) -> KnownHand {
+        let mut hand = KnownHand {
+            next: Handle(size.into()),
+            known: cards.iter().copied().collect(),
+            ..KnownHand::default()
+        };
+        for (arrival, handle) in (0..).zip(&mut hand.handles) {
+            *handle = Handle(arrival);
+        }
+        for (face, card) in hand.faces.iter_mut().zip(cards) {
+            *face = Some(*card);
+        }
+        hand
+    }
+}
+
+impl View {
+    /// What a viewer knows of a match that has not begun: nothing.
+    pub fn new(viewer: Viewer, options: &Options) -> View {
+        View {
+            viewer,
+            options: *options,
+            course: Course::default(),
+            hands: Seats::default(),
+            pot: Pot::default(),
+            unseen: Cards::NONE,
+            past: Vec::new(),
+            rounds: Vec::new(),
+        }
+    }
+
+    /// Whose view it is.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The options of the table.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The public facts.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The pot, place by place.
+    pub fn pot(&self) -> &[Card] {
+        self.pot.faces()
+    }
+
+    /// The hand of `seat`, place by place, with all that is known of it.
+    pub fn hand(&self, seat: Seat) -> impl Iterator<Item = (Handle, Option<Card>)> + '_ {
+        let hand = &self.hands[seat];
+        let size = usize::from(self.hand_size());
+        let cards = hand.handles.iter().zip(&hand.faces).take(size);
+        cards.map(|(handle, face)| (*handle, *face))
+    }
+
+    /// The cards that are known to be in the hand of `seat`.
+    pub fn known(&self, seat: Seat) -> Cards {
+        self.hands[seat].known
+    }
+
+    /// The cards that may be in another hand or aside, for all one knows.
+    pub fn unseen(&self) -> Cards {
+        self.unseen
+    }
+
+    /// The own hand; none for a spectator.
+    pub fn own(&self) -> Cards {
+        let seat = self.viewer.seat();
+        seat.map_or(Cards::NONE, |seat| self.hands[seat].known)
+    }
+
+    /// The own card with this handle.
+    pub fn own_card(&self, handle: Handle) -> Option<Card> {
+        let mut hand = self.hand(self.viewer.seat()?);
+        hand.find(|(own, _)| *own == handle)?.1
+    }
+
+    /// What the own hand is worth (ZE-10); `None` for a spectator and before
+    /// the first deal.
+    pub fn own_total(&self) -> Option<u16> {
+        let own = self.own();
+        (!own.is_empty()).then(|| self.options.tally(own).total())
+    }
+
+    /// Cards in each hand; none before the first deal.
+    fn hand_size(&self) -> u8 {
+        match self.course.round {
+            0 => 0,
+            _ => self.options.hand_size,
+        }
+    }
+
+    /// Takes in what the viewer saw.
+    #[inline]
+    pub fn note(&mut self, seen: &Seen) {
+        match seen {
+            Seen::Dealt { dealer, hand, pot } => self.note_deal(*dealer, hand, pot),
+            Seen::Exchanged(exchange) => self.note_exchange(exchange),
+            Seen::Knocked { .. } => {
+                self.course.knock(&self.options);
+                self.course.close_turn(&self.options);
+            }
+            Seen::RoundOver(over) => self.note_round_over(over),
+        }
+    }
+
+    /// A new round: all that was known is void.
+    fn note_deal(&mut self, dealer: Seat, own: &[Card], pot: &[Card]) {
+        let players = self.options.players;
+        self.course.deal(dealer, players);
+        self.pot = pot.iter().copied().collect();
+        self.past.clear();
+        for seat in Seat::all(players) {
+            let cards = if self.viewer.is(seat) { own } else { &[] };
+            self.hands[seat] = KnownHand::dealt(self.options.hand_size, cards);
+        }
+        let seen = self.own().or(self.pot.cards());
+        self.unseen = self.options.deck().but(seen);
+    }
+
+    /// An exchange: the given card is seen by all, and the taken one is known
+    /// to be in this hand until it is given back.
+    #[inline]
+    fn note_exchange(&mut self, exchange: &Exchange) {
+        let Exchange { given, taken, .. } = *exchange;
+        let hand = &mut self.hands[exchange.seat];
+        let place = usize::from(exchange.place);
+        hand.handles[place] = exchange.card;
+        hand.faces[place] = Some(taken);
+        hand.known = hand.known.without(given).with(taken);
+        hand.next = Handle(exchange.card.0 + 1);
+        self.pot.replace(exchange.pot_place.into(), given);
+        self.unseen = self.unseen.without(given);
+        if !self.viewer.is(exchange.seat) && self.options.zero_is_automatic() {
+            self.past.push(Past {
+                seat: exchange.seat,
+                given,
+                taken,
+            });
+        }
+        self.course.close_turn(&self.options);
+    }
+
+    /// All hands are shown.
+    fn note_round_over(&mut self, over: &Arc<RoundOver>) {
+        for (seat, shown) in Seat::all(self.options.players).zip(&over.hands) {
+            let hand = &mut self.hands[seat];
+            for (face, card) in hand.faces.iter_mut().zip(shown) {
+                *face = Some(card.face);
+            }
+            hand.known = shown.iter().map(|card| card.face).collect();
+            self.unseen = self.unseen.but(hand.known);
+            self.course.scores[seat] = over.scores[seat.index()];
+        }
+        self.course.end_round(&self.options);
+        self.rounds.push(over.clone());
+    }
+
+    /// What lies on the table for this viewer; with `memory`, also what a
+    /// perfect memory knows.
+    pub fn board(&self, memory: bool) -> Board {
+        let course = &self.course;
+        let players = self.options.players;
+        let hands = Seat::all(players).map(|seat| self.visible_hand(seat));
+        let dealt = if course.round == 0 {
+            0
+        } else {
+            players * self.options.hand_size + self.options.pot_size
+        };
+        Board {
+            round: course.round,
+            dealer: course.dealer,
+            phase: course.phase,
+            active: course.active,
+            acting: (course.phase == Phase::Turn).then_some(course.active),
+            knocks: course.knocks,
+            first_knocker: course.first_knocker,
+            closer: course.closer,
+            last_turns: course.last_turns,
+            scores: course.scores.first(players).to_vec(),
+            pot: self.pot.faces().to_vec(),
+            aside: self.options.deck().len() as u8 - dealt,
+            hands: hands.collect(),
+            total: self.own_total(),
+            rounds: self.rounds.clone(),
+            memory: memory.then(|| self.memory()),
+        }
+    }
+
+    /// What is on view now: one's own cards, all cards after the round.
+    fn visible_hand(&self, seat: Seat) -> Vec<Slot> {
+        let open = matches!(self.course.phase, Phase::Deal | Phase::Over);
+        if !open && !self.viewer.is(seat) {
+            let back = |(card, _)| Slot {
+                card,
+                face: None,
+                mark: None,
+            };
+            return self.hand(seat).map(back).collect();
+        }
+        let faces = self.hand(seat).filter_map(|(_, face)| face);
+        let tally: Tally = self.options.tally(self.known(seat));
+        let marks: List<Option<Mark>, MAX_HAND> = tally.marks(faces).map(Some).collect();
+        let slot = |((card, face), &mark): (_, &Option<Mark>)| Slot { card, face, mark };
+        self.hand(seat).zip(marks.iter()).map(slot).collect()
+    }
+
+    /// What a perfect memory knows. The cards aside stay hidden after a round.
+    fn memory(&self) -> Memory {
+        let players = self.options.players;
+        let unseen = match self.course.phase {
+            Phase::Turn => self.unseen,
+            Phase::First | Phase::Deal | Phase::Over => Cards::NONE,
+        };
+        Memory {
+            hands: Seat::all(players)
+                .map(|seat| self.hand(seat).map(|(_, face)| face).collect())
+                .collect(),
+            unseen: unseen.collect(),
+        }
+    }
+
+    /// What choosing `action` will do.
+    pub fn effects(&self, action: &Action) -> Effects {
+        let own = self.own();
+        let then = match action {
+            Action::Exchange { give, take } => match self.own_card(*give) {
+                Some(given) => own.without(given).with(*take),
+                None => own,
+            },
+            Action::Knock {} | Action::Zero {} => own,
+        };
+        let tally = self.options.tally(then);
+        Effects {
+            total: tally.total(),
+            zero: tally.is_zero(),
+        }
+    }
+}
+
+impl brelan_kernel::View<State> for View {
+    type Board = Board;
+
+    fn new(viewer: Viewer, options: &Options) -> Self {
+        View::new(viewer, options)
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn note(&mut self, seen: &Seen) {
+        self.note(seen);
+    }
+
+    fn board(&self, memory: bool) -> Board {
+        self.board(memory)
+    }
+
+    fn effects(&self, action: &Action) -> Effects {
+        self.effects(action)
+    }
+
+    fn sample(&self, dice: &mut impl Dice) -> Option<State> {
+        self.sample(dice)
+    }
+}
