@@ -23,6 +23,12 @@ fn export(to: &Path) {
     brelan_quando::Board::export_all(&config).expect(done);
     brelan_quando::Refusal::export_all(&config).expect(done);
     brelan_quando::Options::export_all(&config).expect(done);
+    brelan_zero::Action::export_all(&config).expect(done);
+    brelan_zero::Effects::export_all(&config).expect(done);
+    brelan_zero::Seen::export_all(&config).expect(done);
+    brelan_zero::Board::export_all(&config).expect(done);
+    brelan_zero::Refusal::export_all(&config).expect(done);
+    brelan_zero::Options::export_all(&config).expect(done);
 }
 
 #[test]
