@@ -11,7 +11,8 @@ export type Settings = {
   keys: boolean;
   /** Whether to be told when the page is hidden and one's turn comes. */
   notify: boolean;
-  sort: "arrival" | "value";
+  /** How a hand is ordered on the screen, by game. */
+  orders: Record<string, string>;
   theme: "system" | "light" | "dark";
   language: "system" | "en" | "fr";
   name: string;
@@ -28,7 +29,7 @@ function usual(): Settings {
     tapPlays: true,
     keys: true,
     notify: false,
-    sort: "value",
+    orders: {},
     theme: "system",
     language: "system",
     name: "",
@@ -42,7 +43,7 @@ export function readSettings(kept: string | null, base: Settings): Settings {
     const found: unknown = JSON.parse(kept ?? "{}");
     if (typeof found !== "object" || found === null) return base;
     for (const [key, value] of Object.entries(found)) {
-      if (key in settings && typeof value === typeof settings[key]) settings[key] = value;
+      if (key in settings && typeof value === typeof settings[key] && value !== null) settings[key] = value;
     }
   } catch {
     return base;

@@ -1,16 +1,38 @@
-import { words } from "./quando/words";
+import type { Component } from "svelte";
+import type { Language } from "../app/i18n/index.svelte";
+import type { TableInfo } from "../protocol/TableInfo";
+import type { About } from "./about";
+import { about as quando } from "./quando/about";
+import QuandoPicture from "./quando/Picture.svelte";
 
-/** The games of the house, each with its own folder. */
+/** What the house knows of a game before anybody plays it. */
+type Game = {
+  about: () => About;
+  /** Drawn for the front page, as wide as its place there. */
+  picture: Component;
+  /** How many sit down when one press is all that is asked. */
+  usual: { players: number };
+  /** Fetched when somebody sits down: the front page is there sooner without it. */
+  table: () => Promise<{ default: Component<{ info: TableInfo }> }>;
+  rules: Record<Language, () => Promise<{ default: string }>>;
+};
+
+/** The games of the house, in the order of the front page; each has its own folder. */
 export const GAMES = {
   quando: {
-    words,
-    /** Fetched when somebody sits down: the front page is there sooner without it. */
-    table: () => import("./quando/TablePage.svelte"),
+    about: quando,
+    picture: QuandoPicture,
+    usual: { players: 4 },
+    table: () => import("./quando/QuandoTable.svelte"),
     rules: {
       en: () => import("virtual:rules/quando"),
       fr: () => import("virtual:rules/quando.fr"),
     },
   },
-};
+} satisfies Record<string, Game>;
 
 export type GameName = keyof typeof GAMES;
+
+/** The game of this name, if the page knows it. */
+export const gameOf = (name: string): Game | undefined =>
+  Object.hasOwn(GAMES, name) ? GAMES[name as GameName] : undefined;

@@ -1,10 +1,14 @@
 import type { Page } from "@playwright/test";
 import type { ClientMessage } from "../../src/protocol/ClientMessage";
 import type { TableInfo } from "../../src/protocol/TableInfo";
-import type { Action, Refusal, Update } from "../../src/games/quando/messages";
+import type { GameTypes, Update } from "../../src/table/game";
 
 /** How a table that is not played stands, for pictures and for phases that chance seldom gives. */
-export type Scene = { info: TableInfo; update: Update; refusal?: { rule: string; why: Refusal } };
+export type Scene<G extends GameTypes = GameTypes> = {
+  info: TableInfo;
+  update: Update<G>;
+  refusal?: { rule: string; why: G["refusal"] };
+};
 
 /** Opens a table that stands as the scene says. */
 export async function openScene(page: Page, { info, update, refusal }: Scene): Promise<void> {
@@ -12,7 +16,7 @@ export async function openScene(page: Page, { info, update, refusal }: Scene): P
   await page.routeWebSocket(`**/api/tables/${info.id}/socket`, (socket) => {
     const say = (message: object) => socket.send(JSON.stringify(message));
     socket.onMessage((text) => {
-      const message = JSON.parse(String(text)) as ClientMessage<Action>;
+      const message = JSON.parse(String(text)) as ClientMessage<unknown>;
       if (message.type === "hello") {
         say({ type: "welcome", protocol: 1, table: info });
         say({ type: "update", ...update });
@@ -21,5 +25,12 @@ export async function openScene(page: Page, { info, update, refusal }: Scene): P
     });
   });
   await page.goto(`/table/${info.id}`);
-  await page.waitForSelector(".felt .piles");
+  await page.waitForSelector(".own [data-handle]");
+}
+
+/** Gives each scene an address of its own. */
+export function named<G extends GameTypes>(scenes: Record<string, Scene<G>>): Record<string, Scene<G>> {
+  return Object.fromEntries(
+    Object.entries(scenes).map(([name, scene]) => [name, { ...scene, info: { ...scene.info, id: name } }]),
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { Scene } from "./mock";
 
 /** What a test wants of the page before it opens. */
 export async function quick(page: Page): Promise<void> {
@@ -6,6 +7,32 @@ export async function quick(page: Page): Promise<void> {
     if (!localStorage.getItem("brelan.settings"))
       localStorage.setItem("brelan.settings", '{"speed":"fast","sound":false}');
   });
+}
+
+/** How a test plays a game: as a person in a hurry would. */
+export type Player = {
+  /** The game's name in addresses, and on the page. */
+  game: string;
+  label: string;
+  /** How many others sit at the table that one press gives, and how many cards one is dealt there. */
+  others: number;
+  cards: number;
+  /** One decision by clicking; by the keyboard alone. */
+  click: (page: Page) => Promise<void>;
+  key: (page: Page) => Promise<void>;
+  /** Makes the match on the form as short as it can be. */
+  shorten: (page: Page) => Promise<void>;
+  /** Every phase of a table, and what else must look right. */
+  scenes: Record<string, Scene>;
+  /** A rule that its page must show. */
+  rule: string;
+  /** Choices and dialogs of its own that must look right; `sound` looks at each. */
+  look: (page: Page, sound: (what: string) => Promise<void>) => Promise<void>;
+};
+
+/** Sits down with one press on the front page. */
+export async function sit(page: Page, { label }: Player): Promise<void> {
+  await page.getByRole("button", { name: `Play ${label} now` }).click();
 }
 
 /** Where a player stands: to act, at the score sheet, or waiting. */
@@ -18,33 +45,6 @@ export async function turnOrSheet(page: Page): Promise<"turn" | "sheet"> {
   return (await page.locator(SHEET).count()) > 0 ? "sheet" : "turn";
 }
 
-const KNOCK = '[data-do="knock"].possible';
-
-/** Whether a sensible person would knock: it may be done, and the hand is small. */
-export async function wantsToKnock(page: Page): Promise<boolean> {
-  if ((await page.locator(KNOCK).count()) === 0) return false;
-  const total = await page.locator(".total b").textContent();
-  return Number(/\d+/.exec(total ?? "")?.[0]) <= 15;
-}
-
-/** Does one thing by clicking, as a person in a hurry would. */
-export async function clickOnce(page: Page): Promise<void> {
-  const before = await seqOf(page);
-  if ((await page.locator('[data-do="visible"]').count()) > 0)
-    await page.click('[data-do="hidden"], [data-do="visible"]');
-  else if (await wantsToKnock(page)) {
-    await page.click(KNOCK);
-    await page.click('[data-do="confirm"]');
-  } else if ((await page.locator('[data-do="end"]').count()) > 0) await page.click('[data-do="end"]');
-  else {
-    const chips = page.locator(".chip");
-    if ((await chips.count()) > 0) await chips.first().click();
-    else await page.locator(".card.fits").last().click();
-    await page.click('.main[data-do="play"], .main[data-do="flip"]');
-  }
-  await changed(page, before);
-}
-
 /** What tells one moment of the table from the next. */
 export async function seqOf(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -52,7 +52,7 @@ export async function seqOf(page: Page): Promise<string> {
     const cards = [...document.querySelectorAll("[data-card]")].map((card) => card.getAttribute("data-card"));
     return [
       text(".status"),
-      text(".piles"),
+      text(".middle"),
       text(".news"),
       cards.join(),
       Boolean(document.querySelector("dialog[open]")),
@@ -74,7 +74,7 @@ export async function playRound(page: Page, once: (page: Page) => Promise<void>)
   throw new Error("the round does not end");
 }
 
-/** Whether the round that ended was the last: a hand of 50 points ends a match at once. */
+/** Whether the round that ended was the last of the match. */
 export async function matchIsOver(page: Page): Promise<boolean> {
   return (await page.getByRole("button", { name: "Rematch" }).count()) > 0;
 }

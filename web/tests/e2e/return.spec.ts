@@ -1,37 +1,40 @@
 import { expect, test } from "@playwright/test";
-import { clickOnce, handOf, playRound, quick, turnOrSheet } from "./play";
+import { handOf, playRound, quick, sit, turnOrSheet } from "./play";
+import { PLAYERS } from "./players";
 import { Server } from "./server";
 
-test("a reload and a killed server lose nothing that was shown", async ({ page }) => {
-  const server = new Server();
-  await server.start();
-  try {
-    await quick(page);
-    await page.goto(server.origin);
-    await page.getByRole("button", { name: "Play Quando now" }).click();
-    for (let turns = 0; turns < 3; turns += 1) {
-      await turnOrSheet(page);
-      await clickOnce(page);
-    }
-    await turnOrSheet(page);
-    const hand = await handOf(page);
-    const status = await page.locator(".status").textContent();
-
-    await page.reload();
-    await expect(page.locator(".status")).toHaveText(status ?? "");
-    expect(await handOf(page)).toEqual(hand);
-
-    await server.kill();
-    await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
+for (const player of PLAYERS) {
+  test(`${player.label}: a reload and a killed server lose nothing that was shown`, async ({ page }) => {
+    const server = new Server();
     await server.start();
-    await expect(page.locator(".line.open")).toBeVisible({ timeout: 20_000 });
-    expect(await handOf(page)).toEqual(hand);
-    await playRound(page, clickOnce);
+    try {
+      await quick(page);
+      await page.goto(server.origin);
+      await sit(page, player);
+      for (let turns = 0; turns < 3; turns += 1) {
+        await turnOrSheet(page);
+        await player.click(page);
+      }
+      await turnOrSheet(page);
+      const hand = await handOf(page);
+      const status = await page.locator(".status").textContent();
 
-    await page.goto(server.origin);
-    await page.getByRole("link", { name: /Quando with/ }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  } finally {
-    await server.remove();
-  }
-});
+      await page.reload();
+      await expect(page.locator(".status")).toHaveText(status ?? "");
+      expect(await handOf(page)).toEqual(hand);
+
+      await server.kill();
+      await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
+      await server.start();
+      await expect(page.locator(".line.open")).toBeVisible({ timeout: 20_000 });
+      expect(await handOf(page)).toEqual(hand);
+      await playRound(page, player.click);
+
+      await page.goto(server.origin);
+      await page.getByRole("link", { name: new RegExp(`${player.label} with`) }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    } finally {
+      await server.remove();
+    }
+  });
+}

@@ -1,31 +1,23 @@
 import { expect, test } from "vitest";
-import { remember, type Entry } from "../../src/games/quando/history";
-import type { Seen } from "../../src/games/quando/messages";
+import { remember, type Entry } from "../../src/table/history";
 
-const played = (seat: number): Seen => ({
-  seen: "played",
-  seat,
-  kind: "equal",
-  cards: [{ card: 0, front: 4 }],
-});
-const drew = (seat: number): Seen => ({
-  seen: "drew",
-  seat,
-  card: 9,
-  side: "visible",
-  sides: { front: 1, back: 2 },
-  penalty: false,
-});
+type Seen = { seen: "dealt" | "played" | "drew"; seat: number };
+
+const laps = {
+  deals: (seen: Seen) => seen.seen === "dealt",
+  begins: (seen: Seen) => seen.seen === "played",
+};
 
 test("the log keeps one lap: as many turns as there are players", () => {
-  let log: Entry[] = [];
+  let log: Entry<Seen>[] = [];
   for (const seat of [0, 1, 2, 0, 1])
-    for (const seen of [played(seat), drew(seat)]) log = remember(log, seen, 3);
-  expect(log.map(({ seen }) => ("seat" in seen ? seen.seat : -1))).toEqual([2, 2, 0, 0, 1, 1]);
+    for (const seen of ["played", "drew"] as const) log = remember(log, { seen, seat }, 3, laps);
+  expect(log.map(({ seen }) => seen.seat)).toEqual([2, 2, 0, 0, 1, 1]);
   expect(new Set(log.map(({ id }) => id)).size).toBe(6);
 });
 
 test("a deal begins a new log", () => {
-  const log = remember(remember([], played(0), 2), { seen: "dealt", dealer: 1, hands: [] }, 2);
+  const played = remember([], { seen: "played", seat: 0 }, 2, laps);
+  const log = remember(played, { seen: "dealt", seat: 1 }, 2, laps);
   expect(log.map(({ seen }) => seen.seen)).toEqual(["dealt"]);
 });

@@ -18,7 +18,7 @@ const usual: Settings = {
   tapPlays: true,
   keys: true,
   notify: false,
-  sort: "value",
+  orders: {},
   theme: "system",
   language: "system",
   name: "",
@@ -31,6 +31,8 @@ test("kept settings are read back, and nonsense is as usual", () => {
     sound: true,
   });
   expect(readSettings('{"sound":"loud","other":1}', usual)).toEqual(usual);
+  expect(readSettings('{"orders":{"quando":"arrival"}}', usual).orders).toEqual({ quando: "arrival" });
+  expect(readSettings('{"orders":null}', usual)).toEqual(usual);
   expect(readSettings("nonsense", usual)).toEqual(usual);
   expect(readSettings(null, usual)).toEqual(usual);
 });

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { fromBrowser } from "../../src/app/i18n/index.svelte";
-import { en as pagesEn } from "../../src/app/i18n/en";
-import { fr as pagesFr } from "../../src/app/i18n/fr";
 import { en } from "../../src/games/quando/words/en";
 import { fr } from "../../src/games/quando/words/fr";
+
+/** Every catalogue of the client, by the folder that holds both languages. */
+const found = import.meta.glob<Record<string, object>>("../../src/**/{en,fr}.ts", { eager: true });
+const FOLDERS = [...new Set(Object.keys(found).map((path) => path.replace(/\w+\.ts$/, "")))];
+const catalogue = (folder: string, language: "en" | "fr") =>
+  found[`${folder}${language}.ts`]?.[language] ?? {};
 
 /** Every plain text of a catalogue by its path. */
 function texts(catalogue: object, path = ""): [string, string][] {
@@ -15,12 +19,11 @@ function texts(catalogue: object, path = ""): [string, string][] {
 
 const paths = (catalogue: object) => texts(catalogue).map(([path]) => path);
 
-test("both languages have the same texts, and none is empty", () => {
-  expect(paths(fr)).toEqual(paths(en));
-  expect(paths(pagesFr)).toEqual(paths(pagesEn));
-  for (const [path, text] of [...texts(en), ...texts(fr), ...texts(pagesEn), ...texts(pagesFr)]) {
-    expect(text.trim(), path).not.toBe("");
-  }
+test.each(FOLDERS)("both languages in %s have the same texts, and none is empty", (folder) => {
+  const [english, french] = [catalogue(folder, "en"), catalogue(folder, "fr")];
+  expect(paths(english).length).toBeGreaterThan(0);
+  expect(paths(french)).toEqual(paths(english));
+  for (const [path, text] of [...texts(english), ...texts(french)]) expect(text.trim(), path).not.toBe("");
 });
 
 test("plays are named as people say them", () => {

@@ -1,13 +1,11 @@
 import { offersTo } from "./choice";
+import type { Command } from "../../table/game";
 import type { Offer } from "./messages";
-import type { Table } from "./table.svelte";
+import type { QuandoTable } from "./table.svelte";
 import { words } from "./words";
 
-/** A button of the action bar: what it says, and what pressing it does. */
-export type Command = { key: string; label: string; hint: string | null; press: (() => void) | null };
-
 /** What the main button, or the two of a draw, may be. */
-export function mainCommands(table: Table): Command[] {
+export function mainCommands(table: QuandoTable): Command[] {
   if (!table.myTurn) return [];
   const draws = offersTo(table.offers, "draw");
   if (table.chosen.length > 0) return [chosenCommand(table)];
@@ -18,7 +16,7 @@ export function mainCommands(table: Table): Command[] {
 }
 
 /** What playing or turning the raised cards would do. */
-function chosenCommand(table: Table): Command {
+function chosenCommand(table: QuandoTable): Command {
   const { choice } = table;
   if (!choice) {
     const label = table.fits.size > 0 ? words().do.choose : words().do.notThese;
@@ -37,7 +35,7 @@ function chosenCommand(table: Table): Command {
   return { key: "play", label, hint: total === undefined ? null : words().do.thenDraw(total), press };
 }
 
-function drawCommand(table: Table, offer: Offer): Command {
+function drawCommand(table: QuandoTable, offer: Offer): Command {
   const press = () => table.act(offer);
   if (offer.action.do !== "draw" || offer.action.side === "hidden") {
     return { key: "hidden", label: words().do.turnOver, hint: words().do.turnOverHint, press };
@@ -53,11 +51,11 @@ function drawCommand(table: Table, offer: Offer): Command {
 }
 
 /** Whether the knock has a place among the buttons: in a turn of one's own, before or after the play. */
-export const mayThinkOfKnock = (table: Table): boolean =>
+export const mayThinkOfKnock = (table: QuandoTable): boolean =>
   table.myTurn &&
   (table.board?.phase === "turn" || table.board?.phase === "ending") &&
   table.board.knocker === null;
 
 /** The offer to knock, to pass or to end, if there is one. */
-export const single = (table: Table, what: "knock" | "pass" | "end"): Offer | undefined =>
+export const single = (table: QuandoTable, what: "knock" | "pass" | "end"): Offer | undefined =>
   offersTo(table.offers, what)[0];

@@ -64,8 +64,15 @@ export function bundles(offers: readonly Offer[], hand: readonly Slot[]): Bundle
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
+/** In which order people see their hand. */
+export type Order = "value" | "arrival";
+
+/** The order that is chosen among the kept ones of all games. */
+export const orderOf = (orders: Readonly<Record<string, string>>): Order =>
+  orders["quando"] === "arrival" ? "arrival" : "value";
+
 /** The hand as its owner wants to see it: a matter of the screen alone. */
-export function sorted(hand: readonly Slot[], by: "arrival" | "value"): Slot[] {
+export function sorted(hand: readonly Slot[], by: Order): Slot[] {
   const cards = [...hand];
   if (by === "value") cards.sort((a, b) => (a.front ?? 0) - (b.front ?? 0) || a.card - b.card);
   else cards.sort((a, b) => a.card - b.card);

@@ -14,70 +14,10 @@ const play = (kind: Kind, values: readonly number[]) => {
 };
 
 export const en = {
-  name: "Quando",
-  authors: "A game by Jannik Walter and Reinhard Staupe (KENDi, 2024)",
-  bots: { greedy: "Clever", random: "Dreamy" } as Record<string, string>,
-  botHints: { greedy: "plays like a sensible person", random: "plays whatever comes to mind" } as Record<
-    string,
-    string
-  >,
-  presets: {
-    official: "Official",
-    official_en_literal: "English booklet",
-    accessijeux: "AccessiJeux",
-    duel40: "Duel to 40",
-  } as Record<string, string>,
-  presetHints: {
-    official: "The publisher's rules, to 50 points.",
-    official_en_literal: "A knock needs two cards played, not two plays.",
-    accessijeux:
-      "Knock after drawing and from the first turn; triplets are paid before the draw; used cards are shuffled; zeros do not end a round.",
-    duel40: "The publisher's rules for two, to 40 points.",
-  } as Record<string, string>,
-  options: {
-    target_score: { name: "The match ends", values: {} },
-    knock_condition: {
-      name: "Before a knock",
-      values: {
-        "own_plays>=2": "two plays of one's own",
-        "own_cards>=2": "two cards of one's own",
-        "all_cards>=2": "two cards by everybody",
-        none: "nothing is needed",
-      },
-    },
-    zero_end: { name: "A hand of zeros ends the round", values: {} },
-    start: { name: "Who begins", values: { left_of_dealer: "left of the dealer", random: "anybody" } },
-    knock_timing: {
-      name: "One knocks",
-      values: { instead_of_turn: "instead of a turn", end_of_turn: "at the end of a turn" },
-    },
-    triplet_order: {
-      name: "A triplet is paid",
-      values: { after_draw: "after the draw", before_draw: "before the draw" },
-    },
-    recycle: {
-      name: "An empty draw pile",
-      values: { flip_unshuffled: "discards turned over", shuffle_random_sides: "discards shuffled" },
-    },
-    knock_penalty: { name: "Penalty of a failed knock", values: {} },
-    knock_needs_sole_lowest: { name: "A tie makes the knocker pay", values: {} },
-    owner_saw_dealt_backs: { name: "Backs seen when picked up", values: {} },
-    turn_cap: { name: "Turns per player and round", values: {} },
-  } as Record<string, { name: string; values: Record<string, string> }>,
-
-  title: (sentence: string) => `${sentence} · Quando`,
-  round: (n: number) => `Round ${n}`,
-  untilPoints: (n: number) => `to ${points(n)}`,
-  ofRounds: (n: number) => `of ${n}`,
   lastRound: "Last round!",
   lastRoundBy: (name: string | null) => (name === null ? "You knocked" : `${name} knocked`),
-  watching: "You are watching.",
 
   status: {
-    joining: "Taking your seat…",
-    shuffling: "Shuffling and dealing…",
-    catchingUp: "Cards are moving…",
-    sending: "Sending…",
     play: "Your turn: choose cards to play.",
     playLast: "Your last turn: play once more, or pass.",
     empty: "Your turn: your hand is empty. Draw a card.",
@@ -85,12 +25,8 @@ export const en = {
     flip: "A triplet! Turn one of your zeros over.",
     pay: "A triplet! You have no zero: draw a card.",
     ending: "Your turn: knock, or end your turn?",
-    wait: (name: string) => `It is ${name}'s turn.`,
     waitLast: (name: string) => `Last round: it is ${name}'s turn.`,
     waitPay: (name: string) => `${name} pays for the triplet.`,
-    roundOver: "The round is over.",
-    matchOver: (names: string, you: boolean) =>
-      you ? "You have won the match!" : `The match is over. ${names} won.`,
   },
 
   do: {
@@ -112,19 +48,10 @@ export const en = {
     pass: "Pass",
     passHint: "play nothing, draw nothing",
     end: "End the turn",
-    putBack: "Put back",
-    why: "Why not?",
-    nextRound: "Next round",
-    toTable: "To the table",
-    skip: "Skip ahead",
-    rematch: "Rematch",
-    record: "Download record",
-    scores: "Scores",
-    log: "Last lap",
-    help: "Keys and help",
-    settings: "Settings",
-    rules: "Rules",
   },
+
+  order: "Your hand",
+  orders: { value: "by number", arrival: "by arrival" },
 
   knock: {
     title: "Knock now?",
@@ -143,9 +70,7 @@ export const en = {
       `${value}, ${state === null ? "" : `${state}, `}${place} of ${of}`,
     playable: "playable",
     flippable: "can be turned over",
-    raised: "raised",
     notNow: "does not fit",
-    back: (value: number) => `back ${value}`,
     unknown: "unknown",
     hand: "Your hand",
     total: (total: number) => `worth ${total}`,
@@ -167,15 +92,9 @@ export const en = {
     empty: "empty",
   },
   seats: {
-    you: "You",
-    bot: (level: string) => `${level} bot`,
-    score: (n: number) => points(n),
     cards,
-    dealer: "dealer",
     knocked: "knocked",
-    turn: "playing",
     backs: (values: string) => `backs: ${values}`,
-    others: "The others",
   },
 
   say: {
@@ -208,63 +127,28 @@ export const en = {
     skipped: (name: string | null) =>
       name === null ? "You had nothing to do." : `${name} had nothing to do.`,
     over: "The round is over.",
-    yourTurn: "Your turn!",
-    nobody: "Nothing has happened yet.",
   },
 
   sheet: {
-    title: (n: number) => `Round ${n}`,
-    final: "The match is over",
-    all: "Scores",
     end: {
       zeros: "A hand of zeros alone ended it.",
       knock: "Everybody had a last turn after the knock.",
       cap: "It ended at the turn limit.",
     },
     knocker: "knocked",
-    hand: "hand",
     total: "worth",
     points: "points",
-    score: "score",
     penalty: (n: number) => `+${n} for the knock`,
     lowest: "lowest",
     handSpoken: (values: string) => (values === "" ? "no cards" : `cards ${values}`),
-    winner: "winner",
-    won: (names: string, you: boolean, many: boolean) => {
-      if (you) return many ? `You share the victory: ${names}.` : "You win the match!";
-      return many ? `${names} share the victory.` : `${names} wins the match.`;
-    },
-    waiting: "The next round is dealt when you are ready, or after 20 seconds.",
-    ready: "Ready. Dealing…",
-    caption: "Points of every round",
-    player: "player",
-    noRounds: "No round is finished yet.",
-    seeRecord: "The record holds the shuffle's seed and secret: anybody can check every deal.",
   },
 
   memory: {
-    title: "Memory aid",
     discard: "Discards from the top",
     draw: "Draw pile from the top",
     fronts: (values: string) => `known fronts: ${values}`,
     none: "nothing known yet",
   },
-
-  line: {
-    open: "connected",
-    connecting: "connecting…",
-    lost: "Connection lost. Trying again…",
-    ended: "disconnected",
-  },
-  problems: {
-    not_seated: "You have no seat at this table.",
-    not_stored: "The server could not store your move, so it was not made. Try again.",
-    closed: "This table was played with older rules and is closed.",
-    too_fast: "That was too fast for the server.",
-    bad_message: "The server did not understand the page. Reload it.",
-    other_protocol: "The page is from another version than the server. Reload it.",
-  },
-  rule: (id: string) => `Rule ${id}`,
 
   refusals: (why: Refusal, name: (seat: number) => string): string => {
     switch (why.reason) {
@@ -318,14 +202,12 @@ export const en = {
   },
 
   help: {
-    title: "How to play here",
     touch: [
       "Tap a card to raise it; tap more to choose several. Tap a raised card again, or press the button, to play.",
       "You can also swipe or drag raised cards up to the middle of the table.",
       "Cards with a dot fit your choice. The small buttons choose whole sets and straights.",
       "The striped cards of the others are their backs: you see those, they see the other sides.",
     ],
-    keysTitle: "Keys",
     keys: [
       ["← →", "along your hand"],
       ["Space, Enter", "raise a card; again: play"],
@@ -335,16 +217,11 @@ export const en = {
       ["K", "knock"],
       ["X", "pass"],
       ["E", "end the turn"],
-      ["N", "next round"],
-      ["Esc", "put all cards back"],
-      ["H, T, S, L", "read aloud: hand, table, scores, last lap"],
-      ["?", "this help"],
     ] as [string, string][],
   },
   spoken: {
     hand: (values: string, total: number) => `Your hand: ${values}. Worth ${total}.`,
     emptyHand: "Your hand is empty.",
     seat: (name: string, n: number, backs: string) => `${name}: ${cards(n)}, backs ${backs}.`,
-    score: (name: string, n: number) => `${name}: ${points(n)}.`,
   },
 };

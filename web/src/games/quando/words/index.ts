@@ -2,7 +2,7 @@ import { language, type Language } from "../../../app/i18n/index.svelte";
 import { en } from "./en";
 import { fr } from "./fr";
 
-/** Every text of Quando; both languages have the same. */
+/** The texts of a table of Quando; both languages have the same. */
 export type Words = typeof en;
 
 const WORDS: Record<Language, Words> = { en, fr };

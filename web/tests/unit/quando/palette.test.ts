@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PALETTE, pips } from "../../src/games/quando/palette";
+import { PALETTE, pips } from "../../../src/games/quando/palette";
 
 type Colour = [number, number, number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openScene } from "./mock";
+import { openScene } from "../mock";
 import { SCENES } from "./scenes";
 
 test("fifteen cards fit the screen side by side", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bundles, fitting, offerFor, sorted } from "../../src/games/quando/choice";
-import { own, plays } from "../samples";
+import { bundles, fitting, offerFor, sorted } from "../../../src/games/quando/choice";
+import { own, plays } from "../../samples/quando";
 
 const hand = own(2, 2, 2, 3, 4, 8, 10);
 

@@ -1,5 +1,5 @@
-import type { TableInfo } from "../src/protocol/TableInfo";
-import type { Board, Offer, Update } from "../src/games/quando/messages";
+import type { TableInfo } from "../../src/protocol/TableInfo";
+import type { Board, Offer, Update } from "../../src/games/quando/messages";
 
 /** Handles are the places: a hand of one's own with these fronts. */
 export const own = (...fronts: number[]) => fronts.map((front, card) => ({ card, front, back: null }));

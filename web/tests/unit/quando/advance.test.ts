@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { advance } from "../../src/games/quando/advance";
-import { stepsOf } from "../../src/games/quando/stage.svelte";
-import { board, own, update } from "../samples";
+import { advance } from "../../../src/games/quando/advance";
+import { stepsOf } from "../../../src/table/stage.svelte";
+import type { Quando } from "../../../src/games/quando/messages";
+import { board, own, update } from "../../samples/quando";
 
 test("a play leaves the hand and lies on the discards", () => {
   const after = advance(board(), {
@@ -49,9 +50,10 @@ test("the last step of an update lands on the update's own view", () => {
     { seen: "played", seat: 3, kind: "equal", cards: [{ card: 0, front: 1 }] },
     { seen: "drew", seat: 3, card: 5, side: "visible", sides: { front: 7, back: 2 }, penalty: false },
   ] as const;
-  const steps = stepsOf(
+  const steps = stepsOf<Quando>(
     update({ view, seen: [...seen].map((one) => structuredClone(one)) as never }),
     board(),
+    advance,
   );
   expect(steps).toHaveLength(2);
   expect(steps[0]?.done).toBeNull();
@@ -59,5 +61,5 @@ test("the last step of an update lands on the update's own view", () => {
 });
 
 test("an update for a page that shows nothing yet is one step", () => {
-  expect(stepsOf(update({ seen: [{ seen: "knocked", seat: 1 }] }), null)).toHaveLength(1);
+  expect(stepsOf<Quando>(update({ seen: [{ seen: "knocked", seat: 1 }] }), null, advance)).toHaveLength(1);
 });

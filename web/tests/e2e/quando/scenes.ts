@@ -1,7 +1,7 @@
-import type { RoundOver } from "../../src/protocol/quando/RoundOver";
-import type { Offer } from "../../src/games/quando/messages";
-import { board, draws, end, info, knock, other, own, pass, plays, update } from "../samples";
-import type { Scene } from "./mock";
+import type { RoundOver } from "../../../src/protocol/quando/RoundOver";
+import type { Offer, Quando } from "../../../src/games/quando/messages";
+import { board, draws, end, info, knock, other, own, pass, plays, update } from "../../samples/quando";
+import { named, type Scene } from "../mock";
 
 const round: RoundOver = {
   end: "knock",
@@ -18,7 +18,10 @@ const rounds: RoundOver[] = [
 ];
 
 const flips: Offer[] = [0, 1].map((card) => ({ action: { do: "flip", card }, effects: {} }));
-const scene = (changes: Parameters<typeof update>[0], about: Parameters<typeof info>[0] = {}): Scene => ({
+const scene = (
+  changes: Parameters<typeof update>[0],
+  about: Parameters<typeof info>[0] = {},
+): Scene<Quando> => ({
   info: info(about),
   update: update(changes),
 });
@@ -31,7 +34,7 @@ const many = [3, 7, 12, 15, 5].map((count) =>
 );
 
 /** Every phase of a table, and what else must look right. */
-const ALL: Record<string, Scene> = {
+export const SCENES = named<Quando>({
   turn: scene({}),
   draw: scene({ view: board({ phase: "draw" }), legal: draws }),
   flip: scene({
@@ -105,9 +108,4 @@ const ALL: Record<string, Scene> = {
       effects: { kind: "equal", total: 60 },
     })),
   }),
-};
-
-/** Each under an address of its own. */
-export const SCENES: Record<string, Scene> = Object.fromEntries(
-  Object.entries(ALL).map(([name, one]) => [name, { ...one, info: { ...one.info, id: name } }]),
-);
+});

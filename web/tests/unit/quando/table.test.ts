@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync } from "svelte";
-import { board, draws, info, knock, other, own, plays, update } from "../samples";
-import { Table } from "../../src/games/quando/table.svelte";
-import { FakeSocket, useFakeSockets } from "./fake-socket";
+import { board, draws, info, knock, other, own, plays, update } from "../../samples/quando";
+import { QuandoTable } from "../../../src/games/quando/table.svelte";
+import { FakeSocket, useFakeSockets } from "../fake-socket";
 
-let table: Table;
+let table: QuandoTable;
 const saw = vi.fn();
 const turn = vi.fn();
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   useFakeSockets();
   saw.mockClear();
   turn.mockClear();
-  table = new Table(info(), { saw, turn });
+  table = new QuandoTable(info(), { saw, turn });
   welcome();
 });
 

@@ -1,0 +1,53 @@
+import type { About } from "../../about";
+
+export const fr: About = {
+  name: "Quando",
+  authors: "Un jeu de Jannik Walter et Reinhard Staupe (KENDi, 2024)",
+  credit: "Quando est un jeu de Jannik Walter et Reinhard Staupe, publié par KENDi.",
+  lead: "Des nombres sur les deux côtés des cartes, et une seule question : quand est-ce que je frappe ?",
+  picture: "Une main de cartes Quando",
+  minutes: "20 à 30",
+  presets: {
+    official: "Officielles",
+    official_en_literal: "Livret anglais",
+    accessijeux: "AccessiJeux",
+    duel40: "Duel à 40",
+  },
+  presetHints: {
+    official: "Les règles de l’éditeur, à 50 points.",
+    official_en_literal: "Pour frapper, il faut avoir joué deux cartes, et non deux fois.",
+    accessijeux:
+      "On frappe après avoir pioché, dès le premier tour ; la triplète est payée avant la pioche ; la défausse est mélangée ; les zéros n’arrêtent pas la manche.",
+    duel40: "Les règles de l’éditeur à deux, à 40 points.",
+  },
+  options: {
+    target_score: { name: "Fin de la partie", values: {} },
+    knock_condition: {
+      name: "Avant de frapper",
+      values: {
+        "own_plays>=2": "avoir joué deux fois",
+        "own_cards>=2": "avoir joué deux cartes",
+        "all_cards>=2": "deux cartes jouées par chacun",
+        none: "aucune condition",
+      },
+    },
+    zero_end: { name: "Une main de zéros arrête la manche", values: {} },
+    start: { name: "Qui commence", values: { left_of_dealer: "à gauche du donneur", random: "au hasard" } },
+    knock_timing: {
+      name: "On frappe",
+      values: { instead_of_turn: "au lieu de jouer", end_of_turn: "à la fin de son tour" },
+    },
+    triplet_order: {
+      name: "La triplète se paie",
+      values: { after_draw: "après la pioche", before_draw: "avant la pioche" },
+    },
+    recycle: {
+      name: "Pioche épuisée",
+      values: { flip_unshuffled: "défausse retournée", shuffle_random_sides: "défausse mélangée" },
+    },
+    knock_penalty: { name: "Pénalité d’une frappe ratée", values: {} },
+    knock_needs_sole_lowest: { name: "À égalité, qui a frappé paie", values: {} },
+    owner_saw_dealt_backs: { name: "Dos vus en prenant ses cartes", values: {} },
+    turn_cap: { name: "Tours par joueur et manche", values: {} },
+  },
+};

@@ -1,0 +1,117 @@
+import type { ClientMessage } from "../protocol/ClientMessage";
+import type { ServerMessage } from "../protocol/ServerMessage";
+import type { TableInfo } from "../protocol/TableInfo";
+import type { Update as AnyUpdate } from "../protocol/Update";
+import type { Offer as AnyOffer } from "../protocol/kernel/Offer";
+import type { Sound } from "../app/sounds";
+import type { Stage } from "./stage.svelte";
+import type { Table } from "./table.svelte";
+
+/** What the shared table reads of a board; all else is the game's own. */
+export type AnyBoard = {
+  /** The round, from 1; 0 before the first deal. */
+  round: number;
+  /** What is waited for: `first` or `deal` before a shuffle, `over` after the match, else the game's own. */
+  phase: string;
+  /** Who must choose now. */
+  acting: number | null;
+  /** Scores of the match by seat. */
+  scores: readonly number[];
+};
+
+/** The types of one game: those that Rust generates, and how it draws a card in the air. */
+export type GameTypes = {
+  seen: { seen: string };
+  board: AnyBoard;
+  action: { do: string };
+  effects: object;
+  refusal: { reason: string };
+  face: object;
+};
+
+export type Offer<G extends GameTypes> = AnyOffer<G["action"], G["effects"]>;
+export type Update<G extends GameTypes> = AnyUpdate<G["seen"], G["board"], G["action"], G["effects"]>;
+export type ToServer<G extends GameTypes> = ClientMessage<G["action"]>;
+export type FromServer<G extends GameTypes> = ServerMessage<
+  G["seen"],
+  G["board"],
+  G["action"],
+  G["effects"],
+  G["refusal"]
+>;
+
+/** The protocol number that this client speaks. */
+export const PROTOCOL = 1;
+
+/** How a game's events are shown one by one. */
+export type Staging<G extends GameTypes> = {
+  /**
+   * The board as it looks right after one thing that was seen. Only what lies
+   * on the table is moved; the update's own view, which follows the last step,
+   * is the truth.
+   */
+  advance: (board: G["board"], seen: G["seen"]) => G["board"];
+  /** Whether it is a deal, with which a new log begins. */
+  deals: (seen: G["seen"]) => boolean;
+  /** Whether it begins a turn; what follows until the next such thing belongs to that turn. */
+  begins: (seen: G["seen"]) => boolean;
+  /** Moves the cards and calls `commit`, which puts the board that follows on the page. */
+  move: (stage: Stage<G>, scene: Scene<G>) => Promise<void> | void;
+  /** How much longer than usual it is left to be seen; 1 is usual. */
+  weight: (seen: G["seen"]) => number;
+};
+
+/** What a staging moves: a thing that was seen, and the boards before and after it. */
+export type Scene<G extends GameTypes> = {
+  seen: G["seen"];
+  before: G["board"];
+  after: G["board"];
+  commit: () => void;
+};
+
+/** What the one sentence over the table depends on. */
+export type Moment<G extends GameTypes> = {
+  info: TableInfo;
+  board: G["board"] | null;
+  offers: readonly Offer<G>[];
+  behind: number;
+  sending: boolean;
+  /** Whether the round is over and the table waits for people to be ready. */
+  ready: boolean;
+};
+
+/** What the reading keys read. */
+export type Readable = "hand" | "table" | "scores" | "log";
+
+/** How a game speaks: in the language in use, whenever it is asked. */
+export type Voice<G extends GameTypes> = {
+  /** What the viewer has to do, by what is offered. */
+  toDo: (board: G["board"], offers: readonly Offer<G>[], info: TableInfo) => string;
+  /** Whose turn it is, when it is somebody else's. */
+  waiting: (board: G["board"], name: string) => string;
+  /** What was seen, as a sentence. */
+  told: (seen: G["seen"], info: TableInfo, board: G["board"]) => string;
+  /** Why an action is not possible. */
+  refusal: (why: G["refusal"], name: (seat: number) => string) => string;
+  /** What is heard when it is seen. */
+  sound: (seen: G["seen"]) => Sound | null;
+  /** What is the same during one turn and different in the next; null where no turn begins. */
+  turnOf: (board: G["board"]) => string | null;
+  /** The hand or the table, read aloud. */
+  read: (what: "hand" | "table", table: Table<G>, board: G["board"]) => string;
+  /** Who has won the match; empty while it is played. */
+  winners: (board: G["board"]) => readonly number[];
+  /** How long the match is, such as "to 50 points"; empty where there is nothing to say. */
+  until: (info: TableInfo) => string;
+};
+
+/** A button of the action bar: what it says, and what pressing it does. */
+export type Command = { key: string; label: string; hint: string | null; press: (() => void) | null };
+
+/** A finished round as the score table shows it. */
+export type RoundRow = {
+  points: readonly number[];
+  scores: readonly number[];
+  /** Whose points are underlined: who knocked. */
+  marked: readonly number[];
+};

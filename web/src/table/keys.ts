@@ -1,0 +1,47 @@
+import { settings } from "../app/settings.svelte";
+import type { GameTypes, Readable } from "./game";
+import type { Table } from "./table.svelte";
+
+/** What keys want of a hand on the screen. */
+export type HandKeys = {
+  /** The card at a place of the hand as it is shown. */
+  at: (place: number) => number | undefined;
+  focusOn: (place: number) => void;
+};
+
+/** What keys do that is not a thing of the table itself. */
+export type Desk = { help: () => void; read: (what: Readable) => void };
+
+const READ: Record<string, Readable> = { h: "hand", t: "table", s: "scores", l: "log" };
+
+/** Does what a key stands for at every table; says whether it stood for something. */
+export function pressKey<G extends GameTypes>(key: string, table: Table<G>, desk: Desk): boolean {
+  const read = READ[key];
+  if (read) {
+    desk.read(read);
+    return true;
+  }
+  switch (key) {
+    case "Escape":
+      table.clear();
+      return true;
+    case "n":
+      if (table.wait?.for === "ready") table.ready();
+      return true;
+    case "?":
+      desk.help();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The key of an event that is meant for the table: letters in lower case; null where somebody types or wants none. */
+export function keyOf(event: KeyboardEvent): string | null {
+  const modified = event.ctrlKey || event.metaKey || event.altKey;
+  const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+  const single = event.key.length === 1;
+  if (modified || typing || event.defaultPrevented) return null;
+  if (single && event.key !== " " && !settings.keys) return null;
+  return single ? event.key.toLowerCase() : event.key;
+}

@@ -1,0 +1,49 @@
+import type { TableInfo } from "../protocol/TableInfo";
+import type { GameTypes, Moment, Readable, Voice } from "./game";
+import type { Table } from "./table.svelte";
+import { words } from "./words";
+
+/** A seat's name for a sentence about somebody; null when it is the viewer. */
+export const nameOf = (info: TableInfo, seat: number): string | null =>
+  seat === info.you ? null : plainName(info, seat);
+
+/** A seat's name, the viewer's own among them. */
+export const plainName = (info: TableInfo, seat: number): string =>
+  info.seats[seat]?.name ?? String(seat + 1);
+
+/** Several seats' names. */
+export const namesOf = (info: TableInfo, seats: readonly number[]): string =>
+  seats.map((seat) => plainName(info, seat)).join(", ");
+
+/** Whose turn it is and what to do, in one sentence. */
+export function sentence<G extends GameTypes>(voice: Voice<G>, moment: Moment<G>): string {
+  const { status, watching } = words();
+  const { info, board, offers } = moment;
+  if (!board) return status.joining;
+  if (board.phase === "over") return over(info, voice.winners(board));
+  if (moment.ready && moment.behind === 0) return status.roundOver;
+  if (board.phase === "first" || board.phase === "deal") return status.shuffling;
+  if (moment.sending) return status.sending;
+  if (offers.length > 0) return voice.toDo(board, offers, info);
+  if (board.acting !== null && board.acting !== info.you)
+    return voice.waiting(board, plainName(info, board.acting));
+  return info.you === null ? watching : status.catchingUp;
+}
+
+const over = (info: TableInfo, winners: readonly number[]) =>
+  words().status.matchOver(namesOf(info, winners), info.you !== null && winners.includes(info.you));
+
+/** What the reading keys say. */
+export function readAloud<G extends GameTypes>(what: Readable, table: Table<G>, voice: Voice<G>): string {
+  const { board, info } = table;
+  if (!board) return words().status.joining;
+  switch (what) {
+    case "hand":
+    case "table":
+      return voice.read(what, table, board);
+    case "scores":
+      return board.scores.map((score, seat) => words().seats.scored(plainName(info, seat), score)).join(" ");
+    case "log":
+      return table.log.map(({ seen }) => voice.told(seen, info, board)).join(" ") || words().nothingYet;
+  }
+}

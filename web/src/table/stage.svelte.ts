@@ -1,0 +1,149 @@
+import { settings } from "../app/settings.svelte";
+import type { Pace } from "../protocol/Pace";
+import type { GameTypes, Staging, Update } from "./game";
+
+/** A card on its way over the table; it may turn over on the way. */
+export type Flight<Face> = {
+  key: number;
+  from: DOMRect;
+  to: DOMRect;
+  face: Face;
+  becomes: Face | null;
+  time: number;
+  /** Whether it fades from place to place instead of flying. */
+  fades: boolean;
+};
+
+/** One thing that is shown, and the board as it lies afterwards. */
+export type Step<G extends GameTypes> = {
+  seen: G["seen"] | null;
+  after: G["board"];
+  done: Update<G> | null;
+};
+
+/** The steps of an update that finds the table as `from`; the last one lands on the update's own view. */
+export function stepsOf<G extends GameTypes>(
+  update: Update<G>,
+  from: G["board"] | null,
+  advance: Staging<G>["advance"],
+): Step<G>[] {
+  if (!from || update.seen.length === 0) return [{ seen: null, after: update.view, done: update }];
+  let board = from;
+  return update.seen.map((seen, at) => {
+    const last = at === update.seen.length - 1;
+    board = last ? update.view : advance(board, seen);
+    return { seen, after: board, done: last ? update : null };
+  });
+}
+
+const FLY: Record<Pace, number> = { slow: 245, normal: 210, fast: 120 };
+const REST: Record<Pace, number> = { slow: 550, normal: 200, fast: 40 };
+
+/** What a card's element is called: `data-card`. */
+export const cardKey = (seat: number, card: number | string) => `${seat}-${card}`;
+
+/** Shows steps one after another on the page's elements. */
+export class Stage<G extends GameTypes> {
+  flights = $state.raw<Flight<G["face"]>[]>([]);
+  /** Cards that are in the air, by their `data-card`: their places stay empty. */
+  ghosts = $state.raw<ReadonlySet<string>>(new Set());
+  readonly #staging: Staging<G>;
+  #flown = 0;
+  #hurry: (() => void) | null = null;
+  #skipping = false;
+
+  constructor(staging: Staging<G>) {
+    this.#staging = staging;
+  }
+
+  /** Whether a card's place is empty because it flies. */
+  isGhost(seat: number, card: number | string): boolean {
+    return this.ghosts.has(cardKey(seat, card));
+  }
+
+  /** Ends what is flying and shows what follows at once, until `calm`. */
+  skip(): void {
+    this.#skipping = true;
+    this.#hurry?.();
+  }
+
+  /** Everything is shown: the next step is played again. */
+  calm(): void {
+    this.#skipping = false;
+  }
+
+  /** Plays one step; `commit` puts its board on the page. */
+  async show(step: Step<G>, before: G["board"] | null, commit: () => void): Promise<void> {
+    const { seen, after } = step;
+    if (!seen || !before || this.#skipping || document.hidden) return commit();
+    let done = false;
+    const once = () => {
+      if (!done) commit();
+      done = true;
+    };
+    await this.#staging.move(this, { seen, before, after, commit: once });
+    once();
+    this.flights = [];
+    this.ghosts = new Set();
+    await this.#pause(REST[settings.speed] * this.#staging.weight(seen));
+  }
+
+  /** A flight between two places; none where one of them is not on the page. */
+  flight(
+    from: DOMRect | null,
+    to: DOMRect | null,
+    face: G["face"],
+    becomes: G["face"] | null = null,
+  ): Flight<G["face"]> | null {
+    if (!from || !to) return null;
+    this.#flown += 1;
+    return { key: this.#flown, from, to, face, becomes, time: FLY[settings.speed], fades: isStill() };
+  }
+
+  /** Lets cards fly; the places that `ghosts` names are empty until they have landed. */
+  async fly(flights: readonly (Flight<G["face"]> | null)[], ghosts: Iterable<string> = []): Promise<void> {
+    this.ghosts = new Set(ghosts);
+    this.flights = flights.filter((flight) => flight !== null);
+    await this.#pause(FLY[settings.speed]);
+  }
+
+  /** Lets every card on the page come from a place, one after another. */
+  deal(from: DOMRect | null): void {
+    const still = isStill();
+    document.querySelectorAll("[data-card]").forEach((card, at) => {
+      const to = card.getBoundingClientRect();
+      const start = from && !still ? `translate(${from.left - to.left}px, ${from.top - to.top}px)` : "none";
+      card.animate([{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none" }], {
+        duration: FLY[settings.speed],
+        delay: still ? 0 : at * 14,
+        easing: "ease-out",
+        fill: "backwards",
+      });
+    });
+  }
+
+  /** Waits, unless the person wants to see what follows. */
+  #pause(time: number): Promise<void> {
+    if (this.#skipping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const over = () => {
+        clearTimeout(timer);
+        this.#hurry = null;
+        resolve();
+      };
+      const timer = setTimeout(over, time);
+      this.#hurry = over;
+    });
+  }
+}
+
+/** Whether nothing is to move on this screen: cards fade instead. */
+export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Where an element is. */
+export const placeOf = (selector: string): DOMRect | null =>
+  document.querySelector(selector)?.getBoundingClientRect() ?? null;
+
+/** Where a card is, by its `data-card`. */
+export const placeOfCard = (seat: number, card: number | string): DOMRect | null =>
+  placeOf(`[data-card="${cardKey(seat, card)}"]`);

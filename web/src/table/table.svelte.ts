@@ -1,0 +1,243 @@
+import { settings } from "../app/settings.svelte";
+import { socketPath } from "../net/rest";
+import { Socket, type Line } from "../net/socket";
+import type { Problem } from "../protocol/Problem";
+import type { TableInfo } from "../protocol/TableInfo";
+import type { Wait } from "../protocol/Wait";
+import {
+  PROTOCOL,
+  type FromServer,
+  type GameTypes,
+  type Moment,
+  type Offer,
+  type Staging,
+  type ToServer,
+  type Update,
+} from "./game";
+import { remember, type Entry } from "./history";
+import { Stage, stepsOf, type Step } from "./stage.svelte";
+
+/** Why a choice is not possible, as the server answered. */
+export type Answer<Refusal> = { rule: string; why: Refusal };
+
+/** What the page does when something happens at the table. */
+export type Watch<G extends GameTypes> = {
+  saw: (seen: G["seen"], board: G["board"], info: TableInfo) => void;
+  /** Something is to be chosen. */
+  turn: (board: G["board"], moment: Moment<G>) => void;
+};
+
+/**
+ * A table as one person sees it: what lies there, what may be chosen, and the
+ * line to the server. What is chosen is the game's own affair: its table
+ * extends this one. Neither knows a rule: what may be done stands in the
+ * server's offers.
+ */
+export abstract class Table<G extends GameTypes> {
+  info = $state.raw<TableInfo>() as TableInfo;
+  /** The board on the screen; null before the first update. */
+  board = $state.raw<G["board"] | null>(null);
+  offers = $state.raw<readonly Offer<G>[]>([]);
+  wait = $state.raw<Wait | null>(null);
+  line = $state<Line>("connecting");
+  problem = $state<Problem | null>(null);
+  answer = $state.raw<Answer<G["refusal"]> | null>(null);
+  log = $state.raw<readonly Entry<G["seen"]>[]>([]);
+  /** How many steps are still to be shown. */
+  behind = $state(0);
+  sending = $state(false);
+  /** The round after which this person said to be ready. */
+  readyFor = $state(0);
+  readonly stage: Stage<G>;
+
+  readonly seat = $derived(this.info.you);
+  /** Whether the table waits for this person's action. */
+  readonly myTurn = $derived(this.offers.length > 0 && !this.sending);
+
+  /** Whether cards are chosen that could be put back. */
+  abstract readonly holding: boolean;
+  /** Puts back what is chosen. */
+  abstract clear(): void;
+  /** Something is about to be shown: what it makes of the choice. */
+  protected abstract noticed(seen: G["seen"]): void;
+  /** An update is shown whole and its offers stand: what becomes of the choice. */
+  protected abstract offered(): void;
+
+  readonly #staging: Staging<G>;
+  readonly #watch: Watch<G>;
+  readonly #socket: Socket<FromServer<G>, ToServer<G>>;
+  #received: number | null = null;
+  #shown = 0;
+  #unanswered: { seq: number; action: G["action"] } | null = null;
+  #asked = 0;
+  #queue: Step<G>[] = [];
+  #playing = false;
+  #latest: G["board"] | null = null;
+
+  constructor(info: TableInfo, staging: Staging<G>, watch: Watch<G>) {
+    this.info = info;
+    this.#staging = staging;
+    this.stage = new Stage(staging);
+    this.#watch = watch;
+    // A page that is new here asks for the last lap, too: it fills the log.
+    this.#socket = new Socket(socketPath(info.id), {
+      opened: () => this.#socket.send({ type: "hello", protocol: PROTOCOL, since: this.#received ?? 0 }),
+      heard: (message) => this.#heard(message),
+      line: (line) => (this.line = line),
+    });
+  }
+
+  /** How the table stands now, for the sentence over it. */
+  get moment(): Moment<G> {
+    const { info, board, offers, behind, sending } = this;
+    return { info, board, offers, behind, sending, ready: this.wait?.for === "ready" };
+  }
+
+  /** Whether the round or the match is over and everything is shown. */
+  get finished(): boolean {
+    return this.behind === 0 && (this.wait?.for === "ready" || this.board?.phase === "over");
+  }
+
+  /** Leaves the table; the match stays where it is. */
+  leave(): void {
+    this.stage.skip();
+    this.#queue = [];
+    this.#socket.end();
+  }
+
+  /** Asks why an action is not offered; the answer comes into `answer`. */
+  ask(action: G["action"]): void {
+    if (this.#socket.send({ type: "ask", seq: this.#shown, action })) this.#asked += 1;
+  }
+
+  /** Sends an offered action. */
+  act(offer: Offer<G> | undefined): void {
+    if (!offer || !this.myTurn) return;
+    this.answer = null;
+    this.problem = null;
+    this.#unanswered = { seq: this.#shown, action: offer.action };
+    this.sending = true;
+    this.#socket.send({ type: "act", seq: this.#shown, action: offer.action });
+  }
+
+  /** Is ready for the next deal. */
+  ready(): void {
+    const round = this.board?.round ?? 0;
+    if (this.#socket.send({ type: "ready", round })) this.readyFor = round;
+  }
+
+  /** Tells the server how fast the bots shall move. */
+  pace(): void {
+    this.#socket.send({ type: "pace", pace: settings.speed });
+  }
+
+  #heard(message: FromServer<G>): void {
+    switch (message.type) {
+      case "welcome":
+        this.info = message.table;
+        this.line = "open";
+        this.problem = null;
+        this.#asked = 0;
+        this.pace();
+        if (this.#unanswered) this.#socket.send({ type: "act", ...this.#unanswered });
+        return;
+      case "update":
+        return this.#updated(message);
+      case "ack":
+        // What the action brought comes with an update: until then the old offers
+        // stand, and nobody shall choose from them again.
+        if (this.#unanswered?.seq === message.seq && (this.#received ?? 0) > message.seq) this.#answered();
+        return;
+      case "refused":
+        return this.#refused({ rule: message.rule, why: message.why });
+      case "allowed":
+        this.#asked = Math.max(0, this.#asked - 1);
+        return;
+      case "problem":
+        return this.#trouble(message.code);
+      case "pong":
+        return;
+    }
+  }
+
+  #updated(update: Update<G>): void {
+    if (this.#received !== null && update.seq < this.#received) return;
+    if (this.#unanswered && update.seq > this.#unanswered.seq) this.#answered();
+    const first = this.#received === null;
+    this.#received = update.seq;
+    this.#contribute(update.wait);
+    const steps = stepsOf(update, first ? null : this.#latest, this.#staging.advance);
+    this.#latest = update.view;
+    if (first) for (const seen of update.seen) this.#remember(seen);
+    this.#queue.push(...steps);
+    this.behind = this.#queue.length;
+    void this.#play();
+  }
+
+  async #play(): Promise<void> {
+    if (this.#playing) return;
+    this.#playing = true;
+    for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
+      const { seen, after, done } = step;
+      this.behind = this.#queue.length + 1;
+      this.offers = [];
+      if (seen) {
+        this.#remember(seen);
+        this.#watch.saw(seen, after, this.info);
+        this.noticed(seen);
+      }
+      await this.stage.show(step, this.board, () => (this.board = after));
+      if (done) this.#landed(done);
+    }
+    this.behind = 0;
+    this.stage.calm();
+    this.#playing = false;
+  }
+
+  /** An update is shown whole: what it offers may be chosen. */
+  #landed(update: Update<G>): void {
+    this.#shown = update.seq;
+    this.wait = update.wait;
+    if (this.#queue.length > 0) return;
+    this.offers = update.legal;
+    if (update.legal.length > 0) this.#watch.turn(update.view, { ...this.moment, behind: 0 });
+    this.offered();
+  }
+
+  #remember(seen: G["seen"]): void {
+    this.log = remember(this.log, seen, this.info.seats.length, this.#staging);
+  }
+
+  #answered(): void {
+    this.#unanswered = null;
+    this.sending = false;
+  }
+
+  #refused(answer: Answer<G["refusal"]>): void {
+    if (this.#unanswered) this.#answered();
+    else this.#asked = Math.max(0, this.#asked - 1);
+    if (this.#asked === 0) this.answer = answer;
+  }
+
+  #trouble(code: Problem): void {
+    if (code === "other_protocol" && mayReload()) location.reload();
+    if (code === "stale" || code === "not_stored") this.#answered();
+    if (code === "stale") this.#asked = 0;
+    if (code !== "stale") this.problem = code;
+  }
+
+  #contribute(wait: Wait | null): void {
+    if (wait?.for !== "contributions" || this.seat === null || !wait.seats.includes(this.seat)) return;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.#socket.send({ type: "contribute", value });
+  }
+}
+
+/** Allows one reload in half a minute: a server that stays strange must not make the page spin. */
+function mayReload(): boolean {
+  const key = "brelan.reloaded";
+  const before = Number(sessionStorage.getItem(key) ?? 0);
+  sessionStorage.setItem(key, String(Date.now()));
+  return Date.now() - before > 30_000;
+}

@@ -1,0 +1,5 @@
+import type { Player } from "./play";
+import { quando } from "./quando/player";
+
+/** The games that are played in the browser's tests. */
+export const PLAYERS: Player[] = [quando];

@@ -1,0 +1,37 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** The page in another theme: what hangs on colours is looked at again. */
+export async function isSoundInDark(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  // The new colours are there with the next picture.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await axeFindsNothing(new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]), what);
+}
+
+/** Nothing for axe to find, nothing wider than the screen, no target too small. */
+export async function isSound(page: Page, what: string): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, `${what}: wider than the screen`).toBeLessThanOrEqual(0);
+  const small = await page
+    .locator("button:visible, a.button:visible, select:visible")
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => ({
+          name: target.getAttribute("aria-label") ?? target.textContent,
+          box: target.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+        .map(({ name, box }) => `${name} ${box.width} x ${box.height}`),
+    );
+  expect(small, `${what}: small targets`).toEqual([]);
+  await axeFindsNothing(new AxeBuilder({ page }), what);
+}
+
+async function axeFindsNothing(axe: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  expect(found, what).toEqual([]);
+}
