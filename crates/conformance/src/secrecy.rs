@@ -10,21 +10,35 @@ use brelan_kernel::{Position, Seat, Shuffle, SplitMix, Turn, View, Viewer};
 
 /// Samples that are looked at in each position.
 const SAMPLES: usize = 2;
-/// Rounds that are played at each table.
+/// Rounds that are played at each table, in one match or several.
 const ROUNDS: u16 = 2;
 
 /// Plays by chance at every table and looks at the samples of every seat.
 fn over_samples<G: Position>(mut look: impl FnMut(&Table<G>, Seat, &G)) {
     for (number, mut table) in every_table::<G>().enumerate() {
         let mut dice = SplitMix::new(number as u64 + 100);
-        while table.state.round() <= ROUNDS && table.step_by_chance(&mut dice) {
-            for seat in Seat::all(table.state.players()) {
-                for _ in 0..SAMPLES {
-                    let sample = table.views.of(Viewer::Seat(seat)).sample(&mut dice);
-                    if let Some(world) = sample {
-                        look(&table, seat, &world);
-                    }
-                }
+        let (new_match, mut rounds) = (table.clone(), 0);
+        while rounds < ROUNDS {
+            while rounds + table.state.round() <= ROUNDS && table.step_by_chance(&mut dice) {
+                over_seats(&table, &mut dice, &mut look);
+            }
+            rounds += table.state.round();
+            table = new_match.clone();
+        }
+    }
+}
+
+/// Looks at the samples of every seat in one position.
+fn over_seats<G: Position>(
+    table: &Table<G>,
+    dice: &mut SplitMix,
+    look: &mut impl FnMut(&Table<G>, Seat, &G),
+) {
+    for seat in Seat::all(table.state.players()) {
+        for _ in 0..SAMPLES {
+            let sample = table.views.of(Viewer::Seat(seat)).sample(dice);
+            if let Some(world) = sample {
+                look(table, seat, &world);
             }
         }
     }
