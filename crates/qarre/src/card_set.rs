@@ -1,0 +1,304 @@
+//! Sets of number cards as bits, and which cards connect.
+
+use crate::card::{CARDS, Card, SUITS, Suit, VALUES};
+use std::ops::{BitAnd, BitOr, Sub};
+
+/// A set of number cards: bit `n` is the n-th card in canonical order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardSet(u64);
+
+const SUIT: u64 = (1 << VALUES) - 1;
+/// The aces.
+const ACES: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30;
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// The cards of a game with so many values and suits.
+    pub(crate) const fn deck(values: u8, suits: u8) -> CardSet {
+        let (mut deck, mut suit) = (0, 0);
+        while suit < suits {
+            deck |= ((1 << values) - 1) << (suit * VALUES);
+            suit += 1;
+        }
+        CardSet(deck)
+    }
+
+    /// Every card of a suit.
+    pub const fn suit(suit: Suit) -> CardSet {
+        CardSet(SUIT << (suit as u8 * VALUES))
+    }
+
+    /// One card alone.
+    pub const fn of(card: Card) -> CardSet {
+        CardSet(1 << card.index())
+    }
+
+    /// Whether the set has the card.
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.index() & 1 == 1
+    }
+
+    /// Adds a card.
+    pub fn insert(&mut self, card: Card) {
+        self.0 |= 1 << card.index();
+    }
+
+    /// The set with the card of an index, if that is one and not [`NONE`].
+    #[inline]
+    pub(crate) const fn with_index(self, index: u8) -> CardSet {
+        CardSet((self.0 | 1 << index) & ((1 << NONE) - 1))
+    }
+
+    /// Takes a card out.
+    pub fn remove(&mut self, card: Card) {
+        self.0 &= !(1 << card.index());
+    }
+
+    /// How many cards.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no card.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards in canonical order.
+    pub fn iter(self) -> Cards {
+        Cards(self.0)
+    }
+
+    /// The n-th card in canonical order.
+    pub(crate) fn nth(self, n: u32) -> Option<Card> {
+        let mut bits = self.0;
+        for _ in 0..n {
+            bits &= bits.wrapping_sub(1);
+        }
+        CardSet(bits).iter().next()
+    }
+
+    /// QA-18: the cards that form a trio or a quartet among at most four, with
+    /// `values` values to a suit; empty where there is none.
+    pub(crate) fn combo(self, values: u8) -> CardSet {
+        let runs = self.runs(values);
+        if runs.is_empty() { self.equals() } else { runs }
+    }
+
+    /// QA-18: the cards of three or four consecutive values of one suit, the
+    /// last value and the ace being neighbours.
+    fn runs(self, values: u8) -> CardSet {
+        let wrap = values - 1;
+        let last = ACES << wrap;
+        let up = |cards: u64| (cards & !last) << 1 | (cards & last) >> wrap;
+        let down = |cards: u64| (cards & !ACES) >> 1 | (cards & ACES) << wrap;
+        let middles = self.0 & up(self.0) & down(self.0);
+        if middles == 0 {
+            return CardSet::EMPTY;
+        }
+        CardSet(middles | up(middles) | down(middles))
+    }
+
+    /// QA-18: the cards of a value that shows three or four times.
+    fn equals(self) -> CardSet {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|suit| self.0 >> (suit * VALUES) & SUIT);
+        let three = a & b & (c | d) | c & d & (a | b);
+        CardSet((three * ACES) & self.0)
+    }
+}
+
+impl BitOr for CardSet {
+    type Output = CardSet;
+    fn bitor(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for CardSet {
+    type Output = CardSet;
+    fn bitand(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+}
+
+impl Sub for CardSet {
+    type Output = CardSet;
+    fn sub(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
+        let mut set = CardSet::EMPTY;
+        for card in cards {
+            set.insert(card);
+        }
+        set
+    }
+}
+
+impl IntoIterator for CardSet {
+    type Item = Card;
+    type IntoIter = Cards;
+    fn into_iter(self) -> Cards {
+        self.iter()
+    }
+}
+
+/// The cards of a set in canonical order.
+#[derive(Clone)]
+pub struct Cards(u64);
+
+impl Iterator for Cards {
+    type Item = Card;
+    fn next(&mut self) -> Option<Card> {
+        if self.0 == 0 {
+            return None;
+        }
+        let index = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(Card::of_index(index))
+    }
+}
+
+/// No card, where a card's index is expected: it connects to nothing.
+pub(crate) const NONE: u8 = CARDS as u8;
+
+/// For each card what connects to it, and nothing for [`NONE`].
+type Connects = [u64; CARDS + 1];
+
+/// By the number of values.
+static CONNECTS: [Connects; VALUES as usize + 1] = {
+    let mut tables = [[0; CARDS + 1]; VALUES as usize + 1];
+    let mut values = 3;
+    while values <= VALUES {
+        tables[values as usize] = connects_with(values);
+        values += 1;
+    }
+    tables
+};
+
+const fn connects_with(values: u8) -> Connects {
+    let mut table = [0; CARDS + 1];
+    let mut index = 0;
+    while index < CARDS {
+        let (value, first) = (index as u8 % VALUES, index as u8 / VALUES * VALUES);
+        let mut suit = 0;
+        while suit < SUITS {
+            table[index] |= 1 << (suit * VALUES + value);
+            suit += 1;
+        }
+        table[index] &= !(1 << index);
+        if value < values {
+            table[index] |= 1 << (first + (value + 1) % values);
+            table[index] |= 1 << (first + (value + values - 1) % values);
+        }
+        index += 1;
+    }
+    table
+}
+
+/// QA-14: the cards that may lie beside a card: those of its value, and the
+/// neighbours of its value in its suit, where 10 and A are neighbours, too.
+#[inline]
+pub(crate) fn connecting(index: u8, values: u8) -> CardSet {
+    CardSet(CONNECTS[usize::from(values)][usize::from(index)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(text: &str) -> CardSet {
+        text.split_whitespace()
+            .map(|card| card.parse::<Card>().expect("a card"))
+            .collect()
+    }
+
+    #[test]
+    fn qa_14_what_connects_to_a_card() {
+        let connecting = |text: &str| {
+            let card: Card = text.parse().expect("a card");
+            connecting(card.index() as u8, VALUES)
+        };
+        assert_eq!(connecting("7s"), set("6s 8s 7h 7d 7c"));
+        assert_eq!(connecting("Ah"), set("Th 2h As Ad Ac"));
+        assert_eq!(connecting("Tc"), set("9c Ac Ts Th Td"));
+    }
+
+    #[test]
+    fn qa_14_in_a_smaller_deck_the_last_value_and_the_ace_are_neighbours() {
+        let ace: Card = "As".parse().expect("a card");
+        let deck = CardSet::deck(5, 3);
+        assert_eq!(connecting(ace.index() as u8, 5) & deck, set("2s 5s Ah Ad"));
+    }
+
+    /// The definition, card by card.
+    fn slow_combo(cards: &[Card]) -> bool {
+        let equal = cards.iter().all(|card| card.value() == cards[0].value());
+        let suited = cards.iter().all(|card| card.suit() == cards[0].suit());
+        let run = |first: u8| {
+            let steps = 0..cards.len() as u8;
+            steps
+                .map(|step| (first - 1 + step) % VALUES + 1)
+                .all(|value| cards.iter().any(|card| card.value() == value))
+        };
+        equal || suited && (1..=VALUES).any(run)
+    }
+
+    #[test]
+    fn qa_18_20_all_bases_of_four_cards() {
+        let (mut bases, mut with_combo) = (0, 0);
+        for a in 0..40 {
+            for b in a + 1..40 {
+                for c in b + 1..40 {
+                    for d in c + 1..40 {
+                        let base = [a, b, c, d].map(Card);
+                        bases += 1;
+                        with_combo += u32::from(check_base(base));
+                    }
+                }
+            }
+        }
+        assert_eq!(bases, 91_390);
+        assert_eq!(with_combo, 2_890, "3.2 % of all bases");
+    }
+
+    #[expect(non_snake_case)]
+    fn Card(index: u8) -> Card {
+        Card::of_index(index)
+    }
+
+    /// Whether the base has a combo, after checking it against the definition.
+    fn check_base(base: [Card; 4]) -> bool {
+        let all: CardSet = base.into_iter().collect();
+        let without = |place: usize| {
+            let mut rest: Vec<Card> = base.to_vec();
+            rest.remove(place);
+            rest
+        };
+        let trios: Vec<Vec<Card>> = (0..4)
+            .map(without)
+            .filter(|trio| slow_combo(trio))
+            .collect();
+        let combo = all.combo(VALUES);
+        if slow_combo(&base) {
+            assert_eq!(combo, all, "a quartet");
+        } else {
+            // QA-20: without a quartet there is at most one trio.
+            assert!(trios.len() <= 1, "{base:?}");
+            let trio = trios.first().into_iter().flatten().copied().collect();
+            assert_eq!(combo, trio, "{base:?}");
+        }
+        !combo.is_empty()
+    }
+
+    #[test]
+    fn qa_t6_t7_the_ten_and_the_ace_are_neighbours_in_combos() {
+        assert_eq!(set("Th Ah 2h 5s").combo(VALUES), set("Th Ah 2h"));
+        assert_eq!(set("9h Th Ah 2h").combo(VALUES), set("9h Th Ah 2h"));
+    }
+}

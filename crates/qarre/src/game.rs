@@ -1,0 +1,157 @@
+//! Qarré as a [`Game`] of the house.
+
+use crate::options::{self, PLAYERS};
+use crate::{
+    Action, Ask, Changes, Effects, Event, Options, Order, Preset, Refusal, Seen, State, View,
+};
+use brelan_kernel::{
+    Game, List, MAX_SEATS, NotThisShuffle, OptionError, OptionSpec, PresetSpec, RoundResult, Seat,
+    Turn, Viewer,
+};
+
+impl Game for State {
+    const NAME: &'static str = "qarre";
+    const PLAYERS: (u8, u8) = (PLAYERS, PLAYERS);
+    const RULES_VERSION: u32 = 1;
+    const DEALER_KEY: &'static str = "starter";
+
+    type Options = Options;
+    type Changes = Changes;
+    type Action = Action;
+    type Effects = Effects;
+    type Event = Event;
+    type Seen = Seen;
+    type View = View;
+    type Ask = Ask;
+    type Order = Order;
+    type Refusal = Refusal;
+
+    fn option_specs() -> Vec<OptionSpec> {
+        options::specs()
+    }
+
+    fn presets() -> Vec<PresetSpec> {
+        options::presets()
+    }
+
+    fn options(preset: &str, players: u8, changes: &Changes) -> Result<Options, OptionError> {
+        if players != PLAYERS {
+            let message = format!("Qarré is for 2 players, not {players} (QA-1)");
+            return Err(OptionError::new("players", message));
+        }
+        let known = Preset::from_name(preset).ok_or_else(|| {
+            let known = Preset::WORDS.join(", ");
+            OptionError::new(
+                "preset",
+                format!("Qarré has no preset `{preset}`, but {known}"),
+            )
+        })?;
+        Options::preset(known).with(changes)
+    }
+
+    fn check_options(options: &Options) -> Result<(), OptionError> {
+        options.check()
+    }
+
+    fn new(options: Options) -> State {
+        State::new(options)
+    }
+
+    fn table_options(&self) -> &Options {
+        &self.options
+    }
+
+    fn next_options(&self) -> Options {
+        self.next_options()
+    }
+
+    fn players(&self) -> u8 {
+        PLAYERS
+    }
+
+    fn turn(&self) -> Turn<Ask> {
+        self.turn()
+    }
+
+    fn legal(&self, out: &mut Vec<Action>) {
+        self.legal(out);
+    }
+
+    fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.check(seat, action)
+    }
+
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        out: &mut impl FnMut(Event),
+    ) -> Result<(), Refusal> {
+        self.play(seat, action, out)
+    }
+
+    fn shuffle(
+        &mut self,
+        order: &Order,
+        out: &mut impl FnMut(Event),
+    ) -> Result<(), NotThisShuffle> {
+        self.shuffle(order, out)
+    }
+
+    fn seen_by(event: &Event, viewer: Viewer) -> Seen {
+        event.seen_by(viewer)
+    }
+
+    fn is_shown(seen: &Seen) -> bool {
+        !matches!(seen, Seen::Course(_))
+    }
+
+    /// A match has one round.
+    fn round(&self) -> u16 {
+        u16::from(self.course.turn > 0)
+    }
+
+    fn dealer(&self) -> Seat {
+        self.course.starter
+    }
+
+    fn last_round(&self) -> Option<RoundResult> {
+        self.last_round()
+    }
+
+    fn scores(&self) -> List<i32, MAX_SEATS> {
+        self.scores()
+    }
+
+    fn winners(&self) -> Vec<Seat> {
+        self.winners()
+    }
+
+    fn action_text(&self, seat: Seat, action: &Action) -> String {
+        self.action_text(seat, action)
+    }
+
+    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+        self.action_from_text(seat, text)
+    }
+
+    fn order_text(order: &Order) -> Vec<(&'static str, Vec<String>)> {
+        order.text()
+    }
+
+    fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Order, String> {
+        self.order_from_text(piles)
+    }
+
+    fn order_for_dealer(_: &Options, dealer: Seat) -> Order {
+        Order::First(dealer)
+    }
+
+    fn variant(options: &Options) -> Vec<(&'static str, u32)> {
+        options.variant()
+    }
+
+    fn set_variant(options: &mut Options, variant: &[(String, u32)]) -> Result<(), OptionError> {
+        options.set_variant(variant)
+    }
+}

@@ -1,0 +1,62 @@
+//! The hands of both seats.
+
+use crate::Handle;
+use crate::card::{CARDS, Card};
+use crate::card_set::CardSet;
+use brelan_kernel::Seat;
+
+/// A set for each seat, and for each card the handle that it has in the hand
+/// where it is.
+#[derive(Clone)]
+pub(crate) struct Hands {
+    sets: [CardSet; 2],
+    handles: [Handle; CARDS],
+}
+
+impl Hands {
+    pub(crate) fn new() -> Hands {
+        Hands {
+            sets: [CardSet::EMPTY; 2],
+            handles: [Handle(0); CARDS],
+        }
+    }
+
+    /// The cards of a hand.
+    #[inline]
+    pub(crate) fn of(&self, seat: Seat) -> CardSet {
+        self.sets[seat.index() & 1]
+    }
+
+    /// Puts a card into a hand under a handle.
+    #[inline]
+    pub(crate) fn add(&mut self, seat: Seat, card: Card, handle: Handle) {
+        self.sets[seat.index() & 1].insert(card);
+        self.handles[card.index()] = handle;
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, seat: Seat, card: Card) {
+        self.sets[seat.index() & 1].remove(card);
+    }
+
+    /// The handle of a card in a hand.
+    #[inline]
+    pub(crate) fn handle(&self, card: Card) -> Handle {
+        self.handles[card.index()]
+    }
+
+    /// The card with `handle` in the hand of `seat`.
+    #[inline]
+    pub(crate) fn find(&self, seat: Seat, handle: Handle) -> Option<Card> {
+        let mut cards = self.of(seat).iter();
+        cards.find(|card| self.handle(*card) == handle)
+    }
+
+    /// The hand in the order of arrival.
+    #[cfg(feature = "position")]
+    pub(crate) fn in_order(&self, seat: Seat) -> Vec<Card> {
+        let mut cards: Vec<Card> = self.of(seat).iter().collect();
+        cards.sort_unstable_by_key(|card| self.handle(*card));
+        cards
+    }
+}

@@ -1,0 +1,103 @@
+//! The Jack (QA-10, QA-29, QA-30, QA-33).
+
+use crate::card::Card;
+use crate::choice::Choice;
+use crate::course::{Course, JackUse};
+use crate::stacks::CELLS;
+use crate::{JackDestination, JackScope, Options, Refusal};
+
+/// QA-29: a hand is discarded down to this many.
+pub(crate) const TRIMMED: usize = 4;
+
+impl Course {
+    /// A Jack is turned up: nothing is taken yet.
+    pub(crate) fn start_jack(&mut self, options: &Options) {
+        let left = match options.jack_scope {
+            JackScope::OneTop | JackScope::StackAll => 1,
+            JackScope::TopsOfSuit | JackScope::StackAny => u8::MAX,
+        };
+        self.jack = JackUse { cell: None, left };
+    }
+
+    /// QA-8: whether the Jack has something to take.
+    pub(crate) fn jack_has_use(&self, options: &Options) -> bool {
+        (0..CELLS as u8).any(|cell| self.check_take(options, cell).is_ok())
+    }
+
+    /// QA-10, QA-30: whether the top card of a cell may be taken now.
+    pub(crate) fn check_take(&self, options: &Options, cell: u8) -> Result<(), Refusal> {
+        let top = self.check_top(cell)?;
+        if self.jack.left == 0 {
+            return Err(Refusal::JackTakesNoMore {});
+        }
+        // QA-30: of the stack that was begun, whatever the suit.
+        if let (JackScope::StackAny, Some(begun)) = (options.jack_scope, self.jack.cell) {
+            return if begun == cell {
+                Ok(())
+            } else {
+                Err(Refusal::JackTakesFromOneStack { cell: begun })
+            };
+        }
+        match self.action_suit() {
+            Some(suit) if suit != top.suit() => Err(Refusal::JackTakesItsSuit { suit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The top card of a cell that an action names.
+    pub(crate) fn check_top(&self, cell: u8) -> Result<Card, Refusal> {
+        check_cell(cell)?;
+        self.top(cell).ok_or(Refusal::EmptyCell {})
+    }
+
+    /// QA-10: every take, then `done`.
+    #[inline]
+    pub(crate) fn list_jack(&self, options: &Options, each: &mut impl FnMut(Choice)) {
+        for cell in 0..CELLS as u8 {
+            if self.check_take(options, cell).is_ok() {
+                each(Choice::Take(cell));
+            }
+        }
+        each(Choice::Done);
+    }
+
+    /// QA-10, QA-30: takes the top card of the cell, or the whole stack; each
+    /// card goes to `taken`, or to the discard pile.
+    pub(crate) fn take(&mut self, options: &Options, cell: u8, mut taken: impl FnMut(Card)) {
+        let stack = usize::from(cell);
+        if self.jack.cell.is_none() {
+            self.jack.cell = Some(cell);
+            if options.jack_scope == JackScope::StackAny {
+                // QA-30: no more than it held at the first take.
+                self.jack.left = self.stacks.height(stack);
+            }
+        }
+        if options.jack_scope != JackScope::TopsOfSuit {
+            self.jack.left -= 1;
+        }
+        let all = options.jack_scope == JackScope::StackAll;
+        while let Some(card) = self.stacks.pop(stack) {
+            if options.jack_destination == JackDestination::Discard {
+                self.discard.insert(card);
+            }
+            taken(card);
+            if !all {
+                break;
+            }
+        }
+    }
+
+    /// QA-29: whether a hand of so many is to be discarded down to four.
+    pub(crate) fn must_trim(&self, options: &Options, cards: usize) -> bool {
+        options.jack_destination == JackDestination::HandTrim4 && cards > TRIMMED
+    }
+}
+
+/// QA-2: the cells are 0 to 3.
+pub(crate) fn check_cell(cell: u8) -> Result<(), Refusal> {
+    if usize::from(cell) < CELLS {
+        Ok(())
+    } else {
+        Err(Refusal::NoSuchCell {})
+    }
+}

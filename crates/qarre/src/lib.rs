@@ -1,0 +1,79 @@
+//! Qarré: a square of four stacks, trios and quartets, and a reserve that must
+//! be empty before one can win.
+//!
+//! The numbered rules are in `docs/rules/qarre.md`; each id (`QA-17`) stands at
+//! the branch that applies it and in the name of a test.
+//!
+//! ```
+//! use brelan_kernel::{Shuffle, SplitMix, Turn};
+//! use brelan_qarre::{Options, Preset, State};
+//!
+//! let mut dice = SplitMix::new(7);
+//! let mut state = State::new(Options::preset(Preset::Standard));
+//! let mut legal = Vec::new();
+//! loop {
+//!     match state.turn() {
+//!         Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut |_| {})?,
+//!         Turn::Act(seat) => {
+//!             state.legal(&mut legal);
+//!             state.play(seat, &legal[0], &mut |_| {}).expect("the first legal action");
+//!         }
+//!         Turn::Over => break,
+//!     }
+//! }
+//! assert!(!state.winners().is_empty());
+//! # Ok::<(), brelan_kernel::NotThisShuffle>(())
+//! ```
+
+mod act;
+mod action;
+mod ahead;
+mod board;
+mod card;
+mod card_set;
+mod choice;
+mod combo;
+mod course;
+mod end;
+mod event;
+mod game;
+mod hand;
+mod jack;
+mod king;
+mod notation;
+mod options;
+mod piles;
+mod place;
+mod placing;
+#[cfg(feature = "position")]
+mod position;
+mod refusal;
+mod reserve;
+mod sample;
+mod shuffle;
+mod stacks;
+mod start;
+mod state;
+mod turn;
+mod view;
+mod words;
+
+pub use action::{Action, Effects, Handle};
+pub use ahead::Ahead;
+pub use board::{Board, Memory, Slot};
+pub use card::{ActionCard, Card, Figure, Suit};
+pub use card_set::{CardSet, Cards};
+pub use choice::Choice;
+pub use combo::{Combo, ComboKind};
+pub use course::{Course, Phase};
+pub use event::{End, Event, MatchOver, Seen};
+pub use options::{Changes, Options};
+pub use refusal::Refusal;
+pub use shuffle::{Ask, Order};
+pub use start::StartPlayer;
+pub use state::State;
+pub use view::View;
+pub use words::{
+    EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, StartingCombos,
+    WinCheck,
+};

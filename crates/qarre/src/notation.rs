@@ -1,0 +1,134 @@
+//! Actions and deals as the record format writes them.
+
+use crate::card::{ActionCard, Card};
+use crate::choice::Choice;
+use crate::shuffle::{Ask, Order};
+use crate::{Action, State};
+use brelan_kernel::{List, Seat, Turn};
+use std::str::FromStr;
+
+impl State {
+    /// The action in the record format's notation. It names hidden cards.
+    pub fn action_text(&self, seat: Seat, action: &Action) -> String {
+        match Choice::of_action(action, |handle| self.hands.find(seat, handle)) {
+            Some(choice) => choice.text(),
+            None => "?".into(),
+        }
+    }
+
+    /// Reads the record format's notation.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or a card that is not in the hand.
+    pub fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+        let choice = Choice::from_text(text)?;
+        if let Choice::Play(card, _) | Choice::Reserve(card) | Choice::Discard(card) = choice
+            && !self.hands.of(seat).contains(card)
+        {
+            return Err(format!("{card} is not in the hand of {seat}"));
+        }
+        Ok(choice.as_action(|card| self.hands.handle(card)))
+    }
+
+    /// Reads the piles of the shuffle that the match waits for.
+    pub(crate) fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Order, String> {
+        let Turn::Shuffle(ask) = self.turn() else {
+            return Err("nothing is to be shuffled here".into());
+        };
+        match (ask, piles) {
+            (Ask::Deal { .. }, [(numbers, first), (actions, second)])
+                if numbers == "numbers" && actions == "actions" =>
+            {
+                Ok(Order::Deal {
+                    numbers: pile(first)?,
+                    actions: pile(second)?,
+                })
+            }
+            (Ask::Draw { .. }, [(name, cards)]) if name == "draw" => Ok(Order::Draw(pile(cards)?)),
+            (Ask::Base { .. }, [(name, cards)]) if name == "base" => Ok(Order::Base(pile(cards)?)),
+            (Ask::Actions { .. }, [(name, cards)]) if name == "actions" => {
+                Ok(Order::Actions(pile(cards)?))
+            }
+            (Ask::First, _) => Err("the starter is to be drawn here".into()),
+            (Ask::Deal { .. }, _) => Err("the piles `numbers` and `actions` are expected".into()),
+            (Ask::Draw { .. }, _) => Err("one pile `draw` is expected".into()),
+            (Ask::Base { .. }, _) => Err("one pile `base` is expected".into()),
+            (Ask::Actions { .. }, _) => Err("one pile `actions` is expected".into()),
+        }
+    }
+}
+
+impl Choice {
+    /// The choice in the record format's notation.
+    fn text(self) -> String {
+        match self {
+            Choice::Take(cell) => format!("take {cell}"),
+            Choice::Done => "done".into(),
+            Choice::Remove(cell, None) => format!("remove {cell}"),
+            Choice::Remove(cell, Some(card)) => format!("remove {cell} {card}"),
+            Choice::Skip => "skip".into(),
+            Choice::Play(card, cell) => format!("play {card} {cell}"),
+            Choice::Lay(cell) => format!("lay {cell}"),
+            Choice::Reserve(card) => format!("reserve {card}"),
+            Choice::Discard(card) => format!("discard {card}"),
+            Choice::End => "end".into(),
+        }
+    }
+
+    fn from_text(text: &str) -> Result<Choice, String> {
+        let words: Vec<&str> = text.split(' ').collect();
+        Ok(match words[..] {
+            ["take", cell] => Choice::Take(cell_from(cell)?),
+            ["done"] => Choice::Done,
+            ["remove", cell] => Choice::Remove(cell_from(cell)?, None),
+            ["remove", cell, card] => Choice::Remove(cell_from(cell)?, Some(card.parse()?)),
+            ["skip"] => Choice::Skip,
+            ["play", card, cell] => Choice::Play(card.parse()?, cell_from(cell)?),
+            ["lay", cell] => Choice::Lay(cell_from(cell)?),
+            ["reserve", card] => Choice::Reserve(card.parse()?),
+            ["discard", card] => Choice::Discard(card.parse()?),
+            ["end"] => Choice::End,
+            _ => return Err(format!("`{text}` is no action of Qarré")),
+        })
+    }
+}
+
+/// QA-2: cells are written 0 to 3.
+fn cell_from(text: &str) -> Result<u8, String> {
+    match text {
+        "0" => Ok(0),
+        "1" => Ok(1),
+        "2" => Ok(2),
+        "3" => Ok(3),
+        _ => Err(format!("`{text}` is no cell; they are 0 to 3")),
+    }
+}
+
+fn pile<T, const N: usize>(texts: &[String]) -> Result<List<T, N>, String>
+where
+    T: FromStr<Err = String> + Copy + Default,
+{
+    let cards: Vec<T> = texts
+        .iter()
+        .map(|text| text.parse())
+        .collect::<Result<_, _>>()?;
+    List::try_from_slice(&cards).ok_or_else(|| format!("a pile has at most {N} cards"))
+}
+
+impl Order {
+    /// The piles by their names in a record, each from the top.
+    pub(crate) fn text(&self) -> Vec<(&'static str, Vec<String>)> {
+        let numbers = |pile: &[Card]| pile.iter().map(Card::to_string).collect();
+        let actions = |pile: &[ActionCard]| pile.iter().map(ActionCard::to_string).collect();
+        match self {
+            Order::First(_) => Vec::new(),
+            Order::Deal {
+                numbers: first,
+                actions: second,
+            } => vec![("numbers", numbers(first)), ("actions", actions(second))],
+            Order::Draw(pile) => vec![("draw", numbers(pile))],
+            Order::Base(pile) => vec![("base", numbers(pile))],
+            Order::Actions(pile) => vec![("actions", actions(pile))],
+        }
+    }
+}

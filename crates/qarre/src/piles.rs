@@ -1,0 +1,81 @@
+//! The two piles that lie face down.
+
+use crate::card::{ACTIONS, ActionCard, CARDS, Card};
+use crate::course::Course;
+
+/// The draw pile and the action pile.
+#[derive(Clone)]
+pub(crate) struct Piles {
+    /// The draw pile, its top last.
+    draw: [Card; CARDS],
+    /// The action cards in the order of their last shuffle; those already
+    /// turned up come first.
+    actions: [ActionCard; ACTIONS],
+}
+
+impl Piles {
+    pub(crate) fn new() -> Piles {
+        Piles {
+            draw: [Card::default(); CARDS],
+            actions: [ActionCard::default(); ACTIONS],
+        }
+    }
+
+    /// Lays a draw pile, top first.
+    pub(crate) fn lay(&mut self, course: &mut Course, cards: &[Card]) {
+        for (place, card) in self.draw.iter_mut().zip(cards.iter().rev()) {
+            *place = *card;
+        }
+        course.draw = cards.len() as u8;
+    }
+
+    /// Takes the top card of the draw pile, if it has one.
+    #[inline]
+    pub(crate) fn draw(&mut self, course: &mut Course) -> Option<Card> {
+        course.draw = course.draw.checked_sub(1)?;
+        self.draw.get(usize::from(course.draw)).copied()
+    }
+
+    /// Lays an action pile, top first.
+    pub(crate) fn lay_actions(&mut self, course: &mut Course, cards: &[ActionCard]) {
+        self.actions[..cards.len()].copy_from_slice(cards);
+        course.turned = 0;
+    }
+
+    /// QA-8: turns up the top card of the action pile.
+    #[inline]
+    pub(crate) fn turn_up(&mut self, course: &mut Course) -> ActionCard {
+        let card = self.actions[usize::from(course.action_count()) % ACTIONS];
+        course.turned |= 1 << card.index();
+        card
+    }
+
+    /// The draw pile from the top.
+    #[cfg(feature = "position")]
+    pub(crate) fn draw_pile<'a>(&'a self, course: &Course) -> impl Iterator<Item = Card> + 'a {
+        self.draw[..usize::from(course.draw)].iter().rev().copied()
+    }
+
+    /// The action cards that are still to come, from the top.
+    #[cfg(feature = "position")]
+    pub(crate) fn action_pile<'a>(
+        &'a self,
+        course: &Course,
+        suits: u8,
+    ) -> impl Iterator<Item = ActionCard> + 'a {
+        let turned = usize::from(course.action_count());
+        self.actions[turned..3 * usize::from(suits)].iter().copied()
+    }
+
+    /// Puts the turned action cards first, so that `coming` follows them.
+    pub(crate) fn lay_coming_actions(
+        &mut self,
+        turned: impl Iterator<Item = ActionCard>,
+        coming: &[ActionCard],
+    ) {
+        let cards = turned.chain(coming.iter().copied());
+        for (place, card) in self.actions.iter_mut().zip(cards) {
+            *place = card;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Placing cards in the base (QA-11, QA-13 to QA-15).
+
+use crate::card::{Card, SUITS, VALUES};
+use crate::card_set::{CardSet, NONE, connecting};
+use crate::combo::Combo;
+use crate::course::Course;
+use crate::jack::check_cell;
+use crate::stacks::{CELLS, reserve};
+use crate::{EmptyCell, Options, Refusal};
+
+/// QA-2: the neighbours of each cell; diagonals are none.
+const NEIGHBOURS: [[usize; 2]; CELLS] = [[1, 2], [0, 3], [0, 3], [1, 2]];
+
+/// Every card.
+const ALL: CardSet = CardSet::deck(VALUES, SUITS);
+
+impl Course {
+    /// QA-14: the cards that may be placed on a cell, a Queen left aside.
+    #[inline]
+    pub fn fitting(&self, options: &Options, cell: u8) -> CardSet {
+        let cell = usize::from(cell) % CELLS;
+        let [one, other] = NEIGHBOURS[cell].map(|cell| self.stacks.top_index(cell));
+        let beside = connecting(one, options.values) | connecting(other, options.values);
+        if self.stacks.top_index(cell) != NONE {
+            return beside;
+        }
+        let alone = one == NONE && other == NONE;
+        match options.empty_cell {
+            // QA-33: a cell that could not be refilled is free.
+            EmptyCell::Free | EmptyCell::Refill => ALL,
+            EmptyCell::Adjacent if alone => ALL,
+            EmptyCell::Adjacent => beside,
+        }
+    }
+
+    /// QA-11: the cards that this turn's action card allows in the base.
+    #[inline]
+    pub(crate) fn allowed(&self) -> CardSet {
+        self.queen().map_or(ALL, CardSet::suit)
+    }
+
+    /// QA-11, QA-14: the cards that may be placed on a cell now.
+    #[inline]
+    pub fn placeable_on(&self, options: &Options, cell: u8) -> CardSet {
+        self.fitting(options, cell) & self.allowed()
+    }
+
+    /// QA-14: the cards that fit somewhere, a Queen left aside.
+    #[inline]
+    pub(crate) fn fitting_somewhere(&self, options: &Options) -> CardSet {
+        let with = |set, cell| set | self.fitting(options, cell);
+        (0..CELLS as u8).fold(CardSet::EMPTY, with)
+    }
+
+    /// QA-11, QA-14: the cards that can be placed somewhere now.
+    #[inline]
+    pub fn placeable(&self, options: &Options) -> CardSet {
+        self.fitting_somewhere(options) & self.allowed()
+    }
+
+    /// QA-13: whether a hand card may be placed on a cell now.
+    pub(crate) fn check_play(
+        &self,
+        options: &Options,
+        card: Card,
+        cell: u8,
+    ) -> Result<(), Refusal> {
+        if self.hand_card_used {
+            return Err(Refusal::HandCardUsed {});
+        }
+        self.check_placing(options, card, cell)
+    }
+
+    /// QA-13: whether the top card of the own reserve may be placed on a cell.
+    pub(crate) fn check_lay(&self, options: &Options, cell: u8) -> Result<(), Refusal> {
+        let top = self.stacks.top(reserve(self.active));
+        self.check_placing(options, top.ok_or(Refusal::EmptyReserve {})?, cell)
+    }
+
+    fn check_placing(&self, options: &Options, card: Card, cell: u8) -> Result<(), Refusal> {
+        check_cell(cell)?;
+        // QA-11: the Queen's action is compulsory.
+        if let Some(suit) = self.queen().filter(|suit| *suit != card.suit()) {
+            return Err(Refusal::QueenWantsHerSuit { suit });
+        }
+        if self.fitting(options, cell).contains(card) {
+            Ok(())
+        } else {
+            Err(Refusal::DoesNotConnect {})
+        }
+    }
+
+    /// QA-13, QA-15: places a card and scores the combo that it forms.
+    #[inline]
+    pub(crate) fn place(&mut self, options: &Options, card: Card, cell: u8) -> Option<Combo> {
+        let before = self.combo_cards(options.values);
+        self.stacks.push(usize::from(cell) % CELLS, card);
+        let combo = self.new_combo(before, options.values);
+        if let Some(combo) = combo {
+            self.score(combo.points);
+        }
+        combo
+    }
+
+    /// QA-13: places the top card of the own reserve.
+    #[inline]
+    pub(crate) fn lay(&mut self, options: &Options, cell: u8) -> Option<(Card, Option<Combo>)> {
+        let card = self.stacks.pop(reserve(self.active))?;
+        self.reserve_played = true;
+        Some((card, self.place(options, card, cell)))
+    }
+}

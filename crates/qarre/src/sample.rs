@@ -1,0 +1,90 @@
+//! Worlds that fit what a viewer knows, drawn uniformly.
+//!
+//! A world says which unknown card is in which unknown place: in the other
+//! hand, or somewhere in the draw pile. A place of the draw pile takes any card
+//! that the pile was last shuffled from; a place of the hand takes a card of
+//! the shuffle that it came from, unless reserving told that it is none (QA-38).
+//!
+//! What reserving tells is told of every card that is in the hand at the time.
+//! So of two places from the same shuffle, the one that came first allows no
+//! card that the other one does not; and places from different shuffles share
+//! no card. Given out in the order of arrival, every place therefore has the
+//! same number of cards left to choose from, whatever was chosen before, and
+//! choosing evenly each time makes all worlds equally likely.
+
+use crate::card::{ActionCard, Card};
+use crate::card_set::CardSet;
+use crate::course::Phase;
+use crate::hand::Hands;
+use crate::piles::Piles;
+use crate::shuffle::Numbers;
+use crate::{State, View};
+use brelan_kernel::{Dice, Seat, Viewer, permute};
+
+impl View {
+    /// A world that the viewer cannot tell from the real one, uniform over all
+    /// such worlds, independent of earlier samples. `None` for a spectator, who
+    /// knows too little to play, and outside of a match.
+    pub fn sample(&self, dice: &mut impl Dice) -> Option<State> {
+        let course = &self.course;
+        if self.viewer == Viewer::Spectator
+            || matches!(course.phase, Phase::First | Phase::Deal | Phase::Over)
+        {
+            return None;
+        }
+        let mut state = State {
+            options: self.options,
+            course: *course,
+            hands: Hands::new(),
+            piles: Piles::new(),
+        };
+        let rest = self.deal_hands(&mut state.hands, dice);
+        let mut draw: Numbers = rest.iter().collect();
+        permute(&mut draw, dice);
+        debug_assert_eq!(
+            draw.len(),
+            usize::from(course.draw),
+            "every card is somewhere"
+        );
+        state.piles.lay(&mut state.course, &draw);
+        self.lay_actions(&mut state.piles, dice);
+        Some(state)
+    }
+
+    /// Puts the known cards and a choice of the unknown ones into the hands;
+    /// gives what is left, the draw pile.
+    fn deal_hands(&self, hands: &mut Hands, dice: &mut impl Dice) -> CardSet {
+        let mut left = self.unknown;
+        for (seat, hand) in Seat::all(2).zip(&self.hands) {
+            for card in hand.cards {
+                hands.add(seat, card, self.handle(card));
+            }
+            for place in &hand.places {
+                let choices = place.among & left;
+                let card = choices
+                    .nth(dice.below(choices.len() as u32))
+                    .expect("a view of a real match has a consistent world: the real one");
+                left.remove(card);
+                hands.add(seat, card, place.handle);
+            }
+        }
+        left
+    }
+
+    /// QA-21: nobody knows the order of the action cards still to come.
+    fn lay_actions(&self, piles: &mut Piles, dice: &mut impl Dice) {
+        let is_turned = |card: &ActionCard| self.course.turned >> card.index() & 1 == 1;
+        let all = || ActionCard::canonical(self.options.suits);
+        let mut coming: crate::shuffle::Actions = all().filter(|card| !is_turned(card)).collect();
+        permute(&mut coming, dice);
+        piles.lay_coming_actions(all().filter(is_turned), &coming);
+    }
+}
+
+/// The cards that a view cannot locate, for whoever reckons with chances.
+impl View {
+    /// The cards that are in the other hand or in the draw pile.
+    pub fn unlocated(&self) -> impl Iterator<Item = Card> {
+        self.unknown.iter()
+    }
+}

@@ -1,0 +1,137 @@
+//! The face-up stacks: the four cells of the base and the two reserves.
+
+use crate::card::{CARDS, Card};
+use crate::card_set::{CardSet, NONE};
+
+/// The cells of the base (QA-2).
+pub(crate) const CELLS: usize = 4;
+
+/// Cells 0 to 3, then the reserves of seats 0 and 1, each a chain from its top
+/// card down. Everybody sees all of it (QA-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stacks {
+    /// The card under each card.
+    under: [u8; CARDS],
+    /// The top card of each stack; the last two places stay empty, so that any
+    /// masked index is good.
+    tops: [u8; 8],
+    heights: [u8; 8],
+}
+
+/// The reserve of a seat as a stack.
+pub(crate) const fn reserve(seat: brelan_kernel::Seat) -> usize {
+    CELLS + (seat.0 & 1) as usize
+}
+
+impl Default for Stacks {
+    fn default() -> Self {
+        Stacks {
+            under: [NONE; CARDS],
+            tops: [NONE; 8],
+            heights: [0; 8],
+        }
+    }
+}
+
+impl Stacks {
+    /// The index of the top card, [`NONE`] of an empty stack.
+    #[inline]
+    pub(crate) fn top_index(&self, stack: usize) -> u8 {
+        self.tops[stack & 7]
+    }
+
+    /// The top card.
+    #[inline]
+    pub(crate) fn top(&self, stack: usize) -> Option<Card> {
+        let top = self.top_index(stack);
+        (top != NONE).then(|| Card::of_index(top))
+    }
+
+    /// The top cards of the base.
+    #[inline]
+    pub(crate) fn tops(&self) -> CardSet {
+        let with = |set: CardSet, cell: usize| set.with_index(self.tops[cell]);
+        (0..CELLS).fold(CardSet::EMPTY, with)
+    }
+
+    /// How many cards lie there.
+    #[inline]
+    pub(crate) fn height(&self, stack: usize) -> u8 {
+        self.heights[stack & 7]
+    }
+
+    /// Lays a card on top.
+    #[inline]
+    pub(crate) fn push(&mut self, stack: usize, card: Card) {
+        self.under[card.index()] = self.tops[stack & 7];
+        self.tops[stack & 7] = card.index() as u8;
+        self.heights[stack & 7] += 1;
+    }
+
+    /// Takes the top card off.
+    #[inline]
+    pub(crate) fn pop(&mut self, stack: usize) -> Option<Card> {
+        let card = self.top(stack)?;
+        self.tops[stack & 7] = std::mem::replace(&mut self.under[card.index()], NONE);
+        self.heights[stack & 7] -= 1;
+        Some(card)
+    }
+
+    /// The cards from the top down.
+    pub(crate) fn downwards(&self, stack: usize) -> impl Iterator<Item = Card> + '_ {
+        let under = |card: &Card| {
+            let under = self.under[card.index()];
+            (under != NONE).then(|| Card::of_index(under))
+        };
+        std::iter::successors(self.top(stack), under)
+    }
+
+    /// The cards, bottom first.
+    pub(crate) fn upwards(&self, stack: usize) -> Vec<Card> {
+        let mut cards: Vec<Card> = self.downwards(stack).collect();
+        cards.reverse();
+        cards
+    }
+
+    /// Whether the card lies in that stack.
+    pub(crate) fn holds(&self, stack: usize, card: Card) -> bool {
+        self.downwards(stack).any(|held| held == card)
+    }
+
+    /// Takes out a card of the stack with all cards under it; what lay above
+    /// stays (QA-28).
+    pub(crate) fn cut(&mut self, stack: usize, card: Card) -> CardSet {
+        let above = self
+            .downwards(stack)
+            .take_while(|held| *held != card)
+            .last();
+        let mut gone = CardSet::EMPTY;
+        let mut next = card.index() as u8;
+        while next != NONE {
+            gone.insert(Card::of_index(next));
+            next = std::mem::replace(&mut self.under[usize::from(next)], NONE);
+        }
+        match above {
+            Some(lowest) => self.under[lowest.index()] = NONE,
+            None => self.tops[stack & 7] = NONE,
+        }
+        self.heights[stack & 7] -= gone.len() as u8;
+        gone
+    }
+
+    /// Takes all cards of the base away (QA-7).
+    pub(crate) fn clear_base(&mut self) -> CardSet {
+        let mut gone = CardSet::EMPTY;
+        for cell in 0..CELLS {
+            while let Some(card) = self.pop(cell) {
+                gone.insert(card);
+            }
+        }
+        gone
+    }
+
+    /// Every card of the base.
+    pub(crate) fn base(&self) -> CardSet {
+        (0..CELLS).flat_map(|cell| self.downwards(cell)).collect()
+    }
+}

@@ -1,0 +1,358 @@
+//! All that one viewer knows of a match: the fold of what it saw.
+
+use crate::ahead::Ahead;
+use crate::board::{Board, Memory, Slot};
+use crate::card::{ActionCard, CARDS, Card};
+use crate::card_set::CardSet;
+use crate::choice::Choice;
+use crate::course::{Course, Phase};
+use crate::event::{MatchOver, Seen};
+use crate::stacks::{CELLS, reserve};
+use crate::{Action, Effects, Handle, Options, State};
+use brelan_kernel::{Dice, Seat, Viewer};
+
+/// All that one viewer knows: what lies on the table now, and what a perfect
+/// memory keeps of what it saw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    pub(crate) viewer: Viewer,
+    pub(crate) options: Options,
+    pub(crate) course: Course,
+    pub(crate) hands: [KnownHand; 2],
+    /// The handles of cards that are known to be in a hand.
+    handles: [Handle; CARDS],
+    /// The cards that the viewer cannot locate.
+    pub(crate) unknown: CardSet,
+    /// The cards of the draw pile at its last shuffle.
+    pile: CardSet,
+}
+
+/// What is known of one hand.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct KnownHand {
+    /// The cards that are known to be there, by name and handle.
+    pub(crate) cards: CardSet,
+    /// Those that everybody saw a Jack take.
+    seen: CardSet,
+    /// The others, in the order of arrival.
+    pub(crate) places: Vec<Place>,
+}
+
+/// An unknown card in a hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Place {
+    pub(crate) handle: Handle,
+    /// What it can be, as far as it is unknown still: what the draw pile held
+    /// at the shuffle that it came from, less what reserving told (QA-38).
+    pub(crate) among: CardSet,
+}
+
+impl View {
+    /// What a viewer knows of a match that has not begun: nothing.
+    pub fn new(viewer: Viewer, options: &Options) -> View {
+        let hand = || KnownHand {
+            places: Vec::with_capacity(CARDS),
+            ..KnownHand::default()
+        };
+        View {
+            viewer,
+            options: *options,
+            course: Course::default(),
+            hands: [hand(), hand()],
+            handles: [Handle(0); CARDS],
+            unknown: CardSet::EMPTY,
+            pile: CardSet::EMPTY,
+        }
+    }
+
+    /// Whose view it is.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The options of the table.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The public facts.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The own hand; empty for a spectator.
+    pub fn own_hand(&self) -> CardSet {
+        let own = self.viewer.seat().map(|seat| self.hand(seat).cards);
+        own.unwrap_or_default()
+    }
+
+    /// How many cards `seat` holds.
+    pub fn hand_len(&self, seat: Seat) -> usize {
+        let hand = self.hand(seat);
+        hand.cards.len() + hand.places.len()
+    }
+
+    /// The handle of a card that is known to be in a hand.
+    pub fn handle(&self, card: Card) -> Handle {
+        self.handles[card.index()]
+    }
+
+    /// The own card with this handle; `None` when there is none.
+    pub fn own_card(&self, handle: Handle) -> Option<Card> {
+        let mut cards = self.own_hand().iter();
+        cards.find(|card| self.handle(*card) == handle)
+    }
+
+    fn hand(&self, seat: Seat) -> &KnownHand {
+        &self.hands[seat.index() & 1]
+    }
+
+    /// Takes in what the viewer saw.
+    #[inline]
+    pub fn note(&mut self, seen: &Seen) {
+        match *seen {
+            Seen::Course(ref course) => self.course = *course,
+            Seen::Drew { seat, card, face } => self.note_drawn(seat, card, face),
+            Seen::Placed {
+                seat,
+                face,
+                card: Some(handle),
+                ..
+            } => self.note_gone(seat, handle, face),
+            Seen::Discarded { seat, card, face } => self.note_gone(seat, card, face),
+            Seen::Reserved {
+                seat,
+                card,
+                face,
+                none_of,
+            } => {
+                self.note_gone(seat, card, face);
+                self.note_none_of(seat, none_of);
+            }
+            Seen::Took {
+                seat,
+                face,
+                card: Some(handle),
+                ..
+            } => {
+                self.note_known(seat, handle, face);
+                self.hands[seat.index() & 1].seen.insert(face);
+            }
+            Seen::Refilled { face, .. } => self.unknown.remove(face),
+            Seen::DrawShuffled { .. } => self.note_shuffled(self.course.discard),
+            Seen::NewBase { base, .. } => {
+                let laid: CardSet = base.iter().copied().collect();
+                let rest = self.course.stacks.base() | self.course.discard;
+                self.note_shuffled(rest - laid);
+            }
+            Seen::Dealt { hands, base, .. } => {
+                self.note_deal(hands, base.iter().copied().collect());
+            }
+            Seen::Placed { card: None, .. } | Seen::Took { card: None, .. } => {}
+            Seen::TurnedUp { .. } | Seen::DrewNothing { .. } | Seen::Finished { .. } => {}
+            Seen::Removed { .. } | Seen::Skipped { .. } | Seen::Formed { .. } => {}
+            Seen::Ended { .. } | Seen::Penalty { .. } | Seen::ActionsShuffled {} => {}
+            Seen::Over(_) => {}
+        }
+    }
+
+    fn note_deal(&mut self, hands: [[Option<Card>; 3]; 2], base: CardSet) {
+        self.unknown = CardSet::deck(self.options.values, self.options.suits) - base;
+        self.pile = self.unknown;
+        for (seat, cards) in (0..).map(Seat).zip(hands) {
+            for (arrival, face) in (0..).zip(cards) {
+                self.note_drawn(seat, Handle(arrival), face);
+            }
+        }
+    }
+
+    /// A card from the draw pile comes to a hand.
+    #[inline]
+    fn note_drawn(&mut self, seat: Seat, handle: Handle, face: Option<Card>) {
+        match face {
+            Some(card) => {
+                self.unknown.remove(card);
+                self.note_known(seat, handle, card);
+            }
+            None => self.hands[seat.index() & 1].places.push(Place {
+                handle,
+                among: self.pile,
+            }),
+        }
+    }
+
+    #[inline]
+    fn note_known(&mut self, seat: Seat, handle: Handle, card: Card) {
+        self.hands[seat.index() & 1].cards.insert(card);
+        self.handles[card.index()] = handle;
+    }
+
+    /// A card leaves a hand and is public.
+    #[inline]
+    fn note_gone(&mut self, seat: Seat, handle: Handle, card: Card) {
+        let hand = &mut self.hands[seat.index() & 1];
+        if hand.cards.contains(card) {
+            hand.cards.remove(card);
+            hand.seen.remove(card);
+            return;
+        }
+        let mut places = hand.places.iter();
+        if let Some(place) = places.position(|place| place.handle == handle) {
+            hand.places.remove(place);
+        }
+        self.unknown.remove(card);
+    }
+
+    /// QA-38: what is in the hand now was none of these.
+    #[inline]
+    fn note_none_of(&mut self, seat: Seat, cards: CardSet) {
+        if cards.is_empty() {
+            return;
+        }
+        for place in &mut self.hands[seat.index() & 1].places {
+            place.among = place.among - cards;
+        }
+    }
+
+    /// QA-6, QA-7: the draw pile had run out, so what was unknown is all in
+    /// hands; the new pile's cards are known, their order is not (QA-35).
+    fn note_shuffled(&mut self, cards: CardSet) {
+        for hand in &mut self.hands {
+            for place in &mut hand.places {
+                place.among = place.among & self.unknown;
+            }
+        }
+        self.unknown = self.unknown | cards;
+        self.pile = cards;
+    }
+
+    /// What lies on the table for this viewer; with `memory`, also what a
+    /// perfect memory knows.
+    pub fn board(&self, memory: bool) -> Board {
+        let course = &self.course;
+        let acts = matches!(
+            course.phase,
+            Phase::Jack | Phase::King | Phase::Trim | Phase::Place
+        ) && course.refill.is_none();
+        let combo = course.combo_cards(self.options.values);
+        let actions = |turned: bool| {
+            let is = move |card: &ActionCard| (course.turned >> card.index() & 1 == 1) == turned;
+            ActionCard::canonical(self.options.suits)
+                .filter(is)
+                .collect()
+        };
+        Board {
+            phase: course.phase,
+            starter: course.starter,
+            turn: course.turn,
+            active: course.active,
+            acting: acts.then_some(course.active),
+            action: course.action,
+            queen: course.queen(),
+            turned: actions(true),
+            to_come: actions(false),
+            cells: (0..CELLS).map(|cell| course.stacks.upwards(cell)).collect(),
+            combo: (!combo.is_empty()).then(|| course.combo_of(combo)),
+            reserves: Seat::all(2)
+                .map(|seat| course.stacks.upwards(reserve(seat)))
+                .collect(),
+            hands: Seat::all(2).map(|seat| self.visible_hand(seat)).collect(),
+            scores: course.scores.to_vec(),
+            draw: course.draw,
+            discard: course.discard.iter().collect(),
+            drew: course.drew,
+            hand_card_used: course.hand_card_used,
+            reserve_played: course.reserve_played,
+            over: course.over.map(|over| MatchOver {
+                end: over.end,
+                scores: course.scores,
+                winners: over.winners().collect(),
+            }),
+            memory: memory.then(|| self.memory()),
+        }
+    }
+
+    /// One's own cards, and of the other hand how many there are.
+    fn visible_hand(&self, seat: Seat) -> Vec<Slot> {
+        let own = self.viewer.is(seat);
+        let hand = self.hand(seat);
+        let known = hand.cards.iter().map(|card| Slot {
+            card: self.handle(card),
+            face: own.then_some(card),
+        });
+        let unknown = hand.places.iter().map(|place| Slot {
+            card: place.handle,
+            face: None,
+        });
+        let mut slots: Vec<Slot> = known.chain(unknown).collect();
+        slots.sort_unstable_by_key(|slot| slot.card);
+        slots
+    }
+
+    /// QA-35: *seen* and *deduced* apart.
+    fn memory(&self) -> Memory {
+        let seen = |seat| {
+            let slot = |card| Slot {
+                card: self.handle(card),
+                face: Some(card),
+            };
+            let mut slots: Vec<Slot> = self.hand(seat).seen.iter().map(slot).collect();
+            slots.sort_unstable_by_key(|slot| slot.card);
+            slots
+        };
+        Memory {
+            seen: Seat::all(2).map(seen).collect(),
+            deduced: Seat::all(2)
+                .map(|seat| self.deduced(seat).iter().collect())
+                .collect(),
+        }
+    }
+
+    /// QA-35: what must be in the other hand because it is nowhere else: what
+    /// was unknown when the draw pile last ran out, or, while it is empty, all
+    /// that is unknown. A spectator cannot tell the hands apart.
+    pub fn deduced(&self, seat: Seat) -> CardSet {
+        match self.viewer {
+            Viewer::Seat(own) if own != seat && self.course.draw > 0 => self.unknown - self.pile,
+            Viewer::Seat(own) if own != seat => self.unknown,
+            Viewer::Seat(_) | Viewer::Spectator => CardSet::EMPTY,
+        }
+    }
+
+    /// What choosing `action` will do, as far as one can see now.
+    pub fn effects(&self, action: &Action) -> Effects {
+        let choice = Choice::of_action(action, |handle| self.own_card(handle));
+        match (Ahead::of(self), choice) {
+            (Some(mut ahead), Some(choice)) => ahead.play(choice),
+            _ => Effects::default(),
+        }
+    }
+}
+
+impl brelan_kernel::View<State> for View {
+    type Board = Board;
+
+    fn new(viewer: Viewer, options: &Options) -> Self {
+        View::new(viewer, options)
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn note(&mut self, seen: &Seen) {
+        self.note(seen);
+    }
+
+    fn board(&self, memory: bool) -> Board {
+        self.board(memory)
+    }
+
+    fn effects(&self, action: &Action) -> Effects {
+        self.effects(action)
+    }
+
+    fn sample(&self, dice: &mut impl Dice) -> Option<State> {
+        self.sample(dice)
+    }
+}

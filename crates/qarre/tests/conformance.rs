@@ -1,0 +1,3 @@
+//! Qarré passes the tests of the house.
+
+brelan_conformance::suite!(brelan_qarre::State);
