@@ -29,6 +29,12 @@ fn export(to: &Path) {
     brelan_zero::Board::export_all(&config).expect(done);
     brelan_zero::Refusal::export_all(&config).expect(done);
     brelan_zero::Options::export_all(&config).expect(done);
+    brelan_qarre::Action::export_all(&config).expect(done);
+    brelan_qarre::Effects::export_all(&config).expect(done);
+    brelan_qarre::Seen::export_all(&config).expect(done);
+    brelan_qarre::Board::export_all(&config).expect(done);
+    brelan_qarre::Refusal::export_all(&config).expect(done);
+    brelan_qarre::Options::export_all(&config).expect(done);
 }
 
 #[test]
