@@ -28,6 +28,10 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     fn word(&mut self) -> u32 {
         (**self).word()
     }
+
+    fn below(&mut self, n: u32) -> u32 {
+        (**self).below(n)
+    }
 }
 
 /// Where the words of a shuffle come from: one stream for each label of the
@@ -116,6 +120,14 @@ mod tests {
         // floor(2^32 / 3) * 3 = 2^32 - 1, so only the largest word is refused.
         assert_eq!(Words(vec![u32::MAX, 4]).below(3), 1);
         assert_eq!(Words(vec![u32::MAX - 1]).below(3), (u32::MAX - 1) % 3);
+    }
+
+    #[test]
+    fn a_reference_draws_as_the_dice_themselves() {
+        let (mut dice, mut same) = (SplitMix::new(1), SplitMix::new(1));
+        let drawn: Vec<u32> = (1..99).map(|n| dice.below(n)).collect();
+        let mut lent = same.stream(format_args!("first"));
+        assert_eq!(drawn, (1..99).map(|n| lent.below(n)).collect::<Vec<_>>());
     }
 
     #[test]
