@@ -13,13 +13,30 @@ pub struct List<T, const N: usize> {
     items: [T; N],
 }
 
+impl<T: Copy, const N: usize> List<T, N> {
+    /// The empty list as a constant; `unused` fills the places to come.
+    pub const fn empty(unused: T) -> Self {
+        List {
+            len: 0,
+            items: [unused; N],
+        }
+    }
+}
+
+impl<T: Copy, const N: usize> List<T, N> {
+    /// The list of all of `items`, as many as it can hold.
+    pub const fn full(items: [T; N]) -> Self {
+        List {
+            len: N as u8,
+            items,
+        }
+    }
+}
+
 impl<T: Copy + Default, const N: usize> List<T, N> {
     /// The empty list.
     pub fn new() -> Self {
-        List {
-            len: 0,
-            items: [T::default(); N],
-        }
+        Self::empty(T::default())
     }
 
     /// The values of `items`, or `None` when there are more than `N`.
@@ -53,6 +70,15 @@ impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
             list.push(item);
         }
         list
+    }
+}
+
+impl<T, const N: usize> IntoIterator for List<T, N> {
+    type Item = T;
+    type IntoIter = std::iter::Take<std::array::IntoIter<T, N>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter().take(self.len.into())
     }
 }
 
@@ -121,6 +147,7 @@ mod tests {
         let mut list: List<u8, 3> = [1, 2].into_iter().collect();
         list.push(3);
         assert_eq!(&*list, &[1, 2, 3]);
+        assert!(list.into_iter().eq([1, 2, 3]));
         assert_eq!(List::<u8, 3>::try_from_slice(&[1, 2, 3, 4]), None);
     }
 }

@@ -23,7 +23,8 @@ impl Seat {
 
     /// The next seat clockwise at a table of `players`.
     pub fn next(self, players: u8) -> Seat {
-        self.plus(1, players)
+        let next = self.0 + 1;
+        Seat(if next == players { 0 } else { next })
     }
 
     /// The seat `steps` places further clockwise at a table of `players`.
@@ -38,7 +39,11 @@ impl Seat {
 
     /// The other seats of the table in clockwise order, from this one's left.
     pub fn others(self, players: u8) -> impl Iterator<Item = Seat> + Clone {
-        (1..players).map(move |steps| self.plus(steps, players))
+        let mut seat = self;
+        (1..players).map(move |_| {
+            seat = seat.next(players);
+            seat
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! Random play through the public API: the list that `legal` gives, the play,
-//! and what every seat then knows.
+//! and what every seat then knows: the two bits a card that the match keeps, or
+//! a view folded for each seat.
 //!
 //! `cargo bench -p brelan-quando`
 
@@ -89,10 +90,7 @@ const DECISIONS: u64 = 100_000;
 fn playouts(criterion: &mut Criterion, players: u8) {
     let mut group = criterion.benchmark_group(format!("random play, {players} players"));
     group.throughput(Throughput::Elements(DECISIONS));
-    for (name, watched) in [
-        ("with every seat's knowledge", true),
-        ("rules alone", false),
-    ] {
+    for (name, watched) in [("a view for every seat", true), ("two bits a card", false)] {
         let mut table = Table::new(players, 1);
         group.bench_function(name, |bencher| {
             bencher.iter(|| {

@@ -1,5 +1,6 @@
 //! Values, and cards with two sides.
 
+use brelan_kernel::List;
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -55,6 +56,9 @@ impl<'de> Deserialize<'de> for Value {
         })
     }
 }
+
+/// Cards in an order, at most all of them.
+pub type Cards = List<Card, PAIRS>;
 
 /// A card with the side that counts where it lies: `front/back` in a hand,
 /// `up/down` on a pile. There are 110: each of the 55 pairs either way up.
@@ -155,10 +159,21 @@ impl Card {
 
     /// Every card whose sides are below `values`, smaller side up, in the
     /// record format's canonical order.
-    pub(crate) fn canonical(values: u8) -> impl Iterator<Item = Card> {
-        (0..PAIRS)
-            .map(Card::of_pair)
-            .filter(move |card| card.back().0 < values)
+    pub(crate) fn canonical(values: u8) -> Cards {
+        const ALL: Cards = {
+            let mut pairs = [Card(0); PAIRS];
+            let mut pair = 0;
+            while pair < PAIRS {
+                pairs[pair] = Card::of_pair(pair);
+                pair += 1;
+            }
+            Cards::full(pairs)
+        };
+        if usize::from(values) == VALUES {
+            return ALL;
+        }
+        let fits = |card: &Card| card.back().0 < values;
+        ALL.into_iter().filter(fits).collect()
     }
 }
 
@@ -174,7 +189,7 @@ mod tests {
 
     #[test]
     fn qu_1_every_pair_of_different_values_is_one_card() {
-        let cards: Vec<Card> = Card::canonical(11).collect();
+        let cards = Card::canonical(11);
         assert_eq!(cards.len(), 55);
         assert!(cards.windows(2).all(|two| two[0].pair() < two[1].pair()));
         for value in Value::all() {
@@ -183,7 +198,7 @@ mod tests {
                 .filter(|card| card.front() == value || card.back() == value);
             assert_eq!(on.count(), 10, "value {value}");
         }
-        for card in cards {
+        for &card in cards.iter() {
             assert_ne!(card.front(), card.back());
             assert_eq!(card.turned().front(), card.back());
             assert_eq!(card.turned().back(), card.front());

@@ -1,6 +1,6 @@
 //! The deal (rules file: components and setup).
 
-use crate::card::Card;
+use crate::card::{Card, Cards};
 use crate::course::{Course, Phase};
 use crate::{Event, Handle, State};
 use brelan_kernel::{Seat, Seats};
@@ -29,17 +29,22 @@ impl State {
             ..Course::default()
         };
         self.hands.clear();
+        self.knowledge.deal(self.options.owner_saw_dealt_backs);
+        let mut hands = vec![Cards::new(); players.into()];
         let dealt = usize::from(players) * usize::from(size);
-        for (place, card) in deck[..dealt].iter().enumerate() {
-            let (turn, arrival) = (place % usize::from(players), place / usize::from(players));
-            let seat = starter.plus(turn as u8, players);
-            self.hands.add(seat, card.turned(), Handle(arrival as u32));
+        let laps = deck[..dealt].chunks_exact(players.into());
+        for (arrival, lap) in laps.enumerate() {
+            let mut seat = starter;
+            for card in lap {
+                self.hands.add(seat, card.turned(), Handle(arrival as u32));
+                hands[seat.index()].push(card.turned());
+                seat = seat.next(players);
+            }
         }
         for seat in Seat::all(players) {
             self.course.arrivals[seat] = size.into();
         }
         self.piles.lay(&mut self.course, &deck[dealt..]);
-        let hands = Seat::all(players).map(|seat| self.hands.in_order(seat));
-        out(Event::dealt(&self.options, dealer, hands.collect()));
+        out(Event::dealt(&self.options, dealer, hands));
     }
 }

@@ -1,7 +1,7 @@
 //! What happened, and what each viewer learns of it: the secrecy boundary.
 
 use crate::action::{Handle, Kind, Side};
-use crate::card::{Card, PER_VALUE};
+use crate::card::{Card, Cards, PAIRS, PER_VALUE};
 use crate::course::Course;
 use crate::{Options, Value};
 use brelan_kernel::{List, MAX_SEATS, Seat, Viewer};
@@ -15,7 +15,7 @@ pub enum Event {
         /// Who dealt.
         dealer: Seat,
         /// The hands' cards, seat by seat, in hand order.
-        hands: Vec<Vec<Card>>,
+        hands: Vec<Cards>,
         /// Whether owners saw the backs (QU-39).
         backs_seen: bool,
     },
@@ -139,7 +139,8 @@ pub enum Seen {
         /// Who dealt.
         dealer: Seat,
         /// The hands, seat by seat, in hand order.
-        hands: Vec<Vec<Sides>>,
+        #[cfg_attr(feature = "protocol", ts(type = "Array<Array<Sides>>"))]
+        hands: Vec<List<Sides, PAIRS>>,
     },
     /// Cards were played.
     Played {
@@ -307,7 +308,7 @@ fn drawn_sides(card: Card, side: Side, owner: Seat, viewer: Viewer) -> Sides {
 
 impl Event {
     /// The deal as an event; owners may have seen the backs (QU-39).
-    pub(crate) fn dealt(options: &Options, dealer: Seat, hands: Vec<Vec<Card>>) -> Event {
+    pub(crate) fn dealt(options: &Options, dealer: Seat, hands: Vec<Cards>) -> Event {
         Event::Dealt {
             dealer,
             hands,

@@ -1,7 +1,7 @@
 //! The hands of a table as bit masks.
 
 use crate::action::{Handle, Picks};
-use crate::card::{Card, PAIRS, PER_VALUE, VALUES};
+use crate::card::{Card, Cards, PAIRS, PER_VALUE, VALUES};
 use crate::{Refusal, Value};
 use brelan_kernel::{List, Seat, Seats};
 
@@ -15,34 +15,104 @@ pub(crate) struct Hands {
 
 const GROUP: u128 = (1 << PER_VALUE) - 1;
 
-/// The set bits of a mask as cards.
-pub(crate) struct Cards(u128);
+/// The set bits of a mask as cards, ascending. A processor counts in 64 bits, so
+/// the mask is walked in two halves.
+pub(crate) struct Faces {
+    bits: u64,
+    /// The face of the lowest bit.
+    base: u32,
+    /// The upper half while the lower one is walked.
+    upper: u64,
+}
 
-impl Iterator for Cards {
-    type Item = Card;
-    fn next(&mut self) -> Option<Card> {
-        if self.0 == 0 {
-            return None;
+impl Faces {
+    fn of(mask: u128) -> Faces {
+        Faces {
+            bits: mask as u64,
+            base: 0,
+            upper: (mask >> u64::BITS) as u64,
         }
-        let face = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
+    }
+}
+
+impl Iterator for Faces {
+    type Item = Card;
+
+    #[inline]
+    fn next(&mut self) -> Option<Card> {
+        if self.bits == 0 {
+            if self.upper == 0 {
+                return None;
+            }
+            self.bits = std::mem::take(&mut self.upper);
+            self.base = u64::BITS;
+        }
+        let face = self.base + self.bits.trailing_zeros();
+        self.bits &= self.bits - 1;
         Some(Card::of_face(face))
     }
 }
 
-/// A hand sorted by value, then in hand order.
+/// The handles of a hand sorted by value, then in hand order.
 pub(crate) struct ByValue {
     handles: [Handle; PAIRS],
+    len: u8,
+    /// Where the cards of each value that the hand shows begin and end.
+    starts: [u8; VALUES],
     ends: [u8; VALUES],
+    /// Which values it shows, as bits.
+    values: u16,
 }
 
 impl ByValue {
+    /// Adds a card whose value is not below the last one's.
+    #[inline]
+    fn add(&mut self, value: Value, handle: Handle) {
+        let value = value.index();
+        if self.values >> value == 0 {
+            self.values |= 1 << value;
+            self.starts[value] = self.len;
+        }
+        // Insertion: few cards are equal.
+        let (start, mut place) = (self.starts[value].into(), usize::from(self.len));
+        while place > start && self.handles[place - 1] > handle {
+            self.handles[place] = self.handles[place - 1];
+            place -= 1;
+        }
+        self.handles[place] = handle;
+        self.len += 1;
+        self.ends[value] = self.len;
+    }
+
     /// The handles of the cards that show `value`.
     #[inline]
     pub(crate) fn showing(&self, value: usize) -> &[Handle] {
-        let start = if value == 0 { 0 } else { self.ends[value - 1] };
-        &self.handles[start.into()..self.ends[value].into()]
+        &self.handles[self.starts[value].into()..self.ends[value].into()]
     }
+
+    /// The values that the hand shows, ascending.
+    #[inline]
+    pub(crate) fn values(&self) -> impl Iterator<Item = usize> + use<> {
+        bits(self.values)
+    }
+
+    /// The lowest values of three neighbouring ones that the hand shows.
+    #[inline]
+    pub(crate) fn straights(&self) -> impl Iterator<Item = usize> + use<> {
+        bits(self.values & self.values >> 1 & self.values >> 2)
+    }
+}
+
+/// The places of the set bits, ascending.
+#[inline]
+fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let place = set.trailing_zeros() as usize;
+            set &= set - 1;
+            place
+        })
+    })
 }
 
 impl Hands {
@@ -72,8 +142,8 @@ impl Hands {
         self.masks = Seats::default();
     }
 
-    pub(crate) fn cards(&self, seat: Seat) -> Cards {
-        Cards(self.masks[seat])
+    pub(crate) fn cards(&self, seat: Seat) -> Faces {
+        Faces::of(self.masks[seat])
     }
 
     pub(crate) fn handle(&self, card: Card) -> Handle {
@@ -107,26 +177,13 @@ impl Hands {
     pub(crate) fn by_value(&self, seat: Seat) -> ByValue {
         let mut sorted = ByValue {
             handles: [Handle(0); PAIRS],
+            len: 0,
+            starts: [0; VALUES],
             ends: [0; VALUES],
+            values: 0,
         };
-        let mut end = 0;
-        for value in Value::all() {
-            let start = end;
-            let mut bits = group(self.masks[seat], value);
-            while bits != 0 {
-                let face = (value.index() * PER_VALUE) as u32 + bits.trailing_zeros();
-                bits &= bits - 1;
-                let handle = self.handle(Card::of_face(face));
-                // Insertion: a value has few cards.
-                let mut place = end;
-                while place > start && sorted.handles[place - 1] > handle {
-                    sorted.handles[place] = sorted.handles[place - 1];
-                    place -= 1;
-                }
-                sorted.handles[place] = handle;
-                end += 1;
-            }
-            sorted.ends[value.index()] = end as u8;
+        for card in self.cards(seat) {
+            sorted.add(card.front(), self.handle(card));
         }
         sorted
     }
@@ -141,22 +198,25 @@ impl Hands {
     /// # Errors
     /// When a handle is not in the hand, or is named twice.
     pub(crate) fn pick(&self, seat: Seat, picks: &Picks) -> Result<List<Card, PER_VALUE>, Refusal> {
+        let mut picks = *picks;
+        if !picks.is_sorted() {
+            picks.sort_unstable();
+        }
         let mut cards = List::new();
-        for card in self.cards(seat) {
-            if picks.contains(&self.handle(card)) {
-                cards.push(card);
+        let mut before = None;
+        for &pick in picks.iter() {
+            if before == Some(pick) {
+                return Err(Refusal::NoSuchCard {});
             }
+            cards.push(self.find(seat, pick).ok_or(Refusal::NoSuchCard {})?);
+            before = Some(pick);
         }
-        if cards.len() != picks.len() {
-            return Err(Refusal::NoSuchCard {});
-        }
-        cards.sort_unstable_by_key(|card: &Card| self.handle(*card));
         Ok(cards)
     }
 
     /// The hand in hand order.
-    pub(crate) fn in_order(&self, seat: Seat) -> Vec<Card> {
-        let mut cards: Vec<Card> = self.cards(seat).collect();
+    pub(crate) fn in_order(&self, seat: Seat) -> Cards {
+        let mut cards: Cards = self.cards(seat).collect();
         cards.sort_unstable_by_key(|card| self.handle(*card));
         cards
     }

@@ -34,6 +34,7 @@ mod event;
 mod game;
 mod hand;
 mod knock;
+mod knowledge;
 mod notation;
 mod options;
 mod penalty;
@@ -51,7 +52,7 @@ mod view;
 
 pub use action::{Action, Effects, Handle, Kind, Picks, Side};
 pub use board::{Board, Memory, Pile, Slot};
-pub use card::{Card, Value};
+pub use card::{Card, Cards, Value};
 pub use course::{Course, Phase};
 pub use event::{End, Event, PlayedCard, RoundOver, Seen, Sides};
 pub use options::{

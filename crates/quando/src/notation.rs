@@ -2,7 +2,7 @@
 //! text for tests.
 
 use crate::action::Picks;
-use crate::card::Card;
+use crate::card::{Card, Cards};
 use crate::{Action, Order, Side, State, Value};
 use brelan_kernel::{Seat, Turn};
 use std::fmt;
@@ -34,8 +34,13 @@ impl std::str::FromStr for Card {
 }
 
 /// Reads a list of cards.
-fn cards<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Vec<Card>, String> {
-    texts.into_iter().map(str::parse).collect()
+fn cards<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Cards, String> {
+    let cards: Vec<Card> = texts
+        .into_iter()
+        .map(str::parse)
+        .collect::<Result<_, _>>()?;
+    Cards::try_from_slice(&cards)
+        .ok_or_else(|| format!("a pile of {} cards is too many", cards.len()))
 }
 
 impl State {

@@ -88,6 +88,7 @@ impl State {
     /// QU-17, QU-35: turns the zero over where it stands in the hand.
     pub(crate) fn flip(&mut self, seat: Seat, zero: Card, out: &mut impl FnMut(Event)) {
         self.hands.flip(seat, zero);
+        self.knowledge.flip(zero);
         // QU-F1: a flipped zero shows another value, so no zero-only hand results.
         debug_assert!(
             !is_standard(&self.options) || !self.hands.is_zeros_only(seat),

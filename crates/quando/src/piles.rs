@@ -1,6 +1,6 @@
 //! The draw pile and the discard pile.
 
-use crate::card::Card;
+use crate::card::{Card, PAIRS};
 use crate::course::Course;
 
 /// Both piles in one ring: from `top` the draw pile, then the discards, first
@@ -12,7 +12,7 @@ pub(crate) struct Piles {
     top: u8,
 }
 
-const RING: usize = 64;
+const RING: usize = PAIRS;
 
 impl Piles {
     pub(crate) fn new() -> Piles {
@@ -23,7 +23,8 @@ impl Piles {
     }
 
     fn slot(&self, from_top: u8) -> usize {
-        usize::from(self.top.wrapping_add(from_top)) % RING
+        let slot = usize::from(self.top) + usize::from(from_top);
+        if slot < RING { slot } else { slot - RING }
     }
 
     /// Lays a fresh draw pile, top first, and no discards.
@@ -38,7 +39,7 @@ impl Piles {
     /// Takes the top card of the draw pile, which must have one.
     pub(crate) fn draw(&mut self, course: &mut Course) -> Card {
         let card = self.ring[self.slot(0)];
-        self.top = (self.top + 1) % RING as u8;
+        self.top = self.slot(1) as u8;
         course.draw -= 1;
         self.look(course);
         card
@@ -64,8 +65,7 @@ impl Piles {
         self.look(course);
     }
 
-    /// The draw pile from the top, for positions as text.
-    #[cfg(feature = "position")]
+    /// The draw pile from the top.
     pub(crate) fn draw_pile<'a>(&'a self, course: &Course) -> impl Iterator<Item = Card> + 'a {
         (0..course.draw).map(|place| self.ring[self.slot(place)])
     }

@@ -1,7 +1,7 @@
 //! Plays: straights and equal numbers (QU-9 to QU-11, QU-16).
 
 use crate::action::{Kind, Picks};
-use crate::card::{Card, PER_VALUE, VALUES};
+use crate::card::{Card, PER_VALUE};
 use crate::course::Phase;
 use crate::{Action, Handle, Refusal, State, Value};
 use brelan_kernel::{List, Seat};
@@ -44,42 +44,65 @@ impl State {
     /// which its seat knows.
     pub(crate) fn list_plays(&self, seat: Seat, out: &mut Vec<Action>) {
         let hand = self.hands.by_value(seat);
-        for value in 0..VALUES {
+        // QU-11: every non-empty subset of equal cards.
+        for value in hand.values() {
             list_subsets(hand.showing(value), out);
         }
-        for low in 0..VALUES - 2 {
-            let three = [0, 1, 2].map(|step| hand.showing(low + step));
-            list_straights(three, out);
+        // QU-10: every choice of one card from each of three neighbouring values.
+        for lowest in hand.straights() {
+            list_straights([0, 1, 2].map(|step| hand.showing(lowest + step)), out);
         }
     }
 }
 
-/// QU-11: every non-empty subset of equal cards.
 #[inline]
 fn list_subsets(equal: &[Handle], out: &mut Vec<Action>) {
     for subset in 1_u32..1 << equal.len() {
-        let mut cards = Picks::new();
         let mut rest = subset;
-        while rest != 0 {
-            cards.push(equal[rest.trailing_zeros() as usize]);
-            rest &= rest - 1;
-        }
-        out.push(Action::Play { cards });
+        offer(out, |cards| {
+            while rest != 0 {
+                cards.push(equal[rest.trailing_zeros() as usize]);
+                rest &= rest - 1;
+            }
+        });
     }
 }
 
-/// QU-10: every choice of one card from each of three neighbouring values.
 #[inline]
 fn list_straights(three: [&[Handle]; 3], out: &mut Vec<Action>) {
     for &low in three[0] {
         for &middle in three[1] {
             for &high in three[2] {
-                let mut cards: Picks = [low, middle, high].into_iter().collect();
-                cards.sort_unstable();
-                out.push(Action::Play { cards });
+                let cards = in_hand_order([low, middle, high]);
+                offer(out, |picks| {
+                    cards.into_iter().for_each(|card| picks.push(card))
+                });
             }
         }
     }
+}
+
+/// Appends a play. Its cards are written where they stay, because a play is
+/// large to copy.
+#[inline]
+fn offer(out: &mut Vec<Action>, write: impl FnOnce(&mut Picks)) {
+    const BLANK: Action = Action::Play {
+        cards: Picks::empty(Handle(0)),
+    };
+    out.push(BLANK);
+    if let Some(Action::Play { cards }) = out.last_mut() {
+        write(cards);
+    }
+}
+
+/// Three cards in hand order (QU-12).
+fn in_hand_order(mut three: [Handle; 3]) -> [Handle; 3] {
+    for (one, other) in [(0, 1), (1, 2), (0, 1)] {
+        if three[one] > three[other] {
+            three.swap(one, other);
+        }
+    }
+    three
 }
 
 /// Names the play of these fronts, at least one, or says why it is none.

@@ -18,6 +18,7 @@ use crate::card::{Card, PAIRS};
 use crate::course::Phase;
 use crate::event::Sides;
 use crate::hand::Hands;
+use crate::knowledge::Knowledge;
 use crate::piles::Piles;
 use crate::view::{HeldCard, Known, View};
 use crate::{Handle, State, Value};
@@ -181,7 +182,10 @@ impl World {
     /// Finds a first world; whether there is one. What was shuffled again is
     /// tried place by place, as long as the deal can still be matched to it.
     fn find(&mut self, values: u8, dice: &mut impl Dice) -> bool {
-        let deck: Vec<usize> = Card::canonical(values).map(|card| card.pair()).collect();
+        let deck: Vec<usize> = Card::canonical(values)
+            .iter()
+            .map(|card| card.pair())
+            .collect();
         let mut open = Vec::new();
         for (index, layer) in self.layers.iter_mut().enumerate().skip(1) {
             layer.holds = vec![NOTHING; layer.places.len()];
@@ -352,6 +356,7 @@ impl World {
             course: view.course,
             hands: Hands::new(),
             piles: Piles::new(),
+            knowledge: Knowledge::default(),
             last_round: None,
         };
         let mut draw = vec![Card::default(); view.course.draw.into()];
@@ -366,6 +371,17 @@ impl World {
                     Spot::Shuffled { .. } => {}
                 }
             }
+        }
+        for (seat, hand) in Seat::all(view.options.players).zip(&view.hands) {
+            for held in &hand.cards {
+                if let Some(card) = state.hands.find(seat, held.handle) {
+                    let (back, front) = (held.owner_knows_back, held.others_know_front);
+                    state.knowledge.set(card, back, front);
+                }
+            }
+        }
+        if !view.draw.is_empty() {
+            state.knowledge.turn_over(draw.iter().copied());
         }
         state.piles.lay(&mut state.course, &draw);
         for card in discard {

@@ -67,7 +67,7 @@ impl State {
         self.last_round = Some(Finished {
             end,
             totals,
-            points,
+            knocker,
         });
         self.course.triplet = false;
         self.course.phase = if self.target_reached() {

@@ -1,6 +1,6 @@
 //! What a match asks of chance, and what chance answers.
 
-use crate::card::{Card, PAIRS};
+use crate::card::{Card, Cards};
 use brelan_kernel::{Chance, Dice, Seat, Shuffle, permute};
 
 /// A shuffle that the match waits for.
@@ -25,7 +25,7 @@ pub enum Ask {
         /// Which reshuffle of the round, from 1.
         number: u16,
         /// Its cards in canonical order.
-        cards: Vec<Card>,
+        cards: Cards,
     },
 }
 
@@ -35,9 +35,9 @@ pub enum Order {
     /// The seat that was drawn.
     First(Seat),
     /// The whole deck, top first.
-    Deck(Vec<Card>),
+    Deck(Cards),
     /// The new draw pile, top first.
-    Draw(Vec<Card>),
+    Draw(Cards),
 }
 
 /// The label of its stream.
@@ -69,21 +69,17 @@ impl Shuffle for Ask {
         let mut dice = chance.stream(format_args!("{self}"));
         match self {
             Ask::First { players } => Order::First(Seat(dice.below((*players).into()) as u8)),
-            Ask::Deck { values, .. } => {
-                let mut deck = Vec::with_capacity(PAIRS);
-                deck.extend(Card::canonical(*values));
-                Order::Deck(mix(deck, &mut dice))
-            }
-            Ask::Draw { cards, .. } => Order::Draw(mix(cards.clone(), &mut dice)),
+            Ask::Deck { values, .. } => Order::Deck(mix(Card::canonical(*values), &mut dice)),
+            Ask::Draw { cards, .. } => Order::Draw(mix(*cards, &mut dice)),
         }
     }
 }
 
 /// QU-3: mixes the order, then turns each card over with even chance, from the
 /// top.
-fn mix(mut cards: Vec<Card>, dice: &mut impl Dice) -> Vec<Card> {
+fn mix(mut cards: Cards, dice: &mut impl Dice) -> Cards {
     permute(&mut cards, dice);
-    for card in &mut cards {
+    for card in cards.iter_mut() {
         if dice.below(2) == 1 {
             *card = card.turned();
         }
@@ -92,15 +88,10 @@ fn mix(mut cards: Vec<Card>, dice: &mut impl Dice) -> Vec<Card> {
 }
 
 /// Whether both are the same cards, whichever way up and in whatever order.
-pub(crate) fn same_cards(some: &[Card], others: impl Iterator<Item = Card>) -> bool {
-    let set = |cards: &mut dyn Iterator<Item = Card>| {
-        let (mut set, mut count) = (0_u64, 0);
-        for card in cards {
-            set |= 1 << card.pair();
-            count += 1;
-        }
-        (set, count)
-    };
-    let (wanted, count) = set(&mut { others });
-    wanted.count_ones() as usize == count && set(&mut some.iter().copied()) == (wanted, count)
+pub(crate) fn same_cards(some: &[Card], others: &[Card]) -> bool {
+    let set = |cards: &[Card]| cards.iter().fold(0_u64, |set, card| set | 1 << card.pair());
+    let wanted = set(others);
+    some.len() == others.len()
+        && wanted.count_ones() as usize == others.len()
+        && set(some) == wanted
 }

@@ -1,12 +1,14 @@
 //! A match: the whole truth of its table. Dispatch only; each section of the
 //! rules has a file of its own.
 
-use crate::card::Card;
+use crate::card::{Card, Cards};
 use crate::course::{Course, Phase};
 use crate::event::{End, Event, PlayedCard};
 use crate::hand::Hands;
+use crate::knowledge::Knowledge;
 use crate::piles::Piles;
 use crate::play::Play;
+use crate::scoring::points;
 use crate::shuffle::{Ask, Order, same_cards};
 use crate::{Action, Handle, Options, Recycle, Refusal, Side};
 use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Turn};
@@ -18,6 +20,7 @@ pub struct State {
     pub(crate) course: Course,
     pub(crate) hands: Hands,
     pub(crate) piles: Piles,
+    pub(crate) knowledge: Knowledge,
     pub(crate) last_round: Option<Finished>,
 }
 
@@ -26,7 +29,8 @@ pub struct State {
 pub(crate) struct Finished {
     pub(crate) end: End,
     pub(crate) totals: List<u16, MAX_SEATS>,
-    pub(crate) points: List<u16, MAX_SEATS>,
+    /// The knocker, where that counts.
+    pub(crate) knocker: Option<Seat>,
 }
 
 impl State {
@@ -37,6 +41,7 @@ impl State {
             course: Course::default(),
             hands: Hands::new(),
             piles: Piles::new(),
+            knowledge: Knowledge::default(),
             last_round: None,
         }
     }
@@ -67,8 +72,8 @@ impl State {
         }
     }
 
-    fn canonical_discards(&self) -> Vec<Card> {
-        let mut cards: Vec<Card> = self
+    fn canonical_discards(&self) -> Cards {
+        let mut cards: Cards = self
             .piles
             .discards(&self.course)
             .map(|card| Card::of_pair(card.pair()))
@@ -185,6 +190,7 @@ impl State {
         let handle = Handle(self.course.arrivals[seat]);
         self.course.arrivals[seat] += 1;
         self.hands.add(seat, card, handle);
+        self.knowledge.draw(card, side);
         out(Event::Drew {
             seat,
             handle,
@@ -214,6 +220,8 @@ impl State {
         match self.options.recycle {
             Recycle::FlipUnshuffled => {
                 self.piles.turn_over(&mut self.course);
+                let pile = self.piles.draw_pile(&self.course);
+                self.knowledge.turn_over(pile);
                 out(Event::Recycled {
                     shuffled: false,
                     payer,
@@ -239,14 +247,15 @@ impl State {
                 self.course.phase = Phase::Deal;
             }
             (Turn::Shuffle(Ask::Deck { values, .. }), Order::Deck(deck))
-                if same_cards(deck, Card::canonical(values)) =>
+                if same_cards(deck, &Card::canonical(values)) =>
             {
                 self.deal(deck, out);
             }
             (Turn::Shuffle(Ask::Draw { cards, .. }), Order::Draw(pile))
-                if same_cards(pile, cards.iter().copied()) =>
+                if same_cards(pile, &cards) =>
             {
                 self.piles.lay(&mut self.course, pile);
+                self.knowledge.shuffle();
                 self.course.reshuffle = false;
                 self.course.reshuffles += 1;
                 let pays = self.course.phase == Phase::Penalty;
@@ -267,10 +276,9 @@ impl State {
         self.last_round.map(|finished| RoundResult {
             end: finished.end.word(),
             totals: finished.totals,
-            points: finished
-                .points
-                .iter()
-                .map(|&points| points.into())
+            points: points(&self.options, &finished.totals, finished.knocker)
+                .into_iter()
+                .map(i32::from)
                 .collect(),
         })
     }

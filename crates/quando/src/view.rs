@@ -1,6 +1,7 @@
 //! All that one viewer knows of a match: the fold of what it saw.
 
 use crate::board::{Board, Memory, Pile, Slot};
+use crate::card::PAIRS;
 use crate::course::{Course, Phase};
 use crate::event::{RoundOver, Seen, Sides};
 use crate::play::kind_of;
@@ -44,6 +45,9 @@ pub(crate) struct HeldCard {
     pub(crate) not_zero: bool,
     /// It was flipped in this hand (K7).
     pub(crate) flipped: bool,
+    /// Who knows the side that they do not see, as all at the table can tell.
+    pub(crate) owner_knows_back: bool,
+    pub(crate) others_know_front: bool,
     /// What the draw or the flip itself showed to this viewer.
     shown: Sides,
 }
@@ -195,15 +199,16 @@ impl View {
     }
 
     /// K2, K13: a new round: all that was known is void.
-    fn note_deal(&mut self, hands: &[Vec<Sides>]) {
+    fn note_deal(&mut self, hands: &[List<Sides, PAIRS>]) {
         self.discard.clear();
         self.draw.clear();
         self.reshuffled.clear();
+        let owners_see_backs = self.options.owner_saw_dealt_backs;
         for (hand, dealt) in self.hands.iter_mut().zip(hands) {
             hand.not_all_zeros = None;
             hand.cards.clear();
             hand.cards
-                .extend((0..).zip(dealt).map(|(arrival, sides)| HeldCard {
+                .extend((0..).zip(dealt.iter()).map(|(arrival, sides)| HeldCard {
                     handle: Handle(arrival),
                     known: Known {
                         sides: *sides,
@@ -211,6 +216,8 @@ impl View {
                     },
                     not_zero: false,
                     flipped: false,
+                    owner_knows_back: owners_see_backs,
+                    others_know_front: false,
                     shown: Sides::default(),
                 }));
         }
@@ -237,6 +244,7 @@ impl View {
     /// stays known.
     fn note_drawn(&mut self, seat: Seat, handle: Handle, side: Side, sides: Sides) {
         let shuffle = self.reshuffled.len() as u16;
+        let turned_over = !self.draw.is_empty();
         let on_pile = self.draw.pop().unwrap_or(Known {
             shuffle,
             ..Known::default()
@@ -252,6 +260,8 @@ impl View {
             known,
             not_zero: false,
             flipped: false,
+            owner_knows_back: turned_over || side == Side::Hidden,
+            others_know_front: turned_over || side == Side::Visible,
             shown: sides,
         });
     }
@@ -275,6 +285,8 @@ impl View {
             };
             card.known.sides = card.shown;
             card.flipped = true;
+            card.owner_knows_back = true;
+            card.others_know_front = true;
         }
     }
 
@@ -293,7 +305,7 @@ impl View {
     /// QU-15: the zero check that did not end the round tells something, too.
     fn note_not_all_zeros(&mut self, seat: Seat) {
         let hand = &mut self.hands[seat.index()];
-        if hand.not_all_zeros.is_none() && !hand.cards.iter().any(HeldCard::is_no_zero) {
+        if hand.not_all_zeros.is_none() && !hand.cards.iter().rev().any(HeldCard::is_no_zero) {
             hand.not_all_zeros = hand.cards.last().map(|card| Handle(card.handle.0 + 1));
         }
     }

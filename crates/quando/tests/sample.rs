@@ -55,7 +55,7 @@ fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Option<Round> {
                 let order = ask.draw(dice);
                 state.shuffle(&order, &mut note).expect("the drawn order");
                 match order {
-                    Order::Deck(deck) if input == 0 => round.deck = deck,
+                    Order::Deck(deck) if input == 0 => round.deck = deck.to_vec(),
                     Order::Draw(_) => round.steps.push(Step::Reshuffle),
                     _ => return None,
                 }
@@ -124,7 +124,7 @@ fn worlds(round: &Round) -> BTreeMap<String, u64> {
         let mut seen = Vec::new();
         let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
         state
-            .shuffle(&Order::Deck(deck.to_vec()), &mut note)
+            .shuffle(&Order::Deck(deck.iter().copied().collect()), &mut note)
             .expect("the deck");
         if seen == round.seen[0] {
             follow(round, state, 0, &mut worlds);
@@ -152,7 +152,7 @@ fn follow(round: &Round, mut state: State, from: usize, worlds: &mut BTreeMap<St
                     let (mut state, mut seen) = (state.clone(), Vec::new());
                     let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
                     state
-                        .shuffle(&Order::Draw(pile.to_vec()), &mut note)
+                        .shuffle(&Order::Draw(pile.iter().copied().collect()), &mut note)
                         .expect("the pile");
                     if seen == round.seen[index + 1] {
                         follow(round, state, index + 1, worlds);

@@ -2,9 +2,9 @@
 
 use crate::{changed, dealt, official};
 use brelan_kernel::{Seat, Shuffle, SplitMix, Turn};
-use brelan_quando::{Ask, Card, Options, Order, Preset, Start, State};
+use brelan_quando::{Ask, Card, Cards, Options, Order, Preset, Start, State};
 
-fn deck(state: &State, seed: u64) -> Vec<Card> {
+fn deck(state: &State, seed: u64) -> Cards {
     match state.turn() {
         Turn::Shuffle(ask) => match ask.draw(&mut SplitMix::new(seed)) {
             Order::Deck(deck) => deck,
@@ -15,7 +15,7 @@ fn deck(state: &State, seed: u64) -> Vec<Card> {
 }
 
 /// A match whose first dealer is `dealer`, and the deck that is then dealt.
-fn before_the_deal(options: Options, dealer: u8) -> (State, Vec<Card>) {
+fn before_the_deal(options: Options, dealer: u8) -> (State, Cards) {
     let mut state = State::new(options);
     state
         .shuffle(&Order::First(Seat(dealer)), &mut |_| {})
@@ -74,7 +74,7 @@ fn qu_4_eight_cards_with_two_or_three_players_seven_with_more() {
 fn qu_5_the_side_that_lay_up_becomes_the_back() {
     let (mut state, deck) = before_the_deal(official(2), 0);
     state
-        .shuffle(&Order::Deck(deck.clone()), &mut |_| {})
+        .shuffle(&Order::Deck(deck), &mut |_| {})
         .expect("the deck");
     let position = state.position();
     // Seat 1 sits left of the dealer: it gets the first card, the third, …
@@ -157,7 +157,7 @@ fn qu_31_a_random_starter_sits_left_of_the_recorded_dealer() {
         .expect("a seat");
     let deck = deck(&state, 1);
     state
-        .shuffle(&Order::Deck(deck.clone()), &mut |_| {})
+        .shuffle(&Order::Deck(deck), &mut |_| {})
         .expect("the deck");
     assert!(state.turn() == Turn::Act(Seat(2)));
     let first_card = deck[0].turned().to_string();
@@ -171,9 +171,9 @@ fn qu_31_a_random_starter_sits_left_of_the_recorded_dealer() {
 #[test]
 fn only_the_whole_deck_is_dealt() {
     let (mut state, deck) = before_the_deal(official(2), 0);
-    let mut twice = deck.clone();
+    let mut twice = deck;
     twice[0] = twice[1];
-    for wrong in [deck[..54].to_vec(), twice, [deck.clone(), deck].concat()] {
+    for wrong in [deck.into_iter().take(54).collect(), twice, Cards::new()] {
         assert!(state.shuffle(&Order::Deck(wrong), &mut |_| {}).is_err());
     }
 }

@@ -234,7 +234,7 @@ fn k12_all_fronts_are_shown_at_the_end_of_a_round() {
 #[test]
 fn k13_a_new_round_voids_all_knowledge() {
     let (mut table, _, _) = after_draw("visible");
-    let hands = vec![vec!["1/2".parse().expect("a card")]; 3];
+    let hands = vec![brelan_quando::Cards::from_iter(["1/2".parse().expect("a card")]); 3];
     table.views.note(&brelan_quando::Event::Dealt {
         dealer: Seat(0),
         hands,
