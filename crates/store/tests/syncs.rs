@@ -1,0 +1,78 @@
+//! What is answered is on the disk: the syncs themselves are counted. SQLite is
+//! linked into this test, and calls the two functions below where it would call
+//! those of the system.
+#![cfg(target_os = "linux")]
+
+use brelan_store::{Appended, NewTable, Sqlite, Store};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+static SYNCS: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: no other function of the program has this name; it does what the
+// system's function of this name does.
+#[allow(unsafe_code)]
+#[unsafe(no_mangle)]
+extern "C" fn fsync(file: libc::c_int) -> libc::c_int {
+    SYNCS.fetch_add(1, Ordering::SeqCst);
+    unsafe { libc::syscall(libc::SYS_fsync, file) as libc::c_int }
+}
+
+// SAFETY: as above.
+#[allow(unsafe_code)]
+#[unsafe(no_mangle)]
+extern "C" fn fdatasync(file: libc::c_int) -> libc::c_int {
+    SYNCS.fetch_add(1, Ordering::SeqCst);
+    unsafe { libc::syscall(libc::SYS_fdatasync, file) as libc::c_int }
+}
+
+fn syncs() -> u64 {
+    SYNCS.load(Ordering::SeqCst)
+}
+
+/// One test, because all tests of a file share the counter.
+#[tokio::test]
+async fn an_answer_comes_after_a_sync_and_a_group_shares_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Sqlite::open(&folder.path().join("brelan.sqlite")).expect("a database");
+    let table = |id: String| NewTable {
+        id,
+        game: "quando".into(),
+        created: 1,
+        rematch_of: None,
+        seats: Vec::new(),
+        inputs: vec!["first".into()],
+    };
+    for number in 0..100 {
+        let before = syncs();
+        store
+            .create(table(format!("t{number}")))
+            .await
+            .expect("made");
+        assert!(
+            syncs() > before,
+            "a table was answered before it was synced"
+        );
+    }
+    for seq in 1..50 {
+        let before = syncs();
+        let appended = store.append("t0", seq, "input".into()).await;
+        assert_eq!(appended, Ok(Appended::Done));
+        assert!(
+            syncs() > before,
+            "input {seq} was answered before it was synced"
+        );
+    }
+    let before = syncs();
+    let answers = (1..100).map(|number| {
+        let store = &store;
+        async move { store.append(&format!("t{number}"), 1, "input".into()).await }
+    });
+    for answer in futures_util::future::join_all(answers).await {
+        assert_eq!(answer, Ok(Appended::Done));
+    }
+    let together = syncs() - before;
+    assert!(
+        (1..50).contains(&together),
+        "{together} syncs for 99 appends at once"
+    );
+}
