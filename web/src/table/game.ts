@@ -9,8 +9,8 @@ import type { Table } from "./table.svelte";
 
 /** What the shared table reads of a board; all else is the game's own. */
 export type AnyBoard = {
-  /** The round, from 1; 0 before the first deal. */
-  round: number;
+  /** The round, from 1; 0 before the first deal. Missing where a match has no rounds. */
+  round?: number;
   /** What is waited for: `first` or `deal` before a shuffle, `over` after the match, else the game's own. */
   phase: string;
   /** Who must choose now. */
