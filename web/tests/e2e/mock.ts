@@ -10,13 +10,18 @@ export type Scene<G extends GameTypes = GameTypes> = {
   refusal?: { rule: string; why: G["refusal"] };
 };
 
-/** Opens a table that stands as the scene says. */
-export async function openScene(page: Page, { info, update, refusal }: Scene): Promise<void> {
+/** Opens a table that stands as the scene says; gives what the page has told it since. */
+export async function openScene<G extends GameTypes>(
+  page: Page,
+  { info, update, refusal }: Scene<G>,
+): Promise<ClientMessage<unknown>[]> {
+  const heard: ClientMessage<unknown>[] = [];
   await page.route(`**/api/tables/${info.id}`, (route) => route.fulfill({ json: info }));
   await page.routeWebSocket(`**/api/tables/${info.id}/socket`, (socket) => {
     const say = (message: object) => socket.send(JSON.stringify(message));
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as ClientMessage<unknown>;
+      heard.push(message);
       if (message.type === "hello") {
         say({ type: "welcome", protocol: 1, table: info });
         say({ type: "update", ...update });
@@ -26,6 +31,7 @@ export async function openScene(page: Page, { info, update, refusal }: Scene): P
   });
   await page.goto(`/table/${info.id}`);
   await page.waitForSelector(".own [data-handle]");
+  return heard;
 }
 
 /** Gives each scene an address of its own. */
