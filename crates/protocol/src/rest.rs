@@ -121,9 +121,10 @@ pub struct PresetInfo {
     /// Its name and its numbers of players.
     #[serde(flatten)]
     pub spec: PresetSpec,
-    /// Its options, resolved, for its smallest number of players.
-    #[ts(type = "Record<string, unknown>")]
-    pub options: serde_json::Value,
+    /// Its options, resolved, for each number of players from the fewest on:
+    /// some games derive one from it.
+    #[ts(type = "Array<Record<string, unknown>>")]
+    pub options: Vec<serde_json::Value>,
 }
 
 /// Who one is to the server.

@@ -31,10 +31,13 @@ fn info<G: Game>() -> GameInfo {
 }
 
 fn preset<G: Game>(spec: PresetSpec) -> PresetInfo {
-    let options = G::options(spec.name, spec.min_players, &G::Changes::default());
-    let options = options.expect("a preset fits its smallest number of players");
+    let options = |players| {
+        let options = G::options(spec.name, players, &G::Changes::default());
+        let options = options.expect("a preset fits its numbers of players");
+        serde_json::to_value(options).expect("options are JSON")
+    };
     PresetInfo {
+        options: (spec.min_players..=spec.max_players).map(options).collect(),
         spec,
-        options: serde_json::to_value(options).expect("options are JSON"),
     }
 }

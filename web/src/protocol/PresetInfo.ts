@@ -5,9 +5,10 @@
  */
 export type PresetInfo = { 
 /**
- * Its options, resolved, for its smallest number of players.
+ * Its options, resolved, for each number of players from the fewest on:
+ * some games derive one from it.
  */
-options: Record<string, unknown>, 
+options: Array<Record<string, unknown>>, 
 /**
  * The preset's name in the rules file.
  */

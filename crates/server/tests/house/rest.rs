@@ -197,7 +197,16 @@ async fn the_games_are_described_with_presets_options_and_bots() {
     let house = House::open().await;
     let (_, games) = house.get("/api/games", None).await;
     assert_eq!(games[0]["name"], "quando");
-    assert_eq!(games[0]["presets"][0]["options"]["knock_penalty"], 5);
+    let official = &games[0]["presets"][0];
+    assert_eq!(official["options"][0]["knock_penalty"], 5);
+    // One set of options for each number of players that the preset is for.
+    let players: Vec<_> = official["options"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|options| options["players"].as_u64())
+        .collect();
+    assert_eq!(players, (2..=6).map(Some).collect::<Vec<_>>());
     assert_eq!(games[0]["bots"], json!(["random", "greedy"]));
     house.close().await;
 }
