@@ -39,6 +39,6 @@ export default defineConfig({
   },
   projects: [
     { name: "desk", use: desk },
-    { name: "phone", use: phone, testMatch: /(looks|clicking|hand)\.spec\.ts/ },
+    { name: "phone", use: phone, testMatch: /(looks|clicking|hand|front)\.spec\.ts/ },
   ],
 });

@@ -1,0 +1,44 @@
+import { expect, test, type Page } from "@playwright/test";
+import type { GameInfo } from "../../src/protocol/GameInfo";
+import { isSound } from "./sound";
+
+/** The server offers games of these names; what is told of them is Quando's. */
+async function offering(page: Page, names: string[]): Promise<void> {
+  await page.route("**/api/games", async (route) => {
+    const [quando] = (await (await route.fetch()).json()) as GameInfo[];
+    await route.fulfill({ json: names.map((name) => ({ ...quando, name })) });
+  });
+  await page.goto("/");
+  await page.locator("form .more").waitFor();
+}
+
+for (const names of [["quando"], ["quando", "zero"]]) {
+  test(`a server that offers ${names.join(" and ")} shows a door to each`, async ({ page }, { project }) => {
+    await offering(page, names);
+    const doors = page.getByRole("list", { name: "Games" }).getByRole("article");
+    await expect(doors).toHaveCount(names.length);
+    for (const [at, name] of names.entries()) {
+      await expect(doors.nth(at).locator("button")).toHaveAttribute("data-game", name);
+      await expect(doors.nth(at).getByRole("link")).toHaveAttribute("href", `/rules/${name}`);
+    }
+    // With one game there is nothing to choose among.
+    await expect(page.getByRole("group", { name: "Game" })).toHaveCount(names.length > 1 ? 1 : 0);
+    await isSound(page, names.join());
+    const path = `test-results/pictures/${project.name}-doors-${names.length}.png`;
+    await page.screenshot({ path, fullPage: true });
+  });
+}
+
+test("a game that the page does not know is not shown", async ({ page }) => {
+  await offering(page, ["quando", "chess"]);
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("the form speaks of the game that is chosen in it", async ({ page }) => {
+  await offering(page, ["quando", "zero"]);
+  await page.getByRole("group", { name: "Game" }).getByRole("radio", { name: "Zero" }).check();
+  await page.getByRole("button", { name: "Open the table" }).waitFor();
+  const asked = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ game: "zero" });
+});
