@@ -4,6 +4,8 @@ import type { TableInfo } from "../protocol/TableInfo";
 import type { About } from "./about";
 import { about as quando } from "./quando/about";
 import QuandoPicture from "./quando/Picture.svelte";
+import { about as zero } from "./zero/about";
+import ZeroPicture from "./zero/Picture.svelte";
 
 /** What the house knows of a game before anybody plays it. */
 type Game = {
@@ -27,6 +29,16 @@ export const GAMES = {
     rules: {
       en: () => import("virtual:rules/quando"),
       fr: () => import("virtual:rules/quando.fr"),
+    },
+  },
+  zero: {
+    about: zero,
+    picture: ZeroPicture,
+    usual: { players: 4 },
+    table: () => import("./zero/ZeroTable.svelte"),
+    rules: {
+      en: () => import("virtual:rules/zero"),
+      fr: () => import("virtual:rules/zero.fr"),
     },
   },
 } satisfies Record<string, Game>;

@@ -46,11 +46,11 @@ export const PROTOCOL = 1;
 /** How a game's events are shown one by one. */
 export type Staging<G extends GameTypes> = {
   /**
-   * The board as it looks right after one thing that was seen. Only what lies
+   * The board as `you` see it right after one thing that was seen. Only what lies
    * on the table is moved; the update's own view, which follows the last step,
    * is the truth.
    */
-  advance: (board: G["board"], seen: G["seen"]) => G["board"];
+  advance: (board: G["board"], seen: G["seen"], you: number | null) => G["board"];
   /** Whether it is a deal, with which a new log begins. */
   deals: (seen: G["seen"]) => boolean;
   /** Whether it begins a turn; what follows until the next such thing belongs to that turn. */
@@ -91,6 +91,8 @@ export type Voice<G extends GameTypes> = {
   waiting: (board: G["board"], name: string) => string;
   /** What was seen, as a sentence. */
   told: (seen: G["seen"], info: TableInfo, board: G["board"]) => string;
+  /** What it means beyond itself, for the ear; the eye sees it on the table. */
+  besides?: (seen: G["seen"], board: G["board"]) => string;
   /** Why an action is not possible. */
   refusal: (why: G["refusal"], name: (seat: number) => string) => string;
   /** What is heard when it is seen. */

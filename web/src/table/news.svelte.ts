@@ -23,7 +23,8 @@ export class News<G extends GameTypes> implements Watch<G> {
   saw(seen: G["seen"], board: G["board"], info: TableInfo): void {
     this.latest = seen;
     this.urgent = "";
-    this.polite = this.#voice.told(seen, info, board);
+    const besides = this.#voice.besides?.(seen, board) ?? "";
+    this.polite = `${this.#voice.told(seen, info, board)} ${besides}`.trim();
     const sound = this.#voice.sound(seen);
     if (sound) play(sound);
   }

@@ -26,12 +26,13 @@ export function stepsOf<G extends GameTypes>(
   update: Update<G>,
   from: G["board"] | null,
   advance: Staging<G>["advance"],
+  you: number | null,
 ): Step<G>[] {
   if (!from || update.seen.length === 0) return [{ seen: null, after: update.view, done: update }];
   let board = from;
   return update.seen.map((seen, at) => {
     const last = at === update.seen.length - 1;
-    board = last ? update.view : advance(board, seen);
+    board = last ? update.view : advance(board, seen, you);
     return { seen, after: board, done: last ? update : null };
   });
 }

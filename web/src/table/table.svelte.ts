@@ -166,7 +166,7 @@ export abstract class Table<G extends GameTypes> {
     const first = this.#received === null;
     this.#received = update.seq;
     this.#contribute(update.wait);
-    const steps = stepsOf(update, first ? null : this.#latest, this.#staging.advance);
+    const steps = stepsOf(update, first ? null : this.#latest, this.#staging.advance, this.seat);
     this.#latest = update.view;
     if (first) for (const seen of update.seen) this.#remember(seen);
     this.#queue.push(...steps);

@@ -54,6 +54,7 @@ test("the last step of an update lands on the update's own view", () => {
     update({ view, seen: [...seen].map((one) => structuredClone(one)) as never }),
     board(),
     advance,
+    0,
   );
   expect(steps).toHaveLength(2);
   expect(steps[0]?.done).toBeNull();
@@ -61,5 +62,5 @@ test("the last step of an update lands on the update's own view", () => {
 });
 
 test("an update for a page that shows nothing yet is one step", () => {
-  expect(stepsOf<Quando>(update({ seen: [{ seen: "knocked", seat: 1 }] }), null, advance)).toHaveLength(1);
+  expect(stepsOf<Quando>(update({ seen: [{ seen: "knocked", seat: 1 }] }), null, advance, 0)).toHaveLength(1);
 });

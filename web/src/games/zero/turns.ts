@@ -1,0 +1,28 @@
+import type { TableInfo } from "../../protocol/TableInfo";
+import { plainName } from "../../table/speak";
+import type { Board } from "./messages";
+import { words } from "./words";
+
+/** The seats whose last turn is still to come, the one to play first. */
+export function stillToPlay({ acting, closer, last_turns, scores }: Board): number[] {
+  if (acting === null || closer === null) return [];
+  return Array.from({ length: last_turns }, (_, at) => (acting + at) % scores.length);
+}
+
+/** What a knock is now: the first one, the one that brings the end, or none any more. */
+export const knockKind = ({ knocks, closer }: Board): "first" | "second" | "last" => {
+  if (closer !== null) return "last";
+  return knocks === 0 ? "first" : "second";
+};
+
+/** What nobody must miss: who has knocked, and whose last turn is to come. */
+export function alarmOf(board: Board, info: TableInfo): { cry: string; who: string } | null {
+  const { alarm } = words();
+  const name = (seat: number) => (seat === info.you ? null : plainName(info, seat));
+  if (board.closer !== null) {
+    const left = stillToPlay(board).map((seat) => name(seat) ?? alarm.you);
+    return { cry: alarm.second, who: alarm.secondBy(name(board.closer), left.join(", ")) };
+  }
+  if (board.first_knocker === null) return null;
+  return { cry: alarm.first, who: alarm.firstBy(name(board.first_knocker)) };
+}

@@ -1,0 +1,107 @@
+import { expect, type Page } from "@playwright/test";
+import type { Zero } from "../../../src/games/zero/messages";
+import { openScene } from "../mock";
+import { changed, seqOf, type Player } from "../play";
+import { SCENES } from "./scenes";
+
+const worth = async (page: Page) =>
+  Number(/\d+/.exec((await page.locator(".total b").textContent()) ?? "")?.[0] ?? 99);
+
+/** Whether the hand is small, or somebody has knocked already: the round shall not last for ever. */
+async function wantsToKnock(page: Page): Promise<boolean> {
+  if ((await page.locator('[data-do="knock"].possible').count()) === 0) return false;
+  return (await worth(page)) <= 12 || (await page.locator(".alarm").count()) > 0;
+}
+
+/** The place of the smallest worth that the pot shows. */
+async function bestOfPot(page: Page): Promise<number> {
+  const worths = await page
+    .locator(".pot .worth")
+    .evaluateAll((all) => all.map((one) => Number(one.textContent) || 0));
+  return worths.indexOf(Math.min(...worths));
+}
+
+/** The first card of the hand that is not free. */
+async function costly(page: Page): Promise<number> {
+  const free = await page
+    .locator(".hand .badge")
+    .evaluateAll((all) => all.map((one) => one.classList.contains("free")));
+  return Math.max(0, free.lastIndexOf(false));
+}
+
+async function click(page: Page): Promise<void> {
+  const before = await seqOf(page);
+  if (await wantsToKnock(page)) {
+    await page.click('[data-do="knock"]');
+    await page.click('[data-do="confirm"]');
+  } else {
+    await page
+      .locator(".hand [data-handle]")
+      .nth(await costly(page))
+      .click();
+    await expect(page.locator(".pot .worth").first()).toBeVisible();
+    await page
+      .locator(".pot button")
+      .nth(await bestOfPot(page))
+      .click();
+  }
+  await changed(page, before);
+}
+
+async function key(page: Page): Promise<void> {
+  const before = await seqOf(page);
+  if (await wantsToKnock(page)) {
+    await page.keyboard.press("k");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Enter");
+  } else {
+    await page.keyboard.press(String((await costly(page)) + 1));
+    await expect(page.locator(".pot .worth").first()).toBeVisible();
+    await page.keyboard.press(String((await bestOfPot(page)) + 1));
+  }
+  await changed(page, before);
+}
+
+async function shorten(page: Page): Promise<void> {
+  await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: "3" }).check();
+  await page.getByRole("spinbutton", { name: "Rounds" }).fill("1");
+}
+
+async function look(page: Page, sound: (what: string) => Promise<void>): Promise<void> {
+  const scene = SCENES["turn"];
+  const call = SCENES["call"];
+  if (!scene || !call) throw new Error("no such scenes");
+  await openScene(page, scene);
+  await page.locator(".hand [data-handle]").nth(2).click();
+  await sound("given");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.locator(".pot button").nth(1).click();
+  await sound("taken");
+  await page.keyboard.press("Escape");
+  await page.locator('[data-do="knock"]').click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await sound("knock");
+  await page.keyboard.press("Escape");
+  await openScene<Zero>(page, {
+    ...call,
+    update: { ...call.update, legal: call.update.legal.filter(({ action }) => action.do !== "zero") },
+    refusal: { rule: "ZE-9", why: { reason: "no_zero", total: 12 } },
+  });
+  await page.locator('[data-do="zero"]').click();
+  await expect(page.locator(".reason a")).toHaveAttribute("href", "/rules/zero#ZE-9");
+  await sound("refused");
+}
+
+export const zero: Player = {
+  game: "zero",
+  label: "Zero",
+  others: 3,
+  cards: 9,
+  click,
+  key,
+  shorten,
+  look,
+  scenes: SCENES,
+  rule: "ZE-10",
+};
