@@ -9,6 +9,18 @@ pub struct Cards(pub(crate) u64);
 /// The lowest bit of each colour's byte.
 pub(crate) const LOW: u64 = 0x0001_0101_0101_0101;
 
+/// The sum of the values in each set of values.
+pub(crate) const SUMS: [u8; 256] = {
+    let mut sums = [0; 256];
+    let mut set = 1_usize;
+    while set < 256 {
+        let lowest = set.trailing_zeros();
+        sums[set] = sums[set & (set - 1)] + lowest as u8 + 1;
+        set += 1;
+    }
+    sums
+};
+
 impl Cards {
     /// No card.
     pub const NONE: Cards = Cards(0);
@@ -81,6 +93,11 @@ impl Cards {
         (quarters | quarters >> 8) as u8
     }
 
+    /// The sum of the values that are there, each counted once.
+    pub fn values_sum(self) -> u16 {
+        SUMS[usize::from(self.values())].into()
+    }
+
     /// A bit for each value of one colour.
     const fn row(self, colour: u8) -> u8 {
         (self.0 >> (colour * VALUES)) as u8
@@ -111,6 +128,7 @@ impl Cards {
 }
 
 const _: () = assert!(COLOURS == 7, "`values_with` adds seven rows");
+const _: () = assert!(VALUES == 8, "a set of values is a byte");
 
 /// Adds three bits in each place: the ones and the twos of the sums.
 const fn add(a: u8, b: u8, c: u8) -> (u8, u8) {

@@ -262,7 +262,7 @@ impl Options {
     }
 
     /// So many cards of a colour or a value are free: five (ZE-10).
-    pub(crate) fn set_size(&self) -> u8 {
+    pub fn set_size(&self) -> u8 {
         self.hand_size / 2 + 1
     }
 

@@ -1,7 +1,7 @@
 //! What a hand is worth, and the end of a round (ZE-9 to ZE-11, ZE-14).
 
-use crate::card::{Card, VALUES};
-use crate::cards::{Cards, LOW};
+use crate::card::Card;
+use crate::cards::{Cards, LOW, SUMS};
 use crate::course::Phase;
 use crate::event::{End, Event, RoundOver, ShownCard};
 use crate::hand::Hand;
@@ -39,18 +39,6 @@ pub enum Mark {
     /// A free card has this value (`value_in_free_set=suppressed`, ZE-14).
     Suppressed,
 }
-
-/// The sum of the values in each set of values.
-const SUMS: [u8; 256] = {
-    let mut sums = [0; 256];
-    let mut set = 1_usize;
-    while set < 256 {
-        let lowest = set.trailing_zeros();
-        sums[set] = sums[set & (set - 1)] + lowest as u8 + 1;
-        set += 1;
-    }
-    sums
-};
 
 impl Tally {
     /// Takes a hand apart (ZE-10): `set` cards of one colour or value are free.
@@ -101,8 +89,6 @@ impl Tally {
         })
     }
 }
-
-const _: () = assert!(VALUES == 8, "a set of values is a byte");
 
 impl Options {
     /// Takes a hand apart by the rules of this table (ZE-10, ZE-14).

@@ -275,18 +275,22 @@ impl View {
 
     /// What choosing `action` will do.
     pub fn effects(&self, action: &Action) -> Effects {
+        let tally = self.options.tally(self.after(action));
+        Effects {
+            total: tally.total(),
+            zero: tally.is_zero(),
+        }
+    }
+
+    /// The own hand as it is after `action`.
+    pub fn after(&self, action: &Action) -> Cards {
         let own = self.own();
-        let then = match action {
+        match action {
             Action::Exchange { give, take } => match self.own_card(*give) {
                 Some(given) => own.without(given).with(*take),
                 None => own,
             },
             Action::Knock {} | Action::Zero {} => own,
-        };
-        let tally = self.options.tally(then);
-        Effects {
-            total: tally.total(),
-            zero: tally.is_zero(),
         }
     }
 }
