@@ -3,3 +3,4 @@
 //! measured against them.
 
 mod quando;
+mod zero;

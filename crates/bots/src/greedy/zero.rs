@@ -1,0 +1,108 @@
+//! Greedy at Zero.
+
+use crate::{Bot, Playable};
+use brelan_zero::{Action, Cards, Colour, State, Value, View};
+
+/// Counts in tenths of a point.
+type Tenths = i32;
+
+const POINT: Tenths = 10;
+/// What a point counts in a set that still lacks so many cards to be free.
+const LACKING: [Tenths; 10] = [0, 4, 8, 6, 10, 10, 10, 10, 10, 10];
+/// What a card outside of both sets costs beside its value: the exchange.
+const OUTSIDE: Tenths = 2;
+/// The highest total to knock with, at a table of three or fewer and of more.
+const KNOCK_AT_MOST: (u16, u16) = (6, 4);
+/// Laps in which an exchange may cost something, where the pot has nothing better.
+const PATIENCE: u32 = 12;
+
+impl Playable for State {
+    fn greedy() -> Box<dyn Bot<State>> {
+        Box::new(Greedy)
+    }
+}
+
+/// Collects a colour and a value together; no memory but the view's.
+struct Greedy;
+
+impl Bot<State> for Greedy {
+    fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
+        if legal.contains(&Action::Zero {}) {
+            return Action::Zero {};
+        }
+        let knock = Action::Knock {};
+        let own = view.own();
+        let last_turn = view.course().closer.is_some();
+        let judge = |hand: Cards| {
+            let tally = view.options().tally(hand);
+            if tally.is_zero() {
+                Tenths::MIN
+            } else if last_turn {
+                POINT * Tenths::from(tally.total())
+            } else {
+                cost(hand, view.options().set_size())
+            }
+        };
+        let after = |action: &Action| judge(view.after(action));
+        // The first of equals, so that the choice is the same everywhere.
+        let exchanges = legal.iter().filter(|action| **action != knock);
+        let Some(best) = exchanges.min_by_key(|action| after(action)) else {
+            return knock;
+        };
+        let (now, then) = (judge(own), after(best));
+        if then == Tenths::MIN {
+            return *best;
+        }
+        if last_turn {
+            return if then < now { *best } else { knock };
+        }
+        if wants_to_knock(view) || then >= now && !is_patient(view) {
+            return knock;
+        }
+        *best
+    }
+}
+
+/// Whether the hand is good enough.
+fn wants_to_knock(view: &View) -> bool {
+    let (few, many) = KNOCK_AT_MOST;
+    let most = if view.options().players <= 3 {
+        few
+    } else {
+        many
+    };
+    view.own_total().is_some_and(|own| own <= most)
+}
+
+/// Whether an exchange may make the hand worse for once: only in the first
+/// laps. After that every exchange makes the hand better by a measure that
+/// depends on nothing else, so no bot can swap for ever.
+fn is_patient(view: &View) -> bool {
+    view.course().turns / u32::from(view.options().players) < PATIENCE
+}
+
+/// What a hand costs with an eye on the best colour and value to collect
+/// together: it depends on nothing but the hand.
+fn cost(hand: Cards, set: u8) -> Tenths {
+    let targets = Colour::all().flat_map(|colour| Value::all().map(move |value| (colour, value)));
+    let costs = targets.map(|(colour, value)| {
+        let (row, column) = (Cards::of_colour(colour), Cards::of_value(value));
+        cost_with(hand, row, column, usize::from(set))
+    });
+    costs.min().expect("there are colours and values")
+}
+
+/// What the hand costs on the way to a set in `row` and one in `column`.
+fn cost_with(hand: Cards, row: Cards, column: Cards, set: usize) -> Tenths {
+    let (in_row, in_column) = (hand.and(row), hand.and(column));
+    let outside = hand.but(row).but(column);
+    let lacking = |cards: Cards| LACKING[set.saturating_sub(cards.len())];
+    // A value that counts for a card outside counts for the others, too.
+    let counted = outside.values_sum();
+    let with_column = outside.or(in_column).values_sum();
+    let with_row = outside.or(in_column).or(in_row).values_sum();
+    POINT * Tenths::from(counted)
+        + lacking(in_column) * Tenths::from(with_column - counted)
+        + lacking(in_row) * Tenths::from(with_row - with_column)
+        + OUTSIDE * outside.len() as Tenths
+}
