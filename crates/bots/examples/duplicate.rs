@@ -1,86 +1,113 @@
 //! Greedy against random on duplicate deals: every deal is played with greedy
-//! in each seat, so that luck of the cards cancels out.
+//! in each seat, so that luck of the cards cancels out. A deal is one round.
 //!
-//! `cargo run --release -p brelan-bots --example duplicate -- 4 2000 1 one`
-//! (players, deals, seed; `one` greedy among random bots, or `half` of the
-//! seats greedy, in turn)
+//! `cargo run --release -p brelan-bots --example duplicate -- quando 4 2000 1 one`
+//! (game, players, deals, seed; `one` greedy among random bots, or `half` of
+//! the seats greedy, in turn; last a preset, where it is not the usual one)
 
-use brelan_bots::{Bot, bot};
+use brelan_bots::{Bot, Playable, bot};
+use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
-use brelan_quando::{Changes, Options, Order, Preset, State, Target};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |place: usize, usual: u64| match arguments.get(place) {
+    let word = |place: usize| arguments.get(place).map(String::as_str);
+    let number = |place: usize, usual: u64| match word(place) {
         Some(word) => word.parse().expect("players, deals and seed are numbers"),
         None => usual,
     };
-    let (players, deals) = (number(0, 2) as u8, number(1, 1000));
-    let mut dice = SplitMix::new(number(2, 1));
-    let half = arguments.get(3).is_some_and(|word| word == "half");
-    let one_round = Changes {
-        target_score: Some(Target::Rounds { rounds: 1 }),
-        ..Changes::default()
+    let game = Kind::from_name(word(0).unwrap_or("quando")).expect("a game's name");
+    let contest = Contest {
+        players: number(1, 3) as u8,
+        deals: number(2, 1000),
+        seed: number(3, 1),
+        half: word(4) == Some("half"),
+        preset: word(5),
     };
-    let options = Options::preset(Preset::Official, players)
-        .and_then(|options| options.with(&one_round))
-        .expect("options of one round");
-    let mut leads = Vec::new();
-    for _ in 0..deals {
-        let first = draw(&State::new(options), &mut dice);
-        let mut state = State::new(options);
-        state.shuffle(&first, &mut |_| {}).expect("a seat");
-        let deck = draw(&state, &mut dice);
-        let period = if half { 2 } else { players };
-        let leading = (0..period)
-            .map(|turn| lead(options, &first, &deck, (turn, period), dice.word().into()));
-        leads.push(leading.sum::<f64>() / f64::from(period));
-    }
-    let count = leads.len() as f64;
-    let mean = leads.iter().sum::<f64>() / count;
-    let variance = leads.iter().map(|lead| (lead - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    let interval = 1.96 * (variance / count).sqrt();
-    println!(
-        "{players} players, {deals} deals: greedy leads by {mean:.2} ± {interval:.2} points a round"
-    );
+    with_game!(game, G => contest.run::<G>());
 }
 
-fn draw(state: &State, dice: &mut SplitMix) -> Order {
-    match state.turn() {
-        Turn::Shuffle(ask) => ask.draw(dice),
-        _ => unreachable!("a new match waits for its shuffles"),
+struct Contest<'a> {
+    players: u8,
+    deals: u64,
+    seed: u64,
+    half: bool,
+    preset: Option<&'a str>,
+}
+
+impl Contest<'_> {
+    fn run<G: Playable>(&self) {
+        let changes = serde_json::Map::new();
+        let options = brelan_catalog::options::<G>(self.preset, self.players, &changes);
+        let options = options.expect("options for so many players");
+        let mut dice = SplitMix::new(self.seed);
+        let leads: Vec<f64> = (0..self.deals)
+            .map(|_| self.lead_at_a_deal::<G>(&options, &mut dice))
+            .collect();
+        let count = leads.len() as f64;
+        let mean = leads.iter().sum::<f64>() / count;
+        let variance = leads.iter().map(|lead| (lead - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        let interval = 1.96 * (variance / count).sqrt();
+        println!(
+            "{}, {} players, {} deals: greedy leads by {mean:.2} ± {interval:.2} points a round",
+            G::NAME,
+            self.players,
+            self.deals
+        );
+    }
+
+    /// One deal with greedy in every seat in turn: its lead on average.
+    fn lead_at_a_deal<G: Playable>(&self, options: &G::Options, dice: &mut SplitMix) -> f64 {
+        let deal = deal::<G>(options, dice);
+        let period = if self.half { 2 } else { self.players };
+        let lead = |turn: u8| {
+            let is_greedy = |seat: Seat| (seat.0 + turn).is_multiple_of(period);
+            lead::<G>(deal.clone(), &is_greedy, dice.word().into())
+        };
+        (0..period).map(lead).sum::<f64>() / f64::from(period)
     }
 }
 
-/// One round with greedy in every `period`-th seat, moved on by `turn`: by how
-/// much the greedy seats score less, on average.
-fn lead(options: Options, first: &Order, deck: &Order, (turn, period): (u8, u8), seed: u64) -> f64 {
-    let players = options.players;
-    let is_greedy = |seat: Seat| (seat.0 + turn).is_multiple_of(period);
-    let mut bots: Vec<Box<dyn Bot<State>>> = Seat::all(players)
+/// A match after its first deal, with what everybody then knows.
+fn deal<G: Playable>(options: &G::Options, dice: &mut SplitMix) -> (G, Views<G>) {
+    let mut state = G::new(options.clone());
+    let mut views = Views::new(state.players(), options);
+    while let Turn::Shuffle(ask) = state.turn() {
+        let order = ask.draw(dice);
+        let dealt = state.shuffle(&order, &mut |event| views.note(&event));
+        dealt.expect("the drawn order");
+    }
+    (state, views)
+}
+
+/// Plays the round: by how many points the greedy seats are ahead, on average.
+fn lead<G: Playable>(
+    (mut state, mut views): (G, Views<G>),
+    is_greedy: &dyn Fn(Seat) -> bool,
+    seed: u64,
+) -> f64 {
+    let players = state.players();
+    let mut bots: Vec<Box<dyn Bot<G>>> = Seat::all(players)
         .map(|seat| {
             let level = if is_greedy(seat) { "greedy" } else { "random" };
             bot(level, seed + u64::from(seat.0)).expect("a level")
         })
         .collect();
-    let mut views = Views::<State>::new(players, &options);
-    let mut state = State::new(options);
-    let (mut orders, mut legal) = ([first, deck].into_iter(), Vec::new());
-    loop {
+    let (mut dice, mut legal) = (SplitMix::new(seed), Vec::new());
+    while state.last_round().is_none() {
+        let mut note = |event: G::Event| views.note(&event);
         match state.turn() {
-            Turn::Shuffle(_) => {
-                let order = orders
-                    .next()
-                    .expect("the official rules shuffle once a round");
-                state
-                    .shuffle(order, &mut |event| views.note(&event))
-                    .expect("the drawn order");
+            Turn::Shuffle(ask) => {
+                let order = ask.draw(&mut dice);
+                state.shuffle(&order, &mut note).expect("the drawn order");
             }
             Turn::Act(seat) => {
                 state.legal(&mut legal);
-                let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
+                let view = views.of(Viewer::Seat(seat));
+                let action = bots[seat.index()].choose(view, &legal);
+                let mut note = |event: G::Event| views.note(&event);
                 state
-                    .play(seat, &action, &mut |event| views.note(&event))
+                    .play(seat, &action, &mut note)
                     .expect("a legal action");
             }
             Turn::Over => break,
@@ -92,5 +119,12 @@ fn lead(options: Options, first: &Order, deck: &Order, (turn, period): (u8, u8),
         let points: Vec<f64> = seats.map(|seat| f64::from(scores[seat.index()])).collect();
         points.iter().sum::<f64>() / points.len() as f64
     };
-    mean(false) - mean(true)
+    let ahead = mean(true) - mean(false);
+    // Whether few points win or many, the winners tell.
+    let best = scores[state.winners()[0].index()];
+    if scores.iter().all(|score| best <= *score) {
+        -ahead
+    } else {
+        ahead
+    }
 }

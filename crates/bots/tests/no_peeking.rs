@@ -1,15 +1,23 @@
 //! A bot decides by what its view knows: in a world that its viewer cannot tell
 //! from the real one, and with the same seed, it does the same.
 
-use brelan_bots::{LEVELS, bot};
-use brelan_conformance::{Step, every_table};
-use brelan_kernel::{Game, Seat, Shuffle, SplitMix, Turn, Viewer};
-use brelan_quando::State;
+use brelan_bots::{LEVELS, Playable, bot};
+use brelan_catalog::{Kind, with_game};
+use brelan_conformance::{Step, Table, every_table};
+use brelan_kernel::{Position, Seat, Shuffle, SplitMix, Turn, View, Viewer};
 
 #[test]
 fn a_bot_with_the_same_seed_does_the_same_in_every_consistent_world() {
+    for kind in Kind::ALL {
+        let compared = with_game!(kind, G => compare_all::<G>());
+        assert!(compared > 100, "{kind:?}: {compared} choices were compared");
+    }
+}
+
+/// Greedy plays a round at every table; gives the number of compared choices.
+fn compare_all<G: Playable + Position>() -> u32 {
     let mut compared = 0;
-    for (number, mut table) in every_table::<State>().enumerate() {
+    for (number, mut table) in every_table::<G>().enumerate() {
         let mut dice = SplitMix::new(number as u64);
         while table.state.round() < 2 {
             let step = match table.state.turn() {
@@ -17,38 +25,33 @@ fn a_bot_with_the_same_seed_does_the_same_in_every_consistent_world() {
                 Turn::Act(seat) => {
                     compared += compare(&table, seat, &mut dice);
                     let legal = table.legal();
-                    let mut greedy = bot::<State>("greedy", 0).expect("a level");
-                    Step::Act(
-                        seat,
-                        greedy.choose(table.views.of(Viewer::Seat(seat)), &legal),
-                    )
+                    let mut greedy = bot::<G>("greedy", 0).expect("a level");
+                    let view = table.views.of(Viewer::Seat(seat));
+                    Step::Act(seat, greedy.choose(view, &legal))
                 }
                 Turn::Over => break,
             };
             assert!(table.take(&step));
         }
     }
-    assert!(compared > 300, "only {compared} choices were compared");
+    compared
 }
 
 /// Plays a sample's past, and asks every bot in both worlds.
-fn compare(table: &brelan_conformance::Table<State>, seat: Seat, dice: &mut SplitMix) -> u32 {
+fn compare<G: Playable + Position>(table: &Table<G>, seat: Seat, dice: &mut SplitMix) -> u32 {
     // After a reshuffle no past can be played again; else every second will do.
     if table.deal.is_none() || !table.steps.len().is_multiple_of(2) {
         return 0;
     }
     let viewer = Viewer::Seat(seat);
-    let world = table
-        .views
-        .of(viewer)
-        .sample(dice)
-        .expect("a seat's view in a round");
+    let world = table.views.of(viewer).sample(dice);
+    let world = world.expect("a seat's view in a round");
     let Some(other) = table.in_the_world(&world) else {
         return 0;
     };
     for level in LEVELS {
-        let choose = |table: &brelan_conformance::Table<State>| {
-            let mut bot = bot::<State>(level, 7).expect("a level");
+        let choose = |table: &Table<G>| {
+            let mut bot = bot::<G>(level, 7).expect("a level");
             bot.choose(table.views.of(viewer), &table.legal())
         };
         assert_eq!(choose(&other), choose(table), "{level} in {seat}");

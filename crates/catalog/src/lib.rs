@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 /// For [`with_game!`]: the types of the games.
 pub mod games {
     pub use brelan_quando as quando;
+    pub use brelan_zero as zero;
 }
 
 /// A game of the house.
@@ -17,11 +18,13 @@ pub mod games {
 pub enum Kind {
     /// Quando, by Jannik Walter and Reinhard Staupe.
     Quando,
+    /// Zero, by Reiner Knizia.
+    Zero,
 }
 
 impl Kind {
     /// Every game, in the order of the front page.
-    pub const ALL: [Kind; 1] = [Kind::Quando];
+    pub const ALL: [Kind; 2] = [Kind::Quando, Kind::Zero];
 
     /// The game's name in links and records.
     pub fn name(self) -> &'static str {
@@ -49,6 +52,10 @@ macro_rules! with_game {
         match $kind {
             $crate::Kind::Quando => {
                 type $game = $crate::games::quando::State;
+                $body
+            }
+            $crate::Kind::Zero => {
+                type $game = $crate::games::zero::State;
                 $body
             }
         }

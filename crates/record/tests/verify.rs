@@ -1,6 +1,7 @@
 //! Records read back, and verify finds the first thing that is wrong.
 
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn};
+use brelan_catalog::{Kind, with_game};
+use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn};
 use brelan_quando::{Changes, Options, Preset, State, Target};
 use brelan_record::{
     Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, verify, verify_text,
@@ -10,14 +11,19 @@ use serde_json::{Value, json};
 const SECRET: [u8; 32] = [7; 32];
 const CONTRIBUTION: [u8; 16] = [9; 16];
 
-/// A match of chance with a person in seat 0, as the server records one.
+/// A match of Quando by chance, of two rounds.
 fn record(preset: Preset, players: u8, trace: bool) -> Record {
     let rounds = Changes {
         target_score: Some(Target::Rounds { rounds: 2 }),
         ..Changes::default()
     };
     let options = Options::preset(preset, players).and_then(|options| options.with(&rounds));
-    let mut recording = Recording::<State>::new(options.expect("options"), trace);
+    record_of::<State>(options.expect("options"), players, trace)
+}
+
+/// A match of chance with a person in seat 0, as the server records one.
+fn record_of<G: Game>(options: G::Options, players: u8, trace: bool) -> Record {
+    let mut recording = Recording::<G>::new(options, trace);
     let contributions = [(Seat(0), CONTRIBUTION)];
     let seed = seed(&SECRET, [&CONTRIBUTION]);
     let (mut dice, mut legal) = (SplitMix::new(1), Vec::new());
@@ -59,15 +65,23 @@ fn record(preset: Preset, players: u8, trace: bool) -> Record {
     recording.record(header).expect("the match is over")
 }
 
+/// A match at every preset and number of players of a game.
+fn every_record<G: Game>() -> Vec<Record> {
+    let mut records = Vec::new();
+    for preset in G::presets() {
+        for players in preset.min_players..=preset.max_players {
+            let options = G::options(preset.name, players, &G::Changes::default());
+            let options = options.expect("a preset is for its numbers of players");
+            records.push(record_of::<G>(options, players, players == 3));
+        }
+    }
+    records
+}
+
 #[test]
-fn a_record_reads_back_and_is_right() {
-    for preset in [
-        Preset::Official,
-        Preset::OfficialEnLiteral,
-        Preset::Accessijeux,
-    ] {
-        for players in 2..=6 {
-            let record = record(preset, players, players == 3);
+fn a_record_of_any_game_reads_back_and_is_right() {
+    for kind in Kind::ALL {
+        for record in with_game!(kind, G => every_record::<G>()) {
             let read = verify_text(&record.to_json()).expect("a right record");
             assert_eq!(read, record);
         }

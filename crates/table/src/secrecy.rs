@@ -2,19 +2,19 @@
 //! equal frames, answers and delays, and a bot in that seat the same choice.
 
 use crate::{By, Created, Heard, Input, Person, Table, What};
-use brelan_kernel::{Game, Seat, Shuffle, SplitMix, Turn, Viewer};
+use brelan_bots::Playable;
+use brelan_catalog::{Kind, with_game};
+use brelan_kernel::{Dice, Position, Seat, Shuffle, SplitMix, Turn, View, Viewer};
 use brelan_protocol::client::{ClientMessage, Pace};
-use brelan_quando::{Action, Options, Preset, State};
 use brelan_record::Streams;
 
-const PLAYERS: u8 = 3;
-const DEAL: &str = "round/1/deck";
+/// Positions of a round that are looked at.
+const MOVES: usize = 25;
 
-fn log(memory_aid: bool, secret: u8) -> Vec<Input> {
-    let options = Options::preset(Preset::Official, PLAYERS).expect("for three");
+fn log<G: Playable>(options: &G::Options, players: u8, memory_aid: bool, secret: u8) -> Vec<Input> {
     let created = Created {
-        game: State::NAME.into(),
-        rules_version: State::RULES_VERSION,
+        game: G::NAME.into(),
+        rules_version: G::RULES_VERSION,
         options: serde_json::to_value(options).expect("JSON"),
         memory_aid,
         secret: [secret; 32],
@@ -37,33 +37,36 @@ fn log(memory_aid: bool, secret: u8) -> Vec<Input> {
         input(Some(Seat(seat)), by, What::Seated {})
     };
     let mut log = vec![input(None, By::Host, What::Created(created))];
-    log.extend((0..PLAYERS).map(seated));
+    log.extend((0..players).map(seated));
     log.push(input(None, By::Host, What::Started {}));
     log
 }
 
-fn table(log: &[Input], deal: Option<<State as Game>::Order>) -> Table<State> {
+fn table<G: Playable>(log: &[Input], deal: Option<&Deal<G>>) -> Table<G> {
     let mut table = Table::new(&log[0]).expect("a creation");
     table
         .chosen
-        .extend(deal.map(|deal| (DEAL.to_owned(), deal)));
+        .extend(deal.map(|(label, order)| (label.clone(), order.clone())));
     for (seq, input) in (2..).zip(&log[1..]) {
         table.apply(seq, input).expect("it fits");
     }
     table
 }
 
+/// A drawn shuffle with its label.
+type Deal<G> = (String, <G as brelan_kernel::Game>::Order);
+
 /// The deal of the first round, as the table's seed gives it.
-fn first_deal(table: &Table<State>) -> <State as Game>::Order {
+fn first_deal<G: Playable>(table: &Table<G>) -> Deal<G> {
     let seed = table.seed.expect("it has begun");
-    let mut state = State::new(*table.state().table_options());
+    let mut state = G::new(table.state().table_options().clone());
     loop {
         let Turn::Shuffle(ask) = state.turn() else {
             panic!("the deal comes first")
         };
         let order = ask.draw(&mut Streams(seed));
-        if ask.label() == DEAL {
-            return order;
+        if ask.deals() == Some(1) {
+            return (ask.label(), order);
         }
         state
             .shuffle(&order, &mut |_| {})
@@ -72,7 +75,7 @@ fn first_deal(table: &Table<State>) -> <State as Game>::Order {
 }
 
 /// Lets any seat choose, so that both tables go the same way.
-fn act(table: &mut Table<State>, seat: Seat, action: &Action) {
+fn act<G: Playable>(table: &mut Table<G>, seat: Seat, action: &G::Action) {
     let text = table.state().action_text(seat, action);
     let what = What::Action { text };
     let input = Input {
@@ -84,8 +87,9 @@ fn act(table: &mut Table<State>, seat: Seat, action: &Action) {
     table.apply(table.seq() + 1, &input).expect("it is legal");
 }
 
-/// Everything that a viewer can learn from a table at one moment.
-fn told(table: &Table<State>, viewer: Viewer) -> String {
+/// Everything that a viewer can learn from a table at one moment, also by
+/// asking for `actions`.
+fn told<G: Playable>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) -> String {
     let mut told = String::new();
     for since in [None, Some(0), Some(table.seq().saturating_sub(3))] {
         let update = table.update_message(viewer, since);
@@ -93,10 +97,10 @@ fn told(table: &Table<State>, viewer: Viewer) -> String {
     }
     let person = Person("p".into());
     let who = viewer.seat().map(|seat| (seat, &person));
-    for action in [Action::Knock {}, Action::Pass {}, Action::End {}] {
+    for action in actions {
         let ask = ClientMessage::Ask {
             seq: table.seq(),
-            action,
+            action: *action,
         };
         if let Heard::Say(answer) = table.hear(who, &ask, 0) {
             told += &serde_json::to_string(&answer).expect("JSON");
@@ -110,32 +114,56 @@ fn told(table: &Table<State>, viewer: Viewer) -> String {
 
 #[test]
 fn what_a_viewer_may_not_know_makes_no_difference_to_it() {
+    for kind in Kind::ALL {
+        let compared = with_game!(kind, G => compare_all::<G>());
+        assert!(
+            compared > 300,
+            "{kind:?}: {compared} positions were compared"
+        );
+    }
+}
+
+/// Every preset, number of players and viewer; gives the number of positions.
+fn compare_all<G: Playable + Position>() -> u32 {
     let mut compared = 0;
-    for secret in 0..24 {
-        for viewer in [Viewer::Seat(Seat(secret % PLAYERS)), Viewer::Spectator] {
-            compared += compare(secret, viewer, secret % 2 == 0);
+    for (number, preset) in (0_u8..).zip(G::presets()) {
+        for players in preset.min_players..=preset.max_players {
+            let options = G::options(preset.name, players, &G::Changes::default());
+            let options = options.expect("a preset is for its numbers of players");
+            for (place, viewer) in (0..).zip(Viewer::all(players)) {
+                let secret = number * 64 + players * 8 + place;
+                let log = log::<G>(&options, players, secret % 2 == 0, secret);
+                compared += compare::<G>(&log, viewer, secret.into());
+            }
         }
     }
-    assert!(compared > 300, "only {compared} positions were compared");
+    compared
+}
+
+/// The moves of a round by chance, up to [`MOVES`] or to the next shuffle, which
+/// hides where each card went.
+fn moves<G: Playable>(table: &mut Table<G>, dice: &mut SplitMix) -> Vec<(Seat, G::Action)> {
+    let (mut moves, mut legal) = (Vec::new(), Vec::new());
+    while let Some(seat) = table.acting() {
+        table.state().legal(&mut legal);
+        let action = legal[dice.below(legal.len() as u32) as usize];
+        let mut next = table.state().clone();
+        next.play(seat, &action, &mut |_| {}).expect("it is legal");
+        if moves.len() == MOVES || !matches!(next.turn(), Turn::Act(_)) {
+            break;
+        }
+        act(table, seat, &action);
+        moves.push((seat, action));
+    }
+    moves
 }
 
 /// Plays one round in two worlds; gives the number of positions compared.
-fn compare(secret: u8, viewer: Viewer, memory_aid: bool) -> u32 {
-    let log = log(memory_aid, secret);
-    let mut real = table(&log, None);
-    let deal = first_deal(&real);
-    let mut dice = SplitMix::new(u64::from(secret));
-    let mut moves = Vec::new();
-    let mut legal = Vec::new();
-    while let Some(seat) = real.acting() {
-        if moves.len() == 25 {
-            break;
-        }
-        real.state().legal(&mut legal);
-        let action = legal[brelan_kernel::Dice::below(&mut dice, legal.len() as u32) as usize];
-        moves.push((seat, action));
-        act(&mut real, seat, &action);
-    }
+fn compare<G: Playable + Position>(log: &[Input], viewer: Viewer, seed: u64) -> u32 {
+    let mut real = table::<G>(log, None);
+    let (label, deal) = first_deal(&real);
+    let mut dice = SplitMix::new(seed);
+    let moves = moves(&mut real, &mut dice);
     // A spectator knows what every seat knows, so a seat's other world is its own.
     let eyes = Viewer::Seat(viewer.seat().unwrap_or(Seat(0)));
     let Some(world) = real.views.of(eyes).sample(&mut dice) else {
@@ -144,28 +172,17 @@ fn compare(secret: u8, viewer: Viewer, memory_aid: bool) -> u32 {
     let Some(other_deal) = world.deal_behind(real.state(), &deal) else {
         return 0;
     };
-    let mut real = table(&log, None);
-    let mut other = table(&log, Some(other_deal));
-    assert_ne!(
-        real.state().position(),
-        other.state().position(),
-        "they do differ"
-    );
+    let mut real = table::<G>(log, None);
+    let mut other = table::<G>(log, Some(&(label, other_deal)));
+    let (here, there) = (real.state().position(), other.state().position());
+    assert_ne!(here, there, "they do differ");
+    let asked: Vec<G::Action> = moves.iter().map(|(_, action)| *action).collect();
     let mut compared = 0;
     for (seat, action) in moves {
-        assert_eq!(
-            told(&real, viewer),
-            told(&other, viewer),
-            "secret {secret}, {viewer:?}"
-        );
+        let alike = told(&real, viewer, &asked) == told(&other, viewer, &asked);
+        assert!(alike, "{}: {viewer:?} saw a difference", G::NAME);
         if viewer.is(seat) {
-            let choice = |table: &Table<State>| {
-                table
-                    .state()
-                    .action_from_text(seat, &text_of(table))
-                    .expect("its own text")
-            };
-            assert_eq!(choice(&real), choice(&other));
+            assert_eq!(choice(&real, seat), choice(&other, seat));
         }
         act(&mut real, seat, &action);
         act(&mut other, seat, &action);
@@ -175,11 +192,9 @@ fn compare(secret: u8, viewer: Viewer, memory_aid: bool) -> u32 {
 }
 
 /// What the acting seat would choose, were it a bot.
-fn text_of(table: &Table<State>) -> String {
-    let seat = table.acting().expect("somebody acts");
+fn choice<G: Playable>(table: &Table<G>, seat: Seat) -> G::Action {
     let mut legal = Vec::new();
     table.state().legal(&mut legal);
-    let mut bot = brelan_bots::bot::<State>("greedy", 7).expect("there is one");
-    let action = bot.choose(table.views.of(Viewer::Seat(seat)), &legal);
-    table.state().action_text(seat, &action)
+    let mut bot = brelan_bots::bot::<G>("greedy", 7).expect("there is one");
+    bot.choose(table.views.of(Viewer::Seat(seat)), &legal)
 }
