@@ -1,8 +1,12 @@
-//! Lines of messages from a stranger to a table in play:
+//! Lines of messages from a stranger to a table of every game:
 //! `RUSTC_BOOTSTRAP=1 cargo fuzz run client_messages`.
 #![no_main]
 
-use brelan_quando::State;
+use brelan_catalog::{Kind, with_game};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|data: &[u8]| brelan_table::fuzz::client_messages::<State>(data));
+fuzz_target!(|data: &[u8]| {
+    for kind in Kind::ALL {
+        with_game!(kind, G => brelan_table::fuzz::client_messages::<G>(data));
+    }
+});

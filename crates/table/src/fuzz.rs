@@ -32,10 +32,12 @@ pub fn client_messages<G: Playable>(data: &[u8]) {
     }
 }
 
-/// A table of a person and two bots, right after the first deal.
+/// A table of a person and one or two bots, right after the first deal.
 fn started<G: Playable>() -> Table<G> {
-    let options = G::options(G::presets()[0].name, 3, &<G as Game>::Changes::default());
-    let options = options.expect("the usual preset is for three");
+    let usual = &G::presets()[0];
+    let players = usual.max_players.min(3);
+    let options = G::options(usual.name, players, &<G as Game>::Changes::default());
+    let options = options.expect("a preset is for its numbers of players");
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
@@ -54,18 +56,15 @@ fn started<G: Playable>() -> Table<G> {
     };
     let bot = || By::Bot("random".into());
     let person = || By::Person(Person("p".into()));
-    let log = [
+    let mut log = vec![
         input(None, By::Host, What::Created(created)),
         input(Some(Seat(0)), person(), What::Seated {}),
-        input(Some(Seat(1)), bot(), What::Seated {}),
-        input(Some(Seat(2)), bot(), What::Seated {}),
-        input(
-            Some(Seat(0)),
-            person(),
-            What::Contributed { value: [3; 16] },
-        ),
-        input(None, By::Host, What::Started {}),
     ];
+    let bots = Seat::all(players).skip(1);
+    log.extend(bots.map(|seat| input(Some(seat), bot(), What::Seated {})));
+    let contributed = What::Contributed { value: [3; 16] };
+    log.push(input(Some(Seat(0)), person(), contributed));
+    log.push(input(None, By::Host, What::Started {}));
     let mut table = Table::replay(&log).expect("a log that fits");
     let_bots_move(&mut table);
     table
