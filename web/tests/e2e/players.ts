@@ -1,5 +1,6 @@
 import type { Player } from "./play";
 import { quando } from "./quando/player";
+import { zero } from "./zero/player";
 
 /** The games that are played in the browser's tests. */
-export const PLAYERS: Player[] = [quando];
+export const PLAYERS: Player[] = [quando, zero];

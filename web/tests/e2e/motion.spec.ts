@@ -1,0 +1,40 @@
+import { expect, test, type Page } from "@playwright/test";
+import { quick, sit, turnOrSheet } from "./play";
+import { PLAYERS } from "./players";
+
+/** Writes down how cards in the air are moved. */
+async function watchFlights(page: Page): Promise<() => Promise<{ fades: boolean }[]>> {
+  await page.addInitScript(() => {
+    const flights: { fades: boolean }[] = [];
+    Object.assign(window, { flights });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      if (this.classList.contains("flight"))
+        flights.push({ fades: JSON.stringify(frames).includes("opacity") });
+      return animate.call(this, frames, options);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { flights: { fades: boolean }[] }).flights);
+}
+
+for (const motion of ["reduce", "no-preference"] as const) {
+  test.describe(motion, () => {
+    test.use({ contextOptions: { reducedMotion: motion } });
+    for (const player of PLAYERS) {
+      test(`${player.label}: cards ${motion === "reduce" ? "fade" : "fly"} from place to place`, async ({
+        page,
+      }) => {
+        const flights = await watchFlights(page);
+        await quick(page);
+        await page.goto("/");
+        await sit(page, player);
+        await turnOrSheet(page);
+        await player.click(page);
+        await turnOrSheet(page);
+        const seen = await flights();
+        expect(seen.length).toBeGreaterThan(0);
+        expect(seen.every(({ fades }) => fades === (motion === "reduce"))).toBe(true);
+      });
+    }
+  });
+}

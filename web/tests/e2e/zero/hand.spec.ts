@@ -1,0 +1,60 @@
+import { expect, test, type Page } from "@playwright/test";
+import type { Zero } from "../../../src/games/zero/messages";
+import { openScene, type Scene } from "../mock";
+import { SCENES } from "./scenes";
+
+const turn = () => {
+  const scene = SCENES["turn"];
+  if (!scene) throw new Error("no scene named turn");
+  return scene as Scene<Zero>;
+};
+
+/** The middle of an element on the screen. */
+async function middle(page: Page, selector: string): Promise<[number, number]> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not on the screen`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test("a card pulled onto one of the pot is exchanged for it, and one let go elsewhere is not", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a mouse is pulled here; a finger speaks the same pointer events");
+  const heard = await openScene(page, turn());
+  const acts = () => heard.filter((message) => message.type === "act");
+  const [x, y] = await middle(page, '.hand [data-handle="2"]');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 30, y - 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.locator(".hand .raised")).toHaveCount(1);
+  expect(acts()).toEqual([]);
+  const [potX, potY] = await middle(page, '[data-take="r2"]');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 20, { steps: 3 });
+  await page.mouse.move(potX + 4, potY, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(acts).toMatchObject([{ action: { do: "exchange", give: 2, take: "r2" } }]);
+});
+
+test("the nine cards, the pot and the buttons are all on the screen at once", async ({ page }) => {
+  for (const name of ["turn", "last", "five", "pot9"]) {
+    const scene = SCENES[name];
+    if (!scene) throw new Error(`no scene named ${name}`);
+    await openScene(page, scene as Scene<Zero>);
+    const height = page.viewportSize()?.height ?? 0;
+    const top = (await page.locator(".own").boundingBox())?.y ?? 0;
+    const pot = await page
+      .locator(".pot button")
+      .evaluateAll((all) =>
+        all.map((card) => (card.querySelector(".lying") ?? card).getBoundingClientRect().bottom),
+      );
+    expect(Math.max(...pot), `${name}: the hand lies over the pot`).toBeLessThanOrEqual(top + 1);
+    const buttons = await page
+      .locator(".dock button")
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
+    expect(Math.max(...buttons), `${name}: buttons are below the screen`).toBeLessThanOrEqual(height);
+  }
+});
