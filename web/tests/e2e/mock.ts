@@ -26,6 +26,7 @@ export async function openScene<G extends GameTypes>(
         say({ type: "welcome", protocol: 1, table: info });
         say({ type: "update", ...update });
       }
+      if (message.type === "ping") say({ type: "pong", n: message.n });
       if (message.type === "ask" && refusal) say({ type: "refused", seq: message.seq, ...refusal });
     });
   });
