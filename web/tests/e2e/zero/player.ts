@@ -70,7 +70,12 @@ async function shorten(page: Page): Promise<void> {
 async function look(page: Page, sound: (what: string) => Promise<void>): Promise<void> {
   const scene = SCENES["turn"];
   const call = SCENES["call"];
-  if (!scene || !call) throw new Error("no such scenes");
+  const memory = SCENES["memory"];
+  if (!scene || !call || !memory) throw new Error("no such scenes");
+  await openScene(page, memory);
+  await page.locator('[data-do="unseen"]').click();
+  await expect(page.getByRole("dialog").locator("dt")).toHaveCount(7);
+  await sound("unseen");
   await openScene(page, scene);
   await page.locator(".hand [data-handle]").nth(2).click();
   await sound("given");

@@ -54,8 +54,8 @@ export const en = {
   do: {
     swapWhat: "Swap",
     pair: "choose two cards",
-    thenPot: "and a card of the pot",
-    thenOwn: "and a card of yours",
+    thenPot: "and one of the pot",
+    thenOwn: "and one of yours",
     swap: (give: string, take: string) => `Swap ${card(give)} for ${card(take)}`,
     becomes: (total: number) => `hand then ${total}`,
     becomesZero: "a ZERO!",
@@ -114,6 +114,7 @@ export const en = {
 
   memory: {
     unseen: (n: number) => `${cards(n)} not seen yet`,
+    none: "all seen",
   },
 
   say: {

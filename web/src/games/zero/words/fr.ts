@@ -52,14 +52,14 @@ export const fr: Words = {
 
   do: {
     swapWhat: "Échanger",
-    pair: "choisis deux cartes",
-    thenPot: "et une carte du pot",
-    thenOwn: "et une de tes cartes",
+    pair: "deux cartes",
+    thenPot: "et une du pot",
+    thenOwn: "et une à toi",
     swap: (give, take) => `Échanger ${card(give)} contre ${card(take)}`,
     becomes: (total) => `main à ${total}`,
     becomesZero: "un ZÉRO !",
     knock: "Toquer",
-    knockAgain: "Toquer (2e)",
+    knockAgain: "2e toc",
     keep: "Garder",
     zero: "Annoncer ZÉRO !",
     byColour: "Grouper par couleur",
@@ -114,6 +114,7 @@ export const fr: Words = {
 
   memory: {
     unseen: (n) => (n <= 1 ? `${cards(n)} pas encore vue` : `${cards(n)} pas encore vues`),
+    none: "toutes vues",
   },
 
   say: {
