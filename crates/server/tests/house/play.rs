@@ -1,6 +1,8 @@
 //! Matches over real sockets.
 
 use crate::support::House;
+use brelan_catalog::{Kind, with_game};
+use brelan_kernel::Game;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -37,6 +39,36 @@ async fn a_whole_match_is_played_and_its_record_verifies() {
     assert_eq!(record["shuffle"]["commitment"], mine.info["commitment"]);
     assert_eq!(record["seats"][0]["name"], "Player");
     assert_eq!(record["seats"][1]["bot"], "random");
+    house.close().await;
+}
+
+/// A table for each preset and number of players of a game.
+fn tables<G: Game>() -> Vec<Value> {
+    let presets = G::presets().into_iter();
+    let tables = presets.flat_map(|preset| {
+        (preset.min_players..=preset.max_players).map(move |players| {
+            json!({"game": G::NAME, "preset": preset.name, "players": players, "bots": "greedy"})
+        })
+    });
+    tables.collect()
+}
+
+#[tokio::test]
+async fn every_game_is_played_to_its_end_with_every_preset() {
+    let house = House::open().await;
+    for body in Kind::ALL
+        .into_iter()
+        .flat_map(|kind| with_game!(kind, G => tables::<G>()))
+    {
+        let mine = house.table_of(&body).await;
+        let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+        socket.play_to_the_end().await;
+        let url = house.url(&format!("/api/tables/{}/record", mine.id));
+        let response = reqwest::get(url).await.expect("it answers");
+        let text = response.text().await.expect("text");
+        let record = brelan_record::verify_text(&text).expect("the record is right");
+        assert_eq!(record.game, body["game"], "{body}");
+    }
     house.close().await;
 }
 
