@@ -1,9 +1,10 @@
 //! Whether what was shown is what the log makes of itself.
 
 use crate::player::Shown;
-use brelan_quando::State;
+use brelan_bots::Playable;
+use brelan_catalog::{Kind, with_game};
 use brelan_store::{Sqlite, Store};
-use brelan_table::{Input, Table};
+use brelan_table::{Input, Table, What};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -19,32 +20,40 @@ pub(crate) async fn lost(database: &Path, shown: &[Shown]) -> Vec<String> {
     for (table, mut updates) in tables {
         updates.sort_by_key(|shown| shown.seq());
         let log = store.read(table, 0).await.expect("the log can be read");
-        let inputs = log
+        let inputs: Vec<Input> = log
             .iter()
-            .map(|stored| Input::from_text(&stored.input).expect("an input"));
-        let mut updates = updates.into_iter().peekable();
-        let mut replayed: Option<Table<State>> = None;
-        for (seq, input) in (1..).zip(inputs) {
-            match &mut replayed {
-                None => replayed = Some(Table::new(&input).expect("a creation")),
-                Some(table) => table.apply(seq, &input).expect("it replays"),
-            }
-            let now = replayed.as_ref().expect("it was made");
-            while let Some(shown) = updates.next_if(|shown| shown.seq() == seq) {
-                let again = now.update_message(shown.viewer, shown.since);
-                if serde_json::to_value(again).expect("JSON") != shown.update {
-                    lost.push(format!("{table}: the log has another input {seq}"));
-                }
-            }
-        }
-        lost.extend(updates.map(|shown| {
-            format!(
-                "{table}: seq {} was shown and is not in the log",
-                shown.seq()
-            )
-        }));
+            .map(|stored| Input::from_text(&stored.input).expect("an input"))
+            .collect();
+        let What::Created(created) = &inputs[0].what else {
+            panic!("a log begins with its creation")
+        };
+        let kind = Kind::from_name(&created.game).expect("a game");
+        lost.extend(with_game!(kind, G => lost_at::<G>(table, &inputs, updates)));
     }
     store.close().await;
+    lost
+}
+
+/// Which updates of one table its inputs do not give again.
+fn lost_at<G: Playable>(table: &str, inputs: &[Input], updates: Vec<&Shown>) -> Vec<String> {
+    let mut lost = Vec::new();
+    let mut updates = updates.into_iter().peekable();
+    let mut replayed = Table::<G>::new(&inputs[0]).expect("a creation");
+    for (seq, input) in (1..).zip(inputs) {
+        if seq > 1 {
+            replayed.apply(seq, input).expect("it replays");
+        }
+        while let Some(shown) = updates.next_if(|shown| shown.seq() == seq) {
+            let again = replayed.update_message(shown.viewer, shown.since);
+            if serde_json::to_value(again).expect("JSON") != shown.update {
+                lost.push(format!("{table}: the log has another input {seq}"));
+            }
+        }
+    }
+    lost.extend(updates.map(|shown| {
+        let seq = shown.seq();
+        format!("{table}: seq {seq} was shown and is not in the log")
+    }));
     lost
 }
 

@@ -1,9 +1,11 @@
 //! Players and watchers who write down what they are shown.
 
-use brelan_kernel::{Seat, Viewer};
+use brelan_catalog::{Kind, with_game};
+use brelan_kernel::{Game, PresetSpec, Seat, Viewer};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -102,8 +104,27 @@ async fn play(address: SocketAddr, notebook: &Arc<Notebook>) -> Option<()> {
     Some(())
 }
 
+/// Every game with every preset in turn.
+fn next_table() -> Value {
+    static MADE: AtomicUsize = AtomicUsize::new(0);
+    let tables: Vec<Value> = Kind::ALL
+        .into_iter()
+        .flat_map(|kind| with_game!(kind, G => tables::<G>()))
+        .collect();
+    tables[MADE.fetch_add(1, Ordering::Relaxed) % tables.len()].clone()
+}
+
+/// A table for each preset of a game, of three players where it is for three.
+fn tables<G: Game>() -> Vec<Value> {
+    let table = |preset: PresetSpec| {
+        let players = 3.clamp(preset.min_players, preset.max_players);
+        json!({"game": G::NAME, "preset": preset.name, "players": players, "bots": "random"})
+    };
+    G::presets().into_iter().map(table).collect()
+}
+
 async fn new_table(address: SocketAddr, notebook: &Notebook) -> Option<(String, String)> {
-    let body = json!({"game": "quando", "players": 3, "bots": "random"});
+    let body = next_table();
     let known = notebook
         .pages(|pages| pages.token.clone())
         .unwrap_or_default();
