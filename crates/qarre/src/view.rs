@@ -159,6 +159,11 @@ impl View {
     fn note_deal(&mut self, hands: [[Option<Card>; 3]; 2], base: CardSet) {
         self.unknown = CardSet::deck(self.options.values, self.options.suits) - base;
         self.pile = self.unknown;
+        for hand in &mut self.hands {
+            hand.cards = CardSet::EMPTY;
+            hand.seen = CardSet::EMPTY;
+            hand.places.clear();
+        }
         for (seat, cards) in (0..).map(Seat).zip(hands) {
             for (arrival, face) in (0..).zip(cards) {
                 self.note_drawn(seat, Handle(arrival), face);

@@ -1,2 +1,205 @@
 //! The rules of Qarré, a test for each id, by the sections of
 //! `docs/rules/qarre.md`.
+
+mod combos;
+mod draw;
+mod end;
+mod examples;
+mod jack;
+mod king;
+mod knowledge;
+mod options;
+mod place;
+mod refill;
+mod reserve;
+mod setup;
+mod twofold;
+
+use brelan_kernel::{Refused, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_qarre::{Changes, Event, Options, Order, Preset, State, View};
+
+/// The base of the worked examples, with a diamond 9 as the lost card.
+const EXAMPLE: &str = "cell0: 6s\ncell1: 4d 4h\ncell2: Ah\ncell3: 9d\n";
+
+/// A match in the middle of a test.
+struct Played {
+    state: State,
+    views: Views<State>,
+    /// What happened since the last look, in the notation's words.
+    happened: Vec<String>,
+}
+
+fn standard() -> Options {
+    Options::preset(Preset::Standard)
+}
+
+/// The standard rules with something changed.
+fn changed(change: impl FnOnce(&mut Changes)) -> Options {
+    let mut changes = Changes::default();
+    change(&mut changes);
+    standard().with(&changes).expect("an allowed change")
+}
+
+/// A turn of seat 0 in the position that the lines draw (see
+/// [`State::from_position`]).
+fn at(options: Options, lines: &[&str]) -> Played {
+    Played {
+        views: Views::new(2, &options),
+        state: State::from_position(options, 0, &lines.join("\n")),
+        happened: Vec::new(),
+    }
+}
+
+/// A match after its deal, seat 0 having the first turn.
+fn dealt(options: Options, dice: &mut SplitMix) -> Played {
+    let mut played = Played {
+        state: State::new(options),
+        views: Views::new(2, &options),
+        happened: Vec::new(),
+    };
+    played.shuffled(&Order::First(Seat(0)));
+    played.shuffle(dice);
+    played
+}
+
+fn told(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::Dealt { .. } => "dealt".into(),
+        Event::Drew { seat, card, .. } => format!("{} draws {card}", seat.0),
+        Event::DrewNothing(seat) => format!("{} draws nothing", seat.0),
+        Event::TurnedUp { action, .. } => format!("{action} turned up"),
+        Event::Took { card, cell, .. } => format!("takes {card} from {cell}"),
+        Event::Refilled { card, cell } => format!("{cell} refilled with {card}"),
+        Event::Finished(_) => "Jack done".into(),
+        Event::Removed { cell, cards, .. } => format!("{cards} removed from {cell}"),
+        Event::Skipped(_) => "King skipped".into(),
+        Event::Placed { card, cell, .. } => format!("{card} on {cell}"),
+        Event::Formed { combo, .. } => format!(
+            "{:?} of {:?} at {:?} for {}",
+            combo.kind, combo.cards, combo.cells, combo.points
+        ),
+        Event::Reserved { card, .. } => format!("{card} reserved"),
+        Event::Discarded { card, .. } => format!("{card} discarded"),
+        Event::Ended(seat) => format!("{} ends", seat.0),
+        Event::Penalty { lost } => format!("penalty {lost:?}"),
+        Event::ActionsShuffled => "actions shuffled".into(),
+        Event::DrawShuffled { cards } => format!("{cards} shuffled"),
+        Event::NewBase { base, cards } => format!("new base {base:?} and {cards}"),
+        Event::Over(over) => format!(
+            "over by {:?}: {:?} wins with {:?}",
+            over.end, over.winners, over.scores
+        ),
+        Event::Course(_) => return None,
+    })
+}
+
+impl Played {
+    /// Takes actions of whoever is to act, and gives what happened, shuffles of
+    /// the action cards that come in between included.
+    fn does(&mut self, actions: &[&str]) -> String {
+        for text in actions {
+            let Turn::Act(seat) = self.state.turn() else {
+                panic!("nobody is to act before `{text}`");
+            };
+            let action = self
+                .state
+                .action_from_text(seat, text)
+                .unwrap_or_else(|fault| panic!("`{text}`: {fault}"));
+            let (views, happened) = (&mut self.views, &mut self.happened);
+            let mut note = |event: Event| {
+                views.note(&event);
+                happened.extend(told(&event));
+            };
+            if let Err(refusal) = self.state.play(seat, &action, &mut note) {
+                panic!("`{text}` is refused: {refusal}");
+            }
+        }
+        std::mem::take(&mut self.happened).join("; ")
+    }
+
+    /// The rule that refuses an action of the active seat.
+    fn refuses(&self, text: &str) -> &'static str {
+        let seat = Seat(self.acting());
+        let action = self
+            .state
+            .action_from_text(seat, text)
+            .unwrap_or_else(|fault| panic!("`{text}`: {fault}"));
+        let refusal = self.state.check(seat, &action);
+        refusal.expect_err("it must be refused").rule()
+    }
+
+    /// The acting seat's actions, sorted.
+    fn offers(&self) -> String {
+        let Turn::Act(seat) = self.state.turn() else {
+            return String::new();
+        };
+        let mut legal = Vec::new();
+        self.state.legal(&mut legal);
+        let text = |action| self.state.action_text(seat, action);
+        let mut texts: Vec<String> = legal.iter().map(text).collect();
+        texts.sort();
+        texts.join(" | ")
+    }
+
+    /// The offers that begin with this word, without it.
+    fn offers_to(&self, word: &str) -> String {
+        let offers = self.offers();
+        let wanted = offers
+            .split(" | ")
+            .filter_map(|offer| offer.strip_prefix(word)?.strip_prefix(' '));
+        wanted.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Draws the shuffle that is waited for; its label.
+    fn shuffle(&mut self, dice: &mut SplitMix) -> String {
+        let Turn::Shuffle(ask) = self.state.turn() else {
+            panic!("no shuffle is waited for")
+        };
+        self.shuffled(&ask.draw(dice));
+        ask.label()
+    }
+
+    fn shuffled(&mut self, order: &Order) {
+        let (views, happened) = (&mut self.views, &mut self.happened);
+        let mut note = |event: Event| {
+            views.note(&event);
+            happened.extend(told(&event));
+        };
+        self.state
+            .shuffle(order, &mut note)
+            .expect("the cards that were asked for");
+    }
+
+    /// Gives the shuffle of one pile that is waited for, and what happened.
+    fn gives(&mut self, pile: &str, cards: &str) -> String {
+        let cards = cards.split(' ').map(str::to_owned).collect();
+        let order = brelan_kernel::Game::order_from_text(&self.state, &[(pile.to_owned(), cards)]);
+        self.shuffled(&order.expect("the pile that is waited for"));
+        std::mem::take(&mut self.happened).join("; ")
+    }
+
+    /// A line of the position: a hand, a cell, a reserve or a pile.
+    fn line(&self, name: &str) -> String {
+        let position = self.state.position();
+        let line = position
+            .lines()
+            .find_map(|line| line.strip_prefix(&format!("{name}:")));
+        line.expect("a line of the position").trim().to_string()
+    }
+
+    fn scores(&self) -> [i32; 2] {
+        let scores = self.state.scores();
+        [scores[0], scores[1]]
+    }
+
+    fn acting(&self) -> u8 {
+        match self.state.turn() {
+            Turn::Act(seat) => seat.0,
+            _ => panic!("nobody is to act"),
+        }
+    }
+
+    fn view(&self, seat: u8) -> &View {
+        self.views.of(Viewer::Seat(Seat(seat)))
+    }
+}
