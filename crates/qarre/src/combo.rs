@@ -1,5 +1,6 @@
 //! Trios and quartets (QA-18 to QA-20).
 
+use crate::Options;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::course::Course;
@@ -52,6 +53,21 @@ impl Course {
         is_new.then(|| self.combo_of(cards))
     }
 
+    /// The cards that would form a new combo on a cell, with its points, a
+    /// Queen left aside (QA-14, QA-18, QA-19).
+    pub fn completing(&self, options: &Options, cell: u8) -> impl Iterator<Item = (Card, u8)> {
+        let (values, tops) = (options.values, self.stacks.tops());
+        let before = tops.combo(values);
+        let covered = self.top(cell).map_or(CardSet::EMPTY, CardSet::of);
+        let points = move |card: Card| {
+            let cards = ((tops - covered) | CardSet::of(card)).combo(values);
+            let is_new = !(cards - before).is_empty();
+            is_new.then(|| (card, points_of(cards.len())))
+        };
+        let cards = self.fitting(options, cell) - tops;
+        cards.iter().filter_map(points)
+    }
+
     /// The combo of these tops.
     pub(crate) fn combo_of(&self, cards: CardSet) -> Combo {
         let in_combo = |cell: &u8| {
@@ -59,19 +75,23 @@ impl Course {
             top.is_some_and(|top| cards.contains(top))
         };
         let cells: List<u8, CELLS> = (0..CELLS as u8).filter(in_combo).collect();
-        // QA-18: a trio scores 3, a quartet 4.
-        let (kind, points) = match cells.len() {
-            CELLS => (ComboKind::Quartet, 4),
-            _ => (ComboKind::Trio, 3),
+        let kind = match cells.len() {
+            CELLS => ComboKind::Quartet,
+            _ => ComboKind::Trio,
         };
         let tops = cells
             .iter()
             .filter_map(|&cell| self.stacks.top(cell.into()));
         Combo {
             kind,
-            points,
+            points: points_of(cells.len()),
             cells,
             cards: tops.collect(),
         }
     }
+}
+
+/// QA-18: a trio scores 3, a quartet 4.
+const fn points_of(cards: usize) -> u8 {
+    cards as u8
 }

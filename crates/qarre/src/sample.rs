@@ -12,7 +12,7 @@
 //! same number of cards left to choose from, whatever was chosen before, and
 //! choosing evenly each time makes all worlds equally likely.
 
-use crate::card::{ActionCard, Card};
+use crate::card::ActionCard;
 use crate::card_set::CardSet;
 use crate::course::Phase;
 use crate::hand::Hands;
@@ -78,13 +78,5 @@ impl View {
         let mut coming: crate::shuffle::Actions = all().filter(|card| !is_turned(card)).collect();
         permute(&mut coming, dice);
         piles.lay_coming_actions(all().filter(is_turned), &coming);
-    }
-}
-
-/// The cards that a view cannot locate, for whoever reckons with chances.
-impl View {
-    /// The cards that are in the other hand or in the draw pile.
-    pub fn unlocated(&self) -> impl Iterator<Item = Card> {
-        self.unknown.iter()
     }
 }

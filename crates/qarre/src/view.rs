@@ -82,7 +82,7 @@ impl View {
 
     /// The own hand; empty for a spectator.
     pub fn own_hand(&self) -> CardSet {
-        let own = self.viewer.seat().map(|seat| self.hand(seat).cards);
+        let own = self.viewer.seat().map(|seat| self.located(seat));
         own.unwrap_or_default()
     }
 
@@ -101,6 +101,23 @@ impl View {
     pub fn own_card(&self, handle: Handle) -> Option<Card> {
         let mut cards = self.own_hand().iter();
         cards.find(|card| self.handle(*card) == handle)
+    }
+
+    /// The cards that are known to be in the hand of `seat`: one's own, or
+    /// those that a Jack took.
+    pub fn located(&self, seat: Seat) -> CardSet {
+        self.hand(seat).cards
+    }
+
+    /// The cards that are in the other hand or in the draw pile, nobody but
+    /// the other seat knows where.
+    pub fn unlocated(&self) -> CardSet {
+        self.unknown
+    }
+
+    /// An own action with its card; `None` where there is no such card.
+    pub fn choice(&self, action: &Action) -> Option<Choice> {
+        Choice::of_action(action, |handle| self.own_card(handle))
     }
 
     fn hand(&self, seat: Seat) -> &KnownHand {
@@ -326,8 +343,7 @@ impl View {
 
     /// What choosing `action` will do, as far as one can see now.
     pub fn effects(&self, action: &Action) -> Effects {
-        let choice = Choice::of_action(action, |handle| self.own_card(handle));
-        match (Ahead::of(self), choice) {
+        match (Ahead::of(self), self.choice(action)) {
             (Some(mut ahead), Some(choice)) => ahead.play(choice),
             _ => Effects::default(),
         }

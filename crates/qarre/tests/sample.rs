@@ -80,10 +80,7 @@ fn tells(seen: &Seen, view: &View) -> bool {
     let Seen::Reserved { seat, none_of, .. } = seen else {
         return false;
     };
-    let mut unlocated = view.unlocated();
-    !view.viewer().is(*seat)
-        && view.course().draw > 1
-        && unlocated.any(|card| none_of.contains(card))
+    !view.viewer().is(*seat) && view.course().draw > 1 && !(view.unlocated() & *none_of).is_empty()
 }
 
 /// Every order of some cards at some places.
@@ -111,9 +108,8 @@ fn alike(game: &Game, order: &Order) -> Vec<Order> {
             let own = move |place| game.viewer.is(starter.plus((place % 2) as u8, 2));
             // What was located since, and never shuffled again, came from there.
             let again = is_reshuffled(game);
-            let located = move |place: usize| {
-                !again && !game.view.unlocated().any(|card| card == numbers[place])
-            };
+            let located =
+                move |place: usize| !again && !game.view.unlocated().contains(numbers[place]);
             let open =
                 move |place| place < 6 && own(place) || (6..10).contains(&place) || located(place);
             (numbers, Box::new(open))
@@ -209,7 +205,7 @@ fn effort(game: &Game) -> u64 {
         Step::Shuffle(Order::Deal { numbers, .. }) if is_reshuffled(game) => {
             factorial(numbers.len() - 7)
         }
-        Step::Shuffle(Order::Deal { .. }) => factorial(game.view.unlocated().count()),
+        Step::Shuffle(Order::Deal { .. }) => factorial(game.view.unlocated().len()),
         Step::Shuffle(_) | Step::Act(..) => 1,
     };
     game.steps.iter().map(effort).product()

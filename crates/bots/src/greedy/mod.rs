@@ -2,5 +2,6 @@
 //! formulas stand in `docs/strength.md` and are frozen: later bots are
 //! measured against them.
 
+mod qarre;
 mod quando;
 mod zero;

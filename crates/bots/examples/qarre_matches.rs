@@ -1,0 +1,130 @@
+//! Greedy at Qarré: against random, each deal with either in either seat, and
+//! against itself.
+//!
+//! `cargo run --release -p brelan-bots --example qarre_matches -- 2000 1 standard`
+//! (deals, seed, preset)
+
+use brelan_bots::{Bot, bot};
+use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_qarre::{End, Options, Preset, State};
+
+/// How a match ended.
+struct Outcome {
+    end: End,
+    turns: u32,
+    winners: Vec<Seat>,
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |place: usize, usual: u64| match arguments.get(place) {
+        Some(word) => word.parse().expect("deals and seed are numbers"),
+        None => usual,
+    };
+    let (deals, seed) = (number(0, 1000), number(1, 1));
+    let preset = arguments.get(2).map_or("standard", String::as_str);
+    let options = Options::preset(Preset::from_name(preset).expect("a preset"));
+    against_random(options, deals, seed);
+    against_itself(options, deals, seed);
+}
+
+/// Wins by the rules; ties and matches at the cap are told apart.
+fn against_random(options: Options, deals: u64, seed: u64) {
+    let mut shares = Vec::new();
+    let (mut ties, mut capped) = (0, [0; 2]);
+    for deal in 0..deals {
+        let mut wins = Vec::new();
+        for greedy in [0, 1] {
+            let mut levels = ["random"; 2];
+            levels[greedy] = "greedy";
+            let outcome = play(options, levels, seed + 2 * deal);
+            let [winner] = outcome.winners[..] else {
+                ties += 1;
+                continue;
+            };
+            let lost = winner.index() != greedy;
+            if outcome.end == End::Cap {
+                capped[usize::from(lost)] += 1;
+            }
+            wins.push(if lost { 0.0 } else { 1.0 });
+        }
+        if !wins.is_empty() {
+            shares.push(wins.iter().sum::<f64>() / wins.len() as f64);
+        }
+    }
+    let (mean, interval) = mean_and_interval(&shares);
+    println!(
+        "greedy wins {:.2} ± {:.2} % of {} matches against random; {ties} ties, \
+         at the cap {} won and {} lost",
+        100.0 * mean,
+        100.0 * interval,
+        2 * deals,
+        capped[0],
+        capped[1],
+    );
+}
+
+fn against_itself(options: Options, deals: u64, seed: u64) {
+    let outcomes: Vec<Outcome> = (0..deals)
+        .map(|deal| play(options, ["greedy"; 2], seed + 2 * deal))
+        .collect();
+    let capped = outcomes
+        .iter()
+        .filter(|outcome| outcome.end == End::Cap)
+        .count();
+    let mut turns: Vec<u32> = outcomes.iter().map(|outcome| outcome.turns).collect();
+    turns.sort_unstable();
+    let of = |part: usize| turns[(turns.len() - 1) * part / 100];
+    println!(
+        "greedy against itself: {capped} of {deals} matches reach the cap; turns: \
+         10 % {}, median {}, 90 % {}, most {}",
+        of(10),
+        of(50),
+        of(90),
+        of(100),
+    );
+}
+
+fn mean_and_interval(values: &[f64]) -> (f64, f64) {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values
+        .iter()
+        .map(|value| (value - mean).powi(2))
+        .sum::<f64>()
+        / (count - 1.0);
+    (mean, 1.96 * (variance / count).sqrt())
+}
+
+fn play(options: Options, levels: [&str; 2], seed: u64) -> Outcome {
+    let mut dice = SplitMix::new(seed);
+    let mut bots: Vec<Box<dyn Bot<State>>> = levels
+        .iter()
+        .map(|level| bot(level, dice.word().into()).expect("a level"))
+        .collect();
+    let mut views = Views::<State>::new(2, &options);
+    let mut state = State::new(options);
+    let mut legal = Vec::new();
+    loop {
+        match state.turn() {
+            Turn::Shuffle(ask) => state
+                .shuffle(&ask.draw(&mut dice), &mut |event| views.note(&event))
+                .expect("the drawn order"),
+            Turn::Act(seat) => {
+                state.legal(&mut legal);
+                let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
+                state
+                    .play(seat, &action, &mut |event| views.note(&event))
+                    .expect("a legal action");
+            }
+            Turn::Over => break,
+        }
+    }
+    let board = views.of(Viewer::Spectator).board(false);
+    let over = board.over.expect("the match is over");
+    Outcome {
+        end: over.end,
+        turns: board.turn,
+        winners: over.winners.to_vec(),
+    }
+}

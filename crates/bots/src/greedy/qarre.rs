@@ -1,0 +1,168 @@
+//! Greedy at Qarré.
+
+use crate::{Bot, Playable};
+use brelan_kernel::Seat;
+use brelan_qarre::{Action, Ahead, CardSet, Choice, State, View};
+
+/// Counts in hundredths of a point.
+type Worth = i32;
+
+const POINT: Worth = 100;
+/// What winning is worth.
+const WIN: Worth = 100_000;
+/// What a card in the own reserve costs: it keeps from winning, and costs a
+/// point at each twelfth action card.
+const RESERVE: Worth = 150;
+/// What it costs more once the points to win are there.
+const LAST_RESERVE: Worth = 600;
+/// What a card in the hand is worth: one more to choose from.
+const CARD: Worth = 30;
+/// Of the points that the other seat could score with its next card, by chance.
+const THREAT: Worth = 60;
+/// Of the points that an own card could score in the next turn.
+const HOPE: Worth = 30;
+/// How many tries a decision may take; the best one by then is taken.
+const TRIES: u32 = 30_000;
+
+impl Playable for State {
+    fn greedy() -> Box<dyn Bot<State>> {
+        Box::new(Greedy)
+    }
+}
+
+/// Tries out every way to go on with the turn, and takes the first step of the
+/// best one.
+struct Greedy;
+
+impl Bot<State> for Greedy {
+    fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
+        let (Some(ahead), [_, _, ..]) = (Ahead::of(view), legal) else {
+            return legal[0];
+        };
+        let judge = Judge::of(view);
+        let mut tries = Tries {
+            judge: &judge,
+            left: TRIES,
+        };
+        let best = tries.best(&ahead, None).1;
+        let is_best = |action: &&Action| best == choice_of(view, action);
+        *legal.iter().find(is_best).unwrap_or(&legal[0])
+    }
+}
+
+/// An offered action with its card instead of the handle.
+fn choice_of(view: &View, action: &Action) -> Option<Choice> {
+    view.choice(action)
+}
+
+/// How a table is judged at the end of the own turn.
+struct Judge {
+    own: Seat,
+    other: Seat,
+    /// Cards that the other seat surely holds.
+    held: CardSet,
+    /// Cards that it may hold.
+    unlocated: CardSet,
+    /// How many of those it holds.
+    unknown: Worth,
+}
+
+impl Judge {
+    fn of(view: &View) -> Judge {
+        let own = view.viewer().seat().unwrap_or_default();
+        let other = own.next(2);
+        let held = view.located(other);
+        Judge {
+            own,
+            other,
+            held,
+            unlocated: view.unlocated(),
+            unknown: (view.hand_len(other) - held.len()) as Worth,
+        }
+    }
+
+    /// What a table is worth to the own seat.
+    fn worth(&self, ahead: &Ahead) -> Worth {
+        let (course, options) = (ahead.course(), ahead.options());
+        let [own, other] = [self.own, self.other].map(|seat| course.scores[seat.index()]);
+        let reserve = Worth::from(course.reserve_len(self.own));
+        let late = own >= options.target.into() || own - other >= options.lead.into();
+        let each = if late {
+            RESERVE + LAST_RESERVE
+        } else {
+            RESERVE
+        };
+        POINT * (own - other) - each * reserve
+            + CARD * ahead.hand().len() as Worth
+            + self.chances(ahead)
+    }
+
+    /// What the tops invite: the other seat first, then the own one.
+    fn chances(&self, ahead: &Ahead) -> Worth {
+        let (mut threat, mut hope) = (0, 0);
+        let all = self.unlocated.len().max(1) as Worth;
+        for cell in 0..4 {
+            for (card, points) in ahead.course().completing(ahead.options(), cell) {
+                let points = Worth::from(points);
+                if self.held.contains(card) {
+                    threat += THREAT * points;
+                } else if self.unlocated.contains(card) {
+                    threat += THREAT * points * self.unknown / all;
+                } else if ahead.hand().contains(card) {
+                    hope = hope.max(HOPE * points);
+                }
+            }
+        }
+        hope - threat.min(THREAT * 4)
+    }
+}
+
+/// The tries of one decision.
+struct Tries<'a> {
+    judge: &'a Judge,
+    left: u32,
+}
+
+impl Tries<'_> {
+    /// The best that can still be made of the turn, and how it begins. `last`
+    /// is the choice before: takes and discards are tried in one order only.
+    fn best(&mut self, ahead: &Ahead, last: Option<Choice>) -> (Worth, Option<Choice>) {
+        let mut best = (Worth::MIN, None);
+        ahead.choices(|choice| {
+            if self.left == 0 && best.1.is_some() || last.is_some_and(|last| is_again(last, choice))
+            {
+                return;
+            }
+            self.left = self.left.saturating_sub(1);
+            let worth = self.after(ahead, choice);
+            if worth > best.0 {
+                best = (worth, Some(choice));
+            }
+        });
+        best
+    }
+
+    fn after(&mut self, ahead: &Ahead, choice: Choice) -> Worth {
+        let mut next = ahead.clone();
+        if next.play(choice).wins {
+            return WIN;
+        }
+        if next.is_over() {
+            return self.judge.worth(&next);
+        }
+        // A turn that nothing ends well is judged as it stands.
+        match self.best(&next, Some(choice)) {
+            (worth, Some(_)) => worth,
+            (_, None) => self.judge.worth(&next),
+        }
+    }
+}
+
+/// Whether the two in the other order are tried as well.
+fn is_again(last: Choice, choice: Choice) -> bool {
+    match (last, choice) {
+        (Choice::Take(one), Choice::Take(other)) => other < one,
+        (Choice::Discard(one), Choice::Discard(other)) => other < one,
+        _ => false,
+    }
+}
