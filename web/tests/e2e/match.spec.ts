@@ -16,8 +16,6 @@ for (const player of PLAYERS) {
     await player.shorten(page);
     await page.getByLabel("Your name").fill("Ada");
     await page.getByRole("button", { name: "Open the table" }).click();
-    await expect(page.locator(".hand [data-handle]")).not.toHaveCount(0);
-    const cards = await page.locator(".hand [data-handle]").count();
     await playRound(page, player.click);
     const sheet = page.getByRole("dialog", { name: "The match is over" });
     await expect(sheet).toBeVisible();
@@ -32,6 +30,6 @@ for (const player of PLAYERS) {
     const address = page.url();
     await sheet.getByRole("button", { name: "Rematch" }).click();
     await expect(page).not.toHaveURL(address);
-    await expect(page.locator(".hand [data-handle]")).toHaveCount(cards);
+    await expect(page.locator(".hand [data-handle]")).not.toHaveCount(0);
   });
 }

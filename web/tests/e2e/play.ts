@@ -20,6 +20,8 @@ export type Player = {
   /** One decision by clicking; by the keyboard alone. */
   click: (page: Page) => Promise<void>;
   key: (page: Page) => Promise<void>;
+  /** Decisions after which a test has seen enough of a round that is long; else it is played to its end. */
+  enough?: number;
   /** Makes the match on the form as short as it can be. */
   shorten: (page: Page) => Promise<void>;
   /** Every phase of a table, and what else must look right. */
@@ -65,13 +67,18 @@ export async function changed(page: Page, before: string): Promise<void> {
   await expect.poll(() => seqOf(page), { intervals: [20, 50, 100] }).not.toBe(before);
 }
 
-/** Plays until the score sheet comes. */
-export async function playRound(page: Page, once: (page: Page) => Promise<void>): Promise<void> {
-  for (let turns = 0; turns < 400; turns += 1) {
-    if ((await turnOrSheet(page)) === "sheet") return;
+/** Plays until the score sheet comes, or until `enough` decisions are made; says whether it came. */
+export async function playRound(
+  page: Page,
+  once: (page: Page) => Promise<void>,
+  enough?: number,
+): Promise<boolean> {
+  for (let turns = 0; turns < (enough ?? 400); turns += 1) {
+    if ((await turnOrSheet(page)) === "sheet") return true;
     await once(page);
   }
-  throw new Error("the round does not end");
+  if (enough === undefined) throw new Error("the round does not end");
+  return false;
 }
 
 /** Whether the round that ended was the last of the match. */

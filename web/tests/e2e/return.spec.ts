@@ -28,11 +28,11 @@ for (const player of PLAYERS) {
       await server.start();
       await expect(page.locator(".line.open")).toBeVisible({ timeout: 20_000 });
       expect(await handOf(page)).toEqual(hand);
-      await playRound(page, player.click);
+      const over = await playRound(page, player.click, player.enough);
 
       await page.goto(server.origin);
       await page.getByRole("link", { name: new RegExp(`${player.label} with`) }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(over ? page.getByRole("dialog") : page.locator(".own")).toBeVisible();
     } finally {
       await server.remove();
     }
