@@ -4,6 +4,8 @@ import type { TableInfo } from "../protocol/TableInfo";
 import type { About } from "./about";
 import { about as quando } from "./quando/about";
 import QuandoPicture from "./quando/Picture.svelte";
+import { about as qarre } from "./qarre/about";
+import QarrePicture from "./qarre/Picture.svelte";
 import { about as zero } from "./zero/about";
 import ZeroPicture from "./zero/Picture.svelte";
 
@@ -39,6 +41,16 @@ export const GAMES = {
     rules: {
       en: () => import("virtual:rules/zero"),
       fr: () => import("virtual:rules/zero.fr"),
+    },
+  },
+  qarre: {
+    about: qarre,
+    picture: QarrePicture,
+    usual: { players: 2 },
+    table: () => import("./qarre/QarreTable.svelte"),
+    rules: {
+      en: () => import("virtual:rules/qarre"),
+      fr: () => import("virtual:rules/qarre.fr"),
     },
   },
 } satisfies Record<string, Game>;

@@ -1,0 +1,115 @@
+import type { TableInfo } from "../../protocol/TableInfo";
+import { Table, type Watch } from "../../table/table.svelte";
+import { discardOffer, onlyWayOn, reserveOffer, targets, uses, type HandCard, type Held } from "./choice";
+import type { Action, Offer, Qarre, Seen } from "./messages";
+import { staging } from "./staging";
+
+/** A table of Qarré: the shared one, with the card that is chosen to be placed. */
+export class QarreTable extends Table<Qarre> {
+  /** What is chosen to be placed. */
+  held = $state.raw<Held | null>(null);
+  /** The cell of which a King's card is still to be named. */
+  naming = $state<number | null>(null);
+
+  readonly hand = $derived<readonly HandCard[]>(
+    (this.seat === null ? [] : (this.board?.hands[this.seat] ?? [])).flatMap(({ card, face }) =>
+      face === null ? [] : [{ card, face }],
+    ),
+  );
+  /** The own reserve, its top last. */
+  readonly reserve = $derived<readonly string[]>(
+    this.seat === null ? [] : (this.board?.reserves[this.seat] ?? []),
+  );
+  /** The cells that are lit, and what is offered for each. */
+  readonly targets = $derived(targets(this.myTurn ? this.offers : [], this.held));
+  readonly uses = $derived(uses(this.myTurn ? this.offers : []));
+  readonly holding = $derived(this.held !== null);
+  /** The offer to put the held hand card into the reserve. */
+  readonly toReserve = $derived(
+    this.held?.from === "hand" ? reserveOffer(this.offers, this.held.card) : undefined,
+  );
+  /** The offer to put the held hand card away. */
+  readonly toDiscard = $derived(
+    this.held?.from === "hand" ? discardOffer(this.offers, this.held.card) : undefined,
+  );
+  /** The face of what is held. */
+  readonly heldFace = $derived.by(() => {
+    const { held } = this;
+    if (held?.from === "reserve") return this.reserve.at(-1) ?? null;
+    return this.hand.find(({ card }) => card === held?.card)?.face ?? null;
+  });
+
+  constructor(info: TableInfo, watch: Watch<Qarre>) {
+    super(info, staging, watch);
+  }
+
+  clear(): void {
+    this.held = null;
+    this.naming = null;
+    this.answer = null;
+  }
+
+  /** Chooses a hand card, or puts it back; where nothing can be done with it, asks why. */
+  toggle(card: number): void {
+    const back = this.held?.from === "hand" && this.held.card === card;
+    this.clear();
+    if (back) return;
+    this.held = { from: "hand", card };
+    if (this.myTurn && !this.uses.has(card)) this.ask({ do: "reserve", card });
+  }
+
+  /** Chooses the top of the own reserve, or puts it back; where it fits nowhere, asks why. */
+  toggleReserve(): void {
+    const back = this.held?.from === "reserve";
+    this.clear();
+    if (back || this.reserve.length === 0) return;
+    this.held = { from: "reserve" };
+    if (this.myTurn && this.targets.size === 0) this.ask({ do: "lay", cell: 0 });
+  }
+
+  /** Does what is offered for a cell; where nothing is, asks why. */
+  press(cell: number): void {
+    if (!this.myTurn) return;
+    const offers = this.targets.get(cell) ?? [];
+    if (offers.length > 1) this.naming = cell;
+    else if (offers[0]) this.act(offers[0]);
+    else this.ask(this.#question(cell));
+  }
+
+  /** Puts the held hand card into the reserve; where it may not go there, asks why. */
+  putAside(): void {
+    if (!this.myTurn || this.held?.from !== "hand") return;
+    if (this.toReserve) this.act(this.toReserve);
+    else this.ask({ do: "reserve", card: this.held.card });
+  }
+
+  override act(offer: Offer | undefined): void {
+    this.naming = null;
+    super.act(offer);
+  }
+
+  /** What a press on a cell means that is not lit. */
+  #question(cell: number): Action {
+    if (this.held?.from === "hand") return { do: "play", card: this.held.card, cell };
+    if (this.held?.from === "reserve") return { do: "lay", cell };
+    return this.board?.phase === "king" ? { do: "remove", cell } : { do: "take", cell };
+  }
+
+  protected noticed(seen: Seen): void {
+    const used = seen.seen === "placed" || seen.seen === "reserved" || seen.seen === "discarded";
+    if (used && seen.seat === this.seat) this.held = null;
+  }
+
+  /** A card held before one's turn stays held when something is offered for it then. */
+  protected offered(): void {
+    const way = onlyWayOn(this.offers);
+    if (way) return this.act(way);
+    if (this.offers.length > 0 && !this.#isUseful()) this.held = null;
+  }
+
+  #isUseful(): boolean {
+    const { held } = this;
+    if (held?.from === "hand") return this.uses.has(held.card);
+    return held !== null && this.targets.size > 0;
+  }
+}

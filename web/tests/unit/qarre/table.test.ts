@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { flushSync } from "svelte";
+import { mainCommands } from "../../../src/games/qarre/commands";
+import { pressKey } from "../../../src/games/qarre/keys";
+import { QarreTable } from "../../../src/games/qarre/table.svelte";
+import { voice } from "../../../src/games/qarre/voice";
+import { board, info, lay, offers, own, play, remove, simple, take, update } from "../../samples/qarre";
+import { FakeSocket, useFakeSockets } from "../fake-socket";
+
+let table: QarreTable;
+const hand = { at: (place: number) => table.hand[place]?.card, focusOn: vi.fn() };
+
+/** Sends an update and lets it be shown. */
+async function updated(changes: Parameters<typeof update>[0] = {}) {
+  FakeSocket.last.say({ type: "update", ...update(changes) });
+  await vi.runAllTimersAsync();
+  flushSync();
+}
+
+const sent = (type: "act" | "ask") => FakeSocket.last.of(type).map((message) => message["action"]);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  useFakeSockets();
+  table = new QarreTable(info(), { saw: () => undefined, turn: () => undefined });
+  FakeSocket.last.open();
+  FakeSocket.last.say({ type: "welcome", protocol: 1, table: info() });
+});
+
+afterEach(() => {
+  table.leave();
+  vi.useRealTimers();
+});
+
+test("a card is chosen, its cells are lit, and a press on one places it", async () => {
+  await updated();
+  table.toggle(0);
+  expect([...table.targets.keys()]).toEqual([1, 2]);
+  expect(sent("ask")).toEqual([]);
+  table.press(2);
+  expect(sent("act")).toEqual([{ do: "play", card: 0, cell: 2 }]);
+});
+
+test("a cell that is not lit is asked about: with the held card, the reserve, or nothing", async () => {
+  await updated();
+  table.press(0);
+  table.toggle(0);
+  table.press(3);
+  expect(sent("ask")).toEqual([
+    { do: "take", cell: 0 },
+    { do: "play", card: 0, cell: 3 },
+  ]);
+  FakeSocket.last.say({ type: "refused", seq: 40, rule: "QA-10", why: { reason: "no_jack" } });
+  FakeSocket.last.say({ type: "refused", seq: 40, rule: "QA-14", why: { reason: "does_not_connect" } });
+  expect(table.answer?.rule).toBe("QA-14");
+});
+
+test("the end of the turn goes by itself when nothing else is offered", async () => {
+  await updated({ seq: 41, legal: [simple("end")] });
+  expect(sent("act")).toEqual([{ do: "end" }]);
+  await updated({ seq: 42, legal: [simple("end"), lay(0)] });
+  expect(sent("act")).toHaveLength(1);
+  expect(mainCommands(table)[0]?.key).toBe("end");
+});
+
+test("a Jack and a King are worked on the square, with a way to leave them", async () => {
+  await updated({ legal: [take(1), take(2), simple("done")], view: board({ phase: "jack" }) });
+  expect(mainCommands(table)[0]?.key).toBe("done");
+  table.press(2);
+  expect(sent("act")).toEqual([{ do: "take", cell: 2 }]);
+  await updated({ seq: 41, legal: [remove(1, 2), simple("skip")], view: board({ phase: "king" }) });
+  expect(mainCommands(table)[0]?.key).toBe("skip");
+  table.press(0);
+  expect(sent("ask")).toEqual([{ do: "remove", cell: 0 }]);
+  table.press(1);
+  expect(sent("act")).toHaveLength(2);
+});
+
+test("where a King may take from further down, the card is named first", async () => {
+  await updated({ legal: [remove(1, 1, "4d"), remove(1, 3, "7d"), simple("skip")] });
+  table.press(1);
+  expect(table.naming).toBe(1);
+  expect(sent("act")).toEqual([]);
+  table.act(table.targets.get(1)?.[1]);
+  expect(table.naming).toBeNull();
+  expect(sent("act")).toEqual([{ do: "remove", cell: 1, card: "7d" }]);
+});
+
+test("a card may be put into the reserve, or the reason why not is asked", async () => {
+  await updated();
+  table.toggle(1);
+  expect(mainCommands(table)[0]?.key).toBe("reserve");
+  table.putAside();
+  expect(sent("act")).toEqual([{ do: "reserve", card: 1 }]);
+  await updated({ seq: 41 });
+  table.toggle(0);
+  table.putAside();
+  expect(sent("ask")).toEqual([{ do: "reserve", card: 0 }]);
+});
+
+test("the top of the reserve is chosen where it fits, else the reason is asked", async () => {
+  await updated({ legal: [...offers, lay(1)] });
+  table.toggleReserve();
+  expect(table.heldFace).toBe("8s");
+  expect([...table.targets.keys()]).toEqual([1]);
+  table.toggleReserve();
+  expect(table.held).toBeNull();
+  await updated({ seq: 41 });
+  table.toggleReserve();
+  expect(sent("ask")).toEqual([{ do: "lay", cell: 0 }]);
+});
+
+test("a card chosen before one's turn stays chosen only if it can be used then", async () => {
+  await updated({ legal: [], view: board({ acting: 1, active: 1 }) });
+  table.toggle(0);
+  await updated({ seq: 41 });
+  expect(table.held).toEqual({ from: "hand", card: 0 });
+  await updated({ seq: 42, legal: [play(1, 0)] });
+  expect(table.held).toBeNull();
+});
+
+test("what was placed is no longer held", async () => {
+  await updated();
+  table.toggle(0);
+  const seen = { seen: "placed" as const, seat: 0, cell: 1, face: "7s", card: 0 };
+  await updated({ seq: 41, seen: [seen], view: board({ hands: [own("3h"), []] }), legal: [lay(0)] });
+  expect(table.held).toBeNull();
+});
+
+test("everything can be done with keys", async () => {
+  await updated({ legal: [...offers, lay(3)] });
+  expect(pressKey("1", table, hand)).toBe(true);
+  expect(table.held).toEqual({ from: "hand", card: 0 });
+  pressKey("r", table, hand);
+  expect(table.held).toEqual({ from: "reserve" });
+  pressKey("2", table, hand);
+  pressKey("v", table, hand);
+  expect(sent("act")).toEqual([{ do: "reserve", card: 1 }]);
+  await updated({ seq: 41 });
+  pressKey("1", table, hand);
+  pressKey("i", table, hand);
+  expect(sent("act")[1]).toEqual({ do: "play", card: 0, cell: 1 });
+  expect(pressKey("z", table, hand)).toBe(false);
+});
+
+test("one sentence says what is to be done", () => {
+  const toDo = (legal: typeof offers, changes = {}) => voice.toDo(board(changes), legal, info());
+  expect(toDo(offers)).toContain("spades");
+  expect(toDo(offers, { queen: null })).toContain("reserve");
+  expect(toDo([take(1), simple("done")], { action: "Jh" })).toContain("hearts");
+  expect(toDo([remove(1, 2), simple("skip")], { action: "Kd" })).toContain("diamond");
+  expect(toDo([lay(0), simple("end")])).toContain("end your turn");
+  expect(voice.until(info())).toBe("to 44, or 22 ahead");
+});
