@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 /// For [`with_game!`]: the types of the games.
 pub mod games {
+    pub use brelan_qarre as qarre;
     pub use brelan_quando as quando;
     pub use brelan_zero as zero;
 }
@@ -20,11 +21,13 @@ pub enum Kind {
     Quando,
     /// Zero, by Reiner Knizia.
     Zero,
+    /// Qarré.
+    Qarre,
 }
 
 impl Kind {
     /// Every game, in the order of the front page.
-    pub const ALL: [Kind; 2] = [Kind::Quando, Kind::Zero];
+    pub const ALL: [Kind; 3] = [Kind::Quando, Kind::Zero, Kind::Qarre];
 
     /// The game's name in links and records.
     pub fn name(self) -> &'static str {
@@ -56,6 +59,10 @@ macro_rules! with_game {
             }
             $crate::Kind::Zero => {
                 type $game = $crate::games::zero::State;
+                $body
+            }
+            $crate::Kind::Qarre => {
+                type $game = $crate::games::qarre::State;
                 $body
             }
         }

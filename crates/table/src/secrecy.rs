@@ -131,7 +131,7 @@ fn compare_all<G: Playable + Position>() -> u32 {
             let options = G::options(preset.name, players, &G::Changes::default());
             let options = options.expect("a preset is for its numbers of players");
             for (place, viewer) in (0..).zip(Viewer::all(players)) {
-                let secret = number * 64 + players * 8 + place;
+                let secret = number.wrapping_mul(64) + players * 8 + place;
                 let log = log::<G>(&options, players, secret % 2 == 0, secret);
                 compared += compare::<G>(&log, viewer, secret.into());
             }
