@@ -15,11 +15,16 @@ struct Scene {
     turn: Value,
 }
 
-/// A table where the person is to choose.
+/// A table of Quando where the person is to choose.
 async fn scene() -> Scene {
+    scene_of(&json!({"game": "quando", "players": 3, "bots": "random"})).await
+}
+
+/// A table where the person is to choose.
+async fn scene_of(wish: &Value) -> Scene {
     let store = Arc::new(Memory::new());
     let house = House::with(store.clone(), quick()).await;
-    let mine = house.table(3, 50).await;
+    let mine = house.table_of(wish).await;
     let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
     let turn = socket.turn().await;
     Scene {
@@ -50,6 +55,20 @@ impl Scene {
         let answer = self.socket.hear().await;
         self.unchanged().await;
         answer
+    }
+
+    /// Sends actions that are refused with a rule and change nothing.
+    async fn refused_with(&mut self, actions: &[(Value, &str)]) {
+        let seq = self.seq();
+        for (action, rule) in actions {
+            let answer = self.refused(self.act(seq, action)).await;
+            assert_eq!(
+                (&answer["type"], &answer["rule"]),
+                (&json!("refused"), &json!(rule)),
+                "{action}"
+            );
+            assert_eq!(answer["seq"], seq);
+        }
     }
 
     async fn unchanged(&self) {
@@ -131,9 +150,7 @@ async fn a_binary_frame_closes_the_socket() {
 
 #[tokio::test]
 async fn an_action_that_is_not_offered_is_refused_with_its_rule() {
-    let mut scene = scene().await;
-    let seq = scene.seq();
-    for (action, rule) in [
+    let quando = [
         (json!({"do": "knock"}), "QU-20"),
         (json!({"do": "pass"}), "QU-22"),
         (json!({"do": "draw", "side": "hidden"}), "QU-9"),
@@ -141,16 +158,79 @@ async fn an_action_that_is_not_offered_is_refused_with_its_rule() {
         (json!({"do": "play", "cards": []}), "QU-9"),
         (json!({"do": "play", "cards": [99]}), "QU-9"),
         (json!({"do": "play", "cards": [0, 0]}), "QU-9"),
+    ];
+    scene().await.refused_with(&quando).await;
+}
+
+#[tokio::test]
+async fn an_exchange_that_is_none_is_refused_with_its_rule() {
+    let mut scene = scene_of(&json!({"game": "zero", "players": 3, "bots": "random"})).await;
+    let own = scene.turn["view"]["hands"][0].clone();
+    let pot = scene.turn["view"]["pot"][0].clone();
+    let exchange = |give: &Value, take: &Value| {
+        (
+            json!({"do": "exchange", "give": give, "take": take}),
+            "ZE-6",
+        )
+    };
+    let given = &own[0]["card"];
+    let actions = [
+        exchange(&json!(99), &pot),
+        exchange(given, &own[0]["face"]),
+        exchange(given, &own[1]["face"]),
+        (json!({"do": "zero"}), "ZE-12"),
+    ];
+    scene.refused_with(&actions).await;
+    for action in [
+        json!({"do": "exchange", "give": given, "take": "x9"}),
+        json!({"do": "exchange", "give": -1, "take": pot}),
+        json!({"do": "exchange", "give": given}),
     ] {
-        let message = scene.act(seq, &action);
-        let answer = scene.refused(message).await;
-        assert_eq!(
-            (&answer["type"], &answer["rule"]),
-            (&json!("refused"), &json!(rule)),
-            "{action}"
-        );
-        assert_eq!(answer["seq"], seq);
+        let message = scene.act(scene.seq(), &action);
+        assert_eq!(scene.refused(message).await, problem("bad_message"));
     }
+}
+
+/// A table of Qarré where the person is in that phase of a turn.
+async fn qarre_in(phase: &str) -> Scene {
+    loop {
+        let scene = scene_of(&json!({"game": "qarre", "players": 2, "bots": "random"})).await;
+        if scene.turn["view"]["phase"] == phase {
+            return scene;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_placing_that_is_none_is_refused_with_its_rule() {
+    let own = json!(0);
+    qarre_in("place")
+        .await
+        .refused_with(&[
+            (json!({"do": "play", "card": 99, "cell": 0}), "QA-13"),
+            (json!({"do": "play", "card": own, "cell": 4}), "QA-2"),
+            (json!({"do": "lay", "cell": 0}), "QA-13"),
+            (json!({"do": "reserve", "card": 99}), "QA-13"),
+            (json!({"do": "take", "cell": 0}), "QA-10"),
+            (json!({"do": "done"}), "QA-10"),
+            (json!({"do": "remove", "cell": 0}), "QA-9"),
+            (json!({"do": "skip"}), "QA-9"),
+            (json!({"do": "discard", "card": own}), "QA-29"),
+            (json!({"do": "end"}), "QA-16"),
+        ])
+        .await;
+}
+
+#[tokio::test]
+async fn a_jack_that_is_done_takes_no_more() {
+    let mut scene = qarre_in("jack").await;
+    let cell = scene.turn["legal"][0]["action"]["cell"].clone();
+    let done = scene.act(scene.seq(), &json!({"do": "done"}));
+    scene.socket.say(done).await;
+    scene.turn = scene.socket.turn().await;
+    scene.socket.hear_kind("ack").await;
+    let take = json!({"do": "take", "cell": cell});
+    scene.refused_with(&[(take, "QA-10")]).await;
 }
 
 #[tokio::test]
