@@ -15,9 +15,24 @@ struct Scene {
     turn: Value,
 }
 
-/// A table of Quando where the person is to choose.
+/// A table of Quando where the person has its turn.
 async fn scene() -> Scene {
-    scene_of(&json!({"game": "quando", "players": 3, "bots": "random"})).await
+    scene_in(
+        &json!({"game": "quando", "players": 3, "bots": "random"}),
+        "turn",
+    )
+    .await
+}
+
+/// A table where the person is to choose in that phase of a turn: a new one
+/// until chance brings it about.
+async fn scene_in(wish: &Value, phase: &str) -> Scene {
+    loop {
+        let scene = scene_of(wish).await;
+        if scene.turn["view"]["phase"] == phase {
+            return scene;
+        }
+    }
 }
 
 /// A table where the person is to choose.
@@ -191,14 +206,12 @@ async fn an_exchange_that_is_none_is_refused_with_its_rule() {
     }
 }
 
-/// A table of Qarré where the person is in that phase of a turn.
 async fn qarre_in(phase: &str) -> Scene {
-    loop {
-        let scene = scene_of(&json!({"game": "qarre", "players": 2, "bots": "random"})).await;
-        if scene.turn["view"]["phase"] == phase {
-            return scene;
-        }
-    }
+    scene_in(
+        &json!({"game": "qarre", "players": 2, "bots": "random"}),
+        phase,
+    )
+    .await
 }
 
 #[tokio::test]
