@@ -69,9 +69,14 @@ const key = (page: Page) =>
     main: () => page.keyboard.press("p"),
   });
 
+/** The first point wins where the reserve is empty; else the higher score after twelve turns. */
 async function shorten(page: Page): Promise<void> {
-  await page.getByRole("spinbutton", { name: "Points to win with" }).fill("4");
-  await page.getByRole("spinbutton", { name: "Points ahead to win with" }).fill("4");
+  const set = (name: string, value: string) =>
+    page.getByRole("spinbutton", { name, exact: true }).fill(value);
+  await page.locator("form .more").click();
+  await set("Points to win with", "1");
+  await set("Points ahead to win with", "1");
+  await set("Turns in a match", "12");
 }
 
 async function look(page: Page, sound: (what: string) => Promise<void>): Promise<void> {
