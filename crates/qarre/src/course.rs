@@ -85,9 +85,9 @@ pub struct Course {
 /// How often each pile was shuffled again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Reshuffles {
-    pub(crate) draw: u16,
-    pub(crate) base: u16,
-    pub(crate) actions: u16,
+    pub(crate) draw: u32,
+    pub(crate) base: u32,
+    pub(crate) actions: u32,
 }
 
 /// What of a Jack is done (QA-30).
@@ -97,6 +97,8 @@ pub(crate) struct JackUse {
     pub(crate) cell: Option<u8>,
     /// How many cards may still be taken.
     pub(crate) left: u8,
+    /// How often it was used, counted up to 255.
+    pub(crate) takes: u8,
 }
 
 /// How a match ended.

@@ -16,7 +16,17 @@ impl Course {
             JackScope::OneTop | JackScope::StackAll => 1,
             JackScope::TopsOfSuit | JackScope::StackAny => u8::MAX,
         };
-        self.jack = JackUse { cell: None, left };
+        self.jack = JackUse {
+            cell: None,
+            left,
+            takes: 0,
+        };
+    }
+
+    /// How often this turn's Jack was used. With `empty_cell=refill` there is no
+    /// end to it by itself: a discarded card may come back (QA-33).
+    pub fn takes(&self) -> u8 {
+        self.jack.takes
     }
 
     /// QA-8: whether the Jack has something to take.
@@ -65,6 +75,7 @@ impl Course {
     /// card goes to `taken`, or to the discard pile.
     pub(crate) fn take(&mut self, options: &Options, cell: u8, mut taken: impl FnMut(Card)) {
         let stack = usize::from(cell);
+        self.jack.takes = self.jack.takes.saturating_add(1);
         if self.jack.cell.is_none() {
             self.jack.cell = Some(cell);
             if options.jack_scope == JackScope::StackAny {

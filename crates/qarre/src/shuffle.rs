@@ -31,21 +31,21 @@ pub enum Ask {
     /// Shuffle the discard pile to be the draw pile (QA-6).
     Draw {
         /// Which time, from 1.
-        number: u16,
+        number: u32,
         /// Its cards.
         cards: CardSet,
     },
     /// Shuffle all cards of the base and the discard pile (QA-7).
     Base {
         /// Which time, from 1.
-        number: u16,
+        number: u32,
         /// The cards.
         cards: CardSet,
     },
     /// Shuffle the action cards again (QA-21).
     Actions {
         /// Which time, from 1.
-        number: u16,
+        number: u32,
         /// Suits, 4 in the published game.
         suits: u8,
     },

@@ -2,7 +2,7 @@
 
 use crate::{Bot, Playable};
 use brelan_kernel::Seat;
-use brelan_qarre::{Action, Ahead, CardSet, Choice, State, View};
+use brelan_qarre::{Action, Ahead, CardSet, Choice, EmptyCell, State, View};
 
 /// Counts in hundredths of a point.
 type Worth = i32;
@@ -21,6 +21,9 @@ const CARD: Worth = 30;
 const THREAT: Worth = 60;
 /// Of the points that an own card could score in the next turn.
 const HOPE: Worth = 30;
+/// A Jack that was used as often has seen every card of its suit: where cells
+/// are refilled from the discards, it goes round in circles from then on.
+const ENOUGH_TAKES: u8 = 10;
 /// How many tries a decision may take; the best one by then is taken.
 const TRIES: u32 = 30_000;
 
@@ -129,8 +132,8 @@ impl Tries<'_> {
     fn best(&mut self, ahead: &Ahead, last: Option<Choice>) -> (Worth, Option<Choice>) {
         let mut best = (Worth::MIN, None);
         ahead.choices(|choice| {
-            if self.left == 0 && best.1.is_some() || last.is_some_and(|last| is_again(last, choice))
-            {
+            let again = last.is_some_and(|last| is_again(last, choice));
+            if self.left == 0 && best.1.is_some() || again || in_circles(ahead, choice) {
                 return;
             }
             self.left = self.left.saturating_sub(1);
@@ -156,6 +159,13 @@ impl Tries<'_> {
             (_, None) => self.judge.worth(&next),
         }
     }
+}
+
+/// Whether a Jack only brings back what it took before.
+fn in_circles(ahead: &Ahead, choice: Choice) -> bool {
+    let refills = ahead.options().empty_cell == EmptyCell::Refill;
+    let takes = matches!(choice, Choice::Take(_));
+    refills && takes && ahead.course().takes() >= ENOUGH_TAKES
 }
 
 /// Whether the two in the other order are tried as well.
