@@ -168,7 +168,7 @@ impl Iterator for Cards {
 pub(crate) const NONE: u8 = CARDS as u8;
 
 /// For each card what connects to it, and nothing for [`NONE`].
-type Connects = [u64; CARDS + 1];
+pub(crate) type Connects = [u64; CARDS + 1];
 
 /// By the number of values.
 static CONNECTS: [Connects; VALUES as usize + 1] = {
@@ -201,11 +201,17 @@ const fn connects_with(values: u8) -> Connects {
     table
 }
 
+/// QA-14: what connects in a deck with so many values.
+#[inline]
+pub(crate) fn connects(values: u8) -> &'static Connects {
+    &CONNECTS[usize::from(values)]
+}
+
 /// QA-14: the cards that may lie beside a card: those of its value, and the
 /// neighbours of its value in its suit, where 10 and A are neighbours, too.
 #[inline]
-pub(crate) fn connecting(index: u8, values: u8) -> CardSet {
-    CardSet(CONNECTS[usize::from(values)][usize::from(index)])
+pub(crate) fn connecting(connects: &Connects, index: u8) -> CardSet {
+    CardSet(connects[usize::from(index)])
 }
 
 #[cfg(test)]
@@ -222,7 +228,7 @@ mod tests {
     fn qa_14_what_connects_to_a_card() {
         let connecting = |text: &str| {
             let card: Card = text.parse().expect("a card");
-            connecting(card.index() as u8, VALUES)
+            connecting(connects(VALUES), card.index() as u8)
         };
         assert_eq!(connecting("7s"), set("6s 8s 7h 7d 7c"));
         assert_eq!(connecting("Ah"), set("Th 2h As Ad Ac"));
@@ -233,7 +239,10 @@ mod tests {
     fn qa_14_in_a_smaller_deck_the_last_value_and_the_ace_are_neighbours() {
         let ace: Card = "As".parse().expect("a card");
         let deck = CardSet::deck(5, 3);
-        assert_eq!(connecting(ace.index() as u8, 5) & deck, set("2s 5s Ah Ad"));
+        assert_eq!(
+            connecting(connects(5), ace.index() as u8) & deck,
+            set("2s 5s Ah Ad")
+        );
     }
 
     /// The definition, card by card.

@@ -3,7 +3,7 @@
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::course::{Course, Phase};
-use crate::stacks::{CELLS, reserve};
+use crate::stacks::reserve;
 use crate::{Action, Handle, Options, Refusal};
 
 /// An [`crate::Action`] that names cards, not handles.
@@ -49,18 +49,23 @@ impl Course {
     #[inline]
     fn list_placing(&self, options: &Options, hand: CardSet, each: &mut impl FnMut(Choice)) {
         let top = self.stacks.top(reserve(self.active));
-        for cell in 0..CELLS as u8 {
-            let placeable = self.placeable_on(options, cell);
-            if !self.hand_card_used {
-                for card in hand & placeable {
-                    each(Choice::Play(card, cell));
-                }
+        let (fitting, allowed) = (self.fitting_each(options), self.allowed());
+        let playable = if self.hand_card_used {
+            CardSet::EMPTY
+        } else {
+            hand & allowed
+        };
+        let layable = top.map_or(CardSet::EMPTY, CardSet::of) & allowed;
+        for (cell, fitting) in (0..).zip(fitting) {
+            for card in playable & fitting {
+                each(Choice::Play(card, cell));
             }
-            if top.is_some_and(|top| placeable.contains(top)) {
+            if !(layable & fitting).is_empty() {
                 each(Choice::Lay(cell));
             }
         }
-        for card in self.reservable(options, hand) {
+        let fitting = fitting[0] | fitting[1] | fitting[2] | fitting[3];
+        for card in self.reservable_beside(options, hand, fitting) {
             each(Choice::Reserve(card));
         }
         if self.may_end(hand) {

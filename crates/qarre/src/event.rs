@@ -316,8 +316,9 @@ pub enum Seen {
 }
 
 impl Event {
-    /// What `viewer` learns, built up from nothing.
-    #[inline]
+    /// What `viewer` learns, built up from nothing. Inlined it would be packed
+    /// into registers variant by variant, which takes longer.
+    #[inline(never)]
     pub fn seen_by(&self, viewer: Viewer) -> Seen {
         match *self {
             Event::Dealt {

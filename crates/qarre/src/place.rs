@@ -1,7 +1,7 @@
 //! Placing cards in the base (QA-11, QA-13 to QA-15).
 
 use crate::card::{Card, SUITS, VALUES};
-use crate::card_set::{CardSet, NONE, connecting};
+use crate::card_set::{CardSet, NONE, connecting, connects};
 use crate::combo::Combo;
 use crate::course::Course;
 use crate::jack::check_cell;
@@ -15,22 +15,35 @@ const NEIGHBOURS: [[usize; 2]; CELLS] = [[1, 2], [0, 3], [0, 3], [1, 2]];
 const ALL: CardSet = CardSet::deck(VALUES, SUITS);
 
 impl Course {
-    /// QA-14: the cards that may be placed on a cell, a Queen left aside.
+    /// QA-14: the cards that may be placed on each cell, a Queen left aside.
     #[inline]
+    pub(crate) fn fitting_each(&self, options: &Options) -> [CardSet; CELLS] {
+        let tops = [0, 1, 2, 3].map(|cell| self.stacks.top_index(cell));
+        let connects = connects(options.values);
+        let beside = |[one, other]: [usize; 2]| {
+            connecting(connects, tops[one]) | connecting(connects, tops[other])
+        };
+        // Cells across from each other have the same neighbours.
+        let (outer, inner) = (beside(NEIGHBOURS[0]), beside(NEIGHBOURS[1]));
+        let mut fitting = [outer, inner, inner, outer];
+        for cell in 0..CELLS {
+            if tops[cell] == NONE {
+                let [one, other] = NEIGHBOURS[cell].map(|cell| tops[cell]);
+                let alone = one == NONE && other == NONE;
+                fitting[cell] = match options.empty_cell {
+                    // QA-33: a cell that could not be refilled is free.
+                    EmptyCell::Free | EmptyCell::Refill => ALL,
+                    EmptyCell::Adjacent if alone => ALL,
+                    EmptyCell::Adjacent => fitting[cell],
+                };
+            }
+        }
+        fitting
+    }
+
+    /// QA-14: the cards that may be placed on a cell, a Queen left aside.
     pub fn fitting(&self, options: &Options, cell: u8) -> CardSet {
-        let cell = usize::from(cell) % CELLS;
-        let [one, other] = NEIGHBOURS[cell].map(|cell| self.stacks.top_index(cell));
-        let beside = connecting(one, options.values) | connecting(other, options.values);
-        if self.stacks.top_index(cell) != NONE {
-            return beside;
-        }
-        let alone = one == NONE && other == NONE;
-        match options.empty_cell {
-            // QA-33: a cell that could not be refilled is free.
-            EmptyCell::Free | EmptyCell::Refill => ALL,
-            EmptyCell::Adjacent if alone => ALL,
-            EmptyCell::Adjacent => beside,
-        }
+        self.fitting_each(options)[usize::from(cell) % CELLS]
     }
 
     /// QA-11: the cards that this turn's action card allows in the base.
@@ -39,17 +52,11 @@ impl Course {
         self.queen().map_or(ALL, CardSet::suit)
     }
 
-    /// QA-11, QA-14: the cards that may be placed on a cell now.
-    #[inline]
-    pub fn placeable_on(&self, options: &Options, cell: u8) -> CardSet {
-        self.fitting(options, cell) & self.allowed()
-    }
-
     /// QA-14: the cards that fit somewhere, a Queen left aside.
     #[inline]
     pub(crate) fn fitting_somewhere(&self, options: &Options) -> CardSet {
-        let with = |set, cell| set | self.fitting(options, cell);
-        (0..CELLS as u8).fold(CardSet::EMPTY, with)
+        let [a, b, c, d] = self.fitting_each(options);
+        a | b | c | d
     }
 
     /// QA-11, QA-14: the cards that can be placed somewhere now.

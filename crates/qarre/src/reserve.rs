@@ -13,10 +13,21 @@ impl Course {
     /// QA-17, QA-17a: the cards of `hand` that may be reserved now.
     #[inline]
     pub(crate) fn reservable(&self, options: &Options, hand: CardSet) -> CardSet {
+        self.reservable_beside(options, hand, self.fitting_somewhere(options))
+    }
+
+    /// The same, where it is known which cards fit somewhere.
+    #[inline]
+    pub(crate) fn reservable_beside(
+        &self,
+        options: &Options,
+        hand: CardSet,
+        fitting: CardSet,
+    ) -> CardSet {
         if self.hand_card_used {
             return CardSet::EMPTY; // QA-16: one hand card a turn
         }
-        let placeable = self.placeable(options);
+        let placeable = fitting & self.allowed();
         let unplaceable = hand - placeable;
         if (hand & placeable).is_empty() {
             return unplaceable;
@@ -25,7 +36,7 @@ impl Course {
             return CardSet::EMPTY; // QA-17, second case
         }
         if self.is_strict_queen(options) {
-            return unplaceable - self.fitting_somewhere(options); // QA-32
+            return unplaceable - fitting; // QA-32
         }
         unplaceable
     }

@@ -124,7 +124,8 @@ impl View {
         &self.hands[seat.index() & 1]
     }
 
-    /// Takes in what the viewer saw.
+    /// Takes in what the viewer saw. What there is to do stands in functions
+    /// that are not inlined: most events ask for nothing.
     #[inline]
     pub fn note(&mut self, seen: &Seen) {
         match *seen {
@@ -142,29 +143,21 @@ impl View {
                 card,
                 face,
                 none_of,
-            } => {
-                self.note_gone(seat, card, face);
-                self.note_none_of(seat, none_of);
-            }
+            } => self.note_reserved(seat, card, face, none_of),
             Seen::Took {
                 seat,
                 face,
                 card: Some(handle),
                 ..
-            } => {
-                self.note_known(seat, handle, face);
-                self.hands[seat.index() & 1].seen.insert(face);
-            }
+            } => self.note_taken(seat, handle, face),
             Seen::Refilled { face, .. } => self.unknown.remove(face),
             Seen::DrawShuffled { .. } => self.note_shuffled(self.course.discard),
-            Seen::NewBase { base, .. } => {
-                let laid: CardSet = base.iter().copied().collect();
-                let rest = self.course.stacks.base() | self.course.discard;
-                self.note_shuffled(rest - laid);
-            }
-            Seen::Dealt { hands, base, .. } => {
-                self.note_deal(hands, base.iter().copied().collect());
-            }
+            Seen::NewBase { ref base, .. } => self.note_new_base(base),
+            Seen::Dealt {
+                ref hands,
+                ref base,
+                ..
+            } => self.note_deal(hands, base),
             Seen::Placed { card: None, .. } | Seen::Took { card: None, .. } => {}
             Seen::TurnedUp { .. } | Seen::DrewNothing { .. } | Seen::Finished { .. } => {}
             Seen::Removed { .. } | Seen::Skipped { .. } | Seen::Formed { .. } => {}
@@ -173,7 +166,9 @@ impl View {
         }
     }
 
-    fn note_deal(&mut self, hands: [[Option<Card>; 3]; 2], base: CardSet) {
+    #[cold]
+    fn note_deal(&mut self, hands: &[[Option<Card>; 3]; 2], base: &[Card]) {
+        let base: CardSet = base.iter().copied().collect();
         self.unknown = CardSet::deck(self.options.values, self.options.suits) - base;
         self.pile = self.unknown;
         for hand in &mut self.hands {
@@ -183,13 +178,21 @@ impl View {
         }
         for (seat, cards) in (0..).map(Seat).zip(hands) {
             for (arrival, face) in (0..).zip(cards) {
-                self.note_drawn(seat, Handle(arrival), face);
+                self.note_drawn(seat, Handle(arrival), *face);
             }
         }
     }
 
+    /// QA-7: four of the cards are the base, the others the draw pile.
+    #[cold]
+    fn note_new_base(&mut self, base: &[Card]) {
+        let laid: CardSet = base.iter().copied().collect();
+        let rest = self.course.stacks.base() | self.course.discard;
+        self.note_shuffled(rest - laid);
+    }
+
     /// A card from the draw pile comes to a hand.
-    #[inline]
+    #[inline(never)]
     fn note_drawn(&mut self, seat: Seat, handle: Handle, face: Option<Card>) {
         match face {
             Some(card) => {
@@ -210,7 +213,7 @@ impl View {
     }
 
     /// A card leaves a hand and is public.
-    #[inline]
+    #[inline(never)]
     fn note_gone(&mut self, seat: Seat, handle: Handle, card: Card) {
         let hand = &mut self.hands[seat.index() & 1];
         if hand.cards.contains(card) {
@@ -225,19 +228,28 @@ impl View {
         self.unknown.remove(card);
     }
 
+    /// QA-35: everybody sees what a Jack takes.
+    #[inline(never)]
+    fn note_taken(&mut self, seat: Seat, handle: Handle, card: Card) {
+        self.note_known(seat, handle, card);
+        self.hands[seat.index() & 1].seen.insert(card);
+    }
+
     /// QA-38: what is in the hand now was none of these.
-    #[inline]
-    fn note_none_of(&mut self, seat: Seat, cards: CardSet) {
-        if cards.is_empty() {
+    #[inline(never)]
+    fn note_reserved(&mut self, seat: Seat, handle: Handle, card: Card, none_of: CardSet) {
+        self.note_gone(seat, handle, card);
+        if none_of.is_empty() {
             return;
         }
         for place in &mut self.hands[seat.index() & 1].places {
-            place.among = place.among - cards;
+            place.among = place.among - none_of;
         }
     }
 
     /// QA-6, QA-7: the draw pile had run out, so what was unknown is all in
     /// hands; the new pile's cards are known, their order is not (QA-35).
+    #[cold]
     fn note_shuffled(&mut self, cards: CardSet) {
         for hand in &mut self.hands {
             for place in &mut hand.places {
