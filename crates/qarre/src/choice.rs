@@ -49,13 +49,13 @@ impl Course {
     #[inline]
     fn list_placing(&self, options: &Options, hand: CardSet, each: &mut impl FnMut(Choice)) {
         let top = self.stacks.top(reserve(self.active));
-        let (fitting, allowed) = (self.fitting_each(options), self.allowed());
+        let fitting = self.fitting_each(options);
         let playable = if self.hand_card_used {
             CardSet::EMPTY
         } else {
-            hand & allowed
+            hand - self.barred
         };
-        let layable = top.map_or(CardSet::EMPTY, CardSet::of) & allowed;
+        let layable = top.map_or(CardSet::EMPTY, CardSet::of) - self.barred;
         for (cell, fitting) in (0..).zip(fitting) {
             for card in playable & fitting {
                 each(Choice::Play(card, cell));

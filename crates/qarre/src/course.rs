@@ -45,6 +45,9 @@ pub struct Course {
     /// The cards of the combo that stood when the action card was turned up
     /// (QA-12).
     pub(crate) stood: CardSet,
+    /// QA-11: the cards that the action card keeps from the base: under a Queen
+    /// all of other suits.
+    pub(crate) barred: CardSet,
     /// Points by seat.
     pub scores: [i32; 2],
     /// The turn, from 1, both seats counted together (QA-36).

@@ -1,6 +1,7 @@
 //! The Jack (QA-10, QA-29, QA-30, QA-33).
 
 use crate::card::Card;
+use crate::card_set::CardSet;
 use crate::choice::Choice;
 use crate::course::{Course, JackUse};
 use crate::stacks::CELLS;
@@ -29,9 +30,12 @@ impl Course {
         self.jack.takes
     }
 
-    /// QA-8: whether the Jack has something to take.
-    pub(crate) fn jack_has_use(&self, options: &Options) -> bool {
-        (0..CELLS as u8).any(|cell| self.check_take(options, cell).is_ok())
+    /// QA-8: whether a card of the action card's suit is on top, so that a Jack
+    /// has something to take (QA-30: in every scope).
+    #[inline]
+    pub(crate) fn suit_on_top(&self) -> bool {
+        let suit = self.action_suit().map_or(CardSet::EMPTY, CardSet::suit);
+        !(self.stacks.tops() & suit).is_empty()
     }
 
     /// QA-10, QA-30: whether the top card of a cell may be taken now.

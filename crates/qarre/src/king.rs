@@ -10,6 +10,9 @@ use crate::{KingScope, Options, Refusal};
 impl Course {
     /// QA-8: whether the King has something to remove.
     pub(crate) fn king_has_use(&self, options: &Options) -> bool {
+        if options.king_scope == KingScope::Top {
+            return self.suit_on_top();
+        }
         let mut some = false;
         self.list_removals(options, &mut |_| some = true);
         some

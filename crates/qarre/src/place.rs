@@ -12,7 +12,7 @@ use crate::{EmptyCell, Options, Refusal};
 const NEIGHBOURS: [[usize; 2]; CELLS] = [[1, 2], [0, 3], [0, 3], [1, 2]];
 
 /// Every card.
-const ALL: CardSet = CardSet::deck(VALUES, SUITS);
+pub(crate) const ALL: CardSet = CardSet::deck(VALUES, SUITS);
 
 impl Course {
     /// QA-14: the cards that may be placed on each cell, a Queen left aside.
@@ -46,12 +46,6 @@ impl Course {
         self.fitting_each(options)[usize::from(cell) % CELLS]
     }
 
-    /// QA-11: the cards that this turn's action card allows in the base.
-    #[inline]
-    pub(crate) fn allowed(&self) -> CardSet {
-        self.queen().map_or(ALL, CardSet::suit)
-    }
-
     /// QA-14: the cards that fit somewhere, a Queen left aside.
     #[inline]
     pub(crate) fn fitting_somewhere(&self, options: &Options) -> CardSet {
@@ -62,7 +56,7 @@ impl Course {
     /// QA-11, QA-14: the cards that can be placed somewhere now.
     #[inline]
     pub fn placeable(&self, options: &Options) -> CardSet {
-        self.fitting_somewhere(options) & self.allowed()
+        self.fitting_somewhere(options) - self.barred
     }
 
     /// QA-13: whether a hand card may be placed on a cell now.
@@ -87,7 +81,9 @@ impl Course {
     fn check_placing(&self, options: &Options, card: Card, cell: u8) -> Result<(), Refusal> {
         check_cell(cell)?;
         // QA-11: the Queen's action is compulsory.
-        if let Some(suit) = self.queen().filter(|suit| *suit != card.suit()) {
+        if self.barred.contains(card)
+            && let Some(suit) = self.queen()
+        {
             return Err(Refusal::QueenWantsHerSuit { suit });
         }
         if self.fitting(options, cell).contains(card) {

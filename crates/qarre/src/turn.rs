@@ -1,8 +1,10 @@
 //! The course of a turn: deal, draw, action card (QA-2, QA-5 to QA-8, QA-24).
 
 use crate::card::{ActionCard, Card, Figure};
+use crate::card_set::CardSet;
 use crate::course::{Course, Phase};
 use crate::event::Event;
+use crate::place::ALL;
 use crate::shuffle::DEALT;
 use crate::stacks::CELLS;
 use crate::{Handle, State};
@@ -56,6 +58,7 @@ impl State {
         course.turn += 1;
         course.active = seat;
         course.action = None;
+        course.barred = CardSet::EMPTY;
         course.drew = false;
         course.hand_card_used = false;
         course.reserve_played = false;
@@ -88,7 +91,7 @@ impl State {
     /// goes on: the draw, or a cell to refill (QA-33).
     pub(crate) fn renew_draw_pile(&mut self, pile: &[Card], out: &mut impl FnMut(Event)) {
         let course = &mut self.course;
-        course.discard = Default::default();
+        course.discard = CardSet::EMPTY;
         course.reshuffles.draw += 1;
         self.piles.lay(course, pile);
         out(Event::DrawShuffled {
@@ -104,7 +107,7 @@ impl State {
     pub(crate) fn lay_new_base(&mut self, pile: &[Card], out: &mut impl FnMut(Event)) {
         let course = &mut self.course;
         course.stacks.clear_base();
-        course.discard = Default::default();
+        course.discard = CardSet::EMPTY;
         course.reshuffles.base += 1;
         let (base, rest) = pile.split_at(CELLS);
         let base = self.lay_base(base);
@@ -132,10 +135,10 @@ impl State {
         });
         course.phase = Phase::Place;
         match action.figure() {
-            Figure::Queen => {}
+            Figure::Queen => course.barred = ALL - CardSet::suit(action.suit()),
             Figure::Jack => {
                 course.start_jack(options);
-                if course.jack_has_use(options) {
+                if course.suit_on_top() {
                     course.phase = Phase::Jack;
                 }
             }
