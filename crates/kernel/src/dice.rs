@@ -126,7 +126,7 @@ mod tests {
     fn a_reference_draws_as_the_dice_themselves() {
         let (mut dice, mut same) = (SplitMix::new(1), SplitMix::new(1));
         let drawn: Vec<u32> = (1..99).map(|n| dice.below(n)).collect();
-        let mut lent = same.stream(format_args!("first"));
+        let lent = same.stream(format_args!("first"));
         assert_eq!(drawn, (1..99).map(|n| lent.below(n)).collect::<Vec<_>>());
     }
 
