@@ -102,7 +102,7 @@ export const qarre: Player = {
   others: 1,
   // The draw of one's own first turn is among them.
   cards: 4,
-  enough: 20,
+  enough: 12,
   click,
   key,
   shorten,
