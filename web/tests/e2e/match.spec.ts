@@ -10,6 +10,7 @@ for (const player of PLAYERS) {
   }) => {
     await quick(page);
     await page.goto("/");
+    await page.locator("form .more").waitFor();
     const games = page.getByRole("group", { name: "Game" });
     if ((await games.count()) > 0) await games.getByRole("radio", { name: player.label }).check();
     await page.getByRole("radio", { name: "Dreamy" }).check();
