@@ -42,3 +42,19 @@ test("the form speaks of the game that is chosen in it", async ({ page }) => {
   await page.getByRole("button", { name: "Open the table" }).click();
   expect((await asked).postDataJSON()).toMatchObject({ game: "zero" });
 });
+
+test("nothing that one reads jumps while the page comes", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, { shifts });
+  });
+  await page.goto("/");
+  await page.locator("form .more").waitFor();
+  const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  expect(sum).toBeLessThan(0.05);
+});
