@@ -89,8 +89,8 @@ pub struct Course {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Reshuffles {
     pub(crate) draw: u32,
-    pub(crate) base: u32,
-    pub(crate) actions: u32,
+    pub(crate) base: u16,
+    pub(crate) actions: u16,
 }
 
 /// What of a Jack is done (QA-30).
@@ -100,8 +100,6 @@ pub(crate) struct JackUse {
     pub(crate) cell: Option<u8>,
     /// How many cards may still be taken.
     pub(crate) left: u8,
-    /// How often it was used, counted up to 255.
-    pub(crate) takes: u8,
 }
 
 /// How a match ended.
@@ -162,3 +160,6 @@ impl Course {
         self.scores[self.active.index() & 1] += i32::from(points);
     }
 }
+
+/// Every change tells it to every viewer: larger, it would be copied by a call.
+const _: () = assert!(size_of::<Course>() <= 128);

@@ -97,7 +97,8 @@ impl State {
 
     /// QA-21: the action cards make a new pile.
     pub(crate) fn renew_action_pile(&mut self, pile: &[ActionCard], out: &mut impl FnMut(Event)) {
-        self.course.reshuffles.actions += 1;
+        let times = &mut self.course.reshuffles.actions;
+        *times = times.saturating_add(1);
         self.piles.lay_actions(&mut self.course, pile);
         out(Event::ActionsShuffled);
         self.close_turn(out);

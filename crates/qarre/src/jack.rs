@@ -17,17 +17,16 @@ impl Course {
             JackScope::OneTop | JackScope::StackAll => 1,
             JackScope::TopsOfSuit | JackScope::StackAny => u8::MAX,
         };
-        self.jack = JackUse {
-            cell: None,
-            left,
-            takes: 0,
-        };
+        self.jack = JackUse { cell: None, left };
     }
 
-    /// How often this turn's Jack was used. With `empty_cell=refill` there is no
-    /// end to it by itself: a discarded card may come back (QA-33).
-    pub fn takes(&self) -> u8 {
-        self.jack.takes
+    /// How often this turn's Jack was used, up to 254, where the rules set no end
+    /// to it: with `empty_cell=refill` a discarded card may come back (QA-33).
+    pub fn takes(&self, options: &Options) -> u8 {
+        match options.jack_scope {
+            JackScope::TopsOfSuit => u8::MAX - self.jack.left,
+            JackScope::OneTop | JackScope::StackAny | JackScope::StackAll => 0,
+        }
     }
 
     /// QA-8: whether a card of the action card's suit is on top, so that a Jack
@@ -79,7 +78,6 @@ impl Course {
     /// card goes to `taken`, or to the discard pile.
     pub(crate) fn take(&mut self, options: &Options, cell: u8, mut taken: impl FnMut(Card)) {
         let stack = usize::from(cell);
-        self.jack.takes = self.jack.takes.saturating_add(1);
         if self.jack.cell.is_none() {
             self.jack.cell = Some(cell);
             if options.jack_scope == JackScope::StackAny {
@@ -87,8 +85,9 @@ impl Course {
                 self.jack.left = self.stacks.height(stack);
             }
         }
-        if options.jack_scope != JackScope::TopsOfSuit {
-            self.jack.left -= 1;
+        self.jack.left -= 1;
+        if options.jack_scope == JackScope::TopsOfSuit {
+            self.jack.left = self.jack.left.max(1);
         }
         let all = options.jack_scope == JackScope::StackAll;
         while let Some(card) = self.stacks.pop(stack) {

@@ -44,11 +44,11 @@ impl State {
                 cards: course.discard,
             }),
             Phase::NewBase => Turn::Shuffle(Ask::Base {
-                number: course.reshuffles.base + 1,
+                number: u32::from(course.reshuffles.base) + 1,
                 cards: course.stacks.base() | course.discard,
             }),
             Phase::Actions => Turn::Shuffle(Ask::Actions {
-                number: course.reshuffles.actions + 1,
+                number: u32::from(course.reshuffles.actions) + 1,
                 suits: options.suits,
             }),
             Phase::First => Turn::Shuffle(Ask::First),

@@ -108,7 +108,7 @@ impl State {
         let course = &mut self.course;
         course.stacks.clear_base();
         course.discard = CardSet::EMPTY;
-        course.reshuffles.base += 1;
+        course.reshuffles.base = course.reshuffles.base.saturating_add(1);
         let (base, rest) = pile.split_at(CELLS);
         let base = self.lay_base(base);
         self.piles.lay(&mut self.course, rest);

@@ -165,7 +165,7 @@ impl Tries<'_> {
 fn in_circles(ahead: &Ahead, choice: Choice) -> bool {
     let refills = ahead.options().empty_cell == EmptyCell::Refill;
     let takes = matches!(choice, Choice::Take(_));
-    refills && takes && ahead.course().takes() >= ENOUGH_TAKES
+    refills && takes && ahead.course().takes(ahead.options()) >= ENOUGH_TAKES
 }
 
 /// Whether the two in the other order are tried as well.
