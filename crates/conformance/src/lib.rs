@@ -3,9 +3,11 @@
 //! its presets and numbers of players.
 
 pub mod play;
+mod playout;
 pub mod secrecy;
 mod table;
 
+pub use playout::Playout;
 pub use table::{Step, Table, every_table};
 
 /// Makes the suite tests of a game.
