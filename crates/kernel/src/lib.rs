@@ -28,5 +28,5 @@ pub use game::{
     Game, NotThisShuffle, Offer, Position, Refused, RoundResult, Shuffle, Turn, View, Views,
 };
 pub use list::List;
-pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec};
+pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec, given};
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};

@@ -1,7 +1,7 @@
 //! What a game lets a table choose, described so that a form, a command line
 //! and a check can be made from it.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// One option of a game, by its name in the game's rules file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -60,6 +60,17 @@ pub struct PresetSpec {
     pub min_players: u8,
     /// The most players it is for.
     pub max_players: u8,
+}
+
+/// Reads a change of an option, for serde's `deserialize_with`: a field that is
+/// there has a value, and `null` is one only where the option can be off.
+///
+/// # Errors
+/// When the value is none of the option's.
+pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    field: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(field).map(Some)
 }
 
 /// Why a set of options is refused: which field, and what it must be.

@@ -6,7 +6,7 @@ use crate::words::{
     EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, StartingCombos,
     WinCheck,
 };
-use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat};
+use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, given};
 use serde::{Deserialize, Serialize};
 
 /// A table's options, resolved: what its match is played by.
@@ -104,13 +104,6 @@ pub struct Changes {
     /// `Some(None)` switches the cap off.
     #[serde(deserialize_with = "given")]
     pub turn_cap: Option<Option<u16>>,
-}
-
-/// A field that is there has a value: `null` is one for `turn_cap` alone.
-fn given<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(
-    field: D,
-) -> Result<Option<T>, D::Error> {
-    T::deserialize(field).map(Some)
 }
 
 /// QA-1: the number of players.

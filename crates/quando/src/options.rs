@@ -1,6 +1,6 @@
 //! Options and presets of a table (the rules file's tables, QU-40).
 
-use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat};
+use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, given};
 use serde::{Deserialize, Serialize};
 
 /// Declares an enum whose variants are the rules file's words.
@@ -175,13 +175,6 @@ pub struct Changes {
     /// `Some(None)` switches the cap off.
     #[serde(deserialize_with = "given")]
     pub turn_cap: Option<Option<u16>>,
-}
-
-/// A field that is there has a value: `null` is one for `turn_cap` alone.
-fn given<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(
-    field: D,
-) -> Result<Option<T>, D::Error> {
-    T::deserialize(field).map(Some)
 }
 
 /// QU-2: the fewest and the most players.

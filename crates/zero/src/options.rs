@@ -3,7 +3,7 @@
 use crate::card::{COLOURS, VALUES};
 use crate::cards::Cards;
 use crate::hand::MAX_HAND;
-use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec};
+use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, given};
 use serde::{Deserialize, Serialize};
 
 /// Named sets of options.
@@ -121,13 +121,6 @@ pub struct Changes {
     /// `Some(None)` switches the cap off.
     #[serde(deserialize_with = "given")]
     pub turn_cap: Option<Option<u16>>,
-}
-
-/// A field that is there has a value: `null` is one for `turn_cap` alone.
-fn given<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(
-    field: D,
-) -> Result<Option<T>, D::Error> {
-    T::deserialize(field).map(Some)
 }
 
 /// ZE-1, ZE-13: the fewest players of any preset, and the most.
