@@ -2,6 +2,7 @@
 //! in a game's `tests/conformance.rs` makes them tests of that game, for all
 //! its presets and numbers of players.
 
+pub mod allocations;
 pub mod play;
 mod playout;
 pub mod secrecy;

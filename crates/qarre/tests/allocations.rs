@@ -1,31 +1,9 @@
 //! A decision allocates nothing: neither its list, nor the play, nor what the
 //! seats then know. Neither do deals and reshuffles.
 
+use brelan_conformance::allocations::{Counting, allocations};
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
 use brelan_qarre::{Event, Options, Preset, State, View};
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
-struct Counting;
-
-thread_local! {
-    /// Of this thread alone: the one that runs the tests allocates, too.
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: hands everything on to the system's allocator.
-#[allow(unsafe_code)]
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
@@ -37,7 +15,7 @@ fn a_decision_allocates_nothing() {
         let mut views: Vec<View> = Seat::all(2).map(view).collect();
         let (mut dice, mut legal) = (SplitMix::new(1), Vec::with_capacity(1024));
         let mut state = State::new(options);
-        let before = ALLOCATIONS.get();
+        let before = allocations();
         let mut decisions = 0;
         while decisions < 20_000 {
             let mut tell = |event: Event| {
@@ -58,7 +36,6 @@ fn a_decision_allocates_nothing() {
                 Turn::Over => state = State::new(options),
             }
         }
-        let allocations = ALLOCATIONS.get() - before;
-        assert_eq!(allocations, 0, "{preset:?}");
+        assert_eq!(allocations() - before, 0, "{preset:?}");
     }
 }

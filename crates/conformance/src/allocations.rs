@@ -1,0 +1,77 @@
+//! What a program allocates, counted.
+
+use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn, View, Viewer};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+/// The system's allocator, which counts; for a test's `#[global_allocator]`.
+pub struct Counting;
+
+thread_local! {
+    /// Of this thread alone: the one that runs the tests allocates, too.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+// SAFETY: hands everything on to the system's allocator.
+#[allow(unsafe_code)]
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+/// How often this thread has allocated.
+pub fn allocations() -> u64 {
+    ALLOCATIONS.get()
+}
+
+/// Decisions after which the lists of the views have grown to their size.
+const WARM: u32 = 20_000;
+/// Decisions that are looked at then.
+const COUNTED: u32 = 5_000;
+
+/// A decision allocates nothing: neither its list, nor the play, nor what the
+/// seats then know. Deals and the ends of rounds may.
+pub fn a_decision_allocates_nothing<G: Game>(options: &G::Options) {
+    let mut state = G::new(options.clone());
+    let view = |seat| G::View::new(Viewer::Seat(seat), options);
+    let mut views: Vec<G::View> = Seat::all(state.players()).map(view).collect();
+    let (mut dice, mut legal) = (SplitMix::new(1), Vec::with_capacity(4096));
+    let mut decisions = 0;
+    while decisions < WARM + COUNTED {
+        let mut tell = |event: G::Event| {
+            for view in &mut views {
+                view.note(&G::seen_by(&event, view.viewer()));
+            }
+        };
+        match state.turn() {
+            Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut tell).expect("it"),
+            Turn::Act(seat) => {
+                let before = allocations();
+                state.legal(&mut legal);
+                let action = legal[dice.below(legal.len() as u32) as usize];
+                state
+                    .play(seat, &action, &mut tell)
+                    .expect("an offered action");
+                let allocated = allocations() - before;
+                let over = match state.turn() {
+                    Turn::Act(_) => false,
+                    Turn::Shuffle(ask) => ask.deals().is_some(),
+                    Turn::Over => true,
+                };
+                if decisions < WARM {
+                    decisions += 1;
+                } else if !over {
+                    assert_eq!(allocated, 0, "{seat} allocated");
+                    decisions += 1;
+                }
+            }
+            Turn::Over => state = G::new(options.clone()),
+        }
+    }
+}
