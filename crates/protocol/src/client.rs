@@ -1,5 +1,7 @@
 //! What a client says on a table's socket.
 
+use crate::word::Word;
+use brelan_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 /// One client message: a JSON text frame of at most [`crate::MAX_FRAME`]
@@ -43,10 +45,45 @@ pub enum ClientMessage<A> {
         /// The round that was just finished.
         round: u16,
     },
-    /// How fast the bots of a table with one person move.
+    /// How fast bots move, where one person plays alone with them.
     Pace {
         /// The new pace.
         pace: Pace,
+    },
+    /// Begin the match with who sits there; for the host of a waiting table.
+    Start {},
+    /// Before the match: stand up. In a match: a bot plays on until `return`.
+    Leave {},
+    /// Sit down again where a bot plays for you.
+    Return {},
+    /// Let a bot play for a seat whose person is gone.
+    StandIn {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Free a seat before the match; for the host of a waiting table.
+    Remove {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Give a free seat to a bot before the match; for the host of a waiting
+    /// table.
+    SeatBot {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Let two seats change places before the match; for the host of a waiting
+    /// table.
+    Swap {
+        /// One of them.
+        one: Seat,
+        /// The other one, which may be free.
+        other: Seat,
+    },
+    /// Say one of the words that there are.
+    React {
+        /// Which.
+        word: Word,
     },
     /// Answered by a pong with the same number.
     Ping {

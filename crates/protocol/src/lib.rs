@@ -7,9 +7,10 @@
 pub mod client;
 pub mod rest;
 pub mod server;
+pub mod word;
 
 /// The number of this protocol. A client that speaks another one reloads.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The largest client message in bytes; a longer one closes the socket.
 pub const MAX_FRAME: usize = 4096;

@@ -5,15 +5,18 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A new table: one person and bots.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+/// A new table. The one who makes it sits in its first seat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(export_to = "./")]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's name, such as `quando`.
     pub game: String,
-    /// The number of seats.
-    pub players: u8,
+    /// So many seats, bots in all but yours, and the match begins at once.
+    /// Missing: whoever comes sits down, and the match begins when you say so.
+    #[serde(default)]
+    #[ts(optional)]
+    pub players: Option<u8>,
     /// The preset to start from; the game's usual one if missing.
     #[serde(default)]
     #[ts(optional)]
@@ -31,10 +34,109 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub memory_aid: bool,
+    /// How long people may think; for ever if missing.
+    #[serde(default)]
+    #[ts(optional)]
+    pub clock: Option<Clock>,
+    /// Whether the lobby shows the table to everybody.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub listed: bool,
+    /// Whether who comes may take a bot's seat while the match is played.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub open: bool,
     /// The person's name at the table; a suggested one if missing.
     #[serde(default)]
     #[ts(optional)]
     pub name: Option<String>,
+    /// The person's 16 random bytes for the shuffle's seed, in lower-case hex;
+    /// they may also be sent on the socket.
+    #[serde(default)]
+    #[ts(optional)]
+    pub contribution: Option<String>,
+}
+
+/// A wish to play a game with whoever is there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export_to = "./")]
+#[serde(deny_unknown_fields)]
+pub struct PlayNow {
+    /// The game's name.
+    pub game: String,
+    /// The person's name at the table; a suggested one if missing.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
+    /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
+    #[serde(default)]
+    #[ts(optional)]
+    pub contribution: Option<String>,
+}
+
+/// A wish to sit down at a table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export_to = "./")]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    /// The person's name at the table; a suggested one if missing.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
+    /// Which seat; any if missing.
+    #[serde(default)]
+    #[ts(optional)]
+    #[schema(value_type = Option<u8>)]
+    pub seat: Option<Seat>,
+    /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
+    #[serde(default)]
+    #[ts(optional)]
+    pub contribution: Option<String>,
+    /// The code of a seat's link: its person goes on here, and not where they
+    /// were before.
+    #[serde(default)]
+    #[ts(optional)]
+    pub code: Option<String>,
+}
+
+/// How long people may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export_to = "./")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clock {
+    /// For an evening: what a turn takes beyond its seconds comes off a bank
+    /// that does not fill again.
+    Live {
+        /// Seconds a turn, 5 to 600.
+        turn: u16,
+        /// Seconds in each seat's bank, 0 to 3600.
+        bank: u16,
+    },
+    /// For a match beside one's life.
+    Slow {
+        /// Days a turn, 1 to 14.
+        days: u8,
+    },
+}
+
+/// The code of one's own seat: whoever opens the link with it on another
+/// device, or after losing the cookie, goes on playing there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export_to = "./")]
+pub struct SeatCode {
+    /// To be sent as `code` with the wish to sit down. It is used up then.
+    pub code: String,
+}
+
+/// What the lobby shows.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+#[ts(export_to = "./")]
+pub struct Lobby {
+    /// Tables that wait for people, newest first.
+    pub waiting: Vec<TableInfo>,
+    /// Matches that can be watched, or joined where a bot keeps a seat free;
+    /// newest first.
+    pub playing: Vec<TableInfo>,
 }
 
 /// What everybody may know of a table.
@@ -45,23 +147,39 @@ pub struct TableInfo {
     pub id: String,
     /// The game's name.
     pub game: String,
-    /// The options, resolved, as a record has them.
+    /// The options, resolved for who sits there, as a record has them.
     #[ts(type = "Record<string, unknown>")]
     #[schema(value_type = Object)]
     pub options: serde_json::Value,
-    /// Who sits where.
+    /// The fewest players that the match can have.
+    pub min_players: u8,
+    /// Who sits where; before the match also the free seats.
     pub seats: Vec<SeatInfo>,
     /// Whether the memory aid is on.
     pub memory_aid: bool,
+    /// How long people may think; missing for ever.
+    pub clock: Option<Clock>,
+    /// Whether the lobby shows it.
+    pub listed: bool,
     /// SHA-256 of the shuffle's secret, in hex.
     pub commitment: String,
     /// What the match is doing.
     pub status: Status,
+    /// Whether it begins by itself as soon as everybody has come.
+    pub at_once: bool,
+    /// The seat of the person who says when a waiting table begins.
+    #[schema(value_type = Option<u8>)]
+    pub host: Option<Seat>,
+    /// How many watch.
+    pub spectators: u32,
     /// The seat of the one who asks.
     #[schema(value_type = Option<u8>)]
     pub you: Option<Seat>,
     /// Whether the match waits for the one who asks.
     pub your_turn: bool,
+    /// The seats that the one who asks may take.
+    #[schema(value_type = Vec<u8>)]
+    pub free: Vec<Seat>,
     /// The table of the rematch, if there is one.
     pub rematch: Option<String>,
     /// When it was made, in milliseconds since 1970.
@@ -70,15 +188,53 @@ pub struct TableInfo {
 }
 
 /// A seat and who sits there.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS, ToSchema)]
 #[ts(export_to = "./")]
 pub struct SeatInfo {
-    /// The name at the table.
+    /// The name at the table; empty for a free seat.
     pub name: String,
-    /// The bot's level; missing for a person.
+    /// The bot's level; missing for a person and for a free seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub bot: Option<String>,
+    /// Whether the person is there; missing for a bot and for a free seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub presence: Option<Presence>,
+    /// Why a bot plays for the person, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<StandIn>,
+    /// What the person contributed to the shuffle's seed, in hex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub contribution: Option<String>,
+}
+
+/// Whether a person is at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[ts(export_to = "./")]
+#[serde(rename_all = "snake_case")]
+pub enum Presence {
+    /// Connected.
+    Here,
+    /// The connection is lost, for less than two minutes.
+    Away,
+    /// Away for longer, or never come.
+    Gone,
+}
+
+/// Why a bot plays for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[ts(export_to = "./")]
+#[serde(rename_all = "snake_case")]
+pub enum StandIn {
+    /// The person's time ran out.
+    Clock,
+    /// The person left.
+    Left,
+    /// The others asked for it.
+    Asked,
 }
 
 /// What a match is doing.
@@ -86,13 +242,14 @@ pub struct SeatInfo {
 #[ts(export_to = "./")]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// It waits for the contributions to its seed.
+    /// It waits for people, and for its beginning.
     Waiting,
     /// It is played.
     Playing,
     /// It is over; its record can be fetched.
     Over,
-    /// Its log no longer replays with this version of the rules.
+    /// It ended without a result: nobody came back, the host of the server
+    /// closed it, or its log no longer replays with this version of the rules.
     Closed,
 }
 

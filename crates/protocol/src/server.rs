@@ -1,6 +1,7 @@
 //! What a server says on a table's socket.
 
 use crate::rest::TableInfo;
+use crate::word::Word;
 use brelan_kernel::{Offer, Seat};
 use serde::Serialize;
 use ts_rs::TS;
@@ -11,12 +12,28 @@ use ts_rs::TS;
 #[ts(export_to = "./")]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage<S, B, A, E, R> {
-    /// The answer to hello; an update follows.
+    /// The answer to hello; once the match has begun an update follows.
     Welcome {
         /// The protocol number that the server speaks.
         protocol: u32,
+        /// The server's clock, in milliseconds since 1970: what the times in
+        /// updates are measured by.
+        #[ts(type = "number")]
+        now: u64,
         /// The table.
         table: TableInfo,
+    },
+    /// The table has changed besides the play: who sits there, who is here.
+    Table {
+        /// The table.
+        table: TableInfo,
+    },
+    /// Somebody at the table says something.
+    Said {
+        /// Who.
+        seat: Seat,
+        /// What.
+        word: Word,
     },
     /// What changed up to `seq`: every seq is sent once, in order; after a gap
     /// in the connection one update holds all that was missed.
@@ -70,6 +87,28 @@ pub struct Update<S, B, A, E> {
     pub legal: Vec<Offer<A, E>>,
     /// What the table waits for besides actions.
     pub wait: Option<Wait>,
+    /// How the clock stands; missing at a table without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<ClockStand>,
+}
+
+/// How the clock of a table stands. Times are those of the server's clock, in
+/// milliseconds since 1970.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "./")]
+pub struct ClockStand {
+    /// Whose time runs; nobody's while a bot is to move or between two rounds.
+    pub seat: Option<Seat>,
+    /// When its turn has taken as long as a turn should, and the bank begins.
+    #[ts(type = "number")]
+    pub bank_from: u64,
+    /// When its time is over and a bot plays on.
+    #[ts(type = "number")]
+    pub until: u64,
+    /// What each seat has left in its bank before this turn, in milliseconds.
+    #[ts(type = "Array<number>")]
+    pub banks: Vec<u64>,
 }
 
 /// What a table waits for besides actions.
@@ -77,11 +116,6 @@ pub struct Update<S, B, A, E> {
 #[ts(export_to = "./")]
 #[serde(tag = "for", rename_all = "snake_case")]
 pub enum Wait {
-    /// Contributions to the seed, before the first deal.
-    Contributions {
-        /// Whose.
-        seats: Vec<Seat>,
-    },
     /// Readiness for the next deal.
     Ready {
         /// Whose.
@@ -110,4 +144,18 @@ pub enum Problem {
     Closed,
     /// Too many messages in too short a time.
     TooFast,
+    /// This is for the host of the table.
+    NotHost,
+    /// The match has begun: this was possible before it.
+    Begun,
+    /// Too few, or too many, sit there for a match of this game and preset.
+    WrongNumber,
+    /// The seat is not free, or has nobody in it.
+    WrongSeat,
+    /// A bot plays for you: sit down again first.
+    StoodIn,
+    /// Nobody has been away from that seat for long enough.
+    NotGone,
+    /// Another device has taken your seat.
+    Moved,
 }

@@ -14,6 +14,10 @@ fn export(to: &Path) {
     client::ClientMessage::<Any>::export_all(&config).expect(done);
     server::ServerMessage::<Any, Any, Any, Any, Any>::export_all(&config).expect(done);
     rest::NewTable::export_all(&config).expect(done);
+    rest::PlayNow::export_all(&config).expect(done);
+    rest::Sit::export_all(&config).expect(done);
+    rest::SeatCode::export_all(&config).expect(done);
+    rest::Lobby::export_all(&config).expect(done);
     rest::GameInfo::export_all(&config).expect(done);
     rest::Fault::export_all(&config).expect(done);
     rest::Me::export_all(&config).expect(done);

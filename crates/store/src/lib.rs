@@ -39,8 +39,28 @@ pub trait Store: Send + Sync + 'static {
     /// What lies beside a table's log.
     async fn about(&self, table: &str) -> Result<Option<About>, StoreError>;
 
-    /// The newest tables with a seat for `person`, newest first.
+    /// Keeps the name that a person has at a table, instead of an older one.
+    async fn name(&self, table: &str, person: &str, name: &str) -> Result<(), StoreError>;
+
+    /// Keeps what the log says in short, so that the lists below find the
+    /// table.
+    async fn note(&self, table: &str, note: Note) -> Result<(), StoreError>;
+
+    /// The newest tables at which `person` has a name, newest first.
     async fn tables_of(&self, person: &str, most: u32) -> Result<Vec<String>, StoreError>;
+
+    /// At how many tables that wait or are played `person` has a name.
+    async fn busy(&self, person: &str) -> Result<u32, StoreError>;
+
+    /// The newest tables that the lobby shows and that wait or are played.
+    async fn listed(&self, most: u32) -> Result<Vec<String>, StoreError>;
+
+    /// Tables at which something happens by itself at `now` or before.
+    async fn due(&self, now: u64, most: u32) -> Result<Vec<String>, StoreError>;
+
+    /// Tables that wait or are played, and that nobody has touched since
+    /// `before`, the longest untouched first.
+    async fn untouched(&self, before: u64, most: u32) -> Result<Vec<String>, StoreError>;
 
     /// Keeps the record of a finished match; the first one stays.
     async fn keep_record(&self, table: &str, record: String) -> Result<(), StoreError>;
@@ -56,6 +76,45 @@ pub trait Store: Send + Sync + 'static {
     async fn close(&self);
 }
 
+/// What the host of the server does with what is kept, also from another
+/// process than the server: [`House::calls`] tells the server about it.
+#[async_trait]
+pub trait House: Store {
+    /// The newest tables, of this phase if one is asked for.
+    async fn tables(&self, phase: Option<Phase>, most: u32) -> Result<Vec<TableRow>, StoreError>;
+
+    /// Lets the servers look at a table's log again.
+    async fn call_table(&self, table: &str) -> Result<(), StoreError>;
+
+    /// The people whose name at some table holds this text, whatever the case,
+    /// or whose id it is.
+    async fn people(&self, text: &str, most: u32) -> Result<Vec<PersonRow>, StoreError>;
+
+    /// Gives a person another name at every table; says at how many.
+    async fn rename(&self, person: &str, name: &str) -> Result<u32, StoreError>;
+
+    /// Bars a person from making tables and sitting down, or lets them again;
+    /// says whether that changed anything.
+    async fn bar(&self, person: &str, barred: bool) -> Result<bool, StoreError>;
+
+    /// Whether a person is barred.
+    async fn is_barred(&self, person: &str) -> Result<bool, StoreError>;
+
+    /// The words that no name may hold, sorted.
+    async fn refused_names(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Puts a word on that list, or takes it off; says whether that changed
+    /// anything.
+    async fn refuse_name(&self, word: &str, refused: bool) -> Result<bool, StoreError>;
+
+    /// What was called after the call `after`, in order, with their numbers;
+    /// renaming, barring and the list of refused names call by themselves.
+    async fn calls(&self, after: u64) -> Result<Vec<(u64, Call)>, StoreError>;
+
+    /// The number of the last call; 0 before the first.
+    async fn last_call(&self) -> Result<u64, StoreError>;
+}
+
 /// A table to be kept.
 #[derive(Clone)]
 pub struct NewTable {
@@ -67,18 +126,20 @@ pub struct NewTable {
     pub created: u64,
     /// The table whose rematch it is.
     pub rematch_of: Option<String>,
-    /// Who sits where, by seat.
-    pub seats: Vec<SeatRow>,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// The people at it.
+    pub people: Vec<Named>,
     /// The first inputs of its log.
     pub inputs: Vec<String>,
 }
 
-/// A seat, as it is kept beside the log.
+/// A person's name at a table. Who sits where is in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatRow {
-    /// The person's id; `None` for a bot.
-    pub person: Option<String>,
-    /// The name at the table.
+pub struct Named {
+    /// The person's id.
+    pub person: String,
+    /// The name.
     pub name: String,
 }
 
@@ -87,10 +148,77 @@ pub struct SeatRow {
 pub struct About {
     /// The game's name.
     pub game: String,
-    /// Who sits where, by seat.
-    pub seats: Vec<SeatRow>,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// The people at it, in no order that means anything.
+    pub people: Vec<Named>,
     /// The table of the rematch.
     pub rematch: Option<String>,
+}
+
+/// What a log says in short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What the match is doing.
+    pub phase: Phase,
+    /// When somebody last touched the table, in milliseconds since 1970.
+    pub touched: u64,
+    /// When something happens by itself, though nobody looks.
+    pub wake: Option<u64>,
+}
+
+/// What a match is doing; a new table waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// It waits for people.
+    Waiting,
+    /// It is played.
+    Playing,
+    /// It is over, with or without a result.
+    Over,
+}
+
+/// A table in the list of the server's host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// Its id.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// When it was made, in milliseconds since 1970.
+    pub created: u64,
+    /// When somebody last touched it.
+    pub touched: u64,
+    /// What the match is doing.
+    pub phase: Phase,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// The people at it.
+    pub people: Vec<Named>,
+}
+
+/// A person in the list of the server's host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonRow {
+    /// The person's id.
+    pub person: String,
+    /// The newest name.
+    pub name: String,
+    /// At how many tables.
+    pub tables: u32,
+    /// Whether the person is barred.
+    pub barred: bool,
+}
+
+/// What the host of the server did, for a server that runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// Something happened to this table.
+    Table(String),
+    /// This person was barred.
+    Person(String),
+    /// The list of refused names changed.
+    Names,
 }
 
 /// An input with its number.

@@ -42,8 +42,37 @@ pub struct Person(pub String);
 pub enum What {
     /// The table was made: the first input of every log.
     Created(Created),
-    /// Somebody (`by`) took a seat.
-    Seated {},
+    /// Somebody (`by`) took a seat: a free one before the match, or in it one
+    /// that a bot keeps open.
+    Seated {
+        /// A bot's name; people's names are kept elsewhere.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// A person's 16 bytes for the shuffle's seed.
+        #[serde(
+            default,
+            skip_serializing_if = "Option::is_none",
+            with = "hex::serde::option"
+        )]
+        value: Option<[u8; 16]>,
+    },
+    /// Before the match: who sat there stood up, or was removed by the host of
+    /// the table. In a match: the person leaves, and a bot plays on.
+    Left {},
+    /// Before the match: two seats changed places.
+    Swapped {
+        /// The other seat.
+        with: Seat,
+    },
+    /// The seat's person goes on as another one (`by`): on another device.
+    Moved {},
+    /// A bot plays on for the seat's person, because the others (`by`) asked
+    /// for it.
+    StoodIn {},
+    /// The seat's time ran out: a bot plays on for its person.
+    TimeUp {},
+    /// The seat's person sits down again.
+    Returned {},
     /// A person contributed to the shuffle's seed.
     Contributed {
         /// 16 bytes.
@@ -67,6 +96,8 @@ pub enum What {
         /// The finished round.
         round: u16,
     },
+    /// The table ends without a result.
+    Closed {},
 }
 
 /// What a table is made of.

@@ -3,4 +3,4 @@
 /**
  * What can be wrong with a message or a connection.
  */
-export type Problem = "bad_message" | "hello_first" | "other_protocol" | "not_seated" | "stale" | "not_stored" | "closed" | "too_fast";
+export type Problem = "bad_message" | "hello_first" | "other_protocol" | "not_seated" | "stale" | "not_stored" | "closed" | "too_fast" | "not_host" | "begun" | "wrong_number" | "wrong_seat" | "stood_in" | "not_gone" | "moved";

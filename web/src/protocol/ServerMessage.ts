@@ -2,6 +2,8 @@
 import type { Problem } from "./Problem";
 import type { TableInfo } from "./TableInfo";
 import type { Update } from "./Update";
+import type { Word } from "./Word";
+import type { Seat } from "./kernel/Seat";
 
 /**
  * One server message: a JSON text frame. `S` is what was seen of an event,
@@ -13,9 +15,26 @@ export type ServerMessage<S, B, A, E, R> = { "type": "welcome",
  */
 protocol: number, 
 /**
+ * The server's clock, in milliseconds since 1970: what the times in
+ * updates are measured by.
+ */
+now: number, 
+/**
  * The table.
  */
-table: TableInfo, } | { "type": "update" } & Update<S, B, A, E> | { "type": "ack", 
+table: TableInfo, } | { "type": "table", 
+/**
+ * The table.
+ */
+table: TableInfo, } | { "type": "said", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * What.
+ */
+word: Word, } | { "type": "update" } & Update<S, B, A, E> | { "type": "ack", 
 /**
  * The seq that the action carried.
  */

@@ -4,11 +4,7 @@ import type { Seat } from "./kernel/Seat";
 /**
  * What a table waits for besides actions.
  */
-export type Wait = { "for": "contributions", 
-/**
- * Whose.
- */
-seats: Array<Seat>, } | { "for": "ready", 
+export type Wait = { "for": "ready", 
 /**
  * Whose.
  */
