@@ -41,7 +41,7 @@ export type FromServer<G extends GameTypes> = ServerMessage<
 >;
 
 /** The protocol number that this client speaks. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** How a game's events are shown one by one. */
 export type Staging<G extends GameTypes> = {

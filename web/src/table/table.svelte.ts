@@ -1,4 +1,5 @@
 import { settings } from "../app/settings.svelte";
+import { freshContribution } from "../net/contribution";
 import { socketPath } from "../net/rest";
 import { Socket, type Line } from "../net/socket";
 import type { Problem } from "../protocol/Problem";
@@ -70,6 +71,8 @@ export abstract class Table<G extends GameTypes> {
   #shown = 0;
   #unanswered: { seq: number; action: G["action"] } | null = null;
   #asked = 0;
+  /** Whether this connection has sent a contribution. */
+  #contributed = false;
   #queue: Step<G>[] = [];
   #playing = false;
   #latest: G["board"] | null = null;
@@ -134,13 +137,16 @@ export abstract class Table<G extends GameTypes> {
   #heard(message: FromServer<G>): void {
     switch (message.type) {
       case "welcome":
-        this.info = message.table;
         this.line = "open";
         this.problem = null;
         this.#asked = 0;
+        this.#contributed = false;
+        this.#told(message.table);
         this.pace();
         if (this.#unanswered) this.#socket.send({ type: "act", ...this.#unanswered });
         return;
+      case "table":
+        return this.#told(message.table);
       case "update":
         return this.#updated(message);
       case "ack":
@@ -155,20 +161,27 @@ export abstract class Table<G extends GameTypes> {
         return;
       case "problem":
         return this.#trouble(message.code);
+      case "said":
       case "pong":
         return;
     }
   }
 
+  /** The table has changed besides the play. */
+  #told(info: TableInfo): void {
+    // Another seat is another pair of eyes: what lies on the page is not what it saw.
+    if (info.you !== this.info.you) this.#latest = null;
+    this.info = info;
+    this.#contribute(info);
+  }
+
   #updated(update: Update<G>): void {
     if (this.#received !== null && update.seq < this.#received) return;
     if (this.#unanswered && update.seq > this.#unanswered.seq) this.#answered();
-    const first = this.#received === null;
     this.#received = update.seq;
-    this.#contribute(update.wait);
-    const steps = stepsOf(update, first ? null : this.#latest, this.#staging.advance, this.seat);
+    const steps = stepsOf(update, this.#latest, this.#staging.advance, this.seat);
+    if (this.#latest === null) for (const seen of update.seen) this.#remember(seen);
     this.#latest = update.view;
-    if (first) for (const seen of update.seen) this.#remember(seen);
     this.#queue.push(...steps);
     this.behind = this.#queue.length;
     void this.#play();
@@ -226,11 +239,11 @@ export abstract class Table<G extends GameTypes> {
     if (code !== "stale") this.problem = code;
   }
 
-  #contribute(wait: Wait | null): void {
-    if (wait?.for !== "contributions" || this.seat === null || !wait.seats.includes(this.seat)) return;
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.#socket.send({ type: "contribute", value });
+  /** A seat at a table that begins by itself gives its part of the shuffle's seed here. */
+  #contribute({ status, you, seats }: TableInfo): void {
+    const missing = you !== null && status === "waiting" && seats[you]?.contribution === undefined;
+    if (!missing || this.#contributed) return;
+    this.#contributed = this.#socket.send({ type: "contribute", value: freshContribution() });
   }
 }
 

@@ -23,7 +23,7 @@ export async function openScene<G extends GameTypes>(
       const message = JSON.parse(String(text)) as ClientMessage<unknown>;
       heard.push(message);
       if (message.type === "hello") {
-        say({ type: "welcome", protocol: 1, table: info });
+        say({ type: "welcome", protocol: 2, now: Date.now(), table: info });
         say({ type: "update", ...update });
       }
       if (message.type === "ping") say({ type: "pong", n: message.n });

@@ -1,5 +1,6 @@
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { Board, Offer, Update } from "../../src/games/qarre/messages";
+import { table } from "./table";
 
 const FIGURES = ["J", "Q", "K"];
 const PACK = ["s", "h", "d", "c"].flatMap((suit) => FIGURES.map((figure) => figure + suit));
@@ -40,20 +41,15 @@ export function board(changes: Partial<Board> = {}): Board {
 }
 
 export function info(changes: Partial<TableInfo> = {}): TableInfo {
-  return {
-    id: "sample",
+  return table({
     game: "qarre",
     options: { target: 44, lead: 22 },
-    seats: [{ name: "Ada" }, { name: "Mina", bot: "greedy" }],
-    memory_aid: false,
-    commitment: "00".repeat(32),
-    status: "playing",
-    you: 0,
-    your_turn: true,
-    rematch: null,
-    created: 1_790_000_000_000,
+    seats: [
+      { name: "Ada", presence: "here" },
+      { name: "Mina", bot: "greedy" },
+    ],
     ...changes,
-  };
+  });
 }
 
 export const play = (card: number, cell: number, points?: number): Offer => ({

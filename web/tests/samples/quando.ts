@@ -1,5 +1,6 @@
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { Board, Offer, Update } from "../../src/games/quando/messages";
+import { table } from "./table";
 
 /** Handles are the places: a hand of one's own with these fronts. */
 export const own = (...fronts: number[]) => fronts.map((front, card) => ({ card, front, back: null }));
@@ -36,25 +37,17 @@ export function board(changes: Partial<Board> = {}): Board {
 }
 
 export function info(changes: Partial<TableInfo> = {}): TableInfo {
-  return {
-    id: "sample",
+  return table({
     game: "quando",
     options: { knock_penalty: 5, knock_needs_sole_lowest: true, target_score: 50 },
     seats: [
-      { name: "Ada" },
+      { name: "Ada", presence: "here" },
       { name: "Mina", bot: "greedy" },
       { name: "Oskar", bot: "greedy" },
       { name: "Lucie", bot: "random" },
     ],
-    memory_aid: false,
-    commitment: "00".repeat(32),
-    status: "playing",
-    you: 0,
-    your_turn: true,
-    rematch: null,
-    created: 1_790_000_000_000,
     ...changes,
-  };
+  });
 }
 
 /** Offers for the usual hand 2 2 2 3 4 8 10: singles, sets of 2, a straight. */

@@ -3,6 +3,7 @@ import type { ShownCard } from "../../src/protocol/zero/ShownCard";
 import type { Slot } from "../../src/protocol/zero/Slot";
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { Board, Offer, Update } from "../../src/games/zero/messages";
+import { table } from "./table";
 
 const MARKS: Record<string, Mark> = { f: "free", c: "counts", r: "repeated", s: "suppressed" };
 
@@ -42,25 +43,17 @@ export function board(changes: Partial<Board> = {}): Board {
 }
 
 export function info(changes: Partial<TableInfo> = {}): TableInfo {
-  return {
-    id: "sample",
+  return table({
     game: "zero",
     options: { rounds: 4, second_knock: "last_turn_for_others", zero_call: "automatic" },
     seats: [
-      { name: "Ada" },
+      { name: "Ada", presence: "here" },
       { name: "Mina", bot: "greedy" },
       { name: "Oskar", bot: "greedy" },
       { name: "Lucie", bot: "random" },
     ],
-    memory_aid: false,
-    commitment: "00".repeat(32),
-    status: "playing",
-    you: 0,
-    your_turn: true,
-    rematch: null,
-    created: 1_790_000_000_000,
     ...changes,
-  };
+  });
 }
 
 /** An exchange of every card of the hand for every card of the pot; red 3 for red 2 makes a ZERO here. */

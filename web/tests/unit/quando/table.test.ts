@@ -10,7 +10,7 @@ const turn = vi.fn();
 
 function welcome() {
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 1, table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: 2, now: Date.now(), table: info() });
 }
 
 /** Sends an update and lets it be shown. */
@@ -35,12 +35,12 @@ afterEach(() => {
 });
 
 test("says hello first, and after a loss what it has last received", async () => {
-  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 1, since: 0 });
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 2, since: 0 });
   await updated({ seq: 41 });
   FakeSocket.last.breaks();
   await vi.advanceTimersByTimeAsync(400);
   FakeSocket.last.open();
-  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 1, since: 41 });
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 2, since: 41 });
 });
 
 test("an unacknowledged action is sent again with its old seq", async () => {
@@ -59,10 +59,29 @@ test("an unacknowledged action is sent again with its old seq", async () => {
   expect(table.sending).toBe(false);
 });
 
-test("sixteen random bytes are contributed when this seat is waited for", async () => {
-  await updated({ seq: 1, legal: [], wait: { for: "contributions", seats: [0] } });
-  const [sent] = FakeSocket.last.of("contribute");
-  expect(sent?.["value"]).toMatch(/^[0-9a-f]{32}$/);
+test("sixteen random bytes are contributed once where this seat's are missing before the match", () => {
+  const before = info({ status: "waiting" });
+  FakeSocket.last.say({ type: "table", table: before });
+  FakeSocket.last.say({ type: "table", table: before });
+  const sent = FakeSocket.last.of("contribute");
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.["value"]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("a seat that has contributed, and a match that is played, want no more bytes", () => {
+  const given = info().seats.map((seat) => ({ ...seat, contribution: "00" }));
+  FakeSocket.last.say({ type: "table", table: info({ status: "waiting", seats: given }) });
+  FakeSocket.last.say({ type: "table", table: info() });
+  expect(FakeSocket.last.of("contribute")).toHaveLength(0);
+});
+
+test("a person who sits down while watching sees the board with the seat's eyes", async () => {
+  FakeSocket.last.say({ type: "table", table: info({ you: null }) });
+  await updated({ seq: 41, legal: [], view: board({ total: null }) });
+  FakeSocket.last.say({ type: "table", table: info({ you: 0 }) });
+  await updated({ seq: 42, seen: [{ seen: "passed", seat: 1 }] });
+  expect(table.board?.total).toBe(31);
+  expect(saw).not.toHaveBeenCalled();
 });
 
 test("a choice that is no offer is asked about, and the answer belongs to the last one", async () => {
