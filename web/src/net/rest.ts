@@ -1,8 +1,13 @@
 import type { Fault } from "../protocol/Fault";
 import type { GameInfo } from "../protocol/GameInfo";
+import type { Lobby } from "../protocol/Lobby";
 import type { Me } from "../protocol/Me";
 import type { NewTable } from "../protocol/NewTable";
+import type { PlayNow } from "../protocol/PlayNow";
+import type { SeatCode } from "../protocol/SeatCode";
+import type { Sit } from "../protocol/Sit";
 import type { TableInfo } from "../protocol/TableInfo";
+import { freshContribution } from "./contribution";
 
 /** A request that the server refused, or that did not reach it (`code` is `offline`). */
 export class Refusal extends Error {
@@ -50,7 +55,17 @@ export const listGames = () => request<GameInfo[]>("/api/games");
 export const listTables = () => request<TableInfo[]>("/api/tables");
 export const getTable = (id: string) => request<TableInfo>(table(id));
 export const getMe = () => request<Me>("/api/me");
-export const createTable = (wish: NewTable) => request<TableInfo>("/api/tables", wish);
+export const getLobby = () => request<Lobby>("/api/lobby");
+/** The code of one's own seat, for a link that takes it to another device. */
+export const getSeatCode = (id: string) => request<SeatCode>(`${table(id)}/code`);
+
+/** Whoever sits down adds to the shuffle: its bytes go with the wish. */
+const withBytes = <Wish extends object>(wish: Wish) => ({ ...wish, contribution: freshContribution() });
+export const createTable = (wish: NewTable) => request<TableInfo>("/api/tables", withBytes(wish));
+export const playNow = (wish: PlayNow) => request<TableInfo>("/api/play", withBytes(wish));
+export const sit = (id: string, wish: Sit) => request<TableInfo>(`${table(id)}/seats`, withBytes(wish));
+/** Goes on in the seat whose code it is: its bytes are given already. */
+export const takeSeat = (id: string, code: string) => request<TableInfo>(`${table(id)}/seats`, { code });
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
 /** Where the record of a finished match is fetched. */
 export const recordPath = (id: string) => `${table(id)}/record`;

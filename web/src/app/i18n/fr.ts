@@ -74,9 +74,43 @@ export const fr: Catalogue = {
     loading: "Les règles arrivent…",
     back: "Retour",
   },
+  link: {
+    copy: "Copier le lien",
+    share: "Partager",
+    qrShort: "Code QR",
+    qr: "Le lien en code QR",
+    copied: "Copié.",
+    selected: "Le lien est sélectionné : copie-le.",
+    onlyHere:
+      "Cette adresse ne marche que sur cet ordinateur. Pour les autres, ouvre d’abord la page par l’adresse de cet ordinateur sur ton réseau.",
+  },
+  seatLink: {
+    what: "Ouvre ce lien sur un autre appareil, et tu continues à jouer là-bas. Ou garde-le : il te ramène si ce navigateur t’oublie.",
+    label: "Le lien de ta place",
+    warning: "Qui a ce lien peut prendre ta place. Il sert une fois ; ensuite, il y en a un nouveau.",
+    fetching: "Le lien arrive…",
+  },
   faults: {
-    offline: "Le serveur ne répond pas. Est-il lancé, et es-tu sur le même réseau ?",
-    not_found: "Cette table n’existe pas, ou tu n’as pas le droit de la voir.",
+    by: {
+      offline: "Le serveur ne répond pas. Est-il lancé, et es-tu sur le même réseau ?",
+      not_found: "Aucune table n’a ce lien. A-t-il été copié en entier ?",
+      seat_taken: "Quelqu’un a été plus rapide : cette place est prise. Regarde lesquelles sont libres.",
+      no_seat: "Toutes les places sont prises. Tu peux regarder.",
+      begun: "La partie a commencé sans toi. Tu peux regarder.",
+      other_seat:
+        "Tu avais une autre place dans cette partie, tu ne peux donc pas prendre celle-ci. Tu peux regarder.",
+      closed: "Cette table est fermée. Ouvres-en une nouvelle.",
+      barred: "Tu ne peux pas t’asseoir ici.",
+      bad_name: "Ce nom n’est pas possible ici. Choisis-en un autre.",
+      bad_clock:
+        "L’horloge ne peut pas être réglée ainsi : 5 à 600 secondes par tour, une réserve d’une heure au plus.",
+      bad_code:
+        "Ce lien de place a déjà servi ou n’est pas entier. Sur l’appareil où tu joues, ouvre le menu pour en avoir un nouveau.",
+      not_seated: "Tu n’as pas de place à cette table.",
+      too_many_requests: "C’était trop rapide. Attends un instant, puis réessaie.",
+      too_many_tables: "Tu as trop de tables ouvertes. Finis-en une d’abord.",
+      not_stored: "Le serveur n’a pas pu noter cela. Réessaie dans un instant.",
+    },
     other: (message) => `Cela n’a pas marché : ${message}`,
     retry: "Réessayer",
   },
