@@ -215,7 +215,7 @@ pub struct PersonRow {
 pub enum Call {
     /// Something happened to this table.
     Table(String),
-    /// This person was barred.
+    /// This person was barred, or is let again: [`House::is_barred`] tells.
     Person(String),
     /// The list of refused names changed.
     Names,
@@ -240,10 +240,11 @@ pub enum Made {
 }
 
 /// What became of an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Appended {
-    /// It is stored.
-    Done,
+    /// It is stored: the text as the log now holds it. Whoever goes on applies
+    /// this one, never the text that was to be stored.
+    Done(String),
     /// The log has another last number: read on and think again.
     Conflict,
 }
@@ -263,4 +264,9 @@ pub enum StoreError {
     /// The disk or the file fails.
     #[error("the database fails: {0}")]
     Failed(String),
+}
+
+/// Whether a name holds a text, whatever the case.
+fn holds(name: &str, text: &str) -> bool {
+    name.to_lowercase().contains(&text.to_lowercase())
 }

@@ -1,6 +1,6 @@
 //! What the SQLite store promises besides: durability, one file, clear errors.
 
-use brelan_store::{Appended, NewTable, OpenError, SeatRow, Sqlite, Store, StoreError, backup};
+use brelan_store::{Appended, Named, NewTable, OpenError, Sqlite, Store, StoreError, backup};
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::task::Poll;
@@ -24,8 +24,9 @@ fn table(id: &str) -> NewTable {
         game: "quando".into(),
         created: 1,
         rematch_of: None,
-        seats: vec![SeatRow {
-            person: Some("p".into()),
+        listed: false,
+        people: vec![Named {
+            person: "p".into(),
             name: "Zoé".into(),
         }],
         inputs: vec!["first".into()],
@@ -44,7 +45,7 @@ async fn every_commit_is_synced() {
     );
     assert_eq!(store.pragma("foreign_keys").await, Ok("1".into()));
     assert_eq!(store.pragma("recursive_triggers").await, Ok("1".into()));
-    assert_eq!(store.pragma("user_version").await, Ok("1".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("2".into()));
 }
 
 #[tokio::test]
@@ -95,7 +96,7 @@ async fn a_full_disk_refuses_a_move_and_loses_nothing() {
     let long = "x".repeat(1000);
     let refused = loop {
         match store.append("a", kept, long.clone()).await {
-            Ok(Appended::Done) => kept += 1,
+            Ok(Appended::Done(_)) => kept += 1,
             Ok(Appended::Conflict) => panic!("nobody else appends"),
             Err(refused) => break refused,
         }
@@ -104,7 +105,10 @@ async fn a_full_disk_refuses_a_move_and_loses_nothing() {
     let log = store.read("a", 0).await.expect("it still reads");
     assert_eq!(log.len() as u64, kept);
     store.limit_pages(100_000).await.expect("it answers");
-    assert_eq!(store.append("a", kept, long).await, Ok(Appended::Done));
+    assert_eq!(
+        store.append("a", kept, long.clone()).await,
+        Ok(Appended::Done(long))
+    );
     drop(store);
     assert_eq!(
         open(&folder).read("a", 0).await.expect("it reads").len() as u64,
@@ -127,7 +131,7 @@ async fn a_full_disk_answers_every_write_of_a_group_by_itself() {
     );
     check.expect("it answers");
     assert_eq!(large, Err(StoreError::Full));
-    assert_eq!(small, Ok(Appended::Done));
+    assert_eq!(small, Ok(Appended::Done("small".into())));
     assert_eq!(store.read("a", 1).await, Ok(vec![]));
     assert_eq!(store.read("b", 1).await.expect("it reads").len(), 1);
 }
@@ -195,7 +199,7 @@ async fn a_backup_is_complete_and_made_while_others_write() {
     assert_eq!(copied.read("a", 0).await.expect("it reads").len(), 4);
     assert_eq!(
         copied.append("a", 4, "its own".into()).await,
-        Ok(Appended::Done)
+        Ok(Appended::Done("its own".into()))
     );
 }
 

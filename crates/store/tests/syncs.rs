@@ -39,7 +39,8 @@ async fn an_answer_comes_after_a_sync_and_a_group_shares_one() {
         game: "quando".into(),
         created: 1,
         rematch_of: None,
-        seats: Vec::new(),
+        listed: false,
+        people: Vec::new(),
         inputs: vec!["first".into()],
     };
     for number in 0..100 {
@@ -56,7 +57,7 @@ async fn an_answer_comes_after_a_sync_and_a_group_shares_one() {
     for seq in 1..50 {
         let before = syncs();
         let appended = store.append("t0", seq, "input".into()).await;
-        assert_eq!(appended, Ok(Appended::Done));
+        assert_eq!(appended, Ok(Appended::Done("input".into())));
         assert!(
             syncs() > before,
             "input {seq} was answered before it was synced"
@@ -68,7 +69,7 @@ async fn an_answer_comes_after_a_sync_and_a_group_shares_one() {
         async move { store.append(&format!("t{number}"), 1, "input".into()).await }
     });
     for answer in futures_util::future::join_all(answers).await {
-        assert_eq!(answer, Ok(Appended::Done));
+        assert_eq!(answer, Ok(Appended::Done("input".into())));
     }
     let together = syncs() - before;
     assert!(

@@ -5,13 +5,15 @@
 //! caller is answered after the commit.
 
 mod backup;
+mod columns;
+mod house;
 mod open;
 mod query;
 mod reader;
 mod write;
 mod writer;
 
-use crate::{About, Appended, Made, NewTable, Store, StoreError, Stored};
+use crate::{About, Appended, Made, NewTable, Note, Store, StoreError, Stored};
 use async_trait::async_trait;
 use reader::Reader;
 use std::path::Path;
@@ -99,10 +101,43 @@ impl Store for Sqlite {
         self.reader.ask(move |db| query::about(db, &table)).await
     }
 
+    async fn name(&self, table: &str, person: &str, name: &str) -> Result<(), StoreError> {
+        let [table, person, name] = [table, person, name].map(str::to_owned);
+        self.writer
+            .write(move |db| write::name(db, &table, &person, &name))
+            .await
+    }
+
+    async fn note(&self, table: &str, note: Note) -> Result<(), StoreError> {
+        let table = table.to_owned();
+        self.writer
+            .write(move |db| write::note(db, &table, note))
+            .await
+    }
+
     async fn tables_of(&self, person: &str, most: u32) -> Result<Vec<String>, StoreError> {
         let person = person.to_owned();
         self.reader
             .ask(move |db| query::tables_of(db, &person, most))
+            .await
+    }
+
+    async fn busy(&self, person: &str) -> Result<u32, StoreError> {
+        let person = person.to_owned();
+        self.reader.ask(move |db| query::busy(db, &person)).await
+    }
+
+    async fn listed(&self, most: u32) -> Result<Vec<String>, StoreError> {
+        self.reader.ask(move |db| query::listed(db, most)).await
+    }
+
+    async fn due(&self, now: u64, most: u32) -> Result<Vec<String>, StoreError> {
+        self.reader.ask(move |db| query::due(db, now, most)).await
+    }
+
+    async fn untouched(&self, before: u64, most: u32) -> Result<Vec<String>, StoreError> {
+        self.reader
+            .ask(move |db| query::untouched(db, before, most))
             .await
     }
 

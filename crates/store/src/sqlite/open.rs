@@ -1,11 +1,12 @@
 //! Opening a database and bringing it up to date.
 
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Each step brings a database from the version before to its own number.
-const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("schema.sql"), include_str!("schema_2.sql")];
 
 /// How long a connection waits for another program's lock.
 const BUSY: Duration = Duration::from_secs(2);
@@ -58,6 +59,7 @@ pub(super) fn reading(file: &Path) -> Result<Connection, OpenError> {
     let connection = Connection::open_with_flags(file, flags).map_err(wrong)?;
     connection.busy_timeout(BUSY).map_err(wrong)?;
     check_version(file, version(&connection).map_err(wrong)?)?;
+    functions(&connection).map_err(wrong)?;
     Ok(connection)
 }
 
@@ -67,6 +69,15 @@ fn settings(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", true)?;
     // A REPLACE that would delete a line of the log fires its trigger.
     connection.pragma_update(None, "recursive_triggers", true)
+}
+
+/// SQLite's own comparisons know the case of ASCII only.
+fn functions(connection: &Connection) -> rusqlite::Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("holds", 2, flags, |context| {
+        let [name, text] = [0, 1].map(|argument| context.get_raw(argument).as_str());
+        Ok(crate::holds(name?, text?))
+    })
 }
 
 /// Takes the write lock even where there is nothing to do, so that a database

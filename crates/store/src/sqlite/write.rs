@@ -1,6 +1,7 @@
 //! The statements that write; each runs inside the writer's transaction.
 
-use crate::{Appended, Made, NewTable};
+use super::columns::number;
+use crate::{Appended, Made, NewTable, Note};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 pub(super) fn create(db: &Connection, table: &NewTable) -> Result<Made> {
@@ -14,19 +15,18 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<Made> {
         }
     }
     db.prepare_cached(
-        "INSERT INTO tables (id, game, created, rematch_of) VALUES (?1, ?2, ?3, ?4)",
+        "INSERT INTO tables (id, game, created, rematch_of, listed, touched) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?3)",
     )?
     .execute(params![
         table.id,
         table.game,
-        table.created as i64,
-        table.rematch_of
+        number(table.created),
+        table.rematch_of,
+        table.listed
     ])?;
-    let mut seats = db.prepare_cached(
-        "INSERT INTO seats (table_id, seat, person, name) VALUES (?1, ?2, ?3, ?4)",
-    )?;
-    for (seat, row) in table.seats.iter().enumerate() {
-        seats.execute(params![table.id, seat as i64, row.person, row.name])?;
+    for named in &table.people {
+        name(db, &table.id, &named.person, &named.name)?;
     }
     let mut log =
         db.prepare_cached("INSERT INTO log (table_id, seq, input) VALUES (?1, ?2, ?3)")?;
@@ -42,14 +42,31 @@ pub(super) fn append(db: &Connection, table: &str, expected: u64, input: &str) -
     let stored = db
         .prepare_cached(
             "INSERT INTO log (table_id, seq, input) SELECT ?1, ?2 + 1, ?3 \
-             WHERE (SELECT max(seq) FROM log WHERE table_id = ?1) = ?2",
+             WHERE (SELECT max(seq) FROM log WHERE table_id = ?1) = ?2 RETURNING input",
         )?
-        .execute(params![table, expected as i64, input])?;
-    Ok(if stored == 1 {
-        Appended::Done
-    } else {
-        Appended::Conflict
-    })
+        .query_row(params![table, number(expected), input], |row| row.get(0))
+        .optional()?;
+    Ok(stored.map_or(Appended::Conflict, Appended::Done))
+}
+
+pub(super) fn name(db: &Connection, table: &str, person: &str, name: &str) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO names (table_id, person, name) VALUES (?1, ?2, ?3) \
+         ON CONFLICT DO UPDATE SET name = excluded.name",
+    )?
+    .execute([table, person, name])?;
+    Ok(())
+}
+
+pub(super) fn note(db: &Connection, table: &str, note: Note) -> Result<()> {
+    db.prepare_cached("UPDATE tables SET phase = ?2, touched = ?3, wake = ?4 WHERE id = ?1")?
+        .execute(params![
+            table,
+            note.phase,
+            number(note.touched),
+            note.wake.map(number)
+        ])?;
+    Ok(())
 }
 
 pub(super) fn keep_record(db: &Connection, table: &str, record: &str) -> Result<()> {

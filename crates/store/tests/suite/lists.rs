@@ -1,0 +1,143 @@
+//! How tables are found without reading their logs.
+
+use crate::{on_both, table};
+use brelan_store::{Named, NewTable, Note, Phase, Store, StoreError};
+
+on_both!(
+    a_persons_tables_come_newest_first,
+    a_name_is_changed_and_makes_a_person_known_at_a_table,
+    a_person_is_busy_at_tables_that_are_not_over,
+    the_lobby_lists_what_is_shown_and_not_over,
+    what_is_due_is_found_by_its_time,
+    what_nobody_touches_is_found_the_longest_untouched_first,
+    a_person_who_is_named_twice_has_the_later_name,
+);
+
+async fn made(store: &impl Store, tables: impl IntoIterator<Item = NewTable>) {
+    for table in tables {
+        store.create(table).await.expect("made");
+    }
+}
+
+async fn note(store: &impl Store, table: &str, phase: Phase, touched: u64, wake: Option<u64>) {
+    let note = Note {
+        phase,
+        touched,
+        wake,
+    };
+    store.note(table, note).await.expect("noted");
+}
+
+fn ids(ids: &[&str]) -> Result<Vec<String>, StoreError> {
+    Ok(ids.iter().map(|id| (*id).into()).collect())
+}
+
+fn named(person: &str, name: &str) -> Named {
+    Named {
+        person: person.into(),
+        name: name.into(),
+    }
+}
+
+async fn people(store: &impl Store, table: &str) -> Vec<Named> {
+    let about = store.about(table).await.expect("it answers");
+    let mut people = about.expect("it is there").people;
+    people.sort_by(|one, other| one.person.cmp(&other.person));
+    people
+}
+
+async fn a_persons_tables_come_newest_first(store: &impl Store) {
+    let tables = [
+        table("a", 1, &["p"]),
+        table("b", 2, &["q"]),
+        table("c", 3, &["p", "q"]),
+    ];
+    made(store, tables).await;
+    note(store, "a", Phase::Over, 9, None).await;
+    assert_eq!(store.tables_of("p", 9).await, ids(&["c", "a"]));
+    assert_eq!(store.tables_of("p", 1).await, ids(&["c"]));
+    assert_eq!(store.tables_of("nobody", 9).await, ids(&[]));
+}
+
+async fn a_name_is_changed_and_makes_a_person_known_at_a_table(store: &impl Store) {
+    made(store, [table("a", 1, &["p"]), table("b", 2, &["p"])]).await;
+    store.name("a", "p", "Zoë").await.expect("named");
+    store.name("a", "q", "Ada").await.expect("named");
+    let both = [named("p", "Zoë"), named("q", "Ada")];
+    assert_eq!(people(store, "a").await, both);
+    assert_eq!(people(store, "b").await, [named("p", "Zoé")]);
+    assert_eq!(store.tables_of("q", 9).await, ids(&["a"]));
+    assert!(matches!(
+        store.name("x", "p", "Zoé").await,
+        Err(StoreError::Failed(_))
+    ));
+}
+
+async fn a_person_is_busy_at_tables_that_are_not_over(store: &impl Store) {
+    let tables = ["a", "b", "c"].map(|id| table(id, 1, &["p"]));
+    made(store, tables).await;
+    made(store, [table("d", 1, &["q"])]).await;
+    assert_eq!(store.busy("p").await, Ok(3));
+    note(store, "a", Phase::Playing, 2, None).await;
+    note(store, "b", Phase::Over, 2, None).await;
+    assert_eq!(store.busy("p").await, Ok(2));
+    assert_eq!(store.busy("nobody").await, Ok(0));
+}
+
+async fn the_lobby_lists_what_is_shown_and_not_over(store: &impl Store) {
+    let listed = |id: &str, created| NewTable {
+        listed: true,
+        ..table(id, created, &["p"])
+    };
+    let tables = [
+        listed("a", 1),
+        listed("b", 2),
+        table("c", 3, &["p"]),
+        listed("d", 4),
+    ];
+    made(store, tables).await;
+    note(store, "b", Phase::Playing, 9, None).await;
+    assert_eq!(store.listed(9).await, ids(&["d", "b", "a"]));
+    note(store, "d", Phase::Over, 9, None).await;
+    assert_eq!(store.listed(9).await, ids(&["b", "a"]));
+    assert_eq!(store.listed(1).await, ids(&["b"]));
+    let about = store.about("d").await.expect("it answers");
+    assert!(about.expect("it is there").listed);
+}
+
+async fn what_is_due_is_found_by_its_time(store: &impl Store) {
+    made(store, ["a", "b", "c"].map(|id| table(id, 1, &["p"]))).await;
+    assert_eq!(store.due(u64::MAX, 9).await, ids(&[]));
+    note(store, "a", Phase::Playing, 2, Some(20)).await;
+    note(store, "b", Phase::Waiting, 2, Some(10)).await;
+    assert_eq!(store.due(9, 9).await, ids(&[]));
+    assert_eq!(store.due(10, 9).await, ids(&["b"]));
+    assert_eq!(store.due(u64::MAX, 9).await, ids(&["b", "a"]));
+    assert_eq!(store.due(20, 1).await, ids(&["b"]));
+    note(store, "b", Phase::Playing, 3, None).await;
+    assert_eq!(store.due(20, 9).await, ids(&["a"]));
+}
+
+async fn what_nobody_touches_is_found_the_longest_untouched_first(store: &impl Store) {
+    let tables = [("a", 5), ("b", 6), ("c", 7)].map(|(id, created)| table(id, created, &["p"]));
+    made(store, tables).await;
+    assert_eq!(store.untouched(5, 9).await, ids(&[]));
+    assert_eq!(store.untouched(7, 9).await, ids(&["a", "b"]));
+    note(store, "a", Phase::Playing, 8, None).await;
+    assert_eq!(store.untouched(9, 9).await, ids(&["b", "c", "a"]));
+    assert_eq!(store.untouched(9, 2).await, ids(&["b", "c"]));
+    note(store, "b", Phase::Over, 6, None).await;
+    assert_eq!(store.untouched(9, 9).await, ids(&["c", "a"]));
+    // There is nothing to note of a table that was never made.
+    note(store, "x", Phase::Playing, 1, Some(1)).await;
+    assert_eq!(store.untouched(9, 9).await, ids(&["c", "a"]));
+}
+
+async fn a_person_who_is_named_twice_has_the_later_name(store: &impl Store) {
+    let twice = NewTable {
+        people: vec![named("p", "Zoé"), named("p", "Ada")],
+        ..table("a", 1, &[])
+    };
+    made(store, [twice]).await;
+    assert_eq!(people(store, "a").await, [named("p", "Ada")]);
+}
