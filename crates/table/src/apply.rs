@@ -1,9 +1,11 @@
 //! The one door by which a table changes.
 
-use crate::state::Step;
-use crate::{By, Created, Input, Occupant, Table, What};
-use brelan_kernel::{Game, Refused, Seat, Seats, Shuffle, Turn, Views};
-use brelan_record::{Recording, Streams};
+use crate::place::Place;
+use crate::state::{Match, Step};
+use crate::{By, Input, Table, What, terms};
+use brelan_kernel::{Game, Refused, Seat, Shuffle, Turn};
+use brelan_protocol::rest::Status;
+use brelan_record::{By as RecordedBy, Streams};
 
 /// Why a log cannot be replayed. The table is then closed with a message,
 /// never reinterpreted. Names no card.
@@ -44,6 +46,9 @@ pub enum Broken {
     },
 }
 
+/// Why an input does not fit: a rule's id, or what is missing.
+pub(crate) type Misfit = &'static str;
+
 impl<G: Game> Table<G> {
     /// The table that a log's first input makes.
     ///
@@ -53,20 +58,14 @@ impl<G: Game> Table<G> {
         let What::Created(created) = &first.what else {
             return Err(Broken::Creation);
         };
-        let played = Recording::<G>::new(options::<G>(created)?, false);
-        let state = played.state();
-        let views = Views::new(state.players(), state.table_options());
+        created.check::<G>()?;
         Ok(Table {
+            places: vec![Place::default(); usize::from(terms::chairs::<G>(&created.terms)?)],
             created: created.clone(),
             created_at: first.at,
-            played,
-            views,
-            occupants: std::array::from_fn(|_| None),
-            contributions: Seats::default(),
-            seed: None,
-            dealt: 0,
-            ready: Seats::default(),
-            clock_ran_out: false,
+            played: None,
+            closed: false,
+            stint: None,
             steps: vec![Step::quiet(first)],
             #[cfg(test)]
             chosen: Default::default(),
@@ -101,92 +100,123 @@ impl<G: Game> Table<G> {
         self.take(input, &mut step)
             .and_then(|()| self.deal(&mut step))
             .map_err(|why| Broken::Misfit { seq, why })?;
-        for event in &step.events {
-            self.views.note(event);
+        if let Some(played) = &mut self.played {
+            for event in &step.events {
+                played.views.note(event);
+            }
         }
+        self.run_clock(input.at, step.dealt);
         self.steps.push(step);
         Ok(())
     }
 
-    fn take(&mut self, input: &Input, step: &mut Step<G>) -> Result<(), &'static str> {
+    fn take(&mut self, input: &Input, step: &mut Step<G>) -> Result<(), Misfit> {
+        if matches!(self.status(), Status::Over | Status::Closed) {
+            return Err("the table is closed");
+        }
         match &input.what {
             What::Created(_) => return Err("a table is made once"),
-            What::Seated {} => {
-                let seat = self.seat(input)?;
-                self.occupants[seat.index()] = Some(occupant(&input.by)?);
-            }
-            What::Contributed { value } => {
-                let seat = self.seat(input)?;
-                self.contributions[seat] = Some(*value);
-            }
-            What::Started {} => self.seed = Some(self.make_seed()),
+            What::Seated { .. }
+            | What::Left {}
+            | What::Swapped { .. }
+            | What::Moved {}
+            | What::Contributed { .. }
+            | What::StoodIn {}
+            | What::TimeUp {}
+            | What::Returned {} => return self.change_seat(input),
+            What::Started {} => return self.begin(),
             What::Action { text } => {
-                let seat = self.seat(input)?;
-                step.moved = Some((seat, self.act(seat, text, &mut step.events)?));
+                let seat = self.input_seat(input)?;
+                step.moved = Some((seat, self.act(seat, &input.by, text, &mut step.events)?));
             }
-            What::Ready { round } if *round == self.dealt => {
-                let seat = self.seat(input)?;
-                self.ready[seat] = true;
+            What::Ready { round } => {
+                let seat = self.input_seat(input)?;
+                self.must_wait_for_deal_after(*round)?;
+                self.places[seat.index()].ready = true;
             }
-            What::ClockRanOut { round } if *round == self.dealt => self.clock_ran_out = true,
-            What::Ready { .. } | What::ClockRanOut { .. } => return Err("another round"),
+            What::ClockRanOut { round } => {
+                self.must_wait_for_deal_after(*round)?;
+                self.match_mut()?.clock_ran_out = true;
+            }
+            What::Closed {} => self.closed = true,
         }
         Ok(())
     }
 
-    fn seat(&self, input: &Input) -> Result<Seat, &'static str> {
+    pub(crate) fn input_seat(&self, input: &Input) -> Result<Seat, Misfit> {
         input
             .seat
-            .filter(|seat| seat.0 < self.players())
+            .filter(|seat| seat.0 < self.seats())
             .ok_or("there is no such seat")
+    }
+
+    fn match_mut(&mut self) -> Result<&mut Match<G>, Misfit> {
+        self.played.as_mut().ok_or("the match has not begun")
+    }
+
+    fn must_wait_for_deal_after(&self, round: u16) -> Result<(), Misfit> {
+        if self.waits_for_deal() && round == self.dealt() {
+            Ok(())
+        } else {
+            Err("another round")
+        }
     }
 
     fn act(
         &mut self,
         seat: Seat,
+        by: &By,
         text: &str,
         events: &mut Vec<G::Event>,
-    ) -> Result<G::Action, &'static str> {
-        if self.seed.is_none() {
-            return Err("the match has not begun");
-        }
-        let action = self
+    ) -> Result<G::Action, Misfit> {
+        let place = &self.places[seat.index()];
+        let mark = match by {
+            By::Person(person) if place.is_played_by_person() && place.person() == Some(person) => {
+                None
+            }
+            By::Bot(_) if place.bot().is_some() => place.person().map(|_| RecordedBy::Bot),
+            _ => return Err("somebody else plays in this seat"),
+        };
+        let played = self.match_mut()?;
+        let action = played
             .state()
             .action_from_text(seat, text)
             .map_err(|_| "the action cannot be read")?;
-        self.played
-            .play(seat, &action, None, &mut |event| events.push(event))
+        played
+            .recording
+            .play(seat, &action, mark, &mut |event| events.push(event))
             .map_err(|refusal| refusal.rule())?;
         Ok(action)
     }
 
     /// Draws every shuffle that the match waits for, up to a deal that waits
-    /// for people.
-    fn deal(&mut self, step: &mut Step<G>) -> Result<(), &'static str> {
-        let Some(seed) = self.seed else { return Ok(()) };
-        while let Turn::Shuffle(ask) = self.state().turn() {
-            if let Some(round) = ask.deals().filter(|round| *round > self.dealt) {
-                if self.dealt > 0 && !self.clock_ran_out && !self.waiting_seats().is_empty() {
+    /// for people. The input that ends a round never deals the next one, also
+    /// where only bots play: people look at how it ended.
+    fn deal(&mut self, step: &mut Step<G>) -> Result<(), Misfit> {
+        let ready = self.waiting_seats().is_empty();
+        let Some(played) = &mut self.played else {
+            return Ok(());
+        };
+        while let Turn::Shuffle(ask) = played.state().turn() {
+            if let Some(round) = ask.deals().filter(|round| *round > played.dealt) {
+                let wanted = played.clock_ran_out || ready && step.events.is_empty();
+                if played.dealt > 0 && !wanted {
                     return Ok(());
                 }
-                self.dealt = round;
-                self.ready = Seats::default();
-                self.clock_ran_out = false;
+                played.dealt = round;
+                played.clock_ran_out = false;
+                self.places.iter_mut().for_each(|place| place.ready = false);
                 step.dealt = true;
             }
-            let order = ask.draw(&mut Streams(seed));
+            let order = ask.draw(&mut Streams(played.seed));
             #[cfg(test)]
             let order = self.chosen.get(&ask.label()).cloned().unwrap_or(order);
-            self.played
+            played
+                .recording
                 .shuffle(&order, &mut |event| step.events.push(event))
                 .map_err(|_| "the shuffle does not fit")?;
         }
         Ok(())
-    }
-
-    fn make_seed(&self) -> [u8; 32] {
-        let given = self.given();
-        brelan_record::seed(&self.created.secret, given.iter().map(|(_, value)| value))
     }
 }
 
@@ -198,29 +228,5 @@ impl<G: Game> Step<G> {
             dealt: false,
             events: Vec::new(),
         }
-    }
-}
-
-fn options<G: Game>(created: &Created) -> Result<G::Options, Broken> {
-    if created.game != G::NAME {
-        return Err(Broken::Game);
-    }
-    if created.rules_version != G::RULES_VERSION {
-        return Err(Broken::Rules {
-            stored: created.rules_version,
-            known: G::RULES_VERSION,
-        });
-    }
-    let options: G::Options = serde_json::from_value(created.options.clone())
-        .map_err(|error| Broken::Options(error.to_string()))?;
-    G::check_options(&options).map_err(|error| Broken::Options(error.to_string()))?;
-    Ok(options)
-}
-
-fn occupant(by: &By) -> Result<Occupant, &'static str> {
-    match by {
-        By::Person(person) => Ok(Occupant::Person(person.clone())),
-        By::Bot(level) => Ok(Occupant::Bot(level.clone())),
-        By::Host => Err("the host takes no seat"),
     }
 }

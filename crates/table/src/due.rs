@@ -1,9 +1,11 @@
 //! What a table does by itself, and when: bots move, the clock runs out.
 
-use crate::{By, Input, Occupant, Table, What};
+use crate::place::Place;
+use crate::{By, Input, Table, What};
 use brelan_bots::Playable;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_protocol::client::Pace;
+use brelan_protocol::rest::Clock;
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 
@@ -27,21 +29,38 @@ impl<G: Game> Table<G> {
             (Duration::ZERO, false)
         } else if self.waits_for_deal() {
             (READY, false)
-        } else {
-            self.bot_to_move()?;
+        } else if self.bot_to_move().is_some() {
             (self.thinking(pace), true)
+        } else {
+            let (_, until) = self.time_up()?;
+            let left = until.saturating_sub(self.last_at());
+            (Duration::from_millis(left), false)
         };
         Some(Due { after, bot })
     }
 
+    /// How long nothing needs to happen by itself where nobody looks; `None`
+    /// where that may wait until somebody does. A match of days goes on by
+    /// itself, one of an evening waits.
+    pub fn wake(&self) -> Option<u64> {
+        let slow = matches!(self.created.clock, Some(Clock::Slow { .. }));
+        let due = self.due(Pace::Normal).filter(|_| slow)?;
+        Some(self.last_at() + due.after.as_millis() as u64)
+    }
+
     fn may_start(&self) -> bool {
-        let seated = Seat::all(self.players()).all(|seat| self.occupant(seat).is_some());
-        self.seed.is_none() && seated && self.waiting_seats().is_empty()
+        let complete = |place: &Place| {
+            place.occupant.is_some() && (place.person().is_none() || place.contribution.is_some())
+        };
+        self.played.is_none()
+            && !self.closed
+            && self.begins_at_once()
+            && self.places.iter().all(complete)
     }
 
     fn bot_to_move(&self) -> Option<(Seat, &str)> {
         let seat = self.acting()?;
-        Some((seat, self.occupant(seat).and_then(Occupant::bot)?))
+        Some((seat, self.places[seat.index()].bot()?))
     }
 
     /// How long a bot takes for a decision: longer after a deal, shorter when
@@ -78,23 +97,33 @@ impl<G: Playable> Table<G> {
     /// The input by which it happens. A bot's choice depends on its view, its
     /// seed and the seq alone, so every host and every restart makes the same.
     pub fn due_input(&self, now: u64) -> Option<Input> {
+        let now = now.max(self.last_at());
         if self.may_start() {
             return Some(host(now, What::Started {}));
         }
         if self.waits_for_deal() {
-            return Some(host(now, What::ClockRanOut { round: self.dealt }));
+            let round = self.dealt();
+            return Some(host(now, What::ClockRanOut { round }));
         }
-        let (seat, level) = self.bot_to_move()?;
+        let Some((seat, level)) = self.bot_to_move() else {
+            let (seat, _) = self.time_up().filter(|(_, until)| *until <= now)?;
+            let up = host(now, What::TimeUp {});
+            return Some(Input {
+                seat: Some(seat),
+                ..up
+            });
+        };
+        let played = self.played.as_ref()?;
         let mut legal = Vec::new();
-        self.state().legal(&mut legal);
+        played.state().legal(&mut legal);
         let action = brelan_bots::bot::<G>(level, self.bot_seed())?
-            .choose(self.views.of(Viewer::Seat(seat)), &legal);
+            .choose(played.views.of(Viewer::Seat(seat)), &legal);
         Some(Input {
             at: now,
             seat: Some(seat),
             by: By::Bot(level.to_owned()),
             what: What::Action {
-                text: self.state().action_text(seat, &action),
+                text: played.state().action_text(seat, &action),
             },
         })
     }

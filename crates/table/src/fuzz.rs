@@ -1,48 +1,73 @@
 //! What strangers may send to a table, for fuzzing and for the tests that run
 //! the same body over a corpus.
 
-use crate::{By, Created, Heard, Input, Person, Table, What};
+use crate::{By, Contribution, Created, Heard, Input, Person, Room, Table, Terms, What};
 use brelan_bots::Playable;
-use brelan_kernel::{Game, Seat};
+use brelan_kernel::Seat;
 use brelan_protocol::client::ClientMessage;
+use brelan_protocol::rest::Presence;
 
-/// Lets a person send the lines of `data` as messages to a table in play, each
-/// taken at once, with bots moving in between.
+/// Lets a person send the lines of `data` as messages to a table in play and
+/// to one that waits, each taken at once, with bots moving in between.
 ///
 /// # Panics
 /// When a message that the table accepted does not fit, or one that it did not
 /// accept has changed it: that is what is looked for.
 pub fn client_messages<G: Playable>(data: &[u8]) {
-    let mut table = started::<G>();
-    let person = Person("p".into());
-    for line in data.split(|byte| *byte == b'\n').take(64) {
-        let Ok(message) = serde_json::from_slice::<ClientMessage<G::Action>>(line) else {
-            continue;
-        };
-        let before = table.seq();
-        if let Heard::Append(input, _) = table.hear(Some((Seat(0), &person)), &message, 0) {
-            take(&mut table, &input);
-        } else {
-            assert_eq!(table.seq(), before, "only an input changes a table");
+    for at_once in [true, false] {
+        let mut table = table::<G>(at_once);
+        for line in data.split(|byte| *byte == b'\n').take(64) {
+            let Ok(message) = serde_json::from_slice::<ClientMessage<G::Action>>(line) else {
+                continue;
+            };
+            let before = table.seq();
+            if let Heard::Append(input, _) = table.hear(Some(&person()), &message, &Empty, 0) {
+                take(&mut table, &input);
+            } else {
+                assert_eq!(table.seq(), before, "only an input changes a table");
+            }
+            if let Heard::Append(..) = table.hear(None, &message, &Empty, 0) {
+                panic!("a spectator changes nothing");
+            }
+            let_bots_move(&mut table);
         }
-        if let Heard::Append(..) = table.hear(None, &message, 0) {
-            panic!("a spectator changes nothing");
-        }
-        let_bots_move(&mut table);
     }
 }
 
-/// A table of a person and one or two bots, right after the first deal.
-fn started<G: Playable>() -> Table<G> {
+/// A room where nobody is.
+struct Empty;
+
+impl Room for Empty {
+    fn presence(&self, _: &Person) -> Presence {
+        Presence::Gone
+    }
+
+    fn bot_name(&self) -> String {
+        "Ada".into()
+    }
+}
+
+fn person() -> Person {
+    Person("p".into())
+}
+
+/// A table of a person and one or two bots: right after the first deal if it
+/// begins at once, else with free chairs.
+fn table<G: Playable>(at_once: bool) -> Table<G> {
     let usual = &G::presets()[0];
     let players = usual.max_players.min(3);
-    let options = G::options(usual.name, players, &<G as Game>::Changes::default());
-    let options = options.expect("a preset is for its numbers of players");
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
-        options: serde_json::to_value(options).expect("options are JSON"),
+        terms: Terms::Open {
+            preset: usual.name.into(),
+            changes: Default::default(),
+            chairs: if at_once { players } else { usual.max_players },
+            at_once,
+        },
         memory_aid: false,
+        clock: None,
+        open: false,
         secret: [1; 32],
         commitment: brelan_record::commitment(&[1; 32]),
         bot_seed: [2; 32],
@@ -54,18 +79,22 @@ fn started<G: Playable>() -> Table<G> {
         by,
         what,
     };
-    let bot = || By::Bot("random".into());
-    let person = || By::Person(Person("p".into()));
+    let seated = |value| What::Seated { name: None, value };
     let mut log = vec![
         input(None, By::Host, What::Created(created)),
-        input(Some(Seat(0)), person(), What::Seated {}),
+        input(
+            Some(Seat(0)),
+            By::Person(person()),
+            seated(Some(Contribution([3; 16]))),
+        ),
     ];
     let bots = Seat::all(players).skip(1);
-    log.extend(bots.map(|seat| input(Some(seat), bot(), What::Seated {})));
-    let contributed = What::Contributed { value: [3; 16] };
-    log.push(input(Some(Seat(0)), person(), contributed));
-    log.push(input(None, By::Host, What::Started {}));
+    log.extend(bots.map(|seat| input(Some(seat), By::Bot("random".into()), seated(None))));
     let mut table = Table::replay(&log).expect("a log that fits");
+    if at_once {
+        let started = table.due_input(0).expect("everybody is there");
+        take(&mut table, &started);
+    }
     let_bots_move(&mut table);
     table
 }

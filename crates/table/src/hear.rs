@@ -1,10 +1,13 @@
 //! What a table answers to a message. Nothing here changes a table.
 
-use crate::{By, Input, Person, Table, What};
+use crate::order::Room;
+use crate::{By, Contribution, Input, Person, Table, What};
 use brelan_kernel::{Game, Refused, Seat, View};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::{ClientMessage, Pace};
+use brelan_protocol::rest::Status;
 use brelan_protocol::server::{Problem, ServerMessage};
+use brelan_protocol::word::Word;
 
 /// A message to a viewer of a table of `G`.
 pub type Message<G> = ServerMessage<
@@ -15,9 +18,6 @@ pub type Message<G> = ServerMessage<
     <G as Game>::Refusal,
 >;
 
-/// Who speaks: a person in a seat, or somebody who only watches.
-pub type Who<'a> = Option<(Seat, &'a Person)>;
-
 /// What is to be done about a message.
 pub enum Heard<G: Game> {
     /// Append this input; once it is stored and applied, acknowledge the
@@ -27,6 +27,8 @@ pub enum Heard<G: Game> {
     Say(Box<Message<G>>),
     /// Send the table as it is, with what was seen since.
     Greet(Option<u64>),
+    /// Tell everybody that this seat says this.
+    Tell(Seat, Word),
     /// Let the bots move at this pace.
     Pace(Pace),
     /// Nothing: it is done already.
@@ -34,18 +36,29 @@ pub enum Heard<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    /// What is to be done about a message, from whom, at what time.
-    pub fn hear(&self, who: Who<'_>, message: &ClientMessage<G::Action>, now: u64) -> Heard<G> {
+    /// What is to be done about a message of `person`, or of somebody unknown.
+    pub fn hear(
+        &self,
+        person: Option<&Person>,
+        message: &ClientMessage<G::Action>,
+        room: &impl Room,
+        now: u64,
+    ) -> Heard<G> {
         match message {
             ClientMessage::Hello { protocol, .. } if *protocol != PROTOCOL => {
-                problem(Problem::OtherProtocol)
+                return problem(Problem::OtherProtocol);
             }
-            ClientMessage::Hello { since, .. } => Heard::Greet(*since),
-            ClientMessage::Ping { n } => Heard::Say(Box::new(ServerMessage::Pong { n: *n })),
-            _ => match who {
-                Some((seat, person)) => self.hear_seat(seat, person, message, now),
-                None => problem(Problem::NotSeated),
-            },
+            ClientMessage::Hello { since, .. } => return Heard::Greet(*since),
+            ClientMessage::Ping { n } => {
+                return Heard::Say(Box::new(ServerMessage::Pong { n: *n }));
+            }
+            _ => {}
+        }
+        let seated = person.and_then(|person| Some((self.seat_of(person)?, person)));
+        match seated {
+            None => problem(Problem::NotSeated),
+            Some(_) if self.status() == Status::Closed => problem(Problem::Closed),
+            Some((seat, person)) => self.hear_seat(seat, person, message, room, now),
         }
     }
 
@@ -54,47 +67,57 @@ impl<G: Game> Table<G> {
         seat: Seat,
         person: &Person,
         message: &ClientMessage<G::Action>,
+        room: &impl Room,
         now: u64,
     ) -> Heard<G> {
         let input = |what| Input {
-            at: now,
+            at: now.max(self.last_at()),
             seat: Some(seat),
             by: By::Person(person.clone()),
             what,
         };
         match message {
-            ClientMessage::Contribute { value } => match contribution(value) {
+            ClientMessage::Contribute { value } => match Contribution::from_text(value) {
                 None => problem(Problem::BadMessage),
                 Some(_) if !self.waits_for_contribution(seat) => Heard::Nothing,
                 Some(value) => append(input(What::Contributed { value }), None),
             },
             ClientMessage::Ready { round } => {
-                if self.waits_for_deal() && *round == self.dealt && !self.ready[seat] {
+                if self.waiting_seats().contains(&seat) && *round == self.dealt() {
                     append(input(What::Ready { round: *round }), None)
                 } else {
                     Heard::Nothing
                 }
             }
             ClientMessage::Act { seq, action } => match self.check(seat, *seq, action) {
-                Answer::Yes => {
-                    let text = self.state().action_text(seat, action);
-                    append(input(What::Action { text }), Some(*seq))
-                }
+                Answer::Yes(text) => append(input(What::Action { text }), Some(*seq)),
                 Answer::Known => Heard::Say(Box::new(ServerMessage::Ack { seq: *seq })),
                 Answer::No(message) => Heard::Say(message),
             },
             ClientMessage::Ask { seq, action } => match self.check(seat, *seq, action) {
-                Answer::Yes => Heard::Say(Box::new(ServerMessage::Allowed { seq: *seq })),
+                Answer::Yes(_) => Heard::Say(Box::new(ServerMessage::Allowed { seq: *seq })),
                 Answer::Known => problem(Problem::Stale),
                 Answer::No(message) => Heard::Say(message),
             },
+            ClientMessage::React { word } => Heard::Tell(seat, *word),
             ClientMessage::Pace { pace } => Heard::Pace(*pace),
+            ClientMessage::Start {}
+            | ClientMessage::Leave {}
+            | ClientMessage::Return {}
+            | ClientMessage::StandIn { .. }
+            | ClientMessage::Remove { .. }
+            | ClientMessage::SeatBot { .. }
+            | ClientMessage::Swap { .. } => match self.order(seat, message, room) {
+                Ok(Some(order)) => append(order.input(input), None),
+                Ok(None) => Heard::Nothing,
+                Err(code) => problem(code),
+            },
             ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => Heard::Nothing,
         }
     }
 
     fn waits_for_contribution(&self, seat: Seat) -> bool {
-        self.seed.is_none() && self.contributions[seat].is_none()
+        self.played.is_none() && self.places[seat.index()].contribution.is_none()
     }
 
     /// Whether `seat` may choose `action`, as somebody who has seen `seq`.
@@ -102,13 +125,19 @@ impl<G: Game> Table<G> {
         if seq < self.last_change() && self.applied_after(seq) == Some((seat, *action)) {
             return Answer::Known;
         }
-        if seq < self.last_change() || seq > self.seq() || self.seed.is_none() {
+        if self.places[seat.index()].stand_in.is_some() {
+            return Answer::No(Box::new(ServerMessage::Problem {
+                code: Problem::StoodIn,
+            }));
+        }
+        let current = self.last_change() <= seq && seq <= self.seq();
+        let Some(state) = self.state().filter(|_| current) else {
             return Answer::No(Box::new(ServerMessage::Problem {
                 code: Problem::Stale,
             }));
-        }
-        match self.state().check(seat, action) {
-            Ok(()) => Answer::Yes,
+        };
+        match state.check(seat, action) {
+            Ok(()) => Answer::Yes(state.action_text(seat, action)),
             Err(why) => Answer::No(Box::new(ServerMessage::Refused {
                 seq,
                 rule: why.rule().to_owned(),
@@ -129,7 +158,8 @@ impl<G: Game> Table<G> {
 }
 
 enum Answer<G: Game> {
-    Yes,
+    /// Yes; the action in the record format's notation.
+    Yes(String),
     Known,
     No(Box<Message<G>>),
 }
@@ -140,15 +170,4 @@ fn append<G: Game>(input: Input, acknowledge: Option<u64>) -> Heard<G> {
 
 fn problem<G: Game>(code: Problem) -> Heard<G> {
     Heard::Say(Box::new(Message::<G>::Problem { code }))
-}
-
-fn contribution(text: &str) -> Option<[u8; 16]> {
-    let lower = text
-        .bytes()
-        .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-    let mut value = [0; 16];
-    hex::decode_to_slice(text, &mut value)
-        .ok()
-        .filter(|()| lower)?;
-    Some(value)
 }

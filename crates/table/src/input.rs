@@ -1,7 +1,9 @@
 //! What a table's log holds.
 
 use brelan_kernel::Seat;
+use brelan_protocol::rest::Clock;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// One entry of a table's log: everything that decides what the table is comes
 /// as one of these. Written as JSON; it may hold secrets and cards, so it has
@@ -36,6 +38,31 @@ pub enum By {
 #[serde(transparent)]
 pub struct Person(pub String);
 
+/// What a person contributes to a shuffle's seed; 32 lower-case hex digits as
+/// text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Contribution(#[serde(with = "hex::serde")] pub [u8; 16]);
+
+impl Contribution {
+    /// Reads the text; `None` if it is no contribution.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let lower = text
+            .bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let mut value = [0; 16];
+        hex::decode_to_slice(text, &mut value)
+            .ok()
+            .filter(|()| lower)?;
+        Some(Contribution(value))
+    }
+
+    /// The text.
+    pub fn to_text(self) -> String {
+        hex::encode(self.0)
+    }
+}
+
 /// What an input is.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "input", rename_all = "snake_case")]
@@ -49,12 +76,8 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
         /// A person's 16 bytes for the shuffle's seed.
-        #[serde(
-            default,
-            skip_serializing_if = "Option::is_none",
-            with = "hex::serde::option"
-        )]
-        value: Option<[u8; 16]>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value: Option<Contribution>,
     },
     /// Before the match: who sat there stood up, or was removed by the host of
     /// the table. In a match: the person leaves, and a bot plays on.
@@ -75,9 +98,8 @@ pub enum What {
     Returned {},
     /// A person contributed to the shuffle's seed.
     Contributed {
-        /// 16 bytes.
-        #[serde(with = "hex::serde")]
-        value: [u8; 16],
+        /// What it is.
+        value: Contribution,
     },
     /// The match began: contributions are closed.
     Started {},
@@ -107,10 +129,17 @@ pub struct Created {
     pub game: String,
     /// The rules' version that the match is played by.
     pub rules_version: u32,
-    /// The game's options, resolved.
-    pub options: serde_json::Value,
+    /// What is played.
+    #[serde(flatten)]
+    pub terms: Terms,
     /// Whether people are shown what a perfect memory knows.
     pub memory_aid: bool,
+    /// How long people may think.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// Whether who comes may take a bot's seat while the match is played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
     /// The shuffle's secret, published when the match is over.
     #[serde(with = "hex::serde")]
     pub secret: [u8; 32],
@@ -124,6 +153,31 @@ pub struct Created {
     /// The table whose rematch this is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<String>,
+}
+
+/// What is played, before it is known how many play it.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Terms {
+    /// A preset and what differs from it, for as many as sit there when the
+    /// match begins.
+    Open {
+        /// The preset.
+        preset: String,
+        /// Options that differ from the preset's.
+        changes: Map<String, Value>,
+        /// The number of chairs.
+        chairs: u8,
+        /// Whether the match begins as soon as every chair is taken and
+        /// everybody has contributed; else the table's host says when.
+        at_once: bool,
+    },
+    /// Resolved options, for exactly so many: as logs had it before tables
+    /// filled with people.
+    Resolved {
+        /// The options.
+        options: Value,
+    },
 }
 
 impl Input {

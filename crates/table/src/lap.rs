@@ -8,7 +8,7 @@ impl<G: Game> Table<G> {
     /// seat has chosen something, with the whole of its first seat's go. A lap
     /// never reaches further, whatever a client says it has missed.
     pub(crate) fn lap_start(&self) -> u64 {
-        let players = usize::from(self.players());
+        let players = usize::from(self.seats());
         let mut chose = Seats::<bool>::default();
         let mut seats = 0;
         let mut complete = None;

@@ -12,22 +12,31 @@
 //! log; so a table after a restart is the table before it.
 
 mod apply;
+mod clock;
 mod due;
 pub mod fuzz;
 mod hear;
 mod input;
 mod lap;
 mod occupant;
+mod order;
+mod place;
 mod record;
+mod seating;
 #[cfg(test)]
 mod secrecy;
+mod sit;
 mod state;
+mod terms;
 mod update;
 
 pub use apply::Broken;
 pub use due::Due;
-pub use hear::{Heard, Message, Who};
-pub use input::{By, Created, Input, Person, What};
+pub use hear::{Heard, Message};
+pub use input::{By, Contribution, Created, Input, Person, Terms, What};
 pub use occupant::Occupant;
+pub use order::Room;
+pub use record::bot_name;
+pub use sit::{NoSeat, Sitting};
 pub use state::Table;
 pub use update::Update;

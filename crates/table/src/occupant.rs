@@ -1,29 +1,46 @@
 //! Who sits in a seat.
 
-use crate::Person;
+use crate::{By, Input, Person, What};
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
     /// A person.
     Person(Person),
-    /// A bot of this level.
-    Bot(String),
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: String,
+        /// Its name; logs of before tables filled with people have none.
+        name: Option<String>,
+    },
 }
 
 impl Occupant {
+    /// Who sits down by this input, if somebody does.
+    pub fn seated(input: &Input) -> Option<Occupant> {
+        match (&input.what, &input.by) {
+            (What::Seated { .. }, By::Person(person)) => Some(Occupant::Person(person.clone())),
+            (What::Seated { name, .. }, By::Bot(level)) => Some(Occupant::Bot {
+                level: level.clone(),
+                name: name.clone(),
+            }),
+            _ => None,
+        }
+    }
+
     /// The person, if it is one.
     pub fn person(&self) -> Option<&Person> {
         match self {
             Occupant::Person(person) => Some(person),
-            Occupant::Bot(_) => None,
+            Occupant::Bot { .. } => None,
         }
     }
 
     /// The bot's level, if it is a bot.
     pub fn bot(&self) -> Option<&str> {
         match self {
-            Occupant::Bot(level) => Some(level),
+            Occupant::Bot { level, .. } => Some(level),
             Occupant::Person(_) => None,
         }
     }

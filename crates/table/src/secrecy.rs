@@ -1,12 +1,26 @@
 //! Two matches that differ only in what a viewer may not know give that viewer
 //! equal frames, answers and delays, and a bot in that seat the same choice.
 
-use crate::{By, Created, Heard, Input, Person, Table, What};
+use crate::{By, Created, Heard, Input, Person, Room, Table, Terms, What};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Dice, Position, Seat, Shuffle, SplitMix, Turn, View, Viewer};
 use brelan_protocol::client::{ClientMessage, Pace};
+use brelan_protocol::rest::{Clock, Presence};
 use brelan_record::Streams;
+
+/// A room where nobody is.
+struct Nobody;
+
+impl Room for Nobody {
+    fn presence(&self, _: &Person) -> Presence {
+        Presence::Gone
+    }
+
+    fn bot_name(&self) -> String {
+        "Ada".into()
+    }
+}
 
 /// Positions of a round that are looked at.
 const MOVES: usize = 25;
@@ -15,8 +29,12 @@ fn log<G: Playable>(options: &G::Options, players: u8, memory_aid: bool, secret:
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
-        options: serde_json::to_value(options).expect("JSON"),
+        terms: Terms::Resolved {
+            options: serde_json::to_value(options).expect("JSON"),
+        },
         memory_aid,
+        clock: Some(Clock::Live { turn: 30, bank: 60 }),
+        open: true,
         secret: [secret; 32],
         commitment: [0; 32],
         bot_seed: [secret; 32],
@@ -30,11 +48,15 @@ fn log<G: Playable>(options: &G::Options, players: u8, memory_aid: bool, secret:
     };
     let seated = |seat| {
         let by = if seat == 0 {
-            By::Person(Person("p".into()))
+            By::Person(person())
         } else {
             By::Bot("random".into())
         };
-        input(Some(Seat(seat)), by, What::Seated {})
+        let what = What::Seated {
+            name: None,
+            value: None,
+        };
+        input(Some(Seat(seat)), by, what)
     };
     let mut log = vec![input(None, By::Host, What::Created(created))];
     log.extend((0..players).map(seated));
@@ -58,8 +80,8 @@ type Deal<G> = (String, <G as brelan_kernel::Game>::Order);
 
 /// The deal of the first round, as the table's seed gives it.
 fn first_deal<G: Playable>(table: &Table<G>) -> Deal<G> {
-    let seed = table.seed.expect("it has begun");
-    let mut state = G::new(table.state().table_options().clone());
+    let seed = table.played.as_ref().expect("it has begun").seed;
+    let mut state = G::new(truth(table).table_options().clone());
     loop {
         let Turn::Shuffle(ask) = state.turn() else {
             panic!("the deal comes first")
@@ -74,14 +96,26 @@ fn first_deal<G: Playable>(table: &Table<G>) -> Deal<G> {
     }
 }
 
+fn truth<G: Playable>(table: &Table<G>) -> &G {
+    table.state().expect("it has begun")
+}
+
+fn person() -> Person {
+    Person("p".into())
+}
+
 /// Lets any seat choose, so that both tables go the same way.
 fn act<G: Playable>(table: &mut Table<G>, seat: Seat, action: &G::Action) {
-    let text = table.state().action_text(seat, action);
+    let text = truth(table).action_text(seat, action);
     let what = What::Action { text };
+    let by = match seat {
+        Seat(0) => By::Person(person()),
+        _ => By::Bot("random".into()),
+    };
     let input = Input {
         at: 0,
         seat: Some(seat),
-        by: By::Bot("random".into()),
+        by,
         what,
     };
     table.apply(table.seq() + 1, &input).expect("it is legal");
@@ -95,14 +129,14 @@ fn told<G: Playable>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) ->
         let update = table.update_message(viewer, since);
         told += &serde_json::to_string(&update).expect("JSON");
     }
-    let person = Person("p".into());
-    let who = viewer.seat().map(|seat| (seat, &person));
+    // The eyes of a bot's seat ask nothing: nobody sits behind them.
+    let who = viewer.is(Seat(0)).then(person);
     for action in actions {
         let ask = ClientMessage::Ask {
             seq: table.seq(),
             action: *action,
         };
-        if let Heard::Say(answer) = table.hear(who, &ask, 0) {
+        if let Heard::Say(answer) = table.hear(who.as_ref(), &ask, &Nobody, 0) {
             told += &serde_json::to_string(&answer).expect("JSON");
         }
     }
@@ -145,9 +179,9 @@ fn compare_all<G: Playable + Position>() -> u32 {
 fn moves<G: Playable>(table: &mut Table<G>, dice: &mut SplitMix) -> Vec<(Seat, G::Action)> {
     let (mut moves, mut legal) = (Vec::new(), Vec::new());
     while let Some(seat) = table.acting() {
-        table.state().legal(&mut legal);
+        truth(table).legal(&mut legal);
         let action = legal[dice.below(legal.len() as u32) as usize];
-        let mut next = table.state().clone();
+        let mut next = truth(table).clone();
         next.play(seat, &action, &mut |_| {}).expect("it is legal");
         if moves.len() == MOVES || !matches!(next.turn(), Turn::Act(_)) {
             break;
@@ -166,15 +200,22 @@ fn compare<G: Playable + Position>(log: &[Input], viewer: Viewer, seed: u64) -> 
     let moves = moves(&mut real, &mut dice);
     // A spectator knows what every seat knows, so a seat's other world is its own.
     let eyes = Viewer::Seat(viewer.seat().unwrap_or(Seat(0)));
-    let Some(world) = real.views.of(eyes).sample(&mut dice) else {
+    let Some(world) = real
+        .played
+        .as_ref()
+        .expect("it has begun")
+        .views
+        .of(eyes)
+        .sample(&mut dice)
+    else {
         return 0;
     };
-    let Some(other_deal) = world.deal_behind(real.state(), &deal) else {
+    let Some(other_deal) = world.deal_behind(truth(&real), &deal) else {
         return 0;
     };
     let mut real = table::<G>(log, None);
     let mut other = table::<G>(log, Some(&(label, other_deal)));
-    let (here, there) = (real.state().position(), other.state().position());
+    let (here, there) = (truth(&real).position(), truth(&other).position());
     assert_ne!(here, there, "they do differ");
     let asked: Vec<G::Action> = moves.iter().map(|(_, action)| *action).collect();
     let mut compared = 0;
@@ -194,7 +235,8 @@ fn compare<G: Playable + Position>(log: &[Input], viewer: Viewer, seed: u64) -> 
 /// What the acting seat would choose, were it a bot.
 fn choice<G: Playable>(table: &Table<G>, seat: Seat) -> G::Action {
     let mut legal = Vec::new();
-    table.state().legal(&mut legal);
+    truth(table).legal(&mut legal);
     let mut bot = brelan_bots::bot::<G>("greedy", 7).expect("there is one");
-    bot.choose(table.views.of(Viewer::Seat(seat)), &legal)
+    let views = &table.played.as_ref().expect("it has begun").views;
+    bot.choose(views.of(Viewer::Seat(seat)), &legal)
 }

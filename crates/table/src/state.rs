@@ -1,8 +1,10 @@
 //! A table and what can be read off it.
 
-use crate::{Created, Occupant, Person};
-use brelan_kernel::{Game, MAX_SEATS, Seat, Seats, Turn, Viewer, Views};
-use brelan_protocol::rest::Status;
+use crate::clock::Stint;
+use crate::place::Place;
+use crate::{Contribution, Created, Occupant, Person, Terms};
+use brelan_kernel::{Game, Seat, Turn, Viewer, Views};
+use brelan_protocol::rest::{StandIn, Status};
 use brelan_record::Recording;
 
 /// A table of one game: the fold of its log. It holds the whole truth, so it
@@ -11,23 +13,28 @@ use brelan_record::Recording;
 pub struct Table<G: Game> {
     pub(crate) created: Created,
     pub(crate) created_at: u64,
-    pub(crate) played: Recording<G>,
-    pub(crate) views: Views<G>,
-    pub(crate) occupants: [Option<Occupant>; MAX_SEATS],
-    pub(crate) contributions: Seats<Option<[u8; 16]>>,
-    /// Known once the match has begun.
-    pub(crate) seed: Option<[u8; 32]>,
-    /// The last round that was dealt, from 1.
-    pub(crate) dealt: u16,
-    /// Who is ready for the next deal.
-    pub(crate) ready: Seats<bool>,
-    /// Whether the time to be ready is over.
-    pub(crate) clock_ran_out: bool,
+    /// The chairs, or the seats of the match once it has begun.
+    pub(crate) places: Vec<Place>,
+    pub(crate) played: Option<Match<G>>,
+    pub(crate) closed: bool,
+    /// Whose time runs.
+    pub(crate) stint: Option<Stint>,
     /// What each input did; the input with seq `n` at place `n - 1`.
     pub(crate) steps: Vec<Step<G>>,
     /// Deals that a test has chosen, by their labels.
     #[cfg(test)]
     pub(crate) chosen: std::collections::HashMap<String, G::Order>,
+}
+
+/// The match, once it has begun.
+pub(crate) struct Match<G: Game> {
+    pub(crate) recording: Recording<G>,
+    pub(crate) views: Views<G>,
+    pub(crate) seed: [u8; 32],
+    /// The last round that was dealt, from 1.
+    pub(crate) dealt: u16,
+    /// Whether the time to be ready is over.
+    pub(crate) clock_ran_out: bool,
 }
 
 /// What one input did.
@@ -36,6 +43,13 @@ pub(crate) struct Step<G: Game> {
     pub(crate) moved: Option<(Seat, G::Action)>,
     pub(crate) dealt: bool,
     pub(crate) events: Vec<G::Event>,
+}
+
+impl<G: Game> Match<G> {
+    /// The whole truth.
+    pub(crate) fn state(&self) -> &G {
+        self.recording.state()
+    }
 }
 
 impl<G: Game> Table<G> {
@@ -54,19 +68,29 @@ impl<G: Game> Table<G> {
         self.created_at
     }
 
-    /// The number of seats.
-    pub fn players(&self) -> u8 {
-        self.state().players()
+    /// The number of seats; of chairs before the match has begun.
+    pub fn seats(&self) -> u8 {
+        self.places.len() as u8
     }
 
-    /// Who sits in `seat`; nobody before its input was applied.
+    /// Who sits in `seat`.
     pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
-        self.occupants.get(seat.index())?.as_ref()
+        self.places.get(seat.index())?.occupant.as_ref()
+    }
+
+    /// Why a bot plays for the person in `seat`, if one does.
+    pub fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+        self.places.get(seat.index())?.stand_in
+    }
+
+    /// What the person in `seat` contributed to the seed.
+    pub fn contribution(&self, seat: Seat) -> Option<Contribution> {
+        self.places.get(seat.index())?.contribution
     }
 
     /// The seat of `person`.
     pub fn seat_of(&self, person: &Person) -> Option<Seat> {
-        Seat::all(self.players()).find(|seat| self.person(*seat) == Some(person))
+        Seat::all(self.seats()).find(|seat| self.person(*seat) == Some(person))
     }
 
     /// Whose eyes `person` looks with: a seat's own, or a spectator's.
@@ -76,36 +100,68 @@ impl<G: Game> Table<G> {
             .map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// What the match is doing.
-    pub fn status(&self) -> Status {
-        match self.state().turn() {
-            _ if self.seed.is_none() => Status::Waiting,
-            Turn::Over => Status::Over,
-            Turn::Act(_) | Turn::Shuffle(_) => Status::Playing,
+    /// The seat of the table's host: the person who sits there longest.
+    pub fn host(&self) -> Option<Seat> {
+        Seat::all(self.seats())
+            .filter(|seat| self.person(*seat).is_some())
+            .min_by_key(|seat| self.places[seat.index()].since)
+    }
+
+    /// Whether the match begins by itself as soon as everybody has come.
+    pub fn begins_at_once(&self) -> bool {
+        match self.created.terms {
+            Terms::Open { at_once, .. } => at_once,
+            Terms::Resolved { .. } => true,
         }
     }
 
-    /// Whether the match waits for something that `seat` must do.
+    /// What the match is doing.
+    pub fn status(&self) -> Status {
+        match &self.played {
+            Some(played) if matches!(played.state().turn(), Turn::Over) => Status::Over,
+            _ if self.closed => Status::Closed,
+            None => Status::Waiting,
+            Some(_) => Status::Playing,
+        }
+    }
+
+    /// Whether the match waits for something that the person in `seat` must do.
     pub fn waits_for(&self, seat: Seat) -> bool {
-        self.acting() == Some(seat) || self.waiting_seats().contains(&seat)
+        self.status() == Status::Playing
+            && self.is_played_by_person(seat)
+            && (self.acting() == Some(seat) || self.waiting_seats().contains(&seat))
+    }
+
+    /// When the last input was made, in milliseconds since 1970.
+    pub fn last_at(&self) -> u64 {
+        self.steps.last().map_or(self.created_at, |step| step.at)
+    }
+
+    /// How many people sit there.
+    pub fn people(&self) -> usize {
+        self.places
+            .iter()
+            .filter(|place| place.person().is_some())
+            .count()
+    }
+
+    /// The whole truth, once the match has begun.
+    pub(crate) fn state(&self) -> Option<&G> {
+        self.played.as_ref().map(Match::state)
     }
 
     /// The seat that must choose an action now.
     pub(crate) fn acting(&self) -> Option<Seat> {
-        match self.state().turn() {
-            Turn::Act(seat) if self.seed.is_some() => Some(seat),
+        match self.state()?.turn() {
+            Turn::Act(seat) if !self.closed => Some(seat),
             _ => None,
         }
     }
 
-    /// The options of the next match of the same people.
-    pub fn next_options(&self) -> G::Options {
-        self.state().next_options()
-    }
-
-    /// The whole truth.
-    pub(crate) fn state(&self) -> &G {
-        self.played.state()
+    pub(crate) fn is_played_by_person(&self, seat: Seat) -> bool {
+        self.places
+            .get(seat.index())
+            .is_some_and(Place::is_played_by_person)
     }
 
     /// The seq of the last input that changed the match itself.
@@ -118,36 +174,34 @@ impl<G: Game> Table<G> {
         from_the_end.map_or(0, |back| self.seq() - back as u64)
     }
 
-    /// When the last input was made, in milliseconds since 1970.
-    pub fn last_at(&self) -> u64 {
-        self.steps.last().map_or(self.created_at, |step| step.at)
-    }
-
-    /// The seats with a person in them.
-    pub(crate) fn persons(&self) -> impl Iterator<Item = Seat> + '_ {
-        Seat::all(self.players()).filter(|seat| self.person(*seat).is_some())
-    }
-
-    /// Whose contribution, or whose readiness for the next deal, is missing.
+    /// The people whose readiness for the next deal is missing.
     pub(crate) fn waiting_seats(&self) -> Vec<Seat> {
-        if self.seed.is_none() {
-            self.persons()
-                .filter(|seat| self.contributions[*seat].is_none())
-                .collect()
-        } else if self.waits_for_deal() {
-            self.persons().filter(|seat| !self.ready[*seat]).collect()
-        } else {
-            Vec::new()
+        if !self.waits_for_deal() {
+            return Vec::new();
         }
+        Seat::all(self.seats())
+            .filter(|seat| {
+                let place = &self.places[seat.index()];
+                place.is_played_by_person() && !place.ready
+            })
+            .collect()
     }
 
     /// Whether a round is over and the next one not dealt yet. A shuffle that
     /// needs nobody's readiness is drawn at once, so any other is a deal.
     pub(crate) fn waits_for_deal(&self) -> bool {
-        self.seed.is_some() && matches!(self.state().turn(), Turn::Shuffle(_))
+        !self.closed
+            && self
+                .state()
+                .is_some_and(|state| matches!(state.turn(), Turn::Shuffle(_)))
     }
 
-    fn person(&self, seat: Seat) -> Option<&Person> {
-        self.occupant(seat).and_then(Occupant::person)
+    /// The last round that was dealt, from 1.
+    pub(crate) fn dealt(&self) -> u16 {
+        self.played.as_ref().map_or(0, |played| played.dealt)
+    }
+
+    pub(crate) fn person(&self, seat: Seat) -> Option<&Person> {
+        self.places.get(seat.index()).and_then(Place::person)
     }
 }

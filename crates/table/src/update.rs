@@ -16,19 +16,22 @@ impl<G: Game> Table<G> {
     /// The table as `viewer` may see it, with what it saw after the input
     /// `since`; nothing of the past where `since` is `None`. Without the memory
     /// aid the past reaches back one lap, as it does at a table.
-    pub fn update(&self, viewer: Viewer, since: Option<u64>) -> Update<G> {
-        Update::<G> {
+    /// `None` before the match has begun: nothing lies on the table yet.
+    pub fn update(&self, viewer: Viewer, since: Option<u64>) -> Option<Update<G>> {
+        let view = self.played.as_ref()?.views.of(viewer);
+        Some(Update::<G> {
             seq: self.seq(),
             seen: since.map_or_else(Vec::new, |since| self.seen(viewer, since)),
-            view: self.views.of(viewer).board(self.created.memory_aid),
-            legal: self.offers(viewer),
+            view: view.board(self.created.memory_aid),
+            legal: self.offers(viewer, view),
             wait: self.wait(),
-        }
+            clock: self.clock_stand(),
+        })
     }
 
     /// The update as a message.
-    pub fn update_message(&self, viewer: Viewer, since: Option<u64>) -> Message<G> {
-        ServerMessage::Update(self.update(viewer, since))
+    pub fn update_message(&self, viewer: Viewer, since: Option<u64>) -> Option<Message<G>> {
+        Some(ServerMessage::Update(self.update(viewer, since)?))
     }
 
     /// What `viewer` saw after the input `since`.
@@ -49,13 +52,16 @@ impl<G: Game> Table<G> {
             .collect()
     }
 
-    /// What `viewer` may choose: nothing unless it is its seat's turn.
-    fn offers(&self, viewer: Viewer) -> Vec<Offer<G::Action, G::Effects>> {
+    /// What `viewer` may choose: nothing unless it is its seat's turn, and its
+    /// own.
+    fn offers(&self, viewer: Viewer, view: &G::View) -> Vec<Offer<G::Action, G::Effects>> {
         let mut legal = Vec::new();
-        if self.acting().is_some_and(|seat| viewer.is(seat)) {
-            self.state().legal(&mut legal);
+        let own = self
+            .acting()
+            .filter(|seat| viewer.is(*seat) && self.is_played_by_person(*seat));
+        if let Some(state) = self.state().filter(|_| own.is_some()) {
+            state.legal(&mut legal);
         }
-        let view = self.views.of(viewer);
         legal
             .into_iter()
             .map(|action| Offer {
@@ -66,13 +72,8 @@ impl<G: Game> Table<G> {
     }
 
     fn wait(&self) -> Option<Wait> {
-        let seats = self.waiting_seats();
-        if self.seed.is_none() {
-            Some(Wait::Contributions { seats })
-        } else if self.waits_for_deal() {
-            Some(Wait::Ready { seats })
-        } else {
-            None
-        }
+        self.waits_for_deal().then(|| Wait::Ready {
+            seats: self.waiting_seats(),
+        })
     }
 }

@@ -1,0 +1,168 @@
+//! What people order that is no action: to begin, to leave, to come back, who
+//! sits where.
+
+use crate::{By, Input, Person, Table, What};
+use brelan_bots::LEVELS;
+use brelan_kernel::{Game, Seat};
+use brelan_protocol::client::ClientMessage;
+use brelan_protocol::rest::Presence;
+use brelan_protocol::server::Problem;
+
+/// Who is at the table now. That is not in the log, so only what people order
+/// depends on it, never what an input does.
+pub trait Room {
+    /// Whether `person` is there.
+    fn presence(&self, person: &Person) -> Presence;
+
+    /// A name for a bot that sits down, unlike the names at the table.
+    fn bot_name(&self) -> String;
+}
+
+/// An order that can be carried out.
+pub(crate) struct Order {
+    seat: Seat,
+    /// Who sits down, where it is a bot.
+    bot: bool,
+    what: What,
+}
+
+impl Order {
+    /// The order as an input; `input` makes one of the seat that gave it.
+    pub(crate) fn input(self, input: impl FnOnce(What) -> Input) -> Input {
+        let mut input = input(self.what);
+        input.seat = Some(self.seat);
+        if matches!(input.what, What::Started {}) {
+            input.seat = None;
+        }
+        if self.bot {
+            input.by = By::Bot(strongest().to_owned());
+        }
+        input
+    }
+}
+
+/// The level of the bots that a table's host seats.
+fn strongest() -> &'static str {
+    LEVELS[LEVELS.len() - 1]
+}
+
+impl<G: Game> Table<G> {
+    /// What an order of the person in `seat` comes to: nothing where it is
+    /// carried out already.
+    pub(crate) fn order(
+        &self,
+        seat: Seat,
+        message: &ClientMessage<G::Action>,
+        room: &impl Room,
+    ) -> Result<Option<Order>, Problem> {
+        match message {
+            ClientMessage::Start {} => self.start(seat, room),
+            ClientMessage::Leave {} if self.played.is_some() => Ok(self
+                .is_played_by_person(seat)
+                .then(|| order(seat, What::Left {}))),
+            ClientMessage::Leave {} => Ok(Some(order(seat, What::Left {}))),
+            ClientMessage::Return {} => {
+                Ok(self.stand_in(seat).map(|_| order(seat, What::Returned {})))
+            }
+            ClientMessage::StandIn { seat: whose } => self.let_stand_in(*whose, room),
+            ClientMessage::Remove { seat: whose } => self.remove(seat, *whose, room),
+            ClientMessage::SeatBot { seat: free } => self.seat_bot(seat, *free, room),
+            ClientMessage::Swap { one, other } => self.change_places(seat, *one, *other, room),
+            _ => Ok(None),
+        }
+    }
+
+    fn start(&self, seat: Seat, room: &impl Room) -> Result<Option<Order>, Problem> {
+        if self.played.is_some() {
+            return Ok(None);
+        }
+        self.must_direct(seat, room)?;
+        self.options(self.taken())
+            .map_err(|_| Problem::WrongNumber)?;
+        Ok(Some(order(seat, What::Started {})))
+    }
+
+    fn let_stand_in(&self, whose: Seat, room: &impl Room) -> Result<Option<Order>, Problem> {
+        let person = self.person(whose).ok_or(Problem::WrongSeat)?;
+        if self.played.is_none() {
+            return Err(Problem::WrongSeat);
+        }
+        if self.stand_in(whose).is_some() {
+            return Ok(None);
+        }
+        if room.presence(person) != Presence::Gone {
+            return Err(Problem::NotGone);
+        }
+        Ok(Some(order(whose, What::StoodIn {})))
+    }
+
+    fn remove(&self, seat: Seat, whose: Seat, room: &impl Room) -> Result<Option<Order>, Problem> {
+        self.must_wait()?;
+        self.must_direct(seat, room)?;
+        match self.occupant(whose) {
+            None => Err(Problem::WrongSeat),
+            Some(_) => Ok(Some(order(whose, What::Left {}))),
+        }
+    }
+
+    fn seat_bot(&self, seat: Seat, free: Seat, room: &impl Room) -> Result<Option<Order>, Problem> {
+        self.must_wait()?;
+        self.must_direct(seat, room)?;
+        if free.0 >= self.seats() || self.occupant(free).is_some() {
+            return Err(Problem::WrongSeat);
+        }
+        let what = What::Seated {
+            name: Some(room.bot_name()),
+            value: None,
+        };
+        Ok(Some(Order {
+            seat: free,
+            bot: true,
+            what,
+        }))
+    }
+
+    /// The host changes any two places; anybody takes a free one instead of
+    /// their own.
+    fn change_places(
+        &self,
+        seat: Seat,
+        one: Seat,
+        other: Seat,
+        room: &impl Room,
+    ) -> Result<Option<Order>, Problem> {
+        self.must_wait()?;
+        if one.0 >= self.seats() || other.0 >= self.seats() {
+            return Err(Problem::WrongSeat);
+        }
+        let own_to_free = one == seat && self.occupant(other).is_none();
+        if !own_to_free {
+            self.must_direct(seat, room)?;
+        }
+        Ok((one != other).then(|| order(one, What::Swapped { with: other })))
+    }
+
+    fn must_wait(&self) -> Result<(), Problem> {
+        match self.played {
+            None => Ok(()),
+            Some(_) => Err(Problem::Begun),
+        }
+    }
+
+    /// The host directs; if the host is gone, whoever sits there.
+    fn must_direct(&self, seat: Seat, room: &impl Room) -> Result<(), Problem> {
+        let host = self.host().filter(|host| *host != seat);
+        match host.and_then(|host| self.person(host)) {
+            Some(host) if room.presence(host) != Presence::Gone => Err(Problem::NotHost),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn order(seat: Seat, what: What) -> Order {
+    Order {
+        seat,
+        bot: false,
+        what,
+    }
+}

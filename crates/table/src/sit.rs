@@ -1,0 +1,114 @@
+//! Sitting down, and going on from another device.
+
+use crate::{By, Contribution, Input, Person, Table, What};
+use brelan_kernel::{Game, Seat};
+use brelan_protocol::rest::Status;
+
+/// What becomes of somebody who wants to sit down.
+pub enum Sitting {
+    /// Append this input. On a conflict ask again.
+    Append(Box<Input>),
+    /// They sit there already.
+    Already(Seat),
+}
+
+/// Why somebody cannot sit down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSeat {
+    /// Somebody sits there.
+    Taken,
+    /// Every seat is taken.
+    Full,
+    /// The match has begun, and is not open to who comes.
+    Begun,
+    /// In this match they have looked with another seat's eyes.
+    OtherSeat,
+    /// The match is over, or the table closed.
+    Closed,
+    /// The seat of the link has gone on elsewhere.
+    UsedUp,
+}
+
+impl<G: Game> Table<G> {
+    /// Lets `person` sit down in `seat`, or in any that is free.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    pub fn sit(
+        &self,
+        person: &Person,
+        seat: Option<Seat>,
+        value: Option<Contribution>,
+        now: u64,
+    ) -> Result<Sitting, NoSeat> {
+        if let Some(own) = self.seat_of(person) {
+            return match seat {
+                Some(other) if other != own => Err(NoSeat::OtherSeat),
+                _ => Ok(Sitting::Already(own)),
+            };
+        }
+        let free = self.free_for(Some(person));
+        let chosen = match seat {
+            Some(seat) => free.iter().find(|free| **free == seat).copied(),
+            None => free.first().copied(),
+        };
+        let Some(seat) = chosen else {
+            return Err(self.why_no_seat(person, seat.is_some() && !free.is_empty()));
+        };
+        Ok(append(
+            seat,
+            person,
+            now,
+            What::Seated { name: None, value },
+        ))
+    }
+
+    /// Lets the seat of `before` go on as `person`: on another device, or
+    /// after the first one forgot its cookie.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    pub fn go_on(&self, before: &Person, person: &Person, now: u64) -> Result<Sitting, NoSeat> {
+        if matches!(self.status(), Status::Over | Status::Closed) {
+            return Err(NoSeat::Closed);
+        }
+        let seat = self.seat_of(before).ok_or(NoSeat::UsedUp)?;
+        if before == person {
+            return Ok(Sitting::Already(seat));
+        }
+        if self.has_looked_elsewhere(person, seat) {
+            return Err(NoSeat::OtherSeat);
+        }
+        Ok(append(seat, person, now, What::Moved {}))
+    }
+
+    fn why_no_seat(&self, person: &Person, another_is_free: bool) -> NoSeat {
+        match self.status() {
+            Status::Over | Status::Closed => NoSeat::Closed,
+            _ if another_is_free => NoSeat::Taken,
+            Status::Waiting => NoSeat::Full,
+            Status::Playing if self.free_for(None).is_empty() => {
+                if self.created.open {
+                    NoSeat::Full
+                } else {
+                    NoSeat::Begun
+                }
+            }
+            Status::Playing if self.has_looked(person) => NoSeat::OtherSeat,
+            Status::Playing => NoSeat::Taken,
+        }
+    }
+
+    fn has_looked(&self, person: &Person) -> bool {
+        self.places.iter().any(|place| place.eyes.contains(person))
+    }
+}
+
+fn append(seat: Seat, person: &Person, now: u64, what: What) -> Sitting {
+    Sitting::Append(Box::new(Input {
+        at: now,
+        seat: Some(seat),
+        by: By::Person(person.clone()),
+        what,
+    }))
+}

@@ -1,0 +1,111 @@
+//! What is played, with how many, and what would be played next.
+
+use crate::{Broken, Created, Table, Terms};
+use brelan_kernel::{Game, MAX_SEATS};
+use serde_json::{Map, Value};
+
+impl<G: Game> Table<G> {
+    /// The fewest players that the match can have.
+    pub fn min_players(&self) -> u8 {
+        match &self.created.terms {
+            Terms::Open { preset, .. } => {
+                preset_players::<G>(preset).map_or(G::PLAYERS.0, |(fewest, _)| fewest)
+            }
+            Terms::Resolved { .. } => self.seats(),
+        }
+    }
+
+    /// The options with so many players, or why that cannot be.
+    pub fn options(&self, players: u8) -> Result<G::Options, String> {
+        options::<G>(&self.created.terms, players)
+    }
+
+    /// The preset of the next match of the same people, and what differs from
+    /// it; `None` before the match has begun.
+    pub fn next_terms(&self) -> Option<(String, Map<String, Value>)> {
+        let state = self.state()?;
+        let next = as_map(&state.next_options());
+        let preset = next.get("preset")?.as_str()?.to_owned();
+        let usual = G::options(&preset, state.players(), &G::Changes::default()).ok()?;
+        let usual = as_map(&usual);
+        let changes = G::option_specs()
+            .into_iter()
+            .filter_map(|spec| Some((spec.name, next.get(spec.name)?)))
+            .filter(|(name, value)| usual.get(*name) != Some(*value))
+            .map(|(name, value)| (name.to_owned(), value.clone()));
+        Some((preset, changes.collect()))
+    }
+}
+
+/// The number of chairs that a new table has.
+///
+/// # Errors
+/// When nobody could ever play with these terms.
+pub(crate) fn chairs<G: Game>(terms: &Terms) -> Result<u8, Broken> {
+    match terms {
+        Terms::Open { preset, chairs, .. } => {
+            let (fewest, _) =
+                preset_players::<G>(preset).ok_or_else(|| Broken::Options("no preset".into()))?;
+            if *chairs < fewest || usize::from(*chairs) > MAX_SEATS {
+                return Err(Broken::Options("the number of chairs".into()));
+            }
+            Ok(*chairs)
+        }
+        Terms::Resolved { options } => {
+            let options: G::Options = serde_json::from_value(options.clone())
+                .map_err(|error| Broken::Options(error.to_string()))?;
+            G::check_options(&options).map_err(|error| Broken::Options(error.to_string()))?;
+            Ok(G::new(options).players())
+        }
+    }
+}
+
+fn options<G: Game>(terms: &Terms, players: u8) -> Result<G::Options, String> {
+    match terms {
+        Terms::Open {
+            preset, changes, ..
+        } => {
+            let changes = serde_json::from_value(Value::Object(changes.clone()))
+                .map_err(|error| error.to_string())?;
+            G::options(preset, players, &changes).map_err(|error| error.to_string())
+        }
+        Terms::Resolved { options } => {
+            let resolved: G::Options =
+                serde_json::from_value(options.clone()).map_err(|error| error.to_string())?;
+            if G::new(resolved.clone()).players() != players {
+                return Err("the options are for another number of players".into());
+            }
+            Ok(resolved)
+        }
+    }
+}
+
+fn preset_players<G: Game>(name: &str) -> Option<(u8, u8)> {
+    G::presets()
+        .into_iter()
+        .find(|preset| preset.name == name)
+        .map(|preset| (preset.min_players, preset.max_players))
+}
+
+fn as_map<T: serde::Serialize>(options: &T) -> Map<String, Value> {
+    match serde_json::to_value(options) {
+        Ok(Value::Object(map)) => map,
+        _ => Map::new(),
+    }
+}
+
+impl Created {
+    /// Checks what must hold whatever the game.
+    pub(crate) fn check<G: Game>(&self) -> Result<(), Broken> {
+        if self.game != G::NAME {
+            return Err(Broken::Game);
+        }
+        if self.rules_version != G::RULES_VERSION {
+            return Err(Broken::Rules {
+                stored: self.rules_version,
+                known: G::RULES_VERSION,
+            });
+        }
+        Ok(())
+    }
+}
