@@ -1,11 +1,11 @@
 //! What a table does by itself, and when: bots move, the clock runs out.
 
 use crate::place::Place;
-use crate::{By, Input, Table, What};
+use crate::{By, Input, Room, Table, What};
 use brelan_bots::Playable;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_protocol::client::Pace;
-use brelan_protocol::rest::Clock;
+use brelan_protocol::rest::{Clock, Presence};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 
@@ -14,8 +14,21 @@ use std::time::Duration;
 pub struct Due {
     /// How long after the last input.
     pub after: Duration,
-    /// Whether a bot moves (the host may speed that up), not a clock.
-    pub bot: bool,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// Why something happens by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Everybody has come: the match begins.
+    Complete,
+    /// The time to be ready for the next deal is over.
+    Deal,
+    /// A bot moves; the host may speed that up.
+    Bot,
+    /// A person's time is over.
+    Clock,
 }
 
 /// How long people have to be ready for the next deal.
@@ -25,18 +38,18 @@ impl<G: Game> Table<G> {
     /// What the table does next if nobody does anything. The delay depends on
     /// nothing but public facts: never on what there is to choose.
     pub fn due(&self, pace: Pace) -> Option<Due> {
-        let (after, bot) = if self.may_start() {
-            (Duration::ZERO, false)
+        let (after, cause) = if self.may_start() {
+            (Duration::ZERO, Cause::Complete)
         } else if self.waits_for_deal() {
-            (READY, false)
+            (READY, Cause::Deal)
         } else if self.bot_to_move().is_some() {
-            (self.thinking(pace), true)
+            (self.thinking(pace), Cause::Bot)
         } else {
             let (_, until) = self.time_up()?;
             let left = until.saturating_sub(self.last_at());
-            (Duration::from_millis(left), false)
+            (Duration::from_millis(left), Cause::Clock)
         };
-        Some(Due { after, bot })
+        Some(Due { after, cause })
     }
 
     /// How long nothing needs to happen by itself where nobody looks; `None`
@@ -46,6 +59,18 @@ impl<G: Game> Table<G> {
         let slow = matches!(self.created.clock, Some(Clock::Slow { .. }));
         let due = self.due(Pace::Normal).filter(|_| slow)?;
         Some(self.last_at() + due.after.as_millis() as u64)
+    }
+
+    /// Whether the next deal needs to wait for nobody: who is not ready is not
+    /// there.
+    pub fn all_present_are_ready(&self, room: &impl Room) -> bool {
+        let here = |seat: &Seat| {
+            let person = self.person(*seat);
+            person.is_some_and(|person| room.presence(person) == Presence::Here)
+        };
+        self.waits_for_deal()
+            && self.places.iter().any(|place| place.ready)
+            && !self.waiting_seats().iter().any(here)
     }
 
     fn may_start(&self) -> bool {

@@ -1,7 +1,7 @@
 //! What strangers may send to a table, for fuzzing and for the tests that run
 //! the same body over a corpus.
 
-use crate::{By, Contribution, Created, Heard, Input, Person, Room, Table, Terms, What};
+use crate::{By, Cause, Contribution, Created, Heard, Input, Person, Room, Table, Terms, What};
 use brelan_bots::Playable;
 use brelan_kernel::Seat;
 use brelan_protocol::client::ClientMessage;
@@ -100,7 +100,10 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
 }
 
 fn let_bots_move<G: Playable>(table: &mut Table<G>) {
-    while table.due(Default::default()).is_some_and(|due| due.bot) {
+    while table
+        .due(Default::default())
+        .is_some_and(|due| due.cause == Cause::Bot)
+    {
         let input = table.due_input(0).expect("it is due");
         take(table, &input);
     }

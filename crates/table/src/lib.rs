@@ -31,7 +31,7 @@ mod terms;
 mod update;
 
 pub use apply::Broken;
-pub use due::Due;
+pub use due::{Cause, Due};
 pub use hear::{Heard, Message};
 pub use input::{By, Contribution, Created, Input, Person, Terms, What};
 pub use occupant::Occupant;

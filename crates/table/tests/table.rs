@@ -4,7 +4,7 @@ use brelan_kernel::{Game, Offer, Seat, Viewer};
 use brelan_protocol::client::{ClientMessage, Pace};
 use brelan_protocol::rest::{Presence, Status};
 use brelan_quando::{Action, Options, Preset, State};
-use brelan_table::{Broken, By, Created, Heard, Input, Person, Room, Table, Terms, What};
+use brelan_table::{Broken, By, Cause, Created, Heard, Input, Person, Room, Table, Terms, What};
 use serde_json::{Value, json};
 
 fn person() -> Person {
@@ -214,7 +214,7 @@ fn the_next_deal_waits_for_people_or_the_clock() {
             assert!(game.step());
         }
         let due = game.table.due(Pace::Fast).expect("the clock runs");
-        assert_eq!((due.after.as_secs(), due.bot), (20, false));
+        assert_eq!((due.after.as_secs(), due.cause), (20, Cause::Deal));
         assert_eq!(
             game.update(Viewer::Spectator, None)["wait"]["seats"],
             json!([0])
