@@ -5,6 +5,7 @@ use brelan_store::{About, Appended, Made, Named, NewTable, Store, StoreError, St
 
 on_both!(
     inputs_are_read_back_in_order,
+    what_an_append_answers_is_what_is_read,
     an_append_to_an_old_seq_is_a_conflict,
     a_log_that_was_not_made_cannot_be_appended_to,
     a_rematch_is_made_once,
@@ -43,6 +44,28 @@ async fn inputs_are_read_back_in_order(store: &impl Store) {
     };
     assert_eq!(store.about("a").await, Ok(Some(about)));
     assert_eq!(store.about("b").await, Ok(None));
+}
+
+async fn what_an_append_answers_is_what_is_read(store: &impl Store) {
+    store.create(table("a", 1, &["p"])).await.expect("made");
+    let long = "7/3 ".repeat(10_000);
+    let texts = [
+        "",
+        " ",
+        "1",
+        "0x10",
+        "é\u{1f0a1}",
+        "a\0b",
+        "'quoted' \"\"",
+        "\r\n",
+        &long,
+    ];
+    for (seq, text) in (3..).zip(texts) {
+        let appended = store.append("a", seq - 1, text.into()).await;
+        assert_eq!(appended, Ok(Appended::Done(text.into())));
+        let read = store.read("a", seq - 1).await;
+        assert_eq!(read, Ok(vec![stored(seq, text)]));
+    }
 }
 
 async fn an_append_to_an_old_seq_is_a_conflict(store: &impl Store) {

@@ -1,0 +1,165 @@
+//! A database of version 1 is brought up to date, and loses nothing.
+
+use brelan_store::{
+    About, Appended, Call, House, Made, Named, NewTable, Phase, Sqlite, Store, Stored, TableRow,
+    backup,
+};
+use rusqlite::Connection;
+use std::path::Path;
+
+const VERSION_1: &str = include_str!("../src/sqlite/schema.sql");
+
+/// Of these two tables the first is over, and the second its rematch.
+const TABLES: &str = "
+    INSERT INTO tables (id, game, created, rematch_of) VALUES
+        ('a', 'quando', 5, NULL), ('b', 'zero', 7, 'a');
+    INSERT INTO seats (table_id, seat, person, name) VALUES
+        ('a', 0, 'p', 'Zoé'), ('a', 1, NULL, 'Ada'), ('a', 2, 'q', 'Noé'),
+        ('b', 0, NULL, 'Ada'), ('b', 1, 'p', 'Zoë'), ('b', 2, 'p', 'Zoé');
+    INSERT INTO log (table_id, seq, input) VALUES
+        ('a', 1, 'one'), ('a', 2, 'two'), ('b', 1, 'three');
+    INSERT INTO records (table_id, record) VALUES ('a', 'the record');
+    INSERT INTO keys (name, value) VALUES
+        ('people', x'0101010101010101010101010101010101010101010101010101010101010101');
+    PRAGMA user_version = 1;
+";
+
+fn old(file: &Path) {
+    let old = Connection::open(file).expect("it opens");
+    old.execute_batch(VERSION_1).expect("the old schema");
+    old.execute_batch(TABLES).expect("the old rows");
+}
+
+fn row(id: &str, game: &str, created: u64, phase: Phase, people: &[(&str, &str)]) -> TableRow {
+    let named = people.iter().map(|(person, name)| Named {
+        person: (*person).into(),
+        name: (*name).into(),
+    });
+    TableRow {
+        id: id.into(),
+        game: game.into(),
+        created,
+        touched: created,
+        phase,
+        listed: false,
+        people: named.collect(),
+    }
+}
+
+#[tokio::test]
+async fn an_old_database_keeps_its_logs_and_its_people() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("brelan.sqlite");
+    old(&file);
+    let store = Sqlite::open(&file).expect("it is brought up to date");
+    assert_eq!(store.pragma("user_version").await, Ok("2".into()));
+
+    let log = |table| store.read(table, 0);
+    let stored = |seq, input: &str| Stored {
+        seq,
+        input: input.into(),
+    };
+    assert_eq!(log("a").await, Ok(vec![stored(1, "one"), stored(2, "two")]));
+    assert_eq!(log("b").await, Ok(vec![stored(1, "three")]));
+
+    // Bots have no names here; who had two seats has the first one's name.
+    let over = row("a", "quando", 5, Phase::Over, &[("p", "Zoé"), ("q", "Noé")]);
+    let playing = row("b", "zero", 7, Phase::Playing, &[("p", "Zoë")]);
+    let about = About {
+        game: "quando".into(),
+        listed: false,
+        people: over.people.clone(),
+        rematch: Some("b".into()),
+    };
+    assert_eq!(store.tables(None, 9).await, Ok(vec![playing, over]));
+    assert_eq!(store.about("a").await, Ok(Some(about)));
+    assert_eq!(
+        store.tables_of("p", 9).await,
+        Ok(["b", "a"].map(String::from).to_vec())
+    );
+    assert_eq!(store.busy("p").await, Ok(1));
+    assert_eq!(store.busy("q").await, Ok(0));
+    assert_eq!(store.listed(9).await, Ok(vec![]));
+    assert_eq!(store.due(u64::MAX, 9).await, Ok(vec![]));
+    assert_eq!(store.untouched(8, 9).await, Ok(vec!["b".into()]));
+
+    assert_eq!(store.record("a").await, Ok(Some("the record".into())));
+    assert_eq!(store.signing_key([2; 32]).await, Ok([1; 32]));
+    assert_eq!(store.last_call().await, Ok(0));
+}
+
+#[tokio::test]
+async fn an_old_database_goes_on_and_is_migrated_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("brelan.sqlite");
+    old(&file);
+    let store = Sqlite::open(&file).expect("it is brought up to date");
+    assert_eq!(
+        store.append("b", 1, "four".into()).await,
+        Ok(Appended::Done("four".into()))
+    );
+    let rematch = NewTable {
+        id: "c".into(),
+        game: "quando".into(),
+        created: 9,
+        rematch_of: Some("a".into()),
+        listed: true,
+        people: Vec::new(),
+        inputs: vec!["one".into()],
+    };
+    assert_eq!(store.create(rematch).await, Ok(Made::Already("b".into())));
+    assert_eq!(store.rename("p", "Léa").await, Ok(2));
+    assert_eq!(store.calls(0).await, Ok(vec![(1, Call::Table("b".into()))]));
+    store.close().await;
+
+    let again = Sqlite::open(&file).expect("it opens again");
+    assert_eq!(again.read("b", 0).await.expect("it reads").len(), 2);
+    assert_eq!(again.people("léa", 9).await.expect("it reads")[0].tables, 2);
+    again.close().await;
+
+    let other = Connection::open(&file).expect("it opens");
+    for statement in ["UPDATE log SET input = 'other'", "DELETE FROM log"] {
+        other.execute(statement, []).expect_err(statement);
+    }
+    let broken = |check| {
+        let mut rows = other.prepare(check).expect("a check");
+        rows.exists([]).expect("it answers")
+    };
+    assert!(!broken("PRAGMA foreign_key_check"));
+}
+
+#[tokio::test]
+async fn an_old_database_is_copied_before_it_is_migrated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [file, copy] = ["brelan.sqlite", "copy.sqlite"].map(|name| folder.path().join(name));
+    old(&file);
+    backup(&file, &copy).expect("a copy");
+    let copied = Connection::open(&copy).expect("it opens");
+    let seats: u32 = copied
+        .query_row("SELECT count(*) FROM seats", [], |row| row.get(0))
+        .expect("the old table");
+    assert_eq!(seats, 6);
+    drop(copied);
+    let store = Sqlite::open(&copy).expect("it is brought up to date");
+    assert_eq!(store.read("a", 0).await.expect("it reads").len(), 2);
+}
+
+#[tokio::test]
+async fn a_migration_that_fails_leaves_the_old_database() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("brelan.sqlite");
+    old(&file);
+    let other = Connection::open(&file).expect("it opens");
+    // The last table of the new version is in the way, long after the seats.
+    other
+        .execute_batch("CREATE TABLE calls (somebody_elses TEXT)")
+        .expect("a table");
+    Sqlite::open(&file).err().expect("it is refused");
+    let seats: u32 = other
+        .query_row("SELECT count(*) FROM seats", [], |row| row.get(0))
+        .expect("the old table");
+    assert_eq!(seats, 6);
+    other.execute_batch("DROP TABLE calls").expect("it goes");
+    let store = Sqlite::open(&file).expect("now it is brought up to date");
+    assert_eq!(store.busy("p").await, Ok(1));
+}
