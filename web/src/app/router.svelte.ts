@@ -1,16 +1,29 @@
 /** The pages of the site, read from the address. */
 export type Page =
   | { at: "front" }
-  | { at: "table"; id: string }
+  /** `code` is that of a seat's link, `watch` whether one comes to watch only. */
+  | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "rules"; game: string; rule: string }
   | { at: "nowhere" };
 
+/** What an address writes in percent signs; what does not read stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The page that an address names. */
 export function read(path: string, hash: string): Page {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = path.split("/").filter(Boolean).map(decoded);
   const [place, name] = parts;
   if (place === undefined) return { at: "front" };
-  if (place === "table" && name !== undefined && parts.length === 2) return { at: "table", id: name };
+  if (place === "table" && name !== undefined && parts.length === 2) {
+    const code = /^#seat=(.+)$/.exec(hash)?.[1] ?? "";
+    return { at: "table", id: name, code: decoded(code), watch: hash === "#watch" };
+  }
   if (place === "rules" && name !== undefined && parts.length === 2) {
     return { at: "rules", game: name, rule: hash.replace(/^#/, "") };
   }
@@ -28,6 +41,12 @@ export function go(path: string): void {
   const from = route.page;
   route.page = here();
   if (from.at !== route.page.at) scrollTo(0, 0);
+}
+
+/** Takes what follows the `#` out of the address and its place in the history. */
+export function dropHash(): void {
+  history.replaceState(null, "", location.pathname);
+  route.page = here();
 }
 
 /** Follows links and the browser's own buttons without loading the page anew. */

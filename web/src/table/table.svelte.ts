@@ -1,5 +1,6 @@
 import { settings } from "../app/settings.svelte";
 import { freshContribution } from "../net/contribution";
+import { reloadForServer } from "../net/reload";
 import { socketPath } from "../net/rest";
 import { Socket, type Line } from "../net/socket";
 import type { Problem } from "../protocol/Problem";
@@ -233,7 +234,7 @@ export abstract class Table<G extends GameTypes> {
   }
 
   #trouble(code: Problem): void {
-    if (code === "other_protocol" && mayReload()) location.reload();
+    if (code === "other_protocol") reloadForServer();
     if (code === "stale" || code === "not_stored") this.#answered();
     if (code === "stale") this.#asked = 0;
     if (code !== "stale") this.problem = code;
@@ -245,12 +246,4 @@ export abstract class Table<G extends GameTypes> {
     if (!missing || this.#contributed) return;
     this.#contributed = this.#socket.send({ type: "contribute", value: freshContribution() });
   }
-}
-
-/** Allows one reload in half a minute: a server that stays strange must not make the page spin. */
-function mayReload(): boolean {
-  const key = "brelan.reloaded";
-  const before = Number(sessionStorage.getItem(key) ?? 0);
-  sessionStorage.setItem(key, String(Date.now()));
-  return Date.now() - before > 30_000;
 }

@@ -4,7 +4,10 @@ import { readSettings, type Settings } from "../../src/app/settings.svelte";
 
 test.each([
   ["/", "", { at: "front" }],
-  ["/table/abc", "", { at: "table", id: "abc" }],
+  ["/table/abc", "", { at: "table", id: "abc", code: "", watch: false }],
+  ["/table/abc", "#seat=x%2Fy", { at: "table", id: "abc", code: "x/y", watch: false }],
+  ["/table/abc", "#watch", { at: "table", id: "abc", code: "", watch: true }],
+  ["/table/%E0%A4%A", "#seat=%", { at: "table", id: "%E0%A4%A", code: "%", watch: false }],
   ["/rules/quando", "#QU-17", { at: "rules", game: "quando", rule: "QU-17" }],
   ["/rules", "", { at: "nowhere" }],
   ["/table/a/b", "", { at: "nowhere" }],

@@ -7,6 +7,8 @@ export const en = {
   skipToContent: "Skip to the content",
   joining: "Taking your seat…",
   notFound: "There is no page here.",
+  closed:
+    "This table is closed. Nobody came back to it for a long time, or it was played with older rules. Open a new one.",
   front: {
     lead: "Sit down at a card table. No account, no waiting.",
     play: (game: string) => `Play ${game} now`,
@@ -49,6 +51,18 @@ export const en = {
     fixedRounds: "A fixed number of",
     noLimit: "No limit",
     number: "Number",
+  },
+  facts: {
+    players: (least: number, most: number) =>
+      least === most ? `${most} players` : `${least} to ${most} players`,
+    noClock: "no clock",
+    live: (turn: string, bank: string) => (bank === "" ? `${turn} a turn` : `${turn} a turn + ${bank}`),
+    slow: (days: number) => (days === 1 ? "a day a turn" : `${days} days a turn`),
+    seconds: (n: number) => `${n} s`,
+    minutes: (n: number) => `${n} min`,
+    memory: "memory aid",
+    points: (n: number) => `${n} points`,
+    rounds: (n: number) => (n === 1 ? "1 round" : `${n} rounds`),
   },
   tables: {
     yourTurn: "your turn",

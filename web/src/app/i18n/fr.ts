@@ -9,6 +9,8 @@ export const fr: Catalogue = {
   skipToContent: "Aller au contenu",
   joining: "Tu prends place…",
   notFound: "Il n’y a pas de page ici.",
+  closed:
+    "Cette table est fermée. Personne n’y est revenu depuis longtemps, ou elle se jouait avec d’anciennes règles. Ouvres-en une nouvelle.",
   front: {
     lead: "Prends place à une table de cartes. Sans compte, sans attendre.",
     play: (game) => `Jouer à ${game}`,
@@ -47,6 +49,17 @@ export const fr: Catalogue = {
     fixedRounds: "Un nombre fixe de",
     noLimit: "Sans limite",
     number: "Nombre",
+  },
+  facts: {
+    players: (least, most) => (least === most ? `${most} joueurs` : `${least} à ${most} joueurs`),
+    noClock: "sans horloge",
+    live: (turn, bank) => (bank === "" ? `${turn} par tour` : `${turn} par tour + ${bank}`),
+    slow: (days) => (days === 1 ? "un jour par tour" : `${days} jours par tour`),
+    seconds: (n) => `${n} s`,
+    minutes: (n) => `${n} min`,
+    memory: "aide-mémoire",
+    points: (n) => `${n} points`,
+    rounds: (n) => (n === 1 ? "1 manche" : `${n} manches`),
   },
   tables: {
     yourTurn: "à toi",

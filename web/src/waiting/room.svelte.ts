@@ -1,0 +1,128 @@
+import { freshContribution } from "../net/contribution";
+import { reloadForServer } from "../net/reload";
+import { sit, socketPath } from "../net/rest";
+import { Socket, type Line } from "../net/socket";
+import type { ClientMessage } from "../protocol/ClientMessage";
+import type { Problem } from "../protocol/Problem";
+import type { ServerMessage } from "../protocol/ServerMessage";
+import type { TableInfo } from "../protocol/TableInfo";
+import type { Word } from "../protocol/Word";
+import { PROTOCOL } from "../table/game";
+import { newsOf, type News } from "./news";
+
+type ToServer = ClientMessage<never>;
+type FromServer = ServerMessage<never, never, never, never, never>;
+
+/** What the page is told besides what it draws. */
+export type Ears = {
+  news: (news: readonly News[]) => void;
+  said: (seat: number, word: Word) => void;
+};
+
+/** A table before its match: who sits there, and what one may do about it. */
+export class WaitingRoom {
+  info = $state.raw<TableInfo>() as TableInfo;
+  line = $state<Line>("connecting");
+  problem = $state<Problem | null>(null);
+
+  readonly #ears: Ears;
+  #socket: Socket<FromServer, ToServer>;
+  #contributed = false;
+
+  readonly you = $derived(this.info.you);
+  /** Whether one directs here: as the host, or as anybody who sits there while the host is gone. */
+  readonly hosting = $derived.by(() => {
+    const { host, seats } = this.info;
+    if (this.you === null) return false;
+    return host === null || host === this.you || seats[host]?.presence === "gone";
+  });
+  readonly taken = $derived(this.info.seats.filter(({ name }) => name !== "").length);
+  /** How many more must sit down before the match can begin. */
+  readonly missing = $derived(Math.max(0, this.info.min_players - this.taken));
+
+  constructor(info: TableInfo, ears: Ears) {
+    this.info = info;
+    this.#ears = ears;
+    this.#socket = this.#connect();
+  }
+
+  /** Sits down; the server answers with a refusal that is thrown. */
+  async sit(name: string | undefined): Promise<void> {
+    const info = await sit(this.info.id, name === undefined ? {} : { name });
+    this.#told(info);
+    // The connection was that of somebody without a seat, perhaps without a name to the server.
+    this.#socket.end();
+    this.#socket = this.#connect();
+  }
+
+  /** Begins the match with who sits there. */
+  start(): void {
+    this.#say({ type: "start" });
+  }
+
+  /** Stands up. */
+  leave(): void {
+    this.#say({ type: "leave" });
+  }
+
+  remove(seat: number): void {
+    this.#say({ type: "remove", seat });
+  }
+
+  seatBot(seat: number): void {
+    this.#say({ type: "seat_bot", seat });
+  }
+
+  swap(one: number, other: number): void {
+    this.#say({ type: "swap", one, other });
+  }
+
+  /** Leaves the page: the seat stays taken. */
+  end(): void {
+    this.#socket.end();
+  }
+
+  #connect(): Socket<FromServer, ToServer> {
+    const socket: Socket<FromServer, ToServer> = new Socket(socketPath(this.info.id), {
+      opened: () => socket.send({ type: "hello", protocol: PROTOCOL, since: null }),
+      heard: (message) => this.#heard(message),
+      line: (line) => (this.line = line),
+    });
+    return socket;
+  }
+
+  #say(message: ToServer): void {
+    this.problem = null;
+    this.#socket.send(message);
+  }
+
+  #heard(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        this.line = "open";
+        this.#contributed = false;
+        return this.#told(message.table);
+      case "table":
+        return this.#told(message.table);
+      case "said":
+        return this.#ears.said(message.seat, message.word);
+      case "problem":
+        if (message.code === "other_protocol") reloadForServer();
+        this.problem = message.code;
+    }
+  }
+
+  #told(info: TableInfo): void {
+    const news = newsOf(this.info, info);
+    this.info = info;
+    this.#contribute(info);
+    if (news.length > 0) this.#ears.news(news);
+  }
+
+  /** Who was seated by a rematch gives its part of the shuffle's seed now. */
+  #contribute({ you, seats, status }: TableInfo): void {
+    if (this.#contributed || you === null || status !== "waiting") return;
+    if (seats[you]?.contribution !== undefined) return;
+    this.#contributed = this.#socket.send({ type: "contribute", value: freshContribution() });
+  }
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SeatInfo } from "../../../src/protocol/SeatInfo";
+import type { TableInfo } from "../../../src/protocol/TableInfo";
+import { PROTOCOL } from "../../../src/table/game";
+import type { News } from "../../../src/waiting/news";
+import { WaitingRoom } from "../../../src/waiting/room.svelte";
+import { table } from "../../samples/table";
+import { FakeSocket, useFakeSockets } from "../fake-socket";
+
+const FREE: SeatInfo = { name: "" };
+const ADA: SeatInfo = { name: "Ada", presence: "here", contribution: "aa".repeat(16) };
+const BEN: SeatInfo = { name: "Ben", presence: "here", contribution: "bb".repeat(16) };
+
+const waiting = (changes: Partial<TableInfo> = {}) =>
+  table({ status: "waiting", at_once: false, host: 0, you: 0, seats: [ADA, FREE, FREE], ...changes });
+
+let news: News[];
+let room: WaitingRoom;
+
+function enter(info: TableInfo): void {
+  room = new WaitingRoom(info, { news: (more) => news.push(...more), said: () => undefined });
+  FakeSocket.last.open();
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: 0, table: info });
+}
+
+beforeEach(() => {
+  useFakeSockets();
+  news = [];
+});
+
+afterEach(() => {
+  room.end();
+  vi.unstubAllGlobals();
+});
+
+test("it says hello and draws what it is told", () => {
+  enter(waiting());
+  expect(FakeSocket.last.of("hello")).toEqual([{ type: "hello", protocol: PROTOCOL, since: null }]);
+  expect([room.taken, room.missing, room.hosting]).toEqual([1, 1, true]);
+  FakeSocket.last.say({ type: "table", table: waiting({ seats: [ADA, BEN, FREE] }) });
+  expect([room.taken, room.missing]).toEqual([2, 0]);
+  expect(news).toEqual([{ what: "sat", name: "Ben" }]);
+});
+
+test("only a seat that has given nothing to the shuffle gives its bytes, once a connection", () => {
+  enter(waiting());
+  expect(FakeSocket.last.of("contribute")).toEqual([]);
+  room.end();
+  const rematch = waiting({ seats: [{ name: "Ada", presence: "here" }, BEN] });
+  enter(rematch);
+  FakeSocket.last.say({ type: "table", table: rematch });
+  const given = FakeSocket.last.of("contribute");
+  expect(given).toHaveLength(1);
+  expect(given[0]?.["value"]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("who sits down comes back with a connection of their own", async () => {
+  enter(waiting({ you: null, free: [1, 2] }));
+  const seated = waiting({ you: 1, seats: [ADA, BEN, FREE] });
+  const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(seated))));
+  vi.stubGlobal("fetch", fetch);
+  await room.sit("Ben");
+  const [path, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+  expect(path).toBe("/api/tables/sample/seats");
+  const sent = JSON.parse(String(init.body)) as Record<string, unknown>;
+  expect(sent["name"]).toBe("Ben");
+  expect(sent["contribution"]).toMatch(/^[0-9a-f]{32}$/);
+  expect(room.you).toBe(1);
+  expect(FakeSocket.made).toHaveLength(2);
+  expect(FakeSocket.made[0]?.readyState).toBe(FakeSocket.CLOSED);
+});
+
+test("a refused seat leaves the room as it was", async () => {
+  enter(waiting({ you: null, free: [1] }));
+  const fault = { code: "seat_taken", message: "taken" };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(fault), { status: 409 })));
+  await expect(room.sit(undefined)).rejects.toMatchObject({ code: "seat_taken" });
+  expect(room.you).toBeNull();
+  expect(FakeSocket.made).toHaveLength(1);
+});
+
+test("whoever sits there directs while the host is gone", () => {
+  enter(waiting({ you: 1, seats: [ADA, BEN] }));
+  expect(room.hosting).toBe(false);
+  FakeSocket.last.say({
+    type: "table",
+    table: waiting({ you: 1, seats: [{ ...ADA, presence: "gone" }, BEN] }),
+  });
+  expect(room.hosting).toBe(true);
+  FakeSocket.last.say({
+    type: "table",
+    table: waiting({ you: null, seats: [{ ...ADA, presence: "gone" }, FREE] }),
+  });
+  expect(room.hosting).toBe(false);
+});
+
+test("orders go to the server, and what is wrong with one stays until the next", () => {
+  enter(waiting());
+  room.start();
+  FakeSocket.last.say({ type: "problem", code: "wrong_number" });
+  expect(room.problem).toBe("wrong_number");
+  room.seatBot(1);
+  expect(room.problem).toBeNull();
+  room.swap(0, 2);
+  room.remove(1);
+  room.leave();
+  expect(FakeSocket.last.sent.slice(1)).toEqual([
+    { type: "start" },
+    { type: "seat_bot", seat: 1 },
+    { type: "swap", one: 0, other: 2 },
+    { type: "remove", seat: 1 },
+    { type: "leave" },
+  ]);
+});
