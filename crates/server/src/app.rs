@@ -1,11 +1,11 @@
 //! What the requests share, and the way of each of them.
 
 use crate::metrics::Metrics;
-use crate::people::Signer;
+use crate::people::{self, Signer};
 use crate::table::Tables;
-use crate::{Settings, games, headers, ids, lobby, operation, origin, site, socket};
+use crate::{Settings, games, headers, ids, lobby, operation, origin, site, socket, tables};
 use axum::{Router, middleware};
-use brelan_store::{Store, StoreError};
+use brelan_store::{House, StoreError};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tower_http::compression::CompressionLayer;
@@ -16,9 +16,10 @@ use utoipa_axum::routes;
 /// What the requests share.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Arc<dyn House>,
     pub(crate) signer: Signer,
     pub(crate) tables: Arc<Tables>,
+    pub(crate) lobby: Arc<lobby::Kept>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
@@ -28,22 +29,25 @@ impl App {
     /// # Errors
     /// When the store fails.
     pub(crate) async fn new(
-        store: Arc<dyn Store>,
+        store: Arc<dyn House>,
         settings: Settings,
         stop: CancellationToken,
     ) -> Result<Self, StoreError> {
         let key = store.signing_key(ids::random()).await?;
         let metrics = Arc::new(Metrics::new());
         let settings = Arc::new(settings);
+        let signer = Signer::new(&key);
         let tables = Tables::new(
             Arc::clone(&store),
+            signer.clone(),
             Arc::clone(&metrics),
             Arc::clone(&settings),
             stop.clone(),
         );
         Ok(App {
             store,
-            signer: Signer::new(&key),
+            signer,
+            lobby: Arc::default(),
             tables: Arc::new(tables),
             metrics,
             settings,
@@ -56,11 +60,15 @@ impl App {
 fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(described())
         .routes(routes!(games::games))
-        .routes(routes!(lobby::me))
-        .routes(routes!(lobby::make, lobby::mine))
-        .routes(routes!(lobby::table))
-        .routes(routes!(lobby::rematch))
-        .routes(routes!(lobby::record))
+        .routes(routes!(people::me))
+        .routes(routes!(lobby::lobby))
+        .routes(routes!(lobby::play))
+        .routes(routes!(tables::make, tables::mine))
+        .routes(routes!(tables::table))
+        .routes(routes!(tables::sit))
+        .routes(routes!(tables::code))
+        .routes(routes!(tables::rematch))
+        .routes(routes!(tables::record))
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))
         .routes(routes!(operation::healthz))

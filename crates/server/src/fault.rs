@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use brelan_kernel::OptionError;
 use brelan_protocol::rest::Fault;
 use brelan_store::StoreError;
+use brelan_table::NoSeat;
 use serde::de::DeserializeOwned;
 
 /// A refused request: a status and a [`Fault`].
@@ -70,6 +71,45 @@ impl Failure {
     pub(crate) fn not_seated() -> Self {
         let message = "this is for those who sit at the table";
         Failure::new(StatusCode::FORBIDDEN, "not_seated", None, message)
+    }
+
+    /// Why somebody cannot sit down.
+    pub(crate) fn no_seat(why: NoSeat) -> Self {
+        let (code, message) = match why {
+            NoSeat::Taken => ("seat_taken", "somebody sits there; take another seat"),
+            NoSeat::Full => ("no_seat", "every seat is taken; one can watch"),
+            NoSeat::Begun => ("begun", "the match has begun; one can watch"),
+            NoSeat::OtherSeat => (
+                "other_seat",
+                "in this match you have had another seat, which is the only one for you",
+            ),
+            NoSeat::Closed => ("closed", "the match is over"),
+            NoSeat::UsedUp => return Failure::bad_code(),
+        };
+        Failure::new(StatusCode::CONFLICT, code, None, message)
+    }
+
+    /// A seat's code that fits no seat.
+    pub(crate) fn bad_code() -> Self {
+        let message = "this link was used already, or is not of this table";
+        Failure::bad("bad_code", "code", message)
+    }
+
+    /// The host of the server lets the person make no tables and take no seats.
+    pub(crate) fn barred() -> Self {
+        let message = "the host of this server has barred you";
+        Failure::new(StatusCode::FORBIDDEN, "barred", None, message)
+    }
+
+    /// The person is at too many tables.
+    pub(crate) fn too_many_tables(most: u32) -> Self {
+        let message = format!("at most {most} tables at a time; finish or leave one first");
+        Failure::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too_many_tables",
+            None,
+            message,
+        )
     }
 
     /// It cannot be stored or read now.

@@ -11,6 +11,7 @@ mod fault;
 mod games;
 mod headers;
 mod ids;
+mod keeper;
 mod lobby;
 mod metrics;
 mod names;
@@ -20,16 +21,18 @@ mod people;
 mod site;
 mod socket;
 mod table;
+mod tables;
 
 use app::App;
 use axum::serve::ListenerExt;
-use brelan_store::{Store, StoreError};
+use brelan_store::{House, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 pub use app::openapi;
+pub use clock::Clock;
 
 /// What a host can set.
 #[derive(Clone, Debug)]
@@ -38,16 +41,30 @@ pub struct Settings {
     pub bot_delay: u32,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
+    /// How long a table that waits may stay untouched before it is closed.
+    pub close_waiting: Duration,
+    /// How long a match may stay untouched before it is closed.
+    pub close_playing: Duration,
+    /// At how many tables that wait or are played one person may be.
+    pub tables_per_person: u32,
     /// How many messages a second a client may send for long.
     pub messages_per_second: u32,
+    /// What time it is.
+    pub clock: Clock,
 }
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
 
 impl Default for Settings {
     fn default() -> Self {
         Settings {
             bot_delay: 100,
             idle: Duration::from_secs(60),
+            close_waiting: 3 * DAY,
+            close_playing: 30 * DAY,
+            tables_per_person: 50,
             messages_per_second: 20,
+            clock: Clock::default(),
         }
     }
 }
@@ -70,12 +87,13 @@ pub enum ServeError {
 /// When the store or the network fails.
 pub async fn serve(
     listener: TcpListener,
-    store: Arc<dyn Store>,
+    store: Arc<dyn House>,
     settings: Settings,
     stop: CancellationToken,
 ) -> Result<(), ServeError> {
     let app = App::new(Arc::clone(&store), settings, stop.clone()).await?;
     let router = app::router(app.clone());
+    let keeping = tokio::spawn(keeper::keep(app.clone()));
     // An update is one small packet: it must not wait for the last one's receipt.
     let listener = listener.tap_io(|connection| {
         if let Err(error) = connection.set_nodelay(true) {
@@ -92,6 +110,8 @@ pub async fn serve(
         () = after(stop.clone(), Duration::from_secs(3)) => Ok(()),
     };
     stop.cancel();
+    // It ends with the others, and has nothing to tell.
+    let _kept = keeping.await;
     app.tables.end().await;
     store.close().await;
     Ok(ended?)

@@ -16,16 +16,34 @@ pub(crate) const PERSON: &str = "Player";
 /// The longest name, in characters.
 const LONGEST: usize = 24;
 
-/// Names for so many bots, all different and none of them `taken`.
-pub(crate) fn bots(count: usize, taken: &str) -> Vec<String> {
+/// A name for a bot that is none of `taken`.
+pub(crate) fn bot(taken: &[String]) -> String {
     let mut names = BOTS.map(str::to_owned).to_vec();
     permute(
         &mut names,
         &mut SplitMix::new(u64::from_ne_bytes(ids::random())),
     );
-    names.retain(|name| name != taken);
-    names.truncate(count);
-    names
+    names.retain(|name| !taken.contains(name));
+    names.swap_remove(0)
+}
+
+/// `name`, or the same with a number where it is taken.
+pub(crate) fn unlike(name: &str, taken: &[String]) -> String {
+    let is_taken = |name: &str| {
+        taken
+            .iter()
+            .any(|other| other.to_lowercase() == name.to_lowercase())
+    };
+    if !is_taken(name) {
+        return name.to_owned();
+    }
+    let mut numbered = (2..).map(|n| {
+        let short: String = name.chars().take(LONGEST - 3).collect();
+        format!("{} {n}", short.trim_end())
+    });
+    numbered
+        .find(|name| !is_taken(name))
+        .expect("there are more numbers than seats")
 }
 
 /// A person's name, tidied.
@@ -49,12 +67,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bots_at_a_table_have_different_names() {
-        let mut names = bots(5, "Ada");
-        assert!(!names.contains(&"Ada".to_owned()));
+    fn names_at_a_table_are_different() {
+        let mut names = vec!["Ada".to_owned()];
+        for _ in 0..5 {
+            names.push(bot(&names));
+        }
+        for _ in 0..3 {
+            names.push(unlike("ada", &names));
+        }
         names.sort_unstable();
+        let all = names.len();
         names.dedup();
-        assert_eq!(names.len(), 5);
+        assert_eq!(names.len(), all);
+        assert_eq!(unlike("Zo\u{e9}", &names), "Zo\u{e9}");
     }
 
     #[test]

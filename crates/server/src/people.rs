@@ -2,11 +2,13 @@
 
 use crate::app::App;
 use crate::fault::Failure;
-use crate::ids;
-use axum::extract::{FromRef, FromRequestParts};
+use crate::{ids, names};
+use axum::Json;
+use axum::extract::{FromRef, FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use brelan_protocol::rest::{Fault, Me};
 use brelan_table::Person;
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
@@ -36,6 +38,22 @@ impl Signer {
         let signature = hex::decode(signature).ok()?;
         self.signing(id).verify_slice(&signature).ok()?;
         Some(Person(id.to_owned()))
+    }
+
+    /// The code of the seat of `person` at `table`.
+    pub(crate) fn seat_code(&self, table: &str, person: &Person) -> String {
+        hex::encode(self.signing_seat(table, person).finalize().into_bytes())
+    }
+
+    /// Whether `code` is the code of that seat.
+    pub(crate) fn is_seat_code(&self, table: &str, person: &Person, code: &str) -> bool {
+        let code = hex::decode(code).unwrap_or_default();
+        self.signing_seat(table, person).verify_slice(&code).is_ok()
+    }
+
+    fn signing_seat(&self, table: &str, person: &Person) -> Hmac<Sha256> {
+        let seat = format!("seat/{table}/{}", person.0);
+        self.0.clone().chain_update(seat)
     }
 
     fn signing(&self, id: &str) -> Hmac<Sha256> {
@@ -99,6 +117,22 @@ pub(crate) fn keep(signer: &Signer, person: &Person) -> [(header::HeaderName, He
         header::SET_COOKIE,
         HeaderValue::try_from(cookie).expect("hex digits and plain letters"),
     )]
+}
+
+/// Who one is; a new guest gets a cookie.
+#[utoipa::path(
+    get, path = "/api/me", tag = "people",
+    responses(
+        (status = 200, description = "you", body = Me),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+    )
+)]
+pub(crate) async fn me(State(app): State<App>, guest: Guest) -> Response {
+    let person = guest.or_new();
+    let cookie = keep(&app.signer, &person);
+    let name = names::PERSON.to_owned();
+    let me = Me { id: person.0, name };
+    (cookie, Json(me)).into_response()
 }
 
 fn token(headers: &HeaderMap) -> Option<&str> {

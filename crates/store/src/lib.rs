@@ -58,9 +58,14 @@ pub trait Store: Send + Sync + 'static {
     /// Tables at which something happens by itself at `now` or before.
     async fn due(&self, now: u64, most: u32) -> Result<Vec<String>, StoreError>;
 
-    /// Tables that wait or are played, and that nobody has touched since
-    /// `before`, the longest untouched first.
-    async fn untouched(&self, before: u64, most: u32) -> Result<Vec<String>, StoreError>;
+    /// Tables of this phase that nobody has touched since `before`, the longest
+    /// untouched first.
+    async fn untouched(
+        &self,
+        phase: Phase,
+        before: u64,
+        most: u32,
+    ) -> Result<Vec<String>, StoreError>;
 
     /// Keeps the record of a finished match; the first one stays.
     async fn keep_record(&self, table: &str, record: String) -> Result<(), StoreError>;

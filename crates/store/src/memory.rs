@@ -206,9 +206,14 @@ impl Store for Memory {
         Ok(ids(all.sorted(due, |kept| kept.note.wake), most))
     }
 
-    async fn untouched(&self, before: u64, most: u32) -> Result<Vec<String>, StoreError> {
+    async fn untouched(
+        &self,
+        phase: Phase,
+        before: u64,
+        most: u32,
+    ) -> Result<Vec<String>, StoreError> {
         let all = self.lock();
-        let untouched = |kept: &Kept| kept.is_open() && kept.note.touched < before;
+        let untouched = |kept: &Kept| kept.note.phase == phase && kept.note.touched < before;
         Ok(ids(all.sorted(untouched, |kept| kept.note.touched), most))
     }
 

@@ -81,7 +81,10 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     assert_eq!(store.busy("q").await, Ok(0));
     assert_eq!(store.listed(9).await, Ok(vec![]));
     assert_eq!(store.due(u64::MAX, 9).await, Ok(vec![]));
-    assert_eq!(store.untouched(8, 9).await, Ok(vec!["b".into()]));
+    assert_eq!(
+        store.untouched(Phase::Playing, 8, 9).await,
+        Ok(vec!["b".into()])
+    );
 
     assert_eq!(store.record("a").await, Ok(Some("the record".into())));
     assert_eq!(store.signing_key([2; 32]).await, Ok([1; 32]));

@@ -3,9 +3,10 @@
 use super::host::Host;
 use super::info::{Kept, Relic};
 use brelan_bots::Playable;
+use brelan_protocol::rest::Status;
 use brelan_protocol::server::Problem;
-use brelan_store::{Appended, StoreError};
-use brelan_table::{Input, Table};
+use brelan_store::{Appended, House, StoreError};
+use brelan_table::{Input, Message, Table, What};
 
 /// What became of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,32 +39,34 @@ impl<G: Playable> Host<G> {
         // The crash test's counter-proof: what it looks for, done on purpose.
         #[cfg(feature = "show-before-store")]
         {
-            self.take(seq + 1, Some(input));
+            self.take(seq + 1, Some(input)).await?;
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
+        let metrics = &self.shared.metrics;
         match self
             .shared
             .store
             .append(&self.id, seq, input.to_text())
             .await
         {
-            Ok(appended) => {
+            Ok(Appended::Done(text)) => {
+                metrics.inputs.inc();
+                #[cfg(not(feature = "show-before-store"))]
+                self.take(seq + 1, Input::from_text(&text).ok().as_ref())
+                    .await?;
+                #[cfg(feature = "show-before-store")]
+                drop(text);
+                self.keep_what_follows().await;
+                Ok(Committed::Done)
+            }
+            Ok(Appended::Conflict) => {
+                metrics.conflicts.inc();
                 self.catch_up().await?;
-                let metrics = &self.shared.metrics;
-                Ok(match appended {
-                    Appended::Done => {
-                        metrics.inputs.inc();
-                        Committed::Done
-                    }
-                    Appended::Conflict => {
-                        metrics.conflicts.inc();
-                        Committed::Conflict
-                    }
-                })
+                Ok(Committed::Conflict)
             }
             Err(error) => {
                 tracing::error!(table = self.id, %error, "an input was not stored");
-                self.shared.metrics.not_stored.inc();
+                metrics.not_stored.inc();
                 Ok(Committed::NotStored)
             }
         }
@@ -76,37 +79,88 @@ impl<G: Playable> Host<G> {
         };
         for stored in self.shared.store.read(&self.id, table.seq()).await? {
             let input = Input::from_text(&stored.input);
-            self.take(stored.seq, input.ok().as_ref());
+            self.take(stored.seq, input.ok().as_ref()).await?;
         }
-        self.keep_record().await;
+        self.keep_what_follows().await;
         Ok(())
     }
 
     /// Applies an input and shows what it did; closes the table where it does
     /// not fit.
-    fn take(&mut self, seq: u64, input: Option<&Input>) {
+    async fn take(&mut self, seq: u64, input: Option<&Input>) -> Result<(), Lost> {
         let Kept::Open(table) = &mut self.kept else {
-            return;
+            return Ok(());
         };
+        let moved = input.and_then(|input| moved_from(table, input));
+        let before = table.status();
         match input.map(|input| table.apply(seq, input)) {
-            Some(Ok(())) => self.viewers.update(table, seq - 1, &self.shared.metrics),
+            Some(Ok(())) => {}
             broken => {
                 let why = broken
                     .and_then(Result::err)
                     .map(|broken| broken.to_string());
                 tracing::error!(table = self.id, seq, why, "the log does not replay");
                 self.kept = Kept::Closed(Relic::of(table));
-                self.viewers.close::<G>(Problem::Closed);
+                self.tell_closed();
+                return Ok(());
             }
         }
+        let status = table.status();
+        let seats = input.is_some_and(changes_seats) || status != before;
+        if seats {
+            self.viewers.look_again(table);
+        }
+        self.viewers.update(table, seq - 1, &self.shared.metrics);
+        if seats {
+            self.name_newcomers().await?;
+            self.tell_table();
+        }
+        if let Some(person) = moved {
+            for socket in self.viewers.of(&person) {
+                let code = Problem::Moved;
+                self.viewers.tell(socket, &Message::<G>::Problem { code });
+            }
+        }
+        if status == Status::Closed {
+            self.tell_closed();
+        }
+        Ok(())
+    }
+
+    fn tell_closed(&mut self) {
+        let code = Problem::Closed;
+        self.viewers.tell_all(&Message::<G>::Problem { code });
+    }
+}
+
+/// Who loses a seat because its person goes on elsewhere.
+fn moved_from<G: Playable>(table: &Table<G>, input: &Input) -> Option<brelan_table::Person> {
+    let seat = input
+        .seat
+        .filter(|_| matches!(input.what, What::Moved {}))?;
+    table.occupant(seat)?.person().cloned()
+}
+
+/// Whether the input changes what is told of the table besides the play.
+fn changes_seats(input: &Input) -> bool {
+    match input.what {
+        What::Created(_)
+        | What::Seated { .. }
+        | What::Left {}
+        | What::Swapped { .. }
+        | What::Moved {}
+        | What::StoodIn {}
+        | What::TimeUp {}
+        | What::Returned {}
+        | What::Contributed { .. }
+        | What::Started {}
+        | What::Closed {} => true,
+        What::Action { .. } | What::Ready { .. } | What::ClockRanOut { .. } => false,
     }
 }
 
 /// The table that a log makes, or what is left of it.
-pub(super) async fn load<G: Playable>(
-    store: &dyn brelan_store::Store,
-    id: &str,
-) -> Result<Kept<G>, Lost> {
+pub(super) async fn load<G: Playable>(store: &dyn House, id: &str) -> Result<Kept<G>, Lost> {
     let log = store.read(id, 0).await?;
     if log.is_empty() {
         return Err(Lost::NoLog);

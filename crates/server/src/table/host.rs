@@ -1,21 +1,22 @@
 //! The task that owns a table.
 
 use super::commit::{Committed, Lost, load};
-use super::info::{self, Kept};
+use super::info::{self, Around, Kept};
 use super::mail::Mail;
+use super::names::NamesHere;
 use super::viewers::Viewers;
 use super::{Joined, Shared};
-use crate::clock;
 use crate::fault::Failure;
+use crate::names;
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
-use brelan_kernel::Viewer;
+use brelan_kernel::{Seat, Viewer};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::{ClientMessage, Pace};
-use brelan_protocol::rest::{Status, TableInfo};
+use brelan_protocol::rest::{Presence, TableInfo};
 use brelan_protocol::server::{Problem, ServerMessage};
-use brelan_store::About;
-use brelan_table::{Heard, Message, Person};
+use brelan_store::{About, Note};
+use brelan_table::{Heard, Message, Person, Room};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -24,8 +25,8 @@ use tokio::time::Instant;
 /// How often an answer is thought over when other servers are faster.
 const TRIES: u32 = 16;
 
-/// How long a table waits before it tries again to store what it does by itself.
-const LATER: Duration = Duration::from_secs(1);
+/// How long changes of who is there are gathered before they are told.
+const GATHERED: Duration = Duration::from_millis(300);
 
 /// A table and everything around it.
 pub(super) struct Host<G: Playable> {
@@ -33,16 +34,27 @@ pub(super) struct Host<G: Playable> {
     pub(super) id: String,
     pub(super) kept: Kept<G>,
     pub(super) viewers: Viewers,
-    pace: Pace,
+    pub(super) about: About,
+    pub(super) names: NamesHere,
+    pub(super) pace: Pace,
+    /// When this task began.
+    pub(super) began: Instant,
     /// Nothing happens by itself before this.
-    not_before: Instant,
-    record_kept: bool,
+    pub(super) not_before: Instant,
+    /// When somebody last touched the table, in milliseconds since 1970.
+    pub(super) touched: u64,
+    /// What the store was last told.
+    pub(super) noted: Option<Note>,
+    pub(super) record_kept: bool,
+    /// When it is told who is there.
+    tell_at: Option<Instant>,
 }
 
 /// Runs a table until it is idle or the server stops.
 pub(super) async fn run<G: Playable>(
     shared: Arc<Shared>,
     id: String,
+    about: About,
     letters: mpsc::Receiver<Mail>,
 ) {
     let kept = match load::<G>(shared.store.as_ref(), &id).await {
@@ -51,14 +63,24 @@ pub(super) async fn run<G: Playable>(
     };
     shared.metrics.tables_open.inc();
     let metrics = Arc::clone(&shared.metrics);
+    let touched = match &kept {
+        Kept::Open(table) => table.last_at(),
+        Kept::Closed(_) => 0,
+    };
     let mut host = Host {
+        names: NamesHere::new(&about),
         shared,
         id,
         kept,
-        viewers: Viewers::default(),
+        viewers: Viewers::new(),
+        about,
         pace: Pace::default(),
+        began: Instant::now(),
         not_before: Instant::now(),
+        touched,
+        noted: None,
         record_kept: false,
+        tell_at: None,
     };
     if let Err(lost) = host.live(letters).await {
         tracing::error!(table = host.id, %lost, "the table starts again from its log");
@@ -69,10 +91,10 @@ pub(super) async fn run<G: Playable>(
 impl<G: Playable> Host<G> {
     async fn live(&mut self, mut letters: mpsc::Receiver<Mail>) -> Result<(), Lost> {
         let stop = self.shared.stop.clone();
-        self.keep_record().await;
+        self.keep_what_follows().await;
         loop {
             let due = self.due();
-            let idle = due.is_none() && self.viewers.is_empty();
+            let idle = self.viewers.is_empty() && !self.goes_on_alone();
             tokio::select! {
                 biased;
                 () = stop.cancelled() => return Ok(()),
@@ -81,8 +103,10 @@ impl<G: Playable> Host<G> {
                     None => return Ok(()),
                 },
                 () = sleep_until(due) => self.act_by_itself().await?,
+                () = sleep_until(self.next_telling()) => self.tell_table(),
                 () = tokio::time::sleep(self.shared.settings.idle), if idle => {
                     if self.shared.forget_if_alone(&self.id, &letters) {
+                        self.note().await;
                         return Ok(());
                     }
                 }
@@ -98,60 +122,78 @@ impl<G: Playable> Host<G> {
                 frames,
                 reply,
             } => {
-                let number = self.join(person, since, frames).await?;
+                let number = self.join(person, since, frames);
                 if reply.send(number).is_err() {
-                    self.viewers.leave(number);
+                    self.leave(number);
                 }
             }
             Mail::Frame { socket, text } => self.hear(socket, &text).await?,
-            Mail::Left { socket } => self.viewers.leave(socket),
+            Mail::Left { socket } => self.leave(socket),
+            Mail::Sit { wish, reply } => {
+                let _gone = reply.send(self.sit(*wish).await?);
+            }
             Mail::Info { person, reply } => {
-                let _gone = reply.send(self.info(person.as_ref()).await?);
+                let _gone = reply.send(self.info(person.as_ref()));
             }
             Mail::Record { reply } => {
-                let about = self.about().await?;
-                let _gone = reply.send(self.record(&about));
+                let _gone = reply.send(self.record());
             }
             Mail::Rematch { person, reply } => {
-                let about = self.about().await?;
                 let _gone = reply.send(match &self.kept {
-                    Kept::Open(table) => info::rematch(&self.id, table, &about, &person),
+                    Kept::Open(table) => info::rematch(&self.around(), table, &person),
                     Kept::Closed(_) => Err(Failure::closed()),
                 });
             }
+            Mail::LookAgain => self.look_again().await?,
+            Mail::Bar { person } => {
+                for socket in self.viewers.of(&person) {
+                    self.leave(socket);
+                }
+            }
+            Mail::CloseIfIdle => self.close_if_idle().await?,
         }
         Ok(())
     }
 
-    async fn join(
+    fn join(
         &mut self,
         person: Option<Person>,
         since: Option<u64>,
         frames: mpsc::Sender<Utf8Bytes>,
-    ) -> Result<Joined, Lost> {
-        let table = self.info(person.as_ref()).await?;
+    ) -> Joined {
         let viewer = match &self.kept {
             Kept::Open(table) => table.viewer(person.as_ref()),
             Kept::Closed(_) => Viewer::Spectator,
         };
-        let number = self.viewers.join(person, viewer, frames);
+        self.touched = self.shared.now();
+        let number = self.viewers.join(person.clone(), viewer, frames);
         let welcome = Message::<G>::Welcome {
             protocol: PROTOCOL,
-            table,
+            now: self.shared.now(),
+            table: self.info(person.as_ref()),
         };
         self.viewers.tell(number, &welcome);
         self.greet(number, viewer, since);
-        Ok(number)
+        self.tell_soon();
+        number
+    }
+
+    fn leave(&mut self, number: Joined) {
+        self.viewers.leave(number);
+        self.touched = self.shared.now();
+        self.tell_soon();
     }
 
     fn greet(&mut self, number: Joined, viewer: Viewer, since: Option<u64>) {
         let message = match &self.kept {
             Kept::Open(table) => table.update_message(viewer, since),
-            Kept::Closed(_) => ServerMessage::Problem {
+            Kept::Closed(_) => Some(ServerMessage::Problem {
                 code: Problem::Closed,
-            },
+            }),
         };
-        self.viewers.tell(number, &message);
+        if let Some(message) = message {
+            self.viewers.tell(number, &message);
+        }
     }
 
     async fn hear(&mut self, number: Joined, text: &str) -> Result<(), Lost> {
@@ -168,13 +210,14 @@ impl<G: Playable> Host<G> {
                 self.problem(number, Problem::Closed);
                 return Ok(());
             };
-            let viewer = socket.viewer;
-            let who = viewer.seat().zip(socket.person.as_ref());
-            match table.hear(who, &message, clock::now()) {
+            let (viewer, person) = (socket.viewer, socket.person.clone());
+            match table.hear(person.as_ref(), &message, self, self.shared.now()) {
                 Heard::Say(answer) => self.viewers.tell(number, &answer),
                 Heard::Greet(since) => self.greet(number, viewer, since),
-                Heard::Pace(pace) => self.pace = pace,
-                Heard::Nothing => {}
+                // Among several people bots keep the usual pace.
+                Heard::Pace(pace) if table.people() == 1 => self.pace = pace,
+                Heard::Tell(seat, word) => self.say(number, person.as_ref(), seat, word),
+                Heard::Pace(_) | Heard::Nothing => {}
                 Heard::Append(input, acknowledge) => match self.commit(&input).await? {
                     Committed::Conflict => continue,
                     Committed::NotStored => self.problem(number, Problem::NotStored),
@@ -191,84 +234,107 @@ impl<G: Playable> Host<G> {
         Ok(())
     }
 
+    fn say(
+        &mut self,
+        number: Joined,
+        person: Option<&Person>,
+        seat: Seat,
+        word: brelan_protocol::word::Word,
+    ) {
+        if person.is_some_and(|person| self.viewers.presences.may_say(person)) {
+            self.viewers.tell_all(&Message::<G>::Said { seat, word });
+        } else {
+            self.problem(number, Problem::TooFast);
+        }
+    }
+
     fn problem(&mut self, number: Joined, code: Problem) {
         self.viewers.tell(number, &Message::<G>::Problem { code });
     }
 
-    /// When something happens by itself.
-    fn due(&self) -> Option<Instant> {
-        let Kept::Open(table) = &self.kept else {
-            return None;
-        };
-        let due = table.due(self.pace)?;
-        let after = if due.bot {
-            due.after * self.shared.settings.bot_delay / 100
-        } else {
-            due.after
-        };
-        let passed = Duration::from_millis(clock::now().saturating_sub(table.last_at()));
-        Some(
-            self.not_before
-                .max(Instant::now() + after.saturating_sub(passed)),
-        )
+    /// Tells everybody who is there and who sits where.
+    pub(super) fn tell_table(&mut self) {
+        self.tell_at = None;
+        let around = self.around();
+        let mut told = Vec::new();
+        for person in self.viewers.people() {
+            let table = info::info(&around, &self.kept, person.as_ref());
+            told.push((person, table));
+        }
+        for (person, table) in told {
+            let message = Message::<G>::Table { table };
+            self.viewers.tell_person(person.as_ref(), &message);
+        }
     }
 
-    async fn act_by_itself(&mut self) -> Result<(), Lost> {
+    /// Lets it be told in a moment who is there: many may come and go at once.
+    fn tell_soon(&mut self) {
+        self.tell_at.get_or_insert(Instant::now() + GATHERED);
+    }
+
+    fn next_telling(&self) -> Option<Instant> {
         let Kept::Open(table) = &self.kept else {
-            return Ok(());
+            return self.tell_at;
         };
-        let Some(input) = table.due_input(clock::now()) else {
-            return Ok(());
-        };
-        if self.commit(&input).await? == Committed::NotStored {
-            self.not_before = Instant::now() + LATER;
+        let people = Seat::all(table.seats()).filter_map(|seat| table.occupant(seat)?.person());
+        let gone = self.viewers.presences.next_gone(people);
+        let gone = gone.filter(|_| !self.viewers.is_empty());
+        self.tell_at.into_iter().chain(gone).min()
+    }
+
+    pub(super) fn info(&self, person: Option<&Person>) -> TableInfo {
+        info::info(&self.around(), &self.kept, person)
+    }
+
+    pub(super) fn around(&self) -> Around<'_> {
+        Around {
+            id: &self.id,
+            game: &self.about.game,
+            listed: self.about.listed,
+            rematch: self.about.rematch.as_deref(),
+            names: &self.names,
+            presences: &self.viewers.presences,
+            spectators: self.viewers.spectators(),
         }
+    }
+
+    /// Reads what lies beside the log once more.
+    pub(super) async fn read_about(&mut self) -> Result<(), Lost> {
+        self.about = self
+            .shared
+            .store
+            .about(&self.id)
+            .await?
+            .ok_or(Lost::NoLog)?;
+        self.names = NamesHere::new(&self.about);
         Ok(())
     }
 
-    async fn info(&self, person: Option<&Person>) -> Result<TableInfo, Lost> {
-        Ok(info::info(
-            &self.id,
-            &self.kept,
-            &self.about().await?,
-            person,
-        ))
-    }
-
-    async fn about(&self) -> Result<About, Lost> {
-        self.shared.store.about(&self.id).await?.ok_or(Lost::NoLog)
-    }
-
-    fn record(&self, about: &About) -> Result<String, Failure> {
-        let Kept::Open(table) = &self.kept else {
-            return Err(Failure::closed());
-        };
-        let names: Vec<_> = about.seats.iter().map(|seat| seat.name.clone()).collect();
-        let record = table.record(&names).ok_or_else(Failure::not_over)?;
-        Ok(record.to_json())
-    }
-
-    /// Keeps the record of a finished match as text. Where that fails now it
-    /// is made from the log when it is asked for.
-    pub(super) async fn keep_record(&mut self) {
-        let over = matches!(&self.kept, Kept::Open(table) if table.status() == Status::Over);
-        if !over || self.record_kept {
-            return;
-        }
-        self.record_kept = true;
-        let Ok(about) = self.about().await else {
-            return;
-        };
-        let Ok(record) = self.record(&about) else {
-            return;
-        };
-        if let Err(error) = self.shared.store.keep_record(&self.id, record).await {
-            tracing::warn!(table = self.id, %error, "the record was not kept yet");
-        }
+    async fn look_again(&mut self) -> Result<(), Lost> {
+        self.read_about().await?;
+        self.catch_up().await?;
+        self.tell_table();
+        Ok(())
     }
 }
 
-async fn sleep_until(due: Option<Instant>) {
+impl<G: Playable> Room for Host<G> {
+    fn presence(&self, person: &Person) -> Presence {
+        self.viewers.presences.of(person)
+    }
+
+    fn bot_name(&self) -> String {
+        let Kept::Open(table) = &self.kept else {
+            return names::bot(&[]);
+        };
+        let taken: Vec<String> = Seat::all(table.seats())
+            .filter_map(|seat| Some(self.names.of(table.occupant(seat)?, seat)))
+            .collect();
+        names::bot(&taken)
+    }
+}
+
+pub(super) async fn sleep_until(due: Option<Instant>) {
     match due {
         Some(due) => tokio::time::sleep_until(due).await,
         None => std::future::pending().await,

@@ -1,12 +1,13 @@
 //! What is told of a table besides the play.
 
+use super::names::NamesHere;
 use super::new_table::Wish;
+use super::presence::Presences;
 use crate::fault::Failure;
 use brelan_catalog::Kind;
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::rest::{SeatInfo, Status, TableInfo};
-use brelan_store::About;
-use brelan_table::{By, Created, Input, Occupant, Person, Table, What};
+use brelan_table::{By, Created, Input, Occupant, Person, Table, Terms, What};
 
 /// A table, or what is left of one whose log does not replay.
 pub(super) enum Kept<G: Game> {
@@ -18,22 +19,18 @@ pub(super) enum Kept<G: Game> {
 pub(super) struct Relic {
     created: Option<Box<Created>>,
     at: u64,
-    bots: Vec<Option<String>>,
+    seats: Vec<Option<Occupant>>,
 }
 
 impl Relic {
     /// What is known of a table whose log goes on in a way that does not fit.
     pub(super) fn of<G: Game>(table: &Table<G>) -> Self {
-        let bot = |seat| {
-            table
-                .occupant(seat)
-                .and_then(Occupant::bot)
-                .map(str::to_owned)
-        };
         Relic {
             created: Some(Box::new(table.created().clone())),
             at: table.created_at(),
-            bots: Seat::all(table.players()).map(bot).collect(),
+            seats: Seat::all(table.seats())
+                .map(|seat| table.occupant(seat).cloned())
+                .collect(),
         }
     }
 
@@ -43,109 +40,178 @@ impl Relic {
             What::Created(created) => Some(Box::new(created.clone())),
             _ => None,
         });
-        let seated = log
-            .iter()
-            .filter(|input| matches!(input.what, What::Seated {}));
-        let bot = |input: &Input| match &input.by {
-            By::Bot(level) => Some(level.clone()),
-            By::Host | By::Person(_) => None,
-        };
         Relic {
             created,
             at: log.first().map_or(0, |first| first.at),
-            bots: seated.map(bot).collect(),
+            seats: log.iter().filter_map(Occupant::seated).map(Some).collect(),
         }
     }
 }
 
-/// What `person` may know of a table.
+/// What a table is told by, besides its log.
+pub(super) struct Around<'a> {
+    pub(super) id: &'a str,
+    pub(super) game: &'a str,
+    pub(super) listed: bool,
+    pub(super) rematch: Option<&'a str>,
+    pub(super) names: &'a NamesHere,
+    pub(super) presences: &'a Presences,
+    pub(super) spectators: u32,
+}
+
+/// What everybody, and `person`, may know of a table.
 pub(super) fn info<G: Game>(
-    id: &str,
+    around: &Around<'_>,
     kept: &Kept<G>,
-    about: &About,
     person: Option<&Person>,
 ) -> TableInfo {
-    let created = match kept {
-        Kept::Open(table) => Some(table.created()),
-        Kept::Closed(relic) => relic.created.as_deref(),
-    };
-    let you = person.and_then(|person| {
-        let mine = about
-            .seats
-            .iter()
-            .position(|seat| seat.person.as_ref() == Some(&person.0));
-        mine.map(|seat| Seat(seat as u8))
-    });
-    let (status, your_turn, at) = match kept {
-        Kept::Open(table) => {
-            let your_turn = you.is_some_and(|seat| table.waits_for(seat));
-            (table.status(), your_turn, table.created_at())
-        }
-        Kept::Closed(relic) => (Status::Closed, false, relic.at),
-    };
-    let seats = about.seats.iter().enumerate();
+    match kept {
+        Kept::Open(table) => open(around, table, person),
+        Kept::Closed(relic) => closed(around, relic, person),
+    }
+}
+
+fn open<G: Game>(around: &Around<'_>, table: &Table<G>, person: Option<&Person>) -> TableInfo {
+    let created = table.created();
+    let you = person.and_then(|person| table.seat_of(person));
+    let players = table.taken().max(table.min_players());
+    let options = table.options(players).ok();
     TableInfo {
-        id: id.to_owned(),
-        game: about.game.clone(),
-        options: created
-            .map(|created| created.options.clone())
+        options: options
+            .map(|options| serde_json::to_value(options).expect("options are JSON"))
             .unwrap_or_default(),
-        seats: seats
-            .map(|(seat, row)| SeatInfo {
-                name: row.name.clone(),
-                bot: kept.bot(seat),
-            })
+        min_players: table.min_players(),
+        seats: Seat::all(table.seats())
+            .map(|seat| seat_info(around, table, seat))
             .collect(),
+        status: table.status(),
+        at_once: table.begins_at_once(),
+        host: table.host(),
+        you,
+        your_turn: you.is_some_and(|seat| table.waits_for(seat)),
+        free: table.free_for(person),
+        ..told(around, Some(created), table.created_at())
+    }
+}
+
+fn seat_info<G: Game>(around: &Around<'_>, table: &Table<G>, seat: Seat) -> SeatInfo {
+    let Some(occupant) = table.occupant(seat) else {
+        return SeatInfo::default();
+    };
+    SeatInfo {
+        name: around.names.of(occupant, seat),
+        bot: occupant.bot().map(str::to_owned),
+        presence: occupant.person().map(|person| around.presences.of(person)),
+        stand_in: table.stand_in(seat),
+        contribution: table.contribution(seat).map(|value| value.to_text()),
+    }
+}
+
+fn closed(around: &Around<'_>, relic: &Relic, person: Option<&Person>) -> TableInfo {
+    let seat = |(seat, occupant): (u8, &Option<Occupant>)| {
+        let Some(occupant) = occupant else {
+            return SeatInfo::default();
+        };
+        SeatInfo {
+            name: around.names.of(occupant, Seat(seat)),
+            bot: occupant.bot().map(str::to_owned),
+            ..SeatInfo::default()
+        }
+    };
+    let theirs = |occupant: &Option<Occupant>| {
+        let occupant = occupant.as_ref().and_then(Occupant::person);
+        occupant.is_some() && occupant == person
+    };
+    let you = relic.seats.iter().position(theirs);
+    TableInfo {
+        seats: (0..).zip(&relic.seats).map(seat).collect(),
+        status: Status::Closed,
+        you: you.map(|seat| Seat(seat as u8)),
+        ..told(around, relic.created.as_deref(), relic.at)
+    }
+}
+
+/// What is told whether or not the log replays; the rest is empty.
+fn told(around: &Around<'_>, created: Option<&Created>, at: u64) -> TableInfo {
+    TableInfo {
+        id: around.id.to_owned(),
+        game: around.game.to_owned(),
+        options: created.map_or_else(Default::default, |created| match &created.terms {
+            Terms::Resolved { options } => options.clone(),
+            Terms::Open { changes, .. } => changes.clone().into(),
+        }),
+        min_players: 0,
+        seats: Vec::new(),
         memory_aid: created.is_some_and(|created| created.memory_aid),
+        clock: created.and_then(|created| created.clock),
+        listed: around.listed,
         commitment: created
             .map(|created| hex::encode(created.commitment))
             .unwrap_or_default(),
-        status,
-        you,
-        your_turn,
-        rematch: about.rematch.clone(),
+        status: Status::Closed,
+        at_once: false,
+        host: None,
+        spectators: around.spectators,
+        you: None,
+        your_turn: false,
+        free: Vec::new(),
+        rematch: around.rematch.map(str::to_owned),
         created: at,
     }
 }
 
-impl<G: Game> Kept<G> {
-    fn bot(&self, seat: usize) -> Option<String> {
-        match self {
-            Kept::Open(table) => {
-                let occupant = table.occupant(Seat(seat as u8));
-                occupant.and_then(Occupant::bot).map(str::to_owned)
-            }
-            Kept::Closed(relic) => relic.bots.get(seat).cloned().flatten(),
-        }
-    }
-}
-
-/// The table that a rematch would be.
+/// The table that a rematch would be: the same people in the same seats, and
+/// `person` its host.
 ///
 /// # Errors
 /// When the match is not over, or `person` has no seat.
 pub(super) fn rematch<G: Game>(
-    id: &str,
+    around: &Around<'_>,
     table: &Table<G>,
-    about: &About,
     person: &Person,
 ) -> Result<Wish, Failure> {
-    table.seat_of(person).ok_or_else(Failure::not_seated)?;
+    let own = table.seat_of(person).ok_or_else(Failure::not_seated)?;
     if table.status() != Status::Over {
         return Err(Failure::not_over());
     }
-    let by = |occupant: &Occupant| match occupant {
-        Occupant::Person(person) => By::Person(person.clone()),
-        Occupant::Bot(level) => By::Bot(level.clone()),
-    };
-    let seats = Seat::all(table.players()).zip(&about.seats);
+    let created = table.created();
+    let (preset, changes) = table.next_terms().ok_or_else(Failure::not_over)?;
+    let at_once = table.people() == 1;
+    let kind = Kind::from_name(G::NAME).ok_or_else(Failure::closed)?;
+    let most = G::presets()
+        .into_iter()
+        .find(|spec| spec.name == preset)
+        .map_or(G::PLAYERS.1, |spec| spec.max_players);
+    let mut seats: Vec<_> = Seat::all(table.seats())
+        .filter_map(|seat| {
+            let occupant = table.occupant(seat)?;
+            let by = match occupant {
+                Occupant::Person(person) => By::Person(person.clone()),
+                Occupant::Bot { level, .. } => By::Bot(level.clone()),
+            };
+            Some((seat, by, around.names.of(occupant, seat)))
+        })
+        .collect();
+    // Who sits there longest is the host.
+    seats.sort_by_key(|(seat, ..)| *seat != own);
     Ok(Wish {
-        game: Kind::from_name(G::NAME).ok_or_else(Failure::closed)?,
-        options: serde_json::to_value(table.next_options()).expect("options are JSON"),
-        memory_aid: table.created().memory_aid,
-        seats: seats
-            .filter_map(|(seat, row)| Some((by(table.occupant(seat)?), row.name.clone())))
-            .collect(),
-        rematch_of: Some(id.to_owned()),
+        game: kind,
+        terms: Terms::Open {
+            preset,
+            changes,
+            chairs: if at_once {
+                table.seats()
+            } else {
+                most.max(table.seats())
+            },
+            at_once,
+        },
+        memory_aid: created.memory_aid,
+        clock: created.clock,
+        open: created.open,
+        listed: around.listed,
+        seats,
+        contribution: None,
+        rematch_of: Some(around.id.to_owned()),
     })
 }

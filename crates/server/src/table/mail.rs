@@ -3,8 +3,9 @@
 use super::new_table::Wish;
 use crate::fault::Failure;
 use axum::extract::ws::Utf8Bytes;
+use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
-use brelan_table::Person;
+use brelan_table::{Contribution, Person};
 use tokio::sync::{mpsc, oneshot};
 
 /// A letter to a table's task.
@@ -32,6 +33,13 @@ pub(crate) enum Mail {
         /// Its number.
         socket: Joined,
     },
+    /// Somebody wants to sit down.
+    Sit {
+        /// How.
+        wish: Box<SitWish>,
+        /// What became of it.
+        reply: oneshot::Sender<Result<TableInfo, Failure>>,
+    },
     /// What may a person know of the table?
     Info {
         /// Who asks.
@@ -51,6 +59,29 @@ pub(crate) enum Mail {
         /// The answer.
         reply: oneshot::Sender<Result<Wish, Failure>>,
     },
+    /// Somebody wrote to the store beside this task: look there.
+    LookAgain,
+    /// Nobody comes from here any more.
+    Bar {
+        /// Who.
+        person: Person,
+    },
+    /// Close the table if nobody has touched it for long.
+    CloseIfIdle,
+}
+
+/// How somebody wants to sit down.
+pub(crate) struct SitWish {
+    /// Who.
+    pub(crate) person: Person,
+    /// The name that they have given, tidied; the table makes it unlike others.
+    pub(crate) name: String,
+    /// Where; anywhere if missing.
+    pub(crate) seat: Option<Seat>,
+    /// For the shuffle's seed.
+    pub(crate) contribution: Option<Contribution>,
+    /// The code of a seat that is to go on as theirs.
+    pub(crate) code: Option<String>,
 }
 
 /// A socket's number at its table.

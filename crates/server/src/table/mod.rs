@@ -1,19 +1,24 @@
 //! The tables in memory: one task owns each, made on demand from its log and
 //! gone when nobody looks.
 
+mod beside;
+mod by_itself;
 mod commit;
 mod host;
 mod info;
 mod mail;
+mod names;
 pub(crate) mod new_table;
+mod presence;
 mod viewers;
 
 use crate::Settings;
 use crate::fault::Failure;
 use crate::metrics::Metrics;
+use crate::people::Signer;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::TableInfo;
-use brelan_store::Store;
+use brelan_store::House;
 use brelan_table::Person;
 use new_table::Wish;
 use std::collections::HashMap;
@@ -22,14 +27,15 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub(crate) use mail::{Joined, Mail};
+pub(crate) use mail::{Joined, Mail, SitWish};
 
 /// How many letters may wait for a table before those who write wait, too.
 const LETTERS: usize = 256;
 
 /// What every table's task shares.
 pub(crate) struct Shared {
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Arc<dyn House>,
+    pub(crate) signer: Signer,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
@@ -44,7 +50,8 @@ pub(crate) struct Tables {
 
 impl Tables {
     pub(crate) fn new(
-        store: Arc<dyn Store>,
+        store: Arc<dyn House>,
+        signer: Signer,
         metrics: Arc<Metrics>,
         settings: Arc<Settings>,
         stop: CancellationToken,
@@ -53,6 +60,7 @@ impl Tables {
         Tables {
             shared: Arc::new(Shared {
                 store,
+                signer,
                 metrics,
                 settings,
                 stop,
@@ -85,7 +93,7 @@ impl Tables {
         open.insert(id.to_owned(), table.clone());
         let shared = Arc::clone(&self.shared);
         let id = id.to_owned();
-        with_game!(kind, G => self.tasks.spawn(host::run::<G>(shared, id, letters)));
+        with_game!(kind, G => self.tasks.spawn(host::run::<G>(shared, id, about, letters)));
         Ok(table)
     }
 
@@ -111,6 +119,25 @@ impl Tables {
             .await?
     }
 
+    /// Lets somebody sit down.
+    pub(crate) async fn sit(&self, id: &str, wish: SitWish) -> Result<TableInfo, Failure> {
+        let wish = Box::new(wish);
+        self.ask(id, |reply| Mail::Sit { wish, reply }).await?
+    }
+
+    /// Writes to a table that is in memory; another one has nothing to hear.
+    pub(crate) async fn tell(&self, id: &str, letter: Mail) {
+        if let Some(table) = self.shared.find(id) {
+            // A table that ends just now reads everything again when it is opened.
+            let _gone = table.send(letter).await;
+        }
+    }
+
+    /// The tables in memory.
+    pub(crate) fn in_memory(&self) -> Vec<String> {
+        self.shared.open().keys().cloned().collect()
+    }
+
     async fn ask<T>(
         &self,
         id: &str,
@@ -133,6 +160,11 @@ impl Tables {
 }
 
 impl Shared {
+    /// The time that inputs carry, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> u64 {
+        self.settings.clock.now()
+    }
+
     fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Mail>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,67 +1,115 @@
 //! What a new table starts with.
 
 use crate::fault::Failure;
-use crate::{clock, ids};
+use crate::ids;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, Seat};
-use brelan_protocol::rest::NewTable as Asked;
+use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
-use brelan_store::{NewTable, SeatRow};
-use brelan_table::{By, Created, Input, What};
-use serde_json::Value;
+use brelan_store::{Named, NewTable};
+use brelan_table::{By, Contribution, Created, Input, Terms, What};
 
 /// A table that somebody wants.
 pub(crate) struct Wish {
     pub(crate) game: Kind,
-    /// Resolved.
-    pub(crate) options: Value,
+    pub(crate) terms: Terms,
     pub(crate) memory_aid: bool,
-    /// Who sits where, with their names.
-    pub(crate) seats: Vec<(By, String)>,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) open: bool,
+    pub(crate) listed: bool,
+    /// Who sits where, with their names, in the order of sitting down.
+    pub(crate) seats: Vec<(Seat, By, String)>,
+    /// What the first of them contributes to the seed.
+    pub(crate) contribution: Option<Contribution>,
     pub(crate) rematch_of: Option<String>,
 }
 
-/// The options that were asked for, resolved.
+/// The terms that were asked for. They must be possible with the number of
+/// players that was asked for, or with some number.
 ///
 /// # Errors
 /// Names the field that is wrong.
-pub(crate) fn options(game: Kind, asked: &Asked) -> Result<Value, Failure> {
+pub(crate) fn terms(game: Kind, asked: &Asked) -> Result<Terms, Failure> {
+    with_game!(game, G => terms_of::<G>(asked))
+}
+
+fn terms_of<G: Game>(asked: &Asked) -> Result<Terms, Failure> {
     let changes = asked.options.clone().unwrap_or_default();
-    let preset = asked.preset.as_deref();
-    with_game!(game, G => {
-        let options = brelan_catalog::options::<G>(preset, asked.players, &changes)?;
-        Ok(serde_json::to_value(options).expect("options are JSON"))
+    let presets = G::presets();
+    let preset = asked.preset.as_deref().unwrap_or(presets[0].name);
+    let spec = presets.iter().find(|spec| spec.name == preset);
+    let (fewest, most) = spec.map_or(G::PLAYERS, |spec| (spec.min_players, spec.max_players));
+    let check = |players| brelan_catalog::options::<G>(Some(preset), players, &changes);
+    match asked.players {
+        Some(players) => check(players).map(drop)?,
+        // What is wrong with every number of players is wrong.
+        None => {
+            let mut all = (fewest..=most).map(check);
+            let first = all.next().expect("a preset is for some number of players");
+            if first.is_err() && !all.any(|checked| checked.is_ok()) {
+                first?;
+            }
+        }
+    }
+    Ok(Terms::Open {
+        preset: preset.to_owned(),
+        changes,
+        chairs: asked.players.unwrap_or(most),
+        at_once: asked.players.is_some(),
     })
+}
+
+/// Checks a clock that was asked for.
+///
+/// # Errors
+/// Says what may be asked for.
+pub(crate) fn clock(asked: Option<Clock>) -> Result<Option<Clock>, Failure> {
+    let fits = match asked {
+        None => true,
+        Some(Clock::Live { turn, bank }) => (5..=600).contains(&turn) && bank <= 3600,
+        Some(Clock::Slow { days }) => (1..=14).contains(&days),
+    };
+    let message = "5 to 600 seconds a turn with a bank of up to 3600, or 1 to 14 days a turn";
+    fits.then_some(asked)
+        .ok_or_else(|| Failure::bad("bad_clock", "clock", message))
 }
 
 impl Wish {
     /// The table to be stored, with fresh secrets.
-    pub(crate) fn table(self, id: &str) -> NewTable {
-        let now = clock::now();
-        let created = What::Created(self.created());
-        let first = Input {
+    pub(crate) fn table(self, id: &str, now: u64) -> NewTable {
+        let input = |seat, by, what| Input {
             at: now,
-            seat: None,
-            by: By::Host,
-            what: created,
+            seat,
+            by,
+            what,
         };
-        let seated = |(seat, (by, _)): (u8, &(By, String))| Input {
-            at: now,
-            seat: Some(Seat(seat)),
-            by: by.clone(),
-            what: What::Seated {},
-        };
-        let seated = (0..).zip(&self.seats).map(seated);
+        let mut inputs = vec![input(None, By::Host, What::Created(self.created()))];
+        let mut people = Vec::new();
+        let mut contribution = self.contribution;
+        for (seat, by, name) in self.seats {
+            let mut seated = |name, value| {
+                let what = What::Seated { name, value };
+                inputs.push(input(Some(seat), by.clone(), what));
+            };
+            match &by {
+                By::Person(person) => {
+                    seated(None, contribution.take());
+                    people.push(Named {
+                        person: person.0.clone(),
+                        name,
+                    });
+                }
+                By::Bot(_) | By::Host => seated(Some(name), None),
+            }
+        }
         NewTable {
-            inputs: std::iter::once(first)
-                .chain(seated)
-                .map(|input| input.to_text())
-                .collect(),
+            inputs: inputs.iter().map(Input::to_text).collect(),
             id: id.to_owned(),
             game: self.game.name().to_owned(),
             created: now,
             rematch_of: self.rematch_of,
-            seats: self.seats.into_iter().map(row).collect(),
+            listed: self.listed,
+            people,
         }
     }
 
@@ -70,20 +118,14 @@ impl Wish {
         Created {
             game: self.game.name().to_owned(),
             rules_version: with_game!(self.game, G => <G as Game>::RULES_VERSION),
-            options: self.options.clone(),
+            terms: self.terms.clone(),
             memory_aid: self.memory_aid,
+            clock: self.clock,
+            open: self.open,
             secret,
             commitment: commitment(&secret),
             bot_seed: ids::random(),
             rematch_of: self.rematch_of.clone(),
         }
     }
-}
-
-fn row((by, name): (By, String)) -> SeatRow {
-    let person = match by {
-        By::Person(person) => Some(person.0),
-        By::Bot(_) | By::Host => None,
-    };
-    SeatRow { person, name }
 }

@@ -1,21 +1,21 @@
 //! The sockets at a table.
 
 use super::Joined;
+use super::presence::Presences;
 use crate::metrics::Metrics;
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_kernel::Viewer;
-use brelan_protocol::server::ServerMessage;
-use brelan_table::{Message, Person, Table};
+use brelan_table::{Person, Table};
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use tokio::sync::mpsc;
 
 /// The sockets at a table.
-#[derive(Default)]
 pub(super) struct Viewers {
     sockets: HashMap<Joined, Socket>,
     joined: u64,
+    pub(super) presences: Presences,
 }
 
 /// One socket.
@@ -26,6 +26,14 @@ pub(super) struct Socket {
 }
 
 impl Viewers {
+    pub(super) fn new() -> Self {
+        Viewers {
+            sockets: HashMap::new(),
+            joined: 0,
+            presences: Presences::new(),
+        }
+    }
+
     pub(super) fn join(
         &mut self,
         person: Option<Person>,
@@ -34,19 +42,23 @@ impl Viewers {
     ) -> Joined {
         self.joined += 1;
         let number = Joined(self.joined);
-        self.sockets.insert(
-            number,
-            Socket {
-                person,
-                viewer,
-                frames,
-            },
-        );
+        if let Some(person) = &person {
+            self.presences.come(person);
+        }
+        let socket = Socket {
+            person,
+            viewer,
+            frames,
+        };
+        self.sockets.insert(number, socket);
         number
     }
 
     pub(super) fn leave(&mut self, number: Joined) {
-        self.sockets.remove(&number);
+        let person = self.sockets.remove(&number).and_then(|gone| gone.person);
+        if let Some(person) = person {
+            self.presences.go(&person);
+        }
     }
 
     pub(super) fn get(&self, number: Joined) -> Option<&Socket> {
@@ -55,6 +67,35 @@ impl Viewers {
 
     pub(super) fn is_empty(&self) -> bool {
         self.sockets.is_empty()
+    }
+
+    /// How many watch.
+    pub(super) fn spectators(&self) -> u32 {
+        let watching = self.sockets.values();
+        watching
+            .filter(|one| one.viewer == Viewer::Spectator)
+            .count() as u32
+    }
+
+    /// The sockets of `person`.
+    pub(super) fn of(&self, person: &Person) -> Vec<Joined> {
+        let theirs = |(number, socket): (&Joined, &Socket)| {
+            (socket.person.as_ref() == Some(person)).then_some(*number)
+        };
+        self.sockets.iter().filter_map(theirs).collect()
+    }
+
+    /// Who looks, each once; somebody unknown once as well.
+    pub(super) fn people(&self) -> HashSet<Option<Person>> {
+        let sockets = self.sockets.values();
+        sockets.map(|socket| socket.person.clone()).collect()
+    }
+
+    /// Looks again with whose eyes everybody looks.
+    pub(super) fn look_again<G: Playable>(&mut self, table: &Table<G>) {
+        for socket in self.sockets.values_mut() {
+            socket.viewer = table.viewer(socket.person.as_ref());
+        }
     }
 
     /// Sends one socket a message.
@@ -71,22 +112,44 @@ impl Viewers {
 
     /// Sends every socket what its viewer saw since the input `since`; a
     /// viewer's frame is made once, however many look with the same eyes.
+    /// Nothing before the match has begun.
     pub(super) fn update<G: Playable>(&mut self, table: &Table<G>, since: u64, metrics: &Metrics) {
-        let mut frames = HashMap::new();
-        self.sockets.retain(|_, socket| {
-            let made = frames
-                .entry(socket.viewer)
-                .or_insert_with(|| frame(&table.update_message(socket.viewer, Some(since))));
+        let mut frames: HashMap<Viewer, Option<Utf8Bytes>> = HashMap::new();
+        let mut slow = Vec::new();
+        for (number, socket) in &self.sockets {
+            let made = frames.entry(socket.viewer).or_insert_with(|| {
+                let message = table.update_message(socket.viewer, Some(since));
+                message.as_ref().map(frame)
+            });
+            let Some(made) = made else { return };
             metrics.updates.inc();
             metrics.update_bytes.inc_by(made.len() as u64);
-            socket.send(made.clone())
-        });
+            if !socket.send(made.clone()) {
+                slow.push(*number);
+            }
+        }
+        slow.into_iter().for_each(|number| self.leave(number));
     }
 
-    /// Tells everybody that the table can no longer be played.
-    pub(super) fn close<G: Playable>(&mut self, code: brelan_protocol::server::Problem) {
-        let frame = frame::<Message<G>>(&ServerMessage::Problem { code });
-        self.sockets.retain(|_, socket| socket.send(frame.clone()));
+    /// Sends every socket a message.
+    pub(super) fn tell_all(&mut self, message: &impl Serialize) {
+        self.send_where(message, |_| true);
+    }
+
+    /// Sends the sockets of `person` a message, or those of people unknown.
+    pub(super) fn tell_person(&mut self, person: Option<&Person>, message: &impl Serialize) {
+        self.send_where(message, |socket| socket.person.as_ref() == person);
+    }
+
+    fn send_where(&mut self, message: &impl Serialize, whom: impl Fn(&Socket) -> bool) {
+        let frame = frame(message);
+        let slow: Vec<Joined> = self
+            .sockets
+            .iter()
+            .filter(|(_, socket)| whom(socket) && !socket.send(frame.clone()))
+            .map(|(number, _)| *number)
+            .collect();
+        slow.into_iter().for_each(|number| self.leave(number));
     }
 }
 

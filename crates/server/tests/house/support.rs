@@ -1,7 +1,7 @@
 //! A house with real sockets, and guests who play in it.
 
 use brelan_server::Settings;
-use brelan_store::{Memory, Store};
+use brelan_store::Memory;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ impl House {
         House::with(Arc::new(Memory::new()), quick()).await
     }
 
-    pub(crate) async fn with(store: Arc<dyn Store>, settings: Settings) -> House {
+    pub(crate) async fn with(store: Arc<dyn brelan_store::House>, settings: Settings) -> House {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let stop = CancellationToken::new();
@@ -99,7 +99,7 @@ impl House {
     pub(crate) async fn table_of(&self, body: &Value) -> Mine {
         let request = reqwest::Client::new()
             .post(self.url("/api/tables"))
-            .json(body);
+            .json(&with_contribution(body));
         let response = request.send().await.expect("it answers");
         assert_eq!(response.status(), StatusCode::CREATED);
         let cookie = response.headers()["set-cookie"]
@@ -121,7 +121,7 @@ impl House {
     pub(crate) async fn join(&self, id: &str, token: Option<&str>, since: Option<u64>) -> Socket {
         let mut socket = self.socket(id, token).await.expect("a socket");
         socket
-            .say(json!({"type": "hello", "protocol": 1, "since": since}))
+            .say(json!({"type": "hello", "protocol": 2, "since": since}))
             .await;
         assert_eq!(socket.hear().await["type"], "welcome");
         socket
@@ -150,6 +150,13 @@ impl House {
         }
         Ok(Socket(connect_async(request).await?.0))
     }
+}
+
+/// A wish with the person's bytes for the seed.
+fn with_contribution(body: &Value) -> Value {
+    let mut body = body.clone();
+    body["contribution"] = json!("00112233445566778899aabbccddeeff");
+    body
 }
 
 fn with_token(request: reqwest::RequestBuilder, token: Option<&str>) -> reqwest::RequestBuilder {
@@ -234,11 +241,6 @@ impl Socket {
 
     pub(crate) async fn do_what_it_waits_for(&mut self, update: &Value) {
         match update["wait"]["for"].as_str() {
-            Some("contributions") if update["wait"]["seats"] != json!([]) => {
-                let value = "00112233445566778899aabbccddeeff";
-                self.say(json!({"type": "contribute", "value": value}))
-                    .await;
-            }
             Some("ready") => {
                 let round = update["view"]["round"].clone();
                 self.say(json!({"type": "ready", "round": round})).await;

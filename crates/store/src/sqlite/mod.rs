@@ -13,7 +13,7 @@ mod reader;
 mod write;
 mod writer;
 
-use crate::{About, Appended, Made, NewTable, Note, Store, StoreError, Stored};
+use crate::{About, Appended, Made, NewTable, Note, Phase, Store, StoreError, Stored};
 use async_trait::async_trait;
 use reader::Reader;
 use std::path::Path;
@@ -135,9 +135,14 @@ impl Store for Sqlite {
         self.reader.ask(move |db| query::due(db, now, most)).await
     }
 
-    async fn untouched(&self, before: u64, most: u32) -> Result<Vec<String>, StoreError> {
+    async fn untouched(
+        &self,
+        phase: Phase,
+        before: u64,
+        most: u32,
+    ) -> Result<Vec<String>, StoreError> {
         self.reader
-            .ask(move |db| query::untouched(db, before, most))
+            .ask(move |db| query::untouched(db, phase, before, most))
             .await
     }
 

@@ -1,7 +1,7 @@
 //! The statements that read.
 
 use super::columns::{get_number, number};
-use crate::{About, Named, Stored};
+use crate::{About, Named, Phase, Stored};
 use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
 pub(super) fn read(db: &Connection, table: &str, after: u64) -> Result<Vec<Stored>> {
@@ -63,8 +63,8 @@ const LISTED: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <> 'over'
 
 const DUE: &str = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake, id LIMIT ?2";
 
-const UNTOUCHED: &str = "SELECT id FROM tables WHERE phase <> 'over' AND touched < ?1 \
-    ORDER BY touched, id LIMIT ?2";
+const UNTOUCHED: &str = "SELECT id FROM tables WHERE phase = ?1 AND touched < ?2 \
+    ORDER BY touched, id LIMIT ?3";
 
 pub(super) fn tables_of(db: &Connection, person: &str, most: u32) -> Result<Vec<String>> {
     ids(db, TABLES_OF, params![person, most])
@@ -83,8 +83,13 @@ pub(super) fn due(db: &Connection, now: u64, most: u32) -> Result<Vec<String>> {
     ids(db, DUE, params![number(now), most])
 }
 
-pub(super) fn untouched(db: &Connection, before: u64, most: u32) -> Result<Vec<String>> {
-    ids(db, UNTOUCHED, params![number(before), most])
+pub(super) fn untouched(
+    db: &Connection,
+    phase: Phase,
+    before: u64,
+    most: u32,
+) -> Result<Vec<String>> {
+    ids(db, UNTOUCHED, params![phase, number(before), most])
 }
 
 fn ids(db: &Connection, statement: &str, params: impl Params) -> Result<Vec<String>> {
@@ -129,7 +134,7 @@ mod tests {
             (BUSY, "INDEX tables_open (id=?)"),
             (LISTED, "INDEX tables_listed"),
             (DUE, "INDEX tables_due (wake"),
-            (UNTOUCHED, "INDEX tables_untouched (touched<?)"),
+            (UNTOUCHED, "INDEX tables_untouched (phase=? AND touched<?)"),
         ] {
             let plan = db
                 .prepare(&format!("EXPLAIN QUERY PLAN {statement}"))

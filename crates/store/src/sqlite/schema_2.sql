@@ -31,7 +31,7 @@ CREATE INDEX tables_by_age ON tables (created DESC, id);
 CREATE INDEX tables_listed ON tables (created DESC, id) WHERE listed = 1 AND phase <> 'over';
 CREATE INDEX tables_open ON tables (id) WHERE phase <> 'over';
 CREATE INDEX tables_due ON tables (wake, id) WHERE wake IS NOT NULL;
-CREATE INDEX tables_untouched ON tables (touched, id) WHERE phase <> 'over';
+CREATE INDEX tables_untouched ON tables (phase, touched, id);
 
 -- What the host of the server decides.
 CREATE TABLE barred (

@@ -121,16 +121,19 @@ async fn what_is_due_is_found_by_its_time(store: &impl Store) {
 async fn what_nobody_touches_is_found_the_longest_untouched_first(store: &impl Store) {
     let tables = [("a", 5), ("b", 6), ("c", 7)].map(|(id, created)| table(id, created, &["p"]));
     made(store, tables).await;
-    assert_eq!(store.untouched(5, 9).await, ids(&[]));
-    assert_eq!(store.untouched(7, 9).await, ids(&["a", "b"]));
+    let waiting = async |before, most| store.untouched(Phase::Waiting, before, most).await;
+    assert_eq!(waiting(5, 9).await, ids(&[]));
+    assert_eq!(waiting(7, 9).await, ids(&["a", "b"]));
+    assert_eq!(waiting(9, 1).await, ids(&["a"]));
     note(store, "a", Phase::Playing, 8, None).await;
-    assert_eq!(store.untouched(9, 9).await, ids(&["b", "c", "a"]));
-    assert_eq!(store.untouched(9, 2).await, ids(&["b", "c"]));
+    assert_eq!(waiting(9, 9).await, ids(&["b", "c"]));
+    assert_eq!(store.untouched(Phase::Playing, 8, 9).await, ids(&[]));
+    assert_eq!(store.untouched(Phase::Playing, 9, 9).await, ids(&["a"]));
     note(store, "b", Phase::Over, 6, None).await;
-    assert_eq!(store.untouched(9, 9).await, ids(&["c", "a"]));
+    assert_eq!(waiting(9, 9).await, ids(&["c"]));
     // There is nothing to note of a table that was never made.
-    note(store, "x", Phase::Playing, 1, Some(1)).await;
-    assert_eq!(store.untouched(9, 9).await, ids(&["c", "a"]));
+    note(store, "x", Phase::Waiting, 1, Some(1)).await;
+    assert_eq!(waiting(9, 9).await, ids(&["c"]));
 }
 
 async fn a_person_who_is_named_twice_has_the_later_name(store: &impl Store) {

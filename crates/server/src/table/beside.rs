@@ -1,0 +1,148 @@
+//! What is kept beside the log: names, the record, the note that lists read.
+
+use super::commit::{Committed, Lost};
+use super::host::Host;
+use super::info::Kept;
+use super::mail::SitWish;
+use crate::fault::Failure;
+use crate::names;
+use brelan_bots::Playable;
+use brelan_kernel::Seat;
+use brelan_protocol::rest::{Status, TableInfo};
+use brelan_store::{Note, Phase};
+use brelan_table::{Occupant, Sitting};
+
+/// How often sitting down is tried when other servers are faster.
+const TRIES: u32 = 16;
+
+impl<G: Playable> Host<G> {
+    /// Lets somebody sit down. The name is kept first, so that whoever is
+    /// shown the seat is shown the name.
+    pub(super) async fn sit(&mut self, wish: SitWish) -> Result<Result<TableInfo, Failure>, Lost> {
+        for _ in 0..TRIES {
+            let Kept::Open(table) = &self.kept else {
+                return Ok(Err(Failure::closed()));
+            };
+            let now = self.shared.now();
+            let before = wish.code.as_deref().map(|code| self.owner_of(code));
+            let sitting = match &before {
+                Some(None) => return Ok(Err(Failure::bad_code())),
+                Some(Some(before)) => table.go_on(before, &wish.person, now),
+                None => table.sit(&wish.person, wish.seat, wish.contribution, now),
+            };
+            let input = match sitting {
+                Err(why) => return Ok(Err(Failure::no_seat(why))),
+                Ok(Sitting::Already(_)) => return Ok(Ok(self.info(Some(&wish.person)))),
+                Ok(Sitting::Append(input)) => input,
+            };
+            let name = match &before {
+                Some(Some(before)) => self.names.of_person(before),
+                _ => names::unlike(&wish.name, &self.taken_names()),
+            };
+            let person = &wish.person;
+            self.shared.store.name(&self.id, &person.0, &name).await?;
+            self.names.keep(person, &name);
+            match self.commit(&input).await? {
+                Committed::Done => return Ok(Ok(self.info(Some(&wish.person)))),
+                Committed::NotStored => return Ok(Err(Failure::unavailable())),
+                Committed::Conflict => {}
+            }
+        }
+        Ok(Err(Failure::unavailable()))
+    }
+
+    /// Whose seat a code is for: nobody's once it was used.
+    fn owner_of(&self, code: &str) -> Option<brelan_table::Person> {
+        let Kept::Open(table) = &self.kept else {
+            return None;
+        };
+        Seat::all(table.seats())
+            .filter_map(|seat| table.occupant(seat)?.person())
+            .find(|person| self.shared.signer.is_seat_code(&self.id, person, code))
+            .cloned()
+    }
+
+    fn taken_names(&self) -> Vec<String> {
+        let Kept::Open(table) = &self.kept else {
+            return Vec::new();
+        };
+        Seat::all(table.seats())
+            .filter_map(|seat| Some(self.names.of(table.occupant(seat)?, seat)))
+            .collect()
+    }
+
+    /// Reads names again where somebody sits whom another server seated.
+    pub(super) async fn name_newcomers(&mut self) -> Result<(), Lost> {
+        let Kept::Open(table) = &self.kept else {
+            return Ok(());
+        };
+        let unknown = |seat| {
+            let person = table.occupant(seat).and_then(Occupant::person);
+            person.is_some_and(|person| !self.names.knows(person))
+        };
+        if Seat::all(table.seats()).any(unknown) {
+            self.read_about().await?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn record(&self) -> Result<String, Failure> {
+        let Kept::Open(table) = &self.kept else {
+            return Err(Failure::closed());
+        };
+        let record = table
+            .record(&|person| self.names.of_person(person))
+            .ok_or_else(Failure::not_over)?;
+        Ok(record.to_json())
+    }
+
+    /// Keeps what follows from the log: the record of a finished match as text
+    /// and what lists read. Where that fails now it is made again later.
+    pub(super) async fn keep_what_follows(&mut self) {
+        let Kept::Open(table) = &self.kept else {
+            return;
+        };
+        let (phase, wake) = (phase(table.status()), table.wake());
+        let over = table.status() == Status::Over;
+        if self
+            .noted
+            .is_none_or(|noted| (noted.phase, noted.wake) != (phase, wake))
+        {
+            self.note().await;
+        }
+        if !over || self.record_kept {
+            return;
+        }
+        self.record_kept = true;
+        let Ok(record) = self.record() else {
+            return;
+        };
+        if let Err(error) = self.shared.store.keep_record(&self.id, record).await {
+            tracing::warn!(table = self.id, %error, "the record was not kept yet");
+        }
+    }
+
+    /// Writes down for the lists what the log says now.
+    pub(super) async fn note(&mut self) {
+        let Kept::Open(table) = &self.kept else {
+            return;
+        };
+        let note = Note {
+            phase: phase(table.status()),
+            touched: self.touched,
+            wake: table.wake(),
+        };
+        match self.shared.store.note(&self.id, note).await {
+            Ok(()) => self.noted = Some(note),
+            Err(error) => tracing::warn!(table = self.id, %error, "the lists are behind"),
+        }
+    }
+}
+
+fn phase(status: Status) -> Phase {
+    match status {
+        Status::Waiting => Phase::Waiting,
+        Status::Playing => Phase::Playing,
+        Status::Over | Status::Closed => Phase::Over,
+    }
+}

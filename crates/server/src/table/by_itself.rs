@@ -1,0 +1,88 @@
+//! What a table does by itself: bots move, clocks run out, nobody comes back.
+
+use super::commit::{Committed, Lost};
+use super::host::Host;
+use super::info::Kept;
+use brelan_bots::Playable;
+use brelan_protocol::rest::Status;
+use brelan_table::{By, Cause, Input, What};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long a table waits before it tries again to store what it does by itself.
+const LATER: Duration = Duration::from_secs(1);
+
+/// After a restart no clock runs out before everybody could come back.
+const GRACE: Duration = Duration::from_secs(15);
+
+impl<G: Playable> Host<G> {
+    /// When something happens by itself.
+    pub(super) fn due(&self) -> Option<Instant> {
+        let Kept::Open(table) = &self.kept else {
+            return None;
+        };
+        let due = table.due(self.pace)?;
+        let (after, not_before) = match due.cause {
+            Cause::Bot => (
+                due.after * self.shared.settings.bot_delay / 100,
+                self.not_before,
+            ),
+            Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, self.not_before),
+            Cause::Complete | Cause::Deal => (due.after, self.not_before),
+            Cause::Clock => (due.after, self.not_before.max(self.began + GRACE)),
+        };
+        let passed = Duration::from_millis(self.shared.now().saturating_sub(table.last_at()));
+        Some(not_before.max(Instant::now() + after.saturating_sub(passed)))
+    }
+
+    /// Whether something happens soon though nobody looks: in a match of days.
+    pub(super) fn goes_on_alone(&self) -> bool {
+        let Kept::Open(table) = &self.kept else {
+            return false;
+        };
+        let soon = self.shared.now() + 2 * self.shared.settings.idle.as_millis() as u64;
+        table.wake().is_some_and(|wake| wake <= soon)
+    }
+
+    pub(super) async fn act_by_itself(&mut self) -> Result<(), Lost> {
+        let Kept::Open(table) = &self.kept else {
+            return Ok(());
+        };
+        let Some(input) = table.due_input(self.shared.now()) else {
+            // The clock of the log may be a moment behind the one that woke us.
+            self.not_before = Instant::now() + Duration::from_millis(1);
+            return Ok(());
+        };
+        if self.commit(&input).await? == Committed::NotStored {
+            self.not_before = Instant::now() + LATER;
+        }
+        Ok(())
+    }
+
+    /// Closes a table that nobody has touched for long; it stays in the store.
+    pub(super) async fn close_if_idle(&mut self) -> Result<(), Lost> {
+        let Kept::Open(table) = &self.kept else {
+            return Ok(());
+        };
+        let limits = &self.shared.settings;
+        let limit = match table.status() {
+            Status::Waiting => limits.close_waiting,
+            Status::Playing => limits.close_playing,
+            Status::Over | Status::Closed => return Ok(self.note().await),
+        };
+        let now = self.shared.now();
+        let idle = Duration::from_millis(now.saturating_sub(self.touched));
+        if !self.viewers.is_empty() || idle < limit {
+            self.note().await;
+            return Ok(());
+        }
+        let input = Input {
+            at: now.max(table.last_at()),
+            seat: None,
+            by: By::Host,
+            what: What::Closed {},
+        };
+        self.commit(&input).await?;
+        Ok(())
+    }
+}

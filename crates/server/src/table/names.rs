@@ -1,0 +1,41 @@
+//! The names at one table, as the store has them.
+
+use brelan_kernel::Seat;
+use brelan_store::About;
+use brelan_table::{Occupant, Person, bot_name};
+use std::collections::HashMap;
+
+/// What a person is called whose name was deleted.
+const NOBODY: &str = "?";
+
+/// The names of the people at one table.
+#[derive(Default)]
+pub(super) struct NamesHere(HashMap<Person, String>);
+
+impl NamesHere {
+    pub(super) fn new(about: &About) -> Self {
+        let name = |named: &brelan_store::Named| (Person(named.person.clone()), named.name.clone());
+        NamesHere(about.people.iter().map(name).collect())
+    }
+
+    pub(super) fn knows(&self, person: &Person) -> bool {
+        self.0.contains_key(person)
+    }
+
+    pub(super) fn of_person(&self, person: &Person) -> String {
+        let known = self.0.get(person).cloned();
+        known.unwrap_or_else(|| NOBODY.to_owned())
+    }
+
+    pub(super) fn of(&self, occupant: &Occupant, seat: Seat) -> String {
+        match occupant {
+            Occupant::Person(person) => self.of_person(person),
+            Occupant::Bot { name, .. } => name.clone().unwrap_or_else(|| bot_name(seat)),
+        }
+    }
+
+    /// Keeps a name until the store is read again.
+    pub(super) fn keep(&mut self, person: &Person, name: &str) {
+        self.0.insert(person.clone(), name.to_owned());
+    }
+}

@@ -1,0 +1,313 @@
+//! Making tables, sitting down, and what is told of a table.
+
+use crate::app::App;
+use crate::fault::{Body, Failure};
+use crate::people::{self, Guest};
+use crate::table::new_table::{self, Wish};
+use crate::table::{Mail, SitWish};
+use crate::{ids, names};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderName, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use brelan_bots::LEVELS;
+use brelan_catalog::Kind;
+use brelan_kernel::Seat;
+use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, TableInfo};
+use brelan_store::Made;
+use brelan_table::{By, Contribution, Person};
+
+/// The most tables that one answer lists.
+const LISTED: u32 = 30;
+
+/// Makes a table. The one who asks sits in seat 0; bots in the others, if a
+/// number of players is given.
+#[utoipa::path(
+    post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    responses(
+        (status = 201, description = "the new table", body = TableInfo),
+        (status = 400, description = "a field is wrong", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
+        (status = 429, description = "too many tables, or too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn make(
+    State(app): State<App>,
+    guest: Guest,
+    Body(asked): Body<NewTable>,
+) -> Result<Response, Failure> {
+    let game = game(&asked.game)?;
+    let person = guest.or_new();
+    let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
+    let visitor = visitor(&app, &person, name, contribution).await?;
+    let wish = wish(game, &asked, &visitor)?;
+    made(&app, wish, person).await
+}
+
+/// The game of this name.
+///
+/// # Errors
+/// Names the games that there are.
+pub(crate) fn game(name: &str) -> Result<Kind, Failure> {
+    Kind::from_name(name).ok_or_else(|| {
+        let known = Kind::ALL.map(Kind::name).join(", ");
+        Failure::bad("bad_game", "game", format!("the games here are: {known}"))
+    })
+}
+
+/// Somebody who may make tables and take seats, with what they bring.
+pub(crate) struct Visitor {
+    person: Person,
+    name: String,
+    contribution: Option<Contribution>,
+}
+
+/// Checks who comes and what they bring.
+///
+/// # Errors
+/// When they are barred or at too many tables, or a field is wrong.
+pub(crate) async fn visitor(
+    app: &App,
+    person: &Person,
+    name: Option<&str>,
+    contribution: Option<&str>,
+) -> Result<Visitor, Failure> {
+    let contribution = contribution.map(|text| {
+        let message = "32 lower-case hex digits";
+        Contribution::from_text(text)
+            .ok_or_else(|| Failure::bad("bad_contribution", "contribution", message))
+    });
+    let visitor = Visitor {
+        person: person.clone(),
+        name: names::person(name)?,
+        contribution: contribution.transpose()?,
+    };
+    if app.store.is_barred(&person.0).await? {
+        return Err(Failure::barred());
+    }
+    let most = app.settings.tables_per_person;
+    if app.store.busy(&person.0).await? >= most {
+        return Err(Failure::too_many_tables(most));
+    }
+    Ok(visitor)
+}
+
+impl Visitor {
+    /// A wish to sit down, anywhere if no seat is given.
+    pub(crate) fn wish(&self, seat: Option<Seat>, code: Option<String>) -> SitWish {
+        SitWish {
+            person: self.person.clone(),
+            name: self.name.clone(),
+            seat,
+            contribution: self.contribution,
+            code,
+        }
+    }
+}
+
+/// The table that `visitor` asks for.
+///
+/// # Errors
+/// Names the field that is wrong.
+pub(crate) fn wish(game: Kind, asked: &NewTable, visitor: &Visitor) -> Result<Wish, Failure> {
+    let level = asked.bots.as_deref().unwrap_or("greedy");
+    if !LEVELS.contains(&level) {
+        let message = format!("the bots here are: {}", LEVELS.join(", "));
+        return Err(Failure::bad("bad_bot", "bots", message));
+    }
+    let terms = new_table::terms(game, asked)?;
+    let mut taken = vec![visitor.name.clone()];
+    let mut seats = vec![(
+        Seat(0),
+        By::Person(visitor.person.clone()),
+        visitor.name.clone(),
+    )];
+    for seat in 1..asked.players.unwrap_or(1) {
+        let name = names::bot(&taken);
+        taken.push(name.clone());
+        seats.push((Seat(seat), By::Bot(level.to_owned()), name));
+    }
+    Ok(Wish {
+        game,
+        terms,
+        memory_aid: asked.memory_aid,
+        clock: new_table::clock(asked.clock)?,
+        open: asked.open,
+        listed: asked.listed,
+        seats,
+        contribution: visitor.contribution,
+        rematch_of: None,
+    })
+}
+
+/// The tables with a seat for the one who asks, newest first.
+#[utoipa::path(
+    get, path = "/api/tables", tag = "tables",
+    responses(
+        (status = 200, description = "your tables, newest first", body = Vec<TableInfo>),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 503, description = "they cannot be read now", body = Fault),
+    )
+)]
+pub(crate) async fn mine(
+    State(app): State<App>,
+    guest: Guest,
+) -> Result<Json<Vec<TableInfo>>, Failure> {
+    let Guest(Some(person)) = guest else {
+        return Ok(Json(Vec::new()));
+    };
+    let mut tables = Vec::new();
+    for id in app.store.tables_of(&person.0, LISTED).await? {
+        let table = app.tables.info(&id, Some(&person)).await?;
+        // One may have stood up before the match began.
+        if table.you.is_some() {
+            tables.push(table);
+        }
+    }
+    Ok(Json(tables))
+}
+
+/// What everybody may know of a table.
+#[utoipa::path(
+    get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "the table", body = TableInfo),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 404, description = "there is none", body = Fault),
+    )
+)]
+pub(crate) async fn table(
+    State(app): State<App>,
+    guest: Guest,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, Failure> {
+    Ok(Json(app.tables.info(&id, guest.0.as_ref()).await?))
+}
+
+/// Sits down at a table, or goes on in a seat whose code one has. Asked again,
+/// it changes nothing.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/seats", tag = "tables", params(("id" = String, Path)),
+    request_body = Sit,
+    responses(
+        (status = 200, description = "the table; you sit there", body = TableInfo),
+        (status = 400, description = "a field is wrong, or a code is used up", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "there is no seat for you", body = Fault),
+        (status = 429, description = "too many tables, or too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn sit(
+    State(app): State<App>,
+    guest: Guest,
+    Path(id): Path<String>,
+    Body(asked): Body<Sit>,
+) -> Result<Response, Failure> {
+    let person = guest.or_new();
+    let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
+    let visitor = visitor(&app, &person, name, contribution).await?;
+    let wish = visitor.wish(asked.seat, asked.code);
+    let info = app.tables.sit(&id, wish).await?;
+    Ok(answer(&app, &person, StatusCode::OK, info))
+}
+
+/// The code of one's own seat, for going on elsewhere.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/code", tag = "tables", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "the code", body = SeatCode),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "no seat at the table", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+    )
+)]
+pub(crate) async fn code(
+    State(app): State<App>,
+    guest: Guest,
+    Path(id): Path<String>,
+) -> Result<Json<SeatCode>, Failure> {
+    let person = guest.required()?;
+    let table = app.tables.info(&id, Some(&person)).await?;
+    table.you.ok_or_else(Failure::not_seated)?;
+    let code = app.signer.seat_code(&id, &person);
+    Ok(Json(SeatCode { code }))
+}
+
+/// The same people, names and options once more. Asked again, it gives the
+/// same table.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
+    responses(
+        (status = 201, description = "the table of the rematch, now or before", body = TableInfo),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "no seat at the table", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "the match is not over", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn rematch(
+    State(app): State<App>,
+    guest: Guest,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    let person = guest.required()?;
+    let wish = app.tables.rematch(&id, &person).await?;
+    let made = made(&app, wish, person).await?;
+    app.tables.tell(&id, Mail::LookAgain).await;
+    Ok(made)
+}
+
+/// The record of a finished match, to be kept as a file.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/record", tag = "tables", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "the record", body = Object),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "the match is not over", body = Fault),
+    )
+)]
+pub(crate) async fn record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<([(HeaderName, String); 2], String), Failure> {
+    let record = match app.store.record(&id).await? {
+        Some(record) => record,
+        None => app.tables.record(&id).await?,
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "application/json".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"brelan-{id}.json\""),
+        ),
+    ];
+    Ok((headers, record))
+}
+
+/// Keeps the table and answers with it.
+pub(crate) async fn made(app: &App, wish: Wish, person: Person) -> Result<Response, Failure> {
+    let id = ids::table();
+    let now = app.settings.clock.now();
+    let id = match app.store.create(wish.table(&id, now)).await? {
+        Made::New => {
+            app.metrics.tables_made.inc();
+            tracing::info!(table = id, "made");
+            id
+        }
+        Made::Already(first) => first,
+    };
+    let info = app.tables.info(&id, Some(&person)).await?;
+    Ok(answer(app, &person, StatusCode::CREATED, info))
+}
+
+/// A table as an answer to somebody who now has a seat there.
+pub(crate) fn answer(app: &App, person: &Person, status: StatusCode, info: TableInfo) -> Response {
+    let cookie = people::keep(&app.signer, person);
+    (status, cookie, Json(info)).into_response()
+}
