@@ -14,6 +14,8 @@ const LONGEST_WAIT = 8_000;
 const PING_EVERY = 15_000;
 /** A connection that leaves a ping unanswered for so long is taken for dead. */
 const PONG_WITHIN = 6_000;
+/** An attempt that has not succeeded for so long is given up for the next one. */
+const OPEN_WITHIN = 10_000;
 
 /**
  * A WebSocket that comes back: it is opened again after every loss, sooner
@@ -35,6 +37,7 @@ export class Socket<In extends { type: string }, Out> {
     this.#path = path;
     this.#ears = ears;
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#open();
   }
@@ -46,10 +49,26 @@ export class Socket<In extends { type: string }, Out> {
     return true;
   }
 
+  /** Tries at once: opens a lost connection, and finds out whether a standing one is alive. */
+  tryNow(): void {
+    if (this.#ended) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
+    else this.again();
+  }
+
+  /** Connects anew, as whoever the cookie says now. */
+  again(): void {
+    if (this.#ended) return;
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#open();
+  }
+
   /** Closes the connection for good. */
   end(): void {
     this.#ended = true;
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#retry);
     this.#drop();
@@ -61,7 +80,9 @@ export class Socket<In extends { type: string }, Out> {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}${this.#path}`);
     this.#socket = socket;
+    this.#deadline = setTimeout(() => this.#lost(), OPEN_WITHIN);
     socket.onopen = () => {
+      clearTimeout(this.#deadline);
       this.#heartbeat = setInterval(this.#ping, PING_EVERY);
       this.#ears.opened();
     };
@@ -102,7 +123,7 @@ export class Socket<In extends { type: string }, Out> {
     this.#deadline = setTimeout(() => this.#lost(), PONG_WITHIN);
   };
 
-  /** The network or the page is back: try now, or find out whether the line still stands. */
+  /** The network comes or goes, or the page is back: try now, or find out whether the line still stands. */
   readonly #hurry = (): void => {
     if (document.hidden || this.#ended) return;
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();

@@ -59,3 +59,20 @@ test("what is ended stays ended", () => {
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.made).toHaveLength(1);
 });
+
+test("to try now opens a lost connection at once, and asks a standing one whether it lives", () => {
+  FakeSocket.last.breaks();
+  socket.tryNow();
+  expect(FakeSocket.made).toHaveLength(2);
+  FakeSocket.last.open();
+  socket.tryNow();
+  expect(FakeSocket.made).toHaveLength(2);
+  expect(FakeSocket.last.of("ping")).toHaveLength(1);
+});
+
+test("an attempt that hangs is given up for another one", () => {
+  vi.advanceTimersByTime(10_000);
+  expect(lines.at(-1)).toBe("lost");
+  vi.advanceTimersByTime(313);
+  expect(FakeSocket.made).toHaveLength(2);
+});
