@@ -11,6 +11,8 @@ export type Settings = {
   keys: boolean;
   /** Whether to be told when the page is hidden and one's turn comes. */
   notify: boolean;
+  /** Whether to see what the others at a table say. */
+  words: boolean;
   /** How a hand is ordered on the screen, by game. */
   orders: Record<string, string>;
   theme: "system" | "light" | "dark";
@@ -29,6 +31,7 @@ function usual(): Settings {
     tapPlays: true,
     keys: true,
     notify: false,
+    words: true,
     orders: {},
     theme: "system",
     language: "system",

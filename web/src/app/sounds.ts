@@ -1,7 +1,8 @@
 import { settings } from "./settings.svelte";
 
 /** What is heard at a table; each sounds different. */
-export type Sound = "play" | "triplet" | "draw" | "flip" | "knock" | "deal" | "end" | "turn";
+export type Sound =
+  "play" | "triplet" | "draw" | "flip" | "knock" | "deal" | "end" | "turn" | "hurry" | "word";
 
 /** A soft tone: pitch in hertz, start and length in seconds, loudness from 0 to 1. */
 type Tone = { pitch: number; at: number; long: number; loud: number; shape: OscillatorType };
@@ -26,6 +27,8 @@ const SCORES: Record<Sound, Tone[]> = {
     tone(340, 0.14, 0.05, 0.07, "triangle"),
   ],
   end: [tone(523, 0, 0.16), tone(659, 0.14, 0.16), tone(784, 0.28, 0.3)],
+  hurry: [tone(740, 0, 0.08, 0.1), tone(740, 0.16, 0.08, 0.1), tone(740, 0.32, 0.12, 0.1)],
+  word: [tone(520, 0, 0.06, 0.05), tone(620, 0.05, 0.08, 0.05)],
   turn: [tone(659, 0, 0.1, 0.1), tone(880, 0.1, 0.18, 0.1)],
 };
 

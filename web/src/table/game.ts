@@ -2,6 +2,7 @@ import type { ClientMessage } from "../protocol/ClientMessage";
 import type { ServerMessage } from "../protocol/ServerMessage";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Update as AnyUpdate } from "../protocol/Update";
+import type { Word } from "../protocol/Word";
 import type { Offer as AnyOffer } from "../protocol/kernel/Offer";
 import type { Sound } from "../app/sounds";
 import type { Stage } from "./stage.svelte";
@@ -81,7 +82,7 @@ export type Moment<G extends GameTypes> = {
 };
 
 /** What the reading keys read. */
-export type Readable = "hand" | "table" | "scores" | "log";
+export type Readable = "hand" | "table" | "scores" | "log" | "clock";
 
 /** How a game speaks: in the language in use, whenever it is asked. */
 export type Voice<G extends GameTypes> = {
@@ -103,6 +104,8 @@ export type Voice<G extends GameTypes> = {
   read: (what: "hand" | "table", table: Table<G>, board: G["board"]) => string;
   /** Who has won the match; empty while it is played. */
   winners: (board: G["board"]) => readonly number[];
+  /** What one says at tables of this game alone. */
+  says: readonly Word[];
   /** How long the match is, such as "to 50 points"; empty where there is nothing to say. */
   until: (info: TableInfo) => string;
 };

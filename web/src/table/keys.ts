@@ -10,9 +10,9 @@ export type HandKeys = {
 };
 
 /** What keys do that is not a thing of the table itself. */
-export type Desk = { help: () => void; read: (what: Readable) => void };
+export type Desk = { open: (what: "help" | "words" | "people") => void; read: (what: Readable) => void };
 
-const READ: Record<string, Readable> = { h: "hand", t: "table", s: "scores", l: "log" };
+const READ: Record<string, Readable> = { h: "hand", t: "table", s: "scores", l: "log", c: "clock" };
 
 /** Does what a key stands for at every table; says whether it stood for something. */
 export function pressKey<G extends GameTypes>(key: string, table: Table<G>, desk: Desk): boolean {
@@ -28,8 +28,14 @@ export function pressKey<G extends GameTypes>(key: string, table: Table<G>, desk
     case "n":
       if (table.wait?.for === "ready") table.ready();
       return true;
+    case "w":
+      if (table.seat !== null) desk.open("words");
+      return true;
+    case "m":
+      desk.open("people");
+      return true;
     case "?":
-      desk.help();
+      desk.open("help");
       return true;
     default:
       return false;

@@ -1,9 +1,13 @@
 import { notify } from "../app/notice";
 import { play } from "../app/sounds";
 import type { TableInfo } from "../protocol/TableInfo";
+import type { Word } from "../protocol/Word";
+import type { Running } from "./clock";
 import type { GameTypes, Moment, Voice } from "./game";
-import { sentence } from "./speak";
+import { changes } from "./presence";
+import { plainName, sentence } from "./speak";
 import type { Watch } from "./table.svelte";
+import { words } from "./words";
 
 /** Tells what happens at a table: to be read, to be heard, and aloud. */
 export class News<G extends GameTypes> implements Watch<G> {
@@ -13,8 +17,12 @@ export class News<G extends GameTypes> implements Watch<G> {
   urgent = $state("");
   /** What was seen last, to be read under the sentence. */
   latest = $state.raw<G["seen"] | null>(null);
+  /** Told when there is time to listen: of the people, not of the play. */
+  around = $state("");
   readonly #voice: Voice<G>;
   #turn: string | null = null;
+  #info: TableInfo | null = null;
+  #hurried = 0;
 
   constructor(voice: Voice<G>) {
     this.#voice = voice;
@@ -37,5 +45,29 @@ export class News<G extends GameTypes> implements Watch<G> {
     this.#turn = turn;
     play("turn");
     notify(this.urgent);
+  }
+
+  /** Who has come, gone or given the cards to a bot. */
+  people(info: TableInfo): void {
+    const told = changes(this.#info ?? info, info).map(({ seat, standing }) =>
+      words().people.changed[standing](plainName(info, seat)),
+    );
+    this.#info = info;
+    if (told.length > 0) this.around = told.join(" ");
+  }
+
+  /** Somebody else at the table said something. */
+  said(info: TableInfo, seat: number, word: Word): void {
+    const { said, words: texts } = words().talk;
+    this.around = said(plainName(info, seat), texts[word]);
+    play("word");
+  }
+
+  /** The viewer's own time is nearly over; told once a turn. */
+  hurry({ until }: Running): void {
+    if (until === this.#hurried) return;
+    this.#hurried = until;
+    this.around = words().time.hurry;
+    play("hurry");
   }
 }

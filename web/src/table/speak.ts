@@ -1,5 +1,7 @@
 import type { TableInfo } from "../protocol/TableInfo";
 import type { GameTypes, Moment, Readable, Voice } from "./game";
+import { spanOf, type Running } from "./clock";
+import { missing } from "./presence";
 import type { Table } from "./table.svelte";
 import { words } from "./words";
 
@@ -19,15 +21,23 @@ export const namesOf = (info: TableInfo, seats: readonly number[]): string =>
 export function sentence<G extends GameTypes>(voice: Voice<G>, moment: Moment<G>): string {
   const { status, watching } = words();
   const { info, board, offers } = moment;
-  if (!board) return status.joining;
-  if (board.phase === "over") return over(info, voice.winners(board));
+  if (board?.phase === "over") return over(info, voice.winners(board));
+  if (info.status === "closed") return status.closed;
+  if (!board) return before(info);
   if (moment.ready && moment.behind === 0) return status.roundOver;
   if (board.phase === "first" || board.phase === "deal") return status.shuffling;
   if (moment.sending) return status.sending;
   if (offers.length > 0) return voice.toDo(board, offers, info);
   if (board.acting !== null && board.acting !== info.you)
     return voice.waiting(board, plainName(info, board.acting));
+  if (info.you !== null && info.seats[info.you]?.stand_in) return status.standIn;
   return info.you === null ? watching : status.catchingUp;
+}
+
+/** Before the first board: whom the match waits for. */
+function before(info: TableInfo): string {
+  const coming = missing(info).filter((seat) => seat !== info.you);
+  return coming.length > 0 ? words().status.coming(namesOf(info, coming)) : words().status.joining;
 }
 
 const over = (info: TableInfo, winners: readonly number[]) =>
@@ -36,14 +46,27 @@ const over = (info: TableInfo, winners: readonly number[]) =>
 /** What the reading keys say. */
 export function readAloud<G extends GameTypes>(what: Readable, table: Table<G>, voice: Voice<G>): string {
   const { board, info } = table;
-  if (!board) return words().status.joining;
+  if (!board) return before(info);
   switch (what) {
     case "hand":
     case "table":
       return voice.read(what, table, board);
     case "scores":
       return board.scores.map((score, seat) => words().seats.scored(plainName(info, seat), score)).join(" ");
+    case "clock":
+      return readClock(info, table.running);
     case "log":
       return table.log.map(({ seen }) => voice.told(seen, info, board)).join(" ") || words().nothingYet;
   }
 }
+
+/** How much of the turn's time and of the bank is left, in words. */
+export function timeLeft({ turn, bank }: Running): string {
+  const { time } = words();
+  if (turn === 0) return `${time.bank} ${time.span(spanOf(bank))}`;
+  const left = time.span(spanOf(turn));
+  return bank === 0 ? left : `${left}, ${time.then(time.span(spanOf(bank)))}`;
+}
+
+const readClock = (info: TableInfo, running: Running | null) =>
+  running ? words().time.runs(nameOf(info, running.seat), timeLeft(running)) : words().time.none;

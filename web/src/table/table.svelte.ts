@@ -3,9 +3,12 @@ import { freshContribution } from "../net/contribution";
 import { reloadForServer } from "../net/reload";
 import { socketPath } from "../net/rest";
 import { Socket, type Line } from "../net/socket";
+import type { ClockStand } from "../protocol/ClockStand";
 import type { Problem } from "../protocol/Problem";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Wait } from "../protocol/Wait";
+import type { Word } from "../protocol/Word";
+import { running } from "./clock";
 import {
   PROTOCOL,
   type FromServer,
@@ -17,7 +20,22 @@ import {
   type Update,
 } from "./game";
 import { remember, type Entry } from "./history";
+import { returnsByItself } from "./presence";
 import { Stage, stepsOf, type Step } from "./stage.svelte";
+import { Talk } from "./talk.svelte";
+
+/** How often a running clock is looked at. */
+const TICK = 250;
+
+/** Problems that mean that the action just sent was not made. */
+const NOT_MADE: ReadonlySet<Problem> = new Set([
+  "stale",
+  "not_stored",
+  "stood_in",
+  "moved",
+  "not_seated",
+  "closed",
+]);
 
 /** Why a choice is not possible, as the server answered. */
 export type Answer<Refusal> = { rule: string; why: Refusal };
@@ -50,11 +68,23 @@ export abstract class Table<G extends GameTypes> {
   sending = $state(false);
   /** The round after which this person said to be ready. */
   readyFor = $state(0);
+  /** Whether the seat that one had here goes on on another device. */
+  moved = $state(false);
+  clock = $state.raw<ClockStand | null>(null);
+  /** The server's time, while somebody's time runs. */
+  now = $state(0);
   readonly stage: Stage<G>;
+  readonly talk: Talk;
 
   readonly seat = $derived(this.info.you);
+  /** Whether what is pressed here reaches the table. */
+  readonly connected = $derived(this.line === "open");
   /** Whether the table waits for this person's action. */
-  readonly myTurn = $derived(this.offers.length > 0 && !this.sending);
+  readonly myTurn = $derived(this.offers.length > 0 && !this.sending && this.connected);
+  /** Why a bot plays for this person, if one does. */
+  readonly standIn = $derived(this.seat === null ? undefined : this.info.seats[this.seat]?.stand_in);
+  /** Whose time runs, and how much there is. */
+  readonly running = $derived(running(this.clock, this.info.clock, this.now));
 
   /** Whether cards are chosen that could be put back. */
   abstract readonly holding: boolean;
@@ -74,6 +104,9 @@ export abstract class Table<G extends GameTypes> {
   #asked = 0;
   /** Whether this connection has sent a contribution. */
   #contributed = false;
+  /** How far the server's clock is ahead of this device's. */
+  #ahead = 0;
+  #ticking: ReturnType<typeof setInterval> | undefined;
   #queue: Step<G>[] = [];
   #playing = false;
   #latest: G["board"] | null = null;
@@ -82,6 +115,7 @@ export abstract class Table<G extends GameTypes> {
     this.info = info;
     this.#staging = staging;
     this.stage = new Stage(staging);
+    this.talk = new Talk(info.id);
     this.#watch = watch;
     // A page that is new here asks for the last lap, too: it fills the log.
     this.#socket = new Socket(socketPath(info.id), {
@@ -102,11 +136,44 @@ export abstract class Table<G extends GameTypes> {
     return this.behind === 0 && (this.wait?.for === "ready" || this.board?.phase === "over");
   }
 
-  /** Leaves the table; the match stays where it is. */
+  /** Goes from the page; the match stays where it is. */
   leave(): void {
     this.stage.skip();
     this.#queue = [];
+    clearInterval(this.#ticking);
+    document.removeEventListener("visibilitychange", this.#comeBack);
+    this.talk.end();
     this.#socket.end();
+  }
+
+  /** Leaves the match: a bot plays on until this person sits down again. */
+  standUp(): void {
+    this.#tell({ type: "leave" });
+  }
+
+  /** Sits down again where a bot plays for this person. */
+  sitDown(): void {
+    this.#tell({ type: "return" });
+  }
+
+  /** Lets a bot play for a seat whose person is gone. */
+  letBotPlay(seat: number): void {
+    this.#tell({ type: "stand_in", seat });
+  }
+
+  /** Says one of the words that there are, if one has not just spoken. */
+  say(word: Word): void {
+    if (!this.talk.pausing && this.#socket.send({ type: "react", word })) this.talk.spoke();
+  }
+
+  /** Tries now to reach the server. */
+  tryNow(): void {
+    this.#socket.tryNow();
+  }
+
+  /** Comes to the table anew, as whoever the browser's cookie says now. */
+  rejoin(): void {
+    this.#socket.again();
   }
 
   /** Asks why an action is not offered; the answer comes into `answer`. */
@@ -132,7 +199,7 @@ export abstract class Table<G extends GameTypes> {
 
   /** Tells the server how fast the bots shall move. */
   pace(): void {
-    this.#socket.send({ type: "pace", pace: settings.speed });
+    if (this.seat !== null) this.#socket.send({ type: "pace", pace: settings.speed });
   }
 
   #heard(message: FromServer<G>): void {
@@ -142,7 +209,10 @@ export abstract class Table<G extends GameTypes> {
         this.problem = null;
         this.#asked = 0;
         this.#contributed = false;
+        this.#ahead = message.now - Date.now();
+        if (message.table.you !== null) this.moved = false;
         this.#told(message.table);
+        this.#comeBack();
         this.pace();
         if (this.#unanswered) this.#socket.send({ type: "act", ...this.#unanswered });
         return;
@@ -163,6 +233,7 @@ export abstract class Table<G extends GameTypes> {
       case "problem":
         return this.#trouble(message.code);
       case "said":
+        return this.talk.heard(message.seat, message.word, this.seat);
       case "pong":
         return;
     }
@@ -180,6 +251,7 @@ export abstract class Table<G extends GameTypes> {
     if (this.#received !== null && update.seq < this.#received) return;
     if (this.#unanswered && update.seq > this.#unanswered.seq) this.#answered();
     this.#received = update.seq;
+    this.#measure(update.clock ?? null);
     const steps = stepsOf(update, this.#latest, this.#staging.advance, this.seat);
     if (this.#latest === null) for (const seen of update.seen) this.#remember(seen);
     this.#latest = update.view;
@@ -235,10 +307,33 @@ export abstract class Table<G extends GameTypes> {
 
   #trouble(code: Problem): void {
     if (code === "other_protocol") reloadForServer();
-    if (code === "stale" || code === "not_stored") this.#answered();
+    if (NOT_MADE.has(code)) this.#answered();
     if (code === "stale") this.#asked = 0;
-    if (code !== "stale") this.problem = code;
+    if (code === "moved") this.moved = true;
+    else if (code !== "stale") this.problem = code;
   }
+
+  #tell(message: ToServer<G>): void {
+    this.problem = null;
+    this.#socket.send(message);
+  }
+
+  /** The clock stands otherwise: it is shown as it runs, whatever of the play is still to be shown. */
+  #measure(clock: ClockStand | null): void {
+    this.clock = clock;
+    clearInterval(this.#ticking);
+    const tick = () => (this.now = Date.now() + this.#ahead);
+    tick();
+    if (clock !== null && clock.seat !== null) this.#ticking = setInterval(tick, TICK);
+  }
+
+  /** Who comes to the table, or looks at it again, plays again. */
+  readonly #comeBack = (): void => {
+    document.removeEventListener("visibilitychange", this.#comeBack);
+    if (this.seat === null || !returnsByItself(this.info.seats[this.seat])) return;
+    if (document.hidden) document.addEventListener("visibilitychange", this.#comeBack);
+    else this.sitDown();
+  };
 
   /** A seat at a table that begins by itself gives its part of the shuffle's seed here. */
   #contribute({ status, you, seats }: TableInfo): void {

@@ -24,7 +24,8 @@ for (const player of PLAYERS) {
       expect(await handOf(page)).toEqual(hand);
 
       await server.kill();
-      await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
+      await expect(page.getByRole("alert")).toContainText("Connection lost. Trying again…");
+      await expect(page.locator(".felt")).toHaveAttribute("inert");
       await server.start();
       await expect(page.locator(".line.open")).toBeVisible({ timeout: 20_000 });
       expect(await handOf(page)).toEqual(hand);

@@ -21,6 +21,7 @@ const usual: Settings = {
   tapPlays: true,
   keys: true,
   notify: false,
+  words: true,
   orders: {},
   theme: "system",
   language: "system",

@@ -78,6 +78,8 @@ export const en = {
     tapPlays: "A second tap plays",
     tapPlaysHint: "If off, a second tap puts a raised card back, and only the button plays.",
     keys: "Letter keys at the table",
+    words: "Words of others",
+    wordsHint: "What people say at a table, from a fixed list.",
     notify: "Tell me when the page is hidden and it is my turn",
     notifyRefused: "The browser does not let this page send notices; the tab's title will tell.",
     theme: "Colours",

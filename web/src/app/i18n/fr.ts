@@ -75,6 +75,8 @@ export const fr: Catalogue = {
     tapPlays: "Toucher deux fois joue",
     tapPlaysHint: "Sinon, toucher une carte levée la repose, et seul le bouton joue.",
     keys: "Touches de lettres à la table",
+    words: "Paroles des autres",
+    wordsHint: "Ce que disent les gens à une table, d’une liste fixe.",
     notify: "Me prévenir si la page est cachée et que c’est à moi",
     notifyRefused: "Le navigateur ne laisse pas cette page prévenir ; le titre de l’onglet le dira.",
     theme: "Couleurs",

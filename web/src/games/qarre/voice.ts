@@ -19,6 +19,7 @@ export const voice: Voice<Qarre> = {
   turnOf: (board) => (board.phase === "over" ? null : String(board.turn)),
   read: (what, table, board) => (what === "hand" ? readHand(board, table.info) : readTable(table, board)),
   winners: (board) => board.over?.winners ?? [],
+  says: ["what_a_square"],
   until: ({ options }) => words().until(Number(options["target"]), Number(options["lead"])),
 };
 

@@ -18,6 +18,7 @@ export const voice: Voice<Quando> = {
   turnOf: (board) => (board.phase === "turn" ? `${board.round} ${board.plays.join()}` : null),
   read: (what, table, board) => (what === "hand" ? readHand(board, table.info) : readTable(table, board)),
   winners: (board) => board.rounds.at(-1)?.winners ?? [],
+  says: ["triplet_sorry", "when_knock"],
   until,
 };
 

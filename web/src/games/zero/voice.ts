@@ -23,6 +23,7 @@ export const voice: Voice<Zero> = {
   read: (what, table, board) =>
     what === "hand" ? readHand(board, table.info) : readTable(board, table.info),
   winners: (board) => board.rounds.at(-1)?.winners ?? [],
+  says: ["nearly_zero"],
   until: ({ options }) => shared().ofRounds(Number(options["rounds"])),
 };
 

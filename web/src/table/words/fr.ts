@@ -5,7 +5,7 @@ const points = (n: number) => (Math.abs(n) <= 1 ? `${n} point` : `${n} points`);
 const of = (name: string) => (/^[aeiouyhâàéèêëîïôû]/i.test(name) ? `d’${name}` : `de ${name}`);
 
 export const fr: Words = {
-  title: (sentence, game) => `${sentence} · ${game}`,
+  title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
   round: (n) => `Manche ${n}`,
   untilPoints: (n) => `en ${points(n)}`,
   ofRounds: (n) => `sur ${n}`,
@@ -15,6 +15,9 @@ export const fr: Words = {
 
   status: {
     joining: "Tu prends place…",
+    coming: (names) => `On attend ${names}…`,
+    standIn: "Un robot joue pour toi.",
+    closed: "Cette table est fermée : la partie s’est arrêtée sans résultat.",
     shuffling: "On mélange et on distribue…",
     catchingUp: "Les cartes bougent…",
     sending: "Envoi…",
@@ -30,12 +33,16 @@ export const fr: Words = {
     toTable: "À la table",
     skip: "Aller à la suite",
     rematch: "Revanche",
+    toRematch: "Reprendre place",
+    watchRematch: "Regarder la revanche",
     record: "Télécharger la partie",
     scores: "Scores",
     log: "Dernier tour de table",
     help: "Touches et aide",
     settings: "Réglages",
     rules: "Règles",
+    words: "Dire quelque chose",
+    people: "La table et les joueurs",
   },
 
   seats: {
@@ -45,6 +52,107 @@ export const fr: Words = {
     dealer: "donneur",
     turn: "joue",
     others: "Les autres",
+    standing: {
+      bot: "robot",
+      here: "présent",
+      away: "absent",
+      gone: "parti",
+      clock: "robot joue",
+      left: "robot joue",
+      asked: "robot joue",
+    },
+  },
+
+  people: {
+    title: "À cette table",
+    you: (name) => `${name} (toi)`,
+    standings: {
+      bot: "un robot",
+      here: "à la table",
+      away: "connexion perdue",
+      gone: "absence de plus de deux minutes",
+      clock: "temps écoulé ; un robot joue",
+      left: "a quitté la partie ; un robot joue",
+      asked: "absence ; les autres ont fait jouer un robot",
+    },
+    changed: {
+      bot: (name) => `Un robot occupe la place ${of(name)}.`,
+      here: (name) => `${name} est là.`,
+      away: (name) => `${name} a perdu la connexion.`,
+      gone: (name) => `${name} n’est plus là.`,
+      clock: (name) => `Le temps ${of(name)} est écoulé. Un robot continue.`,
+      left: (name) => `${name} a quitté la partie. Un robot continue.`,
+      asked: (name) => `Un robot joue pour ${name}.`,
+    },
+    watchers: (n) => (n === 1 ? "1 personne regarde." : `${n} personnes regardent.`),
+    letBotPlay: (name) => `Faire jouer un robot pour ${name}`,
+    letBotPlayHint: "Jusqu’à son retour.",
+    mute: (name) => `Ne plus entendre ${name}`,
+    muted: "n’est plus entendu",
+    leave: "Quitter la partie",
+    leaveTitle: "Quitter la partie ?",
+    leaveText: "Un robot joue à ta place. Tu peux revenir jusqu’à la fin de la partie.",
+    stay: "Rester",
+  },
+
+  standIn: {
+    clock: "Ton temps est écoulé. Un robot joue pour toi.",
+    left: "Tu as quitté la partie. Un robot joue pour toi jusqu’à ton retour.",
+    asked: "Tu n’étais pas là, alors les autres ont fait jouer un robot pour toi.",
+    back: "Reprendre ma place",
+  },
+
+  watch: {
+    moved: "Tu continues sur un autre appareil.",
+    movedHint: "Ici, tu vois ce que voient ceux qui regardent.",
+    take: (name) => `Prendre la place ${of(name)}`,
+    taking: "Un robot garde cette place pour qui vient.",
+  },
+
+  time: {
+    span: (span) => {
+      if (span.in === "days") return `${span.days === 1 ? "1 jour" : `${span.days} jours`} ${span.hours} h`;
+      if (span.in === "hours") return `${span.hours} h ${span.minutes} min`;
+      return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
+    },
+    left: "temps restant :",
+    bank: "réserve",
+    then: (bank) => `puis ${bank} de réserve`,
+    hurry: "Moins de dix secondes, puis un robot joue pour toi.",
+    runs: (name, left) => `${name ?? "Toi"} : encore ${left}.`,
+    none: "Aucun temps ne s’écoule.",
+  },
+
+  talk: {
+    title: "Dire quelque chose",
+    pausing: "Encore un instant avant de parler.",
+    off: "Tu n’affiches pas ce que disent les autres.",
+    othersOn: "Paroles des autres",
+    said: (name, word) => `${name} : ${word}`,
+    words: {
+      hello: "Bonjour !",
+      good_luck: "Bonne chance !",
+      well_played: "Bien joué !",
+      thanks: "Merci !",
+      sorry: "Désolé !",
+      oh: "Oh !",
+      ouch: "Aïe !",
+      close: "C’était juste !",
+      thinking: "Je réfléchis.",
+      take_your_time: "Prends ton temps.",
+      right_back: "Je reviens.",
+      back: "Me revoilà.",
+      once_more: "Encore une ?",
+      good_game: "Belle partie !",
+      bye: "Au revoir !",
+      laugh: "rit",
+      heart: "un cœur",
+      clap: "applaudit",
+      triplet_sorry: "Triplète de nombres, désolé !",
+      when_knock: "Tu frappes quand ?",
+      nearly_zero: "Presque zéro !",
+      what_a_square: "Quel carré !",
+    },
   },
 
   sheet: {
@@ -61,6 +169,7 @@ export const fr: Words = {
     ready: "C’est noté. On distribue…",
     caption: "Points de chaque manche",
     player: "joueur",
+    again: (names) => `${names} veut rejouer.`,
     noRounds: "Aucune manche n’est encore finie.",
     seeRecord:
       "L’enregistrement contient la graine et le secret du mélange : chacun peut vérifier chaque donne.",
@@ -70,12 +179,20 @@ export const fr: Words = {
     open: "connecté",
     connecting: "connexion…",
     lost: "Connexion perdue. Nouvel essai…",
+    lostHint: "Rien n’est perdu. Ce que tu manques sera joué à ton retour.",
+    tryNow: "Essayer maintenant",
     ended: "déconnecté",
   },
   problems: {
     not_seated: "Tu n’as pas de place à cette table.",
     not_stored: "Le serveur n’a pas pu enregistrer ton coup, qui n’a donc pas été joué. Réessaie.",
-    closed: "Cette table suivait d’anciennes règles ; elle est fermée.",
+    closed: "Cette table est fermée : la partie s’est arrêtée sans résultat.",
+    not_host: "Seul l’hôte de la table peut faire cela.",
+    begun: "La partie a commencé : c’était possible avant.",
+    wrong_number: "Le nombre de joueurs ne convient pas à ce jeu.",
+    wrong_seat: "Cette place n’est pas libre, ou personne n’y est.",
+    stood_in: "Un robot joue pour toi. Reprends d’abord ta place.",
+    not_gone: "Personne n’est absent de cette place depuis deux minutes.",
     too_fast: "C’était trop rapide pour le serveur.",
     bad_message: "Le serveur n’a pas compris la page. Recharge-la.",
     other_protocol: "La page et le serveur n’ont pas la même version. Recharge la page.",
@@ -86,8 +203,10 @@ export const fr: Words = {
     keysTitle: "Touches",
     keys: [
       ["N", "manche suivante"],
+      ["W", "dire quelque chose"],
+      ["M", "la table et les joueurs"],
       ["Échap", "reposer toutes les cartes"],
-      ["H, T, S, L", "lire à voix haute : main, table, scores, dernier tour"],
+      ["H, T, S, L, C", "lire à voix haute : main, table, scores, dernier tour, temps"],
       ["?", "cette aide"],
     ],
   },

@@ -1,0 +1,46 @@
+import type { Presence } from "../protocol/Presence";
+import type { SeatInfo } from "../protocol/SeatInfo";
+import type { StandIn } from "../protocol/StandIn";
+import type { TableInfo } from "../protocol/TableInfo";
+
+/** How a seat is held: by a bot, by a person who is here or not, or by a bot that plays on for one, and why. */
+export type Standing = "bot" | Presence | StandIn;
+
+/** How a seat is held. */
+export function standingOf({ bot, stand_in, presence }: SeatInfo): Standing {
+  if (bot !== undefined) return "bot";
+  return stand_in ?? presence ?? "here";
+}
+
+/** Whether a bot plays there for a person. */
+export const isStoodIn = (standing: Standing): standing is StandIn =>
+  standing === "clock" || standing === "left" || standing === "asked";
+
+/** Whether the viewer may let a bot play for a seat: its person is gone, and no clock would see to it. */
+export function mayStandIn({ you, clock, status, seats }: TableInfo, seat: number): boolean {
+  const who = seats[seat];
+  const others = you !== null && you !== seat && status === "playing" && clock === null;
+  return others && who !== undefined && standingOf(who) === "gone";
+}
+
+/** Whether somebody who comes sits down again unasked: who has left on purpose says so by a press. */
+export const returnsByItself = (who: SeatInfo | undefined): boolean =>
+  who?.stand_in === "clock" || who?.stand_in === "asked";
+
+/** The people who have not yet come to a table that begins when everybody is there. */
+export const missing = ({ seats, status }: TableInfo): number[] =>
+  status !== "waiting"
+    ? []
+    : seats.flatMap((who, seat) =>
+        who.bot === undefined && who.name !== "" && who.contribution === undefined ? [seat] : [],
+      );
+
+/** How the other seats are held now that were held otherwise before. */
+export function changes(before: TableInfo, now: TableInfo): { seat: number; standing: Standing }[] {
+  return now.seats.flatMap((who, seat) => {
+    const was = before.seats[seat];
+    const standing = standingOf(who);
+    const same = !was || was.name !== who.name || standingOf(was) === standing;
+    return same || seat === now.you ? [] : [{ seat, standing }];
+  });
+}

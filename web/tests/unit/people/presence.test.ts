@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { SeatInfo } from "../../../src/protocol/SeatInfo";
+import { changes, mayStandIn, missing, returnsByItself, standingOf } from "../../../src/table/presence";
+import { table } from "../../samples/table";
+
+const ada: SeatInfo = { name: "Ada", presence: "here" };
+const max: SeatInfo = { name: "Max", presence: "gone" };
+const mina: SeatInfo = { name: "Mina", bot: "greedy" };
+
+test("why a bot plays says more than whether the person is there", () => {
+  expect(standingOf(mina)).toBe("bot");
+  expect(standingOf(max)).toBe("gone");
+  expect(standingOf({ ...ada, stand_in: "clock" })).toBe("clock");
+});
+
+test("a bot may be let play for somebody else who is gone, by somebody seated, without a clock", () => {
+  const seats = [ada, max, mina];
+  expect(mayStandIn(table({ seats }), 1)).toBe(true);
+  expect(mayStandIn(table({ seats }), 0)).toBe(false);
+  expect(mayStandIn(table({ seats }), 2)).toBe(false);
+  expect(mayStandIn(table({ seats, you: null }), 1)).toBe(false);
+  expect(mayStandIn(table({ seats, clock: { kind: "slow", days: 1 } }), 1)).toBe(false);
+  expect(mayStandIn(table({ seats: [ada, { ...max, presence: "away" }] }), 1)).toBe(false);
+  expect(mayStandIn(table({ seats: [ada, { ...max, stand_in: "asked" }] }), 1)).toBe(false);
+  expect(mayStandIn(table({ seats, status: "over" }), 1)).toBe(false);
+});
+
+test("who comes back sits down again, unless it was on purpose that they left", () => {
+  expect(returnsByItself({ ...ada, stand_in: "clock" })).toBe(true);
+  expect(returnsByItself({ ...ada, stand_in: "asked" })).toBe(true);
+  expect(returnsByItself({ ...ada, stand_in: "left" })).toBe(false);
+  expect(returnsByItself(ada)).toBe(false);
+});
+
+test("what changes at the others' seats is told, what changes at one's own is not", () => {
+  const before = table({ seats: [ada, max, mina] });
+  const now = table({ seats: [{ ...ada, stand_in: "left" }, { ...max, presence: "here" }, mina] });
+  expect(changes(before, now)).toEqual([{ seat: 1, standing: "here" }]);
+  expect(changes(before, before)).toEqual([]);
+});
+
+test("a rematch waits for the people who have not come, and for no bot", () => {
+  const seats = [{ ...ada, contribution: "00" }, max, mina];
+  expect(missing(table({ seats, status: "waiting" }))).toEqual([1]);
+  expect(missing(table({ seats }))).toEqual([]);
+});
