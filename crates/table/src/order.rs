@@ -5,7 +5,7 @@ use crate::{By, Input, Person, Table, What};
 use brelan_bots::LEVELS;
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::client::ClientMessage;
-use brelan_protocol::rest::Presence;
+use brelan_protocol::rest::{Presence, Status};
 use brelan_protocol::server::Problem;
 
 /// Who is at the table now. That is not in the log, so only what people order
@@ -57,6 +57,12 @@ impl<G: Game> Table<G> {
     ) -> Result<Option<Order>, Problem> {
         match message {
             ClientMessage::Start {} => self.start(seat, room),
+            // A match that is over needs no bot any more.
+            ClientMessage::Leave {} | ClientMessage::Return {} | ClientMessage::StandIn { .. }
+                if self.status() == Status::Over =>
+            {
+                Ok(None)
+            }
             ClientMessage::Leave {} if self.played.is_some() => Ok(self
                 .is_played_by_person(seat)
                 .then(|| order(seat, What::Left {}))),
@@ -90,7 +96,8 @@ impl<G: Game> Table<G> {
         if self.stand_in(whose).is_some() {
             return Ok(None);
         }
-        if room.presence(person) != Presence::Gone {
+        // A clock itself says how long one may be away, if it be for days.
+        if self.created.clock.is_some() || room.presence(person) != Presence::Gone {
             return Err(Problem::NotGone);
         }
         Ok(Some(order(whose, What::StoodIn {})))
@@ -134,6 +141,10 @@ impl<G: Game> Table<G> {
         self.must_wait()?;
         if one.0 >= self.seats() || other.0 >= self.seats() {
             return Err(Problem::WrongSeat);
+        }
+        // Said twice: a change that undid itself would be none.
+        if other == seat && self.occupant(one).is_none() {
+            return Ok(None);
         }
         let own_to_free = one == seat && self.occupant(other).is_none();
         if !own_to_free {

@@ -55,12 +55,8 @@ impl<G: Game> Table<G> {
         let Some(seat) = chosen else {
             return Err(self.why_no_seat(person, seat.is_some() && !free.is_empty()));
         };
-        Ok(append(
-            seat,
-            person,
-            now,
-            What::Seated { name: None, value },
-        ))
+        let what = What::Seated { name: None, value };
+        Ok(append(seat, person, now.max(self.last_at()), what))
     }
 
     /// Lets the seat of `before` go on as `person`: on another device, or
@@ -79,7 +75,12 @@ impl<G: Game> Table<G> {
         if self.has_looked_elsewhere(person, seat) {
             return Err(NoSeat::OtherSeat);
         }
-        Ok(append(seat, person, now, What::Moved {}))
+        Ok(append(
+            seat,
+            person,
+            now.max(self.last_at()),
+            What::Moved {},
+        ))
     }
 
     fn why_no_seat(&self, person: &Person, another_is_free: bool) -> NoSeat {
@@ -104,9 +105,9 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn append(seat: Seat, person: &Person, now: u64, what: What) -> Sitting {
+fn append(seat: Seat, person: &Person, at: u64, what: What) -> Sitting {
     Sitting::Append(Box::new(Input {
-        at: now,
+        at,
         seat: Some(seat),
         by: By::Person(person.clone()),
         what,

@@ -1,0 +1,17 @@
+//! Tables for people: who sits where, whose time runs, who plays for whom, and
+//! what becomes of things that are wanted at the same moment.
+
+mod beginnings;
+mod hall;
+mod moves;
+mod seats;
+
+/// Runs a test for every game.
+macro_rules! for_every_game {
+    ($test:ident) => {
+        for kind in brelan_catalog::Kind::ALL {
+            brelan_catalog::with_game!(kind, G => $test::<G>());
+        }
+    };
+}
+pub(crate) use for_every_game;
