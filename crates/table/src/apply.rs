@@ -190,10 +190,10 @@ impl<G: Game> Table<G> {
     }
 
     /// Draws every shuffle that the match waits for, up to a deal that waits
-    /// for people. The input that ends a round never deals the next one, also
-    /// where only bots play: people look at how it ended.
+    /// for people. The input that ends a round never deals the next one, and
+    /// where only bots play nothing but time does: people look at how it ended.
     fn deal(&mut self, step: &mut Step<G>) -> Result<(), Misfit> {
-        let ready = self.waiting_seats().is_empty();
+        let ready = self.all_are_ready();
         let Some(played) = &mut self.played else {
             return Ok(());
         };

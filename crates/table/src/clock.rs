@@ -10,12 +10,49 @@ const DEAL: u64 = 4_000;
 const SECOND: u64 = 1_000;
 const DAY: u64 = 24 * 3_600 * SECOND;
 
-/// A person's turn on the clock.
+/// A seat's turn. It goes on while the seat must choose, whoever plays there:
+/// who leaves and comes back in one turn finds what was left of its time.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stint {
     pub(crate) seat: Seat,
-    /// When it began, in milliseconds since 1970.
+    /// When it began, in milliseconds since 1970; later by as long as a bot was
+    /// to move.
     since: u64,
+    /// How much of it the person has used, while a bot is to move.
+    used: Option<u64>,
+    /// When a bot was first to move.
+    pub(crate) bot_since: Option<u64>,
+}
+
+impl Stint {
+    fn new(seat: Seat, since: u64) -> Self {
+        Stint {
+            seat,
+            since,
+            used: None,
+            bot_since: None,
+        }
+    }
+
+    /// Somebody else may play there after an input at `at`.
+    fn hand_over(&mut self, at: u64, to_person: bool) {
+        match self.used {
+            None if !to_person => {
+                self.used = Some(at.saturating_sub(self.since));
+                self.bot_since.get_or_insert(at);
+            }
+            Some(used) if to_person => {
+                self.since = at.saturating_sub(used);
+                self.used = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// How much of it the person has used at `at`.
+    fn used(&self, at: u64) -> u64 {
+        self.used.unwrap_or_else(|| at.saturating_sub(self.since))
+    }
 }
 
 /// What every seat's bank holds at the beginning.
@@ -37,25 +74,30 @@ fn turn(clock: Clock) -> u64 {
 impl<G: Game> Table<G> {
     /// Stops and starts the clock after an input at `at`.
     pub(crate) fn run_clock(&mut self, at: u64, dealt: bool) {
-        let Some(clock) = self.created.clock else {
-            return;
-        };
-        let next = self.acting().filter(|seat| self.is_played_by_person(*seat));
-        if self.stint.map(|stint| stint.seat) == next {
-            return;
+        let acting = self.acting();
+        if self.stint.map(|stint| stint.seat) != acting {
+            self.charge(at);
+            let since = if dealt { at + DEAL } else { at };
+            self.stint = acting.map(|seat| Stint::new(seat, since));
         }
-        if let Some(stint) = self.stint {
-            let beyond = at.saturating_sub(stint.since + turn(clock));
+        if let Some(stint) = &mut self.stint {
+            let person = self.places[stint.seat.index()].is_played_by_person();
+            stint.hand_over(at, person);
+        }
+    }
+
+    /// Takes off the bank what a turn that ends at `at` took beyond its time.
+    fn charge(&mut self, at: u64) {
+        if let (Some(stint), Some(clock)) = (self.stint, self.created.clock) {
+            let beyond = stint.used(at).saturating_sub(turn(clock));
             let bank = &mut self.places[stint.seat.index()].bank;
             *bank = bank.saturating_sub(beyond);
         }
-        let since = if dealt { at + DEAL } else { at };
-        self.stint = next.map(|seat| Stint { seat, since });
     }
 
     /// When the time of the seat whose time runs is over.
     pub(crate) fn time_up(&self) -> Option<(Seat, u64)> {
-        let stint = self.stint?;
+        let stint = self.stint.filter(|stint| stint.used.is_none())?;
         let bank = self.places[stint.seat.index()].bank;
         Some((stint.seat, stint.since + turn(self.created.clock?) + bank))
     }

@@ -41,15 +41,29 @@ impl<G: Game> Table<G> {
         let (after, cause) = if self.may_start() {
             (Duration::ZERO, Cause::Complete)
         } else if self.waits_for_deal() {
-            (READY, Cause::Deal)
+            (self.left_of(self.changed_at(), READY), Cause::Deal)
         } else if self.bot_to_move().is_some() {
-            (self.thinking(pace), Cause::Bot)
+            let since = self.stint.and_then(|stint| stint.bot_since);
+            let since = self.changed_at().max(since.unwrap_or_default());
+            (self.left_of(since, self.thinking(pace)), Cause::Bot)
         } else {
             let (_, until) = self.time_up()?;
-            let left = until.saturating_sub(self.last_at());
-            (Duration::from_millis(left), Cause::Clock)
+            (self.left_of(until, Duration::ZERO), Cause::Clock)
         };
         Some(Due { after, cause })
+    }
+
+    /// How much of a time that began at `since` is left after the last input:
+    /// what people do meanwhile, such as leaving, does not put off what is due.
+    fn left_of(&self, since: u64, time: Duration) -> Duration {
+        let until = Duration::from_millis(since) + time;
+        until.saturating_sub(Duration::from_millis(self.last_at()))
+    }
+
+    /// When the match itself changed last.
+    fn changed_at(&self) -> u64 {
+        let last = self.steps.iter().rev().find(|step| !step.events.is_empty());
+        last.map_or(self.created_at, |step| step.at)
     }
 
     /// How long nothing needs to happen by itself where nobody looks; `None`

@@ -187,6 +187,16 @@ impl<G: Game> Table<G> {
             .collect()
     }
 
+    /// Whether everybody who plays is ready for the next deal; nobody is where
+    /// only bots play.
+    pub(crate) fn all_are_ready(&self) -> bool {
+        let mut people = self
+            .places
+            .iter()
+            .filter(|place| place.is_played_by_person());
+        people.clone().next().is_some() && people.all(|place| place.ready)
+    }
+
     /// Whether a round is over and the next one not dealt yet. A shuffle that
     /// needs nobody's readiness is drawn at once, so any other is a deal.
     pub(crate) fn waits_for_deal(&self) -> bool {

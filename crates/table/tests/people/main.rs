@@ -2,9 +2,11 @@
 //! what becomes of things that are wanted at the same moment.
 
 mod beginnings;
+mod clocks;
 mod hall;
 mod moves;
 mod seats;
+mod stand_ins;
 
 /// Runs a test for every game.
 macro_rules! for_every_game {
