@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import type { GameInfo } from "../../src/protocol/GameInfo";
+import { openForm } from "./play";
 import { isSound } from "./sound";
 
 /** The server offers games of these names; what is told of them is Quando's. */
@@ -9,7 +10,7 @@ async function offering(page: Page, names: string[]): Promise<void> {
     await route.fulfill({ json: names.map((name) => ({ ...quando, name })) });
   });
   await page.goto("/");
-  await page.locator("form .more").waitFor();
+  await openForm(page);
 }
 
 for (const names of [["quando"], ["quando", "zero"]]) {
@@ -18,7 +19,8 @@ for (const names of [["quando"], ["quando", "zero"]]) {
     const doors = page.getByRole("list", { name: "Games" }).getByRole("article");
     await expect(doors).toHaveCount(names.length);
     for (const [at, name] of names.entries()) {
-      await expect(doors.nth(at).locator("button")).toHaveAttribute("data-game", name);
+      await expect(doors.nth(at).locator(".sit")).toHaveAttribute("data-game", name);
+      await expect(doors.nth(at).locator(".invite")).toHaveAttribute("data-invite", name);
       await expect(doors.nth(at).getByRole("link")).toHaveAttribute("href", `/rules/${name}`);
     }
     // With one game there is nothing to choose among.
@@ -54,7 +56,7 @@ test("nothing that one reads jumps while the page comes", async ({ page }) => {
     Object.assign(window, { shifts });
   });
   await page.goto("/");
-  await page.locator("form .more").waitFor();
+  await page.locator(".form h2").waitFor();
   const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
   expect(sum).toBeLessThan(0.05);
 });

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { matchIsOver, playRound, quick, sit } from "./play";
 import { PLAYERS } from "./players";
+import { test } from "./server";
 
 for (const player of PLAYERS) {
   test(`a whole round of ${player.label} is played by the keyboard alone`, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openScene } from "./mock";
+import { openForm } from "./play";
 import { PLAYERS } from "./players";
 import { isSound, isSoundInDark } from "./sound";
 
@@ -57,9 +58,8 @@ for (const language of ["en", "fr"]) {
       test(`the form and the rules of ${player.label}`, async ({ page }, { project }) => {
         const look = looker(page, project.name, player.game, true);
         await page.goto("/");
-        const choice = page.locator(`.which input[value="${player.game}"]`);
-        await page.locator("form .more").waitFor();
-        if ((await choice.count()) > 0) await choice.check();
+        await openForm(page);
+        await page.locator(`.which input[value="${player.game}"]`).check();
         await page.locator("form .more").click();
         await look("form");
         await page.goto(`/rules/${player.game}#${player.rule}`);
@@ -71,7 +71,7 @@ for (const language of ["en", "fr"]) {
     test("the front page", async ({ page }, { project }) => {
       const look = looker(page, project.name, "house", true);
       await page.goto("/");
-      await page.locator("form .more").waitFor();
+      await page.locator(".form h2").waitFor();
       await look("front");
       await page.getByRole("banner").getByRole("button").click();
       await look("front-settings");

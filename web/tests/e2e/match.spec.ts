@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { playRound, quick } from "./play";
+import { openForm, playRound, quick } from "./play";
 import { PLAYERS } from "./players";
 import { BINARY } from "./server";
 
@@ -10,9 +10,8 @@ for (const player of PLAYERS) {
   }) => {
     await quick(page);
     await page.goto("/");
-    await page.locator("form .more").waitFor();
-    const games = page.getByRole("group", { name: "Game" });
-    if ((await games.count()) > 0) await games.getByRole("radio", { name: player.label }).check();
+    await openForm(page, player.label);
+    await page.getByRole("radio", { name: "you and bots" }).check();
     await page.getByRole("radio", { name: "Dreamy" }).check();
     await player.shorten(page);
     await page.getByLabel("Your name").fill("Ada");

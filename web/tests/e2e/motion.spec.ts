@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { quick, sit, turnOrSheet } from "./play";
 import { PLAYERS } from "./players";
+import { test } from "./server";
 
 /** Writes down how cards in the air are moved. */
 async function watchFlights(page: Page): Promise<() => Promise<{ fades: boolean }[]>> {

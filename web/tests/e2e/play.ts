@@ -32,6 +32,16 @@ export type Player = {
   look: (page: Page, sound: (what: string) => Promise<void>) => Promise<void>;
 };
 
+/** Opens the form for a table of one's own, of the game with this label if the page has several. */
+export async function openForm(page: Page, label?: string): Promise<void> {
+  await page.locator(".form h2 button").click();
+  await page.locator("form .more").waitFor();
+  const games = page.getByRole("group", { name: "Game" });
+  if (label !== undefined && (await games.count()) > 0) {
+    await games.getByRole("radio", { name: label }).check();
+  }
+}
+
 /** Sits down with one press on the front page. */
 export async function sit(page: Page, { label }: Player): Promise<void> {
   await page.getByRole("button", { name: `Play ${label} now` }).click();

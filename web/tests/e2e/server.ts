@@ -2,6 +2,22 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { test as base } from "@playwright/test";
+
+/** A test with a server for its worker alone: nobody else sits down at its tables. */
+export const test = base.extend<object, { house: Server }>({
+  house: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ house }, use) => use(house.origin),
+});
 
 /** The server under test. */
 export const BINARY = resolve(process.env["BRELAN_BIN"] ?? "../target/debug/brelan");

@@ -1,0 +1,26 @@
+import type { Clock } from "../protocol/Clock";
+
+/** The clocks that a form offers; numbers of one's own and days stand beside them. */
+export const LIVE = {
+  quick: { kind: "live", turn: 20, bank: 60 },
+  usual: { kind: "live", turn: 45, bank: 180 },
+  easy: { kind: "live", turn: 90, bank: 300 },
+} as const satisfies Record<string, Clock>;
+
+export type ClockKey = "none" | keyof typeof LIVE | "own" | "slow";
+
+/** Days a turn, to choose from. */
+export const DAYS = ["1", "2", "3", "7"];
+
+/** What stands in the fields of a clock. */
+export type ClockWish = { key: ClockKey; turn: number; bank: number; days: string };
+
+/** As the form shows it first. */
+export const NO_CLOCK: ClockWish = { key: "none", turn: 60, bank: 120, days: "2" };
+
+/** The clock of these fields; undefined for none. */
+export function clockOf({ key, turn, bank, days }: ClockWish): Clock | undefined {
+  if (key === "none") return undefined;
+  if (key === "slow") return { kind: "slow", days: Number(days) };
+  return key === "own" ? { kind: "live", turn, bank } : LIVE[key];
+}

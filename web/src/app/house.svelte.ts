@@ -1,0 +1,104 @@
+import { gameOf } from "../games";
+import { createTable, getLobby, getMe, listGames, listTables, playNow, sit, type Refusal } from "../net/rest";
+import type { GameInfo } from "../protocol/GameInfo";
+import type { Lobby } from "../protocol/Lobby";
+import type { NewTable } from "../protocol/NewTable";
+import type { TableInfo } from "../protocol/TableInfo";
+import { asRefusal } from "./faults";
+import { go } from "./router.svelte";
+import { settings } from "./settings.svelte";
+
+/** Where on the page something was wished, and where it is said why it did not work. */
+export type Place = "doors" | "lobby" | "form";
+
+/** Tables that wait for the person first, then those that go on, then the finished ones; each newest first. */
+export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
+  const rank = (table: TableInfo) => {
+    if (table.your_turn) return 0;
+    return table.status === "waiting" || table.status === "playing" ? 1 : 2;
+  };
+  return [...tables].sort((one, other) => rank(one) - rank(other) || other.created - one.created);
+}
+
+/** What there is in the house: its games, one's tables, the lobby; and the ways to a table. */
+export class House {
+  /** What the server offers of the games that this page knows. */
+  games = $state.raw<GameInfo[]>([]);
+  tables = $state.raw<TableInfo[]>([]);
+  lobby = $state.raw<Lobby>({ waiting: [], playing: [] });
+  /** The name that the server gives somebody who writes none. */
+  suggested = $state("");
+  fault = $state.raw<{ place: Place; refusal: Refusal } | null>(null);
+  /** What is being opened: a game's name or a table's id. */
+  busy = $state<string | null>(null);
+
+  readonly turns = $derived(this.tables.filter((table) => table.your_turn).length);
+
+  /** Fetches everything; what is wrong is told at the doors. */
+  async load(): Promise<void> {
+    this.fault = null;
+    try {
+      const [games, me, tables, lobby] = await Promise.all([listGames(), getMe(), listTables(), getLobby()]);
+      this.suggested = me.name;
+      this.#show(tables, lobby);
+      this.games = games.filter(({ name }) => gameOf(name));
+    } catch (error) {
+      this.fault = { place: "doors", refusal: asRefusal(error) };
+    }
+  }
+
+  /** Fetches what changes; what cannot be fetched now comes the next time. */
+  async refresh(): Promise<void> {
+    if (this.games.length === 0) return;
+    try {
+      this.#show(...(await Promise.all([listTables(), getLobby()])));
+    } catch {
+      // The lists stay as they are.
+    }
+  }
+
+  /** To a table with whoever is there. */
+  playNow(game: string): Promise<void> {
+    return this.#enter("doors", game, game, () => playNow({ game, ...named() }));
+  }
+
+  /** To a table of friends, which waits for them. */
+  invite(game: string): Promise<void> {
+    return this.#enter("doors", game, game, () => createTable({ game, ...named() }));
+  }
+
+  /** To a table of one's own. */
+  open(wish: NewTable): Promise<void> {
+    return this.#enter("form", wish.game, wish.game, () => createTable({ ...wish, ...named() }));
+  }
+
+  /** To a table of the lobby. */
+  async sit({ id, game }: TableInfo): Promise<void> {
+    await this.#enter("lobby", id, game, () => sit(id, named()));
+    if (this.fault) await this.refresh();
+  }
+
+  #show(tables: TableInfo[], { waiting, playing }: Lobby): void {
+    // The lobby is the same for everybody; one's own tables stand in their own list.
+    const mine = new Set(tables.map(({ id }) => id));
+    const foreign = (table: TableInfo) => !mine.has(table.id) && gameOf(table.game) !== undefined;
+    this.tables = inOrder(tables);
+    this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
+  }
+
+  async #enter(place: Place, busy: string, game: string, wish: () => Promise<TableInfo>): Promise<void> {
+    if (this.busy !== null) return;
+    this.busy = busy;
+    this.fault = null;
+    void gameOf(game)?.table();
+    try {
+      go(`/table/${(await wish()).id}`);
+    } catch (error) {
+      this.fault = { place, refusal: asRefusal(error) };
+    } finally {
+      this.busy = null;
+    }
+  }
+}
+
+const named = () => (settings.name === "" ? {} : { name: settings.name });
