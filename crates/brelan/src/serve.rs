@@ -5,7 +5,7 @@ use crate::config::Serve;
 use crate::lan;
 use anyhow::{Context, bail};
 use brelan_server::Settings;
-use brelan_store::{Sqlite, Store};
+use brelan_store::{House, Sqlite};
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
 
 async fn serve(config: Serve) -> anyhow::Result<()> {
     let listener = listen(&config).await?;
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.database)?);
+    let store: Arc<dyn House> = Arc::new(Sqlite::open(&config.database)?);
     let settings = Settings {
         bot_delay: config.bot_delay,
         ..Settings::default()

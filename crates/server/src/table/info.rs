@@ -8,6 +8,7 @@ use brelan_catalog::Kind;
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::rest::{SeatInfo, Status, TableInfo};
 use brelan_table::{By, Created, Input, Occupant, Person, Table, Terms, What};
+use serde_json::Value;
 
 /// A table, or what is left of one whose log does not replay.
 pub(super) enum Kept<G: Game> {
@@ -48,6 +49,22 @@ impl Relic {
     }
 }
 
+impl Relic {
+    /// The options for who sits there, as far as this version can tell.
+    fn options<G: Game>(&self) -> Value {
+        let taken = self.seats.iter().flatten().count() as u8;
+        match self.created.as_ref().map(|created| &created.terms) {
+            Some(Terms::Resolved { options }) => options.clone(),
+            Some(Terms::Open {
+                preset, changes, ..
+            }) => brelan_catalog::options::<G>(Some(preset), taken, changes)
+                .map(|options| serde_json::to_value(options).expect("options are JSON"))
+                .unwrap_or_default(),
+            None => Value::Null,
+        }
+    }
+}
+
 /// What a table is told by, besides its log.
 pub(super) struct Around<'a> {
     pub(super) id: &'a str,
@@ -67,7 +84,7 @@ pub(super) fn info<G: Game>(
 ) -> TableInfo {
     match kept {
         Kept::Open(table) => open(around, table, person),
-        Kept::Closed(relic) => closed(around, relic, person),
+        Kept::Closed(relic) => closed::<G>(around, relic, person),
     }
 }
 
@@ -107,7 +124,7 @@ fn seat_info<G: Game>(around: &Around<'_>, table: &Table<G>, seat: Seat) -> Seat
     }
 }
 
-fn closed(around: &Around<'_>, relic: &Relic, person: Option<&Person>) -> TableInfo {
+fn closed<G: Game>(around: &Around<'_>, relic: &Relic, person: Option<&Person>) -> TableInfo {
     let seat = |(seat, occupant): (u8, &Option<Occupant>)| {
         let Some(occupant) = occupant else {
             return SeatInfo::default();
@@ -125,7 +142,7 @@ fn closed(around: &Around<'_>, relic: &Relic, person: Option<&Person>) -> TableI
     let you = relic.seats.iter().position(theirs);
     TableInfo {
         seats: (0..).zip(&relic.seats).map(seat).collect(),
-        status: Status::Closed,
+        options: relic.options::<G>(),
         you: you.map(|seat| Seat(seat as u8)),
         ..told(around, relic.created.as_deref(), relic.at)
     }
@@ -136,10 +153,7 @@ fn told(around: &Around<'_>, created: Option<&Created>, at: u64) -> TableInfo {
     TableInfo {
         id: around.id.to_owned(),
         game: around.game.to_owned(),
-        options: created.map_or_else(Default::default, |created| match &created.terms {
-            Terms::Resolved { options } => options.clone(),
-            Terms::Open { changes, .. } => changes.clone().into(),
-        }),
+        options: Value::Null,
         min_players: 0,
         seats: Vec::new(),
         memory_aid: created.is_some_and(|created| created.memory_aid),

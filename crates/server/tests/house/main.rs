@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod document;
+mod people;
 mod play;
 mod rest;
 mod several;

@@ -14,7 +14,18 @@ async fn a_wrong_wish_is_refused_with_its_field() {
         (json!({"game": "quando", "players": 0}), "players"),
         (json!({"game": "quando", "players": 300}), "players"),
         (json!({"game": "quando", "players": "two"}), "players"),
-        (json!({"game": "quando"}), "players"),
+        (
+            json!({"game": "quando", "options": {"knock_penalty": 21}}),
+            "knock_penalty",
+        ),
+        (
+            json!({"game": "quando", "clock": {"kind": "live", "turn": 1, "bank": 0}}),
+            "clock",
+        ),
+        (
+            json!({"game": "quando", "contribution": "0011"}),
+            "contribution",
+        ),
         (
             json!({"game": "quando", "players": 3, "seats": []}),
             "seats",
@@ -271,7 +282,7 @@ async fn the_document_describes_every_route_that_answers() {
     );
     let paths = document["paths"].as_object().expect("paths");
     let described: Vec<_> = paths.keys().map(String::as_str).collect();
-    assert_eq!(paths.len(), 10, "{described:?}");
+    assert_eq!(paths.len(), 14, "{described:?}");
     for (path, methods) in paths {
         for method in methods.as_object().expect("methods").keys() {
             let method = method.to_uppercase().parse().expect("a method");

@@ -1,6 +1,6 @@
 //! Several servers on one log, full disks, and restarts.
 
-use crate::support::{House, Socket, quick};
+use crate::support::{House, Socket, names, quick};
 use brelan_server::Settings;
 use brelan_store::{Memory, Sqlite, Store};
 use serde_json::{Value, json};
@@ -229,12 +229,13 @@ async fn a_log_of_other_rules_is_closed_and_not_reinterpreted() {
         game: "quando".into(),
         created: 1,
         rematch_of: None,
-        seats: store
+        listed: false,
+        people: store
             .about(&mine.id)
             .await
             .expect("it reads")
             .expect("it is there")
-            .seats,
+            .people,
         inputs: [first.to_string()]
             .into_iter()
             .chain(log[1..].iter().map(|entry| entry.input.clone()))
@@ -244,7 +245,7 @@ async fn a_log_of_other_rules_is_closed_and_not_reinterpreted() {
     let later = House::with(other, quick()).await;
     let (_, info) = later.get("/api/tables/old", None).await;
     assert_eq!(info["status"], "closed");
-    assert_eq!(info["seats"], mine.info["seats"]);
+    assert_eq!(names(&info), names(&mine.info));
     let mut socket = later.join("old", None, None).await;
     assert_eq!(
         socket.hear().await,
@@ -277,6 +278,6 @@ async fn a_log_that_goes_on_in_a_way_that_does_not_fit_closes_the_table() {
         let (_, info) = house.get(&format!("/api/tables/{}", mine.id), None).await;
         assert_eq!(info["status"], "closed");
         assert_eq!(info["options"], mine.info["options"]);
-        assert_eq!(info["seats"], mine.info["seats"]);
+        assert_eq!(names(&info), names(&mine.info));
     }
 }

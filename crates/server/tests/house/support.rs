@@ -97,11 +97,21 @@ impl House {
     }
 
     pub(crate) async fn table_of(&self, body: &Value) -> Mine {
+        self.guest("/api/tables", body).await
+    }
+
+    /// A new guest who sits down at a table.
+    pub(crate) async fn sit(&self, id: &str, body: &Value) -> Mine {
+        self.guest(&format!("/api/tables/{id}/seats"), body).await
+    }
+
+    /// A new guest with a seat, by whatever way.
+    pub(crate) async fn guest(&self, path: &str, body: &Value) -> Mine {
         let request = reqwest::Client::new()
-            .post(self.url("/api/tables"))
+            .post(self.url(path))
             .json(&with_contribution(body));
         let response = request.send().await.expect("it answers");
-        assert_eq!(response.status(), StatusCode::CREATED);
+        assert!(response.status().is_success(), "{}", response.status());
         let cookie = response.headers()["set-cookie"]
             .to_str()
             .expect("text")
@@ -159,6 +169,14 @@ fn with_contribution(body: &Value) -> Value {
     body
 }
 
+/// The names at a table, by seat.
+pub(crate) fn names(table: &Value) -> Vec<&str> {
+    let seats = table["seats"].as_array().expect("a list").iter();
+    seats
+        .map(|seat| seat["name"].as_str().expect("a name"))
+        .collect()
+}
+
 fn with_token(request: reqwest::RequestBuilder, token: Option<&str>) -> reqwest::RequestBuilder {
     match token {
         Some(token) => request.bearer_auth(token),
@@ -191,7 +209,7 @@ impl Socket {
             .expect("it is sent");
     }
 
-    /// The next message.
+    /// The next message that is not about who is there.
     pub(crate) async fn hear(&mut self) -> Value {
         self.hear_text()
             .await
@@ -199,8 +217,29 @@ impl Socket {
             .expect("a message")
     }
 
-    /// The next message as it came; `Err` with the closing code at the end.
+    /// The next message as it came, unless it is about who is there; `Err` with
+    /// the closing code at the end.
     pub(crate) async fn hear_text(&mut self) -> Result<String, Option<u16>> {
+        loop {
+            let text = self.hear_any().await?;
+            if !text.starts_with(r#"{"type":"table""#) {
+                return Ok(text);
+            }
+        }
+    }
+
+    /// What is next told of the table besides the play, when `wanted` holds.
+    pub(crate) async fn table(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let text = self.hear_any().await.expect("a message");
+            let message: Value = serde_json::from_str(&text).expect("JSON");
+            if message["type"] == "table" && wanted(&message["table"]) {
+                return message["table"].clone();
+            }
+        }
+    }
+
+    async fn hear_any(&mut self) -> Result<String, Option<u16>> {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.0.next());
             match next.await.expect("an answer in time") {
