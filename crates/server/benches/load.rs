@@ -120,7 +120,7 @@ async fn play_match(address: SocketAddr, until: Instant, measured: &mut Measured
     let (mut socket, _) = connect_async_with_config(request, None, true)
         .await
         .expect("a socket");
-    let hello = json!({"type": "hello", "protocol": 1}).to_string();
+    let hello = json!({"type": "hello", "protocol": 2}).to_string();
     socket.send(Message::text(hello)).await.expect("it is sent");
     let mut sent = None;
     while Instant::now() < until {

@@ -61,7 +61,7 @@ impl<G: Game> Table<G> {
         created.check::<G>()?;
         Ok(Table {
             places: vec![Place::default(); usize::from(terms::chairs::<G>(&created.terms)?)],
-            created: created.clone(),
+            created: (**created).clone(),
             created_at: first.at,
             played: None,
             closed: false,

@@ -81,7 +81,7 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
     };
     let seated = |value| What::Seated { name: None, value };
     let mut log = vec![
-        input(None, By::Host, What::Created(created)),
+        input(None, By::Host, What::Created(Box::new(created))),
         input(
             Some(Seat(0)),
             By::Person(person()),

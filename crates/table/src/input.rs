@@ -68,7 +68,7 @@ impl Contribution {
 #[serde(tag = "input", rename_all = "snake_case")]
 pub enum What {
     /// The table was made: the first input of every log.
-    Created(Created),
+    Created(Box<Created>),
     /// Somebody (`by`) took a seat: a free one before the match, or in it one
     /// that a bot keeps open.
     Seated {

@@ -58,7 +58,7 @@ fn log<G: Playable>(options: &G::Options, players: u8, memory_aid: bool, secret:
         };
         input(Some(Seat(seat)), by, what)
     };
-    let mut log = vec![input(None, By::Host, What::Created(created))];
+    let mut log = vec![input(None, By::Host, What::Created(Box::new(created)))];
     log.extend((0..players).map(seated));
     log.push(input(None, By::Host, What::Started {}));
     log

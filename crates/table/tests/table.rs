@@ -51,7 +51,7 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
         bot_seed: [6; 32],
         rematch_of: None,
     };
-    let mut log = vec![input(None, By::Host, What::Created(created))];
+    let mut log = vec![input(None, By::Host, What::Created(Box::new(created)))];
     for seat in Seat::all(players) {
         let by = match seat {
             Seat(0) => By::Person(person()),

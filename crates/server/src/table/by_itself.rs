@@ -68,7 +68,7 @@ impl<G: Playable> Host<G> {
         let limit = match table.status() {
             Status::Waiting => limits.close_waiting,
             Status::Playing => limits.close_playing,
-            Status::Over | Status::Closed => return Ok(self.note().await),
+            Status::Over | Status::Closed => Duration::MAX,
         };
         let now = self.shared.now();
         let idle = Duration::from_millis(now.saturating_sub(self.touched));

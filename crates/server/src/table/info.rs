@@ -38,7 +38,7 @@ impl Relic {
     /// What these inputs tell without any rule.
     pub(super) fn new(log: &[Input]) -> Self {
         let created = log.first().and_then(|first| match &first.what {
-            What::Created(created) => Some(Box::new(created.clone())),
+            What::Created(created) => Some(created.clone()),
             _ => None,
         });
         Relic {

@@ -119,7 +119,7 @@ impl<G: Playable> Hall<G> {
             at: NOON,
             seat: None,
             by: By::Host,
-            what: What::Created(created),
+            what: What::Created(Box::new(created)),
         };
         Hall {
             table: Table::new(&first).expect("a creation"),
