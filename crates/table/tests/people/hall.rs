@@ -321,12 +321,23 @@ impl<G: Playable> Hall<G> {
     }
 
     /// Steps until something is so.
-    pub(crate) fn until(&mut self, mut so: impl FnMut(&Self) -> bool) {
+    pub(crate) fn until(&mut self, so: impl Fn(&Self) -> bool) {
         for _ in 0..ENDLESS {
             if so(self) {
                 return;
             }
             assert!(self.step(), "it was never so");
+        }
+        panic!("the match does not end");
+    }
+
+    /// Does the same again until the match is over.
+    pub(crate) fn until_over(&mut self, mut again: impl FnMut(&mut Self)) {
+        for _ in 0..ENDLESS {
+            if self.table.status() == Status::Over {
+                return;
+            }
+            again(self);
         }
         panic!("the match does not end");
     }

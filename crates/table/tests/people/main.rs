@@ -1,12 +1,16 @@
 //! Tables for people: who sits where, whose time runs, who plays for whom, and
 //! what becomes of things that are wanted at the same moment.
 
+mod answers;
 mod beginnings;
 mod clocks;
 mod hall;
 mod moves;
+mod races;
+mod reached;
 mod seats;
 mod stand_ins;
+mod world;
 
 /// Runs a test for every game.
 macro_rules! for_every_game {

@@ -1,0 +1,117 @@
+//! What must hold at a table whatever was wanted, and whether an answer is
+//! true of it.
+
+use crate::hall::{Guests, person};
+use brelan_bots::Playable;
+use brelan_kernel::Seat;
+use brelan_protocol::client::ClientMessage;
+use brelan_protocol::rest::{Presence, Status};
+use brelan_protocol::server::{Problem, ServerMessage};
+use brelan_table::{Heard, NoSeat, Room, Table};
+use std::collections::HashSet;
+
+/// What must hold of the seats at any moment.
+pub(crate) fn check_seats<G: Playable>(table: &Table<G>) {
+    let seats = || Seat::all(table.seats());
+    let people: Vec<_> = seats()
+        .filter_map(|seat| table.occupant(seat)?.person())
+        .collect();
+    let different: HashSet<_> = people.iter().collect();
+    assert_eq!(different.len(), people.len(), "one seat a person");
+    let host = table.host();
+    assert_eq!(host.is_some(), !people.is_empty(), "people have a host");
+    let is_person = |seat: &Seat| {
+        let occupant = table.occupant(*seat);
+        occupant.is_some_and(|occupant| occupant.person().is_some())
+    };
+    assert!(host.iter().all(is_person), "a person is the host");
+    assert!(!table.free_for(None).iter().any(is_person));
+    for seat in seats() {
+        let theirs = is_person(&seat) && table.stand_in(seat).is_none();
+        assert!(theirs || !table.waits_for(seat), "bots are not waited for");
+        assert!(is_person(&seat) || table.stand_in(seat).is_none());
+        if table.status() != Status::Waiting {
+            assert!(table.occupant(seat).is_some(), "no seat is free in a match");
+        }
+    }
+}
+
+/// An answer other than doing it is true of the table as it stands.
+pub(crate) fn check_answer<G: Playable>(
+    table: &Table<G>,
+    name: &str,
+    message: &ClientMessage<G::Action>,
+    heard: &Heard<G>,
+    guests: &Guests,
+) {
+    let seat = table.seat_of(&person(name));
+    let waits = table.status() == Status::Waiting;
+    match heard {
+        Heard::Nothing => {
+            let seat = seat.expect("who has no seat is told so");
+            let over = table.status() == Status::Over;
+            let done = match message {
+                ClientMessage::Start {} => !waits,
+                ClientMessage::Leave {} => over || table.stand_in(seat).is_some(),
+                ClientMessage::Return {} => over || table.stand_in(seat).is_none(),
+                ClientMessage::StandIn { seat } => over || table.stand_in(*seat).is_some(),
+                ClientMessage::Swap { one, other } => {
+                    one == other || *other == seat && table.occupant(*one).is_none()
+                }
+                ClientMessage::Ready { .. } => true,
+                ClientMessage::Contribute { .. } => !waits || table.contribution(seat).is_some(),
+                _ => false,
+            };
+            assert!(done, "{message:?} was not done before");
+        }
+        Heard::Say(answer) => match &**answer {
+            ServerMessage::Problem { code } => {
+                let so = match code {
+                    Problem::NotSeated => seat.is_none(),
+                    Problem::Begun => !waits,
+                    Problem::WrongNumber => waits && table.options(table.taken()).is_err(),
+                    Problem::NotHost => waits && table.host() != seat,
+                    Problem::StoodIn => seat.is_some_and(|seat| table.stand_in(seat).is_some()),
+                    Problem::NotGone => is_not_gone(table, message, guests),
+                    Problem::WrongSeat => true,
+                    Problem::Stale => matches!(message, ClientMessage::Act { .. }),
+                    _ => false,
+                };
+                assert!(so, "{message:?} is answered by {code:?}");
+            }
+            ServerMessage::Ack { seq } => {
+                assert!(*seq < table.seq(), "it was done before");
+            }
+            ServerMessage::Refused { .. } => panic!("{message:?} was offered at that seq"),
+            _ => panic!("{message:?} is answered by something else"),
+        },
+        _ => {}
+    }
+}
+
+fn is_not_gone<G: Playable>(
+    table: &Table<G>,
+    message: &ClientMessage<G::Action>,
+    guests: &Guests,
+) -> bool {
+    let ClientMessage::StandIn { seat } = message else {
+        return false;
+    };
+    let whose = table.occupant(*seat).and_then(|occupant| occupant.person());
+    table.created().clock.is_some()
+        || whose.is_some_and(|whose| guests.presence(whose) != Presence::Gone)
+}
+
+/// Why nobody sits down is true of the table as it stands.
+pub(crate) fn check_no_seat<G: Playable>(table: &Table<G>, name: &str, why: NoSeat) {
+    let (status, open) = (table.status(), table.created().open);
+    let so = match why {
+        NoSeat::Taken => true,
+        NoSeat::Full => table.free_for(None).is_empty(),
+        NoSeat::Begun => status == Status::Playing && !open,
+        NoSeat::OtherSeat => table.seat_of(&person(name)).is_some() || open,
+        NoSeat::Closed => status == Status::Over,
+        NoSeat::UsedUp => false,
+    };
+    assert!(so, "{name} is told {why:?}");
+}

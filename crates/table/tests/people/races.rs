@@ -1,0 +1,441 @@
+//! Things that are wanted at the same moment: whatever comes between a message
+//! and its answer, one wins, the other is told so, and nothing breaks.
+//!
+//! Several people, one of them with two tabs, sit at a table that two servers
+//! keep at once. Proptest says who wants what, in which order it arrives, which
+//! server has read how much of the log, and how much time passes.
+
+use crate::for_every_game;
+use crate::hall::{Answer, Hall, PEOPLE, few, many, person, rounds, usual};
+use crate::reached::Reached;
+use crate::world::{Op, Wish, World};
+use brelan_bots::Playable;
+use brelan_kernel::Seat;
+use brelan_protocol::client::ClientMessage;
+use brelan_protocol::rest::{Clock, Status};
+use brelan_table::{Created, Terms, What};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Cases for each game, unless `PROPTEST_CASES` says more.
+const CASES: u32 = 48;
+
+/// At most so many things are wanted in a case.
+const OPS: usize = 120;
+
+/// What a case begins with.
+#[derive(Clone, Debug)]
+struct Setting {
+    clock: Option<Clock>,
+    open: bool,
+    memory_aid: bool,
+    secret: u8,
+    rounds: u16,
+    /// How many sit there already, beside so many bots.
+    seated: usize,
+    bots: usize,
+    /// Whether the match has begun, if it can with them.
+    begun: bool,
+}
+
+fn settings() -> impl Strategy<Value = Setting> {
+    let clocks = select(vec![
+        None,
+        None,
+        None,
+        Some(Clock::Live { turn: 5, bank: 10 }),
+        Some(Clock::Live { turn: 5, bank: 0 }),
+        Some(Clock::Slow { days: 1 }),
+    ]);
+    let table = (clocks, any::<bool>(), any::<bool>(), any::<u8>(), 1..=2_u16);
+    (table, 0..=4_usize, 0..=3_usize, any::<bool>()).prop_map(
+        |((clock, open, memory_aid, secret, rounds), seated, bots, begun)| Setting {
+            clock,
+            open,
+            memory_aid,
+            secret,
+            rounds,
+            seated,
+            bots,
+            begun,
+        },
+    )
+}
+
+fn wishes() -> impl Strategy<Value = Wish> {
+    let seat = || (0..7_u8).prop_map(Seat);
+    prop_oneof![
+        12 => any::<u8>().prop_map(Wish::Act),
+        3 => Just(Wish::Ready),
+        2 => Just(Wish::Contribute),
+        2 => Just(Wish::Start),
+        3 => Just(Wish::Leave),
+        3 => Just(Wish::Return),
+        4 => seat().prop_map(Wish::StandIn),
+        1 => seat().prop_map(Wish::Remove),
+        1 => seat().prop_map(Wish::SeatBot),
+        2 => (seat(), seat()).prop_map(|(one, other)| Wish::Swap(one, other)),
+    ]
+}
+
+fn ops() -> impl Strategy<Value = Op> {
+    let who = || 0..World::<brelan_quando::State>::CLIENTS;
+    let server = || 0..2_usize;
+    let seat = prop::option::of((0..7_u8).prop_map(Seat));
+    prop_oneof![
+        14 => (who(), wishes()).prop_map(|(client, wish)| Op::Say { client, wish }),
+        4 => (who(), wishes()).prop_map(|(client, wish)| Op::Prepare { client, wish }),
+        6 => who().prop_map(|client| Op::Send { client }),
+        3 => (who(), seat, any::<bool>()).prop_map(|(client, seat, gives)| Op::Sit {
+            client,
+            seat,
+            gives,
+        }),
+        2 => (1..40_u8).prop_map(|steps| Op::PlayOn { steps }),
+        1 => (who(), who()).prop_map(|(client, from)| Op::GoOn { client, from }),
+        2 => who().prop_map(|client| Op::Cut { client }),
+        4 => (who(), any::<bool>()).prop_map(|(client, gone)| Op::Presence { client, gone }),
+        4 => server().prop_map(|server| Op::CatchUp { server }),
+        8 => server().prop_map(|server| Op::ByItself { server }),
+        6 => server().prop_map(|server| Op::WaitUntilDue { server }),
+        2 => select(vec![1_u64, 400, 1_000, 30_000]).prop_map(|time| Op::Wait { time }),
+    ]
+}
+
+/// A table with people and bots, in play if so many can play.
+fn hall<G: Playable>(setting: &Setting) -> Hall<G> {
+    let people = &many::<G>()[..setting.seated.min(many::<G>().len())];
+    let mut created = Created {
+        clock: setting.clock,
+        open: setting.open,
+        memory_aid: setting.memory_aid,
+        secret: [setting.secret; 32],
+        ..usual::<G>()
+    };
+    if let Terms::Open { changes, .. } = &mut created.terms {
+        *changes = rounds::<G>(setting.rounds);
+    }
+    let mut hall = Hall::with(created, people);
+    let Some(host) = people.first() else {
+        return hall;
+    };
+    let chairs = Seat::all(hall.table.seats()).skip(people.len());
+    for seat in chairs.take(setting.bots) {
+        hall.say(host, ClientMessage::SeatBot { seat });
+    }
+    if setting.begun {
+        hall.say(host, ClientMessage::Start {});
+    }
+    hall
+}
+
+/// Plays a case; whatever was wanted, the table stands.
+fn race<G: Playable>(setting: &Setting, ops: &[Op]) {
+    let mut world = World::<G>::new(hall(setting));
+    for op in ops {
+        world.carry_out(op);
+    }
+    world.check();
+    let mut hall = world.into_hall();
+    never_dead(&mut hall);
+}
+
+/// With a clock, time alone brings a match to its end; without one the others
+/// do, also where somebody is gone. The record of it is right.
+fn never_dead<G: Playable>(hall: &mut Hall<G>) {
+    if hall.table.status() != Status::Playing {
+        return;
+    }
+    for name in PEOPLE {
+        hall.guests.0.insert(name.into());
+    }
+    let timed = hall.table.created().clock.is_some();
+    hall.until_over(|hall| {
+        if hall.pass() {
+            return;
+        }
+        assert!(!timed, "with a clock something is always due");
+        let name = hall.waited_for().expect("somebody is waited for");
+        let seat = hall.table.seat_of(&person(&name)).expect("they sit there");
+        let stand_in = ClientMessage::StandIn { seat };
+        let other = hall
+            .names()
+            .into_iter()
+            .find(|other| !other.is_empty() && *other != name);
+        match other {
+            Some(other) => assert_eq!(hall.say(&other, stand_in), Answer::Done),
+            None => hall.act(&name),
+        }
+    });
+    let record = hall.play_out();
+    let marked = record.rounds.iter().flat_map(|round| &round.moves);
+    let marked = marked
+        .filter(|step| matches!(step, brelan_record::Move::Action { by: Some(_), .. }))
+        .count();
+    assert_eq!(
+        marked,
+        moves_for_people(hall),
+        "a record marks stand-ins alone"
+    );
+}
+
+/// How many moves of the log a bot made in a person's seat.
+fn moves_for_people<G: Playable>(hall: &Hall<G>) -> usize {
+    let mut table = brelan_table::Table::<G>::new(&hall.log[0]).expect("a creation");
+    let mut count = 0;
+    for (seq, input) in (2..).zip(&hall.log[1..]) {
+        let theirs = input.seat.is_some_and(|seat| {
+            let occupant = table.occupant(seat);
+            occupant.is_some_and(|occupant| occupant.person().is_some())
+        });
+        let by_bot = matches!(input.by, brelan_table::By::Bot(_));
+        let moved = matches!(input.what, What::Action { .. });
+        count += usize::from(moved && by_bot && theirs);
+        table.apply(seq, input).expect("it fits");
+    }
+    count
+}
+
+fn config() -> ProptestConfig {
+    ProptestConfig {
+        cases: std::env::var("PROPTEST_CASES")
+            .ok()
+            .and_then(|cases| cases.parse().ok())
+            .unwrap_or(CASES),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn whatever_is_wanted_at_once_one_wins_at_quando(
+        setting in settings(),
+        ops in prop::collection::vec(ops(), 1..OPS),
+    ) {
+        race::<brelan_quando::State>(&setting, &ops);
+    }
+
+    #[test]
+    fn whatever_is_wanted_at_once_one_wins_at_zero(
+        setting in settings(),
+        ops in prop::collection::vec(ops(), 1..OPS),
+    ) {
+        race::<brelan_zero::State>(&setting, &ops);
+    }
+
+    #[test]
+    fn whatever_is_wanted_at_once_one_wins_at_qarre(
+        setting in settings(),
+        ops in prop::collection::vec(ops(), 1..OPS),
+    ) {
+        race::<brelan_qarre::State>(&setting, &ops);
+    }
+}
+
+/// The cases come to what they are for.
+#[test]
+fn the_cases_reach_matches_conflicts_and_stand_ins() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let cases = (settings(), prop::collection::vec(ops(), OPS));
+    let mut reached = Reached::default();
+    for _ in 0..100 {
+        let (setting, ops) = cases.new_tree(&mut runner).expect("a case").current();
+        let mut world = World::<brelan_quando::State>::new(hall(&setting));
+        for op in &ops {
+            world.carry_out(op);
+        }
+        reached.add(&world);
+    }
+    reached.check();
+}
+
+/// Both servers have read the same; one wish comes first, and then the other.
+/// Gives the world afterwards, and how often the other had to think again.
+fn two_at_once<G: Playable>(mut world: World<G>, one: Op, other: Op) -> World<G> {
+    for server in 0..2 {
+        world.carry_out(&Op::CatchUp { server });
+    }
+    let conflicts = world.conflicts;
+    world.carry_out(&one);
+    world.carry_out(&other);
+    assert!(world.conflicts > conflicts, "the other one thought again");
+    world.check();
+    world
+}
+
+/// Clients at different servers: Bob at the first, Cem at the second.
+const BOB: usize = 2;
+const CEM: usize = 3;
+
+fn say(client: usize, wish: Wish) -> Op {
+    Op::Say { client, wish }
+}
+
+#[test]
+fn two_people_on_one_seat() {
+    for_every_game!(one_seat);
+}
+
+fn one_seat<G: Playable>() {
+    let seat = Some(Seat(1));
+    for (first, second) in [(BOB, CEM), (CEM, BOB)] {
+        let world = World::<G>::new(Hall::with(usual::<G>(), &["ann"]));
+        let (one, other) = (
+            Op::Sit {
+                client: first,
+                seat,
+                gives: true,
+            },
+            Op::Sit {
+                client: second,
+                seat,
+                gives: true,
+            },
+        );
+        let world = two_at_once(world, one, other);
+        let winner = ["bob", "cem"][first - BOB];
+        assert_eq!(world.into_hall().name(Seat(1)).as_deref(), Some(winner));
+    }
+}
+
+#[test]
+fn sitting_down_against_the_start() {
+    for_every_game!(sit_and_start);
+}
+
+fn sit_and_start<G: Playable>() {
+    let people = &few::<G>()[1..];
+    for start_first in [true, false] {
+        let mut hall = Hall::<G>::with(usual::<G>(), people);
+        let seat = Seat(people.len() as u8);
+        let bot = ClientMessage::SeatBot { seat };
+        assert_eq!(hall.say("bob", bot), Answer::Done);
+        let world = World::new(hall);
+        let start = say(BOB, Wish::Start);
+        let sit = Op::Sit {
+            client: EVA,
+            seat: None,
+            gives: true,
+        };
+        let (one, other) = if start_first {
+            (start, sit)
+        } else {
+            (sit, start)
+        };
+        let full = world.table().free_for(None).is_empty();
+        if full {
+            continue;
+        }
+        let world = two_at_once(world, one, other);
+        let hall = world.into_hall();
+        assert_eq!(hall.table.status(), Status::Playing);
+        let sits = hall.table.seat_of(&person("eva")).is_some();
+        assert_eq!(sits, !start_first, "who came first is in the match");
+    }
+}
+
+/// At the second server, as Cem.
+const EVA: usize = 5;
+
+#[test]
+fn removing_against_swapping() {
+    let mut reached = [0; 2];
+    for remove_first in [true, false] {
+        let hall = Hall::<brelan_quando::State>::with(
+            usual::<brelan_quando::State>(),
+            &["ann", "bob", "cem"],
+        );
+        let world = World::new(hall);
+        // Ann removes Cem, who takes another chair at that moment.
+        let remove = say(0, Wish::Remove(Seat(2)));
+        let swap = say(CEM, Wish::Swap(Seat(2), Seat(4)));
+        let (one, other) = if remove_first {
+            (remove, swap)
+        } else {
+            (swap, remove)
+        };
+        let hall = two_at_once(world, one, other).into_hall();
+        let sits = hall.table.seat_of(&person("cem"));
+        reached[usize::from(remove_first)] += 1;
+        assert_eq!(sits, (!remove_first).then_some(Seat(4)));
+    }
+    assert_eq!(reached, [1, 1]);
+}
+
+#[test]
+fn a_stand_in_against_the_return() {
+    for_every_game!(stand_in_and_return);
+}
+
+fn stand_in_and_return<G: Playable>() {
+    for stand_in_first in [true, false] {
+        let mut hall = Hall::<G>::usual(&["ann", "bob", "cem"][..few::<G>().len()]);
+        hall.guests.0.insert("ann".into());
+        let bob = ClientMessage::StandIn { seat: Seat(0) };
+        if !stand_in_first {
+            assert_eq!(hall.say("bob", bob), Answer::Done);
+        }
+        let world = World::new(hall);
+        // Ann's second tab is at the second server.
+        let stand_in = say(BOB, Wish::StandIn(Seat(0)));
+        let come_back = say(1, Wish::Return);
+        let mut world = world;
+        world.carry_out(&stand_in);
+        world.carry_out(&come_back);
+        world.check();
+        let hall = world.into_hall();
+        let seat = hall.table.stand_in(Seat(0));
+        // A return that comes when nobody stands in yet is done already; the
+        // stand-in that was asked for afterwards is there, until she is back.
+        assert_eq!(seat.is_some(), stand_in_first);
+    }
+}
+
+#[test]
+fn an_action_against_the_clock_and_a_seat_that_goes_on_elsewhere() {
+    for_every_game!(act_against);
+}
+
+fn act_against<G: Playable>() {
+    for act_first in [true, false] {
+        for clock in [true, false] {
+            let live = Clock::Live { turn: 5, bank: 0 };
+            let hall = Hall::<G>::timed(live, few::<G>());
+            let acting = hall.waited_for().expect("somebody must choose");
+            let mut world = World::new(hall);
+            // The acting person's client at the first server, if there is one.
+            let Some(client) = world.client_of(&acting, 0) else {
+                continue;
+            };
+            let act = say(client, Wish::Act(0));
+            world.carry_out(&Op::WaitUntilDue { server: 1 });
+            let against = if clock {
+                Op::ByItself { server: 1 }
+            } else {
+                Op::GoOn {
+                    client: EVA,
+                    from: client,
+                }
+            };
+            let (one, other) = if act_first {
+                (act, against)
+            } else {
+                (against, act)
+            };
+            let moves = |world: &World<G>| {
+                let is_move =
+                    |input: &&brelan_table::Input| matches!(input.what, What::Action { .. });
+                world.log().iter().filter(is_move).count()
+            };
+            let before = moves(&world);
+            let world = two_at_once(world, one, other);
+            assert_eq!(moves(&world), before + usize::from(act_first));
+            never_dead(&mut world.into_hall());
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What the cases of the races come to, so that they are about something.
+
+use crate::world::World;
+use brelan_bots::Playable;
+use brelan_protocol::rest::Status;
+use brelan_table::What;
+use std::collections::HashSet;
+
+/// What some cases came to.
+#[derive(Debug, Default)]
+pub(crate) struct Reached {
+    conflicts: u32,
+    problems: HashSet<String>,
+    inputs: HashSet<&'static str>,
+    over: u32,
+}
+
+impl Reached {
+    pub(crate) fn add<G: Playable>(&mut self, world: &World<G>) {
+        self.conflicts += world.conflicts;
+        self.problems.extend(world.problems.iter().cloned());
+        self.inputs
+            .extend(world.log().iter().map(|input| name(&input.what)));
+        self.over += u32::from(world.table().status() == Status::Over);
+    }
+
+    pub(crate) fn check(&self) {
+        assert!(self.conflicts > 100, "servers are overtaken");
+        assert!(self.over > 0, "some matches end");
+        let inputs = &self.inputs;
+        assert_eq!(inputs.len(), 13, "all but a closing: {inputs:?}");
+        for problem in [
+            "NotSeated",
+            "Begun",
+            "NotHost",
+            "StoodIn",
+            "NotGone",
+            "WrongSeat",
+            "Stale",
+            "Taken",
+            "OtherSeat",
+            "UsedUp",
+        ] {
+            assert!(self.problems.contains(problem), "nobody was told {problem}");
+        }
+    }
+}
+
+fn name(what: &What) -> &'static str {
+    match what {
+        What::Created(_) => "created",
+        What::Seated { .. } => "seated",
+        What::Left {} => "left",
+        What::Swapped { .. } => "swapped",
+        What::Moved {} => "moved",
+        What::StoodIn {} => "stood in",
+        What::TimeUp {} => "time up",
+        What::Returned {} => "returned",
+        What::Contributed { .. } => "contributed",
+        What::Started {} => "started",
+        What::Action { .. } => "action",
+        What::Ready { .. } => "ready",
+        What::ClockRanOut { .. } => "clock ran out",
+        What::Closed {} => "closed",
+    }
+}
