@@ -279,12 +279,9 @@ impl Socket {
     }
 
     pub(crate) async fn do_what_it_waits_for(&mut self, update: &Value) {
-        match update["wait"]["for"].as_str() {
-            Some("ready") => {
-                let round = update["view"]["round"].clone();
-                self.say(json!({"type": "ready", "round": round})).await;
-            }
-            _ => {}
+        if update["wait"]["for"] == "ready" {
+            let round = update["view"]["round"].clone();
+            self.say(json!({"type": "ready", "round": round})).await;
         }
     }
 
