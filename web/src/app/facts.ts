@@ -18,10 +18,10 @@ export function clockText(clock: Clock | null): string {
   return facts.live(timeText(clock.turn), timeText(clock.bank));
 }
 
-/** The preset's name; empty where there is none. */
+/** By which preset a table plays; empty where there is none. */
 export function presetText({ game, options }: TableInfo): string {
   const name = String(options["preset"] ?? "");
-  return gameOf(game)?.about().presets[name] ?? name;
+  return name === "" ? "" : t().facts.rules(gameOf(game)?.about().presets[name] ?? name);
 }
 
 /** What distinguishes a table at a glance. */

@@ -39,7 +39,8 @@ export async function openScene<G extends GameTypes>(
       if (message.type === "ask" && refusal) say({ type: "refused", seq: message.seq, ...refusal });
     });
   });
-  await page.goto(`/table/${info.id}`);
+  // Who has no seat comes to watch: else the page would first ask for a name.
+  await page.goto(`/table/${info.id}${info.you === null ? "#watch" : ""}`);
   await page.waitForSelector(info.you === null ? ".watching" : ".own [data-handle]");
   return heard;
 }

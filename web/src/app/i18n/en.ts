@@ -85,6 +85,7 @@ export const en = {
   facts: {
     players: (least: number, most: number) =>
       least === most ? `${most} players` : `${least} to ${most} players`,
+    rules: (preset: string) => `Rules: ${preset}`,
     noClock: "no clock",
     live: (turn: string, bank: string) => (bank === "" ? `${turn} a turn` : `${turn} a turn + ${bank}`),
     slow: (days: number) => (days === 1 ? "a day a turn" : `${days} days a turn`),

@@ -81,6 +81,7 @@ export const fr: Catalogue = {
   },
   facts: {
     players: (least, most) => (least === most ? `${most} joueurs` : `${least} à ${most} joueurs`),
+    rules: (preset) => `Règles : ${preset}`,
     noClock: "sans horloge",
     live: (turn, bank) => (bank === "" ? `${turn} par tour` : `${turn} par tour + ${bank}`),
     slow: (days) => (days === 1 ? "un jour par tour" : `${days} jours par tour`),
@@ -103,7 +104,7 @@ export const fr: Catalogue = {
     sit: "Prendre place",
     join: "Entrer",
     watch: "Regarder",
-    seats: (taken, all) => `${taken} places sur ${all}`,
+    seats: (taken, all) => `${taken} ${taken > 1 ? "places" : "place"} sur ${all}`,
     watching: (n) => (n === 1 ? "1 personne regarde" : `${n} personnes regardent`),
     at: (what, game, names) => `${what} : ${game}, ${names}`,
     nobody: "personne encore",

@@ -79,6 +79,8 @@ export const en = {
     all: (game: string) => `All rules of ${game}`,
   },
 
+  elsewhere: "Go on with another device",
+
   deck: {
     title: "About the deck",
     how: "Nobody can rig these cards. The server has drawn a secret and shows its fingerprint here, before anybody plays. Each person's browser adds random bytes of its own. When the match is over, the secret is published, and anybody can check every deal with it.",

@@ -80,6 +80,8 @@ export const fr: Words = {
     all: (game) => `Toutes les règles de ${game}`,
   },
 
+  elsewhere: "Continuer sur un autre appareil",
+
   deck: {
     title: "À propos du paquet",
     how: "Personne ne peut truquer ces cartes. Le serveur a tiré un secret et en montre ici l’empreinte, avant que quiconque ne joue. Le navigateur de chacun y ajoute des octets au hasard. À la fin de la partie, le secret est publié, et chacun peut vérifier toutes les donnes.",

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import type { SeatInfo } from "../../../src/protocol/SeatInfo";
+import type { TableInfo } from "../../../src/protocol/TableInfo";
+import { table } from "../../samples/table";
+
+const FREE: SeatInfo = { name: "" };
+const BOT: SeatInfo = { name: "Mina", bot: "greedy" };
+const person = (name: string, presence: SeatInfo["presence"] = "here"): SeatInfo => ({
+  name,
+  ...(presence && { presence }),
+  contribution: "ab".repeat(16),
+});
+
+const waiting = (changes: Partial<TableInfo>) =>
+  table({
+    options: { preset: "official", target_score: 50, zero_end: true, knock_penalty: 5 },
+    status: "waiting",
+    at_once: false,
+    your_turn: false,
+    clock: { kind: "live", turn: 45, bank: 180 },
+    host: 0,
+    ...changes,
+  });
+
+/** How a table can stand for who does not play at it yet. */
+export const ROOMS: Record<string, TableInfo> = {
+  alone: waiting({ seats: [person("Zoé"), FREE, FREE, FREE] }),
+  hosting: waiting({
+    seats: [person("Zoé"), person("Konstantin-Alexander-Mar", "away"), BOT, FREE],
+    listed: true,
+    spectators: 2,
+  }),
+  seated: waiting({ seats: [person("Zoé"), person("Ben"), FREE], you: 1, memory_aid: true }),
+  stranger: waiting({ seats: [person("Zoé"), FREE, FREE], you: null, free: [1, 2], clock: null }),
+  full: waiting({ seats: [person("Zoé"), person("Ben")], you: null }),
+  rematch: waiting({ seats: [person("Zoé"), { name: "Ben", presence: "gone" }, person("Ida")] }),
+  begun: waiting({ seats: [person("Zoé"), BOT], you: null, free: [1], status: "playing" }),
+  over: waiting({ seats: [person("Zoé"), BOT], you: null, status: "over" }),
+  closed: waiting({ seats: [person("Zoé"), BOT], you: null, status: "closed" }),
+};
+
+/** Opens the page of a table that stands like this. */
+export async function openRoom(page: Page, id: string, hash = ""): Promise<void> {
+  const info = { ...ROOMS[id], id };
+  await page.route(`**/api/tables/${id}`, (route) => route.fulfill({ json: info }));
+  await page.route(`**/api/tables/${id}/code`, (route) => route.fulfill({ json: { code: "abcdefgh" } }));
+  await page.routeWebSocket(`**/api/tables/${id}/socket`, (socket) => {
+    socket.onMessage((text) => {
+      const { type, n } = JSON.parse(String(text)) as { type: string; n: number };
+      const say = (message: object) => socket.send(JSON.stringify(message));
+      if (type === "hello") say({ type: "welcome", protocol: 2, now: Date.now(), table: info });
+      if (type === "ping") say({ type: "pong", n });
+    });
+  });
+  await page.goto(`/table/${id}${hash}`);
+  await page.locator("main .button").first().waitFor();
+}

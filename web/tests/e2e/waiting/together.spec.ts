@@ -1,0 +1,184 @@
+import { devices, expect, type Browser, type Page } from "@playwright/test";
+import { openForm, quick } from "../play";
+import { quando } from "../quando/player";
+import { test } from "../server";
+
+test.setTimeout(120_000);
+
+/** Somebody else, with a browser of their own. */
+async function somebody(browser: Browser, origin: string, phone = false): Promise<Page> {
+  const looks = phone ? { ...devices["Pixel 5"], viewport: { width: 390, height: 844 } } : {};
+  const context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...looks });
+  const page = await context.newPage();
+  await quick(page);
+  return page;
+}
+
+/** Makes a table for friends; gives its link. */
+async function invite(page: Page, name: string): Promise<string> {
+  await page.addInitScript((name) => {
+    localStorage.setItem("brelan.settings", JSON.stringify({ speed: "fast", sound: false, name }));
+  }, name);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Invite friends to Quando" }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  return page.getByLabel("The link of this table").inputValue();
+}
+
+async function sitDown(page: Page, link: string, name?: string): Promise<void> {
+  await page.goto(link);
+  if (name !== undefined) await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Sit down" }).click();
+  await expect(page.getByRole("button", { name: "Stand up" })).toBeVisible();
+}
+
+const seat = (page: Page, at: number) => page.locator(`.seats li[data-seat="${at}"]`);
+const begin = (page: Page) => page.getByRole("button", { name: "Begin the match" });
+const hand = (page: Page) => page.locator(".hand [data-handle]");
+
+test("two people sit down by a link, somebody watches, and the match is dealt to both", async ({
+  page,
+  browser,
+  house,
+}) => {
+  const link = await invite(page, "Ada");
+  await expect(begin(page)).toBeDisabled();
+  // One sits at a desk, the other one has a phone.
+  const ben = await somebody(browser, house.origin, true);
+  await sitDown(ben, link, "Ben");
+  const ida = await somebody(browser, house.origin);
+  await ida.goto(link);
+  await expect(seat(page, 1)).toContainText("Ben");
+  await expect(seat(page, 1)).toContainText("here");
+  await expect(page.getByText("One person is watching.")).toBeVisible();
+  await expect(ben.getByText("Ada begins the match.")).toBeVisible();
+  await expect(begin(ben)).toHaveCount(0);
+  await begin(page).click();
+  await expect(hand(page)).not.toHaveCount(0);
+  await expect(hand(ben)).not.toHaveCount(0);
+  await expect(ida.locator(".watching")).toBeVisible();
+  await expect(hand(ida)).toHaveCount(0);
+  await expect(page.locator(".others > li")).toHaveCount(1);
+});
+
+test("the name is there already: one press and one sits", async ({ page, browser, house }) => {
+  const link = await invite(page, "Ada");
+  const ben = await somebody(browser, house.origin);
+  await ben.goto(link);
+  const suggested = ben.getByLabel("Your name");
+  await expect(suggested).not.toHaveValue("");
+  const name = await suggested.inputValue();
+  await ben.getByRole("button", { name: "Sit down" }).click();
+  await expect(seat(page, 1)).toContainText(name);
+});
+
+test("the host seats a bot, swaps seats by button and key, and removes somebody", async ({
+  page,
+  browser,
+  house,
+}) => {
+  const link = await invite(page, "Ada");
+  const ben = await somebody(browser, house.origin);
+  await sitDown(ben, link, "Ben");
+  await page.getByRole("button", { name: "Seat a bot in seat 3" }).click();
+  await expect(seat(page, 2)).toContainText("Clever bot");
+  await page.getByRole("button", { name: "Move Ben one seat up" }).click();
+  await expect(seat(page, 0)).toContainText("Ben");
+  await expect(seat(ben, 0)).toContainText("Ben");
+  // The focus has gone with Ben, and the arrows move him on.
+  await page.keyboard.press("ArrowDown");
+  await expect(seat(page, 1)).toContainText("Ben");
+  await page.getByRole("button", { name: "Remove Ben" }).click();
+  await expect(seat(page, 1)).toContainText("Free seat");
+  await expect(page.getByText("Ben has stood up.")).toBeVisible();
+  await expect(ben.getByText("The table's host has taken your seat from you.")).toBeVisible();
+});
+
+test("who stands up leaves the seat, and the next one begins", async ({ page, browser, house }) => {
+  const link = await invite(page, "Ada");
+  const ben = await somebody(browser, house.origin);
+  await sitDown(ben, link, "Ben");
+  await page.getByRole("button", { name: "Stand up" }).click();
+  await expect(ben.getByText("You are the host now.")).toBeVisible();
+  await expect(seat(ben, 0)).toContainText("Free seat");
+  await expect(page.getByRole("button", { name: "Sit down" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("play now finds a table that waits", async ({ page, browser, house }) => {
+  await quick(page);
+  await page.goto("/");
+  await openForm(page, quando.label);
+  await page.getByLabel("Show it in the lobby").check();
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  const ben = await somebody(browser, house.origin);
+  await ben.goto("/");
+  await expect(ben.locator(".lobby").getByRole("button", { name: /Sit down: Quando/ })).toBeVisible();
+  await ben.getByRole("button", { name: "Play Quando now" }).click();
+  await expect(ben).toHaveURL(page.url());
+  await expect(seat(page, 1)).toContainText("here");
+});
+
+test("a match with bots is joined and watched from the lobby", async ({ page, browser, house }) => {
+  await quick(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play Quando now" }).click();
+  await expect(hand(page)).not.toHaveCount(0);
+  const ida = await somebody(browser, house.origin);
+  await ida.goto("/");
+  await ida
+    .locator(".lobby")
+    .getByRole("link", { name: /Watch: Quando/ })
+    .click();
+  await expect(ida.locator(".watching")).toBeVisible();
+  const ben = await somebody(browser, house.origin);
+  await ben.goto(page.url());
+  await expect(ben.getByText("The match has begun:")).toBeVisible();
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByRole("button", { name: "Join in" }).click();
+  await expect(hand(ben)).not.toHaveCount(0);
+});
+
+test("the link of a seat takes it to another device, once", async ({ page, browser, house }) => {
+  const link = await invite(page, "Ada");
+  await sitDown(await somebody(browser, house.origin), link, "Ben");
+  await begin(page).click();
+  await expect(hand(page)).not.toHaveCount(0);
+  const { code } = (await (
+    await page.request.get(link.replace("/table/", "/api/tables/") + "/code")
+  ).json()) as {
+    code: string;
+  };
+  const phone = await somebody(browser, house.origin, true);
+  await phone.goto(`${link}#seat=${code}`);
+  await phone.getByRole("button", { name: "Continue here" }).click();
+  await expect(hand(phone)).not.toHaveCount(0);
+  expect(phone.url()).toBe(link);
+  await expect(page.locator(".watching")).toBeVisible();
+
+  const thief = await somebody(browser, house.origin);
+  await thief.goto(`${link}#seat=${code}`);
+  await thief.getByRole("button", { name: "Continue here" }).click();
+  await expect(thief.getByRole("alert")).toContainText("used up");
+});
+
+test("without a clipboard the link is copied all the same, or selected", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  const link = await invite(page, "Ada");
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  await page.evaluate(() => (document.execCommand = () => false));
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await expect(page.getByText("The link is selected: copy it.")).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(link);
+});
+
+test("a link that leads nowhere says so", async ({ page }) => {
+  await page.goto("/table/00000000000000000000");
+  await expect(page.getByRole("alert")).toContainText("There is no table with this link.");
+  await page.getByRole("link", { name: "Back to the front page" }).click();
+  await expect(page.getByRole("button", { name: "Play Quando now" })).toBeVisible();
+});
