@@ -46,8 +46,14 @@ for (const language of ["en", "fr"]) {
         await player.look(page, look);
         for (const what of ["scores", "log", "help", "settings"]) {
           const button = page.locator(`nav .${what}`);
-          if (!(await button.isVisible())) continue;
-          await button.click();
+          if (await button.isVisible()) await button.click();
+          else if (what === "log") continue;
+          // A phone's head has no room for all: the rest is in the table's dialog.
+          else
+            await page
+              .locator("nav .people")
+              .click()
+              .then(() => page.locator(`[data-do="${what}"]`).click());
           await expect(page.getByRole("dialog")).toBeVisible();
           await look(what);
           await page.keyboard.press("Escape");

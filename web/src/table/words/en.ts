@@ -92,6 +92,7 @@ export const en = {
     letBotPlayHint: "Until this person comes back.",
     mute: (name: string) => `Do not hear ${name}`,
     muted: "not heard",
+    elsewhere: "Continue on another device",
     leave: "Leave the match",
     leaveTitle: "Leave the match?",
     leaveText: "A bot plays on for you. You may sit down again until the match is over.",

@@ -89,6 +89,7 @@ export const fr: Words = {
     letBotPlayHint: "Jusqu’à son retour.",
     mute: (name) => `Ne plus entendre ${name}`,
     muted: "n’est plus entendu",
+    elsewhere: "Continuer sur un autre appareil",
     leave: "Quitter la partie",
     leaveTitle: "Quitter la partie ?",
     leaveText: "Un robot joue à ta place. Tu peux revenir jusqu’à la fin de la partie.",

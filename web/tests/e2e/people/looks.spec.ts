@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { openScene } from "../mock";
+import { openScene, type Scene } from "../mock";
 import { isSound, isSoundInDark } from "../sound";
-import { SCENES } from "./scenes";
+import { ROW, SCENES } from "./scenes";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -9,7 +9,7 @@ for (const language of ["en", "fr"]) {
   test.describe(language, () => {
     test.use({ locale: language === "en" ? "en-GB" : "fr-FR", colorScheme: "light" });
 
-    for (const [name, scene] of Object.entries(SCENES)) {
+    for (const [name, scene] of Object.entries<Scene>({ ...SCENES, ...ROW })) {
       test(`people at a table: ${name}`, async ({ page }, { project }) => {
         await openScene(page, scene);
         if (name === "lost") await page.locator(".veil").waitFor();

@@ -1,7 +1,9 @@
 import type { Quando } from "../../../src/games/quando/messages";
+import type { Zero } from "../../../src/games/zero/messages";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import type { Update } from "../../../src/table/game";
 import { board, info, other, own, plays, update } from "../../samples/quando";
+import * as zero from "../../samples/zero";
 import { named, type Scene } from "../mock";
 
 const scene = (
@@ -92,4 +94,30 @@ export const SCENES = named({
       clock: { ...stand(3, 12, 60), banks: [1, 1, 1, 60_000, 1, 1] },
     },
   ),
+});
+
+/** Hands side by side: little room for what is to be said of each. */
+export const ROW = named<Zero>({
+  "row-of-four": {
+    info: zero.info({
+      clock,
+      seats: [ada, { ...max, stand_in: "clock" }, zoe, lou, { name: "Basil", presence: "here" }],
+    }),
+    update: zero.update({
+      view: zero.board({
+        active: 4,
+        acting: 4,
+        scores: [12, 31, 7, 108, 44],
+        hands: [zero.HAND, zero.closed(), zero.closed(), zero.closed(), zero.closed()],
+        knocks: 1,
+        first_knocker: 1,
+      }),
+      legal: [],
+      clock: { ...stand(4, 12, 60), banks: [1, 1, 1, 1, 60_000] },
+    }),
+  },
+  "row-own": {
+    info: zero.info({ clock, seats: [ada, max, zoe, lou] }),
+    update: zero.update({ clock: stand(0, 25, 60) }),
+  },
 });

@@ -1,0 +1,87 @@
+import { expect, test, type Page } from "@playwright/test";
+import { handOf } from "../play";
+import { PLAYERS } from "../players";
+import { Server } from "../server";
+import { beginMatch, Person, PHONE } from "./persons";
+
+test.setTimeout(120_000);
+
+const player = PLAYERS[0];
+const WISH = { game: "quando", options: { target_score: { rounds: 1 } } };
+
+/** Puts the page's sockets on a wire that the test can cut; gives the scissors, and what mends it. */
+async function wired(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  let whole = true;
+  const open = new Set<{ close: () => Promise<void> }>();
+  await page.routeWebSocket(/\/socket$/, async (socket) => {
+    if (!whole) return void socket.close();
+    const server = socket.connectToServer();
+    open.add({ close: async () => void (await Promise.all([socket.close(), server.close()])) });
+  });
+  return {
+    cut: async () => {
+      whole = false;
+      for (const one of open) await one.close();
+      open.clear();
+    },
+    mend: () => (whole = true),
+  };
+}
+
+test("a cut line veils the board; when it is mended what was missed is shown", async ({ browser }) => {
+  const server = new Server();
+  await server.start();
+  try {
+    const ada = await Person.come(browser, server.origin, "Ada");
+    const max = await Person.come(browser, server.origin, "Max", PHONE);
+    const line = await wired(max.page);
+    await beginMatch(ada, [max], WISH);
+    // It is Ada's turn before the line is cut.
+    while ((await ada.page.locator(".own.acting").count()) === 0) {
+      if ((await max.page.locator(".own.acting").count()) > 0) await player?.click(max.page);
+    }
+
+    await line.cut();
+    const veil = max.page.getByRole("alert");
+    await expect(veil).toContainText("Connection lost. Trying again…");
+    await expect(max.page.locator(".felt")).toHaveAttribute("inert");
+    await expect(max.page.locator(".own")).toHaveAttribute("inert");
+    await expect(ada.seat("Max")).toContainText("away");
+    await max.page.screenshot({ path: "test-results/pictures/people-phone-cut.png" });
+
+    while ((await ada.page.locator(".own.acting").count()) > 0) await player?.click(ada.page);
+    line.mend();
+    await veil.getByRole("button", { name: "Try now" }).click();
+    await expect(veil).toHaveCount(0);
+    await expect(max.page.locator(".own.acting")).toBeVisible();
+    await expect(ada.seat("Max")).toContainText("at the table");
+    await max.page.keyboard.press("l");
+    await expect(max.page.locator('[aria-live="polite"]')).toContainText("Ada");
+    for (const person of [ada, max]) await person.leave();
+  } finally {
+    await server.remove();
+  }
+});
+
+test("a killed server is back with everybody's cards, and the match goes on", async ({ browser }) => {
+  const server = new Server();
+  await server.start();
+  try {
+    const ada = await Person.come(browser, server.origin, "Ada");
+    const max = await Person.come(browser, server.origin, "Max", PHONE);
+    await beginMatch(ada, [max], WISH);
+    const hands = [await handOf(ada.page), await handOf(max.page)];
+    await server.kill();
+    for (const { page } of [ada, max]) await expect(page.getByRole("alert")).toBeVisible();
+    await server.start();
+    for (const { page } of [ada, max]) {
+      await expect(page.locator(".line.open")).toBeVisible({ timeout: 20_000 });
+    }
+    expect([await handOf(ada.page), await handOf(max.page)]).toEqual(hands);
+    const [first] = (await ada.page.locator(".own.acting").count()) > 0 ? [ada] : [max];
+    await player?.click(first.page);
+    for (const person of [ada, max]) await person.leave();
+  } finally {
+    await server.remove();
+  }
+});
