@@ -91,8 +91,10 @@ pub(super) fn info<G: Game>(
 fn open<G: Game>(around: &Around<'_>, table: &Table<G>, person: Option<&Person>) -> TableInfo {
     let created = table.created();
     let you = person.and_then(|person| table.seat_of(person));
-    let players = table.taken().max(table.min_players());
-    let options = table.options(players).ok();
+    // Some options suit only more people than sit there yet.
+    let most = table.seats().max(table.taken());
+    let options = (table.taken().max(table.min_players())..=most)
+        .find_map(|players| table.options(players).ok());
     TableInfo {
         options: options
             .map(|options| serde_json::to_value(options).expect("options are JSON"))

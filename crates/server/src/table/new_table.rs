@@ -83,7 +83,11 @@ impl Wish {
             by,
             what,
         };
-        let mut inputs = vec![input(None, By::Host, What::Created(Box::new(self.created())))];
+        let mut inputs = vec![input(
+            None,
+            By::Host,
+            What::Created(Box::new(self.created())),
+        )];
         let mut people = Vec::new();
         let mut contribution = self.contribution;
         for (seat, by, name) in self.seats {

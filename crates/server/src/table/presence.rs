@@ -45,6 +45,10 @@ impl Presences {
             *connections -= 1;
             if *connections == 0 {
                 self.here.remove(person);
+                // Who has been gone for long is gone without a note of it: it
+                // is the same as having left when this task began.
+                let gone = self.began.elapsed() >= GONE;
+                self.left.retain(|_, left| !gone || left.elapsed() < GONE);
                 self.left.insert(person.clone(), Instant::now());
             }
         }
