@@ -56,6 +56,7 @@ async fn run(sockets: u64, time: Duration) -> String {
     let settings = Settings {
         bot_delay: 0,
         messages_per_second: u32::MAX,
+        limits: None,
         ..Settings::default()
     };
     let serving = tokio::spawn(brelan_server::serve(

@@ -1,5 +1,6 @@
 //! Refusals of the REST interface.
 
+use crate::door::MAX_BODY;
 use axum::Json;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
@@ -9,12 +10,15 @@ use brelan_protocol::rest::Fault;
 use brelan_store::StoreError;
 use brelan_table::NoSeat;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
 
 /// A refused request: a status and a [`Fault`].
 #[derive(Debug)]
 pub(crate) struct Failure {
     status: StatusCode,
     fault: Fault,
+    /// When to try again.
+    after: Option<Duration>,
 }
 
 impl Failure {
@@ -118,6 +122,26 @@ impl Failure {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, "not_stored", None, message)
     }
 
+    /// This was asked too often.
+    pub(crate) fn too_many(wait: Duration) -> Self {
+        let after = Duration::from_secs(wait.as_millis().div_ceil(1000).max(1) as u64);
+        let message = format!(
+            "this was asked too often; try again in {} s",
+            after.as_secs()
+        );
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        Failure {
+            after: Some(after),
+            ..Failure::new(status, "too_many_requests", None, message)
+        }
+    }
+
+    /// The request did not come to its end.
+    pub(crate) fn too_slow() -> Self {
+        let message = "the request took too long; try again";
+        Failure::new(StatusCode::REQUEST_TIMEOUT, "too_slow", None, message)
+    }
+
     fn new(
         status: StatusCode,
         code: &str,
@@ -129,13 +153,20 @@ impl Failure {
             field: field.map(str::to_owned),
             message: message.into(),
         };
-        Failure { status, fault }
+        Failure {
+            status,
+            fault,
+            after: None,
+        }
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status, Json(self.fault)).into_response()
+        let after = self
+            .after
+            .map(|wait| [(header::RETRY_AFTER, wait.as_secs())]);
+        (self.status, after, Json(self.fault)).into_response()
     }
 }
 
@@ -167,8 +198,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         }
         let bytes = axum::body::Bytes::from_request(request, state)
             .await
-            .map_err(|error| {
-                Failure::new(error.status(), "bad_request", None, error.body_text())
+            .map_err(|error| match error.status() {
+                status @ StatusCode::PAYLOAD_TOO_LARGE => {
+                    let message = format!("send at most {MAX_BODY} bytes");
+                    Failure::new(status, "too_large", None, message)
+                }
+                status => Failure::new(status, "bad_request", None, error.body_text()),
             })?;
         let mut json = serde_json::Deserializer::from_slice(&bytes);
         serde_path_to_error::deserialize(&mut json)

@@ -7,11 +7,13 @@
 
 mod app;
 mod clock;
+mod door;
 mod fault;
 mod games;
 mod headers;
 mod ids;
 mod keeper;
+mod listen;
 mod lobby;
 mod metrics;
 mod names;
@@ -22,9 +24,9 @@ mod site;
 mod socket;
 mod table;
 mod tables;
+mod tls;
 
 use app::App;
-use axum::serve::ListenerExt;
 use brelan_store::{House, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +35,8 @@ use tokio_util::sync::CancellationToken;
 
 pub use app::openapi;
 pub use clock::Clock;
+pub use door::{Limits, NoProxy, Proxies, Rate};
+pub use tls::{Tls, TlsError};
 
 /// What a host can set.
 #[derive(Clone, Debug)]
@@ -51,6 +55,12 @@ pub struct Settings {
     pub messages_per_second: u32,
     /// What time it is.
     pub clock: Clock,
+    /// The certificate to be shown; without one the server speaks plain http.
+    pub tls: Option<Tls>,
+    /// The proxies that may say for whom they ask.
+    pub proxies: Proxies,
+    /// How much one may ask for; without limits everything.
+    pub limits: Option<Limits>,
 }
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -65,6 +75,9 @@ impl Default for Settings {
             tables_per_person: 50,
             messages_per_second: 20,
             clock: Clock::default(),
+            tls: None,
+            proxies: Proxies::default(),
+            limits: Some(Limits::default()),
         }
     }
 }
@@ -75,16 +88,13 @@ pub enum ServeError {
     /// The store fails at the start.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// The network fails.
-    #[error("the network fails: {0}")]
-    Network(#[from] std::io::Error),
 }
 
 /// Serves on `listener` until `stop` is cancelled; then lets every socket and
 /// table end, and closes the store.
 ///
 /// # Errors
-/// When the store or the network fails.
+/// When the store fails.
 pub async fn serve(
     listener: TcpListener,
     store: Arc<dyn House>,
@@ -94,30 +104,12 @@ pub async fn serve(
     let app = App::new(Arc::clone(&store), settings, stop.clone()).await?;
     let router = app::router(app.clone());
     let keeping = tokio::spawn(keeper::keep(app.clone()));
-    // An update is one small packet: it must not wait for the last one's receipt.
-    let listener = listener.tap_io(|connection| {
-        if let Err(error) = connection.set_nodelay(true) {
-            tracing::debug!(%error, "a connection may be slow");
-        }
-    });
-    let ending = stop.clone();
-    let serving = axum::serve(listener, router)
-        .with_graceful_shutdown(async move { ending.cancelled().await })
-        .into_future();
-    let ended = tokio::select! {
-        ended = serving => ended,
-        // A connection that does not end by itself is not waited for.
-        () = after(stop.clone(), Duration::from_secs(3)) => Ok(()),
-    };
+    let tls = app.settings.tls.as_ref();
+    listen::listen(listener, router, tls, stop.clone()).await;
     stop.cancel();
     // It ends with the others, and has nothing to tell.
     let _kept = keeping.await;
     app.tables.end().await;
     store.close().await;
-    Ok(ended?)
-}
-
-async fn after(stop: CancellationToken, grace: Duration) {
-    stop.cancelled().await;
-    tokio::time::sleep(grace).await;
+    Ok(())
 }

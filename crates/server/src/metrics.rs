@@ -23,6 +23,8 @@ pub(crate) struct Metrics {
     pub(crate) update_bytes: Counter,
     /// Tables made.
     pub(crate) tables_made: Counter,
+    /// Requests and sockets that were too many.
+    pub(crate) too_many: Counter,
     /// Tables in memory.
     pub(crate) tables_open: Gauge,
     /// Open sockets.
@@ -53,6 +55,11 @@ impl Metrics {
                 &all.update_bytes,
             ),
             ("brelan_tables_made", "Tables made", &all.tables_made),
+            (
+                "brelan_too_many",
+                "Requests and sockets refused by a limit",
+                &all.too_many,
+            ),
         ];
         for (name, help, counter) in counters {
             registry.register(name, help, counter.clone());

@@ -40,6 +40,11 @@ impl Signer {
         Some(Person(id.to_owned()))
     }
 
+    /// The person whose token a request carries, if it was signed here.
+    pub(crate) fn carried(&self, headers: &HeaderMap) -> Option<Person> {
+        self.person(token(headers)?)
+    }
+
     /// The code of the seat of `person` at `table`.
     pub(crate) fn seat_code(&self, table: &str, person: &Person) -> String {
         hex::encode(self.signing_seat(table, person).finalize().into_bytes())
@@ -107,8 +112,9 @@ impl Guest {
     }
 }
 
-/// The header that keeps a person's token for a year. Without `Secure`,
-/// because families play over plain http on their own network.
+/// The header that keeps a person's token for a year. The door adds `Secure`
+/// where the connection is encrypted; families play over plain http on their
+/// own network.
 pub(crate) fn keep(signer: &Signer, person: &Person) -> [(header::HeaderName, HeaderValue); 1] {
     let year = 365 * 24 * 3600;
     let token = signer.token(person);
@@ -130,7 +136,7 @@ pub(crate) fn keep(signer: &Signer, person: &Person) -> [(header::HeaderName, He
 pub(crate) async fn me(State(app): State<App>, guest: Guest) -> Response {
     let person = guest.or_new();
     let cookie = keep(&app.signer, &person);
-    let name = names::PERSON.to_owned();
+    let name = names::suggested(&person).to_owned();
     let me = Me { id: person.0, name };
     (cookie, Json(me)).into_response()
 }

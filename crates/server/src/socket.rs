@@ -1,6 +1,7 @@
 //! A table's socket: frames in, frames out.
 
 use crate::app::App;
+use crate::door::Place;
 use crate::fault::Failure;
 use crate::people::Guest;
 use crate::table::{Joined, Mail};
@@ -34,12 +35,14 @@ const QUIET: Duration = Duration::from_secs(25);
         (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 403, description = "another site's page asks", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
+        (status = 429, description = "too many sockets", body = Fault),
     )
 )]
 pub(crate) async fn socket(
     State(app): State<App>,
     guest: Guest,
     Path(id): Path<String>,
+    place: Place,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
     let table = app.tables.open(&id).await?;
@@ -65,6 +68,7 @@ pub(crate) async fn socket(
             let _gone = connection.socket.send(Frame::Close(Some(end))).await;
         }
         app.metrics.sockets.dec();
+        drop(place);
     }))
 }
 

@@ -2,8 +2,11 @@
 
 mod bad_input;
 mod document;
+mod limits;
 mod people;
 mod play;
+mod proxies;
 mod rest;
 mod several;
 mod support;
+mod tls;

@@ -32,11 +32,12 @@ pub(crate) struct Mine {
     pub(crate) info: Value,
 }
 
-/// Bots move at once, and a client may say what it likes.
+/// Bots move at once, and a client may say and ask what it likes.
 pub(crate) fn quick() -> Settings {
     Settings {
         bot_delay: 0,
         messages_per_second: 1_000_000,
+        limits: None,
         ..Settings::default()
     }
 }
