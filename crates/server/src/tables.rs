@@ -81,7 +81,7 @@ pub(crate) async fn visitor(
     });
     let visitor = Visitor {
         person: person.clone(),
-        name: names::person(name)?,
+        name: names::person(person, name, &app.store.refused_names().await?)?,
         contribution: contribution.transpose()?,
     };
     if app.store.is_barred(&person.0).await? {

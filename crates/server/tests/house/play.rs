@@ -36,7 +36,7 @@ async fn a_whole_match_is_played_and_its_record_verifies() {
     brelan_record::verify_text(&text).expect("the record is right");
     let record: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(record["shuffle"]["commitment"], mine.info["commitment"]);
-    assert_eq!(record["seats"][0]["name"], "Player");
+    assert_eq!(record["seats"][0]["name"], mine.info["seats"][0]["name"]);
     assert_eq!(record["seats"][1]["bot"], "random");
     house.close().await;
 }
