@@ -1,6 +1,7 @@
 //! The command line: help, the manual and the completions come from here.
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -26,7 +27,14 @@ The file is TOML; its keys are the flags without dashes in front:
     database = \"/var/lib/brelan/brelan.sqlite\"
     lan = false
     bot-delay = 100
-    log = \"info\"";
+    tls-cert = \"/etc/brelan/cert.pem\"
+    tls-key = \"/etc/brelan/key.pem\"
+    trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]
+    limits = \"on\"
+    log = \"info\"
+
+Several addresses of --trust-proxy stand in the environment variable with \
+commas between them.";
 
 /// What the binary does.
 #[derive(Subcommand)]
@@ -82,6 +90,42 @@ pub(crate) struct ServeArgs {
     /// How long bots wait before they move, in percent of the usual; 0 for not at all [default: 100]
     #[arg(long, value_name = "PERCENT", env = "BRELAN_BOT_DELAY")]
     pub(crate) bot_delay: Option<u32>,
+
+    /// The certificate, with those that lead to a known one, in PEM: the server
+    /// then speaks https; SIGHUP makes it read both files again
+    #[arg(long, value_name = "FILE", env = "BRELAN_TLS_CERT")]
+    pub(crate) tls_cert: Option<PathBuf>,
+
+    /// The certificate's key, in PEM
+    #[arg(long, value_name = "FILE", env = "BRELAN_TLS_KEY")]
+    pub(crate) tls_key: Option<PathBuf>,
+
+    /// A proxy that may say for whom it asks, as an address or a network;
+    /// X-Forwarded and Forwarded headers from anybody else count for nothing
+    #[arg(
+        long,
+        value_name = "ADDRESS|NETWORK",
+        env = "BRELAN_TRUST_PROXY",
+        value_delimiter = ','
+    )]
+    pub(crate) trust_proxy: Option<Vec<String>>,
+
+    /// Whether people and addresses may ask only so much; off is for tests and
+    /// measurements [default: on]
+    #[arg(long, value_name = "on|off", env = "BRELAN_LIMITS")]
+    pub(crate) limits: Option<Switch>,
+}
+
+/// On or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Switch {
+    /// On.
+    #[value(help = None)]
+    On,
+    /// Off.
+    #[value(help = None)]
+    Off,
 }
 
 /// `brelan backup`

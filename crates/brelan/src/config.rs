@@ -1,7 +1,8 @@
 //! Settings from flags, environment, file and defaults, in this order.
 
-use crate::cli::{BackupArgs, CommonArgs, ServeArgs};
-use anyhow::Context;
+use crate::cli::{BackupArgs, CommonArgs, ServeArgs, Switch};
+use anyhow::{Context, bail};
+use brelan_server::Proxies;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,10 @@ struct File {
     database: Option<PathBuf>,
     lan: Option<bool>,
     bot_delay: Option<u32>,
+    tls_cert: Option<PathBuf>,
+    tls_key: Option<PathBuf>,
+    trust_proxy: Option<Vec<String>>,
+    limits: Option<Switch>,
     log: Option<String>,
 }
 
@@ -24,7 +29,17 @@ pub(crate) struct Serve {
     pub(crate) database: PathBuf,
     pub(crate) lan: bool,
     pub(crate) bot_delay: u32,
+    pub(crate) tls: Option<TlsFiles>,
+    pub(crate) proxies: Proxies,
+    pub(crate) limits: bool,
     pub(crate) log: String,
+}
+
+/// The files of a certificate.
+#[derive(Debug, PartialEq)]
+pub(crate) struct TlsFiles {
+    pub(crate) certificate: PathBuf,
+    pub(crate) key: PathBuf,
 }
 
 impl Serve {
@@ -32,10 +47,24 @@ impl Serve {
     pub(crate) fn new(args: ServeArgs) -> anyhow::Result<Self> {
         let file = File::read(&args.common)?;
         let local = SocketAddr::from(([127, 0, 0, 1], 8080));
+        let tls = match (
+            args.tls_cert.or(file.tls_cert),
+            args.tls_key.or(file.tls_key),
+        ) {
+            (Some(certificate), Some(key)) => Some(TlsFiles { certificate, key }),
+            (None, None) => None,
+            (Some(_), None) => bail!("a certificate needs its key: add --tls-key"),
+            (None, Some(_)) => bail!("a key needs its certificate: add --tls-cert"),
+        };
+        let proxies = args.trust_proxy.or(file.trust_proxy).unwrap_or_default();
+        let proxies = Proxies::new(proxies.iter().map(String::as_str));
         Ok(Serve {
             listen: args.listen.or(file.listen).unwrap_or(local),
             lan: args.lan.or(file.lan).unwrap_or(false),
             bot_delay: args.bot_delay.or(file.bot_delay).unwrap_or(100),
+            tls,
+            proxies: proxies.context("the setting trust-proxy")?,
+            limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
             log: args
                 .common
                 .log
@@ -108,6 +137,51 @@ mod tests {
         assert!(settings.lan);
         assert_eq!(settings.listen.port(), 9);
         assert_eq!(settings.database, PathBuf::from("brelan.sqlite"));
+    }
+
+    #[test]
+    fn the_settings_of_the_door_stand_in_flags_or_file() {
+        let file = "tls-cert = \"a.pem\"\ntls-key = \"a.key\"\nlimits = \"off\"\n\
+                    trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]";
+        let settings = with_file(file, ServeArgs::default()).expect("settings");
+        let files = settings.tls.expect("a certificate");
+        assert_eq!(files.certificate, PathBuf::from("a.pem"));
+        assert_eq!(files.key, PathBuf::from("a.key"));
+        assert!(!settings.limits);
+        let named = Proxies::new(["127.0.0.1", "10.0.0.0/8"]).expect("proxies");
+        assert_eq!(settings.proxies, named);
+
+        let args = ServeArgs {
+            tls_cert: Some("b.pem".into()),
+            trust_proxy: Some(vec!["::1".into()]),
+            limits: Some(Switch::On),
+            ..ServeArgs::default()
+        };
+        let settings = with_file(file, args).expect("settings");
+        let files = settings.tls.expect("a certificate");
+        assert_eq!(files.certificate, PathBuf::from("b.pem"));
+        assert_eq!(files.key, PathBuf::from("a.key"));
+        assert!(settings.limits);
+        assert_eq!(settings.proxies, Proxies::new(["::1"]).expect("a proxy"));
+
+        let usual = with_file("", ServeArgs::default()).expect("settings");
+        assert!(usual.limits && usual.tls.is_none());
+        assert_eq!(usual.proxies, Proxies::default());
+    }
+
+    #[test]
+    fn half_a_certificate_and_a_proxy_that_is_none_are_named() {
+        for (file, word) in [
+            ("tls-cert = \"a.pem\"", "--tls-key"),
+            ("tls-key = \"a.key\"", "--tls-cert"),
+            ("trust-proxy = [\"proxy.example.org\"]", "proxy.example.org"),
+            ("limits = \"some\"", "some"),
+        ] {
+            let wrong = with_file(file, ServeArgs::default()).expect_err(file);
+            let message = format!("{wrong:#}");
+            assert!(message.contains(word), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+        }
     }
 
     #[test]

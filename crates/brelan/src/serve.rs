@@ -4,7 +4,7 @@ use crate::cli::ServeArgs;
 use crate::config::Serve;
 use crate::lan;
 use anyhow::{Context, bail};
-use brelan_server::Settings;
+use brelan_server::{Limits, Settings, Tls};
 use brelan_store::{House, Sqlite};
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -29,14 +29,24 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
 }
 
 async fn serve(config: Serve) -> anyhow::Result<()> {
+    let tls = match &config.tls {
+        Some(files) => Some(Tls::read(&files.certificate, &files.key)?),
+        None => None,
+    };
     let listener = listen(&config).await?;
     let store: Arc<dyn House> = Arc::new(Sqlite::open(&config.database)?);
     let settings = Settings {
         bot_delay: config.bot_delay,
+        tls: tls.clone(),
+        proxies: config.proxies.clone(),
+        limits: config.limits.then(Limits::default),
         ..Settings::default()
     };
     let stop = CancellationToken::new();
     stop_on_signals(stop.clone())?;
+    if let Some(tls) = tls {
+        read_certificate_on_signals(tls)?;
+    }
     announce(&config, listener.local_addr()?);
     brelan_server::serve(listener, store, settings, stop).await?;
     tracing::info!("closed; everything is in {}", config.database.display());
@@ -62,10 +72,15 @@ async fn listen(config: &Serve) -> anyhow::Result<TcpListener> {
 
 fn announce(config: &Serve, address: SocketAddr) {
     let port = address.port();
-    if address.ip().is_loopback() || config.lan {
-        println!("Brelan is open on http://localhost:{port}");
+    let scheme = if config.tls.is_some() {
+        "https"
     } else {
-        println!("Brelan is open on http://{address}");
+        "http"
+    };
+    if address.ip().is_loopback() || config.lan {
+        println!("Brelan is open on {scheme}://localhost:{port}");
+    } else {
+        println!("Brelan is open on {scheme}://{address}");
     }
     if !config.lan {
         return;
@@ -74,7 +89,7 @@ fn announce(config: &Serve, address: SocketAddr) {
         println!("This machine has no address on a local network.");
         return;
     };
-    let link = format!("http://{ip}:{port}");
+    let link = format!("{scheme}://{ip}:{port}");
     println!("On your network: {link}");
     if let Some(picture) = lan::picture(&link) {
         println!("{picture}");
@@ -91,6 +106,21 @@ fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
         }
         tracing::info!("closing");
         stop.cancel();
+    });
+    Ok(())
+}
+
+/// A renewed certificate is shown without a restart. Without a certificate the
+/// signal ends the server, as a terminal that is closed expects.
+fn read_certificate_on_signals(tls: Tls) -> anyhow::Result<()> {
+    let mut hangup = signal(SignalKind::hangup())?;
+    tokio::spawn(async move {
+        while hangup.recv().await.is_some() {
+            match tls.read_again() {
+                Ok(()) => tracing::info!("the certificate is read again"),
+                Err(error) => tracing::error!(%error, "the old certificate stays"),
+            }
+        }
     });
     Ok(())
 }

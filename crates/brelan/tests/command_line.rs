@@ -39,9 +39,13 @@ struct Serving(Child, String);
 
 impl Serving {
     fn start(command: &mut Command) -> Serving {
+        Serving::with_errors(command, Stdio::null())
+    }
+
+    fn with_errors(command: &mut Command, errors: Stdio) -> Serving {
         let mut child = command
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(errors)
             .spawn()
             .expect("it starts");
         let mut line = String::new();
@@ -98,6 +102,60 @@ fn a_taken_port_is_named() {
     let output = run(folder.path(), &["serve", "--listen", &address]);
     fails(&output, address.rsplit(':').next().expect("a port"));
     assert!(!folder.path().join("brelan.sqlite").exists());
+}
+
+#[test]
+fn a_certificate_that_cannot_be_used_is_named() {
+    let folder = folder();
+    let serve = |arguments: &[&str]| run(folder.path(), &[&FREE[..], arguments].concat());
+    std::fs::write(folder.path().join("text"), "no certificate").expect("written");
+    fails(&serve(&["--tls-cert", "text"]), "--tls-key");
+    fails(
+        &serve(&["--tls-cert", "nowhere", "--tls-key", "text"]),
+        "nowhere",
+    );
+    fails(&serve(&["--tls-cert", "text", "--tls-key", "text"]), "text");
+    fails(
+        &serve(&["--trust-proxy", "proxy.example.org"]),
+        "proxy.example.org",
+    );
+    assert!(!folder.path().join("brelan.sqlite").exists());
+}
+
+/// The line of a running server's standard error that holds `word`.
+fn logged(lines: &mut impl Iterator<Item = std::io::Result<String>>, word: &str) -> String {
+    lines
+        .map(|line| line.expect("text"))
+        .find(|line| line.contains(word))
+        .expect("it is logged")
+}
+
+#[test]
+fn a_server_with_a_certificate_says_https_and_reads_it_again() {
+    let folder = folder();
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a pair");
+    std::fs::write(folder.path().join("cert.pem"), made.cert.pem()).expect("written");
+    let key = made.signing_key.serialize_pem();
+    std::fs::write(folder.path().join("key.pem"), key).expect("written");
+    let mut command = brelan(folder.path());
+    command.args(FREE).env("BRELAN_TLS_CERT", "cert.pem");
+    command.args(["--tls-key", "key.pem"]);
+    let mut serving = Serving::with_errors(&mut command, Stdio::piped());
+    assert!(serving.1.contains("https://localhost:"), "{}", serving.1);
+    let errors = serving.0.stderr.take().expect("it is piped");
+    let mut lines = BufReader::new(errors).lines();
+    let hang_up = |serving: &Serving| {
+        let id = serving.0.id().to_string();
+        let told = Command::new("kill").args(["-HUP", &id]).status();
+        assert!(told.expect("kill runs").success());
+    };
+    hang_up(&serving);
+    logged(&mut lines, "read again");
+    std::fs::write(folder.path().join("key.pem"), "no key").expect("written");
+    hang_up(&serving);
+    let line = logged(&mut lines, "stays");
+    assert!(line.contains("key.pem"), "{line}");
+    assert_eq!(serving.stop(), Some(0));
 }
 
 #[test]
