@@ -81,6 +81,12 @@ const STEPS: &[Step] = &[
         run: doc,
     },
     Step {
+        name: "cargo deny",
+        parts: RUST,
+        needs: &[],
+        run: deny,
+    },
+    Step {
         name: "tidy",
         parts: &[Part::Tidy, Part::Rust],
         needs: &[],
@@ -222,6 +228,14 @@ fn doc(root: &Path) -> Result<()> {
     ];
     let mut doc = process::command(root, "cargo", &args);
     process::status(doc.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Licences and sources of everything that is built in: `deny.toml`.
+fn deny(root: &Path) -> Result<()> {
+    let cargo_deny = tools::cargo_deny(root)?;
+    let check = ["check", "licenses", "bans", "sources"];
+    let mut deny = process::command(root, &cargo_deny.to_string_lossy(), &check);
+    process::status(&mut deny)
 }
 
 /// The tests in a real browser, against the binary just built.

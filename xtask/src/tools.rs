@@ -65,6 +65,37 @@ fn find_chromium() -> Option<PathBuf> {
         .find_map(|name| find(name))
 }
 
+/// The version that `deny.toml` was written for.
+const CARGO_DENY: &str = "0.20.2";
+
+/// The checker of licences and sources. It is built where it is missing,
+/// without optimising: that takes a minute, and one run takes seconds anyway.
+pub(crate) fn cargo_deny(root: &Path) -> Result<PathBuf> {
+    if let Some(found) = find("cargo-deny") {
+        return Ok(found);
+    }
+    let folder = root.join("target/tools");
+    let program = format!("cargo-deny{}", std::env::consts::EXE_SUFFIX);
+    let built = folder.join("bin").join(program);
+    if !built.is_file() {
+        println!("cargo-deny is missing: building it");
+        let into = folder.display().to_string();
+        let install = [
+            "install",
+            "--locked",
+            "--debug",
+            "--root",
+            &into,
+            "--version",
+            CARGO_DENY,
+            "cargo-deny",
+        ];
+        process::run(root, "cargo", &install)
+            .context("get cargo-deny by `cargo install --locked cargo-deny`, then try again")?;
+    }
+    Ok(built)
+}
+
 /// Whether Debian's package manager is there and ours to use.
 fn may_apt(root: &Path) -> bool {
     let root_user = process::output(root, "id", &["-u"]).is_ok_and(|id| id.trim() == "0");
