@@ -119,6 +119,12 @@ fn a_certificate_that_cannot_be_used_is_named() {
         &serve(&["--trust-proxy", "proxy.example.org"]),
         "proxy.example.org",
     );
+    let mut several = brelan(folder.path());
+    several.env("BRELAN_TRUST_PROXY", "127.0.0.1,elsewhere");
+    fails(
+        &several.args(FREE).output().expect("it runs"),
+        "`elsewhere`",
+    );
     assert!(!folder.path().join("brelan.sqlite").exists());
 }
 
@@ -267,6 +273,10 @@ fn help_manual_and_completions_tell_the_same() {
         "--database",
         "--lan",
         "--bot-delay",
+        "--tls-cert",
+        "--tls-key",
+        "--trust-proxy",
+        "--limits",
         "--config",
         "--log",
     ] {
@@ -279,6 +289,10 @@ fn help_manual_and_completions_tell_the_same() {
         "BRELAN_LISTEN",
         "BRELAN_DATABASE",
         "BRELAN_LAN",
+        "BRELAN_TLS_CERT",
+        "BRELAN_TLS_KEY",
+        "BRELAN_TRUST_PROXY",
+        "BRELAN_LIMITS",
         "BRELAN_CONFIG",
     ] {
         assert!(help.contains(variable), "{variable}");

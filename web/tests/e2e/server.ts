@@ -52,6 +52,8 @@ export class Server {
       database,
       "--bot-delay",
       "10",
+      "--limits",
+      "off",
     ];
     const server = spawn(BINARY, [...args, "--log", "warn"], { stdio: ["ignore", "pipe", "inherit"] });
     this.#process = server;

@@ -21,6 +21,8 @@ impl Server {
                 "127.0.0.1:0",
                 "--bot-delay",
                 "0",
+                "--limits",
+                "off",
                 "--log",
                 "warn",
             ])
