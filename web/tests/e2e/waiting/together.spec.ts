@@ -1,40 +1,10 @@
-import { devices, expect, type Browser, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openForm, quick } from "../play";
 import { quando } from "../quando/player";
 import { test } from "../server";
+import { begin, hand, invite, seat, sitDown, somebody } from "./people";
 
 test.setTimeout(120_000);
-
-/** Somebody else, with a browser of their own. */
-async function somebody(browser: Browser, origin: string, phone = false): Promise<Page> {
-  const looks = phone ? { ...devices["Pixel 5"], viewport: { width: 390, height: 844 } } : {};
-  const context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...looks });
-  const page = await context.newPage();
-  await quick(page);
-  return page;
-}
-
-/** Makes a table for friends; gives its link. */
-async function invite(page: Page, name: string): Promise<string> {
-  await page.addInitScript((name) => {
-    localStorage.setItem("brelan.settings", JSON.stringify({ speed: "fast", sound: false, name }));
-  }, name);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Invite friends to Quando" }).click();
-  await expect(page).toHaveURL(/\/table\//);
-  return page.getByLabel("The link of this table").inputValue();
-}
-
-async function sitDown(page: Page, link: string, name?: string): Promise<void> {
-  await page.goto(link);
-  if (name !== undefined) await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: "Sit down" }).click();
-  await expect(page.getByRole("button", { name: "Stand up" })).toBeVisible();
-}
-
-const seat = (page: Page, at: number) => page.locator(`.seats li[data-seat="${at}"]`);
-const begin = (page: Page) => page.getByRole("button", { name: "Begin the match" });
-const hand = (page: Page) => page.locator(".hand [data-handle]");
 
 test("two people sit down by a link, somebody watches, and the match is dealt to both", async ({
   page,

@@ -1,0 +1,35 @@
+import { expect } from "@playwright/test";
+import { openForm, playRound, quick } from "../play";
+import { qarre } from "../qarre/player";
+import { test } from "../server";
+import { begin, hand, seat, sitDown, somebody } from "./people";
+
+test.setTimeout(180_000);
+
+test("a rematch waits for the people of the match, in their seats", async ({ page, browser, house }) => {
+  await quick(page);
+  await page.goto("/");
+  await openForm(page, qarre.label);
+  await qarre.shorten(page);
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await expect(page).toHaveURL(/\/table\//);
+  const ben = await somebody(browser, house.origin);
+  await sitDown(ben, page.url(), "Ben");
+  await begin(page).click();
+  await Promise.all([playRound(page, qarre.click), playRound(ben, qarre.click)]);
+
+  const match = page.url();
+  await page.getByRole("dialog").locator('[data-do="rematch"]').click();
+  await expect(page).not.toHaveURL(match);
+  await expect(seat(page, 0)).toContainText("Ada");
+  await expect(seat(page, 1)).toContainText("Ben");
+  await expect(page.getByText("Not here yet: Ben.")).toBeVisible();
+  await ben.getByRole("dialog").locator('[data-do="rematch"]').click();
+  await expect(ben).toHaveURL(page.url());
+  await expect(seat(page, 1)).toContainText("here");
+  await expect(page.getByText("Everybody is here.")).toBeVisible();
+  await begin(page).click();
+  await expect(hand(page)).not.toHaveCount(0);
+  await expect(hand(ben)).not.toHaveCount(0);
+});
