@@ -19,6 +19,8 @@ export class News<G extends GameTypes> implements Watch<G> {
   latest = $state.raw<G["seen"] | null>(null);
   /** Told when there is time to listen: of the people, not of the play. */
   around = $state("");
+  /** Told when there is time to listen: that one's own time is nearly over. */
+  time = $state("");
   readonly #voice: Voice<G>;
   #turn: string | null = null;
   #info: TableInfo | null = null;
@@ -63,11 +65,14 @@ export class News<G extends GameTypes> implements Watch<G> {
     play("word");
   }
 
-  /** The viewer's own time is nearly over; told once a turn. */
-  hurry({ until }: Running): void {
-    if (until === this.#hurried) return;
-    this.#hurried = until;
-    this.around = words().time.hurry;
-    play("hurry");
+  /** Whose time runs: that the viewer's own is nearly over is told once a turn. */
+  clock(running: Running | null, own: number | null): void {
+    if (!running?.urgent || running.seat !== own) {
+      this.time = "";
+    } else if (running.until !== this.#hurried) {
+      this.#hurried = running.until;
+      this.time = words().time.hurry;
+      play("hurry");
+    }
   }
 }

@@ -63,7 +63,7 @@ export function readAloud<G extends GameTypes>(what: Readable, table: Table<G>, 
 /** How much of the turn's time and of the bank is left, in words. */
 export function timeLeft({ turn, bank }: Running): string {
   const { time } = words();
-  if (turn === 0) return `${time.bank} ${time.span(spanOf(bank))}`;
+  if (turn === 0 && bank > 0) return `${time.bank} ${time.span(spanOf(bank))}`;
   const left = time.span(spanOf(turn));
   return bank === 0 ? left : `${left}, ${time.then(time.span(spanOf(bank)))}`;
 }

@@ -28,6 +28,16 @@ async function wired(page: Page): Promise<{ cut: () => Promise<void>; mend: () =
   };
 }
 
+/** Plays for somebody as long as it is their turn, which may have several actions. */
+async function playTurn({ page }: Person, next: Person): Promise<void> {
+  for (;;) {
+    const others = page.locator(".status", { hasText: `${next.name}'s turn` });
+    await expect(page.locator(".own.acting").or(others).first()).toBeVisible();
+    if ((await others.count()) > 0) return;
+    await player?.click(page);
+  }
+}
+
 test("a cut line veils the board; when it is mended what was missed is shown", async ({ browser }) => {
   const server = new Server();
   await server.start();
@@ -36,10 +46,7 @@ test("a cut line veils the board; when it is mended what was missed is shown", a
     const max = await Person.come(browser, server.origin, "Max", PHONE);
     const line = await wired(max.page);
     await beginMatch(ada, [max], WISH);
-    // It is Ada's turn before the line is cut.
-    while ((await ada.page.locator(".own.acting").count()) === 0) {
-      if ((await max.page.locator(".own.acting").count()) > 0) await player?.click(max.page);
-    }
+    await playTurn(max, ada);
 
     await line.cut();
     const veil = max.page.getByRole("alert");
@@ -49,7 +56,7 @@ test("a cut line veils the board; when it is mended what was missed is shown", a
     await expect(ada.seat("Max")).toContainText("away");
     await max.page.screenshot({ path: "test-results/pictures/people-phone-cut.png" });
 
-    while ((await ada.page.locator(".own.acting").count()) > 0) await player?.click(ada.page);
+    await playTurn(ada, max);
     line.mend();
     await veil.getByRole("button", { name: "Try now" }).click();
     await expect(veil).toHaveCount(0);

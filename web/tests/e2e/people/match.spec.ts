@@ -121,19 +121,20 @@ test("whose time runs out has a bot play on, and sits down again by a press or b
 }) => {
   const ada = await Person.come(browser, origin(), "Ada");
   const max = await Person.come(browser, origin(), "Max");
-  await beginMatch(ada, [max], { ...ONE_ROUND, clock: { kind: "live", turn: 5, bank: 0 } });
+  await beginMatch(ada, [max], { game: "quando", clock: { kind: "live", turn: 5, bank: 0 } });
   const [slow, other] = (await ada.page.locator(".own.acting").count()) > 0 ? [ada, max] : [max, ada];
 
   await expect(slow.page.locator(".own .time")).toBeVisible();
   await expect(slow.page.locator(".own .urgent")).toBeVisible();
   await expect(slow.page.getByText("Less than ten seconds, then a bot plays for you.")).toBeAttached();
   await expect(other.seat(slow.name).locator(".time")).toBeVisible();
-  await expect(slow.page.locator(".own")).toContainText("Your time ran out. A bot plays for you.");
+  const away = { timeout: 20_000 };
+  await expect(slow.page.locator(".own")).toContainText("Your time ran out. A bot plays for you.", away);
   await expect(other.seat(slow.name)).toContainText("bot plays");
-  await slow.page.locator('[data-do="return"]').click();
+  await slow.page.locator('[data-do="return"]').last().click();
   await expect(other.seat(slow.name)).not.toContainText("bot plays");
 
-  await expect(other.page.locator('[data-do="return"]')).toBeVisible({ timeout: 20_000 });
+  await expect(other.page.locator('[data-do="return"]')).toBeVisible(away);
   await other.page.reload();
   await other.page.waitForSelector(".own [data-handle]");
   await expect(other.page.locator('[data-do="return"]')).toHaveCount(0);
