@@ -97,7 +97,7 @@ impl<G: Game> Table<G> {
             && self.places.iter().all(complete)
     }
 
-    fn bot_to_move(&self) -> Option<(Seat, &str)> {
+    pub(crate) fn bot_to_move(&self) -> Option<(Seat, &str)> {
         let seat = self.acting()?;
         Some((seat, self.places[seat.index()].bot()?))
     }

@@ -1,5 +1,6 @@
 //! Two matches that differ only in what a viewer may not know give that viewer
-//! equal frames, answers and delays, and a bot in that seat the same choice.
+//! equal frames, answers and delays, whoever sits there, and a bot that plays
+//! in that seat, for itself or for somebody, makes the same choice.
 
 use crate::{By, Created, Heard, Input, Person, Room, Table, Terms, What};
 use brelan_bots::Playable;
@@ -25,15 +26,73 @@ impl Room for Nobody {
 /// Positions of a round that are looked at.
 const MOVES: usize = 25;
 
-fn log<G: Playable>(options: &G::Options, players: u8, memory_aid: bool, secret: u8) -> Vec<Input> {
+/// Who sits at the table with the viewer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Company {
+    /// A person in seat 0 and bots.
+    Bots,
+    /// People in every seat.
+    People,
+    /// People in every seat; the viewer has left, and a bot plays on.
+    StoodIn,
+    /// Bots, of whom the viewer takes a seat in the middle of the match.
+    Joined,
+}
+
+impl Company {
+    const ALL: [Company; 4] = [
+        Company::Bots,
+        Company::People,
+        Company::StoodIn,
+        Company::Joined,
+    ];
+
+    /// Who sits in `seat` when the match begins.
+    fn first(self, seat: Seat, viewer: Viewer) -> By {
+        let person = match self {
+            Company::Bots => seat == Seat(0),
+            Company::People | Company::StoodIn => true,
+            Company::Joined => !viewer.is(seat),
+        };
+        if person {
+            By::Person(person_of(seat))
+        } else {
+            By::Bot("random".into())
+        }
+    }
+
+    /// What becomes of the viewer's seat before the move number `number`.
+    fn change(self, viewer: Viewer, number: usize) -> Option<(By, What)> {
+        let by = By::Person(person_of(viewer.seat()?));
+        match (self, number) {
+            (Company::StoodIn, 0) => Some((by, What::Left {})),
+            (Company::StoodIn, 15) => Some((by, What::Returned {})),
+            (Company::Joined, 5) => {
+                let what = What::Seated {
+                    name: None,
+                    value: None,
+                };
+                Some((by, what))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn log<G: Playable>(
+    options: &G::Options,
+    players: u8,
+    (company, viewer): (Company, Viewer),
+    secret: u8,
+) -> Vec<Input> {
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
         terms: Terms::Resolved {
             options: serde_json::to_value(options).expect("JSON"),
         },
-        memory_aid,
-        clock: Some(Clock::Live { turn: 30, bank: 60 }),
+        memory_aid: secret % 2 == 0,
+        clock: (secret % 3 > 0).then_some(Clock::Live { turn: 30, bank: 60 }),
         open: true,
         secret: [secret; 32],
         commitment: [0; 32],
@@ -47,19 +106,14 @@ fn log<G: Playable>(options: &G::Options, players: u8, memory_aid: bool, secret:
         what,
     };
     let seated = |seat| {
-        let by = if seat == 0 {
-            By::Person(person())
-        } else {
-            By::Bot("random".into())
-        };
         let what = What::Seated {
             name: None,
             value: None,
         };
-        input(Some(Seat(seat)), by, what)
+        input(Some(seat), company.first(seat, viewer), what)
     };
     let mut log = vec![input(None, By::Host, What::Created(Box::new(created)))];
-    log.extend((0..players).map(seated));
+    log.extend(Seat::all(players).map(seated));
     log.push(input(None, By::Host, What::Started {}));
     log
 }
@@ -100,29 +154,34 @@ fn truth<G: Playable>(table: &Table<G>) -> &G {
     table.state().expect("it has begun")
 }
 
-fn person() -> Person {
-    Person("p".into())
+fn person_of(seat: Seat) -> Person {
+    Person(format!("p{}", seat.0))
+}
+
+/// Takes in what happens a second after the last input.
+fn take<G: Playable>(table: &mut Table<G>, seat: Seat, by: By, what: What) {
+    let input = Input {
+        at: table.last_at() + 1_000,
+        seat: Some(seat),
+        by,
+        what,
+    };
+    table.apply(table.seq() + 1, &input).expect("it fits");
 }
 
 /// Lets any seat choose, so that both tables go the same way.
 fn act<G: Playable>(table: &mut Table<G>, seat: Seat, action: &G::Action) {
     let text = truth(table).action_text(seat, action);
-    let what = What::Action { text };
-    let by = match seat {
-        Seat(0) => By::Person(person()),
-        _ => By::Bot("random".into()),
+    let place = &table.places[seat.index()];
+    let by = match place.bot() {
+        Some(level) => By::Bot(level.into()),
+        None => By::Person(place.person().expect("who is no bot").clone()),
     };
-    let input = Input {
-        at: 0,
-        seat: Some(seat),
-        by,
-        what,
-    };
-    table.apply(table.seq() + 1, &input).expect("it is legal");
+    take(table, seat, by, What::Action { text });
 }
 
 /// Everything that a viewer can learn from a table at one moment, also by
-/// asking for `actions`.
+/// asking for `actions` and by wanting them.
 fn told<G: Playable>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) -> String {
     let mut told = String::new();
     for since in [None, Some(0), Some(table.seq().saturating_sub(3))] {
@@ -130,20 +189,32 @@ fn told<G: Playable>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) ->
         told += &serde_json::to_string(&update).expect("JSON");
     }
     // The eyes of a bot's seat ask nothing: nobody sits behind them.
-    let who = viewer.is(Seat(0)).then(person);
-    for action in actions {
-        let ask = ClientMessage::Ask {
-            seq: table.seq(),
-            action: *action,
-        };
-        if let Heard::Say(answer) = table.hear(who.as_ref(), &ask, &Nobody, 0) {
-            told += &serde_json::to_string(&answer).expect("JSON");
+    let who = viewer.seat().and_then(|seat| table.person(seat));
+    let seq = table.seq();
+    for action in actions.iter().copied() {
+        for message in [
+            ClientMessage::Ask { seq, action },
+            ClientMessage::Act { seq, action },
+        ] {
+            match table.hear(who, &message, &Nobody, table.last_at()) {
+                Heard::Say(answer) => told += &serde_json::to_string(&answer).expect("JSON"),
+                Heard::Append(..) => told += "done",
+                _ => {}
+            }
         }
     }
     for pace in [Pace::Slow, Pace::Normal, Pace::Fast] {
         told += &format!("{:?}", table.due(pace));
     }
-    told
+    for seat in Seat::all(table.seats()) {
+        told += &format!("{}", table.waits_for(seat));
+    }
+    told + &format!(
+        "{:?}{:?}{:?}",
+        table.wake(),
+        table.host(),
+        table.free_for(who)
+    )
 }
 
 #[test]
@@ -151,7 +222,7 @@ fn what_a_viewer_may_not_know_makes_no_difference_to_it() {
     for kind in Kind::ALL {
         let compared = with_game!(kind, G => compare_all::<G>());
         assert!(
-            compared > 300,
+            compared > 1_200,
             "{kind:?}: {compared} positions were compared"
         );
     }
@@ -166,8 +237,10 @@ fn compare_all<G: Playable + Position>() -> u32 {
             let options = options.expect("a preset is for its numbers of players");
             for (place, viewer) in (0..).zip(Viewer::all(players)) {
                 let secret = number.wrapping_mul(64) + players * 8 + place;
-                let log = log::<G>(&options, players, secret % 2 == 0, secret);
-                compared += compare::<G>(&log, viewer, secret.into());
+                for company in Company::ALL {
+                    let log = log::<G>(&options, players, (company, viewer), secret);
+                    compared += compare::<G>(&log, (company, viewer), secret.into());
+                }
             }
         }
     }
@@ -193,7 +266,11 @@ fn moves<G: Playable>(table: &mut Table<G>, dice: &mut SplitMix) -> Vec<(Seat, G
 }
 
 /// Plays one round in two worlds; gives the number of positions compared.
-fn compare<G: Playable + Position>(log: &[Input], viewer: Viewer, seed: u64) -> u32 {
+fn compare<G: Playable + Position>(
+    log: &[Input],
+    (company, viewer): (Company, Viewer),
+    seed: u64,
+) -> u32 {
     let mut real = table::<G>(log, None);
     let (label, deal) = first_deal(&real);
     let mut dice = SplitMix::new(seed);
@@ -219,11 +296,21 @@ fn compare<G: Playable + Position>(log: &[Input], viewer: Viewer, seed: u64) -> 
     assert_ne!(here, there, "they do differ");
     let asked: Vec<G::Action> = moves.iter().map(|(_, action)| *action).collect();
     let mut compared = 0;
-    for (seat, action) in moves {
+    for (number, (seat, action)) in moves.into_iter().enumerate() {
+        if let (Some(own), Some((by, what))) = (viewer.seat(), company.change(viewer, number)) {
+            for table in [&mut real, &mut other] {
+                take(table, own, by.clone(), what.clone());
+            }
+        }
         let alike = told(&real, viewer, &asked) == told(&other, viewer, &asked);
-        assert!(alike, "{}: {viewer:?} saw a difference", G::NAME);
+        assert!(
+            alike,
+            "{}: {viewer:?} with {company:?} saw a difference",
+            G::NAME
+        );
         if viewer.is(seat) {
             assert_eq!(choice(&real, seat), choice(&other, seat));
+            assert_eq!(bots_move(&real), bots_move(&other));
         }
         act(&mut real, seat, &action);
         act(&mut other, seat, &action);
@@ -239,4 +326,16 @@ fn choice<G: Playable>(table: &Table<G>, seat: Seat) -> G::Action {
     let mut bot = brelan_bots::bot::<G>("greedy", 7).expect("there is one");
     let views = &table.played.as_ref().expect("it has begun").views;
     bot.choose(views.of(Viewer::Seat(seat)), &legal)
+}
+
+/// What the bot that is to move chooses. Its text names cards that its seat may
+/// not know; the action does not.
+fn bots_move<G: Playable>(table: &Table<G>) -> Option<G::Action> {
+    let (seat, _) = table.bot_to_move()?;
+    let input = table.due_input(table.last_at())?;
+    let What::Action { text } = input.what else {
+        return None;
+    };
+    let action = truth(table).action_from_text(seat, &text);
+    Some(action.expect("a bot's own text"))
 }
