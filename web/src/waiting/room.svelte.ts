@@ -8,16 +8,11 @@ import type { ServerMessage } from "../protocol/ServerMessage";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
 import { PROTOCOL } from "../table/game";
+import { Talk } from "../table/talk.svelte";
 import { newsOf, type News } from "./news";
 
 type ToServer = ClientMessage<never>;
 type FromServer = ServerMessage<never, never, never, never, never>;
-
-/** What the page is told besides what it draws. */
-export type Ears = {
-  news: (news: readonly News[]) => void;
-  said: (seat: number, word: Word) => void;
-};
 
 /** A table before its match: who sits there, and what one may do about it. */
 export class WaitingRoom {
@@ -25,7 +20,9 @@ export class WaitingRoom {
   line = $state<Line>("connecting");
   problem = $state<Problem | null>(null);
 
-  readonly #ears: Ears;
+  /** What people say to each other while they wait. */
+  readonly talk: Talk;
+  readonly #news: (news: readonly News[]) => void;
   #socket: Socket<FromServer, ToServer>;
   #contributed = false;
 
@@ -40,9 +37,11 @@ export class WaitingRoom {
   /** How many more must sit down before the match can begin. */
   readonly missing = $derived(Math.max(0, this.info.min_players - this.taken));
 
-  constructor(info: TableInfo, ears: Ears) {
+  /** `news` is told what happens, besides what is drawn. */
+  constructor(info: TableInfo, news: (news: readonly News[]) => void) {
     this.info = info;
-    this.#ears = ears;
+    this.talk = new Talk(info.id);
+    this.#news = news;
     this.#socket = this.#connect();
   }
 
@@ -77,8 +76,14 @@ export class WaitingRoom {
     this.#say({ type: "swap", one, other });
   }
 
+  /** Says a word to everybody here. */
+  react(word: Word): void {
+    if (!this.talk.pausing && this.#socket.send({ type: "react", word })) this.talk.spoke();
+  }
+
   /** Leaves the page: the seat stays taken. */
   end(): void {
+    this.talk.end();
     this.#socket.end();
   }
 
@@ -105,7 +110,7 @@ export class WaitingRoom {
       case "table":
         return this.#told(message.table);
       case "said":
-        return this.#ears.said(message.seat, message.word);
+        return this.talk.heard(message.seat, message.word, this.you);
       case "problem":
         if (message.code === "other_protocol") reloadForServer();
         this.problem = message.code;
@@ -116,7 +121,7 @@ export class WaitingRoom {
     const news = newsOf(this.info, info);
     this.info = info;
     this.#contribute(info);
-    if (news.length > 0) this.#ears.news(news);
+    if (news.length > 0) this.#news(news);
   }
 
   /** Who was seated by a rematch gives its part of the shuffle's seed now. */

@@ -22,6 +22,9 @@ test("two people sit down by a link, somebody watches, and the match is dealt to
   await expect(seat(page, 1)).toContainText("here");
   await expect(page.getByText("One person is watching.")).toBeVisible();
   await expect(ben.getByText("Ada begins the match.")).toBeVisible();
+  await ben.getByRole("button", { name: "Good luck!" }).click();
+  await expect(seat(page, 1)).toContainText("Good luck!");
+  await expect(seat(ida, 1)).toContainText("Good luck!");
   await expect(begin(ben)).toHaveCount(0);
   await begin(page).click();
   await expect(hand(page)).not.toHaveCount(0);
@@ -52,6 +55,8 @@ test("the host seats a bot, swaps seats by button and key, and removes somebody"
   await sitDown(ben, link, "Ben");
   await page.getByRole("button", { name: "Seat a bot in seat 3" }).click();
   await expect(seat(page, 2)).toContainText("Clever bot");
+  // The pressed button is gone, the focus is not.
+  await expect(seat(page, 2).locator("button:focus")).toHaveCount(1);
   await page.getByRole("button", { name: "Move Ben one seat up" }).click();
   await expect(seat(page, 0)).toContainText("Ben");
   await expect(seat(ben, 0)).toContainText("Ben");

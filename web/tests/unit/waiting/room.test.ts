@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { PROTOCOL } from "../../../src/table/game";
+import { PAUSE } from "../../../src/table/talk.svelte";
 import type { News } from "../../../src/waiting/news";
 import { WaitingRoom } from "../../../src/waiting/room.svelte";
 import { table } from "../../samples/table";
@@ -18,7 +19,7 @@ let news: News[];
 let room: WaitingRoom;
 
 function enter(info: TableInfo): void {
-  room = new WaitingRoom(info, { news: (more) => news.push(...more), said: () => undefined });
+  room = new WaitingRoom(info, (more) => void news.push(...more));
   FakeSocket.last.open();
   FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: 0, table: info });
 }
@@ -92,6 +93,20 @@ test("whoever sits there directs while the host is gone", () => {
     table: waiting({ you: null, seats: [{ ...ADA, presence: "gone" }, FREE] }),
   });
   expect(room.hosting).toBe(false);
+});
+
+test("a word goes to everybody, and another one only after a pause", () => {
+  vi.useFakeTimers();
+  enter(waiting({ seats: [ADA, BEN] }));
+  room.react("hello");
+  room.react("heart");
+  expect(FakeSocket.last.of("react")).toEqual([{ type: "react", word: "hello" }]);
+  vi.advanceTimersByTime(PAUSE);
+  room.react("heart");
+  expect(FakeSocket.last.of("react")).toHaveLength(2);
+  FakeSocket.last.say({ type: "said", seat: 1, word: "thanks" });
+  expect(room.talk.said.get(1)?.word).toBe("thanks");
+  vi.useRealTimers();
 });
 
 test("orders go to the server, and what is wrong with one stays until the next", () => {
