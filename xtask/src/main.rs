@@ -1,5 +1,6 @@
 //! All of Brelan's automation: `cargo xtask help` lists the commands.
 
+mod api;
 mod dist;
 mod process;
 mod serve;

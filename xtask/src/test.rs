@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every check there is, one after the other, with a
 //! table at the end. A failure does not stop the checks that do not need it.
 
-use crate::{process, tidy, tools, web};
+use crate::{api, process, tidy, tools, web};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -139,6 +139,12 @@ const STEPS: &[Step] = &[
         parts: E2E,
         needs: &["web build"],
         run: |root| web::cargo(root, &["build", "--package", "brelan"]),
+    },
+    Step {
+        name: "api",
+        parts: E2E,
+        needs: &["cargo build"],
+        run: |root| api::check(root, &built("brelan")?),
     },
     Step {
         name: "browser",

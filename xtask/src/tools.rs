@@ -35,17 +35,7 @@ pub(crate) fn chromium(root: &Path) -> Result<PathBuf> {
         return Ok(found);
     }
     if may_apt(root) {
-        println!("chromium is missing: installing it");
-        process::run(root, "apt-get", &["update", "-qq"])?;
-        let install = [
-            "install",
-            "-y",
-            "-qq",
-            "--no-install-recommends",
-            "chromium",
-        ];
-        let mut apt = process::command(root, "apt-get", &install);
-        process::status(apt.env("DEBIAN_FRONTEND", "noninteractive"))?;
+        apt_install(root, &["chromium"])?;
     }
     match find_chromium() {
         Some(found) => Ok(found),
@@ -94,6 +84,46 @@ pub(crate) fn cargo_deny(root: &Path) -> Result<PathBuf> {
             .context("get cargo-deny by `cargo install --locked cargo-deny`, then try again")?;
     }
     Ok(built)
+}
+
+/// Installs Debian's packages.
+fn apt_install(root: &Path, packages: &[&str]) -> Result<()> {
+    println!("installing {}", packages.join(", "));
+    process::run(root, "apt-get", &["update", "-qq"])?;
+    let install = ["install", "-y", "-qq", "--no-install-recommends"];
+    let mut apt = process::command(root, "apt-get", &install);
+    process::status(apt.args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
+/// A program from a Python package, in an environment of its own under
+/// `target`, made where it is missing or of another version.
+pub(crate) fn python_tool(root: &Path, package: &str, program: &str) -> Result<PathBuf> {
+    let home = root.join("target/python").join(package);
+    let tool = home.join("bin").join(program);
+    if tool.is_file() {
+        return Ok(tool);
+    }
+    let folder = home.to_string_lossy();
+    if !has_venv(root) && may_apt(root) {
+        apt_install(root, &["python3", "python3-venv"])?;
+    }
+    ensure!(
+        has_venv(root),
+        "Python 3 with venv is missing; install it (Debian: apt-get install python3-venv)"
+    );
+    println!("installing {package}");
+    process::run(root, "python3", &["-m", "venv", "--clear", &folder])?;
+    let pip = home.join("bin/pip");
+    let install = ["install", "--quiet", "--disable-pip-version-check", package];
+    process::run(root, &pip.to_string_lossy(), &install)?;
+    ensure!(tool.is_file(), "{package} brought no {program}");
+    Ok(tool)
+}
+
+/// Whether Python can make an environment with pip in it.
+fn has_venv(root: &Path) -> bool {
+    find("python3").is_some()
+        && process::output(root, "python3", &["-c", "import venv, ensurepip"]).is_ok()
 }
 
 /// Whether Debian's package manager is there and ours to use.

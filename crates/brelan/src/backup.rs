@@ -4,7 +4,7 @@ use crate::cli::BackupArgs;
 use crate::config;
 
 pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
-    let database = config::backed_up(&args)?;
+    let database = config::database_of(&args.common)?;
     brelan_store::backup(&database, &args.to)?;
     println!("{} is copied to {}", database.display(), args.to.display());
     Ok(())

@@ -1,5 +1,6 @@
 //! The command line: help, the manual and the completions come from here.
 
+use crate::host::HostArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -41,6 +42,9 @@ commas between them.";
 pub(crate) enum Command {
     /// Open the house: serve the page, the tables and the sockets
     Serve(ServeArgs),
+    /// List and close tables, rename and bar people, refuse names, while a
+    /// server may be using the database
+    Host(HostArgs),
     /// Copy the database to a file, while a server may be using it
     Backup(BackupArgs),
     /// Let bots play matches against each other, and write their records

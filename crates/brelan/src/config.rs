@@ -1,6 +1,6 @@
 //! Settings from flags, environment, file and defaults, in this order.
 
-use crate::cli::{BackupArgs, CommonArgs, ServeArgs, Switch};
+use crate::cli::{CommonArgs, ServeArgs, Switch};
 use anyhow::{Context, bail};
 use brelan_server::Proxies;
 use serde::Deserialize;
@@ -79,11 +79,10 @@ impl Serve {
     }
 }
 
-/// The database that a backup copies.
-pub(crate) fn backed_up(args: &BackupArgs) -> anyhow::Result<PathBuf> {
-    let file = File::read(&args.common)?;
+/// The database that a command beside the server works on.
+pub(crate) fn database_of(args: &CommonArgs) -> anyhow::Result<PathBuf> {
+    let file = File::read(args)?;
     Ok(args
-        .common
         .database
         .clone()
         .or(file.database)

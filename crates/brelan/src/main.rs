@@ -3,6 +3,7 @@
 mod backup;
 mod cli;
 mod config;
+mod host;
 mod lan;
 mod serve;
 mod sim;
@@ -16,6 +17,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(args) => serve::run(args),
+        Command::Host(args) => host::run(args),
         Command::Backup(args) => backup::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Verify(args) => verify::run(&args),

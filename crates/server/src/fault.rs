@@ -142,6 +142,11 @@ impl Failure {
         Failure::new(StatusCode::REQUEST_TIMEOUT, "too_slow", None, message)
     }
 
+    /// What is wrong and what to do.
+    pub(crate) fn message(&self) -> &str {
+        &self.fault.message
+    }
+
     fn new(
         status: StatusCode,
         code: &str,

@@ -9,6 +9,7 @@ mod app;
 mod clock;
 mod door;
 mod fault;
+pub mod fuzz;
 mod games;
 mod headers;
 mod ids;
@@ -25,6 +26,7 @@ mod socket;
 mod table;
 mod tables;
 mod tls;
+mod visitor;
 
 use app::App;
 use brelan_store::{House, StoreError};
@@ -36,6 +38,7 @@ use tokio_util::sync::CancellationToken;
 pub use app::openapi;
 pub use clock::Clock;
 pub use door::{Limits, NoProxy, Proxies, Rate};
+pub use names::tidy_name;
 pub use tls::{Tls, TlsError};
 
 /// What a host can set.
@@ -72,7 +75,7 @@ impl Default for Settings {
             idle: Duration::from_secs(60),
             close_waiting: 3 * DAY,
             close_playing: 30 * DAY,
-            tables_per_person: 50,
+            tables_per_person: 200,
             messages_per_second: 20,
             clock: Clock::default(),
             tls: None,

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::fault::{Body, Failure};
 use crate::people::Guest;
 use crate::tables;
+use crate::visitor::{self, Visitor};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -59,6 +60,8 @@ pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, Failure
         (status = 400, description = "a field is wrong", body = Fault),
         (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 403, description = "another site's page asks, or you are barred", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
         (status = 429, description = "too many tables, or too many requests", body = Fault),
         (status = 503, description = "it cannot be stored now", body = Fault),
     )
@@ -68,9 +71,9 @@ pub(crate) async fn play(
     guest: Guest,
     Body(asked): Body<PlayNow>,
 ) -> Result<Response, Failure> {
-    let game = tables::game(&asked.game)?;
+    let game = visitor::game(&asked.game)?;
     let person = guest.or_new();
-    let visitor = tables::visitor(
+    let visitor = Visitor::let_in(
         &app,
         &person,
         asked.name.as_deref(),
@@ -98,7 +101,7 @@ pub(crate) async fn play(
         open: true,
         ..NewTable::default()
     };
-    let wish = tables::wish(game, &wanted, &visitor)?;
+    let wish = visitor::wish(game, &wanted, &visitor)?;
     tables::made(&app, wish, person).await
 }
 

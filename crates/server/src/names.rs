@@ -112,6 +112,14 @@ pub(crate) fn person(
     }
 }
 
+/// The name that the server's host gives somebody, tidied as any other.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn tidy_name(typed: &str) -> Result<String, String> {
+    tidy(typed, &[]).map_err(|failure| failure.message().to_owned())
+}
+
 /// A name as it was typed, tidied: no white space around it, one space within,
 /// letters with their marks in one way of writing.
 ///

@@ -33,7 +33,7 @@ const QUIET: Duration = Duration::from_secs(25);
     responses(
         (status = 101, description = "a WebSocket; docs/protocol.md tells what is said on it"),
         (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks", body = Fault),
+        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 429, description = "too many sockets", body = Fault),
     )
@@ -45,6 +45,11 @@ pub(crate) async fn socket(
     place: Place,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
+    if let Some(person) = &guest.0
+        && app.store.is_barred(&person.0).await?
+    {
+        return Err(Failure::barred());
+    }
     let table = app.tables.open(&id).await?;
     let upgrade = upgrade
         .read_buffer_size(MAX_FRAME)

@@ -2,20 +2,18 @@
 
 use crate::app::App;
 use crate::fault::{Body, Failure};
+use crate::ids;
 use crate::people::{self, Guest};
-use crate::table::new_table::{self, Wish};
-use crate::table::{Mail, SitWish};
-use crate::{ids, names};
+use crate::table::Mail;
+use crate::table::new_table::Wish;
+use crate::visitor::{self, Visitor};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use brelan_bots::LEVELS;
-use brelan_catalog::Kind;
-use brelan_kernel::Seat;
 use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, TableInfo};
 use brelan_store::Made;
-use brelan_table::{By, Contribution, Person};
+use brelan_table::Person;
 
 /// The most tables that one answer lists.
 const LISTED: u32 = 30;
@@ -29,6 +27,8 @@ const LISTED: u32 = 30;
         (status = 400, description = "a field is wrong", body = Fault),
         (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 403, description = "another site's page asks, or you are barred", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
         (status = 429, description = "too many tables, or too many requests", body = Fault),
         (status = 503, description = "it cannot be stored now", body = Fault),
     )
@@ -38,108 +38,12 @@ pub(crate) async fn make(
     guest: Guest,
     Body(asked): Body<NewTable>,
 ) -> Result<Response, Failure> {
-    let game = game(&asked.game)?;
+    let game = visitor::game(&asked.game)?;
     let person = guest.or_new();
     let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
-    let visitor = visitor(&app, &person, name, contribution).await?;
-    let wish = wish(game, &asked, &visitor)?;
+    let visitor = Visitor::let_in(&app, &person, name, contribution).await?;
+    let wish = visitor::wish(game, &asked, &visitor)?;
     made(&app, wish, person).await
-}
-
-/// The game of this name.
-///
-/// # Errors
-/// Names the games that there are.
-pub(crate) fn game(name: &str) -> Result<Kind, Failure> {
-    Kind::from_name(name).ok_or_else(|| {
-        let known = Kind::ALL.map(Kind::name).join(", ");
-        Failure::bad("bad_game", "game", format!("the games here are: {known}"))
-    })
-}
-
-/// Somebody who may make tables and take seats, with what they bring.
-pub(crate) struct Visitor {
-    person: Person,
-    name: String,
-    contribution: Option<Contribution>,
-}
-
-/// Checks who comes and what they bring.
-///
-/// # Errors
-/// When they are barred or at too many tables, or a field is wrong.
-pub(crate) async fn visitor(
-    app: &App,
-    person: &Person,
-    name: Option<&str>,
-    contribution: Option<&str>,
-) -> Result<Visitor, Failure> {
-    let contribution = contribution.map(|text| {
-        let message = "32 lower-case hex digits";
-        Contribution::from_text(text)
-            .ok_or_else(|| Failure::bad("bad_contribution", "contribution", message))
-    });
-    let visitor = Visitor {
-        person: person.clone(),
-        name: names::person(person, name, &app.store.refused_names().await?)?,
-        contribution: contribution.transpose()?,
-    };
-    if app.store.is_barred(&person.0).await? {
-        return Err(Failure::barred());
-    }
-    let most = app.settings.tables_per_person;
-    if app.store.busy(&person.0).await? >= most {
-        return Err(Failure::too_many_tables(most));
-    }
-    Ok(visitor)
-}
-
-impl Visitor {
-    /// A wish to sit down, anywhere if no seat is given.
-    pub(crate) fn wish(&self, seat: Option<Seat>, code: Option<String>) -> SitWish {
-        SitWish {
-            person: self.person.clone(),
-            name: self.name.clone(),
-            seat,
-            contribution: self.contribution,
-            code,
-        }
-    }
-}
-
-/// The table that `visitor` asks for.
-///
-/// # Errors
-/// Names the field that is wrong.
-pub(crate) fn wish(game: Kind, asked: &NewTable, visitor: &Visitor) -> Result<Wish, Failure> {
-    let level = asked.bots.as_deref().unwrap_or("greedy");
-    if !LEVELS.contains(&level) {
-        let message = format!("the bots here are: {}", LEVELS.join(", "));
-        return Err(Failure::bad("bad_bot", "bots", message));
-    }
-    let terms = new_table::terms(game, asked)?;
-    let mut taken = vec![visitor.name.clone()];
-    let mut seats = vec![(
-        Seat(0),
-        By::Person(visitor.person.clone()),
-        visitor.name.clone(),
-    )];
-    for seat in 1..asked.players.unwrap_or(1) {
-        let name = names::bot(&taken);
-        taken.push(name.clone());
-        seats.push((Seat(seat), By::Bot(level.to_owned()), name));
-    }
-    Ok(Wish {
-        game,
-        terms,
-        memory_aid: asked.memory_aid,
-        clock: new_table::clock(asked.clock)?,
-        open: asked.open,
-        listed: asked.listed,
-        seats,
-        contribution: visitor.contribution,
-        rematch_of: None,
-    })
 }
 
 /// The tables with a seat for the one who asks, newest first.
@@ -198,6 +102,8 @@ pub(crate) async fn table(
         (status = 403, description = "another site's page asks, or you are barred", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "there is no seat for you", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
         (status = 429, description = "too many tables, or too many requests", body = Fault),
         (status = 503, description = "it cannot be stored now", body = Fault),
     )
@@ -210,7 +116,7 @@ pub(crate) async fn sit(
 ) -> Result<Response, Failure> {
     let person = guest.or_new();
     let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
-    let visitor = visitor(&app, &person, name, contribution).await?;
+    let visitor = Visitor::let_in(&app, &person, name, contribution).await?;
     let wish = visitor.wish(asked.seat, asked.code);
     let info = app.tables.sit(&id, wish).await?;
     Ok(answer(&app, &person, StatusCode::OK, info))

@@ -98,6 +98,7 @@ async fn who_leaves_is_played_for_by_a_bot_and_may_come_back() {
     let house = House::open().await;
     let (_, _, mut here, mut there) = two_people(&house).await;
     here.say(json!({"type": "start"})).await;
+    there.table(|table| table["status"] == "playing").await;
     there.say(json!({"type": "leave"})).await;
     here.table(|table| table["seats"][1]["stand_in"] == "left")
         .await;

@@ -5,6 +5,7 @@ use brelan_store::Memory;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -159,7 +160,10 @@ impl House {
                 .headers_mut()
                 .insert("origin", origin.parse().expect("a value"));
         }
-        Ok(Socket(connect_async(request).await?.0))
+        Ok(Socket {
+            stream: connect_async(request).await?.0,
+            passed: VecDeque::new(),
+        })
     }
 }
 
@@ -192,7 +196,11 @@ async fn answer(request: reqwest::RequestBuilder) -> (StatusCode, Value) {
 }
 
 /// A client's end of a table's socket.
-pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// What came while something about the table was waited for.
+    passed: VecDeque<String>,
+}
 
 impl Socket {
     pub(crate) async fn say(&mut self, message: Value) {
@@ -200,11 +208,14 @@ impl Socket {
     }
 
     pub(crate) async fn say_text(&mut self, text: &str) {
-        self.0.send(Message::text(text)).await.expect("it is sent");
+        self.stream
+            .send(Message::text(text))
+            .await
+            .expect("it is sent");
     }
 
     pub(crate) async fn say_binary(&mut self, bytes: Vec<u8>) {
-        self.0
+        self.stream
             .send(Message::binary(bytes))
             .await
             .expect("it is sent");
@@ -222,7 +233,10 @@ impl Socket {
     /// the closing code at the end.
     pub(crate) async fn hear_text(&mut self) -> Result<String, Option<u16>> {
         loop {
-            let text = self.hear_any().await?;
+            let text = match self.passed.pop_front() {
+                Some(text) => text,
+                None => self.hear_any().await?,
+            };
             if !text.starts_with(r#"{"type":"table""#) {
                 return Ok(text);
             }
@@ -234,7 +248,9 @@ impl Socket {
         loop {
             let text = self.hear_any().await.expect("a message");
             let message: Value = serde_json::from_str(&text).expect("JSON");
-            if message["type"] == "table" && wanted(&message["table"]) {
+            if message["type"] != "table" {
+                self.passed.push_back(text);
+            } else if wanted(&message["table"]) {
                 return message["table"].clone();
             }
         }
@@ -242,7 +258,7 @@ impl Socket {
 
     async fn hear_any(&mut self) -> Result<String, Option<u16>> {
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.0.next());
+            let next = tokio::time::timeout(PATIENCE, self.stream.next());
             match next.await.expect("an answer in time") {
                 Some(Ok(Message::Text(text))) => return Ok(text.to_string()),
                 Some(Ok(Message::Close(frame))) => return Err(frame.map(|frame| frame.code.into())),

@@ -1,0 +1,113 @@
+//! The command line of `brelan host`.
+
+use crate::cli::CommonArgs;
+use brelan_store::Phase;
+use clap::{Args, Subcommand, ValueEnum};
+
+/// `brelan host`
+#[derive(Args)]
+pub(crate) struct HostArgs {
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What the host of a server does.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List tables, newest first
+    Tables {
+        /// Only tables that wait, that are played, or that are over
+        #[arg(long)]
+        phase: Option<PhaseArg>,
+
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        most: u32,
+
+        /// One JSON object a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Close tables without a result; their logs are kept
+    Close {
+        /// The ids of the tables
+        #[arg(required = true, value_name = "TABLE")]
+        tables: Vec<String>,
+    },
+    /// Find people by a part of a name, or by their id
+    People {
+        /// A part of the name, whatever the case, or the id; everybody if missing
+        #[arg(default_value = "")]
+        text: String,
+
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        most: u32,
+
+        /// One JSON object a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Give a person another name at every table
+    Rename {
+        /// The person's id
+        person: String,
+        /// The new name
+        name: String,
+    },
+    /// Let a person make no tables and take no seats
+    Bar {
+        /// The person's id
+        person: String,
+    },
+    /// Let a barred person come again
+    Unbar {
+        /// The person's id
+        person: String,
+    },
+    /// The words that no name may hold
+    Names {
+        #[command(subcommand)]
+        command: NamesCommand,
+    },
+}
+
+/// What is done with the list of refused names.
+#[derive(Subcommand)]
+pub(crate) enum NamesCommand {
+    /// Print the list, one word a line
+    List,
+    /// Put words on the list
+    Add {
+        /// The words
+        #[arg(required = true, value_name = "WORD")]
+        words: Vec<String>,
+    },
+    /// Take words off the list
+    Remove {
+        /// The words
+        #[arg(required = true, value_name = "WORD")]
+        words: Vec<String>,
+    },
+}
+
+/// What a match is doing.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum PhaseArg {
+    Waiting,
+    Playing,
+    Over,
+}
+
+impl From<PhaseArg> for Phase {
+    fn from(phase: PhaseArg) -> Self {
+        match phase {
+            PhaseArg::Waiting => Phase::Waiting,
+            PhaseArg::Playing => Phase::Playing,
+            PhaseArg::Over => Phase::Over,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Somebody who comes, and what they wish for.
+
+use crate::app::App;
+use crate::fault::Failure;
+use crate::names;
+use crate::table::SitWish;
+use crate::table::new_table::{self, Wish};
+use brelan_bots::LEVELS;
+use brelan_catalog::Kind;
+use brelan_kernel::Seat;
+use brelan_protocol::rest::NewTable;
+use brelan_table::{By, Contribution, Person};
+
+/// The game of this name.
+///
+/// # Errors
+/// Names the games that there are.
+pub(crate) fn game(name: &str) -> Result<Kind, Failure> {
+    Kind::from_name(name).ok_or_else(|| {
+        let known = Kind::ALL.map(Kind::name).join(", ");
+        Failure::bad("bad_game", "game", format!("the games here are: {known}"))
+    })
+}
+
+/// Somebody who may make tables and take seats, with what they bring.
+pub(crate) struct Visitor {
+    person: Person,
+    name: String,
+    contribution: Option<Contribution>,
+}
+
+impl Visitor {
+    /// Checks what somebody brings; `refused` are the words that no name may
+    /// hold.
+    ///
+    /// # Errors
+    /// Names the field that is wrong.
+    pub(crate) fn new(
+        person: &Person,
+        name: Option<&str>,
+        contribution: Option<&str>,
+        refused: &[String],
+    ) -> Result<Self, Failure> {
+        let contribution = contribution.map(|text| {
+            let message = "32 lower-case hex digits";
+            Contribution::from_text(text)
+                .ok_or_else(|| Failure::bad("bad_contribution", "contribution", message))
+        });
+        Ok(Visitor {
+            person: person.clone(),
+            name: names::person(person, name, refused)?,
+            contribution: contribution.transpose()?,
+        })
+    }
+
+    /// Checks who comes and what they bring.
+    ///
+    /// # Errors
+    /// When they are barred or at too many tables, or a field is wrong.
+    pub(crate) async fn let_in(
+        app: &App,
+        person: &Person,
+        name: Option<&str>,
+        contribution: Option<&str>,
+    ) -> Result<Self, Failure> {
+        let refused = app.store.refused_names().await?;
+        let visitor = Visitor::new(person, name, contribution, &refused)?;
+        if app.store.is_barred(&person.0).await? {
+            return Err(Failure::barred());
+        }
+        let most = app.settings.tables_per_person;
+        if app.store.busy(&person.0).await? >= most {
+            return Err(Failure::too_many_tables(most));
+        }
+        Ok(visitor)
+    }
+
+    /// A wish to sit down, anywhere if no seat is given.
+    pub(crate) fn wish(&self, seat: Option<Seat>, code: Option<String>) -> SitWish {
+        SitWish {
+            person: self.person.clone(),
+            name: self.name.clone(),
+            seat,
+            contribution: self.contribution,
+            code,
+        }
+    }
+}
+
+/// The table that `visitor` asks for.
+///
+/// # Errors
+/// Names the field that is wrong.
+pub(crate) fn wish(game: Kind, asked: &NewTable, visitor: &Visitor) -> Result<Wish, Failure> {
+    let level = asked.bots.as_deref().unwrap_or("greedy");
+    if !LEVELS.contains(&level) {
+        let message = format!("the bots here are: {}", LEVELS.join(", "));
+        return Err(Failure::bad("bad_bot", "bots", message));
+    }
+    let terms = new_table::terms(game, asked)?;
+    let mut taken = vec![visitor.name.clone()];
+    let mut seats = vec![(
+        Seat(0),
+        By::Person(visitor.person.clone()),
+        visitor.name.clone(),
+    )];
+    for seat in 1..asked.players.unwrap_or(1) {
+        let name = names::bot(&taken);
+        taken.push(name.clone());
+        seats.push((Seat(seat), By::Bot(level.to_owned()), name));
+    }
+    Ok(Wish {
+        game,
+        terms,
+        memory_aid: asked.memory_aid,
+        clock: new_table::clock(asked.clock)?,
+        open: asked.open,
+        listed: asked.listed,
+        seats,
+        contribution: visitor.contribution,
+        rematch_of: None,
+    })
+}
