@@ -107,8 +107,7 @@ pub async fn serve(
     let app = App::new(Arc::clone(&store), settings, stop.clone()).await?;
     let router = app::router(app.clone());
     let keeping = tokio::spawn(keeper::keep(app.clone()));
-    let tls = app.settings.tls.as_ref();
-    listen::listen(listener, router, tls, stop.clone()).await;
+    listen::listen(listener, router, &app).await;
     stop.cancel();
     // It ends with the others, and has nothing to tell.
     let _kept = keeping.await;

@@ -4,7 +4,8 @@
 //! nothing, or does not finish its headers, is closed: `axum::serve` has no
 //! such limit, and a server that also waits to tell HTTP/2 from it neither.
 
-use crate::door::{HANDSHAKE, HEADERS};
+use crate::app::App;
+use crate::door::{HANDSHAKE, HEADERS, Place};
 use crate::tls::Tls;
 use axum::Router;
 use axum::body::Body;
@@ -28,21 +29,22 @@ const GRACE: Duration = Duration::from_secs(3);
 
 /// Answers on `listener` until `stop` is cancelled and the connections have
 /// ended.
-pub(crate) async fn listen(
-    mut listener: TcpListener,
-    router: Router,
-    tls: Option<&Tls>,
-    stop: CancellationToken,
-) {
+pub(crate) async fn listen(mut listener: TcpListener, router: Router, app: &App) {
+    let stop = &app.stop;
     let connections = TaskTracker::new();
     let next = async |listener: &mut TcpListener| Listener::accept(listener).await;
     while let Some((connection, peer)) = stop.run_until_cancelled(next(&mut listener)).await {
+        // Who has too many is not even told: that would be one more.
+        let Some(place) = Place::for_connection(app, peer.ip()) else {
+            continue;
+        };
         let talk = Talk {
+            _place: place,
             peer,
             router: router.clone(),
             stop: stop.clone(),
         };
-        connections.spawn(talk.answer(connection, tls.cloned()));
+        connections.spawn(talk.answer(connection, app.settings.tls.clone()));
     }
     drop(listener);
     connections.close();
@@ -52,6 +54,8 @@ pub(crate) async fn listen(
 
 /// One connection.
 struct Talk {
+    /// As long as it lasts; a socket has one of its own.
+    _place: Place,
     peer: SocketAddr,
     router: Router,
     stop: CancellationToken,
@@ -75,7 +79,12 @@ impl Talk {
     }
 
     async fn speak(self, connection: impl AsyncRead + AsyncWrite + Unpin + Send + 'static) {
-        let Talk { peer, router, stop } = self;
+        let Talk {
+            _place,
+            peer,
+            router,
+            stop,
+        } = self;
         let service = service_fn(|request: hyper::Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(peer));

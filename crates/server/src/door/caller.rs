@@ -25,13 +25,19 @@ pub(crate) struct Caller {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Line(IpAddr);
 
-impl Caller {
+impl Line {
     /// A house with one line usually has a whole /64 of IPv6.
-    pub(crate) fn line(&self) -> Line {
-        Line(match self.address {
+    pub(super) fn of(address: IpAddr) -> Self {
+        Line(match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(address),
             IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
         })
+    }
+}
+
+impl Caller {
+    pub(crate) fn line(&self) -> Line {
+        Line::of(self.address)
     }
 
     fn of(app: &App, peer: IpAddr, uri: &Uri, headers: &HeaderMap) -> Self {
@@ -115,14 +121,7 @@ mod tests {
     use super::*;
 
     fn line(address: &str) -> Line {
-        let address = address.parse().expect("an address");
-        let (https, host) = (false, None);
-        Caller {
-            address,
-            https,
-            host,
-        }
-        .line()
+        Line::of(address.parse().expect("an address"))
     }
 
     #[test]
@@ -130,6 +129,7 @@ mod tests {
         assert_eq!(line("2001:db8:1:2:3::4"), line("2001:db8:1:2:ffff::1"));
         assert_ne!(line("2001:db8:1:2::1"), line("2001:db8:1:3::1"));
         assert_ne!(line("192.0.2.1"), line("192.0.2.2"));
+        assert_eq!(line("::ffff:192.0.2.1"), line("192.0.2.1"));
     }
 
     #[test]

@@ -42,6 +42,10 @@ pub struct Limits {
     pub tables_each: Rate,
     /// How often one person may ask for a seat.
     pub sits_each: Rate,
+    /// Connections of one address at the same time, beside its sockets; a
+    /// browser opens up to six to fetch the page. Those of named proxies are
+    /// not counted.
+    pub connections: u32,
     /// Sockets of one address at the same time.
     pub sockets: u32,
     /// Sockets of one person at the same time: windows and devices.
@@ -56,6 +60,7 @@ impl Default for Limits {
             tables: Rate::new(120, Duration::from_secs(15)),
             tables_each: Rate::new(30, Duration::from_secs(120)),
             sits_each: Rate::new(60, Duration::from_secs(60)),
+            connections: 800,
             sockets: 400,
             sockets_each: 8,
         }

@@ -1,4 +1,5 @@
-//! How many sockets there are at the same time, by address and by person.
+//! How many connections and sockets there are at the same time, by address and
+//! by person.
 
 use super::caller::{Caller, Line};
 use super::limits::Limits;
@@ -9,23 +10,54 @@ use axum::http::request::Parts;
 use brelan_table::Person;
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// When to try again: others have to close their sockets first.
 const LATER: Duration = Duration::from_secs(30);
 
-/// How many sockets there are.
+/// How many connections and sockets there are.
 #[derive(Default)]
 pub(super) struct Places {
+    connections: Count<Line>,
     lines: Count<Line>,
     people: Count<Person>,
 }
 
-/// One socket's place, as long as it is kept.
+/// One connection's or socket's place, as long as it is kept.
 pub(crate) struct Place {
     _line: Option<Held<Line>>,
     _person: Option<Held<Person>>,
+}
+
+impl Place {
+    /// Where nothing is counted.
+    const FREE: Place = Place {
+        _line: None,
+        _person: None,
+    };
+
+    /// A place for one more connection from `peer`, unless there are too many.
+    pub(crate) fn for_connection(app: &App, peer: IpAddr) -> Option<Place> {
+        let Some(limits) = &app.settings.limits else {
+            return Some(Place::FREE);
+        };
+        if app.settings.proxies.hold(peer.to_canonical()) {
+            return Some(Place::FREE);
+        }
+        let counts = &app.door.places.connections;
+        match counts.take(Line::of(peer), limits.connections) {
+            None => {
+                app.metrics.too_many.inc();
+                None
+            }
+            line => Some(Place {
+                _line: line,
+                _person: None,
+            }),
+        }
+    }
 }
 
 impl Places {
@@ -54,10 +86,7 @@ where
         let app = App::from_ref(state);
         let caller = parts.extensions.get::<Caller>();
         let (Some(limits), Some(caller)) = (&app.settings.limits, caller) else {
-            return Ok(Place {
-                _line: None,
-                _person: None,
-            });
+            return Ok(Place::FREE);
         };
         let person = app.signer.carried(&parts.headers);
         app.door

@@ -126,6 +126,31 @@ async fn one_person_has_so_many_sockets_at_once() {
 }
 
 #[tokio::test]
+async fn one_address_has_so_many_connections_at_once() {
+    let house = house(Limits {
+        connections: 2,
+        ..Limits::default()
+    })
+    .await;
+    let connect = || TcpStream::connect(house.address);
+    let one = connect().await.expect("a connection");
+    let _other = connect().await.expect("a connection");
+    let request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let answered = async |mut connection: TcpStream| {
+        let mut text = Vec::new();
+        // It may be closed before, while or after this is sent.
+        let _sent = connection.write_all(request).await;
+        let _end = connection.read_to_end(&mut text).await;
+        !text.is_empty()
+    };
+    assert!(!answered(connect().await.expect("a connection")).await);
+    assert!(answered(one).await, "who was there first goes on");
+    // The place is free as soon as the server has noticed.
+    while !answered(connect().await.expect("a connection")).await {}
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_body_that_is_too_large_is_refused() {
     let house = House::open().await;
     let name = "x".repeat(16 * 1024);
