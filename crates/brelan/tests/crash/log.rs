@@ -1,24 +1,25 @@
 //! Whether what was shown is what the log makes of itself.
 
-use crate::player::Shown;
+use crate::notebook::{Page, Seats, Shown};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
+use brelan_kernel::Seat;
 use brelan_store::{Sqlite, Store};
-use brelan_table::{Input, Table, What};
-use std::collections::HashMap;
+use brelan_table::{Input, Occupant, Person, Table, What};
+use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-/// Says which of the updates the log does not give again, byte for byte in
-/// everything that they hold.
-pub(crate) async fn lost(database: &Path, shown: &[Shown]) -> Vec<String> {
+/// Says what of the pages the log does not give again: updates byte for byte
+/// in everything that they hold, seats as they were at some moment since.
+pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
     let store = Sqlite::open(database).expect("the database opens after a kill");
-    let mut tables: HashMap<&str, Vec<&Shown>> = HashMap::new();
-    for update in shown {
-        tables.entry(&update.table).or_default().push(update);
+    let mut tables: HashMap<&str, Vec<&Page>> = HashMap::new();
+    for page in pages {
+        tables.entry(page.table()).or_default().push(page);
     }
     let mut lost = Vec::new();
-    for (table, mut updates) in tables {
-        updates.sort_by_key(|shown| shown.seq());
+    for (table, pages) in tables {
         let log = store.read(table, 0).await.expect("the log can be read");
         let inputs: Vec<Input> = log
             .iter()
@@ -28,33 +29,82 @@ pub(crate) async fn lost(database: &Path, shown: &[Shown]) -> Vec<String> {
             panic!("a log begins with its creation")
         };
         let kind = Kind::from_name(&created.game).expect("a game");
-        lost.extend(with_game!(kind, G => lost_at::<G>(table, &inputs, updates)));
+        let lost_here = with_game!(kind, G => lost_at::<G>(&inputs, &pages));
+        lost.extend(lost_here.into_iter().map(|what| format!("{table}: {what}")));
     }
     store.close().await;
     lost
 }
 
-/// Which updates of one table its inputs do not give again.
-fn lost_at<G: Playable>(table: &str, inputs: &[Input], updates: Vec<&Shown>) -> Vec<String> {
+/// What of one table's pages its inputs do not give again.
+fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
+    let mut updates: HashMap<u64, Vec<&Shown>> = HashMap::new();
+    let mut seats: Vec<&Seats> = Vec::new();
+    for page in pages {
+        match page {
+            Page::Update(shown) => updates.entry(shown.seq()).or_default().push(shown),
+            Page::Seats(shown) => seats.push(shown),
+        }
+    }
     let mut lost = Vec::new();
-    let mut updates = updates.into_iter().peekable();
     let mut replayed = Table::<G>::new(&inputs[0]).expect("a creation");
     for (seq, input) in (1..).zip(inputs) {
         if seq > 1 {
             replayed.apply(seq, input).expect("it replays");
         }
-        while let Some(shown) = updates.next_if(|shown| shown.seq() == seq) {
-            let again = replayed.update_message(shown.viewer, shown.since);
+        for shown in updates.remove(&seq).unwrap_or_default() {
+            let viewer = replayed.viewer(person(&shown.person).as_ref());
+            let again = replayed.update_message(viewer, shown.since);
             if serde_json::to_value(again).expect("JSON") != shown.update {
-                lost.push(format!("{table}: the log has another input {seq}"));
+                lost.push(format!("the log has another input {seq}"));
             }
         }
+        seats.retain(|shown| seq < shown.from || !so(&replayed, shown));
     }
-    lost.extend(updates.map(|shown| {
-        let seq = shown.seq();
-        format!("{table}: seq {seq} was shown and is not in the log")
+    let never = updates.keys().copied().collect::<HashSet<u64>>();
+    lost.extend(
+        never
+            .into_iter()
+            .map(|seq| format!("seq {seq} was shown and is not in the log")),
+    );
+    lost.extend(seats.iter().map(|shown| {
+        let (from, table) = (shown.from, &shown.table_info);
+        format!("the seats were never so from seq {from} on: {table}")
     }));
     lost
+}
+
+/// Whether the seats are as they were shown: who of people and bots sits where,
+/// who plays for whom, who contributed what, who is the host.
+fn so<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
+    let info = &shown.table_info;
+    let seat = |seat| {
+        let occupant = table.occupant(seat);
+        json!([
+            occupant.is_some_and(|occupant| occupant.person().is_some()),
+            occupant.and_then(Occupant::bot),
+            table.stand_in(seat),
+            table.contribution(seat).map(|value| value.to_text()),
+        ])
+    };
+    let seats: Vec<Value> = Seat::all(table.seats()).map(seat).collect();
+    let shown_seats = info["seats"].as_array().expect("a list");
+    let shown_seats: Vec<Value> = shown_seats
+        .iter()
+        .map(|seat| {
+            let person = seat["presence"].is_string();
+            json!([person, seat["bot"], seat["stand_in"], seat["contribution"]])
+        })
+        .collect();
+    let you = person(&shown.person).and_then(|person| table.seat_of(&person));
+    seats == shown_seats
+        && info["host"] == json!(table.host())
+        && info["you"] == json!(you)
+        && info["status"] == json!(table.status())
+}
+
+fn person(id: &Option<String>) -> Option<Person> {
+    id.clone().map(Person)
 }
 
 impl Shown {

@@ -1,28 +1,34 @@
 //! `kill -9` in a loop: nothing that anybody was shown is lost.
 //!
-//! The real binary serves several tables whose bots move at once; players and
-//! watchers write down every update. The server is killed in the middle of
-//! them, and every update must be what the log makes of itself. Then it is
-//! started again and the matches go on.
+//! The real binary serves several tables of two or three people, most of them
+//! with a bot, and of somebody who watches. They sit down by a link, leave and
+//! come back, and let their time run out; each writes down every update and
+//! every state of the seats. The server is killed in the middle of that, and
+//! everything shown must be what the log makes of itself. Then it is started
+//! again, everybody comes back, and the matches go on.
 //!
 //! `cargo test -p brelan --test crash -- --kills 1000` runs for long. Built
 //! with the feature `show-before-store` the server shows moves too early, and
 //! the test passes only if it notices.
 
 mod log;
-mod player;
+mod notebook;
+mod party;
 mod server;
+mod wire;
 
 use brelan_kernel::{Dice, SplitMix};
-use player::Notebook;
+use party::Party;
 use server::Server;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
+use tokio::task::JoinSet;
 
 const NAME: &str = "kill_9_loses_nothing_that_was_shown";
 const KILLS: u32 = 20;
-const PLAYERS: usize = 6;
+/// How many people each party has.
+const PARTIES: [usize; 5] = [3, 2, 3, 2, 3];
 
 /// No server takes this long for the few updates that are waited for.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -71,34 +77,31 @@ async fn run(kills: u32) -> Vec<String> {
     let mut dice = SplitMix::new(seed);
     let folder = TempDir::new().expect("a folder");
     let database = folder.path().join("brelan.sqlite");
-    let notebooks: Vec<_> = (0..PLAYERS)
-        .map(|_| Arc::new(Notebook::default()))
-        .collect();
+    let parties: Vec<_> = PARTIES.into_iter().map(Party::new).collect();
     let mut checked = 0;
     for kill in 1..=kills {
         let mut server = Server::start(&database);
-        let updates = 20 + u64::from(dice.below(200));
-        let mut players = player::start(server.address, &notebooks);
-        let shown = tokio::time::timeout(PATIENCE, player::shown(&notebooks, updates)).await;
+        let wanted = 20 + dice.below(200) as usize;
+        let mut people = JoinSet::new();
+        for party in &parties {
+            party.start(server.address, &mut people);
+        }
+        let shown = tokio::time::timeout(PATIENCE, shown(&parties, wanted)).await;
         server.kill();
-        players.shutdown().await;
+        leave(people).await;
         shown.expect("the matches go on after a restart");
-        for notebook in &notebooks {
-            let pages = notebook.take_new();
+        for party in &parties {
+            let pages = party.notebook.take_new();
             checked += pages.len();
             let lost = log::lost(&database, &pages).await;
             if !lost.is_empty() {
-                println!(
-                    "kill {kill}: {} of {} updates lost",
-                    lost.len(),
-                    pages.len()
-                );
+                println!("kill {kill}: {} of {} pages lost", lost.len(), pages.len());
                 return lost;
             }
         }
     }
-    for notebook in &notebooks {
-        let lost = log::lost(&database, &notebook.all()).await;
+    for party in &parties {
+        let lost = log::lost(&database, &party.notebook.all()).await;
         if !lost.is_empty() {
             return lost;
         }
@@ -107,6 +110,31 @@ async fn run(kills: u32) -> Vec<String> {
         checked > kills as usize * 20,
         "there were updates in flight"
     );
-    println!("{checked} updates, all of them in the log");
+    println!("{checked} pages, all of them in the log");
     Vec::new()
+}
+
+/// Ends everybody; whoever was shown something impossible says so.
+async fn leave(mut people: JoinSet<()>) {
+    people.abort_all();
+    while let Some(ended) = people.join_next().await {
+        if let Err(panicked) = ended.map_err(|error| error.try_into_panic())
+            && let Ok(panicked) = panicked
+        {
+            std::panic::resume_unwind(panicked);
+        }
+    }
+}
+
+/// Waits until so much new was shown.
+async fn shown(parties: &[Arc<Party>], wanted: usize) {
+    loop {
+        let new = parties.iter().map(|party| party.notebook.new_pages());
+        if new.sum::<usize>() >= wanted {
+            return;
+        }
+        // Everybody writes; it is enough to look when the first one does.
+        let first = parties[0].notebook.written();
+        let _late = tokio::time::timeout(Duration::from_millis(5), first).await;
+    }
 }

@@ -1,0 +1,84 @@
+//! What one client was shown, written down in its order.
+
+use serde_json::Value;
+use std::sync::{Mutex, PoisonError};
+use tokio::sync::Notify;
+
+/// An update as it was shown.
+#[derive(Clone)]
+pub(crate) struct Shown {
+    pub(crate) table: String,
+    /// The person who looks, by id; nobody's eyes are a spectator's.
+    pub(crate) person: Option<String>,
+    /// The seq after which it tells what was seen.
+    pub(crate) since: Option<u64>,
+    pub(crate) update: Value,
+}
+
+/// The seats as they were shown.
+#[derive(Clone)]
+pub(crate) struct Seats {
+    pub(crate) table: String,
+    pub(crate) person: Option<String>,
+    /// The last seq that the client was shown before.
+    pub(crate) from: u64,
+    pub(crate) table_info: Value,
+}
+
+/// One page of a notebook.
+#[derive(Clone)]
+pub(crate) enum Page {
+    Update(Shown),
+    Seats(Seats),
+}
+
+impl Page {
+    pub(crate) fn table(&self) -> &str {
+        match self {
+            Page::Update(shown) => &shown.table,
+            Page::Seats(seats) => &seats.table,
+        }
+    }
+}
+
+/// What the clients at one table were shown.
+#[derive(Default)]
+pub(crate) struct Notebook {
+    pages: Mutex<(Vec<Page>, usize)>,
+    written: Notify,
+}
+
+impl Notebook {
+    fn pages<T>(&self, with: impl FnOnce(&mut (Vec<Page>, usize)) -> T) -> T {
+        with(&mut self.pages.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(crate) fn write(&self, page: Page) {
+        self.pages(|(pages, _)| pages.push(page));
+        self.written.notify_one();
+    }
+
+    /// How much was shown since the last time.
+    pub(crate) fn new_pages(&self) -> usize {
+        self.pages(|(pages, taken)| pages.len() - *taken)
+    }
+
+    /// What was shown since the last time.
+    pub(crate) fn take_new(&self) -> Vec<Page> {
+        self.pages(|(pages, taken)| {
+            let new = pages[*taken..].to_vec();
+            *taken = pages.len();
+            new
+        })
+    }
+
+    /// Everything that was ever shown.
+    pub(crate) fn all(&self) -> Vec<Page> {
+        self.pages(|(pages, _)| pages.clone())
+    }
+
+    /// Waits until something is written.
+    pub(crate) async fn written(&self) {
+        self.written.notified().await;
+    }
+}

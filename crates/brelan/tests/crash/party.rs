@@ -1,0 +1,344 @@
+//! The people who meet at one table after another, and who come back to it
+//! whenever the server is there again.
+
+use crate::notebook::{Notebook, Page, Seats, Shown};
+use crate::wire::{Socket, get, post};
+use brelan_catalog::{Kind, with_game};
+use brelan_kernel::{Game, PresetSpec};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+/// How long a client waits before it tries again.
+const AGAIN: Duration = Duration::from_millis(20);
+
+/// People at one table, with somebody who watches.
+pub(crate) struct Party {
+    pub(crate) notebook: Notebook,
+    /// The table where they are.
+    table: watch::Sender<Option<Meeting>>,
+    members: Vec<Mutex<Member>>,
+}
+
+/// A table, and what it was made of.
+#[derive(Clone)]
+struct Meeting {
+    id: String,
+    people: usize,
+    bot: bool,
+}
+
+/// What a person's browser keeps.
+#[derive(Clone, Default)]
+struct Member {
+    token: Option<String>,
+    person: Option<String>,
+    /// The table where they play or have played last.
+    table: Option<String>,
+    /// The last seq that they were shown there.
+    last: Option<u64>,
+    over: bool,
+}
+
+/// A table's wish, with its people and whether a bot sits there, too.
+struct Plan {
+    wish: Value,
+    people: usize,
+    bot: bool,
+}
+
+/// Every game with every preset in turn; with a clock every other time.
+fn next_plan(people: usize) -> Plan {
+    static MADE: AtomicUsize = AtomicUsize::new(0);
+    let made = MADE.fetch_add(1, Ordering::Relaxed);
+    let specs: Vec<_> = Kind::ALL
+        .into_iter()
+        .flat_map(|kind| with_game!(kind, G => presets::<G>()))
+        .collect();
+    let (game, preset) = &specs[made % specs.len()];
+    let most = usize::from(preset.max_players);
+    let people = people.min(most);
+    let mut wish = json!({"game": game, "preset": preset.name, "listed": made % 3 == 0});
+    if made / specs.len() % 2 == made % 2 {
+        wish["clock"] = json!({"kind": "live", "turn": 5, "bank": 1});
+    }
+    Plan {
+        wish,
+        people,
+        bot: people < most,
+    }
+}
+
+fn presets<G: Game>() -> Vec<(&'static str, PresetSpec)> {
+    let presets = G::presets().into_iter();
+    presets.map(|preset| (G::NAME, preset)).collect()
+}
+
+impl Party {
+    pub(crate) fn new(people: usize) -> Arc<Party> {
+        Arc::new(Party {
+            notebook: Notebook::default(),
+            table: watch::Sender::new(None),
+            members: (0..people).map(|_| Mutex::default()).collect(),
+        })
+    }
+
+    /// Lets everybody play, and come back whenever a connection breaks.
+    pub(crate) fn start(self: &Arc<Self>, address: SocketAddr, tasks: &mut JoinSet<()>) {
+        for number in 0..self.members.len() {
+            let party = Arc::clone(self);
+            tasks.spawn(async move {
+                loop {
+                    if party.play(address, number).await.is_none() {
+                        tokio::time::sleep(AGAIN).await;
+                    }
+                }
+            });
+        }
+        let party = Arc::clone(self);
+        tasks.spawn(async move {
+            loop {
+                if party.watch(address).await.is_none() {
+                    tokio::time::sleep(AGAIN).await;
+                }
+            }
+        });
+    }
+
+    fn member<T>(&self, number: usize, with: impl FnOnce(&mut Member) -> T) -> T {
+        let member = &self.members[number];
+        with(&mut member.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Plays one match, or goes on with it; `None` when the server is gone.
+    async fn play(&self, address: SocketAddr, number: usize) -> Option<()> {
+        let before = self.member(number, |member| member.clone());
+        if number == 0 && (before.over || before.table.is_none()) {
+            self.make_table(address).await?;
+        }
+        let over = |id: &str| before.over && before.table.as_deref() == Some(id);
+        let meeting = self.meeting(|meeting| !over(&meeting.id)).await;
+        if number >= meeting.people {
+            // Too many for this one: they wait for the next.
+            let id = meeting.id.clone();
+            self.meeting(|meeting| meeting.id != id).await;
+            return Some(());
+        }
+        self.sit_down(address, number, &meeting.id).await?;
+        self.play_on(address, number, &meeting).await?;
+        self.member(number, |member| member.over = true);
+        Some(())
+    }
+
+    /// The table where people are, once it is one that is wanted.
+    async fn meeting(&self, wanted: impl Fn(&Meeting) -> bool) -> Meeting {
+        let mut tables = self.table.subscribe();
+        let found = tables
+            .wait_for(|table| table.as_ref().is_some_and(&wanted))
+            .await;
+        found.expect("the party lasts").clone().expect("a table")
+    }
+
+    /// Makes a table with people's seats free, and lets the others know.
+    async fn make_table(&self, address: SocketAddr) -> Option<()> {
+        let plan = next_plan(self.members.len());
+        let token = self.member(0, |member| member.token.clone());
+        let made = post(address, "/api/tables", token.as_deref(), &plan.wish).await?;
+        assert!(made.ok, "a table is made: {}", made.body);
+        let token = made.token.or(token).expect("a token");
+        self.know(address, 0, token).await?;
+        let id = made.body["id"].as_str().expect("an id").to_owned();
+        self.table.send_replace(Some(Meeting {
+            id: id.clone(),
+            people: plan.people,
+            bot: plan.bot,
+        }));
+        self.member(0, |member| member.at(&id));
+        Some(())
+    }
+
+    /// Keeps who one is.
+    async fn know(&self, address: SocketAddr, number: usize, token: String) -> Option<()> {
+        let me = get(address, "/api/me", &token).await?;
+        let id = me["id"].as_str()?.to_owned();
+        self.member(number, |member| {
+            (member.token, member.person) = (Some(token), Some(id));
+        });
+        Some(())
+    }
+
+    /// Takes a seat by the link; asked again after a kill, it is theirs.
+    async fn sit_down(&self, address: SocketAddr, number: usize, id: &str) -> Option<()> {
+        if self.member(number, |member| member.table.as_deref() == Some(id)) {
+            return Some(());
+        }
+        let wish = json!({"contribution": "0123456789abcdef0123456789abcdef"});
+        let token = self.member(number, |member| member.token.clone());
+        let path = format!("/api/tables/{id}/seats");
+        let sat = post(address, &path, token.as_deref(), &wish).await?;
+        assert!(sat.ok, "there is a seat: {}", sat.body);
+        let token = sat.token.or(token).expect("a token");
+        self.know(address, number, token).await?;
+        self.member(number, |member| member.at(id));
+        Some(())
+    }
+
+    /// Sits there until the match is over; `None` when the server is gone.
+    async fn play_on(&self, address: SocketAddr, number: usize, meeting: &Meeting) -> Option<()> {
+        let member = self.member(number, |member| member.clone());
+        let mut socket = Socket::open(address, &meeting.id, member.token.as_deref()).await?;
+        let hello = json!({"type": "hello", "protocol": 2, "since": member.last});
+        socket.say(&hello).await?;
+        let mut reader = Reader::new(&self.notebook, &meeting.id, member.person, member.last);
+        loop {
+            let message = socket.hear().await?;
+            reader.note(&message);
+            self.member(number, |member| member.last = reader.last);
+            if message["view"]["phase"] == "over" {
+                return Some(());
+            }
+            let said = match message["type"].as_str() {
+                Some("welcome" | "table") => at_the_table(&message["table"], number, meeting),
+                Some("update") => answer(&message, number),
+                _ => Value::Null,
+            };
+            if !said.is_null() {
+                socket.say(&said).await?;
+            }
+        }
+    }
+
+    /// Watches the table of the day, from nothing each time.
+    async fn watch(&self, address: SocketAddr) -> Option<()> {
+        let meeting = self.meeting(|_| true).await;
+        let mut socket = Socket::open(address, &meeting.id, None).await?;
+        socket.say(&json!({"type": "hello", "protocol": 2})).await?;
+        let mut reader = Reader::new(&self.notebook, &meeting.id, None, None);
+        loop {
+            let message = socket.hear().await?;
+            reader.note(&message);
+            if message["view"]["phase"] == "over" {
+                let next = self.meeting(|next| next.id != meeting.id);
+                next.await;
+                return Some(());
+            }
+        }
+    }
+}
+
+impl Member {
+    /// Comes to a new table.
+    fn at(&mut self, id: &str) {
+        if self.table.as_deref() != Some(id) {
+            (self.table, self.last, self.over) = (Some(id.to_owned()), None, false);
+        }
+    }
+}
+
+/// Writes down what one connection shows.
+struct Reader<'a> {
+    notebook: &'a Notebook,
+    table: String,
+    person: Option<String>,
+    last: Option<u64>,
+    /// Whether the next update is the greeting, which tells what was missed.
+    greeted: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(notebook: &'a Notebook, table: &str, person: Option<String>, last: Option<u64>) -> Self {
+        Reader {
+            notebook,
+            table: table.to_owned(),
+            person,
+            last,
+            greeted: false,
+        }
+    }
+
+    fn note(&mut self, message: &Value) {
+        match message["type"].as_str() {
+            Some("welcome" | "table") => {
+                // Before the match there are no updates, and no greeting.
+                if message["type"] == "welcome" {
+                    self.greeted = message["table"]["status"] == "waiting";
+                }
+                self.notebook.write(Page::Seats(Seats {
+                    table: self.table.clone(),
+                    person: self.person.clone(),
+                    from: self.last.unwrap_or(1),
+                    table_info: message["table"].clone(),
+                }));
+            }
+            Some("update") => {
+                let seq = message["seq"].as_u64().expect("a seq");
+                if self.greeted && self.last.is_some() {
+                    assert_eq!(self.last, Some(seq - 1), "every number comes once");
+                }
+                let since = if self.greeted {
+                    Some(seq - 1)
+                } else {
+                    self.last
+                };
+                self.greeted = true;
+                self.last = Some(seq);
+                self.notebook.write(Page::Update(Shown {
+                    table: self.table.clone(),
+                    person: self.person.clone(),
+                    since,
+                    update: message.clone(),
+                }));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a person says to the table itself: the host lets the match begin, and
+/// whom a bot plays for comes back.
+fn at_the_table(table: &Value, number: usize, meeting: &Meeting) -> Value {
+    let seats = table["seats"].as_array().expect("a list");
+    let own = table["you"].as_u64().map(|seat| &seats[seat as usize]);
+    if own.is_some_and(|own| own["stand_in"].is_string()) {
+        return json!({"type": "return"});
+    }
+    if number != 0 || table["status"] != "waiting" {
+        return Value::Null;
+    }
+    let people = seats.iter().filter(|seat| seat["presence"].is_string());
+    let bots = seats.iter().filter(|seat| seat["bot"].is_string());
+    if people.count() < meeting.people {
+        return Value::Null;
+    }
+    if meeting.bot && bots.count() == 0 {
+        let free = seats.iter().position(|seat| seat["name"] == "");
+        return json!({"type": "seat_bot", "seat": free});
+    }
+    json!({"type": "start"})
+}
+
+/// What a player says to an update: the choice depends on the seq alone. Now
+/// and then somebody leaves, or does not choose, where a clock runs.
+fn answer(update: &Value, number: usize) -> Value {
+    let seq = update["seq"].as_u64().expect("a seq");
+    let legal = update["legal"].as_array().expect("a list");
+    if update["wait"]["for"] == "ready" {
+        return json!({"type": "ready", "round": update["view"]["round"]});
+    }
+    if legal.is_empty() {
+        return Value::Null;
+    }
+    let sleeps = update["clock"].is_object() && number == 1 && seq % 29 == 0;
+    if sleeps {
+        return Value::Null;
+    }
+    if seq % 13 == 5 {
+        return json!({"type": "leave"});
+    }
+    let action = &legal[seq as usize * 7 % legal.len()]["action"];
+    json!({"type": "act", "seq": seq, "action": action})
+}

@@ -1,0 +1,106 @@
+//! A client's side of the wire: requests and sockets that may break at any
+//! moment. `None` means that the server is gone.
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::Value;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+/// How long somebody waits who was told to be slower.
+const SLOWER: Duration = Duration::from_millis(50);
+
+/// What was answered, with the token that came with it.
+pub(crate) struct Answer {
+    pub(crate) ok: bool,
+    pub(crate) body: Value,
+    pub(crate) token: Option<String>,
+}
+
+pub(crate) async fn get(address: SocketAddr, path: &str, token: &str) -> Option<Value> {
+    let request = reqwest::Client::new().get(format!("http://{address}{path}"));
+    let response = request.bearer_auth(token).send().await.ok()?;
+    response.json().await.ok()
+}
+
+pub(crate) async fn post(
+    address: SocketAddr,
+    path: &str,
+    token: Option<&str>,
+    body: &Value,
+) -> Option<Answer> {
+    loop {
+        let mut request = reqwest::Client::new()
+            .post(format!("http://{address}{path}"))
+            .json(body);
+        if let Some(token) = token {
+            request = request.bearer_auth(token);
+        }
+        let response = request.send().await.ok()?;
+        if response.status() == reqwest::StatusCode::TOO_MANY_REQUESTS {
+            tokio::time::sleep(SLOWER).await;
+            continue;
+        }
+        let cookie = response.headers().get("set-cookie");
+        let token = cookie.and_then(|cookie| {
+            let cookie = cookie.to_str().ok()?.strip_prefix("brelan=")?;
+            Some(cookie.split(';').next()?.to_owned())
+        });
+        return Some(Answer {
+            ok: response.status().is_success(),
+            token,
+            body: response.json().await.ok()?,
+        });
+    }
+}
+
+type Stream =
+    tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
+
+/// A socket at a table, which says again what it said too fast.
+pub(crate) struct Socket {
+    stream: Stream,
+    said: Option<String>,
+}
+
+impl Socket {
+    pub(crate) async fn open(
+        address: SocketAddr,
+        table: &str,
+        token: Option<&str>,
+    ) -> Option<Socket> {
+        let url = format!("ws://{address}/api/tables/{table}/socket");
+        let mut request = url.into_client_request().expect("an address");
+        if let Some(token) = token {
+            let bearer = format!("Bearer {token}").parse().expect("letters");
+            request.headers_mut().insert("authorization", bearer);
+        }
+        let (stream, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+        Some(Socket { stream, said: None })
+    }
+
+    pub(crate) async fn say(&mut self, message: &Value) -> Option<()> {
+        let text = message.to_string();
+        self.said = Some(text.clone());
+        self.stream.send(Message::text(text)).await.ok()
+    }
+
+    pub(crate) async fn hear(&mut self) -> Option<Value> {
+        loop {
+            match self.stream.next().await?.ok()? {
+                Message::Text(text) => {
+                    let message: Value = serde_json::from_str(&text).expect("a message is JSON");
+                    if message["code"] != "too_fast" {
+                        return Some(message);
+                    }
+                    tokio::time::sleep(SLOWER).await;
+                    let again = self.said.clone()?;
+                    self.stream.send(Message::text(again)).await.ok()?;
+                }
+                Message::Close(_) => return None,
+                _ => {}
+            }
+        }
+    }
+}
