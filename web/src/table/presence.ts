@@ -27,14 +27,6 @@ export function mayStandIn({ you, clock, status, seats }: TableInfo, seat: numbe
 export const returnsByItself = (who: SeatInfo | undefined): boolean =>
   who?.stand_in === "clock" || who?.stand_in === "asked";
 
-/** The people who have not yet come to a table that begins when everybody is there. */
-export const missing = ({ seats, status }: TableInfo): number[] =>
-  status !== "waiting"
-    ? []
-    : seats.flatMap((who, seat) =>
-        who.bot === undefined && who.name !== "" && who.contribution === undefined ? [seat] : [],
-      );
-
 /** How the other seats are held now that were held otherwise before. */
 export function changes(before: TableInfo, now: TableInfo): { seat: number; standing: Standing }[] {
   return now.seats.flatMap((who, seat) => {

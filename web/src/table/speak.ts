@@ -1,7 +1,6 @@
 import type { TableInfo } from "../protocol/TableInfo";
 import type { GameTypes, Moment, Readable, Voice } from "./game";
 import { spanOf, type Running } from "./clock";
-import { missing } from "./presence";
 import type { Table } from "./table.svelte";
 import { words } from "./words";
 
@@ -23,7 +22,7 @@ export function sentence<G extends GameTypes>(voice: Voice<G>, moment: Moment<G>
   const { info, board, offers } = moment;
   if (board?.phase === "over") return over(info, voice.winners(board));
   if (info.status === "closed") return status.closed;
-  if (!board) return before(info);
+  if (!board) return status.joining;
   if (moment.ready && moment.behind === 0) return status.roundOver;
   if (board.phase === "first" || board.phase === "deal") return status.shuffling;
   if (moment.sending) return status.sending;
@@ -34,19 +33,13 @@ export function sentence<G extends GameTypes>(voice: Voice<G>, moment: Moment<G>
   return info.you === null ? watching : status.catchingUp;
 }
 
-/** Before the first board: whom the match waits for. */
-function before(info: TableInfo): string {
-  const coming = missing(info).filter((seat) => seat !== info.you);
-  return coming.length > 0 ? words().status.coming(namesOf(info, coming)) : words().status.joining;
-}
-
 const over = (info: TableInfo, winners: readonly number[]) =>
   words().status.matchOver(namesOf(info, winners), info.you !== null && winners.includes(info.you));
 
 /** What the reading keys say. */
 export function readAloud<G extends GameTypes>(what: Readable, table: Table<G>, voice: Voice<G>): string {
   const { board, info } = table;
-  if (!board) return before(info);
+  if (!board) return words().status.joining;
   switch (what) {
     case "hand":
     case "table":

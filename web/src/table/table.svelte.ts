@@ -1,5 +1,4 @@
 import { settings } from "../app/settings.svelte";
-import { freshContribution } from "../net/contribution";
 import { reloadForServer } from "../net/reload";
 import { socketPath } from "../net/rest";
 import { Socket, type Line } from "../net/socket";
@@ -102,8 +101,6 @@ export abstract class Table<G extends GameTypes> {
   #shown = 0;
   #unanswered: { seq: number; action: G["action"] } | null = null;
   #asked = 0;
-  /** Whether this connection has sent a contribution. */
-  #contributed = false;
   /** How far the server's clock is ahead of this device's. */
   #ahead = 0;
   #ticking: ReturnType<typeof setInterval> | undefined;
@@ -208,7 +205,6 @@ export abstract class Table<G extends GameTypes> {
         this.line = "open";
         this.problem = null;
         this.#asked = 0;
-        this.#contributed = false;
         this.#ahead = message.now - Date.now();
         if (message.table.you !== null) this.moved = false;
         this.#told(message.table);
@@ -244,7 +240,6 @@ export abstract class Table<G extends GameTypes> {
     // Another seat is another pair of eyes: what lies on the page is not what it saw.
     if (info.you !== this.info.you) this.#latest = null;
     this.info = info;
-    this.#contribute(info);
   }
 
   #updated(update: Update<G>): void {
@@ -334,11 +329,4 @@ export abstract class Table<G extends GameTypes> {
     if (document.hidden) document.addEventListener("visibilitychange", this.#comeBack);
     else this.sitDown();
   };
-
-  /** A seat at a table that begins by itself gives its part of the shuffle's seed here. */
-  #contribute({ status, you, seats }: TableInfo): void {
-    const missing = you !== null && status === "waiting" && seats[you]?.contribution === undefined;
-    if (!missing || this.#contributed) return;
-    this.#contributed = this.#socket.send({ type: "contribute", value: freshContribution() });
-  }
 }

@@ -15,7 +15,6 @@ export const en = {
 
   status: {
     joining: "Taking your seat…",
-    coming: (names: string) => `Waiting for ${names} to come…`,
     standIn: "A bot plays for you.",
     closed: "This table is closed: the match ended without a result.",
     shuffling: "Shuffling and dealing…",

@@ -15,7 +15,6 @@ export const fr: Words = {
 
   status: {
     joining: "Tu prends place…",
-    coming: (names) => `On attend ${names}…`,
     standIn: "Un robot joue pour toi.",
     closed: "Cette table est fermée : la partie s’est arrêtée sans résultat.",
     shuffling: "On mélange et on distribue…",

@@ -6,6 +6,7 @@ import { beginMatch, Person, PHONE } from "./persons";
 
 test.setTimeout(120_000);
 
+const origin = () => process.env["BRELAN_ORIGIN"] ?? "http://127.0.0.1:8080";
 const player = PLAYERS[0];
 const WISH = { game: "quando", options: { target_score: { rounds: 1 } } };
 
@@ -28,10 +29,10 @@ async function wired(page: Page): Promise<{ cut: () => Promise<void>; mend: () =
   };
 }
 
-/** Plays for somebody as long as it is their turn, which may have several actions. */
+/** Plays for somebody until something is waited for from the next one: a turn may have several actions. */
 async function playTurn({ page }: Person, next: Person): Promise<void> {
   for (;;) {
-    const others = page.locator(".status", { hasText: `${next.name}'s turn` });
+    const others = page.locator(".status", { hasText: next.name });
     await expect(page.locator(".own.acting").or(others).first()).toBeVisible();
     if ((await others.count()) > 0) return;
     await player?.click(page);
@@ -68,6 +69,21 @@ test("a cut line veils the board; when it is mended what was missed is shown", a
   } finally {
     await server.remove();
   }
+});
+
+test("a browser that goes offline says so within seconds, and comes back with the network", async ({
+  browser,
+}) => {
+  const ada = await Person.come(browser, origin(), "Ada");
+  const max = await Person.come(browser, origin(), "Max");
+  await beginMatch(ada, [max], WISH);
+  await max.page.context().setOffline(true);
+  await expect(max.page.getByRole("alert")).toBeVisible({ timeout: 20_000 });
+  await max.page.context().setOffline(false);
+  await expect(max.page.locator(".line.open")).toBeVisible();
+  await expect(max.page.getByRole("alert")).toHaveCount(0);
+  await expect(ada.seat("Max")).toContainText("at the table");
+  for (const person of [ada, max]) await person.leave();
 });
 
 test("a killed server is back with everybody's cards, and the match goes on", async ({ browser }) => {

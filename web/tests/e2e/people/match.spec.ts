@@ -41,6 +41,10 @@ test("two people, one of them with a phone, and a spectator see one match throug
   await expect(eve.page.locator(".others > li")).toHaveCount(2);
   await expect(ada.page.locator(".watchers")).toContainText("1 person watches.");
   await expect(ada.seat("Max")).toContainText("at the table");
+  const acting = (await ada.page.locator(".own.acting").count()) > 0 ? ada : max;
+  await expect(acting.page).toHaveTitle(/^● Your turn/);
+  await expect(acting.page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon-turn.svg");
+  await expect(eve.page).toHaveTitle(new RegExp(`^It is ${acting.name}'s turn`));
   await ada.page.screenshot({ path: "test-results/pictures/people-desk.png" });
   await max.page.screenshot({ path: "test-results/pictures/people-phone.png" });
   await eve.page.screenshot({ path: "test-results/pictures/people-watching.png" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
-import { changes, mayStandIn, missing, returnsByItself, standingOf } from "../../../src/table/presence";
+import { changes, mayStandIn, returnsByItself, standingOf } from "../../../src/table/presence";
 import { table } from "../../samples/table";
 
 const ada: SeatInfo = { name: "Ada", presence: "here" };
@@ -37,10 +37,4 @@ test("what changes at the others' seats is told, what changes at one's own is no
   const now = table({ seats: [{ ...ada, stand_in: "left" }, { ...max, presence: "here" }, mina] });
   expect(changes(before, now)).toEqual([{ seat: 1, standing: "here" }]);
   expect(changes(before, before)).toEqual([]);
-});
-
-test("a rematch waits for the people who have not come, and for no bot", () => {
-  const seats = [{ ...ada, contribution: "00" }, max, mina];
-  expect(missing(table({ seats, status: "waiting" }))).toEqual([1]);
-  expect(missing(table({ seats }))).toEqual([]);
 });

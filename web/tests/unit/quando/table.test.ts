@@ -59,22 +59,6 @@ test("an unacknowledged action is sent again with its old seq", async () => {
   expect(table.sending).toBe(false);
 });
 
-test("sixteen random bytes are contributed once where this seat's are missing before the match", () => {
-  const before = info({ status: "waiting" });
-  FakeSocket.last.say({ type: "table", table: before });
-  FakeSocket.last.say({ type: "table", table: before });
-  const sent = FakeSocket.last.of("contribute");
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.["value"]).toMatch(/^[0-9a-f]{32}$/);
-});
-
-test("a seat that has contributed, and a match that is played, want no more bytes", () => {
-  const given = info().seats.map((seat) => ({ ...seat, contribution: "00" }));
-  FakeSocket.last.say({ type: "table", table: info({ status: "waiting", seats: given }) });
-  FakeSocket.last.say({ type: "table", table: info() });
-  expect(FakeSocket.last.of("contribute")).toHaveLength(0);
-});
-
 test("a person who sits down while watching sees the board with the seat's eyes", async () => {
   FakeSocket.last.say({ type: "table", table: info({ you: null }) });
   await updated({ seq: 41, legal: [], view: board({ total: null }) });
