@@ -1,5 +1,7 @@
 import { gameOf } from "../games";
 import type { Clock } from "../protocol/Clock";
+import type { GameInfo } from "../protocol/GameInfo";
+import type { OptionKind } from "../protocol/kernel/OptionKind";
 import type { TableInfo } from "../protocol/TableInfo";
 import { t } from "./i18n/index.svelte";
 
@@ -31,16 +33,24 @@ export function factsOf(info: TableInfo): string[] {
   return facts.filter((fact) => fact !== "");
 }
 
-/** The options of a table, each with its value as the game calls it. */
-export function optionTexts({ game, options }: TableInfo): { name: string; value: string }[] {
-  const known = Object.entries(gameOf(game)?.about().options ?? {});
-  return known
-    .filter(([key]) => key in options)
-    .map(([key, text]) => ({ name: text.name, value: valueText(options[key], text.values) }));
+/** The options of a table, each with its value as the game calls it, and whether its preset has another one. */
+export function optionTexts({ game, options, seats }: TableInfo, server: readonly GameInfo[]) {
+  const texts = gameOf(game)?.about().options ?? {};
+  const known = server.find(({ name }) => name === game);
+  const preset = known?.presets.find(({ name }) => name === options["preset"]);
+  const usual = preset?.options[Number(options["players"] ?? seats.length) - preset.min_players] ?? options;
+  return (known?.options ?? [])
+    .filter(({ name }) => name in options)
+    .map(({ name, kind }) => ({
+      name: texts[name]?.name ?? name,
+      value: valueText(options[name], kind, texts[name]?.values ?? {}),
+      changed: JSON.stringify(options[name]) !== JSON.stringify(usual[name]),
+    }));
 }
 
-function valueText(value: unknown, values: Record<string, string>): string {
+function valueText(value: unknown, { kind }: OptionKind, values: Record<string, string>): string {
   const { facts, form } = t();
+  if (kind === "target" && typeof value === "number") return facts.points(value);
   if (typeof value === "boolean") return value ? form.on : form.off;
   if (value === null) return form.noLimit;
   if (typeof value === "object" && "rounds" in value) return facts.rounds(Number(value.rounds));

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { clockText, factsOf, optionTexts } from "../../src/app/facts";
+import { settings } from "../../src/app/settings.svelte";
+import type { GameInfo } from "../../src/protocol/GameInfo";
+import { table } from "../samples/table";
+
+beforeEach(() => (settings.language = "en"));
+afterEach(() => (settings.language = "system"));
+
+test.each([
+  [null, "no clock"],
+  [{ kind: "live", turn: 45, bank: 180 }, "45 s a turn + 3 min"],
+  [{ kind: "live", turn: 120, bank: 0 }, "2 min a turn"],
+  [{ kind: "live", turn: 90, bank: 45 }, "90 s a turn + 45 s"],
+  [{ kind: "slow", days: 1 }, "a day a turn"],
+  [{ kind: "slow", days: 3 }, "3 days a turn"],
+] as const)("the clock %j is told as %s", (clock, text) => {
+  expect(clockText(clock)).toBe(text);
+});
+
+test("a table is told apart by its preset, clock and aid", () => {
+  const info = table({ options: { preset: "duel40" }, memory_aid: true });
+  expect(factsOf(info)).toEqual(["Rules: Duel to 40", "no clock", "memory aid"]);
+});
+
+test("options are read with their values, and what differs from the preset is marked", () => {
+  const usual = { target_score: 50, zero_end: true, start: "random", turn_cap: 200 };
+  const server: GameInfo = {
+    name: "quando",
+    min_players: 2,
+    max_players: 3,
+    presets: [
+      { name: "official", min_players: 2, max_players: 3, options: [{ ...usual, target_score: 40 }, usual] },
+    ],
+    options: [
+      { name: "target_score", kind: { kind: "target", max: 500, max_rounds: 20 }, common: true },
+      { name: "zero_end", kind: { kind: "switch" }, common: true },
+      { name: "start", kind: { kind: "choice", values: ["left_of_dealer", "random"] }, common: false },
+      { name: "turn_cap", kind: { kind: "number", min: 1, max: 200, step: 1, off: true }, common: false },
+    ],
+    bots: [],
+  };
+  const options = { preset: "official", players: 3, ...usual, zero_end: false, turn_cap: null };
+  expect(optionTexts(table({ options }), [server])).toEqual([
+    { name: "The match ends", value: "50 points", changed: false },
+    { name: "A hand of zeros ends the round", value: "off", changed: true },
+    { name: "Who begins", value: "anybody", changed: false },
+    { name: "Turns per player and round", value: "No limit", changed: true },
+  ]);
+  const rounds = { ...options, target_score: { rounds: 1 } };
+  expect(optionTexts(table({ options: rounds }), [server])[0]).toMatchObject({
+    value: "1 round",
+    changed: true,
+  });
+});
