@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod document;
+mod knowledge;
 mod limits;
 mod people;
 mod play;
