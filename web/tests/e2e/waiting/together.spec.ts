@@ -45,6 +45,22 @@ test("the name is there already: one press and one sits", async ({ page, browser
   await expect(seat(page, 1)).toContainText(name);
 });
 
+test("a name that is refused is said at its field, and is not kept", async ({ page, browser, house }) => {
+  const link = await invite(page, "Ada");
+  const ben = await somebody(browser, house.origin);
+  await ben.route("**/seats", (route) =>
+    route.fulfill({ status: 400, json: { code: "bad_name", field: "name", message: "not this one" } }),
+  );
+  await ben.goto(link);
+  await ben.getByLabel("Your name").fill("Nobody");
+  await ben.getByRole("button", { name: "Sit down" }).click();
+  await expect(ben.getByRole("alert")).toHaveText("This name is not possible here. Choose another one.");
+  await expect(ben.getByLabel("Your name")).toHaveValue("Nobody");
+  await ben.reload();
+  await expect(ben.getByLabel("Your name")).not.toHaveValue("");
+  await expect(ben.getByLabel("Your name")).not.toHaveValue("Nobody");
+});
+
 test("the host seats a bot, swaps seats by button and key, and removes somebody", async ({
   page,
   browser,
