@@ -54,6 +54,7 @@ pub struct NewTable {
     /// they may also be sent on the socket.
     #[serde(default)]
     #[ts(optional)]
+    #[schema(pattern = "^[0-9a-f]{32}$")]
     pub contribution: Option<String>,
 }
 
@@ -71,6 +72,7 @@ pub struct PlayNow {
     /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
     #[serde(default)]
     #[ts(optional)]
+    #[schema(pattern = "^[0-9a-f]{32}$")]
     pub contribution: Option<String>,
 }
 
@@ -91,6 +93,7 @@ pub struct Sit {
     /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
     #[serde(default)]
     #[ts(optional)]
+    #[schema(pattern = "^[0-9a-f]{32}$")]
     pub contribution: Option<String>,
     /// The code of a seat's link: its person goes on here, and not where they
     /// were before.
@@ -208,6 +211,7 @@ pub struct SeatInfo {
     /// What the person contributed to the shuffle's seed, in hex.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(pattern = "^[0-9a-f]{32}$")]
     pub contribution: Option<String>,
 }
 

@@ -210,6 +210,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 }
                 status => Failure::new(status, "bad_request", None, error.body_text()),
             })?;
+        // A list of values in the order of the fields would be taken, too.
+        if bytes.trim_ascii_start().first() == Some(&b'[') {
+            let message = "a JSON object is needed, not a list";
+            let status = StatusCode::BAD_REQUEST;
+            return Err(Failure::new(status, "bad_request", None, message));
+        }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
         serde_path_to_error::deserialize(&mut json)
             .map(Body)

@@ -26,7 +26,10 @@ pub(crate) async fn healthz(State(app): State<App>) -> (StatusCode, &'static str
 /// Numbers in Prometheus' text format.
 #[utoipa::path(
     get, path = "/metrics", tag = "operation",
-    responses((status = 200, description = "the numbers", body = String))
+    responses((
+        status = 200, description = "the numbers", body = String,
+        content_type = "application/openmetrics-text"
+    ))
 )]
 pub(crate) async fn metrics(State(app): State<App>) -> ([(HeaderName, &'static str); 1], String) {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";

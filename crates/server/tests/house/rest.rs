@@ -83,11 +83,15 @@ async fn what_is_no_json_is_refused() {
     let post = || Client::new().post(house.url("/api/tables"));
     let plain = post().body("{}").send().await.expect("it answers");
     assert_eq!(plain.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
-    let broken = post().header("content-type", "application/json").body("{");
-    assert_eq!(
-        broken.send().await.expect("it answers").status(),
-        StatusCode::BAD_REQUEST
-    );
+    for broken in ["{", "[\"quando\"]", "null", ""] {
+        let broken = post()
+            .header("content-type", "application/json")
+            .body(broken);
+        assert_eq!(
+            broken.send().await.expect("it answers").status(),
+            StatusCode::BAD_REQUEST
+        );
+    }
     let huge = post()
         .header("content-type", "application/json")
         .body(vec![b' '; 3_000_000]);

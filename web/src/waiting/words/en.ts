@@ -24,7 +24,7 @@ export const en = {
     alone: "Send the link to your friends, or give the free seats to bots.",
     missing: (n: number) => (n === 1 ? "One more is needed to begin." : `${n} more are needed to begin.`),
     may: (free: number): string =>
-      free === 0 ? "Everybody is here." : "You can begin now; free seats are taken away then.",
+      free === 0 ? "Every seat is taken." : "You can begin now; free seats are taken away then.",
     absent: (names: string) => `Not here yet: ${names}.`,
     host: (name: string) => `${name} begins the match.`,
     nobody: "The match begins when somebody has sat down and begins it.",

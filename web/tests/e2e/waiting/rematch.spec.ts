@@ -28,7 +28,7 @@ test("a rematch waits for the people of the match, in their seats", async ({ pag
   await ben.getByRole("dialog").locator('[data-do="rematch"]').click();
   await expect(ben).toHaveURL(page.url());
   await expect(seat(page, 1)).toContainText("here");
-  await expect(page.getByText("Everybody is here.")).toBeVisible();
+  await expect(page.getByText("Every seat is taken.")).toBeVisible();
   await begin(page).click();
   await expect(hand(page)).not.toHaveCount(0);
   await expect(hand(ben)).not.toHaveCount(0);
