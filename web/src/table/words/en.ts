@@ -168,7 +168,8 @@ export const en = {
       if (you) return many ? `You share the victory: ${names}.` : "You win the match!";
       return many ? `${names} share the victory.` : `${names} wins the match.`;
     },
-    waiting: "The next round is dealt when you are ready, or after 20 seconds.",
+    waiting: "The next round is dealt when everybody is ready, or after 20 seconds.",
+    readyBut: (names: string) => `Ready. Waiting for ${names}…`,
     ready: "Ready. Dealing…",
     caption: "Points of every round",
     player: "player",

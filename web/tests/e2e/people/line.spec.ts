@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { handOf } from "../play";
 import { PLAYERS } from "../players";
 import { Server } from "../server";
-import { beginMatch, Person, PHONE } from "./persons";
+import { actingFirst, beginMatch, Person, PHONE } from "./persons";
 
 test.setTimeout(120_000);
 
@@ -101,7 +101,7 @@ test("a killed server is back with everybody's cards, and the match goes on", as
       await expect(page.locator(".line.open")).toBeVisible({ timeout: 20_000 });
     }
     expect([await handOf(ada.page), await handOf(max.page)]).toEqual(hands);
-    const [first] = (await ada.page.locator(".own.acting").count()) > 0 ? [ada] : [max];
+    const [first] = await actingFirst(ada, max);
     await player?.click(first.page);
     for (const person of [ada, max]) await person.leave();
   } finally {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { PLAYERS } from "../players";
 import { isSound } from "../sound";
-import { beginMatch, Person, PHONE } from "./persons";
+import { actingFirst, beginMatch, Person, PHONE } from "./persons";
 
 test.setTimeout(150_000);
 
@@ -41,7 +41,7 @@ test("two people, one of them with a phone, and a spectator see one match throug
   await expect(eve.page.locator(".others > li")).toHaveCount(2);
   await expect(ada.page.locator(".watchers")).toContainText("1 person watches.");
   await expect(ada.seat("Max")).toContainText("at the table");
-  const acting = (await ada.page.locator(".own.acting").count()) > 0 ? ada : max;
+  const [acting] = await actingFirst(ada, max);
   await expect(acting.page).toHaveTitle(/^● Your turn/);
   await expect(acting.page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon-turn.svg");
   await expect(eve.page).toHaveTitle(new RegExp(`^It is ${acting.name}'s turn`));
@@ -126,7 +126,7 @@ test("whose time runs out has a bot play on, and sits down again by a press or b
   const ada = await Person.come(browser, origin(), "Ada");
   const max = await Person.come(browser, origin(), "Max");
   await beginMatch(ada, [max], { game: "quando", clock: { kind: "live", turn: 5, bank: 0 } });
-  const [slow, other] = (await ada.page.locator(".own.acting").count()) > 0 ? [ada, max] : [max, ada];
+  const [slow, other] = await actingFirst(ada, max);
 
   await expect(slow.page.locator(".own .time")).toBeVisible();
   await expect(slow.page.locator(".own .urgent")).toBeVisible();

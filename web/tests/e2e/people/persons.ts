@@ -78,3 +78,11 @@ export async function beginMatch(
   for (const { page } of [host, ...guests]) await page.waitForSelector(".own [data-handle]");
   return id;
 }
+
+/** Of two people at a table, the one who must act, and the other one; asked once the cards lie there. */
+export async function actingFirst(one: Person, other: Person): Promise<[Person, Person]> {
+  const mine = one.page.locator(".own.acting");
+  const theirs = one.page.locator(".status", { hasText: other.name });
+  await expect(mine.or(theirs).first()).toBeVisible();
+  return (await mine.count()) > 0 ? [one, other] : [other, one];
+}
