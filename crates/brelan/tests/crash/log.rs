@@ -7,7 +7,7 @@ use brelan_kernel::Seat;
 use brelan_store::{Sqlite, Store};
 use brelan_table::{Input, Occupant, Person, Table, What};
 use serde_json::{Value, json};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 /// Says what of the pages the log does not give again: updates byte for byte
@@ -34,6 +34,23 @@ pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
     }
     store.close().await;
     lost
+}
+
+/// How often each kind of input stands in the logs of the tables that were
+/// shown, by its name in the log.
+pub(crate) async fn inputs(database: &Path, pages: &[Page]) -> BTreeMap<String, usize> {
+    let store = Sqlite::open(database).expect("the database opens after a kill");
+    let tables: HashSet<&str> = pages.iter().map(Page::table).collect();
+    let mut inputs = BTreeMap::new();
+    for table in tables {
+        for stored in store.read(table, 0).await.expect("the log can be read") {
+            let input: Value = serde_json::from_str(&stored.input).expect("JSON");
+            let kind = input["what"]["input"].as_str().expect("a kind");
+            *inputs.entry(kind.to_owned()).or_default() += 1;
+        }
+    }
+    store.close().await;
+    inputs
 }
 
 /// What of one table's pages its inputs do not give again.

@@ -86,7 +86,10 @@ async fn run(kills: u32) -> Vec<String> {
         for party in &parties {
             party.start(server.address, &mut people);
         }
-        let shown = tokio::time::timeout(PATIENCE, shown(&parties, wanted)).await;
+        // Once somebody's time runs out, which takes longer than all the rest.
+        let asleep = kill == kills / 2;
+        parties.iter().for_each(|party| party.sleep(asleep));
+        let shown = tokio::time::timeout(PATIENCE, shown(&parties, wanted, asleep)).await;
         server.kill();
         leave(people).await;
         shown.expect("the matches go on after a restart");
@@ -100,10 +103,19 @@ async fn run(kills: u32) -> Vec<String> {
             }
         }
     }
+    let mut all = Vec::new();
     for party in &parties {
-        let lost = log::lost(&database, &party.notebook.all()).await;
-        if !lost.is_empty() {
-            return lost;
+        all.extend(party.notebook.all());
+    }
+    let lost = log::lost(&database, &all).await;
+    if !lost.is_empty() {
+        return lost;
+    }
+    let inputs = log::inputs(&database, &all).await;
+    println!("{inputs:?}");
+    if kills >= KILLS {
+        for kind in ["seated", "started", "left", "returned", "time_up"] {
+            assert!(inputs.contains_key(kind), "nothing of {kind} was in flight");
         }
     }
     assert!(
@@ -126,11 +138,13 @@ async fn leave(mut people: JoinSet<()>) {
     }
 }
 
-/// Waits until so much new was shown.
-async fn shown(parties: &[Arc<Party>], wanted: usize) {
+/// Waits until so much new was shown, with `time_up` also a seat whose time ran
+/// out.
+async fn shown(parties: &[Arc<Party>], wanted: usize, time_up: bool) {
     loop {
-        let new = parties.iter().map(|party| party.notebook.new_pages());
-        if new.sum::<usize>() >= wanted {
+        let notebooks = || parties.iter().map(|party| &party.notebook);
+        let new: usize = notebooks().map(|notebook| notebook.new_pages()).sum();
+        if new >= wanted && (!time_up || notebooks().any(|notebook| notebook.time_ran_out())) {
             return;
         }
         // Everybody writes; it is enough to look when the first one does.

@@ -25,6 +25,13 @@ pub(crate) struct Seats {
     pub(crate) table_info: Value,
 }
 
+impl Seats {
+    fn stood_in_by_the_clock(&self) -> bool {
+        let seats = self.table_info["seats"].as_array().expect("a list");
+        seats.iter().any(|seat| seat["stand_in"] == "clock")
+    }
+}
+
 /// One page of a notebook.
 #[derive(Clone)]
 pub(crate) enum Page {
@@ -61,6 +68,15 @@ impl Notebook {
     /// How much was shown since the last time.
     pub(crate) fn new_pages(&self) -> usize {
         self.pages(|(pages, taken)| pages.len() - *taken)
+    }
+
+    /// Whether it was shown since the last time that somebody's time ran out.
+    pub(crate) fn time_ran_out(&self) -> bool {
+        let time_up = |page: &Page| match page {
+            Page::Seats(seats) => seats.stood_in_by_the_clock(),
+            Page::Update(_) => false,
+        };
+        self.pages(|(pages, taken)| pages[*taken..].iter().any(time_up))
     }
 
     /// What was shown since the last time.

@@ -7,7 +7,7 @@ use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, PresetSpec};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -22,6 +22,8 @@ pub(crate) struct Party {
     /// The table where they are.
     table: watch::Sender<Option<Meeting>>,
     members: Vec<Mutex<Member>>,
+    /// Whether one of them lets their time run out, where a clock runs.
+    asleep: AtomicBool,
 }
 
 /// A table, and what it was made of.
@@ -62,7 +64,7 @@ fn next_plan(people: usize) -> Plan {
     let (game, preset) = &specs[made % specs.len()];
     let most = usize::from(preset.max_players);
     let people = people.min(most);
-    let mut wish = json!({"game": game, "preset": preset.name, "listed": made % 3 == 0});
+    let mut wish = json!({"game": game, "preset": preset.name, "listed": made.is_multiple_of(3)});
     if made / specs.len() % 2 == made % 2 {
         wish["clock"] = json!({"kind": "live", "turn": 5, "bank": 1});
     }
@@ -84,7 +86,13 @@ impl Party {
             notebook: Notebook::default(),
             table: watch::Sender::new(None),
             members: (0..people).map(|_| Mutex::default()).collect(),
+            asleep: AtomicBool::new(false),
         })
+    }
+
+    /// Lets somebody fall asleep who must choose, or wakes them.
+    pub(crate) fn sleep(&self, asleep: bool) {
+        self.asleep.store(asleep, Ordering::Relaxed);
     }
 
     /// Lets everybody play, and come back whenever a connection breaks.
@@ -203,7 +211,10 @@ impl Party {
             }
             let said = match message["type"].as_str() {
                 Some("welcome" | "table") => at_the_table(&message["table"], number, meeting),
-                Some("update") => answer(&message, number),
+                Some("update") => {
+                    let asleep = number == 1 && self.asleep.load(Ordering::Relaxed);
+                    answer(&message, asleep)
+                }
                 _ => Value::Null,
             };
             if !said.is_null() {
@@ -322,18 +333,14 @@ fn at_the_table(table: &Value, number: usize, meeting: &Meeting) -> Value {
 }
 
 /// What a player says to an update: the choice depends on the seq alone. Now
-/// and then somebody leaves, or does not choose, where a clock runs.
-fn answer(update: &Value, number: usize) -> Value {
+/// and then somebody leaves; who is asleep chooses nothing where a clock runs.
+fn answer(update: &Value, asleep: bool) -> Value {
     let seq = update["seq"].as_u64().expect("a seq");
     let legal = update["legal"].as_array().expect("a list");
     if update["wait"]["for"] == "ready" {
         return json!({"type": "ready", "round": update["view"]["round"]});
     }
-    if legal.is_empty() {
-        return Value::Null;
-    }
-    let sleeps = update["clock"].is_object() && number == 1 && seq % 29 == 0;
-    if sleeps {
+    if legal.is_empty() || asleep && update["clock"].is_object() {
         return Value::Null;
     }
     if seq % 13 == 5 {
