@@ -163,7 +163,7 @@ impl Match {
             .position(|frame| frame["legal"] != json!([]));
         let Some(seat) = acting else { return };
         let message = match *away {
-            Some(gone) if seq % 3 == 0 => {
+            Some(gone) if seq.is_multiple_of(3) => {
                 *away = None;
                 return self.people[gone].say(json!({"type": "return"})).await;
             }
