@@ -32,8 +32,9 @@ for (const motion of ["reduce", "no-preference"] as const) {
         await turnOrSheet(page);
         await player.click(page);
         await turnOrSheet(page);
+        // It may be the same turn still, before the card has moved.
+        await expect.poll(async () => (await flights()).length).toBeGreaterThan(0);
         const seen = await flights();
-        expect(seen.length).toBeGreaterThan(0);
         expect(seen.every(({ fades }) => fades === (motion === "reduce"))).toBe(true);
       });
     }

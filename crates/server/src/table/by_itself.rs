@@ -12,7 +12,8 @@ use tokio::time::Instant;
 /// How long a table waits before it tries again to store what it does by itself.
 const LATER: Duration = Duration::from_secs(1);
 
-/// After a restart no clock runs out before everybody could come back.
+/// After a restart no clock of an evening runs out before everybody could come
+/// back.
 const GRACE: Duration = Duration::from_secs(15);
 
 impl<G: Playable> Host<G> {
@@ -29,6 +30,7 @@ impl<G: Playable> Host<G> {
             ),
             Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, self.not_before),
             Cause::Complete | Cause::Deal => (due.after, self.not_before),
+            Cause::Clock if table.wake().is_some() => (due.after, self.not_before),
             Cause::Clock => (due.after, self.not_before.max(self.began + GRACE)),
         };
         let passed = Duration::from_millis(self.shared.now().saturating_sub(table.last_at()));

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod document;
+mod keeper;
 mod knowledge;
 mod limits;
 mod people;

@@ -125,14 +125,14 @@ test("whose time runs out has a bot play on, and sits down again by a press or b
 }) => {
   const ada = await Person.come(browser, origin(), "Ada");
   const max = await Person.come(browser, origin(), "Max");
-  await beginMatch(ada, [max], { game: "quando", clock: { kind: "live", turn: 5, bank: 0 } });
+  await beginMatch(ada, [max], { game: "quando", clock: { kind: "live", turn: 12, bank: 0 } });
   const [slow, other] = await actingFirst(ada, max);
 
   await expect(slow.page.locator(".own .time")).toBeVisible();
   await expect(slow.page.locator(".own .urgent")).toBeVisible();
   await expect(slow.page.getByText("Less than ten seconds, then a bot plays for you.")).toBeAttached();
   await expect(other.seat(slow.name).locator(".time")).toBeVisible();
-  const away = { timeout: 20_000 };
+  const away = { timeout: 40_000 };
   await expect(slow.page.locator(".own")).toContainText("Your time ran out. A bot plays for you.", away);
   await expect(other.seat(slow.name)).toContainText("bot plays");
   await slow.page.locator('[data-do="return"]').last().click();
