@@ -91,8 +91,8 @@ fn log<G: Playable>(
         terms: Terms::Resolved {
             options: serde_json::to_value(options).expect("JSON"),
         },
-        memory_aid: secret % 2 == 0,
-        clock: (secret % 3 > 0).then_some(Clock::Live { turn: 30, bank: 60 }),
+        memory_aid: secret.is_multiple_of(2),
+        clock: (!secret.is_multiple_of(3)).then_some(Clock::Live { turn: 30, bank: 60 }),
         open: true,
         secret: [secret; 32],
         commitment: [0; 32],
