@@ -245,6 +245,11 @@ impl<G: Playable> World<G> {
             self.time(server),
         );
         assert!(!matches!(again, Heard::Append(..)), "done twice");
+        if matches!(message, ClientMessage::Act { .. }) {
+            let known =
+                matches!(again, Heard::Say(answer) if matches!(*answer, ServerMessage::Ack { .. }));
+            assert!(known, "an action that was made is acknowledged");
+        }
     }
 
     fn sit(&mut self, client: usize, seat: Option<Seat>, value: Option<Contribution>) {
