@@ -1,7 +1,7 @@
 //! The one door by which a table changes.
 
 use crate::place::Place;
-use crate::state::{Match, Step};
+use crate::state::{Choice, Match, Step};
 use crate::{By, Input, Table, What, terms};
 use brelan_kernel::{Game, Refused, Seat, Shuffle, Turn};
 use brelan_protocol::rest::Status;
@@ -67,6 +67,7 @@ impl<G: Game> Table<G> {
             closed: false,
             stint: None,
             steps: vec![Step::quiet(first)],
+            forgotten: 0,
             #[cfg(test)]
             chosen: Default::default(),
         })
@@ -106,7 +107,9 @@ impl<G: Game> Table<G> {
             }
         }
         self.run_clock(input.at, step.dealt);
+        step.events.shrink_to_fit();
         self.steps.push(step);
+        self.forget();
         Ok(())
     }
 
@@ -179,13 +182,15 @@ impl<G: Game> Table<G> {
         };
         let played = self.match_mut()?;
         let action = played
-            .state()
+            .state
             .action_from_text(seat, text)
             .map_err(|_| "the action cannot be read")?;
         played
-            .recording
-            .play(seat, &action, mark, &mut |event| events.push(event))
+            .state
+            .play(seat, &action, &mut |event| events.push(event))
             .map_err(|refusal| refusal.rule())?;
+        let by = mark;
+        played.choices.push(Choice { seat, action, by });
         Ok(action)
     }
 
@@ -194,10 +199,10 @@ impl<G: Game> Table<G> {
     /// where only bots play nothing but time does: people look at how it ended.
     fn deal(&mut self, step: &mut Step<G>) -> Result<(), Misfit> {
         let ready = self.all_are_ready();
-        let Some(played) = &mut self.played else {
-            return Ok(());
-        };
-        while let Turn::Shuffle(ask) = played.state().turn() {
+        while let Some(played) = &mut self.played {
+            let Turn::Shuffle(ask) = played.state.turn() else {
+                break;
+            };
             if let Some(round) = ask.deals().filter(|round| *round > played.dealt) {
                 let wanted = played.clock_ran_out || ready && step.events.is_empty();
                 if played.dealt > 0 && !wanted {
@@ -208,15 +213,23 @@ impl<G: Game> Table<G> {
                 self.places.iter_mut().for_each(|place| place.ready = false);
                 step.dealt = true;
             }
-            let order = ask.draw(&mut Streams(played.seed));
-            #[cfg(test)]
-            let order = self.chosen.get(&ask.label()).cloned().unwrap_or(order);
-            played
-                .recording
+            let seed = played.seed;
+            let order = self.draw(&ask, seed);
+            self.match_mut()?
+                .state
                 .shuffle(&order, &mut |event| step.events.push(event))
                 .map_err(|_| "the shuffle does not fit")?;
         }
         Ok(())
+    }
+
+    /// The shuffle that `ask` asks for in a match with this seed.
+    pub(crate) fn draw(&self, ask: &G::Ask, seed: [u8; 32]) -> G::Order {
+        #[cfg(test)]
+        if let Some(chosen) = self.chosen.get(&ask.label()) {
+            return chosen.clone();
+        }
+        ask.draw(&mut Streams(seed))
     }
 }
 

@@ -154,7 +154,7 @@ impl<G: Playable> Table<G> {
         };
         let played = self.played.as_ref()?;
         let mut legal = Vec::new();
-        played.state().legal(&mut legal);
+        played.state.legal(&mut legal);
         let action = brelan_bots::bot::<G>(level, self.bot_seed())?
             .choose(played.views.of(Viewer::Seat(seat)), &legal);
         Some(Input {
@@ -162,7 +162,7 @@ impl<G: Playable> Table<G> {
             seat: Some(seat),
             by: By::Bot(level.to_owned()),
             what: What::Action {
-                text: played.state().action_text(seat, &action),
+                text: played.state.action_text(seat, &action),
             },
         })
     }

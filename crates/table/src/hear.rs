@@ -148,7 +148,7 @@ impl<G: Game> Table<G> {
 
     /// The first choice that was applied after the input `seq`.
     fn applied_after(&self, seq: u64) -> Option<(Seat, G::Action)> {
-        let from = usize::try_from(seq).ok()?;
+        let from = usize::try_from(seq.checked_sub(self.forgotten)?).ok()?;
         self.steps
             .get(from..)?
             .iter()

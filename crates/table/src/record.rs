@@ -1,21 +1,44 @@
 //! The record of a finished match.
 
 use crate::{Occupant, Person, Table};
-use brelan_kernel::{Game, Seat};
-use brelan_record::{Header, Record, RecordedSeat, SeatKind};
+use brelan_kernel::{Game, Seat, Turn};
+use brelan_record::{Header, Record, RecordedSeat, Recording, SeatKind};
 
 impl<G: Game> Table<G> {
     /// The record of the match with people's names, or `None` while it is not
     /// over: it holds every card and the shuffle's secret.
     pub fn record(&self, name: &dyn Fn(&Person) -> String) -> Option<Record> {
         let given = self.given();
-        self.played.as_ref()?.recording.record(Header {
+        self.recording()?.record(Header {
             seats: Seat::all(self.seats())
                 .map(|seat| self.recorded_seat(seat, name))
                 .collect(),
             secret: Some(self.created.secret),
             contributions: &given,
         })
+    }
+
+    /// The match once more from its beginning, to be recorded; `None` while it
+    /// is not over.
+    fn recording(&self) -> Option<Recording<G>> {
+        let played = self.played.as_ref()?;
+        let options = played.state.table_options().clone();
+        let mut recording = Recording::<G>::new(options, false);
+        let mut choices = played.choices.iter();
+        loop {
+            match recording.state().turn() {
+                Turn::Over => return Some(recording),
+                Turn::Shuffle(ask) => {
+                    let order = self.draw(&ask, played.seed);
+                    recording.shuffle(&order, &mut drop).ok()?;
+                }
+                Turn::Act(_) => {
+                    let choice = choices.next()?;
+                    let (seat, action) = (choice.seat, &choice.action);
+                    recording.play(seat, action, choice.by, &mut drop).ok()?;
+                }
+            }
+        }
     }
 
     /// What was contributed to the seed, in seat order.

@@ -6,7 +6,6 @@ use crate::state::Match;
 use crate::{By, Contribution, Input, Occupant, Person, Table, What};
 use brelan_kernel::{Game, Seat, Views};
 use brelan_protocol::rest::{StandIn, Status};
-use brelan_record::Recording;
 
 impl<G: Game> Table<G> {
     pub(crate) fn change_seat(&mut self, input: &Input) -> Result<(), Misfit> {
@@ -150,7 +149,8 @@ impl<G: Game> Table<G> {
         let seed = brelan_record::seed(&self.created.secret, given.iter().map(|(_, value)| value));
         self.played = Some(Match {
             views: Views::new(players, &options),
-            recording: Recording::new(options, false),
+            state: G::new(options),
+            choices: Vec::new(),
             seed,
             dealt: 0,
             clock_ran_out: false,

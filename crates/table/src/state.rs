@@ -5,7 +5,7 @@ use crate::place::Place;
 use crate::{Contribution, Created, Occupant, Person, Terms};
 use brelan_kernel::{Game, Seat, Turn, Viewer, Views};
 use brelan_protocol::rest::{StandIn, Status};
-use brelan_record::Recording;
+use brelan_record::By as RecordedBy;
 
 /// A table of one game: the fold of its log. It holds the whole truth, so it
 /// has neither `Serialize` nor `Debug`; what may leave it are [`Table::update`]
@@ -19,8 +19,11 @@ pub struct Table<G: Game> {
     pub(crate) closed: bool,
     /// Whose time runs.
     pub(crate) stint: Option<Stint>,
-    /// What each input did; the input with seq `n` at place `n - 1`.
+    /// What each input did, but for the first ones, which are forgotten.
     pub(crate) steps: Vec<Step<G>>,
+    /// How many are forgotten; the input with seq `n` is at place
+    /// `n - 1 - forgotten`.
+    pub(crate) forgotten: u64,
     /// Deals that a test has chosen, by their labels.
     #[cfg(test)]
     pub(crate) chosen: std::collections::HashMap<String, G::Order>,
@@ -28,13 +31,24 @@ pub struct Table<G: Game> {
 
 /// The match, once it has begun.
 pub(crate) struct Match<G: Game> {
-    pub(crate) recording: Recording<G>,
+    /// The whole truth.
+    pub(crate) state: G,
+    /// Every choice so far: with the seed they are the whole match.
+    pub(crate) choices: Vec<Choice<G>>,
     pub(crate) views: Views<G>,
     pub(crate) seed: [u8; 32],
     /// The last round that was dealt, from 1.
     pub(crate) dealt: u16,
     /// Whether the time to be ready is over.
     pub(crate) clock_ran_out: bool,
+}
+
+/// An action that was chosen.
+pub(crate) struct Choice<G: Game> {
+    pub(crate) seat: Seat,
+    pub(crate) action: G::Action,
+    /// Who chose it for the seat's person.
+    pub(crate) by: Option<RecordedBy>,
 }
 
 /// What one input did.
@@ -45,17 +59,10 @@ pub(crate) struct Step<G: Game> {
     pub(crate) events: Vec<G::Event>,
 }
 
-impl<G: Game> Match<G> {
-    /// The whole truth.
-    pub(crate) fn state(&self) -> &G {
-        self.recording.state()
-    }
-}
-
 impl<G: Game> Table<G> {
     /// The seq of the last input that was applied.
     pub fn seq(&self) -> u64 {
-        self.steps.len() as u64
+        self.forgotten + self.steps.len() as u64
     }
 
     /// What the table was made of. Holds secrets: for the host alone.
@@ -118,7 +125,7 @@ impl<G: Game> Table<G> {
     /// What the match is doing.
     pub fn status(&self) -> Status {
         match &self.played {
-            Some(played) if matches!(played.state().turn(), Turn::Over) => Status::Over,
+            Some(played) if matches!(played.state.turn(), Turn::Over) => Status::Over,
             _ if self.closed => Status::Closed,
             None => Status::Waiting,
             Some(_) => Status::Playing,
@@ -147,7 +154,7 @@ impl<G: Game> Table<G> {
 
     /// The whole truth, once the match has begun.
     pub(crate) fn state(&self) -> Option<&G> {
-        self.played.as_ref().map(Match::state)
+        self.played.as_ref().map(|played| &played.state)
     }
 
     /// The seat that must choose an action now.

@@ -41,7 +41,7 @@ impl<G: Game> Table<G> {
         } else {
             since.max(self.lap_start())
         };
-        let from = usize::try_from(from)
+        let from = usize::try_from(from.saturating_sub(self.forgotten))
             .unwrap_or(usize::MAX)
             .min(self.steps.len());
         self.steps[from..]
