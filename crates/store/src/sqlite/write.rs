@@ -2,7 +2,7 @@
 
 use super::columns::number;
 use crate::{Appended, Made, NewTable, Note};
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, Error, OptionalExtension, Result, ffi, params};
 
 pub(super) fn create(db: &Connection, table: &NewTable) -> Result<Made> {
     if let Some(before) = &table.rematch_of {
@@ -37,16 +37,27 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<Made> {
 }
 
 pub(super) fn append(db: &Connection, table: &str, expected: u64, input: &str) -> Result<Appended> {
-    // The condition makes a conflict an ordinary answer; the trigger and the
-    // primary key make it impossible to get round.
+    // Every log has a first input, so nobody appends that one.
+    if expected == 0 {
+        return Ok(Appended::Conflict);
+    }
     let stored = db
-        .prepare_cached(
-            "INSERT INTO log (table_id, seq, input) SELECT ?1, ?2 + 1, ?3 \
-             WHERE (SELECT max(seq) FROM log WHERE table_id = ?1) = ?2 RETURNING input",
-        )?
-        .query_row(params![table, number(expected), input], |row| row.get(0))
-        .optional()?;
-    Ok(stored.map_or(Appended::Conflict, Appended::Done))
+        .prepare_cached("INSERT INTO log (table_id, seq, input) VALUES (?1, ?2, ?3)")?
+        .execute(params![table, number(expected + 1), input]);
+    match stored {
+        Ok(_) => Ok(Appended::Done(input.to_owned())),
+        // The trigger lets a log have no gap, and no number twice.
+        Err(error) if is_conflict(&error) => Ok(Appended::Conflict),
+        Err(error) => Err(error),
+    }
+}
+
+fn is_conflict(error: &Error) -> bool {
+    let code = error.sqlite_error().map(|error| error.extended_code);
+    matches!(
+        code,
+        Some(ffi::SQLITE_CONSTRAINT_TRIGGER | ffi::SQLITE_CONSTRAINT_PRIMARYKEY)
+    )
 }
 
 pub(super) fn name(db: &Connection, table: &str, person: &str, name: &str) -> Result<()> {
