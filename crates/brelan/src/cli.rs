@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Sim(SimArgs),
     /// Replay records and check everything in them
     Verify(VerifyArgs),
+    /// Let many people play against a server on this machine, and measure it
+    Load(LoadArgs),
     /// Print the completions for a shell
     Completions {
         /// Which shell
@@ -193,4 +195,53 @@ pub(crate) struct VerifyArgs {
     /// Files of records, one or many in each; - reads standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+}
+
+/// `brelan load`
+#[derive(Args)]
+#[command(
+    after_help = "The server should know no limits: brelan serve --limits off. See docs/performance.md."
+)]
+pub(crate) struct LoadArgs {
+    /// The server, on this machine
+    #[arg(long, value_name = "ADDRESS", default_value = "http://127.0.0.1:8080")]
+    pub(crate) server: String,
+
+    /// How many tables
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) tables: u32,
+
+    /// How many people at each
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=6))]
+    pub(crate) seats: u8,
+
+    /// As many tables as seat so many people
+    #[arg(long, conflicts_with = "tables", value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    pub(crate) people: Option<u32>,
+
+    /// How long they play
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) seconds: u64,
+
+    /// Moves a second at each table; as soon as everybody has seen the last if missing
+    #[arg(long, value_parser = rate)]
+    pub(crate) rate: Option<f64>,
+
+    /// Each table sits still after so many moves
+    #[arg(long)]
+    pub(crate) moves: Option<u64>,
+
+    /// The server's process: its processor time and memory are measured, too
+    #[arg(long)]
+    pub(crate) pid: Option<u32>,
+
+    /// The server is the bare fan-out of crates/server/examples; it sends so many bytes
+    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) bare: Option<u32>,
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse().ok();
+    rate.filter(|rate| (0.01..=10_000.0).contains(rate))
+        .ok_or_else(|| "0.01 to 10000 a second".to_owned())
 }

@@ -406,3 +406,32 @@ fn a_simulation_that_cannot_be_is_a_wrong_command_line() {
         assert!(error.contains(word), "{arguments:?}: {error}");
     }
 }
+
+#[test]
+fn a_few_tables_are_played_and_measured() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    let server = serving.1.trim().rsplit(' ').next().expect("an address");
+    let pid = serving.0.id().to_string();
+    let load = ["load", "--server", server, "--pid", &pid];
+    let few = ["--tables", "2", "--seconds", "1", "--moves", "3"];
+    let output = run(folder.path(), &[&load[..], &few].concat());
+    let said = String::from_utf8_lossy(&output.stdout);
+    let wrong = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{wrong}");
+    assert!(said.contains("actions/s         6\n"), "{said}");
+    assert!(said.contains("CPU per action"), "{said}");
+}
+
+#[test]
+fn load_is_put_on_this_machine_alone() {
+    let folder = folder();
+    for server in ["http://example.org", "https://127.0.0.1:1", "nowhere"] {
+        let output = run(folder.path(), &["load", "--server", server]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+    let nobody = ["load", "--server", "http://127.0.0.1:9", "--tables", "1"];
+    fails(&run(folder.path(), &nobody), "does not answer");
+}
