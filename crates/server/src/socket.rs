@@ -15,6 +15,7 @@ use brelan_protocol::rest::Fault;
 use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_protocol::{MAX_FRAME, PROTOCOL};
 use brelan_table::Person;
+use futures_util::SinkExt;
 use serde_json::Value;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -22,6 +23,14 @@ use tokio::time::{Instant, MissedTickBehavior};
 
 /// How many frames may wait for a client that does not keep up.
 const WAITING: usize = 64;
+
+/// What a socket reads at once; a longer frame gets more. What people say has a
+/// hundred bytes, and every connection holds so many.
+const READ: usize = 512;
+
+/// So many bytes may wait for what is sent together with them: an update and
+/// its acknowledgement. The buffer grows to what once waited, and stays so.
+const WRITE: usize = 2048;
 
 /// A quiet connection is asked whether it lives; one that stays quiet for two
 /// such times is let go.
@@ -52,8 +61,8 @@ pub(crate) async fn socket(
     }
     let table = app.tables.open(&id).await?;
     let upgrade = upgrade
-        .read_buffer_size(MAX_FRAME)
-        .write_buffer_size(MAX_FRAME)
+        .read_buffer_size(READ)
+        .write_buffer_size(WRITE)
         .max_message_size(MAX_FRAME)
         .max_frame_size(MAX_FRAME);
     Ok(upgrade.on_upgrade(async move |socket| {
@@ -155,7 +164,7 @@ impl Connection {
         loop {
             tokio::select! {
                 frame = outgoing.recv() => match frame {
-                    Some(frame) => self.socket.send(Frame::Text(frame)).await.ok()?,
+                    Some(frame) => self.send(frame, outgoing).await.ok()?,
                     None => return Some(close(close_code::AGAIN, "too slow, or the table starts again")),
                 },
                 text = self.next() => {
@@ -178,6 +187,19 @@ impl Connection {
                 }
             }
         }
+    }
+
+    /// Sends a frame and whatever waits behind it, in one packet if it fits.
+    async fn send(
+        &mut self,
+        frame: Utf8Bytes,
+        waiting: &mut mpsc::Receiver<Utf8Bytes>,
+    ) -> Result<(), axum::Error> {
+        self.socket.feed(Frame::Text(frame)).await?;
+        while let Ok(frame) = waiting.try_recv() {
+            self.socket.feed(Frame::Text(frame)).await?;
+        }
+        self.socket.flush().await
     }
 
     /// The next text frame, or a mere sign of life; an end, with how to close.

@@ -161,8 +161,11 @@ impl Socket {
     }
 }
 
+/// Most frames fit in so many bytes, and need not be moved while they grow.
+const FRAME: usize = 2048;
+
 fn frame<M: Serialize>(message: &M) -> Utf8Bytes {
-    serde_json::to_string(message)
-        .expect("a message has only text keys")
-        .into()
+    let mut text = Vec::with_capacity(FRAME);
+    serde_json::to_writer(&mut text, message).expect("a message has only text keys");
+    Utf8Bytes::try_from(text).expect("JSON is text")
 }
