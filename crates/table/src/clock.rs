@@ -7,6 +7,8 @@ use brelan_protocol::server::ClockStand;
 
 /// What is added to a turn right after a deal, which takes a while to be seen.
 const DEAL: u64 = 4_000;
+/// What somebody finds who sits down again in a turn whose time is over.
+const COMING_BACK: u64 = 10_000;
 const SECOND: u64 = 1_000;
 const DAY: u64 = 24 * 3_600 * SECOND;
 
@@ -22,6 +24,8 @@ pub(crate) struct Stint {
     used: Option<u64>,
     /// When a bot was first to move.
     pub(crate) bot_since: Option<u64>,
+    /// Whether its person has sat down again though its time was over.
+    came_back: bool,
 }
 
 impl Stint {
@@ -31,6 +35,7 @@ impl Stint {
             since,
             used: None,
             bot_since: None,
+            came_back: false,
         }
     }
 
@@ -83,6 +88,21 @@ impl<G: Game> Table<G> {
         if let Some(stint) = &mut self.stint {
             let person = self.places[stint.seat.index()].is_played_by_person();
             stint.hand_over(at, person);
+        }
+    }
+
+    /// Gives somebody who sits down again a moment, where the time of the turn
+    /// is over and the bot has not moved yet; once a turn, or one could think
+    /// for ever.
+    pub(crate) fn give_time_to_come_back(&mut self, seat: Seat) {
+        let (Some(clock), Some(stint)) = (self.created.clock, &mut self.stint) else {
+            return;
+        };
+        let all = turn(clock) + self.places[seat.index()].bank;
+        let enough = all.saturating_sub(COMING_BACK);
+        if stint.seat == seat && !stint.came_back && stint.used.is_some_and(|used| used > enough) {
+            stint.used = Some(enough);
+            stint.came_back = true;
         }
     }
 

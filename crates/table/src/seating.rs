@@ -118,7 +118,10 @@ impl<G: Game> Table<G> {
     fn sit_down_again(&mut self, seat: Seat, by: &By) -> Result<(), Misfit> {
         self.must_be(seat, by)?;
         let place = &mut self.places[seat.index()];
-        place.stand_in.take().ok_or("no bot plays for them")?;
+        let why = place.stand_in.take().ok_or("no bot plays for them")?;
+        if why == StandIn::Clock {
+            self.give_time_to_come_back(seat);
+        }
         Ok(())
     }
 

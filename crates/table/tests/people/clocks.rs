@@ -135,6 +135,11 @@ fn once<G: Playable>() {
     assert!(hall.pass());
     assert_eq!(hall.table.stand_in(seat), Some(StandIn::Clock));
     assert_eq!(hall.say(&name, ClientMessage::Return {}), Answer::Done);
+    assert_eq!(left(&hall), (seat, 10_000, 10_000), "a moment");
+    hall.now += 10_000;
+    assert!(hall.pass());
+    assert_eq!(hall.table.stand_in(seat), Some(StandIn::Clock));
+    assert_eq!(hall.say(&name, ClientMessage::Return {}), Answer::Done);
     assert_eq!(hall.due_at(), Some(hall.now), "nothing is left of it");
     let moved = hall.table.seq() + 2;
     assert!(hall.pass() && hall.pass(), "time is up, and the bot moves");
