@@ -25,7 +25,9 @@ export const fr: Words = {
     missing: (n) =>
       n === 1 ? "Il manque encore une personne." : `Il manque encore ${n} personnes pour commencer.`,
     may: (free) =>
-      free === 0 ? "Toutes les places sont prises." : "Tu peux commencer ; les places libres disparaissent alors.",
+      free === 0
+        ? "Toutes les places sont prises."
+        : "Tu peux commencer ; les places libres disparaissent alors.",
     absent: (names) => `Pas encore là : ${names}.`,
     host: (name) => `${name} lance la partie.`,
     nobody: "La partie commence quand quelqu’un s’est assis et la lance.",
