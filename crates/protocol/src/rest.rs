@@ -180,6 +180,9 @@ pub struct TableInfo {
     pub you: Option<Seat>,
     /// Whether the match waits for the one who asks.
     pub your_turn: bool,
+    /// The seat that must choose now; nobody between rounds.
+    #[schema(value_type = Option<u8>)]
+    pub turn: Option<Seat>,
     /// The seats that the one who asks may take.
     #[schema(value_type = Vec<u8>)]
     pub free: Vec<Seat>,

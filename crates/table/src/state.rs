@@ -158,7 +158,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The seat that must choose an action now.
-    pub(crate) fn acting(&self) -> Option<Seat> {
+    pub fn acting(&self) -> Option<Seat> {
         match self.state()?.turn() {
             Turn::Act(seat) if !self.closed => Some(seat),
             _ => None,

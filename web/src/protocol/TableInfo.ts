@@ -69,6 +69,10 @@ you: Seat | null,
  */
 your_turn: boolean, 
 /**
+ * The seat that must choose now; nobody between rounds.
+ */
+turn: Seat | null, 
+/**
  * The seats that the one who asks may take.
  */
 free: Array<Seat>, 

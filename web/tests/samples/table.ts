@@ -18,6 +18,7 @@ export function table(changes: Partial<TableInfo> = {}): TableInfo {
     spectators: 0,
     you: 0,
     your_turn: true,
+    turn: null,
     free: [],
     rematch: null,
     created: 1_790_000_000_000,

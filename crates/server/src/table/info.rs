@@ -108,6 +108,7 @@ fn open<G: Game>(around: &Around<'_>, table: &Table<G>, person: Option<&Person>)
         host: table.host(),
         you,
         your_turn: you.is_some_and(|seat| table.waits_for(seat)),
+        turn: table.acting(),
         free: table.free_for(person),
         ..told(around, Some(created), table.created_at())
     }
@@ -170,6 +171,7 @@ fn told(around: &Around<'_>, created: Option<&Created>, at: u64) -> TableInfo {
         spectators: around.spectators,
         you: None,
         your_turn: false,
+        turn: None,
         free: Vec::new(),
         rematch: around.rematch.map(str::to_owned),
         created: at,

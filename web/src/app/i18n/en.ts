@@ -97,7 +97,8 @@ export const en = {
   },
   tables: {
     yourTurn: "your turn",
-    status: { waiting: "waits to begin", playing: "others' turn", over: "finished", closed: "closed" },
+    turnOf: (name: string) => `${name}'s turn`,
+    status: { waiting: "waits to begin", playing: "between two rounds", over: "finished", closed: "closed" },
     with: (names: string) => `with ${names}`,
     made: (when: string) => `opened ${when}`,
   },

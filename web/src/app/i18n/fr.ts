@@ -93,7 +93,13 @@ export const fr: Catalogue = {
   },
   tables: {
     yourTurn: "à toi",
-    status: { waiting: "attend de commencer", playing: "aux autres", over: "terminée", closed: "fermée" },
+    turnOf: (name) => `à ${name}`,
+    status: {
+      waiting: "attend de commencer",
+      playing: "entre deux manches",
+      over: "terminée",
+      closed: "fermée",
+    },
     with: (names) => `avec ${names}`,
     made: (when) => `ouverte ${when}`,
   },
