@@ -51,7 +51,11 @@ async fn who_opens_the_link_sits_down_and_the_match_begins_with_who_is_there() {
     assert_eq!(names(&begun)[..2], ["Zo\u{e9}", "Max"]);
     assert_eq!(begun["seats"][2]["bot"], "greedy");
     assert_eq!(begun["options"]["players"], 3);
-    assert!(begun["turn"].is_u64(), "somebody must choose: {}", begun["turn"]);
+    assert!(
+        begun["turn"].is_u64(),
+        "somebody must choose: {}",
+        begun["turn"]
+    );
 
     let late = json!({"name": "Late"});
     let path = format!("/api/tables/{}/seats", zoe.id);
