@@ -99,6 +99,14 @@ export const SCENES = named<Quando>({
     },
     { seats: six },
   ),
+  /** More sets to choose at once than a phone shows side by side. */
+  sets: scene({
+    view: board({ hands: [own(0, 1, 2, 3, 4, 8, 8, 8), other(1), other(2, 3), other(4)] }),
+    legal: [[5, 6, 7], ...[0, 1, 2].map((first) => [first, first + 1, first + 2])].map((cards) => ({
+      action: { do: "play", cards },
+      effects: { kind: cards[0] === 5 ? "triplet" : "straight", total: 20 },
+    })),
+  }),
   fifteen: scene({
     view: board({
       hands: [own(0, 0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10), other(1), other(2, 3), other(4)],
