@@ -1,7 +1,7 @@
 //! What is kept beside the log: names, the record, the note that lists read.
 
 use super::commit::{Committed, Lost};
-use super::host::Host;
+use super::host::{Host, TRIES};
 use super::info::Kept;
 use super::mail::SitWish;
 use crate::fault::Failure;
@@ -10,10 +10,7 @@ use brelan_bots::Playable;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::{Status, TableInfo};
 use brelan_store::{Note, Phase};
-use brelan_table::{Occupant, Sitting};
-
-/// How often sitting down is tried when other servers are faster.
-const TRIES: u32 = 16;
+use brelan_table::{Occupant, Person, Sitting};
 
 impl<G: Playable> Host<G> {
     /// Lets somebody sit down. The name is kept first, so that whoever is
@@ -52,7 +49,7 @@ impl<G: Playable> Host<G> {
     }
 
     /// Whose seat a code is for: nobody's once it was used.
-    fn owner_of(&self, code: &str) -> Option<brelan_table::Person> {
+    fn owner_of(&self, code: &str) -> Option<Person> {
         let Kept::Open(table) = &self.kept else {
             return None;
         };
@@ -62,7 +59,7 @@ impl<G: Playable> Host<G> {
             .cloned()
     }
 
-    fn taken_names(&self) -> Vec<String> {
+    pub(super) fn taken_names(&self) -> Vec<String> {
         let Kept::Open(table) = &self.kept else {
             return Vec::new();
         };

@@ -15,6 +15,7 @@ use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::{ClientMessage, Pace};
 use brelan_protocol::rest::{Presence, TableInfo};
 use brelan_protocol::server::{Problem, ServerMessage};
+use brelan_protocol::word::Word;
 use brelan_store::{About, Note};
 use brelan_table::{Heard, Message, Person, Room};
 use std::sync::Arc;
@@ -23,7 +24,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 /// How often an answer is thought over when other servers are faster.
-const TRIES: u32 = 16;
+pub(super) const TRIES: u32 = 16;
 
 /// How long changes of who is there are gathered before they are told.
 const GATHERED: Duration = Duration::from_millis(300);
@@ -234,13 +235,7 @@ impl<G: Playable> Host<G> {
         Ok(())
     }
 
-    fn say(
-        &mut self,
-        number: Joined,
-        person: Option<&Person>,
-        seat: Seat,
-        word: brelan_protocol::word::Word,
-    ) {
+    fn say(&mut self, number: Joined, person: Option<&Person>, seat: Seat, word: Word) {
         if person.is_some_and(|person| self.viewers.presences.may_say(person)) {
             self.viewers.tell_all(&Message::<G>::Said { seat, word });
         } else {
@@ -324,13 +319,7 @@ impl<G: Playable> Room for Host<G> {
     }
 
     fn bot_name(&self) -> String {
-        let Kept::Open(table) = &self.kept else {
-            return names::bot(&[]);
-        };
-        let taken: Vec<String> = Seat::all(table.seats())
-            .filter_map(|seat| Some(self.names.of(table.occupant(seat)?, seat)))
-            .collect();
-        names::bot(&taken)
+        names::bot(&self.taken_names())
     }
 }
 
