@@ -2,10 +2,15 @@
 //! back one of them. It never sees the truth of a table.
 
 mod greedy;
+mod level;
+mod qarre;
+mod quando;
 mod random;
+mod zero;
 
 use brelan_kernel::Game;
 
+pub use level::{Effort, Level};
 pub use random::Random;
 
 /// Somebody who plays by itself.
@@ -13,22 +18,44 @@ pub trait Bot<G: Game>: Send {
     /// One of `legal` (never empty), chosen by what `view` knows and by the
     /// bot's own seed.
     fn choose(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action;
+
+    /// How many simulations it has run so far; none where it does not search.
+    fn simulations(&self) -> u64 {
+        0
+    }
 }
 
-/// A game with a bot that plays it like a sensible person.
+/// A game that somebody plays by itself.
 pub trait Playable: Game {
-    /// The greedy bot.
+    /// The greedy bot: frozen, because the others are measured against it.
     fn greedy() -> Box<dyn Bot<Self>>;
+
+    /// The bot of a level. With [`Effort::FULL`] equal seeds and views give
+    /// equal choices.
+    fn level(level: Level, seed: u64, effort: Effort) -> Box<dyn Bot<Self>>;
+
+    /// The bot that searches with so many simulations to a choice, as the
+    /// master does.
+    fn search(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
 }
 
-/// The levels, weakest first.
-pub const LEVELS: [&str; 2] = ["random", "greedy"];
+/// What [`bot`] knows by name, beside `search:N` for N simulations a choice.
+pub const NAMES: [&str; 7] = [
+    "random", "greedy", "learning", "casual", "solid", "expert", "master",
+];
 
-/// The bot of a level; `None` when there is no such level.
-pub fn bot<G: Playable>(level: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
-    match level {
+/// The bot of that name (one of [`NAMES`], or `search:1600`); `None` when
+/// there is no such bot.
+pub fn bot<G: Playable>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
+    match name {
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(G::greedy()),
-        _ => None,
+        _ => match name.strip_prefix("search:") {
+            Some(simulations) => {
+                let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
+                Some(G::search(simulations, seed))
+            }
+            None => Some(G::level(Level::from_name(name)?, seed, Effort::FULL)),
+        },
     }
 }

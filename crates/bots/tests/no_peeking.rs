@@ -1,7 +1,7 @@
 //! A bot decides by what its view knows: in a world that its viewer cannot tell
 //! from the real one, and with the same seed, it does the same.
 
-use brelan_bots::{LEVELS, Playable, bot};
+use brelan_bots::{NAMES, Playable, bot};
 use brelan_catalog::{Kind, with_game};
 use brelan_conformance::{Step, Table, every_table};
 use brelan_kernel::{Position, Seat, Shuffle, SplitMix, Turn, View, Viewer};
@@ -51,7 +51,7 @@ fn compare<G: Playable + Position>(table: &Table<G>, seat: Seat, dice: &mut Spli
     let Some(other) = table.in_the_world(&world) else {
         return 0;
     };
-    for level in LEVELS {
+    for level in NAMES {
         let choose = |table: &Table<G>| {
             let mut bot = bot::<G>(level, 7).expect("a level");
             bot.choose(table.views.of(viewer), &table.legal())

@@ -5,7 +5,7 @@ mod summary;
 use crate::Usage;
 use crate::cli::SimArgs;
 use anyhow::{Context, Result};
-use brelan_bots::{Bot, LEVELS, Playable, bot};
+use brelan_bots::{Bot, NAMES, Playable, bot};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
 use brelan_record::{
@@ -27,8 +27,8 @@ pub(crate) fn run(args: &SimArgs) -> Result<()> {
         ))
     })?;
     for level in &args.bots {
-        if !LEVELS.contains(&level.as_str()) {
-            let known = LEVELS.join(", ");
+        if !NAMES.contains(&level.as_str()) {
+            let known = NAMES.join(", ");
             return Err(Usage(format!("there is no bot `{level}`, but {known}")).into());
         }
     }

@@ -1,7 +1,7 @@
 //! What games there are.
 
 use axum::Json;
-use brelan_bots::LEVELS;
+use brelan_bots::NAMES;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, PresetSpec};
 use brelan_protocol::rest::{GameInfo, PresetInfo};
@@ -26,7 +26,7 @@ fn info<G: Game>() -> GameInfo {
         max_players: G::PLAYERS.1,
         presets: G::presets().into_iter().map(preset::<G>).collect(),
         options: G::option_specs(),
-        bots: LEVELS.map(str::to_owned).into(),
+        bots: NAMES.map(str::to_owned).into(),
     }
 }
 

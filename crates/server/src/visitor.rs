@@ -5,7 +5,7 @@ use crate::fault::Failure;
 use crate::names;
 use crate::table::SitWish;
 use crate::table::new_table::{self, Wish};
-use brelan_bots::LEVELS;
+use brelan_bots::NAMES;
 use brelan_catalog::Kind;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::NewTable;
@@ -93,8 +93,8 @@ impl Visitor {
 /// Names the field that is wrong.
 pub(crate) fn wish(game: Kind, asked: &NewTable, visitor: &Visitor) -> Result<Wish, Failure> {
     let level = asked.bots.as_deref().unwrap_or("greedy");
-    if !LEVELS.contains(&level) {
-        let message = format!("the bots here are: {}", LEVELS.join(", "));
+    if !NAMES.contains(&level) {
+        let message = format!("the bots here are: {}", NAMES.join(", "));
         return Err(Failure::bad("bad_bot", "bots", message));
     }
     let terms = new_table::terms(game, asked)?;

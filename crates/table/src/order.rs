@@ -2,7 +2,6 @@
 //! sits where.
 
 use crate::{By, Input, Person, Table, What};
-use brelan_bots::LEVELS;
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{Presence, Status};
@@ -35,16 +34,14 @@ impl Order {
             input.seat = None;
         }
         if self.bot {
-            input.by = By::Bot(strongest().to_owned());
+            input.by = By::Bot(SEATED_BOT.to_owned());
         }
         input
     }
 }
 
-/// The level of the bots that a table's host seats.
-fn strongest() -> &'static str {
-    LEVELS[LEVELS.len() - 1]
-}
+/// The bot that a table's host seats.
+const SEATED_BOT: &str = "greedy";
 
 impl<G: Game> Table<G> {
     /// What an order of the person in `seat` comes to: nothing where it is

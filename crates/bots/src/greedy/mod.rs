@@ -2,6 +2,6 @@
 //! formulas stand in `docs/strength.md` and are frozen: later bots are
 //! measured against them.
 
-mod qarre;
-mod quando;
-mod zero;
+pub(crate) mod qarre;
+pub(crate) mod quando;
+pub(crate) mod zero;

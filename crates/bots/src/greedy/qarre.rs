@@ -1,6 +1,6 @@
 //! Greedy at Qarré.
 
-use crate::{Bot, Playable};
+use crate::Bot;
 use brelan_kernel::Seat;
 use brelan_qarre::{Action, Ahead, CardSet, Choice, EmptyCell, State, View};
 
@@ -27,10 +27,9 @@ const ENOUGH_TAKES: u8 = 10;
 /// How many tries a decision may take; the best one by then is taken.
 const TRIES: u32 = 30_000;
 
-impl Playable for State {
-    fn greedy() -> Box<dyn Bot<State>> {
-        Box::new(Greedy)
-    }
+/// The frozen greedy bot.
+pub(crate) fn greedy() -> Box<dyn Bot<State>> {
+    Box::new(Greedy)
 }
 
 /// Tries out every way to go on with the turn, and takes the first step of the

@@ -1,6 +1,6 @@
 //! Greedy at Quando.
 
-use crate::{Bot, Playable};
+use crate::Bot;
 use brelan_quando::{Action, Phase, Side, State, Value, View};
 
 /// Counts in tenths of a point.
@@ -30,10 +30,9 @@ const KNOCK_AT_MOST: [Option<u16>; 8] = [
     Some(8),
 ];
 
-impl Playable for State {
-    fn greedy() -> Box<dyn Bot<State>> {
-        Box::new(Greedy)
-    }
+/// The frozen greedy bot.
+pub(crate) fn greedy() -> Box<dyn Bot<State>> {
+    Box::new(Greedy)
 }
 
 /// Lowest remaining sum with an eye on the next play; no memory but the view's.

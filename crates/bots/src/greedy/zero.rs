@@ -1,6 +1,6 @@
 //! Greedy at Zero.
 
-use crate::{Bot, Playable};
+use crate::Bot;
 use brelan_zero::{Action, Cards, Colour, State, Value, View};
 
 /// Counts in tenths of a point.
@@ -16,10 +16,9 @@ const KNOCK_AT_MOST: (u16, u16) = (6, 4);
 /// Laps in which an exchange may cost something, where the pot has nothing better.
 const PATIENCE: u32 = 12;
 
-impl Playable for State {
-    fn greedy() -> Box<dyn Bot<State>> {
-        Box::new(Greedy)
-    }
+/// The frozen greedy bot.
+pub(crate) fn greedy() -> Box<dyn Bot<State>> {
+    Box::new(Greedy)
 }
 
 /// Collects a colour and a value together; no memory but the view's.

@@ -1,0 +1,62 @@
+//! How strong a bot plays, in five steps.
+
+/// How strong a bot plays. What each level can be measured by stands in
+/// `docs/strength.md`, and in the ladder file beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Makes the mistakes that people make, and forgets; a match for a child.
+    Learning,
+    /// Plays what lies at hand, and overlooks something now and then.
+    Casual,
+    /// Looks one turn ahead, without mistakes.
+    Solid,
+    /// Searches a little.
+    Expert,
+    /// Searches as far as a table can wait.
+    Master,
+}
+
+impl Level {
+    /// Every level, weakest first.
+    pub const ALL: [Level; 5] = [
+        Level::Learning,
+        Level::Casual,
+        Level::Solid,
+        Level::Expert,
+        Level::Master,
+    ];
+
+    /// The level's name in commands, messages and the log.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Learning => "learning",
+            Level::Casual => "casual",
+            Level::Solid => "solid",
+            Level::Expert => "expert",
+            Level::Master => "master",
+        }
+    }
+
+    /// The level of that name.
+    pub fn from_name(name: &str) -> Option<Level> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+/// How much of its thinking a bot may spend on one choice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Effort {
+    /// The part of the simulations that its level is rated by: 1 for all.
+    pub share: f32,
+    /// When it must answer with what it has found by then; `None`: whenever
+    /// the simulations are done, so that equal seeds give equal choices.
+    pub until: Option<std::time::Instant>,
+}
+
+impl Effort {
+    /// All simulations, however long they take.
+    pub const FULL: Effort = Effort {
+        share: 1.0,
+        until: None,
+    };
+}
