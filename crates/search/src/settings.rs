@@ -1,0 +1,118 @@
+//! How a search is run.
+
+use std::time::Instant;
+
+/// How a search is run. [`Settings::default`] is a good beginning; payoffs of
+/// about one point are assumed by its `exploration`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Whose trees are kept.
+    pub observers: Observers,
+    /// How an action is chosen in the tree.
+    pub rule: Rule,
+    /// How the simulations are shared out among the actions to choose from.
+    pub root: Root,
+    /// Whether nodes begin with few actions.
+    pub widening: Option<Widening>,
+    /// How many choices of an episode are kept in the trees; the rest is
+    /// played by the policy.
+    pub depth: u16,
+    /// How many nodes a tree may have: a bound on memory.
+    pub nodes: u32,
+    /// How many independent searches are made and added up, each with its own
+    /// share of the simulations. As many threads can work at once; the answer
+    /// depends on this number, not on the number of threads.
+    pub searches: u16,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            observers: Observers::Single,
+            rule: Rule::Ucb { exploration: 1.0 },
+            root: Root::Rule,
+            widening: None,
+            depth: u16::MAX,
+            nodes: 100_000,
+            searches: 1,
+        }
+    }
+}
+
+/// Whose trees are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Observers {
+    /// One tree, of what the searching seat sees (SO-ISMCTS).
+    Single,
+    /// A tree for each seat, of what that seat sees (MO-ISMCTS).
+    Multiple,
+}
+
+/// How an action is chosen at a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rule {
+    /// Upper confidence bounds (UCB1) with availability counts: the value plus
+    /// `exploration * sqrt(ln(available) / visits)`, in units of the payoffs.
+    Ucb {
+        /// How much the unknown counts.
+        exploration: f32,
+    },
+    /// Regret matching on sampled outcomes (outcome-sampling MCCFR, Lanctot et
+    /// al. 2009): in games of two players where one wins what the other loses,
+    /// the average play comes to an equilibrium. For proofs, not for speed.
+    RegretMatching {
+        /// The part of the simulations at a node that try any action.
+        explore: f32,
+    },
+}
+
+/// How the simulations are shared out among the actions to choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// By the same rule as everywhere in the tree.
+    Rule,
+    /// Sequential halving (Karnin, Koren and Somekh 2013): all actions are
+    /// tried in the *same* worlds with the same dice, then the better half goes
+    /// on, and so forth. The luck of the worlds cancels out between actions.
+    Halving,
+}
+
+/// Progressive widening (Coulom 2007): a node that was visited `n` times looks
+/// at the first `factor * n^power` of its actions, at least one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Widening {
+    /// How many actions there are at the first visit.
+    pub factor: f32,
+    /// How fast there are more, from 0 to 1.
+    pub power: f32,
+}
+
+impl Widening {
+    /// How many actions a node with so many visits looks at.
+    pub(crate) fn width(self, visits: u32) -> usize {
+        let width = self.factor * (visits.max(1) as f32).powf(self.power);
+        (width as usize).max(1)
+    }
+}
+
+/// How much a search may spend.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Budget {
+    /// How many simulations are made in all.
+    pub simulations: u32,
+    /// When it stops with what it has by then.
+    pub until: Option<Instant>,
+    /// How many threads work on it, at least one.
+    pub threads: u16,
+}
+
+impl Budget {
+    /// So many simulations on one thread, however long they take.
+    pub fn simulations(simulations: u32) -> Budget {
+        Budget {
+            simulations,
+            until: None,
+            threads: 1,
+        }
+    }
+}
