@@ -2,6 +2,7 @@
 //! back one of them. It never sees the truth of a table.
 
 mod greedy;
+mod ladder;
 mod level;
 mod qarre;
 mod quando;
@@ -10,6 +11,7 @@ mod zero;
 
 use brelan_kernel::Game;
 
+pub use ladder::{GameLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
 pub use random::Random;
 
