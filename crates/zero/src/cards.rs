@@ -87,7 +87,7 @@ impl Cards {
     }
 
     /// A bit for each value that is there, the lowest for 1.
-    pub(crate) const fn values(self) -> u8 {
+    pub const fn values(self) -> u8 {
         let halves = self.0 | self.0 >> 32;
         let quarters = halves | halves >> 16;
         (quarters | quarters >> 8) as u8
@@ -103,13 +103,41 @@ impl Cards {
         (self.0 >> (colour * VALUES)) as u8
     }
 
+    /// A bit for each value that is there in this colour, the lowest for 1.
+    pub const fn values_of(self, colour: Colour) -> u8 {
+        self.row(colour.index() as u8)
+    }
+
+    /// How many cards there are of each colour, in canonical order.
+    pub const fn colour_counts(self) -> [u8; COLOURS as usize] {
+        let [red, orange, yellow, green, blue, purple, white, _] = self.row_counts().to_le_bytes();
+        [red, orange, yellow, green, blue, purple, white]
+    }
+
+    /// How many cards there are of each value, from 1.
+    pub const fn value_counts(self) -> [u8; VALUES as usize] {
+        let mut counts = [0; VALUES as usize];
+        let mut value = 0;
+        while value < counts.len() {
+            // The top byte of the product is the sum of all bytes.
+            let column = self.0 >> value & LOW;
+            counts[value] = (column.wrapping_mul(LOW << 8 | 1) >> 56) as u8;
+            value += 1;
+        }
+        counts
+    }
+
+    /// How many cards there are of each colour, in the colour's byte.
+    const fn row_counts(self) -> u64 {
+        let pairs = self.0 - ((self.0 >> 1) & (LOW * 0x55));
+        let fours = (pairs & (LOW * 0x33)) + ((pairs >> 2) & (LOW * 0x33));
+        (fours + (fours >> 4)) & (LOW * 0x0f)
+    }
+
     /// In the lowest bit of each colour's byte: whether it has at least `count`
     /// cards, 1 to 8.
     pub(crate) const fn colours_with(self, count: u8) -> u64 {
-        let pairs = self.0 - ((self.0 >> 1) & (LOW * 0x55));
-        let fours = (pairs & (LOW * 0x33)) + ((pairs >> 2) & (LOW * 0x33));
-        let counts = (fours + (fours >> 4)) & (LOW * 0x0f);
-        ((counts + LOW * (8 - count) as u64) >> 3) & LOW
+        ((self.row_counts() + LOW * (8 - count) as u64) >> 3) & LOW
     }
 
     /// A bit for each value with at least `count` cards, 2 to 5.

@@ -46,6 +46,7 @@ mod shuffle;
 mod state;
 mod turn;
 mod view;
+mod world;
 
 pub use action::{Action, Effects, Handle};
 pub use board::{Board, Memory, Slot};
@@ -59,3 +60,4 @@ pub use scoring::{Mark, Tally};
 pub use shuffle::{Ask, Order};
 pub use state::State;
 pub use view::View;
+pub use world::World;

@@ -1,0 +1,115 @@
+//! A round with all its cards known, for looking ahead: sets of cards, without
+//! places, handles and events. The rules are those of [`State`]: the course is
+//! the same type, and the tests play both side by side.
+
+use crate::course::{Course, Phase};
+use crate::event::End;
+use crate::{Card, Cards, Options, State};
+use brelan_kernel::{Seat, Seats};
+
+/// One full assignment of the hidden cards, played through to the round's end.
+#[derive(Clone, Copy)]
+pub struct World {
+    options: Options,
+    course: Course,
+    hands: Seats<Cards>,
+    pot: Cards,
+    end: Option<End>,
+}
+
+impl World {
+    /// The round as it stands, with these hands.
+    pub(crate) fn new(options: Options, course: Course, hands: Seats<Cards>, pot: Cards) -> World {
+        World {
+            options,
+            course,
+            hands,
+            pot,
+            end: None,
+        }
+    }
+
+    /// Who is to act; `None` when the round is over.
+    #[inline]
+    pub fn active(&self) -> Option<Seat> {
+        self.end.is_none().then_some(self.course.active)
+    }
+
+    /// Why the round is over, if it is.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The options of the table.
+    #[inline]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The public facts.
+    #[inline]
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The hand of `seat`.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat]
+    }
+
+    /// The pot.
+    #[inline]
+    pub fn pot(&self) -> Cards {
+        self.pot
+    }
+
+    /// ZE-6: the acting seat gives one card of its hand for one of the pot.
+    /// Both must lie there; nothing is checked.
+    #[inline]
+    pub fn exchange(&mut self, give: Card, take: Card) {
+        let hand = &mut self.hands[self.course.active];
+        *hand = hand.without(give).with(take);
+        self.pot = self.pot.without(take).with(give);
+        // ZE-9: a ZERO ends the round at once, whatever turns were to come.
+        let zero = self.options.zero_is_automatic() && self.options.is_zero(*hand);
+        self.close_turn(zero.then_some(End::Zero));
+    }
+
+    /// ZE-7: the acting seat knocks.
+    #[inline]
+    pub fn knock(&mut self) {
+        self.course.knock(&self.options);
+        self.close_turn(None);
+    }
+
+    /// ZE-12: the acting seat shows a ZERO, which it must hold.
+    pub fn show_zero(&mut self) {
+        self.end = Some(End::Zero);
+    }
+
+    #[inline]
+    fn close_turn(&mut self, zero: Option<End>) {
+        let end = self.course.close_turn(&self.options);
+        self.end = zero.or(end);
+    }
+
+    /// What the hand of `seat` is worth now (ZE-10): its points, if the round
+    /// is over.
+    #[inline]
+    pub fn total(&self, seat: Seat) -> u16 {
+        self.options.tally(self.hands[seat]).total()
+    }
+}
+
+impl State {
+    /// The round that is going on, for looking ahead; `None` outside of one.
+    pub fn world(&self) -> Option<World> {
+        let mut hands = Seats::default();
+        for seat in Seat::all(self.players()) {
+            hands[seat] = self.hands[seat].cards();
+        }
+        let world = World::new(self.options, self.course, hands, self.pot.cards());
+        (self.course.phase == Phase::Turn).then_some(world)
+    }
+}

@@ -1,0 +1,78 @@
+//! A world for looking ahead goes on as the match itself does.
+
+use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn};
+use brelan_zero::{Action, Changes, Options, Preset, State, ZeroCall};
+
+/// Plays a match by chance, its rounds side by side with worlds; gives how
+/// many rounds came to which end.
+fn side_by_side(options: Options, seed: u64) -> Vec<&'static str> {
+    let (mut dice, mut ends, mut legal) = (SplitMix::new(seed), Vec::new(), Vec::new());
+    let mut state = State::new(options);
+    let mut world = None;
+    loop {
+        match state.turn() {
+            Turn::Shuffle(ask) => {
+                let order = ask.draw(&mut dice);
+                state.shuffle(&order, &mut |_| {}).expect("the order");
+                world = state.world();
+            }
+            Turn::Act(seat) => {
+                state.legal(&mut legal);
+                let action = legal[dice.below(legal.len() as u32) as usize];
+                let world = world.as_mut().expect("a round goes on");
+                assert_eq!(world.active(), Some(seat));
+                match action {
+                    Action::Exchange { give, take } => {
+                        let text = state.action_text(seat, &Action::Exchange { give, take });
+                        let given = text.split(' ').nth(1).expect("the given card");
+                        world.exchange(given.parse().expect("a card"), take);
+                    }
+                    Action::Knock {} => world.knock(),
+                    Action::Zero {} => world.show_zero(),
+                }
+                state.play(seat, &action, &mut |_| {}).expect("legal");
+                let over = !matches!(state.turn(), Turn::Act(_));
+                assert_eq!(world.end().is_some(), over);
+                if let (Some(end), Some(round)) = (world.end(), state.last_round()) {
+                    let totals: Vec<u16> = Seat::all(state.players())
+                        .map(|seat| world.total(seat))
+                        .collect();
+                    assert_eq!(totals, round.totals.to_vec());
+                    assert_eq!(end.word(), round.end);
+                    ends.push(round.end);
+                }
+            }
+            Turn::Over => return ends,
+        }
+    }
+}
+
+#[test]
+fn ze_8_a_world_ends_when_and_as_the_match_does() {
+    let mut ends = Vec::new();
+    for seed in 0..20 {
+        for (preset, players) in [
+            (Preset::Asyncron, 3),
+            (Preset::Asyncron, 5),
+            (Preset::Quick, 4),
+        ] {
+            let capped = Changes {
+                turn_cap: Some(Some(9)),
+                ..Changes::default()
+            };
+            let options = Options::preset(preset, players).and_then(|all| all.with(&capped));
+            ends.extend(side_by_side(options.expect("options"), seed));
+        }
+        // On a small deck even chance comes to a ZERO.
+        let small = Options::study(2, (3, 3), 3, 2).expect("a small deck");
+        let manual = Changes {
+            zero_call: Some(ZeroCall::Manual),
+            ..Changes::default()
+        };
+        ends.extend(side_by_side(small, seed));
+        ends.extend(side_by_side(small.with(&manual).expect("options"), seed));
+    }
+    for end in ["knock", "zero", "cap"] {
+        assert!(ends.contains(&end), "no round came to the end `{end}`");
+    }
+}
