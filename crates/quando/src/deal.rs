@@ -1,14 +1,15 @@
 //! The deal (rules file: components and setup).
 
-use crate::card::{Card, Cards};
+use crate::card::Card;
 use crate::course::{Course, Phase};
+use crate::tell::Tell;
 use crate::{Event, Handle, State};
 use brelan_kernel::{Seat, Seats};
 
 impl State {
     /// QU-4, QU-5, QU-8: deals one card at a time, clockwise from the dealer's
     /// left; the side that lay up becomes the back.
-    pub(crate) fn deal(&mut self, deck: &[Card], out: &mut impl FnMut(Event)) {
+    pub(crate) fn deal(&mut self, deck: &[Card], out: &mut impl Tell) {
         let (players, size) = (self.players(), self.options.hand_size);
         let old = self.course;
         // QU-8: after each round the dealer moves one seat clockwise.
@@ -30,14 +31,12 @@ impl State {
         };
         self.hands.clear();
         self.knowledge.deal(self.options.owner_saw_dealt_backs);
-        let mut hands = vec![Cards::new(); players.into()];
         let dealt = usize::from(players) * usize::from(size);
         let laps = deck[..dealt].chunks_exact(players.into());
         for (arrival, lap) in laps.enumerate() {
             let mut seat = starter;
             for card in lap {
                 self.hands.add(seat, card.turned(), Handle(arrival as u32));
-                hands[seat.index()].push(card.turned());
                 seat = seat.next(players);
             }
         }
@@ -45,6 +44,9 @@ impl State {
             self.course.arrivals[seat] = size.into();
         }
         self.piles.lay(&mut self.course, &deck[dealt..]);
-        out(Event::dealt(&self.options, dealer, hands));
+        // The order of a fresh hand is the order of its dealing.
+        let hand = |seat| self.hands.in_order(seat);
+        let hands = || Seat::all(players).map(hand).collect();
+        out.tell(|| Event::dealt(&self.options, dealer, hands()));
     }
 }

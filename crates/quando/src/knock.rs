@@ -1,6 +1,8 @@
 //! Knocking and passing (QU-20 to QU-22, QU-33).
 
 use crate::course::Phase;
+use crate::event::Event;
+use crate::tell::Tell;
 use crate::{KnockCondition, KnockTiming, Refusal, State};
 use brelan_kernel::Seat;
 
@@ -52,6 +54,19 @@ impl State {
             }
             _ => Ok(()),
         }
+    }
+
+    /// QU-20, QU-21: everybody else has one more turn.
+    pub(crate) fn knock(&mut self, seat: Seat, out: &mut impl Tell) {
+        self.course.knocker = Some(seat);
+        out.tell(|| Event::Knocked(seat));
+        self.close_turn(out);
+    }
+
+    /// QU-22: nothing is played and nothing drawn.
+    pub(crate) fn pass(&mut self, seat: Seat, out: &mut impl Tell) {
+        out.tell(|| Event::Passed(seat));
+        self.close_turn(out);
     }
 
     /// QU-22: one may pass in the last round only.

@@ -47,6 +47,7 @@ mod sample;
 mod scoring;
 mod shuffle;
 mod state;
+mod tell;
 mod turn;
 mod view;
 

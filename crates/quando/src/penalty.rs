@@ -3,6 +3,7 @@
 use crate::card::Card;
 use crate::course::Phase;
 use crate::event::Event;
+use crate::tell::Tell;
 use crate::turn::is_standard;
 use crate::{Action, Handle, Refusal, State, TripletOrder, Value};
 use brelan_kernel::Seat;
@@ -10,13 +11,13 @@ use brelan_kernel::Seat;
 impl State {
     /// QU-17, QU-23: every other seat pays, from the active seat's left,
     /// whether it has knocked, passed or had its last turn.
-    pub(crate) fn start_penalties(&mut self, out: &mut impl FnMut(Event)) {
+    pub(crate) fn start_penalties(&mut self, out: &mut impl Tell) {
         self.course.acting = self.course.active;
         self.next_penalty(out);
     }
 
     /// Goes to the next seat that can pay; ends the penalties after the last.
-    pub(crate) fn next_penalty(&mut self, out: &mut impl FnMut(Event)) {
+    pub(crate) fn next_penalty(&mut self, out: &mut impl Tell) {
         loop {
             let seat = self.course.acting.next(self.players());
             self.course.acting = seat;
@@ -34,14 +35,14 @@ impl State {
             // QU-19a: both piles are empty: that seat draws nothing. QU-F4: three
             // cards were just discarded, so it takes four seats to use them up.
             debug_assert!(self.players() > 3, "QU-F4");
-            out(Event::DrewNothing {
+            out.tell(|| Event::DrewNothing {
                 seat,
                 penalty: true,
             });
         }
     }
 
-    fn penalties_done(&mut self, out: &mut impl FnMut(Event)) {
+    fn penalties_done(&mut self, out: &mut impl Tell) {
         self.course.triplet = false;
         match self.options.triplet_order {
             TripletOrder::AfterDraw => self.end_or_ask(out),
@@ -86,7 +87,7 @@ impl State {
     }
 
     /// QU-17, QU-35: turns the zero over where it stands in the hand.
-    pub(crate) fn flip(&mut self, seat: Seat, zero: Card, out: &mut impl FnMut(Event)) {
+    pub(crate) fn flip(&mut self, seat: Seat, zero: Card, out: &mut impl Tell) {
         self.hands.flip(seat, zero);
         self.knowledge.flip(zero);
         // QU-F1: a flipped zero shows another value, so no zero-only hand results.
@@ -94,7 +95,7 @@ impl State {
             !is_standard(&self.options) || !self.hands.is_zeros_only(seat),
             "QU-F1"
         );
-        out(Event::Flipped {
+        out.tell(|| Event::Flipped {
             seat,
             handle: self.hands.handle(zero),
             card: zero.turned(),

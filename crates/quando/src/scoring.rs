@@ -3,6 +3,7 @@
 use crate::course::Phase;
 use crate::event::{End, Event, RoundOver};
 use crate::state::Finished;
+use crate::tell::Tell;
 use crate::turn::is_standard;
 use crate::{KnockCondition, Options, State, Target};
 use brelan_kernel::{List, MAX_SEATS, Seat};
@@ -44,7 +45,7 @@ pub fn points(options: &Options, totals: &[u16], knocker: Option<Seat>) -> List<
 
 impl State {
     /// Shows and scores all hands; the next round or the end follows.
-    pub(crate) fn end_round(&mut self, end: End, out: &mut impl FnMut(Event)) {
+    pub(crate) fn end_round(&mut self, end: End, out: &mut impl Tell) {
         let players = self.players();
         // QU-34: a capped round is scored as if nobody had knocked.
         let knocker = self.course.knocker.filter(|_| end != End::Cap);
@@ -82,15 +83,17 @@ impl State {
                 .map(|card| card.front())
                 .collect()
         };
-        out(Event::RoundOver(Arc::new(RoundOver {
-            end,
-            knocker,
-            hands: Seat::all(players).map(fronts).collect(),
-            totals,
-            points,
-            scores: self.scores(),
-            winners: (self.course.phase == Phase::Over).then(|| self.winners()),
-        })));
+        out.tell(|| {
+            Event::RoundOver(Arc::new(RoundOver {
+                end,
+                knocker,
+                hands: Seat::all(players).map(fronts).collect(),
+                totals,
+                points,
+                scores: self.scores(),
+                winners: (self.course.phase == Phase::Over).then(|| self.winners()),
+            }))
+        });
     }
 
     /// QU-28, QU-29: whether the match ends with this round.

@@ -10,6 +10,7 @@ use crate::piles::Piles;
 use crate::play::Play;
 use crate::scoring::points;
 use crate::shuffle::{Ask, Order, same_cards};
+use crate::tell::Tell;
 use crate::{Action, Handle, Options, Recycle, Refusal, Side};
 use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Turn};
 
@@ -108,21 +109,18 @@ impl State {
             }
             Action::Knock {} => {
                 self.check_knock(seat)?;
-                self.course.knocker = Some(seat);
-                out(Event::Knocked(seat));
-                self.close_turn(out);
+                self.knock(seat, out);
             }
             Action::Pass {} => {
                 self.check_pass()?;
-                out(Event::Passed(seat));
-                self.close_turn(out);
+                self.pass(seat, out);
             }
             Action::End {} => {
                 self.check_end()?;
                 self.close_turn(out);
             }
         }
-        out(Event::Course(self.course));
+        out.tell(|| Event::Course(self.course));
         Ok(())
     }
 
@@ -156,31 +154,31 @@ impl State {
     }
 
     /// QU-12: lays the cards on the discard pile, front up, in hand order.
-    fn lay_down(&mut self, seat: Seat, play: &Play, out: &mut impl FnMut(Event)) {
-        let mut cards = List::new();
+    pub(crate) fn lay_down(&mut self, seat: Seat, play: &Play, out: &mut impl Tell) {
         for &card in play.cards.iter() {
-            cards.push(PlayedCard {
-                card: self.hands.handle(card),
-                front: card.front(),
-            });
             self.hands.remove(seat, card);
             self.piles.discard(&mut self.course, card);
         }
         let course = &mut self.course;
         course.plays[seat] = course.plays[seat].saturating_add(1);
-        course.cards_played[seat] = course.cards_played[seat].saturating_add(cards.len() as u8);
+        course.cards_played[seat] =
+            course.cards_played[seat].saturating_add(play.cards.len() as u8);
         course.triplet = play.is_triplet();
         course.phase = Phase::Played;
-        out(Event::Played {
+        let played = |&card: &Card| PlayedCard {
+            card: self.hands.handle(card),
+            front: card.front(),
+        };
+        out.tell(|| Event::Played {
             seat,
             kind: play.kind,
-            cards,
+            cards: play.cards.iter().map(played).collect(),
         });
         self.follow(out);
     }
 
     /// QU-14: the top card comes to the hand with the chosen side as front.
-    fn draw(&mut self, seat: Seat, side: Side, out: &mut impl FnMut(Event)) {
+    pub(crate) fn draw(&mut self, seat: Seat, side: Side, out: &mut impl Tell) {
         let penalty = self.course.phase == Phase::Penalty;
         let top = self.piles.draw(&mut self.course);
         let card = match side {
@@ -191,7 +189,7 @@ impl State {
         self.course.arrivals[seat] += 1;
         self.hands.add(seat, card, handle);
         self.knowledge.draw(card, side);
-        out(Event::Drew {
+        out.tell(|| Event::Drew {
             seat,
             handle,
             side,
@@ -204,7 +202,7 @@ impl State {
 
     /// QU-19, QU-32: an exhausted draw pile is renewed at once, also if the
     /// round ends with that very draw; then the turn goes on.
-    fn recycle_then_follow(&mut self, out: &mut impl FnMut(Event)) {
+    fn recycle_then_follow(&mut self, out: &mut impl Tell) {
         self.recycle(None, out);
         if !self.course.reshuffle {
             self.follow(out);
@@ -213,7 +211,7 @@ impl State {
 
     /// QU-19: renews an exhausted draw pile from the discards, if there are any
     /// (QU-19a), or has the host shuffle them.
-    pub(crate) fn recycle(&mut self, payer: Option<Seat>, out: &mut impl FnMut(Event)) {
+    pub(crate) fn recycle(&mut self, payer: Option<Seat>, out: &mut impl Tell) {
         if self.course.draw > 0 || self.course.discard == 0 {
             return;
         }
@@ -222,7 +220,7 @@ impl State {
                 self.piles.turn_over(&mut self.course);
                 let pile = self.piles.draw_pile(&self.course);
                 self.knowledge.turn_over(pile);
-                out(Event::Recycled {
+                out.tell(|| Event::Recycled {
                     shuffled: false,
                     payer,
                 });
@@ -241,34 +239,43 @@ impl State {
         order: &Order,
         out: &mut impl FnMut(Event),
     ) -> Result<(), NotThisShuffle> {
-        match (self.turn(), order) {
-            (Turn::Shuffle(Ask::First { players }), Order::First(seat)) if seat.0 < players => {
+        let asked = match (self.turn(), order) {
+            (Turn::Shuffle(Ask::First { players }), Order::First(seat)) => seat.0 < players,
+            (Turn::Shuffle(Ask::Deck { values, .. }), Order::Deck(deck)) => {
+                same_cards(deck, &Card::canonical(values))
+            }
+            (Turn::Shuffle(Ask::Draw { cards, .. }), Order::Draw(pile)) => same_cards(pile, &cards),
+            _ => false,
+        };
+        if !asked {
+            return Err(NotThisShuffle);
+        }
+        self.take(order, out);
+        out.tell(|| Event::Course(self.course));
+        Ok(())
+    }
+
+    /// Takes the shuffle that the match waits for.
+    pub(crate) fn take(&mut self, order: &Order, out: &mut impl Tell) {
+        match order {
+            Order::First(seat) => {
                 self.course.dealer = self.options.first_dealer(*seat);
                 self.course.phase = Phase::Deal;
             }
-            (Turn::Shuffle(Ask::Deck { values, .. }), Order::Deck(deck))
-                if same_cards(deck, &Card::canonical(values)) =>
-            {
-                self.deal(deck, out);
-            }
-            (Turn::Shuffle(Ask::Draw { cards, .. }), Order::Draw(pile))
-                if same_cards(pile, &cards) =>
-            {
+            Order::Deck(deck) => self.deal(deck, out),
+            Order::Draw(pile) => {
                 self.piles.lay(&mut self.course, pile);
                 self.knowledge.shuffle();
                 self.course.reshuffle = false;
                 self.course.reshuffles += 1;
                 let pays = self.course.phase == Phase::Penalty;
-                out(Event::Recycled {
+                out.tell(|| Event::Recycled {
                     shuffled: true,
                     payer: pays.then_some(self.course.acting),
                 });
                 self.follow(out);
             }
-            _ => return Err(NotThisShuffle),
         }
-        out(Event::Course(self.course));
-        Ok(())
     }
 
     /// How the last finished round ended.

@@ -2,6 +2,7 @@
 
 use crate::course::Phase;
 use crate::event::{End, Event};
+use crate::tell::Tell;
 use crate::{Action, KnockTiming, Options, Refusal, Side, State, TripletOrder};
 use brelan_kernel::Seat;
 
@@ -37,7 +38,7 @@ impl State {
     }
 
     /// Goes on by itself until somebody must choose or chance must draw.
-    pub(crate) fn follow(&mut self, out: &mut impl FnMut(Event)) {
+    pub(crate) fn follow(&mut self, out: &mut impl Tell) {
         loop {
             match self.course.phase {
                 Phase::Played if self.penalties_come_first() => self.start_penalties(out),
@@ -45,7 +46,7 @@ impl State {
                 Phase::Drawn => self.after_draw(out),
                 Phase::Paid => self.next_penalty(out),
                 Phase::Turn if self.is_stuck() => {
-                    out(Event::Skipped(self.course.active));
+                    out.tell(|| Event::Skipped(self.course.active));
                     self.close_turn_once(out);
                 }
                 _ => return,
@@ -60,7 +61,7 @@ impl State {
 
     /// QU-13, QU-19a: the active seat draws, if need be from the discards, or
     /// finds both piles empty (QU-30).
-    pub(crate) fn go_and_draw(&mut self, out: &mut impl FnMut(Event)) {
+    pub(crate) fn go_and_draw(&mut self, out: &mut impl Tell) {
         let seat = self.course.active;
         self.course.acting = seat;
         self.recycle(None, out);
@@ -70,7 +71,7 @@ impl State {
         }
         // QU-F5: the active seat has just discarded, so it can always draw.
         debug_assert!(!is_standard(&self.options), "QU-F5");
-        out(Event::DrewNothing {
+        out.tell(|| Event::DrewNothing {
             seat,
             penalty: false,
         });
@@ -79,13 +80,13 @@ impl State {
 
     /// QU-15: the zero check, also where nothing could be drawn (QU-36); then
     /// the penalties of a triplet (QU-17).
-    fn after_draw(&mut self, out: &mut impl FnMut(Event)) {
+    fn after_draw(&mut self, out: &mut impl Tell) {
         let seat = self.course.active;
         if self.options.zero_end && !self.hands.is_empty(seat) {
             if self.hands.is_zeros_only(seat) {
                 return self.end_round(End::Zeros, out);
             }
-            out(Event::NotAllZeros(seat));
+            out.tell(|| Event::NotAllZeros(seat));
         }
         if self.course.triplet {
             self.start_penalties(out);
@@ -95,7 +96,7 @@ impl State {
     }
 
     /// QU-33: asks for a knock at the end of a turn where one is legal.
-    pub(crate) fn end_or_ask(&mut self, out: &mut impl FnMut(Event)) {
+    pub(crate) fn end_or_ask(&mut self, out: &mut impl Tell) {
         let seat = self.course.active;
         self.course.acting = seat;
         let ends_with_question =
@@ -108,13 +109,13 @@ impl State {
     }
 
     /// Closes the turn and goes on to where somebody must choose.
-    pub(crate) fn close_turn(&mut self, out: &mut impl FnMut(Event)) {
+    pub(crate) fn close_turn(&mut self, out: &mut impl Tell) {
         self.close_turn_once(out);
         self.follow(out);
     }
 
     /// QU-18: the turn passes clockwise, unless the round is over (QU-21, QU-34).
-    fn close_turn_once(&mut self, out: &mut impl FnMut(Event)) {
+    fn close_turn_once(&mut self, out: &mut impl Tell) {
         let players = self.players();
         self.course.turns = self.course.turns.saturating_add(1);
         let next = self.course.active.next(players);
