@@ -55,6 +55,11 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         self.items[usize::from(self.len)] = item;
         self.len += 1;
     }
+
+    /// Keeps the first `len` values, all of them if there are fewer.
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(u8::try_from(len).unwrap_or(u8::MAX));
+    }
 }
 
 impl<T: Copy + Default, const N: usize> Default for List<T, N> {

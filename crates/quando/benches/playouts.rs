@@ -1,13 +1,14 @@
 //! Random play through the public API: the list that `legal` gives, the play,
 //! and what every seat then knows: the two bits a card that the match keeps, or
-//! a view folded for each seat.
+//! a view folded for each seat. And roll-outs: the same by moves, in which
+//! copies are merged, without a list, a check or an event.
 //!
 //! `cargo bench -p brelan-quando`
 
 #![allow(missing_docs)] // criterion declares functions without
 
 use brelan_conformance::Playout;
-use brelan_kernel::SplitMix;
+use brelan_kernel::{Dice, SplitMix};
 use brelan_quando::{Options, Preset, State};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -37,6 +38,42 @@ fn playouts(criterion: &mut Criterion) {
     }
 }
 
+/// Whole matches of chance by moves; gives how many choices there were.
+fn roll_out(options: Options, state: &mut State, dice: &mut SplitMix) -> u64 {
+    let (mut choices, mut done) = (0, 0);
+    while done < DECISIONS {
+        if state.is_over() {
+            *state = State::new(options);
+        } else if state.acting().is_none() {
+            state.shuffle_by(dice);
+        } else {
+            let moves = state.moves();
+            let chosen = moves.nth(dice.below(moves.len() as u32) as usize);
+            state.play_move(chosen.expect("one of them"));
+            choices += moves.len() as u64;
+            done += 1;
+        }
+    }
+    choices
+}
+
+fn roll_outs(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("roll-out");
+    group.throughput(Throughput::Elements(DECISIONS));
+    for players in [2, 4, 6] {
+        let options = Options::preset(Preset::Official, players).expect("a number of players");
+        let (mut state, mut dice) = (State::new(options), SplitMix::new(1));
+        group.bench_function(format!("{players} players"), |bencher| {
+            bencher.iter(|| {
+                let choices = roll_out(options, &mut state, &mut dice);
+                assert!(choices > DECISIONS, "there is always a choice somewhere");
+                choices
+            });
+        });
+    }
+    group.finish();
+}
+
 fn clones_and_samples(criterion: &mut Criterion) {
     for players in [2, 4, 6] {
         let mut table = table(players, true);
@@ -55,5 +92,5 @@ fn clones_and_samples(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, playouts, clones_and_samples);
+criterion_group!(benches, playouts, roll_outs, clones_and_samples);
 criterion_main!(benches);

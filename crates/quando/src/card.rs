@@ -36,6 +36,12 @@ impl Value {
         self.0
     }
 
+    /// The value with this [`index`](Value::index).
+    pub(crate) const fn of_index(index: usize) -> Value {
+        debug_assert!(index < VALUES);
+        Value(index as u8)
+    }
+
     /// The value as an index.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize

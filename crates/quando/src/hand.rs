@@ -2,18 +2,43 @@
 
 use crate::action::{Handle, Picks};
 use crate::card::{Card, Cards, PAIRS, PER_VALUE, VALUES};
-use crate::{Refusal, Value};
+use crate::{Counts, Refusal, Value};
 use brelan_kernel::{List, Seat, Seats};
 
-/// All hands: a mask of faces for each seat, and for each pair the handle that
-/// it has in the hand where it is. A mask groups ten bits to a front value.
+/// All hands: a mask of faces for each seat with the counts of its fronts, and
+/// for each pair the handle that it has in the hand where it is. A mask groups
+/// ten bits to a front value.
 #[derive(Clone)]
 pub(crate) struct Hands {
     masks: Seats<u128>,
-    handles: [Handle; PAIRS],
+    counts: Seats<Counts>,
+    handles: [Arrival; PAIRS],
 }
 
 const GROUP: u128 = (1 << PER_VALUE) - 1;
+
+/// A handle in three bytes, so that a match stays small: sixteen million cards
+/// can come to one hand in one round. The largest turn cap (QU-40) ends it long
+/// before.
+#[derive(Clone, Copy)]
+struct Arrival([u8; 3]);
+
+impl Arrival {
+    const FIRST: Arrival = Arrival([0; 3]);
+
+    #[inline]
+    fn of(handle: Handle) -> Arrival {
+        let [one, two, three, above] = handle.0.to_le_bytes();
+        debug_assert_eq!(above, 0, "a round without end");
+        Arrival([one, two, three])
+    }
+
+    #[inline]
+    fn handle(self) -> Handle {
+        let [one, two, three] = self.0;
+        Handle(u32::from_le_bytes([one, two, three, 0]))
+    }
+}
 
 /// The set bits of a mask as cards, ascending. A processor counts in 64 bits, so
 /// the mask is walked in two halves.
@@ -119,27 +144,39 @@ impl Hands {
     pub(crate) fn new() -> Hands {
         Hands {
             masks: Seats::default(),
-            handles: [Handle(0); PAIRS],
+            counts: Seats::default(),
+            handles: [Arrival::FIRST; PAIRS],
         }
     }
 
     /// Puts a card into a hand under a handle.
     pub(crate) fn add(&mut self, seat: Seat, card: Card, handle: Handle) {
         self.masks[seat] |= 1 << card.face();
-        self.handles[card.pair()] = handle;
+        self.counts[seat] = self.counts[seat].plus(card.front(), 1);
+        self.handles[card.pair()] = Arrival::of(handle);
     }
 
     pub(crate) fn remove(&mut self, seat: Seat, card: Card) {
         self.masks[seat] &= !(1 << card.face());
+        self.counts[seat] = self.counts[seat].minus(card.front(), 1);
     }
 
     /// Turns a card over where it stands (QU-35).
     pub(crate) fn flip(&mut self, seat: Seat, card: Card) {
         self.masks[seat] ^= 1 << card.face() | 1 << card.turned().face();
+        let counts = self.counts[seat].minus(card.front(), 1);
+        self.counts[seat] = counts.plus(card.back(), 1);
     }
 
     pub(crate) fn clear(&mut self) {
         self.masks = Seats::default();
+        self.counts = Seats::default();
+    }
+
+    /// How many cards of the hand show each value.
+    #[inline]
+    pub(crate) fn counts(&self, seat: Seat) -> Counts {
+        self.counts[seat]
     }
 
     pub(crate) fn cards(&self, seat: Seat) -> Faces {
@@ -147,29 +184,39 @@ impl Hands {
     }
 
     pub(crate) fn handle(&self, card: Card) -> Handle {
-        self.handles[card.pair()]
+        self.handles[card.pair()].handle()
     }
 
     pub(crate) fn is_empty(&self, seat: Seat) -> bool {
-        self.masks[seat] == 0
+        self.counts[seat].is_empty()
     }
 
     pub(crate) fn has_zero(&self, seat: Seat) -> bool {
-        self.masks[seat] & GROUP != 0
+        self.counts[seat].of(Value::ZERO) > 0
     }
 
     /// Whether the hand holds zeros and nothing else (QU-15).
     pub(crate) fn is_zeros_only(&self, seat: Seat) -> bool {
-        let mask = self.masks[seat];
-        mask != 0 && mask & !GROUP == 0
+        self.counts[seat].is_zeros_only()
     }
 
-    /// QU-25: the sum of the fronts.
-    pub(crate) fn total(&self, seat: Seat) -> u16 {
-        let mask = self.masks[seat];
-        Value::all()
-            .map(|value| u16::from(value.number()) * group(mask, value).count_ones() as u16)
-            .sum()
+    /// The cards that show `value`, in hand order.
+    #[inline]
+    pub(crate) fn showing(&self, seat: Seat, value: Value) -> List<Card, PER_VALUE> {
+        let lowest = value.index() * PER_VALUE;
+        let mut group = (self.masks[seat] >> lowest & GROUP) as u32;
+        let mut cards: List<Card, PER_VALUE> = List::new();
+        while group != 0 {
+            cards.push(Card::of_face(lowest as u32 + group.trailing_zeros()));
+            group &= group - 1;
+            // Insertion: few cards are equal.
+            let mut place = cards.len() - 1;
+            while place > 0 && self.handle(cards[place - 1]) > self.handle(cards[place]) {
+                cards.swap(place - 1, place);
+                place -= 1;
+            }
+        }
+        cards
     }
 
     /// The handles of the hand, value by value, each value's in hand order.
@@ -220,8 +267,4 @@ impl Hands {
         cards.sort_unstable_by_key(|card| self.handle(*card));
         cards
     }
-}
-
-fn group(mask: u128, value: Value) -> u32 {
-    (mask >> (value.index() * PER_VALUE) & GROUP) as u32
 }

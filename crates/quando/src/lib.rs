@@ -28,6 +28,7 @@
 mod action;
 mod board;
 mod card;
+mod counts;
 mod course;
 mod deal;
 mod event;
@@ -35,6 +36,7 @@ mod game;
 mod hand;
 mod knock;
 mod knowledge;
+mod moves;
 mod notation;
 mod options;
 mod penalty;
@@ -43,6 +45,7 @@ mod play;
 #[cfg(feature = "position")]
 mod position;
 mod refusal;
+mod rollout;
 mod sample;
 mod scoring;
 mod shuffle;
@@ -54,8 +57,10 @@ mod view;
 pub use action::{Action, Effects, Handle, Kind, Picks, Side};
 pub use board::{Board, Memory, Pile, Slot};
 pub use card::{Card, Cards, Value};
+pub use counts::Counts;
 pub use course::{Course, Phase};
 pub use event::{End, Event, PlayedCard, RoundOver, Seen, Sides};
+pub use moves::{Move, Moves};
 pub use options::{
     Changes, KnockCondition, KnockTiming, Options, Preset, Recycle, Start, Target, TripletOrder,
 };

@@ -105,12 +105,21 @@ fn in_hand_order(mut three: [Handle; 3]) -> [Handle; 3] {
     three
 }
 
+impl Kind {
+    /// QU-16: exactly three equal numbers are a triplet; not optional.
+    pub(crate) fn of_equal(cards: usize) -> Kind {
+        if cards == 3 {
+            Kind::Triplet
+        } else {
+            Kind::Equal
+        }
+    }
+}
+
 /// Names the play of these fronts, at least one, or says why it is none.
 pub(crate) fn kind_of(fronts: &[Value]) -> Result<Kind, Refusal> {
     if fronts.iter().all(|front| *front == fronts[0]) {
-        // QU-16: exactly three equal numbers; not optional.
-        let triplet = fronts.len() == 3;
-        return Ok(if triplet { Kind::Triplet } else { Kind::Equal });
+        return Ok(Kind::of_equal(fronts.len()));
     }
     let mut numbers: List<u8, PER_VALUE> = fronts.iter().map(|front| front.number()).collect();
     numbers.sort_unstable();

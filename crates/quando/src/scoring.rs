@@ -50,7 +50,7 @@ impl State {
         // QU-34: a capped round is scored as if nobody had knocked.
         let knocker = self.course.knocker.filter(|_| end != End::Cap);
         let totals: List<u16, MAX_SEATS> = Seat::all(players)
-            .map(|seat| self.hands.total(seat))
+            .map(|seat| self.hands.counts(seat).total())
             .collect();
         // QU-F2: a hand of zeros alone would have ended the round before a knock.
         debug_assert!(

@@ -3,37 +3,50 @@
 use crate::course::Phase;
 use crate::event::{End, Event};
 use crate::tell::Tell;
-use crate::{Action, KnockTiming, Options, Refusal, Side, State, TripletOrder};
+use crate::{Action, KnockTiming, Move, Moves, Options, Refusal, State, TripletOrder};
 use brelan_kernel::Seat;
 
 impl State {
     /// Replaces `out` by every action that the acting seat may choose.
     pub fn legal(&self, out: &mut Vec<Action>) {
         out.clear();
+        let (seat, moves) = (self.course.acting, self.moves());
+        if !moves.hand().is_empty() {
+            self.list_plays(seat, out);
+        }
+        for other in moves.others() {
+            match other {
+                Move::Flip => self.list_flips(seat, out),
+                _ => out.push(self.action_of(other)),
+            }
+        }
+    }
+
+    /// What the acting seat may choose, copies of a front merged.
+    #[inline]
+    pub fn moves(&self) -> Moves {
         if self.course.reshuffle {
-            return;
+            return Moves::NONE;
         }
         let seat = self.course.acting;
         match self.course.phase {
             Phase::Turn => {
-                if !self.hands.is_empty(seat) {
-                    self.list_plays(seat, out);
-                } else if self.course.draw > 0 {
-                    list_draws(out); // QU-30
-                }
-                if self.check_knock(seat).is_ok() {
-                    out.push(Action::Knock {});
-                }
-                if self.check_pass().is_ok() {
-                    out.push(Action::Pass {});
-                }
+                let hand = self.hands.counts(seat);
+                let moves = if hand.is_empty() && self.course.draw > 0 {
+                    Moves::DRAWS // QU-30
+                } else {
+                    Moves::plays(hand)
+                };
+                moves
+                    .and_knock(self.check_knock(seat).is_ok())
+                    .and_pass(self.check_pass().is_ok())
             }
-            Phase::Draw => list_draws(out),
-            Phase::Penalty if self.hands.has_zero(seat) => self.list_flips(seat, out),
-            Phase::Penalty => list_draws(out),
-            Phase::Ending => out.extend([Action::Knock {}, Action::End {}]),
-            Phase::First | Phase::Deal | Phase::Over => {}
-            Phase::Played | Phase::Drawn | Phase::Paid => {}
+            Phase::Draw => Moves::DRAWS,
+            Phase::Penalty if self.hands.has_zero(seat) => Moves::FLIP,
+            Phase::Penalty => Moves::DRAWS,
+            Phase::Ending => Moves::NONE.and_knock(true).and_end(),
+            Phase::First | Phase::Deal | Phase::Over => Moves::NONE,
+            Phase::Played | Phase::Drawn | Phase::Paid => Moves::NONE,
         }
     }
 
@@ -154,10 +167,6 @@ impl State {
             _ => Err(Refusal::KnockOrEnd {}),
         }
     }
-}
-
-fn list_draws(out: &mut Vec<Action>) {
-    out.extend([Side::Visible, Side::Hidden].map(|side| Action::Draw { side }));
 }
 
 /// QU-38: whether the proved facts F1, F3 and F5 hold under these options.

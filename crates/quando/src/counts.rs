@@ -1,0 +1,192 @@
+//! A hand as its owner counts it: how many cards show each value.
+
+use crate::Value;
+
+/// How many cards of a hand show each value: eleven numbers of four bits in
+/// one word, because ten cards at most show one value (QU-1). Backs and handles
+/// are not in it, so it is all that the rules need to know what is a play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Counts(u64);
+
+const WIDTH: usize = 4;
+/// The lowest bit of every number.
+const ONES: u64 = 0x1111_1111_1111_1111;
+
+impl Counts {
+    /// An empty hand.
+    pub const NONE: Counts = Counts(0);
+
+    /// How many cards show `value`.
+    #[inline]
+    pub const fn of(self, value: Value) -> u8 {
+        (self.0 >> (WIDTH * value.index()) & 0xf) as u8
+    }
+
+    /// How many cards the hand has.
+    #[inline]
+    pub const fn cards(self) -> u8 {
+        // Neighbours are added to bytes, and the bytes by one multiplication.
+        const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        const BYTES: u64 = 0x0101_0101_0101_0101;
+        ((self.0 & LOW) + (self.0 >> WIDTH & LOW))
+            .wrapping_mul(BYTES)
+            .to_be_bytes()[0]
+    }
+
+    /// QU-25: what the hand is worth.
+    #[inline]
+    pub const fn total(self) -> u16 {
+        // Every fourth value stands in 16 bits of its own; a multiplication
+        // adds up value times cards in the top ones.
+        const LANES: u64 = 0x000f_000f_000f_000f;
+        let (mut total, mut value) = (0, 0);
+        while value < 4 {
+            let weights = value << 48 | (value + 4) << 32 | (value + 8) << 16;
+            let counts = self.0 >> (WIDTH as u64 * value) & LANES;
+            total += counts.wrapping_mul(weights) >> 48;
+            value += 1;
+        }
+        total as u16
+    }
+
+    /// Whether the hand has no card.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it has cards, and all of them show 0 (QU-15).
+    #[inline]
+    pub const fn is_zeros_only(self) -> bool {
+        self.0 != 0 && self.0 >> WIDTH == 0
+    }
+
+    /// The values that the hand shows, ascending.
+    #[inline]
+    pub fn values(self) -> impl Iterator<Item = Value> {
+        marked(self.shown())
+    }
+
+    /// QU-10: the lowest values of the straights in it, ascending.
+    #[inline]
+    pub fn straights(self) -> impl Iterator<Item = Value> {
+        marked(self.marks())
+    }
+
+    /// The same counts with `cards` more, or less, that show `value`.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn plus(self, value: Value, cards: u8) -> Counts {
+        Counts(self.0 + ((cards as u64) << (WIDTH * value.index())))
+    }
+
+    #[inline]
+    #[must_use]
+    pub(crate) const fn minus(self, value: Value, cards: u8) -> Counts {
+        Counts(self.0 - ((cards as u64) << (WIDTH * value.index())))
+    }
+
+    /// The lowest bit of each number that is not 0.
+    #[inline]
+    const fn shown(self) -> u64 {
+        let pairs = self.0 | self.0 >> 1;
+        (pairs | pairs >> 2) & ONES
+    }
+
+    /// The lowest bit of each number that begins a straight.
+    #[inline]
+    const fn marks(self) -> u64 {
+        let shown = self.shown();
+        shown & shown >> WIDTH & shown >> (2 * WIDTH)
+    }
+
+    /// How many straights there are, of different values.
+    #[inline]
+    pub(crate) const fn straight_count(self) -> u8 {
+        (self.marks().wrapping_mul(ONES) >> 60) as u8
+    }
+
+    /// Which value the card has that is number `card` in ascending order, and
+    /// how many before it have the same.
+    #[inline]
+    pub(crate) fn nth(self, card: u8) -> (Value, u8) {
+        let (mut rest, mut before, mut value) = (self.0, card, 0);
+        loop {
+            let here = (rest & 0xf) as u8;
+            if before < here {
+                return (Value::of_index(value), before);
+            }
+            before -= here;
+            rest >>= WIDTH;
+            value += 1;
+        }
+    }
+}
+
+/// The values whose number is marked.
+#[inline]
+fn marked(mut marks: u64) -> impl Iterator<Item = Value> {
+    std::iter::from_fn(move || {
+        (marks != 0).then(|| {
+            let number = marks.trailing_zeros() as usize / WIDTH;
+            marks &= marks - 1;
+            Value::of_index(number)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::VALUES;
+
+    /// A hand's counts from how many cards show 0, 1, 2, …
+    fn counts(cards: &[u8]) -> Counts {
+        let values = Value::all().zip(cards);
+        values.fold(Counts::default(), |counts, (value, &cards)| {
+            counts.plus(value, cards)
+        })
+    }
+
+    fn straights(cards: &[u8]) -> Vec<u8> {
+        let counts = counts(cards);
+        let lowest: Vec<u8> = counts.straights().map(Value::number).collect();
+        assert_eq!(lowest.len(), counts.straight_count().into());
+        lowest
+    }
+
+    #[test]
+    fn a_number_has_room_for_all_cards_of_a_value() {
+        let full = counts(&[10; VALUES]);
+        assert!(Value::all().all(|value| full.of(value) == 10));
+        assert_eq!(full.cards(), 110);
+        assert_eq!(full.total(), 550);
+        assert_eq!(full.straight_count(), 9);
+        assert_eq!(full.minus(Value::MAX, 10).of(Value::MAX), 0);
+    }
+
+    #[test]
+    fn qu_10_a_straight_is_three_neighbouring_values_without_wrap() {
+        assert_eq!(straights(&[0, 1, 3, 2]), [1]);
+        assert_eq!(straights(&[1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1]), []);
+        assert_eq!(straights(&[1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1]), [8]);
+    }
+
+    #[test]
+    fn qu_25_the_total_is_the_sum_of_the_fronts() {
+        for value in Value::all() {
+            let one = Counts::default().plus(value, 1);
+            assert_eq!(one.total(), u16::from(value.number()));
+            assert_eq!(one.values().collect::<Vec<_>>(), [value]);
+        }
+        assert_eq!(counts(&[2, 0, 1, 0, 0, 3, 0, 0, 0, 0, 1]).total(), 27);
+    }
+
+    #[test]
+    fn cards_are_numbered_in_ascending_order() {
+        let hand = counts(&[2, 0, 1]);
+        let (zero, two) = (Value::ZERO, Value::of_index(2));
+        let cards: Vec<_> = (0..hand.cards()).map(|card| hand.nth(card)).collect();
+        assert_eq!(cards, [(zero, 0), (zero, 1), (two, 0)]);
+    }
+}

@@ -1,0 +1,169 @@
+//! Play without lists, checks and events, for roll-outs: the same steps as
+//! [`State::play`], chosen by the counts of fronts.
+//!
+//! ```
+//! use brelan_kernel::{Dice, SplitMix};
+//! use brelan_quando::{Options, Preset, State};
+//!
+//! let mut dice = SplitMix::new(7);
+//! let mut state = State::new(Options::preset(Preset::Official, 4)?);
+//! while !state.is_over() {
+//!     if state.acting().is_none() {
+//!         state.shuffle_by(&mut dice);
+//!         continue;
+//!     }
+//!     let moves = state.moves();
+//!     let chosen = moves.nth(dice.below(moves.len() as u32) as usize);
+//!     state.play_move(chosen.expect("one of them"));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::action::{Kind, Picks};
+use crate::card::{Card, PER_VALUE};
+use crate::course::{Course, Phase};
+use crate::play::Play;
+use crate::tell::Nobody;
+use crate::{Action, Counts, Move, State, Value};
+use brelan_kernel::{Chance, List, Seat, Shuffle, Turn};
+
+impl State {
+    /// Who must choose now; nobody where chance is asked, or the match is over.
+    #[inline]
+    pub fn acting(&self) -> Option<Seat> {
+        let waits = self.course.reshuffle
+            || matches!(self.course.phase, Phase::First | Phase::Deal | Phase::Over);
+        (!waits).then_some(self.course.acting)
+    }
+
+    /// Whether the match is over (QU-28).
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.course.phase == Phase::Over
+    }
+
+    /// The public facts.
+    #[inline]
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// How many cards in the hand of `seat` show each value.
+    #[inline]
+    pub fn counts(&self, seat: Seat) -> Counts {
+        self.hands.counts(seat)
+    }
+
+    /// Takes a move of the acting seat. The copies that it plays, or the zero
+    /// that it flips, are those that came to the hand first: this tells nothing
+    /// of backs, which their owner does not see.
+    ///
+    /// # Panics
+    /// In debug builds when the move is not one of [`State::moves`]. Without
+    /// the check such a move leads to a match that the rules do not know.
+    #[inline]
+    pub fn play_move(&mut self, choice: Move) {
+        debug_assert!(self.moves().contains(choice), "{choice:?} is no move now");
+        let (seat, nobody) = (self.course.acting, &mut Nobody);
+        match choice {
+            Move::Equal { value, cards } => {
+                let play = self.equal(seat, value, cards);
+                self.lay_down(seat, &play, nobody);
+            }
+            Move::Straight { lowest } => {
+                let play = self.straight(seat, lowest);
+                self.lay_down(seat, &play, nobody);
+            }
+            Move::Draw { side } => self.draw(seat, side, nobody),
+            Move::Flip => self.flip(seat, self.first_zero(seat), nobody),
+            Move::Knock => self.knock(seat, nobody),
+            Move::Pass => self.pass(seat, nobody),
+            Move::End => self.close_turn(nobody),
+        }
+    }
+
+    /// Draws the shuffle that the match waits for and takes it. Does nothing
+    /// where none is waited for.
+    pub fn shuffle_by(&mut self, chance: &mut impl Chance) {
+        if let Turn::Shuffle(ask) = self.turn() {
+            self.take(&ask.draw(chance), &mut Nobody);
+        }
+    }
+
+    /// The action that [`State::play_move`] takes for one of [`State::moves`].
+    pub fn action_of(&self, choice: Move) -> Action {
+        let seat = self.course.acting;
+        let play = |play: Play| {
+            let handle = |card: &Card| self.hands.handle(*card);
+            let cards: Picks = play.cards.iter().map(handle).collect();
+            Action::Play { cards }
+        };
+        match choice {
+            Move::Equal { value, cards } => play(self.equal(seat, value, cards)),
+            Move::Straight { lowest } => play(self.straight(seat, lowest)),
+            Move::Draw { side } => Action::Draw { side },
+            Move::Flip => Action::Flip {
+                card: self.hands.handle(self.first_zero(seat)),
+            },
+            Move::Knock => Action::Knock {},
+            Move::Pass => Action::Pass {},
+            Move::End => Action::End {},
+        }
+    }
+
+    /// The move that an action of the acting seat is a copy of; `None` where
+    /// it names cards that are no play from that hand.
+    pub fn move_of(&self, action: &Action) -> Option<Move> {
+        let seat = self.course.acting;
+        Some(match action {
+            Action::Play { cards } => {
+                let play = self.check_play(seat, cards).ok()?;
+                let fronts = play.cards.iter().map(|card| card.front());
+                let lowest = fronts.min()?;
+                match play.kind {
+                    Kind::Straight => Move::Straight { lowest },
+                    Kind::Equal | Kind::Triplet => Move::Equal {
+                        value: lowest,
+                        cards: play.cards.len() as u8,
+                    },
+                }
+            }
+            Action::Draw { side } => Move::Draw { side: *side },
+            Action::Flip { .. } => Move::Flip,
+            Action::Knock {} => Move::Knock,
+            Action::Pass {} => Move::Pass,
+            Action::End {} => Move::End,
+        })
+    }
+
+    /// QU-11, QU-16: so many cards that show `value`, the first of them.
+    #[inline]
+    fn equal(&self, seat: Seat, value: Value, cards: u8) -> Play {
+        let mut copies = self.hands.showing(seat, value);
+        copies.truncate(cards.into());
+        Play {
+            kind: Kind::of_equal(copies.len()),
+            cards: copies,
+        }
+    }
+
+    /// QU-10: three neighbouring values, the first card of each, in hand order.
+    #[inline]
+    fn straight(&self, seat: Seat, lowest: Value) -> Play {
+        let first = |step| {
+            self.hands
+                .showing(seat, Value::of_index(lowest.index() + step))[0]
+        };
+        let mut cards: List<Card, PER_VALUE> = (0..3).map(first).collect();
+        cards.sort_unstable_by_key(|card| self.hands.handle(*card));
+        Play {
+            kind: Kind::Straight,
+            cards,
+        }
+    }
+
+    #[inline]
+    fn first_zero(&self, seat: Seat) -> Card {
+        self.hands.showing(seat, Value::ZERO)[0]
+    }
+}
