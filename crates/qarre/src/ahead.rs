@@ -23,11 +23,8 @@ impl Ahead {
     pub fn of(view: &View) -> Option<Ahead> {
         let seat = view.viewer().seat()?;
         let course = *view.course();
-        let acts = matches!(
-            course.phase,
-            Phase::Jack | Phase::King | Phase::Trim | Phase::Place
-        );
-        (acts && course.active == seat && course.refill.is_none()).then(|| Ahead {
+        let acts = course.is_waiting_for_a_seat() && course.active == seat;
+        acts.then(|| Ahead {
             options: *view.options(),
             course,
             hand: view.own_hand(),

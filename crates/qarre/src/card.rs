@@ -183,6 +183,10 @@ impl ActionCard {
         self.0 as usize
     }
 
+    pub(crate) const fn of_index(index: u8) -> ActionCard {
+        ActionCard(index)
+    }
+
     /// The action cards of so many suits, in canonical order.
     pub(crate) fn canonical(suits: u8) -> impl Iterator<Item = ActionCard> {
         (0..3 * suits).map(ActionCard)

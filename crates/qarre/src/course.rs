@@ -150,6 +150,15 @@ impl Course {
         self.action.filter(queen).map(ActionCard::suit)
     }
 
+    /// Whether a seat is to act, and no shuffle to be drawn.
+    pub(crate) fn is_waiting_for_a_seat(&self) -> bool {
+        let choosing = matches!(
+            self.phase,
+            Phase::Jack | Phase::King | Phase::Trim | Phase::Place
+        );
+        choosing && self.refill.is_none()
+    }
+
     /// The suit of this turn's action card.
     pub(crate) fn action_suit(&self) -> Option<Suit> {
         self.action.map(ActionCard::suit)

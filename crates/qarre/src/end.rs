@@ -45,6 +45,43 @@ impl Course {
         wins[0].take().or(wins[1])
     }
 
+    /// QA-22: how the match ends if somebody wins as things stand.
+    #[inline]
+    pub(crate) fn win(&self, options: &Options) -> Option<Ending> {
+        let (winner, end) = self.winner(options)?;
+        let wins = [Seat(0), Seat(1)].map(|seat| seat == winner);
+        Some(Ending { end, wins })
+    }
+
+    /// QA-23: how the match ends after a turn, by a win or at the cap.
+    #[inline]
+    pub(crate) fn ending(&self, options: &Options) -> Option<Ending> {
+        // QA-36: the turns of both players together.
+        let is_last = |cap: u16| self.turn >= cap.into();
+        self.win(options).or_else(|| {
+            // QA-27: the higher score wins, equal scores share.
+            let [one, other] = self.scores;
+            let wins = [one >= other, other >= one];
+            let end = End::Cap;
+            options
+                .turn_cap
+                .is_some_and(is_last)
+                .then_some(Ending { end, wins })
+        })
+    }
+
+    /// QA-21: all action cards are to come again.
+    pub(crate) fn renew_actions(&mut self) {
+        self.turned = 0;
+        self.reshuffles.actions = self.reshuffles.actions.saturating_add(1);
+    }
+
+    /// The match is over.
+    pub(crate) fn finish(&mut self, over: Ending) {
+        self.phase = Phase::Over;
+        self.over = Some(over);
+    }
+
     /// Whether this turn's action card was the last of its pile.
     #[inline]
     pub(crate) fn is_penalty_turn(&self, options: &Options) -> bool {
@@ -76,10 +113,10 @@ impl State {
     }
 
     fn wins(&mut self, out: &mut impl FnMut(Event)) -> bool {
-        let Some((winner, end)) = self.course.winner(&self.options) else {
+        let Some(ending) = self.course.win(&self.options) else {
             return false;
         };
-        self.finish(end, [Seat(0), Seat(1)].map(|seat| seat == winner), out);
+        self.finish(ending, out);
         true
     }
 
@@ -97,9 +134,8 @@ impl State {
 
     /// QA-21: the action cards make a new pile.
     pub(crate) fn renew_action_pile(&mut self, pile: &[ActionCard], out: &mut impl FnMut(Event)) {
-        let times = &mut self.course.reshuffles.actions;
-        *times = times.saturating_add(1);
-        self.piles.lay_actions(&mut self.course, pile);
+        self.course.renew_actions();
+        self.piles.lay_actions(pile);
         out(Event::ActionsShuffled);
         self.close_turn(out);
     }
@@ -107,25 +143,16 @@ impl State {
     /// QA-23: then the win check, the cap check and the next player.
     #[inline]
     fn close_turn(&mut self, out: &mut impl FnMut(Event)) {
-        if self.wins(out) {
-            return;
+        match self.course.ending(&self.options) {
+            Some(ending) => self.finish(ending, out),
+            None => self.start_turn(self.course.active.next(2), out),
         }
-        // QA-36: the turns of both players together.
-        let cap = self.options.turn_cap;
-        if cap.is_some_and(|cap| self.course.turn >= cap.into()) {
-            // QA-27: the higher score wins, equal scores share.
-            let [one, other] = self.course.scores;
-            return self.finish(End::Cap, [one >= other, other >= one], out);
-        }
-        self.start_turn(self.course.active.next(2), out);
     }
 
-    fn finish(&mut self, end: End, wins: [bool; 2], out: &mut impl FnMut(Event)) {
-        self.course.phase = Phase::Over;
-        let over = Ending { end, wins };
-        self.course.over = Some(over);
+    fn finish(&mut self, over: Ending, out: &mut impl FnMut(Event)) {
+        self.course.finish(over);
         out(Event::Over(MatchOver {
-            end,
+            end: over.end,
             scores: self.course.scores,
             winners: over.winners().collect(),
         }));

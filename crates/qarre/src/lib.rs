@@ -57,6 +57,7 @@ mod state;
 mod turn;
 mod view;
 mod words;
+mod world;
 
 pub use action::{Action, Effects, Handle};
 pub use ahead::Ahead;
@@ -77,3 +78,4 @@ pub use words::{
     EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, StartingCombos,
     WinCheck,
 };
+pub use world::{Draws, World};

@@ -37,17 +37,14 @@ impl Piles {
     }
 
     /// Lays an action pile, top first.
-    pub(crate) fn lay_actions(&mut self, course: &mut Course, cards: &[ActionCard]) {
+    pub(crate) fn lay_actions(&mut self, cards: &[ActionCard]) {
         self.actions[..cards.len()].copy_from_slice(cards);
-        course.turned = 0;
     }
 
-    /// QA-8: turns up the top card of the action pile.
+    /// QA-8: the top card of the action pile.
     #[inline]
-    pub(crate) fn turn_up(&mut self, course: &mut Course) -> ActionCard {
-        let card = self.actions[usize::from(course.action_count()) % ACTIONS];
-        course.turned |= 1 << card.index();
-        card
+    pub(crate) fn coming(&self, course: &Course) -> ActionCard {
+        self.actions[usize::from(course.action_count()) % ACTIONS]
     }
 
     /// The draw pile from the top.

@@ -12,13 +12,14 @@
 //! same number of cards left to choose from, whatever was chosen before, and
 //! choosing evenly each time makes all worlds equally likely.
 
-use crate::card::ActionCard;
+use crate::card::{ActionCard, Card};
 use crate::card_set::CardSet;
 use crate::course::Phase;
 use crate::hand::Hands;
 use crate::piles::Piles;
 use crate::shuffle::Numbers;
-use crate::{State, View};
+use crate::world::World;
+use crate::{Handle, State, View};
 use brelan_kernel::{Dice, Seat, Viewer, permute};
 
 impl View {
@@ -26,24 +27,23 @@ impl View {
     /// such worlds, independent of earlier samples. `None` for a spectator, who
     /// knows too little to play, and outside of a match.
     pub fn sample(&self, dice: &mut impl Dice) -> Option<State> {
-        let course = &self.course;
-        if self.viewer == Viewer::Spectator
-            || matches!(course.phase, Phase::First | Phase::Deal | Phase::Over)
-        {
+        if !self.can_be_sampled() {
             return None;
         }
         let mut state = State {
             options: self.options,
-            course: *course,
+            course: self.course,
             hands: Hands::new(),
             piles: Piles::new(),
         };
-        let rest = self.deal_hands(&mut state.hands, dice);
+        let hands = &mut state.hands;
+        let put = |seat, card, handle| hands.add(seat, card, handle);
+        let rest = self.deal_hands(dice, put);
         let mut draw: Numbers = rest.iter().collect();
         permute(&mut draw, dice);
         debug_assert_eq!(
             draw.len(),
-            usize::from(course.draw),
+            usize::from(self.course.draw),
             "every card is somewhere"
         );
         state.piles.lay(&mut state.course, &draw);
@@ -51,13 +51,31 @@ impl View {
         Some(state)
     }
 
+    /// A world that the viewer cannot tell from the real one, as
+    /// [`View::sample`] draws it, for looking ahead; `None` where a seat waits
+    /// for a shuffle, too.
+    pub fn world(&self, dice: &mut impl Dice) -> Option<World> {
+        if !self.can_be_sampled() || !self.course.is_waiting_for_a_seat() {
+            return None;
+        }
+        let mut hands = [CardSet::EMPTY; 2];
+        let put = |seat: Seat, card, _| hands[seat.index() & 1].insert(card);
+        let pile = self.deal_hands(dice, put);
+        Some(World::new(self.options, self.course, hands, pile))
+    }
+
+    fn can_be_sampled(&self) -> bool {
+        let before_or_after = matches!(self.course.phase, Phase::First | Phase::Deal | Phase::Over);
+        self.viewer != Viewer::Spectator && !before_or_after
+    }
+
     /// Puts the known cards and a choice of the unknown ones into the hands;
     /// gives what is left, the draw pile.
-    fn deal_hands(&self, hands: &mut Hands, dice: &mut impl Dice) -> CardSet {
+    fn deal_hands(&self, dice: &mut impl Dice, mut put: impl FnMut(Seat, Card, Handle)) -> CardSet {
         let mut left = self.unknown;
         for (seat, hand) in Seat::all(2).zip(&self.hands) {
             for card in hand.cards {
-                hands.add(seat, card, self.handle(card));
+                put(seat, card, self.handle(card));
             }
             for place in &hand.places {
                 let choices = place.among & left;
@@ -65,7 +83,7 @@ impl View {
                     .nth(dice.below(choices.len() as u32))
                     .expect("a view of a real match has a consistent world: the real one");
                 left.remove(card);
-                hands.add(seat, card, place.handle);
+                put(seat, card, place.handle);
             }
         }
         left

@@ -121,17 +121,34 @@ impl Stacks {
 
     /// Takes all cards of the base away (QA-7).
     pub(crate) fn clear_base(&mut self) -> CardSet {
-        let mut gone = CardSet::EMPTY;
-        for cell in 0..CELLS {
-            while let Some(card) = self.pop(cell) {
-                gone.insert(card);
-            }
+        let gone = self.base();
+        for card in gone {
+            self.under[card.index()] = NONE;
         }
+        self.tops[..CELLS].fill(NONE);
+        self.heights[..CELLS].fill(0);
         gone
     }
 
     /// Every card of the base.
     pub(crate) fn base(&self) -> CardSet {
-        (0..CELLS).flat_map(|cell| self.downwards(cell)).collect()
+        let mut cards = CardSet::EMPTY;
+        for cell in 0..CELLS {
+            let mut card = self.tops[cell];
+            while card != NONE {
+                cards.insert(Card::of_index(card));
+                card = self.under[usize::from(card)];
+            }
+        }
+        cards
+    }
+
+    /// How many cards the base has.
+    #[inline]
+    pub(crate) fn base_len(&self) -> usize {
+        self.heights[..CELLS]
+            .iter()
+            .map(|&height| usize::from(height))
+            .sum()
     }
 }

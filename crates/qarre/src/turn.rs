@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::place::ALL;
 use crate::shuffle::DEALT;
 use crate::stacks::CELLS;
-use crate::{Handle, State};
+use crate::{Handle, Options, State};
 use brelan_kernel::{List, Seat};
 
 impl State {
@@ -33,7 +33,7 @@ impl State {
         let (base, rest) = numbers[DEALT..].split_at(CELLS);
         let base = self.lay_base(base);
         self.piles.lay(&mut self.course, rest);
-        self.piles.lay_actions(&mut self.course, actions);
+        self.piles.lay_actions(actions);
         out(Event::Dealt {
             starter,
             hands,
@@ -54,24 +54,14 @@ impl State {
     /// not before a shuffle, or not at all.
     #[inline]
     pub(crate) fn start_turn(&mut self, seat: Seat, out: &mut impl FnMut(Event)) {
-        let course = &mut self.course;
-        course.turn += 1;
-        course.active = seat;
-        course.action = None;
-        course.barred = CardSet::EMPTY;
-        course.drew = false;
-        course.hand_card_used = false;
-        course.reserve_played = false;
-        if course.draw > 0 {
-            self.draw_card(out);
-        } else if !course.discard.is_empty() {
-            course.phase = Phase::Draw;
-        } else if course.stacks.base().len() > CELLS {
-            // QA-24: a card is left to draw after four are laid.
-            course.phase = Phase::NewBase;
-        } else {
-            out(Event::DrewNothing(seat));
-            self.turn_up(out);
+        match self.course.begin_turn(seat) {
+            Supply::Pile => self.draw_card(out),
+            Supply::Discards => self.course.phase = Phase::Draw,
+            Supply::Base => self.course.phase = Phase::NewBase,
+            Supply::Nothing => {
+                out(Event::DrewNothing(seat));
+                self.turn_up(out);
+            }
         }
     }
 
@@ -105,10 +95,7 @@ impl State {
 
     /// QA-7: four cards are the new base, the rest is the draw pile.
     pub(crate) fn lay_new_base(&mut self, pile: &[Card], out: &mut impl FnMut(Event)) {
-        let course = &mut self.course;
-        course.stacks.clear_base();
-        course.discard = CardSet::EMPTY;
-        course.reshuffles.base = course.reshuffles.base.saturating_add(1);
+        self.course.clear_base();
         let (base, rest) = pile.split_at(CELLS);
         let base = self.lay_base(base);
         self.piles.lay(&mut self.course, rest);
@@ -119,30 +106,80 @@ impl State {
         self.draw_card(out);
     }
 
-    /// QA-8: turns up one action card. A Queen acts by herself; a Jack or King
-    /// with nothing to do does nothing.
+    /// QA-8: turns up one action card.
     #[inline]
     pub(crate) fn turn_up(&mut self, out: &mut impl FnMut(Event)) {
-        let action = self.piles.turn_up(&mut self.course);
-        let (course, options) = (&mut self.course, &self.options);
-        course.action = Some(action);
-        // QA-12: the base before the action.
-        course.stood = course.combo_cards(options.values);
+        let action = self.piles.coming(&self.course);
+        self.course.turn_up(&self.options, action);
         out(Event::TurnedUp {
-            seat: course.active,
+            seat: self.course.active,
             action,
-            count: course.action_count(),
+            count: self.course.action_count(),
         });
-        course.phase = Phase::Place;
+    }
+}
+
+/// Where a turn's draw comes from.
+pub(crate) enum Supply {
+    /// The draw pile (QA-5).
+    Pile,
+    /// The discard pile, once it is shuffled (QA-6).
+    Discards,
+    /// The base, once it is laid anew (QA-7).
+    Base,
+    /// From nowhere: nothing is left to draw (QA-24).
+    Nothing,
+}
+
+impl Course {
+    /// QA-5 to QA-7, QA-24: the turn of `seat` begins; where its draw comes from.
+    #[inline]
+    pub(crate) fn begin_turn(&mut self, seat: Seat) -> Supply {
+        self.turn += 1;
+        self.active = seat;
+        self.action = None;
+        self.barred = CardSet::EMPTY;
+        self.drew = false;
+        self.hand_card_used = false;
+        self.reserve_played = false;
+        if self.draw > 0 {
+            Supply::Pile
+        } else if !self.discard.is_empty() {
+            Supply::Discards
+        } else if self.stacks.base_len() > CELLS {
+            // QA-24: a card is left to draw after four are laid.
+            Supply::Base
+        } else {
+            Supply::Nothing
+        }
+    }
+
+    /// QA-7: the base and the discards are taken away, to be laid anew.
+    pub(crate) fn clear_base(&mut self) -> CardSet {
+        let cards = self.stacks.clear_base() | self.discard;
+        self.discard = CardSet::EMPTY;
+        self.reshuffles.base = self.reshuffles.base.saturating_add(1);
+        cards
+    }
+
+    /// QA-8: an action card is turned up. A Queen acts by herself; a Jack or
+    /// King with nothing to do does nothing.
+    #[inline]
+    pub(crate) fn turn_up(&mut self, options: &Options, action: ActionCard) {
+        self.turned |= 1 << action.index();
+        self.action = Some(action);
+        // QA-12: the base before the action.
+        self.stood = self.combo_cards(options.values);
+        self.phase = Phase::Place;
         match action.figure() {
-            Figure::Queen => course.barred = ALL - CardSet::suit(action.suit()),
+            Figure::Queen => self.barred = ALL - CardSet::suit(action.suit()),
             Figure::Jack => {
-                course.start_jack(options);
-                if course.suit_on_top() {
-                    course.phase = Phase::Jack;
+                self.start_jack(options);
+                if self.suit_on_top() {
+                    self.phase = Phase::Jack;
                 }
             }
-            Figure::King if course.king_has_use(options) => course.phase = Phase::King,
+            Figure::King if self.king_has_use(options) => self.phase = Phase::King,
             Figure::King => {}
         }
     }

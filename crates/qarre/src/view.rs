@@ -5,7 +5,7 @@ use crate::board::{Board, Memory, Slot};
 use crate::card::{ActionCard, CARDS, Card};
 use crate::card_set::CardSet;
 use crate::choice::Choice;
-use crate::course::{Course, Phase};
+use crate::course::Course;
 use crate::event::{MatchOver, Seen};
 use crate::stacks::{CELLS, reserve};
 use crate::{Action, Effects, Handle, Options, State};
@@ -264,10 +264,7 @@ impl View {
     /// perfect memory knows.
     pub fn board(&self, memory: bool) -> Board {
         let course = &self.course;
-        let acts = matches!(
-            course.phase,
-            Phase::Jack | Phase::King | Phase::Trim | Phase::Place
-        ) && course.refill.is_none();
+        let acts = course.is_waiting_for_a_seat();
         let combo = course.combo_cards(self.options.values);
         let actions = |turned: bool| {
             let is = move |card: &ActionCard| (course.turned >> card.index() & 1 == 1) == turned;

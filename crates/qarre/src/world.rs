@@ -1,0 +1,281 @@
+//! A match with all its cards known, for looking ahead: sets of cards, without
+//! handles and events, and without an order of the piles, because what comes
+//! from them is drawn when it comes. The rules are those of [`State`]: the
+//! course is the same type, and the tests play both side by side.
+
+use crate::card::{ActionCard, Card};
+use crate::card_set::CardSet;
+use crate::choice::Choice;
+use crate::course::{Course, Phase};
+use crate::jack::TRIMMED;
+use crate::stacks::CELLS;
+use crate::turn::Supply;
+use crate::{EmptyCell, JackDestination, Options, WinCheck};
+use brelan_kernel::{Dice, Seat};
+
+/// One full assignment of the hidden cards, that can be played on.
+#[derive(Clone, Copy)]
+pub struct World {
+    options: Options,
+    course: Course,
+    hands: [CardSet; 2],
+    /// The draw pile, in no order.
+    pile: CardSet,
+}
+
+/// Where the cards come from that a world turns up.
+pub trait Draws {
+    /// One of the cards of a pile, which has some.
+    fn card(&mut self, pile: CardSet) -> Card;
+
+    /// One of the action cards still to come, which are some; bit `n` is the
+    /// n-th in canonical order.
+    fn action(&mut self, coming: u16) -> ActionCard;
+}
+
+impl<D: Dice> Draws for D {
+    #[inline]
+    fn card(&mut self, pile: CardSet) -> Card {
+        pile.nth(self.below(pile.len() as u32))
+            .expect("a card is in the pile")
+    }
+
+    #[inline]
+    fn action(&mut self, coming: u16) -> ActionCard {
+        let mut left = coming;
+        for _ in 0..self.below(coming.count_ones()) {
+            left &= left - 1;
+        }
+        ActionCard::of_index(left.trailing_zeros() as u8)
+    }
+}
+
+impl World {
+    /// The match as it stands, with these hands and this draw pile.
+    pub(crate) fn new(
+        options: Options,
+        course: Course,
+        hands: [CardSet; 2],
+        pile: CardSet,
+    ) -> World {
+        World {
+            options,
+            course,
+            hands,
+            pile,
+        }
+    }
+
+    /// The options of the table.
+    #[inline]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The public facts.
+    #[inline]
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The hand of `seat`.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat.index() & 1]
+    }
+
+    /// Who is to act; `None` when the match is over.
+    #[inline]
+    pub fn acting(&self) -> Option<Seat> {
+        (self.course.phase != Phase::Over).then_some(self.course.active)
+    }
+
+    /// Tells every choice of the acting seat.
+    #[inline]
+    pub fn choices(&self, mut each: impl FnMut(Choice)) {
+        let hand = self.hand(self.course.active);
+        self.course.list(&self.options, hand, &mut each);
+    }
+
+    /// Makes a choice that is allowed, and goes on to the next one.
+    pub fn play(&mut self, choice: Choice, draws: &mut impl Draws) {
+        match choice {
+            Choice::Play(card, cell) => {
+                self.own().remove(card);
+                self.course.hand_card_used = true;
+                self.course.place(&self.options, card, cell);
+                self.win_at_once();
+            }
+            Choice::Lay(cell) => {
+                self.course.lay(&self.options, cell);
+                self.win_at_once();
+            }
+            Choice::Reserve(card) => {
+                self.own().remove(card);
+                self.course.put_aside(card);
+                self.end_turn(draws);
+            }
+            Choice::End => self.end_turn(draws),
+            Choice::Take(cell) => self.take(cell, draws),
+            Choice::Remove(cell, card) => {
+                self.course.remove(cell, card);
+                self.refill(cell, draws);
+                self.complete_action();
+            }
+            Choice::Done | Choice::Skip => self.complete_action(),
+            Choice::Discard(card) => {
+                self.own().remove(card);
+                self.course.discard.insert(card);
+                if self.hand(self.course.active).len() <= TRIMMED {
+                    self.course.phase = Phase::Place;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn own(&mut self) -> &mut CardSet {
+        &mut self.hands[self.course.active.index() & 1]
+    }
+
+    /// QA-22.
+    #[inline]
+    fn win_at_once(&mut self) -> bool {
+        if self.options.win_check != WinCheck::Immediate {
+            return false;
+        }
+        let win = self.course.win(&self.options);
+        if let Some(win) = win {
+            self.course.finish(win);
+        }
+        win.is_some()
+    }
+
+    /// QA-10.
+    fn take(&mut self, cell: u8, draws: &mut impl Draws) {
+        let to_hand = self.options.jack_destination != JackDestination::Discard;
+        let hand = &mut self.hands[self.course.active.index() & 1];
+        self.course.take(&self.options, cell, |card| {
+            if to_hand {
+                hand.insert(card);
+            }
+        });
+        self.refill(cell, draws);
+    }
+
+    /// QA-33: an emptied cell is filled at once.
+    fn refill(&mut self, cell: u8, draws: &mut impl Draws) {
+        if self.options.empty_cell != EmptyCell::Refill || self.course.height(cell) > 0 {
+            return;
+        }
+        if self.course.draw == 0 && !self.course.discard.is_empty() {
+            self.renew_pile();
+        }
+        if self.course.draw > 0 {
+            let card = self.draw(draws);
+            self.course.stacks.push(cell.into(), card);
+        }
+    }
+
+    /// QA-6: the discards are the draw pile.
+    fn renew_pile(&mut self) {
+        self.pile = std::mem::take(&mut self.course.discard);
+        self.course.draw = self.pile.len() as u8;
+        self.course.reshuffles.draw += 1;
+    }
+
+    #[inline]
+    fn draw(&mut self, draws: &mut impl Draws) -> Card {
+        let card = draws.card(self.pile);
+        self.pile.remove(card);
+        self.course.draw -= 1;
+        card
+    }
+
+    /// QA-12, QA-26, QA-29.
+    fn complete_action(&mut self) {
+        self.course.complete_action(&self.options);
+        if self.win_at_once() {
+            return;
+        }
+        let cards = self.hand(self.course.active).len();
+        let trims = self.course.phase == Phase::Jack && self.course.must_trim(&self.options, cards);
+        self.course.phase = if trims { Phase::Trim } else { Phase::Place };
+    }
+
+    /// QA-21, QA-23.
+    #[inline]
+    fn end_turn(&mut self, draws: &mut impl Draws) {
+        if self.course.is_penalty_turn(&self.options) {
+            self.course.pay_penalty(&self.options);
+            self.course.renew_actions();
+        }
+        match self.course.ending(&self.options) {
+            Some(ending) => self.course.finish(ending),
+            None => self.start_turn(self.course.active.next(2), draws),
+        }
+    }
+
+    /// QA-5 to QA-8, QA-24.
+    #[inline]
+    fn start_turn(&mut self, seat: Seat, draws: &mut impl Draws) {
+        match self.course.begin_turn(seat) {
+            Supply::Pile => self.draw_card(draws),
+            Supply::Discards => {
+                self.renew_pile();
+                self.draw_card(draws);
+            }
+            Supply::Base => {
+                self.lay_new_base(draws);
+                self.draw_card(draws);
+            }
+            Supply::Nothing => {}
+        }
+        let deck = (1_u16 << (3 * self.options.suits)) - 1;
+        let action = draws.action(deck & !self.course.turned);
+        self.course.turn_up(&self.options, action);
+    }
+
+    /// QA-5.
+    #[inline]
+    fn draw_card(&mut self, draws: &mut impl Draws) {
+        let card = self.draw(draws);
+        self.own().insert(card);
+        self.course.drew = true;
+    }
+
+    /// QA-7.
+    #[cold]
+    fn lay_new_base(&mut self, draws: &mut impl Draws) {
+        self.pile = self.course.clear_base();
+        self.course.draw = self.pile.len() as u8;
+        for cell in 0..CELLS {
+            let card = self.draw(draws);
+            self.course.stacks.push(cell, card);
+        }
+    }
+}
+
+#[cfg(feature = "position")]
+impl crate::State {
+    /// The match as it stands, where a seat is to act: tests only.
+    pub fn world(&self) -> Option<World> {
+        let hands = [0, 1].map(|seat| self.hands.of(Seat(seat)));
+        let pile = self.piles.draw_pile(&self.course).collect();
+        let world = World::new(self.options, self.course, hands, pile);
+        self.course.is_waiting_for_a_seat().then_some(world)
+    }
+}
+
+#[cfg(feature = "position")]
+impl World {
+    /// Whether both stand alike, but for the handles: tests only.
+    pub fn is_like(&self, other: &World) -> bool {
+        let without_handles = |world: &World| Course {
+            arrivals: [0; 2],
+            ..world.course
+        };
+        without_handles(self) == without_handles(other)
+            && (self.hands, self.pile) == (other.hands, other.pile)
+    }
+}
