@@ -26,6 +26,9 @@ impl Level {
         Level::Master,
     ];
 
+    /// The level of a bot for whom nobody has chosen one.
+    pub const USUAL: Level = Level::Solid;
+
     /// The level's name in commands, messages and the log.
     pub const fn name(self) -> &'static str {
         match self {

@@ -49,6 +49,11 @@ pub const NAMES: [&str; 7] = [
 /// The bot of that name (one of [`NAMES`], or `search:1600`); `None` when
 /// there is no such bot.
 pub fn bot<G: Playable>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
+    bot_with(name, seed, Effort::FULL)
+}
+
+/// The same with so much effort, where its level can do with less.
+pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Box<dyn Bot<G>>> {
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(G::greedy()),
@@ -57,7 +62,7 @@ pub fn bot<G: Playable>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
                 let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
                 Some(G::search(simulations, seed))
             }
-            None => Some(G::level(Level::from_name(name)?, seed, Effort::FULL)),
+            None => Some(G::level(Level::from_name(name)?, seed, effort)),
         },
     }
 }

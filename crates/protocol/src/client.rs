@@ -66,11 +66,15 @@ pub enum ClientMessage<A> {
         /// The seat.
         seat: Seat,
     },
-    /// Give a free seat to a bot before the match; for the host of a waiting
-    /// table.
+    /// Give a free seat to a bot before the match, or make the bot that sits
+    /// there one of another level; for the host of a waiting table.
     SeatBot {
         /// The seat.
         seat: Seat,
+        /// The bot's level; `solid` if missing.
+        #[serde(default)]
+        #[ts(optional)]
+        level: Option<String>,
     },
     /// Let two seats change places before the match; for the host of a waiting
     /// table.

@@ -26,10 +26,11 @@ pub struct NewTable {
     #[ts(optional, type = "Record<string, unknown>")]
     #[schema(value_type = Object)]
     pub options: Option<serde_json::Map<String, serde_json::Value>>,
-    /// The bots' level; `greedy` if missing.
+    /// The bots' level, or the levels of each in the order of the seats;
+    /// `solid` if missing.
     #[serde(default)]
     #[ts(optional)]
-    pub bots: Option<String>,
+    pub bots: Option<Bots>,
     /// Whether everybody is shown what a perfect memory knows.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
@@ -58,6 +59,17 @@ pub struct NewTable {
     pub contribution: Option<String>,
 }
 
+/// Who the bots are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(export_to = "./")]
+#[serde(untagged)]
+pub enum Bots {
+    /// All of one level.
+    Alike(String),
+    /// Each of a level of its own, in the order of the seats.
+    Each(Vec<String>),
+}
+
 /// A wish to play a game with whoever is there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(export_to = "./")]
@@ -65,6 +77,11 @@ pub struct NewTable {
 pub struct PlayNow {
     /// The game's name.
     pub game: String,
+    /// The bots' level at a new table; `solid` if missing. Where somebody is
+    /// already, they have chosen.
+    #[serde(default)]
+    #[ts(optional)]
+    pub bots: Option<String>,
     /// The person's name at the table; a suggested one if missing.
     #[serde(default)]
     #[ts(optional)]
@@ -274,8 +291,55 @@ pub struct GameInfo {
     pub presets: Vec<PresetInfo>,
     /// Its options.
     pub options: Vec<OptionSpec>,
-    /// The bots that play it, weakest first.
+    /// Every bot that can be asked for by name, weakest first.
     pub bots: Vec<String>,
+    /// The levels that people choose from, weakest first.
+    pub levels: Vec<LevelInfo>,
+}
+
+/// A level of bots at one game.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export_to = "./")]
+pub struct LevelInfo {
+    /// Its name in messages.
+    pub level: String,
+    /// The animal whose face it has: `chick`, `rabbit`, `bear`, `fox`, `owl`.
+    pub face: String,
+    /// What it is called, in English.
+    pub name: String,
+    /// How it plays, in an English sentence.
+    pub about: String,
+    /// How strong it is; missing where nobody has measured it yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub strength: Option<Strength>,
+}
+
+/// How strong a level is against the one below it, as it was measured.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[ts(export_to = "./")]
+pub struct Strength {
+    /// The level that it was measured against.
+    pub below: String,
+    /// What is counted.
+    pub unit: StrengthUnit,
+    /// How much.
+    pub value: f64,
+    /// Half the width of its 95 % interval.
+    pub interval: f64,
+    /// The number of players at the table.
+    pub players: u8,
+}
+
+/// What strength is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(export_to = "./")]
+#[serde(rename_all = "snake_case")]
+pub enum StrengthUnit {
+    /// Points a round by which it is better.
+    PointsARound,
+    /// The share of matches that it wins, from 0 to 1.
+    WinShare,
 }
 
 /// A preset and what it stands for.

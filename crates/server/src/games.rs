@@ -1,10 +1,11 @@
-//! What games there are.
+//! What games there are, and who plays them by themselves.
 
 use axum::Json;
-use brelan_bots::NAMES;
+use brelan_bots::{Ladder, Level, NAMES, Unit};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, PresetSpec};
-use brelan_protocol::rest::{GameInfo, PresetInfo};
+use brelan_protocol::rest::{GameInfo, LevelInfo, PresetInfo, Strength, StrengthUnit};
+use std::sync::LazyLock;
 
 /// Every game with its presets, options and bots.
 #[utoipa::path(
@@ -27,7 +28,64 @@ fn info<G: Game>() -> GameInfo {
         presets: G::presets().into_iter().map(preset::<G>).collect(),
         options: G::option_specs(),
         bots: NAMES.map(str::to_owned).into(),
+        levels: Level::ALL.map(|one| level(G::NAME, one)).into(),
     }
+}
+
+static LADDER: LazyLock<Ladder> = LazyLock::new(Ladder::measured);
+
+fn level(game: &str, level: Level) -> LevelInfo {
+    let (face, name, about) = character(level);
+    LevelInfo {
+        level: level.name().into(),
+        face: face.into(),
+        name: name.into(),
+        about: about.into(),
+        strength: strength(&LADDER, game, level),
+    }
+}
+
+/// Whose face a level has, what it is called and how it plays. The web client
+/// says the same in its catalogues.
+fn character(level: Level) -> (&'static str, &'static str, &'static str) {
+    match level {
+        Level::Learning => (
+            "chick",
+            "Chick",
+            "Still learns the game, forgets things, and is happy when you win.",
+        ),
+        Level::Casual => (
+            "rabbit",
+            "Rabbit",
+            "Hops along for fun, and overlooks something now and then.",
+        ),
+        Level::Solid => (
+            "bear",
+            "Bear",
+            "Takes good care of every turn, and makes no silly mistakes.",
+        ),
+        Level::Expert => ("fox", "Fox", "Thinks ahead, and guesses what you may hold."),
+        Level::Master => (
+            "owl",
+            "Owl",
+            "Weighs thousands of ways a game can go: the strongest of the house.",
+        ),
+    }
+}
+
+/// How strong a level is, if somebody has measured it.
+fn strength(ladder: &Ladder, game: &str, level: Level) -> Option<Strength> {
+    let step = ladder.step(game, level)?;
+    Some(Strength {
+        below: step.below.clone(),
+        unit: match step.unit {
+            Unit::PointsARound => StrengthUnit::PointsARound,
+            Unit::WinShare => StrengthUnit::WinShare,
+        },
+        value: step.value,
+        interval: step.interval,
+        players: ladder.games.get(game)?.players,
+    })
 }
 
 fn preset<G: Game>(spec: PresetSpec) -> PresetInfo {
@@ -39,5 +97,32 @@ fn preset<G: Game>(spec: PresetSpec) -> PresetInfo {
     PresetInfo {
         options: (spec.min_players..=spec.max_players).map(options).collect(),
         spec,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_level_tells_its_strength_once_it_is_measured() {
+        let steps = Level::ALL.windows(2).map(|pair| {
+            json!({"level": pair[1].name(), "below": pair[0].name(), "unit": "win_share",
+                   "value": 0.85, "interval": 0.02, "rating": 300.0, "rating_interval": 20.0})
+        });
+        let ladder = json!({"games": {"qarre": {
+            "players": 2, "preset": "standard", "seed": 1000, "deals": 400,
+            "command": "brelan arena qarre", "levels": steps.collect::<Vec<_>>(),
+        }}});
+        let ladder = Ladder::read(&ladder.to_string()).expect("a ladder");
+        let told = strength(&ladder, "qarre", Level::Master).expect("measured");
+        assert_eq!(
+            serde_json::to_value(told).expect("JSON"),
+            json!({"below": "expert", "unit": "win_share", "value": 0.85,
+                   "interval": 0.02, "players": 2})
+        );
+        assert!(strength(&ladder, "qarre", Level::Learning).is_none());
+        assert!(strength(&ladder, "zero", Level::Master).is_none());
     }
 }

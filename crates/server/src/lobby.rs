@@ -11,7 +11,9 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use brelan_catalog::with_game;
 use brelan_kernel::Game;
-use brelan_protocol::rest::{Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo};
+use brelan_protocol::rest::{
+    Bots, Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo,
+};
 use brelan_table::Person;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -96,6 +98,7 @@ pub(crate) async fn play(
     let most = with_game!(game, G => <G as Game>::PLAYERS.1);
     let wanted = NewTable {
         game: asked.game,
+        bots: asked.bots.map(Bots::Alike),
         players: Some(most.min(USUAL)),
         listed: true,
         open: true,

@@ -5,10 +5,10 @@ use crate::fault::Failure;
 use crate::names;
 use crate::table::SitWish;
 use crate::table::new_table::{self, Wish};
-use brelan_bots::NAMES;
+use brelan_bots::{Level, NAMES};
 use brelan_catalog::Kind;
 use brelan_kernel::Seat;
-use brelan_protocol::rest::NewTable;
+use brelan_protocol::rest::{Bots, NewTable};
 use brelan_table::{By, Contribution, Person};
 
 /// The game of this name.
@@ -87,16 +87,35 @@ impl Visitor {
     }
 }
 
+/// The levels of so many bots, in the order of the seats.
+///
+/// # Errors
+/// When there is no such bot, or not one level for each.
+fn levels(asked: Option<&Bots>, bots: u8) -> Result<Vec<String>, Failure> {
+    let wrong = |message| Failure::bad("bad_bot", "bots", message);
+    let levels = match asked {
+        None => vec![Level::USUAL.name().to_owned(); usize::from(bots)],
+        // Also checked where there is no bot to be of it.
+        Some(Bots::Alike(level)) => vec![level.clone(); usize::from(bots.max(1))],
+        Some(Bots::Each(levels)) if levels.len() == usize::from(bots) => levels.clone(),
+        Some(Bots::Each(levels)) => {
+            let count = levels.len();
+            return Err(wrong(format!(
+                "{count} levels for {bots} bots: give one for each"
+            )));
+        }
+    };
+    if levels.iter().any(|level| !NAMES.contains(&level.as_str())) {
+        return Err(wrong(format!("the bots here are: {}", NAMES.join(", "))));
+    }
+    Ok(levels.into_iter().take(usize::from(bots)).collect())
+}
+
 /// The table that `visitor` asks for.
 ///
 /// # Errors
 /// Names the field that is wrong.
 pub(crate) fn wish(game: Kind, asked: &NewTable, visitor: &Visitor) -> Result<Wish, Failure> {
-    let level = asked.bots.as_deref().unwrap_or("greedy");
-    if !NAMES.contains(&level) {
-        let message = format!("the bots here are: {}", NAMES.join(", "));
-        return Err(Failure::bad("bad_bot", "bots", message));
-    }
     let terms = new_table::terms(game, asked)?;
     let mut taken = vec![visitor.name.clone()];
     let mut seats = vec![(
@@ -104,10 +123,11 @@ pub(crate) fn wish(game: Kind, asked: &NewTable, visitor: &Visitor) -> Result<Wi
         By::Person(visitor.person.clone()),
         visitor.name.clone(),
     )];
-    for seat in 1..asked.players.unwrap_or(1) {
+    let bots = asked.players.map_or(0, |players| players.saturating_sub(1));
+    for (seat, level) in (1..).zip(levels(asked.bots.as_ref(), bots)?) {
         let name = names::bot(&taken);
         taken.push(name.clone());
-        seats.push((Seat(seat), By::Bot(level.to_owned()), name));
+        seats.push((Seat(seat), By::Bot(level), name));
     }
     Ok(Wish {
         game,

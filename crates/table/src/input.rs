@@ -29,7 +29,7 @@ pub enum By {
     Host,
     /// A person.
     Person(Person),
-    /// A bot of this level.
+    /// A bot of this level, or of another name that logs have had.
     Bot(String),
 }
 
@@ -70,7 +70,7 @@ pub enum What {
     /// The table was made: the first input of every log.
     Created(Box<Created>),
     /// Somebody (`by`) took a seat: a free one before the match, or in it one
-    /// that a bot keeps open.
+    /// that a bot keeps open. A bot also takes another bot's before the match.
     Seated {
         /// A bot's name; people's names are kept elsewhere.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,7 +1,8 @@
 //! What people order that is no action: to begin, to leave, to come back, who
 //! sits where.
 
-use crate::{By, Input, Person, Table, What};
+use crate::{By, Input, Occupant, Person, Table, What};
+use brelan_bots::Level;
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{Presence, Status};
@@ -20,8 +21,8 @@ pub trait Room {
 /// An order that can be carried out.
 pub(crate) struct Order {
     seat: Seat,
-    /// Who sits down, where it is a bot.
-    bot: bool,
+    /// The level of who sits down, where it is a bot.
+    bot: Option<String>,
     what: What,
 }
 
@@ -33,15 +34,12 @@ impl Order {
         if matches!(input.what, What::Started {}) {
             input.seat = None;
         }
-        if self.bot {
-            input.by = By::Bot(SEATED_BOT.to_owned());
+        if let Some(level) = self.bot {
+            input.by = By::Bot(level);
         }
         input
     }
 }
-
-/// The bot that a table's host seats.
-const SEATED_BOT: &str = "greedy";
 
 impl<G: Game> Table<G> {
     /// What an order of the person in `seat` comes to: nothing where it is
@@ -69,7 +67,12 @@ impl<G: Game> Table<G> {
             }
             ClientMessage::StandIn { seat: whose } => self.let_stand_in(*whose, room),
             ClientMessage::Remove { seat: whose } => self.remove(seat, *whose, room),
-            ClientMessage::SeatBot { seat: free } => self.seat_bot(seat, *free, room),
+            ClientMessage::SeatBot { seat: whose, level } => {
+                self.must_wait()?;
+                self.must_direct(seat, room)?;
+                let level = level.as_deref().unwrap_or(Level::USUAL.name());
+                self.seat_bot(*whose, level, room)
+            }
             ClientMessage::Swap { one, other } => self.change_places(seat, *one, *other, room),
             _ => Ok(None),
         }
@@ -109,20 +112,32 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn seat_bot(&self, seat: Seat, free: Seat, room: &impl Room) -> Result<Option<Order>, Problem> {
-        self.must_wait()?;
-        self.must_direct(seat, room)?;
-        if free.0 >= self.seats() || self.occupant(free).is_some() {
-            return Err(Problem::WrongSeat);
+    /// Gives a free seat to a bot of this level, or makes the bot that sits there
+    /// one of it.
+    fn seat_bot(
+        &self,
+        seat: Seat,
+        level: &str,
+        room: &impl Room,
+    ) -> Result<Option<Order>, Problem> {
+        if !brelan_bots::NAMES.contains(&level) {
+            return Err(Problem::BadMessage);
         }
-        let what = What::Seated {
-            name: Some(room.bot_name()),
-            value: None,
+        let name = match self.occupant(seat) {
+            _ if seat.0 >= self.seats() => return Err(Problem::WrongSeat),
+            Some(Occupant::Person(_)) => return Err(Problem::WrongSeat),
+            Some(Occupant::Bot { level: now, .. }) if now == level => return Ok(None),
+            Some(Occupant::Bot { name, .. }) => name.clone(),
+            None => None,
         };
+        let name = name.unwrap_or_else(|| room.bot_name());
         Ok(Some(Order {
-            seat: free,
-            bot: true,
-            what,
+            seat,
+            bot: Some(level.to_owned()),
+            what: What::Seated {
+                name: Some(name),
+                value: None,
+            },
         }))
     }
 
@@ -170,7 +185,7 @@ impl<G: Game> Table<G> {
 fn order(seat: Seat, what: What) -> Order {
     Order {
         seat,
-        bot: false,
+        bot: None,
         what,
     }
 }

@@ -1,6 +1,7 @@
 //! A chair at a table, and what its occupant has brought.
 
 use crate::{Contribution, Occupant, Person};
+use brelan_bots::Level;
 use brelan_protocol::rest::StandIn;
 
 /// A chair; a seat of the match once that has begun.
@@ -36,10 +37,12 @@ impl Place {
     pub(crate) fn bot(&self) -> Option<&str> {
         match self.occupant.as_ref()? {
             Occupant::Bot { level, .. } => Some(level),
-            Occupant::Person(_) => self.stand_in.map(|_| STAND_IN),
+            Occupant::Person(_) => self.stand_in.map(|_| STAND_IN.name()),
         }
     }
 }
 
-/// The level of a bot that plays for a person.
-const STAND_IN: &str = "greedy";
+/// The level of a bot that plays for a person; nobody chooses it. A weaker one
+/// would be a penalty, which the others could give by asking for it; with a
+/// stronger one it would pay to leave one's seat.
+const STAND_IN: Level = Level::Solid;

@@ -39,7 +39,8 @@ impl<G: Game> Table<G> {
             if !self.free_for(Some(person)).contains(&seat) {
                 return Err("the seat is not free");
             }
-        } else if self.occupant(seat).is_some() || self.played.is_some() {
+        } else if self.person(seat).is_some() || self.played.is_some() {
+            // A bot gives its place to one of another level.
             return Err("the seat is not free");
         }
         let since = self.seq() + 1;

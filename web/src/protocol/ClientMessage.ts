@@ -55,7 +55,11 @@ seat: Seat, } | { "type": "seat_bot",
 /**
  * The seat.
  */
-seat: Seat, } | { "type": "swap", 
+seat: Seat, 
+/**
+ * The bot's level; `solid` if missing.
+ */
+level?: string, } | { "type": "swap", 
 /**
  * One of them.
  */

@@ -9,6 +9,11 @@ export type PlayNow = {
  */
 game: string, 
 /**
+ * The bots' level at a new table; `solid` if missing. Where somebody is
+ * already, they have chosen.
+ */
+bots?: string, 
+/**
  * The person's name at the table; a suggested one if missing.
  */
 name?: string, 

@@ -43,13 +43,13 @@ async fn who_opens_the_link_sits_down_and_the_match_begins_with_who_is_there() {
     assert_eq!(there.hear_kind("problem").await["code"], "not_host");
     here.say(json!({"type": "seat_bot", "seat": 4})).await;
     there
-        .table(|table| table["seats"][4]["bot"] == "greedy")
+        .table(|table| table["seats"][4]["bot"] == "solid")
         .await;
     here.say(json!({"type": "start"})).await;
     let begun = there.table(|table| table["status"] == "playing").await;
     assert_eq!(begun["seats"].as_array().map(Vec::len), Some(3));
     assert_eq!(names(&begun)[..2], ["Zo\u{e9}", "Max"]);
-    assert_eq!(begun["seats"][2]["bot"], "greedy");
+    assert_eq!(begun["seats"][2]["bot"], "solid");
     assert_eq!(begun["options"]["players"], 3);
     assert!(
         begun["turn"].is_u64(),

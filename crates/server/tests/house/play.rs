@@ -111,7 +111,7 @@ async fn ones_tables_are_listed_newest_first_and_nobody_elses() {
     let body = json!({"game": "quando", "players": 4, "name": "Zoé", "memory_aid": true});
     let (_, second) = house.post("/api/tables", Some(&first.token), &body).await;
     assert_eq!(second["seats"][0]["name"], "Zoé");
-    assert_eq!(second["seats"][1]["bot"], "greedy");
+    assert_eq!(second["seats"][1]["bot"], "solid");
     assert_eq!(second["memory_aid"], true);
     let (_, listed) = house.get("/api/tables", Some(&first.token)).await;
     let mut ids: Vec<_> = listed

@@ -222,7 +222,28 @@ async fn the_games_are_described_with_presets_options_and_bots() {
         .map(|options| options["players"].as_u64())
         .collect();
     assert_eq!(players, (2..=6).map(Some).collect::<Vec<_>>());
-    assert_eq!(games[0]["bots"], json!(["random", "greedy"]));
+    for game in games.as_array().expect("a list") {
+        let levels = game["levels"].as_array().expect("a list").iter();
+        let levels: Vec<_> = levels
+            .map(|level| {
+                let told = |key: &str| level[key].as_str().expect("text");
+                assert!(told("about").ends_with('.'), "{level}");
+                (told("level"), told("face"), told("name"))
+            })
+            .collect();
+        let all = [
+            ("learning", "chick", "Chick"),
+            ("casual", "rabbit", "Rabbit"),
+            ("solid", "bear", "Bear"),
+            ("expert", "fox", "Fox"),
+            ("master", "owl", "Owl"),
+        ];
+        assert_eq!(levels, all);
+        for (level, _, _) in all {
+            let bots = game["bots"].as_array().expect("a list");
+            assert!(bots.contains(&json!(level)), "{bots:?}");
+        }
+    }
     house.close().await;
 }
 
@@ -310,5 +331,63 @@ async fn the_document_describes_every_route_that_answers() {
             "{schema}"
         );
     }
+    house.close().await;
+}
+
+/// The levels of the bots at a table, by seat.
+fn bots(table: &Value) -> Vec<&str> {
+    let seats = table["seats"].as_array().expect("a list").iter();
+    seats.filter_map(|seat| seat["bot"].as_str()).collect()
+}
+
+#[tokio::test]
+async fn bots_are_of_the_levels_that_were_chosen_for_them() {
+    let house = House::open().await;
+    for (asked, levels) in [
+        (Value::Null, ["solid", "solid"]),
+        (json!("learning"), ["learning", "learning"]),
+        (json!(["master", "casual"]), ["master", "casual"]),
+    ] {
+        let mut body = json!({"game": "zero", "players": 3, "bots": asked});
+        if asked.is_null() {
+            body.as_object_mut().expect("an object").remove("bots");
+        }
+        let (status, made) = house.post("/api/tables", None, &body).await;
+        assert_eq!(
+            (status, bots(&made)),
+            (StatusCode::CREATED, levels.to_vec())
+        );
+    }
+    for wrong in [
+        json!("godlike"),
+        json!(["solid"]),
+        json!(["solid", "search:9"]),
+    ] {
+        let body = json!({"game": "zero", "players": 3, "bots": wrong});
+        let (status, fault) = house.post("/api/tables", None, &body).await;
+        let told = (status, fault["code"].as_str(), fault["field"].as_str());
+        assert_eq!(
+            told,
+            (StatusCode::BAD_REQUEST, Some("bad_bot"), Some("bots"))
+        );
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn play_now_seats_bots_of_the_level_that_was_chosen() {
+    let house = House::open().await;
+    let body = json!({"game": "quando", "bots": "casual"});
+    let (status, made) = house.post("/api/play", None, &body).await;
+    assert_eq!(
+        (status, bots(&made)),
+        (StatusCode::CREATED, vec!["casual"; 3])
+    );
+    let body = json!({"game": "quando", "bots": "godlike"});
+    let (status, fault) = house.post("/api/play", None, &body).await;
+    assert_eq!(
+        (status, &fault["code"]),
+        (StatusCode::BAD_REQUEST, &json!("bad_bot"))
+    );
     house.close().await;
 }

@@ -55,6 +55,10 @@ pub(crate) fn check_answer<G: Playable>(
                 ClientMessage::Leave {} => over || table.stand_in(seat).is_some(),
                 ClientMessage::Return {} => over || table.stand_in(seat).is_none(),
                 ClientMessage::StandIn { seat } => over || table.stand_in(*seat).is_some(),
+                ClientMessage::SeatBot { seat, level } => {
+                    let bot = table.occupant(*seat).and_then(|occupant| occupant.bot());
+                    bot == level.as_deref().or(Some("solid"))
+                }
                 ClientMessage::Swap { one, other } => {
                     one == other || *other == seat && table.occupant(*one).is_none()
                 }

@@ -25,7 +25,10 @@ fn free_chairs_vanish_and_who_sits_there_is_seated_clockwise() {
     let mut hall = Hall::<Quando>::with(usual::<Quando>(), &["ann", "bob", "cem"]);
     assert_eq!(hall.say("cem", swap(2, 5)), Answer::Done);
     assert_eq!(hall.say("ann", swap(0, 3)), Answer::Done);
-    let bot = ClientMessage::SeatBot { seat: Seat(4) };
+    let bot = ClientMessage::SeatBot {
+        seat: Seat(4),
+        level: None,
+    };
     assert_eq!(hall.say("ann", bot), Answer::Done);
     assert_eq!(hall.names(), ["", "bob", "", "ann", "", "cem"]);
     assert_eq!(hall.table.taken(), 4);
@@ -38,7 +41,7 @@ fn free_chairs_vanish_and_who_sits_there_is_seated_clockwise() {
     let kinds: Vec<_> = record.seats.iter().map(|seat| seat.kind).collect();
     use SeatKind::{Bot, Person};
     assert_eq!(kinds, [Person, Person, Bot, Person]);
-    assert_eq!(record.seats[2].bot.as_deref(), Some("greedy"));
+    assert_eq!(record.seats[2].bot.as_deref(), Some("solid"));
     let given = record.shuffle.contributions.expect("three people gave");
     let given: Vec<_> = given.iter().map(|one| (one.seat, &one.value)).collect();
     let of = |name| contribution(name).to_text();

@@ -60,7 +60,7 @@ fn open<G: Playable>(people: &[&str]) -> Hall<G> {
     };
     let mut hall = Hall::with(created, people);
     for seat in Seat::all(hall.table.seats()).skip(people.len()) {
-        let bot = ClientMessage::SeatBot { seat };
+        let bot = ClientMessage::SeatBot { seat, level: None };
         assert_eq!(hall.say(people[0], bot), Answer::Done);
     }
     hall.start(people[0]);
@@ -119,7 +119,10 @@ fn who_stood_up_before_the_match_may_come_to_an_open_one() {
         &["ann", "bob", "cem"],
     );
     assert_eq!(hall.say("cem", ClientMessage::Leave {}), Answer::Done);
-    let bot = ClientMessage::SeatBot { seat: Seat(2) };
+    let bot = ClientMessage::SeatBot {
+        seat: Seat(2),
+        level: None,
+    };
     assert_eq!(hall.say("ann", bot), Answer::Done);
     hall.start("ann");
     assert_eq!(
@@ -138,7 +141,10 @@ fn an_open_seat_waits_for_its_person_between_two_rounds() {
         *changes = crate::hall::rounds::<Quando>(2);
     }
     let mut hall = Hall::<Quando>::with(created, &["ann"]);
-    let bot = ClientMessage::SeatBot { seat: Seat(1) };
+    let bot = ClientMessage::SeatBot {
+        seat: Seat(1),
+        level: None,
+    };
     assert_eq!(hall.say("ann", bot), Answer::Done);
     hall.start("ann");
     hall.until(|hall| hall.waits().is_some());

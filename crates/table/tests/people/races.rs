@@ -121,7 +121,7 @@ fn hall<G: Playable>(setting: &Setting) -> Hall<G> {
     };
     let chairs = Seat::all(hall.table.seats()).skip(people.len());
     for seat in chairs.take(setting.bots) {
-        hall.say(host, ClientMessage::SeatBot { seat });
+        hall.say(host, ClientMessage::SeatBot { seat, level: None });
     }
     if setting.begun {
         hall.say(host, ClientMessage::Start {});
@@ -313,7 +313,7 @@ fn sit_and_start<G: Playable>() {
     for start_first in [true, false] {
         let mut hall = Hall::<G>::with(usual::<G>(), people);
         let seat = Seat(people.len() as u8);
-        let bot = ClientMessage::SeatBot { seat };
+        let bot = ClientMessage::SeatBot { seat, level: None };
         assert_eq!(hall.say("bob", bot), Answer::Done);
         let world = World::new(hall);
         let start = say(BOB, Wish::Start);

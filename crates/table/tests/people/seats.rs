@@ -13,7 +13,17 @@ fn remove<A>(seat: u8) -> ClientMessage<A> {
 }
 
 fn seat_bot<A>(seat: u8) -> ClientMessage<A> {
-    ClientMessage::SeatBot { seat: Seat(seat) }
+    ClientMessage::SeatBot {
+        seat: Seat(seat),
+        level: None,
+    }
+}
+
+fn seat_level<A>(seat: u8, level: &str) -> ClientMessage<A> {
+    ClientMessage::SeatBot {
+        seat: Seat(seat),
+        level: Some(level.to_owned()),
+    }
 }
 
 fn swap<A>(one: u8, other: u8) -> ClientMessage<A> {
@@ -71,6 +81,49 @@ fn nothing_lies<G: Playable>() {
         assert!(hall.table.update(viewer, Some(0)).is_none());
     }
     assert_eq!(hall.due_at(), None, "it waits for its host");
+}
+
+#[test]
+fn the_host_chooses_how_strong_each_bot_is() {
+    for_every_game!(chooses_levels);
+}
+
+fn chooses_levels<G: Playable>() {
+    let mut hall = Hall::<G>::with(usual::<G>(), &["ann"]);
+    let level = |hall: &Hall<G>| {
+        let occupant = hall.table.occupant(Seat(1)).expect("a bot");
+        occupant.bot().map(str::to_owned)
+    };
+    assert_eq!(hall.say("ann", seat_bot(1)), Answer::Done);
+    assert_eq!(
+        level(&hall).as_deref(),
+        Some("solid"),
+        "where none is chosen"
+    );
+    let bad = Answer::Problem(Problem::BadMessage);
+    for unknown in ["", "Master", "search:9", "godlike"] {
+        assert_eq!(hall.say("ann", seat_level(1, unknown)), bad);
+    }
+    let before = hall.table.seq();
+    for name in ["learning", "casual", "solid", "expert", "master"] {
+        assert_eq!(hall.say("ann", seat_level(1, name)), Answer::Done);
+        assert_eq!(hall.say("ann", seat_level(1, name)), Answer::Already);
+        assert_eq!(level(&hall).as_deref(), Some(name));
+    }
+    assert_eq!(hall.table.seq(), before + 5);
+    let wrong = Answer::Problem(Problem::WrongSeat);
+    assert_eq!(
+        hall.say("ann", seat_level(0, "master")),
+        wrong,
+        "a person's"
+    );
+    for seat in 2..few::<G>().len() {
+        assert_eq!(hall.say("ann", seat_bot(seat as u8)), Answer::Done);
+    }
+    hall.start("ann");
+    let begun = Answer::Problem(Problem::Begun);
+    assert_eq!(hall.say("ann", seat_level(1, "learning")), begun);
+    hall.check_replay();
 }
 
 #[test]

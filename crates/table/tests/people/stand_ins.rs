@@ -181,7 +181,10 @@ fn with_a_clock_nobody_asks_for_a_stand_in() {
 fn a_bots_seat_needs_no_stand_in() {
     let created = usual::<Quando>();
     let mut hall = Hall::<Quando>::with(created, &["ann"]);
-    let bot = ClientMessage::SeatBot { seat: Seat(1) };
+    let bot = ClientMessage::SeatBot {
+        seat: Seat(1),
+        level: None,
+    };
     assert_eq!(hall.say("ann", bot), Answer::Done);
     hall.start("ann");
     assert_eq!(

@@ -193,7 +193,10 @@ impl<G: Playable> World<G> {
             Wish::Return => ClientMessage::Return {},
             Wish::StandIn(seat) => ClientMessage::StandIn { seat: *seat },
             Wish::Remove(seat) => ClientMessage::Remove { seat: *seat },
-            Wish::SeatBot(seat) => ClientMessage::SeatBot { seat: *seat },
+            Wish::SeatBot(seat) => ClientMessage::SeatBot {
+                seat: *seat,
+                level: None,
+            },
             Wish::Swap(one, other) => ClientMessage::Swap {
                 one: *one,
                 other: *other,
