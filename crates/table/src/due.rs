@@ -2,8 +2,8 @@
 
 use crate::place::Place;
 use crate::{By, Input, Room, Table, What};
-use brelan_bots::Playable;
-use brelan_kernel::{Game, Seat, Viewer};
+use brelan_bots::{Effort, Playable};
+use brelan_kernel::{Game, Seat};
 use brelan_protocol::client::Pace;
 use brelan_protocol::rest::{Clock, Presence};
 use sha2::{Digest, Sha256};
@@ -97,7 +97,8 @@ impl<G: Game> Table<G> {
             && self.places.iter().all(complete)
     }
 
-    pub(crate) fn bot_to_move(&self) -> Option<(Seat, &str)> {
+    /// The seat and the level of the bot that is to move.
+    pub fn bot_to_move(&self) -> Option<(Seat, &str)> {
         let seat = self.acting()?;
         Some((seat, self.places[seat.index()].bot()?))
     }
@@ -122,20 +123,8 @@ impl<G: Game> Table<G> {
         Duration::from_millis(millis[kind])
     }
 
-    fn bot_seed(&self) -> u64 {
-        let hash = Sha256::new()
-            .chain_update(self.created.bot_seed)
-            .chain_update(self.seq().to_be_bytes())
-            .finalize();
-        let first = hash.first_chunk().expect("a hash has 32 bytes");
-        u64::from_be_bytes(*first)
-    }
-}
-
-impl<G: Playable> Table<G> {
-    /// The input by which it happens. A bot's choice depends on its view, its
-    /// seed and the seq alone, so every host and every restart makes the same.
-    pub fn due_input(&self, now: u64) -> Option<Input> {
+    /// The input by which it happens, where no bot is to move.
+    pub fn due_without_bots(&self, now: u64) -> Option<Input> {
         let now = now.max(self.last_at());
         if self.may_start() {
             return Some(host(now, What::Started {}));
@@ -144,27 +133,35 @@ impl<G: Playable> Table<G> {
             let round = self.dealt();
             return Some(host(now, What::ClockRanOut { round }));
         }
-        let Some((seat, level)) = self.bot_to_move() else {
-            let (seat, _) = self.time_up().filter(|(_, until)| *until <= now)?;
-            let up = host(now, What::TimeUp {});
-            return Some(Input {
-                seat: Some(seat),
-                ..up
-            });
-        };
-        let played = self.played.as_ref()?;
-        let mut legal = Vec::new();
-        played.state.legal(&mut legal);
-        let action = brelan_bots::bot::<G>(level, self.bot_seed())?
-            .choose(played.views.of(Viewer::Seat(seat)), &legal);
+        let (seat, _) = self.time_up().filter(|(_, until)| *until <= now)?;
+        let up = host(now, What::TimeUp {});
         Some(Input {
-            at: now,
             seat: Some(seat),
-            by: By::Bot(level.to_owned()),
-            what: What::Action {
-                text: played.state.action_text(seat, &action),
-            },
+            ..up
         })
+    }
+
+    /// The dice of the bot that is to move. Who comes and goes meanwhile does
+    /// not change them.
+    pub(crate) fn bot_seed(&self) -> u64 {
+        let hash = Sha256::new()
+            .chain_update(self.created.bot_seed)
+            .chain_update(self.last_change().to_be_bytes())
+            .finalize();
+        let first = hash.first_chunk().expect("a hash has 32 bytes");
+        u64::from_be_bytes(*first)
+    }
+}
+
+impl<G: Playable> Table<G> {
+    /// The input by which it happens. Where a bot is to move it thinks here and
+    /// now, as long as it likes: a host that cannot wait asks it elsewhere, see
+    /// [`Table::question`].
+    pub fn due_input(&self, now: u64) -> Option<Input> {
+        match self.question() {
+            Some(question) => self.answered(&question, &question.choose(Effort::FULL), now),
+            None => self.due_without_bots(now),
+        }
     }
 }
 

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! [`Table::hear`] and [`Table::due_input`] change nothing: they give inputs
-//! that may be appended. [`Table::apply`] is the only door by which a table
+//! that may be appended. [`Table::question`] is what a bot is asked, who may
+//! think it over elsewhere. [`Table::apply`] is the only door by which a table
 //! changes, and a host passes through it only what it has read back from the
 //! log; so a table after a restart is the table before it.
 
@@ -21,6 +22,7 @@ mod lap;
 mod occupant;
 mod order;
 mod place;
+mod question;
 mod record;
 mod seating;
 #[cfg(test)]
@@ -36,6 +38,7 @@ pub use hear::{Heard, Message};
 pub use input::{By, Contribution, Created, Input, Person, Terms, What};
 pub use occupant::Occupant;
 pub use order::Room;
+pub use question::Question;
 pub use record::bot_name;
 pub use sit::{NoSeat, Sitting};
 pub use state::Table;

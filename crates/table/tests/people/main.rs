@@ -6,6 +6,7 @@ mod beginnings;
 mod clocks;
 mod hall;
 mod moves;
+mod questions;
 mod races;
 mod reached;
 mod seats;
