@@ -1,5 +1,6 @@
 //! The draw pile and the discard pile.
 
+use crate::Value;
 use crate::card::{Card, PAIRS};
 use crate::course::Course;
 
@@ -41,7 +42,7 @@ impl Piles {
         let card = self.ring[self.slot(0)];
         self.top = self.slot(1) as u8;
         course.draw -= 1;
-        self.look(course);
+        course.draw_top = self.draw_top(course);
         card
     }
 
@@ -77,11 +78,12 @@ impl Piles {
 
     /// Notes what lies up on both piles (QU-7, K3).
     fn look(&self, course: &mut Course) {
-        let top = |cards: u8, place: u8| (cards > 0).then(|| self.ring[self.slot(place)].front());
-        course.draw_top = top(course.draw, 0);
-        course.discard_top = top(
-            course.discard,
-            (course.draw + course.discard).wrapping_sub(1),
-        );
+        let top = (course.draw + course.discard).wrapping_sub(1);
+        course.draw_top = self.draw_top(course);
+        course.discard_top = (course.discard > 0).then(|| self.ring[self.slot(top)].front());
+    }
+
+    fn draw_top(&self, course: &Course) -> Option<Value> {
+        (course.draw > 0).then(|| self.ring[self.slot(0)].front())
     }
 }

@@ -80,9 +80,8 @@ impl Shuffle for Ask {
 fn mix(mut cards: Cards, dice: &mut impl Dice) -> Cards {
     permute(&mut cards, dice);
     for card in cards.iter_mut() {
-        if dice.below(2) == 1 {
-            *card = card.turned();
-        }
+        // Both sides are looked up: no processor foresees a coin.
+        *card = [*card, card.turned()][dice.below(2) as usize];
     }
     cards
 }
