@@ -31,6 +31,12 @@ impl Value {
         (0..=Self::MAX.0).map(Value)
     }
 
+    /// The straight that begins with this value (QU-10), which is 8 at most.
+    pub(crate) const fn three(self) -> [Value; 3] {
+        let index = self.index();
+        [self, Value::of_index(index + 1), Value::of_index(index + 2)]
+    }
+
     /// The value as a number.
     pub const fn number(self) -> u8 {
         self.0

@@ -31,9 +31,8 @@ impl State {
         };
         self.hands.clear();
         self.knowledge.deal(self.options.owner_saw_dealt_backs);
-        let dealt = usize::from(players) * usize::from(size);
-        let laps = deck[..dealt].chunks_exact(players.into());
-        for (arrival, lap) in laps.enumerate() {
+        let (dealt, left) = deck.split_at(usize::from(players) * usize::from(size));
+        for (arrival, lap) in dealt.chunks_exact(players.into()).enumerate() {
             let mut seat = starter;
             for card in lap {
                 self.hands.add(seat, card.turned(), Handle(arrival as u32));
@@ -43,9 +42,12 @@ impl State {
         for seat in Seat::all(players) {
             self.course.arrivals[seat] = size.into();
         }
-        self.piles.lay(&mut self.course, &deck[dealt..]);
-        // The order of a fresh hand is the order of its dealing.
-        let hand = |seat| self.hands.in_order(seat);
+        self.piles.lay(&mut self.course, left);
+        let hand = |seat: Seat| {
+            let first = seat.plus(players - starter.0, players).index();
+            let cards = dealt.iter().skip(first).step_by(players.into());
+            cards.map(|card| card.turned()).collect()
+        };
         let hands = || Seat::all(players).map(hand).collect();
         out.tell(|| Event::dealt(&self.options, dealer, hands()));
     }

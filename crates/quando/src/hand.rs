@@ -80,64 +80,27 @@ impl Iterator for Faces {
 
 /// The handles of a hand sorted by value, then in hand order.
 pub(crate) struct ByValue {
+    counts: Counts,
     handles: [Handle; PAIRS],
-    len: u8,
-    /// Where the cards of each value that the hand shows begin and end.
+    /// Where the cards of each value that the hand shows begin.
     starts: [u8; VALUES],
-    ends: [u8; VALUES],
-    /// Which values it shows, as bits.
-    values: u16,
 }
 
 impl ByValue {
-    /// Adds a card whose value is not below the last one's.
+    /// How many cards the hand shows of each value.
     #[inline]
-    fn add(&mut self, value: Value, handle: Handle) {
-        let value = value.index();
-        if self.values >> value == 0 {
-            self.values |= 1 << value;
-            self.starts[value] = self.len;
-        }
-        // Insertion: few cards are equal.
-        let (start, mut place) = (self.starts[value].into(), usize::from(self.len));
-        while place > start && self.handles[place - 1] > handle {
-            self.handles[place] = self.handles[place - 1];
-            place -= 1;
-        }
-        self.handles[place] = handle;
-        self.len += 1;
-        self.ends[value] = self.len;
+    pub(crate) fn counts(&self) -> Counts {
+        self.counts
     }
 
     /// The handles of the cards that show `value`.
     #[inline]
-    pub(crate) fn showing(&self, value: usize) -> &[Handle] {
-        &self.handles[self.starts[value].into()..self.ends[value].into()]
+    pub(crate) fn showing(&self, value: Value) -> &[Handle] {
+        match self.counts.of(value) {
+            0 => &[],
+            cards => &self.handles[self.starts[value.index()].into()..][..cards.into()],
+        }
     }
-
-    /// The values that the hand shows, ascending.
-    #[inline]
-    pub(crate) fn values(&self) -> impl Iterator<Item = usize> + use<> {
-        bits(self.values)
-    }
-
-    /// The lowest values of three neighbouring ones that the hand shows.
-    #[inline]
-    pub(crate) fn straights(&self) -> impl Iterator<Item = usize> + use<> {
-        bits(self.values & self.values >> 1 & self.values >> 2)
-    }
-}
-
-/// The places of the set bits, ascending.
-#[inline]
-fn bits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let place = set.trailing_zeros() as usize;
-            set &= set - 1;
-            place
-        })
-    })
 }
 
 impl Hands {
@@ -223,14 +186,19 @@ impl Hands {
     #[inline]
     pub(crate) fn by_value(&self, seat: Seat) -> ByValue {
         let mut sorted = ByValue {
+            counts: self.counts[seat],
             handles: [Handle(0); PAIRS],
-            len: 0,
             starts: [0; VALUES],
-            ends: [0; VALUES],
-            values: 0,
         };
-        for card in self.cards(seat) {
-            sorted.add(card.front(), self.handle(card));
+        for (place, card) in sorted.handles.iter_mut().zip(self.cards(seat)) {
+            *place = self.handle(card);
+        }
+        let mut start = 0;
+        for value in sorted.counts.values() {
+            let cards = sorted.counts.of(value);
+            sorted.starts[value.index()] = start;
+            in_hand_order(&mut sorted.handles[start.into()..][..cards.into()]);
+            start += cards;
         }
         sorted
     }
@@ -266,5 +234,17 @@ impl Hands {
         let mut cards: Cards = self.cards(seat).collect();
         cards.sort_unstable_by_key(|card| self.handle(*card));
         cards
+    }
+}
+
+/// Puts handles in hand order (QU-12), by insertion: few cards are equal.
+#[inline]
+pub(crate) fn in_hand_order(handles: &mut [Handle]) {
+    for end in 1..handles.len() {
+        let mut place = end;
+        while place > 0 && handles[place - 1] > handles[place] {
+            handles.swap(place - 1, place);
+            place -= 1;
+        }
     }
 }

@@ -82,7 +82,7 @@ impl State {
     /// Appends a flip of each zero of `seat`, in hand order.
     pub(crate) fn list_flips(&self, seat: Seat, out: &mut Vec<Action>) {
         let hand = self.hands.by_value(seat);
-        let zeros = hand.showing(Value::ZERO.index());
+        let zeros = hand.showing(Value::ZERO);
         out.extend(zeros.iter().map(|&card| Action::Flip { card }));
     }
 

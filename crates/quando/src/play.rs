@@ -3,6 +3,7 @@
 use crate::action::{Kind, Picks};
 use crate::card::{Card, PER_VALUE};
 use crate::course::Phase;
+use crate::hand::in_hand_order;
 use crate::{Action, Handle, Refusal, State, Value};
 use brelan_kernel::{List, Seat};
 
@@ -45,12 +46,12 @@ impl State {
     pub(crate) fn list_plays(&self, seat: Seat, out: &mut Vec<Action>) {
         let hand = self.hands.by_value(seat);
         // QU-11: every non-empty subset of equal cards.
-        for value in hand.values() {
+        for value in hand.counts().values() {
             list_subsets(hand.showing(value), out);
         }
         // QU-10: every choice of one card from each of three neighbouring values.
-        for lowest in hand.straights() {
-            list_straights([0, 1, 2].map(|step| hand.showing(lowest + step)), out);
+        for lowest in hand.counts().straights() {
+            list_straights(lowest.three().map(|value| hand.showing(value)), out);
         }
     }
 }
@@ -73,7 +74,8 @@ fn list_straights(three: [&[Handle]; 3], out: &mut Vec<Action>) {
     for &low in three[0] {
         for &middle in three[1] {
             for &high in three[2] {
-                let cards = in_hand_order([low, middle, high]);
+                let mut cards = [low, middle, high];
+                in_hand_order(&mut cards);
                 offer(out, |picks| {
                     cards.into_iter().for_each(|card| picks.push(card))
                 });
@@ -93,16 +95,6 @@ fn offer(out: &mut Vec<Action>, write: impl FnOnce(&mut Picks)) {
     if let Some(Action::Play { cards }) = out.last_mut() {
         write(cards);
     }
-}
-
-/// Three cards in hand order (QU-12).
-fn in_hand_order(mut three: [Handle; 3]) -> [Handle; 3] {
-    for (one, other) in [(0, 1), (1, 2), (0, 1)] {
-        if three[one] > three[other] {
-            three.swap(one, other);
-        }
-    }
-    three
 }
 
 impl Kind {

@@ -150,11 +150,8 @@ impl State {
     /// QU-10: three neighbouring values, the first card of each, in hand order.
     #[inline]
     fn straight(&self, seat: Seat, lowest: Value) -> Play {
-        let first = |step| {
-            self.hands
-                .showing(seat, Value::of_index(lowest.index() + step))[0]
-        };
-        let mut cards: List<Card, PER_VALUE> = (0..3).map(first).collect();
+        let first = |value| self.hands.showing(seat, value)[0];
+        let mut cards: List<Card, PER_VALUE> = lowest.three().into_iter().map(first).collect();
         cards.sort_unstable_by_key(|card| self.hands.handle(*card));
         Play {
             kind: Kind::Straight,

@@ -17,6 +17,7 @@ impl State {
         for other in moves.others() {
             match other {
                 Move::Flip => self.list_flips(seat, out),
+                Move::Draw { side } => out.push(Action::Draw { side }),
                 _ => out.push(self.action_of(other)),
             }
         }
