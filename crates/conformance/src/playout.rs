@@ -45,6 +45,7 @@ impl<G: Game> Playout<G> {
         let (mut choices, mut done) = (0, 0);
         while done < decisions {
             let Playout {
+                watched,
                 state,
                 views,
                 legal,
@@ -64,7 +65,11 @@ impl<G: Game> Playout<G> {
                 Turn::Act(seat) => {
                     state.legal(legal);
                     let action = legal[dice.below(legal.len() as u32) as usize];
-                    state.play(seat, &action, &mut tell).expect("legal");
+                    let played = match watched {
+                        true => state.play(seat, &action, &mut tell),
+                        false => state.play(seat, &action, &mut |_| {}),
+                    };
+                    played.expect("legal");
                     choices += legal.len() as u64;
                     done += 1;
                 }
