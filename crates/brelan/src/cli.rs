@@ -1,5 +1,6 @@
 //! The command line: help, the manual and the completions come from here.
 
+use crate::arena::ArenaArgs;
 use crate::host::HostArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
@@ -15,7 +16,8 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-const AFTER: &str = "Exit codes: 0 done, 1 failed, 2 the command line is wrong.";
+const AFTER: &str =
+    "Exit codes: 0 done, 1 failed, 2 the command line is wrong, 130 interrupted by Ctrl-C.";
 
 const SETTINGS: &str = "\
 Every setting can stand in three places: a flag wins over the environment \
@@ -49,6 +51,8 @@ pub(crate) enum Command {
     Backup(BackupArgs),
     /// Let bots play matches against each other, and write their records
     Sim(SimArgs),
+    /// Let bots play the same deals in every seat, and tell who is stronger
+    Arena(ArenaArgs),
     /// Replay records and check everything in them
     Verify(VerifyArgs),
     /// Let many people play against a server on this machine, and measure it

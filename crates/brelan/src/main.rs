@@ -1,14 +1,18 @@
 //! The one binary of Brelan.
 
+mod arena;
 mod backup;
+mod chosen;
 mod cli;
 mod config;
 mod host;
+mod interrupt;
 mod lan;
 mod load;
 mod serve;
 mod sim;
 mod verify;
+mod written;
 
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
@@ -26,6 +30,7 @@ fn main() -> ExitCode {
         Command::Host(args) => host::run(args),
         Command::Backup(args) => backup::run(args),
         Command::Sim(args) => sim::run(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Completions { shell } => {
@@ -36,6 +41,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
         Err(error) => {
             eprintln!("brelan: {error:#}");
             if error.is::<Usage>() {
@@ -58,6 +64,18 @@ impl std::fmt::Display for Usage {
 }
 
 impl std::error::Error for Usage {}
+
+/// Somebody pressed Ctrl-C; what there was to say has been said.
+#[derive(Debug)]
+struct Interrupted;
+
+impl std::fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("interrupted")
+    }
+}
+
+impl std::error::Error for Interrupted {}
 
 /// The manual: the page of the binary, then one for each subcommand.
 fn man() -> anyhow::Result<()> {

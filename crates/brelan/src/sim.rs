@@ -3,29 +3,22 @@
 mod summary;
 
 use crate::Usage;
+use crate::chosen;
 use crate::cli::SimArgs;
 use anyhow::{Context, Result};
 use brelan_bots::{Bot, NAMES, Playable, bot};
-use brelan_catalog::{Kind, with_game};
+use brelan_catalog::with_game;
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
 use brelan_record::{
     Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, simulation_secret,
 };
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::{Map, Value};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use summary::Summary;
 
 pub(crate) fn run(args: &SimArgs) -> Result<()> {
-    let kind = Kind::from_name(&args.game).ok_or_else(|| {
-        let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
-        Usage(format!(
-            "there is no game `{}`, but {}",
-            args.game,
-            known.join(", ")
-        ))
-    })?;
+    let kind = chosen::game(&args.game)?;
     for level in &args.bots {
         if !NAMES.contains(&level.as_str()) {
             let known = NAMES.join(", ");
@@ -40,9 +33,7 @@ pub(crate) fn run(args: &SimArgs) -> Result<()> {
 }
 
 fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
-    let changes = changes(&args.options)?;
-    let options = brelan_catalog::options::<G>(args.preset.as_deref(), args.players, &changes)
-        .map_err(|error| Usage(error.to_string()))?;
+    let options = chosen::options::<G>(args.preset.as_deref(), args.players, &args.options)?;
     let mut records = match &args.records {
         Some(path) => {
             let shown = path.display();
@@ -72,18 +63,6 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     }
     print!("{summary}");
     Ok(())
-}
-
-/// Options from the command line: JSON where it reads as such, else text.
-fn changes(options: &[String]) -> Result<Map<String, Value>, Usage> {
-    let change = |option: &String| {
-        let (name, value) = option
-            .split_once('=')
-            .ok_or_else(|| Usage(format!("`{option}` is no option; one is NAME=VALUE")))?;
-        let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
-        Ok((name.to_string(), value))
-    };
-    options.iter().map(change).collect()
 }
 
 /// The level in a seat: the bots fill the seats in turn, and everybody moves

@@ -1,0 +1,62 @@
+//! Where chance comes from: the deal's number decides the cards, and the bots'
+//! own seeds have nothing to do with them.
+
+use brelan_kernel::{Chance, Dice, SplitMix};
+use std::fmt::Arguments;
+
+/// The chance of one deal: each shuffle has a stream of its own, so that the
+/// cards do not depend on what was played before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DealChance(u64);
+
+impl DealChance {
+    /// The chance of deal `number` of a contest.
+    pub(crate) fn new(seed: u64, number: u64) -> Self {
+        DealChance(mix(&[seed, number]))
+    }
+}
+
+impl Chance for DealChance {
+    type Stream<'a> = SplitMix;
+
+    fn stream(&mut self, label: Arguments<'_>) -> SplitMix {
+        SplitMix::new(mix(&[self.0, fnv1a(&label.to_string())]))
+    }
+}
+
+/// One seed from several numbers.
+pub(crate) fn mix(parts: &[u64]) -> u64 {
+    parts.iter().fold(0, |mixed, part| {
+        let mut dice = SplitMix::new(mixed ^ part);
+        u64::from(dice.word()) << 32 | u64::from(dice.word())
+    })
+}
+
+/// The 64-bit hash of Fowler, Noll and Vo: the same on every machine.
+fn fnv1a(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_has_its_stream_whatever_was_drawn_before() {
+        let mut chance = DealChance::new(1, 2);
+        let first = chance.stream(format_args!("round/1/deck")).word();
+        chance.stream(format_args!("first")).word();
+        assert_eq!(chance.stream(format_args!("round/1/deck")).word(), first);
+        assert_ne!(chance.stream(format_args!("round/2/deck")).word(), first);
+        let mut other = DealChance::new(1, 3);
+        assert_ne!(other.stream(format_args!("round/1/deck")).word(), first);
+    }
+
+    #[test]
+    fn the_hash_is_the_published_one() {
+        assert_eq!(fnv1a(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv1a("foobar"), 0x8594_4171_f739_67e8);
+    }
+}

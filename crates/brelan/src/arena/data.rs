@@ -1,0 +1,68 @@
+//! The result of a contest as JSON and as CSV.
+
+use super::Played;
+use brelan_arena::{Entry, Mean, Standing, Unit};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// One JSON object, with a line feed at the end.
+pub(crate) fn json(played: &Played, standing: &Standing) -> String {
+    let args = played.args;
+    let bots = standing.entries.iter();
+    let result = json!({
+        "game": args.game,
+        "players": played.players,
+        "options": played.options,
+        "seed": args.seed,
+        "seating": played.seating.name(),
+        "tables_a_deal": played.tables,
+        "deals_asked": args.deals,
+        "deals": standing.deals.len(),
+        "unit": played.unit,
+        "bots": bots.map(|entry| bot(entry, played)).collect::<Vec<_>>(),
+        "test": standing.tested().map(|tested| json!({
+            "low": tested.bounds.low,
+            "high": tested.bounds.high,
+            "alpha": tested.bounds.alpha,
+            "beta": tested.bounds.beta,
+            "log_likelihood_ratio": tested.ratio,
+            "decision": tested.decision,
+        })),
+    });
+    let text = serde_json::to_string_pretty(&result).expect("names and numbers");
+    text + "\n"
+}
+
+fn bot(entry: &Entry, played: &Played) -> Value {
+    let mut bot = json!({
+        "name": entry.name,
+        "value": mean(&entry.value, played.unit),
+        "points": mean(&entry.points, Unit::PointsARound),
+        "wins": mean(&entry.wins, Unit::WinShare),
+        "decisions": entry.work.decisions,
+        "simulations": entry.work.simulations,
+    });
+    if played.args.timings {
+        bot["cpu_seconds"] = json!(entry.work.cpu.as_secs_f64());
+    }
+    bot
+}
+
+/// A mean with half the width of its 95 % interval (`null` where nothing is
+/// known of it).
+fn mean(mean: &Mean, unit: Unit) -> Value {
+    json!({ "mean": mean.mean(), "interval": mean.interval_of(unit) })
+}
+
+/// A line for each bot in each deal.
+pub(crate) fn csv(standing: &Standing) -> String {
+    let mut text = String::from("deal,bot,value,points,wins\n");
+    for (number, rows) in (1..).zip(&standing.deals) {
+        for (entry, row) in standing.entries.iter().zip(rows) {
+            let (name, value) = (&entry.name, row.value);
+            let (points, wins) = (row.points, row.wins);
+            writeln!(text, "{number},{name},{value},{points},{wins}").expect("a string");
+        }
+    }
+    text
+}

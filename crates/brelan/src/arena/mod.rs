@@ -1,0 +1,156 @@
+//! `brelan arena`: who is stronger, and by how much.
+
+mod cli;
+mod data;
+mod summary;
+
+pub(crate) use cli::ArenaArgs;
+
+use crate::chosen;
+use crate::interrupt::Interrupt;
+use crate::written::Written;
+use crate::{Interrupted, Usage};
+use anyhow::Result;
+use brelan_arena::{Bounds, Contest, Contested, Entrant, Seating, Standing, Unit};
+use brelan_catalog::with_game;
+use cli::{OutputArgs, SeatingArg};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::time::{Duration, Instant};
+use summary::Summary;
+
+/// How often the live table is drawn again.
+const LIVE: Duration = Duration::from_millis(200);
+
+pub(crate) fn run(args: &ArenaArgs) -> Result<()> {
+    let kind = chosen::game(&args.game)?;
+    with_game!(kind, G => play::<G>(args))
+}
+
+/// What was played, for all that is written about it.
+pub(crate) struct Played<'a> {
+    pub(crate) args: &'a ArenaArgs,
+    pub(crate) players: u8,
+    pub(crate) options: serde_json::Value,
+    pub(crate) unit: Unit,
+    pub(crate) seating: Seating,
+    pub(crate) tables: usize,
+}
+
+impl Played<'_> {
+    /// The preset that the table's options come from.
+    pub(crate) fn preset(&self) -> &str {
+        self.options["preset"].as_str().unwrap_or_default()
+    }
+}
+
+fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
+    let (players, options) = args.tables.options::<G>()?;
+    let contest = contest::<G>(args, options)?;
+    let tables = contest.tables().map_err(Usage)?.len();
+    let played = Played {
+        args,
+        players,
+        options: serde_json::to_value(&contest.options)?,
+        unit: G::UNIT,
+        seating: contest.seating,
+        tables,
+    };
+    let interrupt = Interrupt::listen()?;
+    let files = Files::open(&args.output)?;
+    let bar = bar(args.deals);
+    let mut drawn = Instant::now();
+    let mut watch = |standing: &Standing| {
+        bar.set_position(standing.deals.len() as u64);
+        if drawn.elapsed() > LIVE {
+            drawn = Instant::now();
+            bar.set_message(Summary::new(&played, standing).table());
+        }
+    };
+    let standing = contest.run(args.output.threads(), interrupt.flag(), &mut watch);
+    bar.finish_and_clear();
+    let standing = standing.map_err(Usage)?;
+    files.write(&played, &standing)?;
+    match interrupt.came() {
+        true => Err(Interrupted.into()),
+        false => Ok(()),
+    }
+}
+
+fn contest<G: Contested>(args: &ArenaArgs, options: G::Options) -> Result<Contest<G>> {
+    let entrants = args.bots.iter().map(|name| Entrant::from_name::<G>(name));
+    let entrants: Vec<Entrant> = entrants.collect::<Result<_, String>>().map_err(Usage)?;
+    let seating = match args.seating {
+        None => Seating::usual(entrants.len()),
+        Some(SeatingArg::One) => Seating::One,
+        Some(SeatingArg::Half) => Seating::Half,
+        Some(SeatingArg::Rotate) => Seating::Rotate,
+    };
+    if args.stop_when_sure && entrants.len() != 2 {
+        let message = "--stop-when-sure tests the first of two bots";
+        return Err(Usage(message.into()).into());
+    }
+    Ok(Contest {
+        options,
+        entrants,
+        seating,
+        deals: args.deals,
+        seed: args.seed,
+        bounds: bounds(args, G::UNIT),
+    })
+}
+
+/// What the sequential test tells apart, where one is asked for.
+fn bounds(args: &ArenaArgs, unit: Unit) -> Option<Bounds> {
+    let (low, high) = args.bounds.unwrap_or(match unit {
+        Unit::PointsARound => (0.0, 1.0),
+        Unit::WinShare => (0.5, 0.55),
+    });
+    args.stop_when_sure.then_some(Bounds {
+        low,
+        high,
+        alpha: args.alpha,
+        beta: args.beta,
+    })
+}
+
+/// The bar of the deals, with the table so far below it.
+fn bar(deals: u64) -> ProgressBar {
+    let template = "{bar:40} {pos}/{len} deals, {eta} to go\n{msg}";
+    let style = ProgressStyle::with_template(template).expect("the template is right");
+    ProgressBar::new(deals).with_style(style)
+}
+
+/// Where the result goes beside the terminal, open before anything is played.
+struct Files {
+    json: Option<Written>,
+    csv: Option<Written>,
+}
+
+impl Files {
+    fn open(args: &OutputArgs) -> Result<Files> {
+        let files = Files {
+            json: Written::open_any(args.json.as_ref())?,
+            csv: Written::open_any(args.csv.as_ref())?,
+        };
+        let outputs = [&files.json, &files.csv].into_iter().flatten();
+        if outputs.filter(|file| file.is_output()).count() > 1 {
+            let message = "--json and --csv cannot both go to standard output";
+            return Err(Usage(message.into()).into());
+        }
+        Ok(files)
+    }
+
+    fn write(self, played: &Played, standing: &Standing) -> Result<()> {
+        let is_output = |file: &Option<Written>| file.as_ref().is_some_and(Written::is_output);
+        if !is_output(&self.json) && !is_output(&self.csv) {
+            print!("{}", Summary::new(played, standing));
+        }
+        if let Some(file) = self.json {
+            file.write(&data::json(played, standing))?;
+        }
+        if let Some(file) = self.csv {
+            file.write(&data::csv(standing))?;
+        }
+        Ok(())
+    }
+}

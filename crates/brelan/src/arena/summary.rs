@@ -1,0 +1,154 @@
+//! The result of a contest for people, in 80 columns.
+
+use super::Played;
+use brelan_arena::{Decision, Entry, Mean, Seating, Standing, Tested, Unit};
+use std::fmt;
+
+/// A result, to be printed.
+pub(crate) struct Summary<'a> {
+    played: &'a Played<'a>,
+    standing: &'a Standing,
+}
+
+impl<'a> Summary<'a> {
+    pub(crate) fn new(played: &'a Played<'a>, standing: &'a Standing) -> Self {
+        Summary { played, standing }
+    }
+
+    /// The table of the bots.
+    pub(crate) fn table(&self) -> String {
+        let measured = match self.played.unit {
+            Unit::PointsARound => "lead in points",
+            Unit::WinShare => "wins",
+        };
+        let head = [
+            "bot", measured, "points", "wins %", "choices", "CPU s", "sims/s",
+        ];
+        let mut text = line(&head.map(String::from));
+        for entry in &self.standing.entries {
+            text += &line(&self.cells(entry));
+        }
+        text
+    }
+
+    fn cells(&self, entry: &Entry) -> [String; 7] {
+        let (work, cpu) = (&entry.work, entry.work.cpu.as_secs_f64());
+        let speed = match work.simulations {
+            0 => "-".into(),
+            simulations => format!("{:.0}", simulations as f64 / cpu),
+        };
+        [
+            entry.name.clone(),
+            self.value(&entry.value),
+            format!("{:.2}", entry.points.mean()),
+            format!("{:.1}", 100.0 * entry.wins.mean()),
+            work.decisions.to_string(),
+            format!("{cpu:.2}"),
+            speed,
+        ]
+    }
+
+    /// What a bot's strength is measured by, with its interval.
+    fn value(&self, value: &Mean) -> String {
+        let (mean, interval) = (value.mean(), value.interval_of(self.played.unit));
+        match (self.played.unit, value.count()) {
+            (Unit::PointsARound, 0 | 1) => format!("{mean:+.2}"),
+            (Unit::PointsARound, _) => format!("{mean:+.2} ± {interval:.2}"),
+            (Unit::WinShare, 0 | 1) => format!("{:.2} %", 100.0 * mean),
+            (Unit::WinShare, _) => {
+                format!("{:.2} ± {:.2} %", 100.0 * mean, 100.0 * interval)
+            }
+        }
+    }
+
+    fn seats(&self) -> String {
+        let names: Vec<&str> = self.names().collect();
+        let (first, last) = (names[0], names[names.len() - 1]);
+        match self.played.seating {
+            Seating::One => format!("{first} in each seat in turn, {last} in all others"),
+            Seating::Half => format!("{first} and {last} in every other seat, both ways"),
+            Seating::Rotate => format!("{} in rotation over all seats", names.join(", ")),
+        }
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.standing.entries.iter().map(|entry| &*entry.name)
+    }
+
+    /// What it comes to, in one sentence.
+    fn sentence(&self) -> Option<String> {
+        let [first, second] = &self.standing.entries[..] else {
+            return None;
+        };
+        let (a, b) = (&first.name, &second.name);
+        let mean = first.value.mean();
+        let interval = first.value.interval_of(self.played.unit);
+        if interval.is_nan() {
+            return None;
+        }
+        Some(match self.played.unit {
+            Unit::PointsARound => {
+                let verb = if mean < 0.0 { "trails" } else { "leads" };
+                let ahead = mean.abs();
+                format!("{a} {verb} {b} by {ahead:.2} ± {interval:.2} points a round")
+            }
+            Unit::WinShare => {
+                let (mean, interval) = (100.0 * mean, 100.0 * interval);
+                format!("{a} wins {mean:.2} ± {interval:.2} % of the matches against {b}")
+            }
+        })
+    }
+}
+
+/// One line of the table; the first cell to the left, the others to the right.
+fn line([name, value, points, wins, choices, cpu, speed]: &[String; 7]) -> String {
+    format!("{name:<14}{value:>17}{points:>8}{wins:>8}{choices:>11}{cpu:>10}{speed:>10}\n")
+}
+
+/// What a sequential test says.
+fn verdict(tested: &Tested, unit: Unit) -> String {
+    let bounds = &tested.bounds;
+    let (low, high) = bounds.limits();
+    let said = match tested.decision {
+        Some(Decision::Stronger) => "stronger",
+        Some(Decision::NotStronger) => "not stronger",
+        None => "not decided",
+    };
+    let unit = match unit {
+        Unit::PointsARound => "points a round",
+        Unit::WinShare => "of the wins",
+    };
+    format!(
+        "sequential test, {} against {} {unit}: {said}\n  LLR {:.2}, limits {low:.2} and \
+         {high:.2} (alpha {}, beta {})",
+        bounds.low, bounds.high, tested.ratio, bounds.alpha, bounds.beta
+    )
+}
+
+impl fmt::Display for Summary<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (played, args) = (self.played, self.played.args);
+        let (game, players, preset) = (&args.game, played.players, played.preset());
+        let (deals, tables) = (self.standing.deals.len(), played.tables);
+        writeln!(
+            f,
+            "{game}, {players} players, {preset}: {deals} deals at {tables} tables each, seed {}",
+            args.seed
+        )?;
+        writeln!(f, "{}\n", self.seats())?;
+        writeln!(f, "{}", self.table())?;
+        if let Some(sentence) = self.sentence() {
+            writeln!(f, "{sentence} (95 %, over {deals} deals)")?;
+        }
+        if let Some(tested) = self.standing.tested() {
+            writeln!(f, "{}", verdict(&tested, played.unit))?;
+            if tested.decision.is_some() {
+                writeln!(
+                    f,
+                    "  stopped by the test: the mean is then rather too far from the middle"
+                )?;
+            }
+        }
+        Ok(())
+    }
+}

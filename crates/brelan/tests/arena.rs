@@ -1,0 +1,195 @@
+//! `brelan arena`: the same bytes for the same seed, clear lines and exit codes.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+fn arena(folder: &Path, arguments: &[&str]) -> Output {
+    command(folder, arguments)
+        .output()
+        .expect("the binary runs")
+}
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+    command.current_dir(folder).env_clear();
+    command.arg("arena").args(arguments);
+    command
+}
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder")
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+fn read(folder: &Path, file: &str) -> String {
+    std::fs::read_to_string(folder.join(file)).expect("it was written")
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_whatever_the_threads() {
+    let folder = folder();
+    let play = |threads: &str, seed: &str| {
+        let files = ["--json", "r.json", "--csv", "r.csv"];
+        let contest = [
+            "quando",
+            "--deals",
+            "20",
+            "--seed",
+            seed,
+            "--threads",
+            threads,
+        ];
+        text(&arena(folder.path(), &[&contest[..], &files].concat()));
+        ["r.json", "r.csv"].map(|file| read(folder.path(), file))
+    };
+    let one = play("1", "3");
+    assert_eq!(play("3", "3"), one);
+    assert_ne!(play("3", "4"), one);
+    assert_eq!(one[1].lines().count(), 1 + 2 * 20);
+}
+
+#[test]
+fn the_result_fits_in_80_columns_and_says_who_leads() {
+    let folder = folder();
+    let contest = [
+        "zero",
+        "--players",
+        "3",
+        "--deals",
+        "5",
+        "--bots",
+        "greedy,search:8",
+    ];
+    let shown = text(&arena(folder.path(), &contest));
+    assert!(shown.contains("greedy in each seat in turn"), "{shown}");
+    assert!(
+        shown.contains("points a round (95 %, over 5 deals)"),
+        "{shown}"
+    );
+    assert!(
+        shown.lines().all(|line| line.chars().count() <= 80),
+        "{shown}"
+    );
+}
+
+#[test]
+fn json_on_standard_output_is_all_there() {
+    let folder = folder();
+    let contest = ["qarre", "--deals", "2", "--stop-when-sure", "--json"];
+    let shown = text(&arena(folder.path(), &contest));
+    let result: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
+    assert_eq!(result["unit"], "win_share");
+    assert_eq!(result["bots"][0]["value"]["mean"], 1.0);
+    assert_eq!(result["test"]["low"], 0.5);
+    assert_eq!(result["bots"][0].get("cpu_seconds"), None);
+    let timed = text(&arena(
+        folder.path(),
+        &[&contest[..], &["--timings"]].concat(),
+    ));
+    assert!(timed.contains("cpu_seconds"));
+}
+
+#[test]
+fn a_clear_case_is_decided_early() {
+    let folder = folder();
+    let contest = [
+        "quando",
+        "--deals",
+        "5000",
+        "--stop-when-sure",
+        "--bounds",
+        "-1,5",
+    ];
+    let shown = text(&arena(folder.path(), &contest));
+    assert!(shown.contains("points a round: stronger"), "{shown}");
+    assert!(!shown.contains("5000 deals"), "{shown}");
+}
+
+#[test]
+fn a_contest_that_cannot_be_is_a_wrong_command_line() {
+    let folder = folder();
+    std::fs::write(folder.path().join("kept.csv"), "kept").expect("written");
+    for (arguments, word) in [
+        (&["whist"][..], "there is no game `whist`"),
+        (
+            &["quando", "--bots", "greedy,genius"],
+            "there is no bot `genius`",
+        ),
+        (
+            &["quando", "--bots", "greedy,search:0"],
+            "there is no bot `search:0`",
+        ),
+        (&["quando", "--bots", "greedy"], "two bots or more"),
+        (
+            &["qarre", "--bots", "greedy,random,seer"],
+            "3 bots for 2 seats",
+        ),
+        (&["quando", "--players", "7"], "players: "),
+        (&["qarre", "--players", "4"], "players: "),
+        (&["quando", "--preset", "house"], "preset: "),
+        (
+            &["quando", "--option", "knock_penalty=21"],
+            "knock_penalty: ",
+        ),
+        (&["quando", "--deals", "0"], "--deals"),
+        (&["quando", "--threads", "0"], "--threads"),
+        (&["quando", "--bounds", "0,1"], "--stop-when-sure"),
+        (
+            &["quando", "--stop-when-sure", "--bounds", "1,0"],
+            "--bounds",
+        ),
+        (&["quando", "--stop-when-sure", "--alpha", "1"], "--alpha"),
+        (
+            &["quando", "--stop-when-sure", "--bots", "greedy,random,seer"],
+            "the first of two bots",
+        ),
+        (
+            &["quando", "--csv", "no/such/folder.csv"],
+            "cannot write no/such",
+        ),
+        (&["quando", "--json", "."], "cannot write ."),
+        (&["quando", "--json", "--csv"], "standard output"),
+        (
+            &["quando", "--csv", "kept.csv", "--json", "no/folder"],
+            "cannot write",
+        ),
+    ] {
+        let output = arena(folder.path(), arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(word), "{arguments:?}: {error}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+    assert_eq!(read(folder.path(), "kept.csv"), "kept");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_the_result_so_far() {
+    use std::io::Read;
+    let folder = folder();
+    let contest = ["quando", "--deals", "1000000", "--bots", "seer,greedy"];
+    let mut command = command(folder.path(), &contest);
+    command.stdout(Stdio::piped());
+    let mut child = command.args(["--csv", "r.csv"]).spawn().expect("it starts");
+    // It listens before it opens its files.
+    while !folder.path().join("r.csv").exists() {
+        std::thread::yield_now();
+    }
+    let id = child.id().to_string();
+    let mut told = false;
+    while !told {
+        let sent = Command::new("kill").args(["-INT", &id]).status();
+        told = sent.expect("kill runs").success();
+    }
+    let mut shown = String::new();
+    let output = child.stdout.as_mut().expect("it is piped");
+    output.read_to_string(&mut shown).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(shown.contains("deals at 4 tables each"), "{shown}");
+}
