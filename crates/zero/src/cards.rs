@@ -93,6 +93,11 @@ impl Cards {
         (quarters | quarters >> 8) as u8
     }
 
+    /// A bit for each value that more than one card has.
+    pub const fn repeated_values(self) -> u8 {
+        self.values_with(2)
+    }
+
     /// The sum of the values that are there, each counted once.
     pub fn values_sum(self) -> u16 {
         SUMS[usize::from(self.values())].into()

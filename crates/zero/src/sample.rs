@@ -64,21 +64,36 @@ impl View {
     /// Whether no other hand is or ever was a ZERO that the table would have
     /// announced (ZE-9). Where owners call it (ZE-12), any past will do.
     fn has_a_past(&self, hands: &Seats<Hand>) -> bool {
+        let others = Seat::all(self.options.players).filter(|seat| !self.viewer.is(*seat));
+        let mut cards = Seats::<Cards>::default();
+        others.for_each(|seat| cards[seat] = hands[seat].cards());
+        self.was_never_zero(cards)
+    }
+
+    /// Whether these are hands, some of them perhaps empty, that neither are nor
+    /// ever were a ZERO that the table would have announced.
+    pub(crate) fn was_never_zero(&self, mut hands: Seats<Cards>) -> bool {
         if !self.options.zero_is_automatic() {
             return true;
         }
-        let was_zero = |cards: Cards| self.options.is_zero(cards);
-        let mut cards = Seats::<Cards>::default();
-        for seat in Seat::all(self.options.players).filter(|seat| !self.viewer.is(*seat)) {
-            cards[seat] = hands[seat].cards();
-            if was_zero(cards[seat]) {
-                return false;
-            }
+        let is_zero = |cards: Cards| self.options.is_zero(cards);
+        if hands
+            .first(self.options.players)
+            .iter()
+            .any(|hand| is_zero(*hand))
+        {
+            return false;
         }
         self.past.iter().rev().all(|past| {
-            let before = cards[past.seat].without(past.taken).with(past.given);
-            cards[past.seat] = before;
-            !was_zero(before)
+            let Some((given, taken)) = past.exchange else {
+                return true;
+            };
+            let hand = &mut hands[past.seat];
+            if hand.is_empty() {
+                return true;
+            }
+            *hand = hand.without(taken).with(given);
+            !is_zero(*hand)
         })
     }
 

@@ -20,8 +20,7 @@ pub struct View {
     pub(crate) pot: Pot,
     /// The cards that were in no place that the viewer could see.
     pub(crate) unseen: Cards,
-    /// The other seats' exchanges of this round, for whoever asks whether a
-    /// hand had been a ZERO (ZE-9).
+    /// The turns of this round, for whoever asks what a hand had been.
     pub(crate) past: Vec<Past>,
     pub(crate) rounds: Vec<Arc<RoundOver>>,
 }
@@ -37,12 +36,12 @@ pub(crate) struct KnownHand {
     pub(crate) next: Handle,
 }
 
-/// What an exchange changed in a hand.
+/// A turn that is over, as all saw it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Past {
     pub(crate) seat: Seat,
-    pub(crate) given: Card,
-    pub(crate) taken: Card,
+    /// The card given and the one taken; `None` for a knock.
+    pub(crate) exchange: Option<(Card, Card)>,
 }
 
 impl KnownHand {
@@ -149,7 +148,11 @@ impl View {
         match seen {
             Seen::Dealt { dealer, hand, pot } => self.note_deal(*dealer, hand, pot),
             Seen::Exchanged(exchange) => self.note_exchange(exchange),
-            Seen::Knocked { .. } => {
+            Seen::Knocked { seat } => {
+                self.past.push(Past {
+                    seat: *seat,
+                    exchange: None,
+                });
                 self.course.knock(&self.options);
                 self.course.close_turn(&self.options);
             }
@@ -184,13 +187,10 @@ impl View {
         hand.next = Handle(exchange.card.0 + 1);
         self.pot.replace(exchange.pot_place.into(), given);
         self.unseen = self.unseen.without(given);
-        if !self.viewer.is(exchange.seat) && self.options.zero_is_automatic() {
-            self.past.push(Past {
-                seat: exchange.seat,
-                given,
-                taken,
-            });
-        }
+        self.past.push(Past {
+            seat: exchange.seat,
+            exchange: Some((given, taken)),
+        });
         self.course.close_turn(&self.options);
     }
 
