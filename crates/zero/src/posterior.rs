@@ -23,16 +23,27 @@ pub trait Model {
     fn log_likelihood(&self, decision: &Decision, hand: Cards) -> f32;
 }
 
+/// A step of so many, by chance, offers a world drawn evenly: where some worlds
+/// are out of the question, single changes need not lead to all others.
+const LEAP: u32 = 32;
+
 /// A walk through the worlds that fit a view.
 pub struct Posterior<'a, M> {
     view: &'a View,
     model: M,
     decisions: Vec<Decision>,
+    place: Place,
+}
+
+/// A world on the way.
+#[derive(Clone, Copy)]
+struct Place {
     /// The hidden cards, seat by seat; the last ones are aside.
     cards: List<Card, CARDS>,
     /// Whose each of the first cards is.
     holders: List<Seat, CARDS>,
     hands: Seats<Cards>,
+    /// How likely each seat's choices are, as logarithms.
     logs: Seats<f32>,
 }
 
@@ -46,38 +57,29 @@ impl<'a, M: Model> Posterior<'a, M> {
         depth: usize,
         dice: &mut impl Dice,
     ) -> Option<Posterior<'a, M>> {
-        let world = view.sample(dice)?.world()?;
+        let mut place = even_place(view, dice)?;
         let mut looked_at = Seats::<usize>::default();
-        let mut recent = |decision: &Decision| {
+        let mut is_recent = |decision: &Decision| {
             looked_at[decision.seat] += 1;
             looked_at[decision.seat] <= depth
         };
+        let decisions = view.decisions();
         let mut posterior = Posterior {
-            decisions: view
-                .decisions()
-                .filter(|decision| recent(decision))
-                .collect(),
+            decisions: decisions.filter(|past| is_recent(past)).collect(),
             view,
             model,
-            cards: List::new(),
-            holders: List::new(),
-            hands: Seats::default(),
-            logs: Seats::default(),
+            place,
         };
-        let mut aside = view.unseen;
-        for seat in Seat::all(view.options.players) {
-            posterior.hands[seat] = world.hand(seat);
-            for card in world.hand(seat).but(view.known(seat)) {
-                posterior.cards.push(card);
-                posterior.holders.push(seat);
-                aside = aside.without(card);
-            }
-        }
-        aside.for_each(|card| posterior.cards.push(card));
-        for seat in Seat::all(view.options.players) {
-            posterior.logs[seat] = posterior.log_likelihood(seat, posterior.hands[seat]);
-        }
+        posterior.judge(&mut place);
+        posterior.place = place;
         Some(posterior)
+    }
+
+    /// Notes how likely all choices are.
+    fn judge(&self, place: &mut Place) {
+        for seat in Seat::all(self.view.options.players) {
+            place.logs[seat] = self.log_likelihood(seat, place.hands[seat]);
+        }
     }
 
     /// How likely all that `seat` chose is, if this is its hand now.
@@ -95,43 +97,86 @@ impl<'a, M: Model> Posterior<'a, M> {
             .sum()
     }
 
-    /// Offers to change a hidden card of a hand with one of another place.
+    /// Offers another world, and goes there or stays.
     pub fn step(&mut self, dice: &mut impl Dice) {
-        let (held, hidden) = (self.holders.len(), self.cards.len());
-        if held == 0 || hidden < 2 {
-            return;
+        let offered = if dice.below(LEAP) == 0 {
+            self.leap(dice)
+        } else {
+            self.change(dice)
+        };
+        let Some(offered) = offered else { return };
+        let log = |place: &Place| -> f32 {
+            let logs = place.logs.first(self.view.options.players);
+            logs.iter().sum()
+        };
+        let chance = (dice.word() as f32 + 0.5) / (u32::MAX as f32 + 1.0);
+        if log(&offered) - log(&self.place) >= chance.ln() {
+            self.place = offered;
+        }
+    }
+
+    /// Any world that fits.
+    fn leap(&self, dice: &mut impl Dice) -> Option<Place> {
+        let mut place = even_place(self.view, dice)?;
+        self.judge(&mut place);
+        Some(place)
+    }
+
+    /// The world with a hidden card of a hand changed for one of another place.
+    fn change(&self, dice: &mut impl Dice) -> Option<Place> {
+        let mut place = self.place;
+        let held = place.holders.len();
+        if held == 0 {
+            return None;
         }
         let one = dice.below(held as u32) as usize;
-        let other = dice.below(hidden as u32) as usize;
-        let (seat, partner) = (self.holders[one], self.holders.get(other).copied());
+        let other = dice.below(place.cards.len() as u32) as usize;
+        let (seat, partner) = (place.holders[one], place.holders.get(other).copied());
         if partner == Some(seat) {
-            return;
+            return None;
         }
-        let (out, into) = (self.cards[one], self.cards[other]);
-        let hand = self.hands[seat].without(out).with(into);
-        let log = self.log_likelihood(seat, hand);
-        let theirs = partner.map(|partner| {
-            let hand = self.hands[partner].without(into).with(out);
-            (partner, hand, self.log_likelihood(partner, hand))
-        });
-        let mut gain = log - self.logs[seat];
-        if let Some((partner, _, log)) = theirs {
-            gain += log - self.logs[partner];
+        let (out, into) = (place.cards[one], place.cards[other]);
+        place.cards.swap(one, other);
+        place.hands[seat] = place.hands[seat].without(out).with(into);
+        place.logs[seat] = self.log_likelihood(seat, place.hands[seat]);
+        if let Some(partner) = partner {
+            place.hands[partner] = place.hands[partner].without(into).with(out);
+            place.logs[partner] = self.log_likelihood(partner, place.hands[partner]);
         }
-        let chance = (dice.word() as f32 + 0.5) / (u32::MAX as f32 + 1.0);
-        if gain < chance.ln() {
-            return;
-        }
-        (self.hands[seat], self.logs[seat]) = (hand, log);
-        if let Some((partner, hand, log)) = theirs {
-            (self.hands[partner], self.logs[partner]) = (hand, log);
-        }
-        self.cards.swap(one, other);
+        Some(place)
     }
 
     /// The world that the walk has come to.
     pub fn world(&self) -> World {
         let view = self.view;
-        World::new(view.options, view.course, self.hands, view.pot.cards())
+        World::new(
+            view.options,
+            view.course,
+            self.place.hands,
+            view.pot.cards(),
+        )
     }
+}
+
+/// A world drawn evenly, not judged yet.
+fn even_place(view: &View, dice: &mut impl Dice) -> Option<Place> {
+    let world = view.sample(dice)?.world()?;
+    let mut place = Place {
+        cards: List::new(),
+        holders: List::new(),
+        hands: Seats::default(),
+        logs: Seats::default(),
+    };
+    let mut aside = view.unseen;
+    for seat in Seat::all(view.options.players) {
+        place.hands[seat] = world.hand(seat);
+        let hidden = world.hand(seat).but(view.known(seat));
+        for card in hidden {
+            place.cards.push(card);
+            place.holders.push(seat);
+        }
+        aside = aside.but(hidden);
+    }
+    aside.for_each(|card| place.cards.push(card));
+    Some(place)
 }
