@@ -58,6 +58,10 @@ impl State {
 
 #[inline]
 fn list_subsets(equal: &[Handle], out: &mut Vec<Action>) {
+    // Most values are shown by one card.
+    if let [only] = equal {
+        return offer(out, |cards| cards.push(*only));
+    }
     for subset in 1_u32..1 << equal.len() {
         let mut rest = subset;
         offer(out, |cards| {
