@@ -3,6 +3,9 @@
 //! a view folded for each seat. And roll-outs: the same by moves, in which
 //! copies are merged, without a list, a check or an event.
 //!
+//! Time is the processor's, of the one thread that plays: what else runs on the
+//! machine takes little from a figure.
+//!
 //! `cargo bench -p brelan-quando`
 
 #![allow(missing_docs)] // criterion declares functions without
@@ -10,17 +13,52 @@
 use brelan_conformance::Playout;
 use brelan_kernel::{Dice, SplitMix};
 use brelan_quando::{Options, Preset, State};
+use cpu_time::ThreadTime;
+use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
+use std::time::Duration;
 
 const DECISIONS: u64 = 100_000;
+
+/// What this thread has of the processor.
+struct Processor;
+
+impl Measurement for Processor {
+    type Intermediate = ThreadTime;
+    type Value = Duration;
+
+    fn start(&self) -> ThreadTime {
+        ThreadTime::now()
+    }
+
+    fn end(&self, begun: ThreadTime) -> Duration {
+        begun.elapsed()
+    }
+
+    fn add(&self, one: &Duration, other: &Duration) -> Duration {
+        *one + *other
+    }
+
+    fn zero(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn to_f64(&self, value: &Duration) -> f64 {
+        WallTime.to_f64(value)
+    }
+
+    fn formatter(&self) -> &dyn ValueFormatter {
+        WallTime.formatter()
+    }
+}
 
 fn table(players: u8, watched: bool) -> Playout<State> {
     let options = Options::preset(Preset::Official, players).expect("a number of players");
     Playout::new(options, watched, 1)
 }
 
-fn playouts(criterion: &mut Criterion) {
+fn playouts(criterion: &mut Criterion<Processor>) {
     for players in [2, 4, 6] {
         let mut group = criterion.benchmark_group(format!("random play, {players} players"));
         group.throughput(Throughput::Elements(DECISIONS));
@@ -57,7 +95,7 @@ fn roll_out(options: Options, state: &mut State, dice: &mut SplitMix) -> u64 {
     choices
 }
 
-fn roll_outs(criterion: &mut Criterion) {
+fn roll_outs(criterion: &mut Criterion<Processor>) {
     let mut group = criterion.benchmark_group("roll-out");
     group.throughput(Throughput::Elements(DECISIONS));
     for players in [2, 4, 6] {
@@ -74,7 +112,7 @@ fn roll_outs(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn clones_and_samples(criterion: &mut Criterion) {
+fn clones_and_samples(criterion: &mut Criterion<Processor>) {
     for players in [2, 4, 6] {
         let mut table = table(players, true);
         table.play(40);
@@ -92,5 +130,9 @@ fn clones_and_samples(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, playouts, roll_outs, clones_and_samples);
+criterion_group! {
+    name = benches;
+    config = Criterion::default().with_measurement(Processor);
+    targets = playouts, roll_outs, clones_and_samples
+}
 criterion_main!(benches);
