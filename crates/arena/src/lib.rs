@@ -16,6 +16,7 @@ mod contest;
 mod entrant;
 mod interval;
 mod ordered;
+pub mod plot;
 mod seating;
 mod seer;
 mod sprt;

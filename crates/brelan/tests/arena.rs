@@ -34,7 +34,7 @@ fn read(folder: &Path, file: &str) -> String {
 fn the_same_seed_gives_the_same_bytes_whatever_the_threads() {
     let folder = folder();
     let play = |threads: &str, seed: &str| {
-        let files = ["--json", "r.json", "--csv", "r.csv"];
+        let files = ["--json", "r.json", "--csv", "r.csv", "--plot", "r.svg"];
         let contest = [
             "quando",
             "--deals",
@@ -45,7 +45,7 @@ fn the_same_seed_gives_the_same_bytes_whatever_the_threads() {
             threads,
         ];
         text(&arena(folder.path(), &[&contest[..], &files].concat()));
-        ["r.json", "r.csv"].map(|file| read(folder.path(), file))
+        ["r.json", "r.csv", "r.svg"].map(|file| read(folder.path(), file))
     };
     let one = play("1", "3");
     assert_eq!(play("3", "3"), one);
@@ -150,6 +150,10 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
         ),
         (
             &["quando", "--csv", "no/such/folder.csv"],
+            "cannot write no/such",
+        ),
+        (
+            &["quando", "--plot", "no/such/plot.svg"],
             "cannot write no/such",
         ),
         (&["quando", "--json", "."], "cannot write ."),

@@ -11,7 +11,7 @@ use crate::interrupt::Interrupt;
 use crate::written::Written;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
-use brelan_arena::{Bounds, Contest, Contested, Entrant, Seating, Standing, Unit};
+use brelan_arena::{Bounds, Contest, Contested, Entrant, Seating, Standing, Unit, plot};
 use brelan_catalog::with_game;
 use cli::{OutputArgs, SeatingArg};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -124,6 +124,7 @@ fn bar(deals: u64) -> ProgressBar {
 struct Files {
     json: Option<Written>,
     csv: Option<Written>,
+    plot: Option<Written>,
 }
 
 impl Files {
@@ -131,18 +132,22 @@ impl Files {
         let files = Files {
             json: Written::open_any(args.json.as_ref())?,
             csv: Written::open_any(args.csv.as_ref())?,
+            plot: Written::open_any(args.plot.as_ref())?,
         };
-        let outputs = [&files.json, &files.csv].into_iter().flatten();
+        let outputs = [&files.json, &files.csv, &files.plot].into_iter().flatten();
         if outputs.filter(|file| file.is_output()).count() > 1 {
-            let message = "--json and --csv cannot both go to standard output";
+            let message = "one of --json, --csv and --plot alone can go to standard output";
             return Err(Usage(message.into()).into());
         }
         Ok(files)
     }
 
     fn write(self, played: &Played, standing: &Standing) -> Result<()> {
-        let is_output = |file: &Option<Written>| file.as_ref().is_some_and(Written::is_output);
-        if !is_output(&self.json) && !is_output(&self.csv) {
+        let to_files = [&self.json, &self.csv, &self.plot]
+            .into_iter()
+            .flatten()
+            .all(|file| !file.is_output());
+        if to_files {
             print!("{}", Summary::new(played, standing));
         }
         if let Some(file) = self.json {
@@ -150,6 +155,10 @@ impl Files {
         }
         if let Some(file) = self.csv {
             file.write(&data::csv(standing))?;
+        }
+        if let Some(file) = self.plot {
+            let words = Summary::new(played, standing).words();
+            file.write(&plot::contest(standing, played.unit, &words))?;
         }
         Ok(())
     }

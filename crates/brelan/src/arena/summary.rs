@@ -1,6 +1,7 @@
 //! The result of a contest for people, in 80 columns.
 
 use super::Played;
+use brelan_arena::plot::Words;
 use brelan_arena::{Decision, Entry, Mean, Seating, Standing, Tested, Unit};
 use std::fmt;
 
@@ -71,6 +72,28 @@ impl<'a> Summary<'a> {
         }
     }
 
+    /// What a picture of it says.
+    pub(crate) fn words(&self) -> Words {
+        let (played, args) = (self.played, self.played.args);
+        let names: Vec<&str> = self.names().collect();
+        Words {
+            title: format!(
+                "{} with {}: {}",
+                args.game,
+                players(played),
+                names.join(", ")
+            ),
+            caption: format!("{}; {}", self.conditions(), self.seats()),
+        }
+    }
+
+    /// The preset, the deals and the seed.
+    fn conditions(&self) -> String {
+        let (deals, tables) = (self.standing.deals.len(), self.played.tables);
+        let (preset, seed) = (self.played.preset(), self.played.args.seed);
+        format!("{preset}, {deals} deals at {tables} tables each, seed {seed}")
+    }
+
     fn names(&self) -> impl Iterator<Item = &str> {
         self.standing.entries.iter().map(|entry| &*entry.name)
     }
@@ -98,6 +121,10 @@ impl<'a> Summary<'a> {
             }
         })
     }
+}
+
+fn players(played: &Played) -> String {
+    format!("{} players", played.players)
 }
 
 /// One line of the table; the first cell to the left, the others to the right.
@@ -128,12 +155,13 @@ fn verdict(tested: &Tested, unit: Unit) -> String {
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (played, args) = (self.played, self.played.args);
-        let (game, players, preset) = (&args.game, played.players, played.preset());
-        let (deals, tables) = (self.standing.deals.len(), played.tables);
+        let deals = self.standing.deals.len();
         writeln!(
             f,
-            "{game}, {players} players, {preset}: {deals} deals at {tables} tables each, seed {}",
-            args.seed
+            "{}, {}, {}",
+            args.game,
+            players(played),
+            self.conditions()
         )?;
         writeln!(f, "{}\n", self.seats())?;
         writeln!(f, "{}", self.table())?;

@@ -1,0 +1,79 @@
+//! The picture of a contest: every bot with its error bar, and how the first
+//! bot's figure settled.
+
+use super::{Bar, Words, forest, picture, running};
+use crate::standing::Standing;
+use brelan_bots::Unit;
+
+/// The picture of a contest whose strength is measured in that unit.
+pub fn contest(standing: &Standing, unit: Unit, words: &Words) -> String {
+    let scale = match unit {
+        Unit::PointsARound => 1.0,
+        Unit::WinShare => 100.0,
+    };
+    let (axis, middle, digits) = match unit {
+        Unit::PointsARound => ("lead, points a round (95 % interval)", 0.0, 2),
+        Unit::WinShare => ("matches won, % (95 % interval)", 50.0, 1),
+    };
+    let entries = standing.entries.iter();
+    let bars: Vec<Bar> = entries
+        .map(|entry| Bar {
+            label: entry.name.clone(),
+            mean: scale * entry.value.mean(),
+            interval: scale * entry.value.interval_of(unit),
+        })
+        .collect();
+    let deals = standing.deals.iter();
+    let first: Vec<f64> = deals.map(|rows| scale * rows[0].value).collect();
+    let name = standing.entries.first().map_or("", |entry| &*entry.name);
+    let height = 170 + 46 * bars.len() as u32;
+    picture((980, height.max(360)), words, |area| {
+        let (left, right) = area.split_horizontally(520);
+        forest::draw(&left, &bars, axis, middle, digits)?;
+        match first.len() {
+            0 | 1 => Ok(()),
+            _ => running::draw(&right, &first, &format!("{name} so far"), middle),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::standing::Row;
+
+    fn standing(deals: u64) -> Standing {
+        let mut standing = Standing::new(&["master", "greedy"], None);
+        for deal in 0..deals {
+            let value = (deal * 7 % 11) as f64 - 4.0;
+            let row = |value| Row {
+                value,
+                ..Row::default()
+            };
+            standing.add(vec![row(value), row(-value)]);
+        }
+        standing
+    }
+
+    #[test]
+    fn a_picture_has_its_words_its_bots_and_no_gaps() {
+        let words = Words {
+            title: "Who leads?".into(),
+            caption: "quando, seed 3".into(),
+        };
+        for deals in [0, 1, 2, 30, 1000] {
+            let svg = contest(&standing(deals), Unit::PointsARound, &words);
+            for word in [
+                "<svg",
+                "Who leads?",
+                "quando, seed 3",
+                "master",
+                "greedy",
+                "</svg>",
+            ] {
+                assert!(svg.contains(word), "{word} with {deals} deals");
+            }
+            assert!(!svg.contains("NaN"), "{deals} deals");
+        }
+    }
+}
