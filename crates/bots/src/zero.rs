@@ -1,22 +1,38 @@
 //! The bots of Zero.
 
+mod cost;
+mod model;
+mod overlooking;
+mod policy;
+mod search;
+mod searcher;
+
 use crate::greedy::zero as greedy;
-use crate::{Bot, Effort, Level, Playable, Random};
+use crate::{Bot, Effort, Level, Playable};
 use brelan_zero::State;
+use overlooking::Overlooking;
+use searcher::Searcher;
+
+/// Simulations a choice.
+const EXPERT: u32 = 300;
+const MASTER: u32 = 1600;
 
 impl Playable for State {
     fn greedy() -> Box<dyn Bot<State>> {
         greedy::greedy()
     }
 
-    fn level(level: Level, seed: u64, _: Effort) -> Box<dyn Bot<State>> {
+    fn level(level: Level, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {
         match level {
-            Level::Learning | Level::Casual => Box::new(Random::new(seed)),
-            Level::Solid | Level::Expert | Level::Master => Self::greedy(),
+            Level::Learning => Box::new(Overlooking::learning(seed)),
+            Level::Casual => Box::new(Overlooking::casual(seed)),
+            Level::Solid => Box::new(Overlooking::nothing(seed)),
+            Level::Expert => Box::new(Searcher::new(EXPERT, seed, effort)),
+            Level::Master => Box::new(Searcher::new(MASTER, seed, effort)),
         }
     }
 
-    fn search(_: u32, _: u64) -> Box<dyn Bot<State>> {
-        Self::greedy()
+    fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
+        Box::new(Searcher::new(simulations, seed, Effort::FULL))
     }
 }

@@ -1,0 +1,70 @@
+//! The bots that do not search, and that overlook things as people do.
+
+use super::cost::Prices;
+use super::policy::{Policy, Turn};
+use super::searcher::seed_at;
+use crate::Bot;
+use brelan_kernel::{Dice, SplitMix};
+use brelan_zero::{Action, Cards, State, View};
+
+/// Plays by a policy, but does not always see the whole pot.
+pub(crate) struct Overlooking {
+    seed: u64,
+    /// Of a hundred times it looks at a card of the pot, it overlooks so many.
+    overlooks: u32,
+    /// What it plays by; the tuned policy where there is none of its own.
+    policy: fn(u8) -> Policy,
+}
+
+impl Overlooking {
+    /// Collects one colour, thinks of no value, and sees half of the pot.
+    pub(crate) fn learning(seed: u64) -> Overlooking {
+        Overlooking {
+            seed,
+            overlooks: 60,
+            policy: |_| Policy {
+                prices: Prices {
+                    colour: [100, 90, 80, 70, 60, 0, 0, 0, 0, 0],
+                    value: [100; 10],
+                    outside: 0,
+                },
+                knock_at: 10,
+                patience: 6,
+            },
+        }
+    }
+
+    /// Collects a colour and a value, and overlooks a card now and then.
+    pub(crate) fn casual(seed: u64) -> Overlooking {
+        Overlooking {
+            seed,
+            overlooks: 25,
+            policy: Policy::greedy,
+        }
+    }
+
+    /// Sees every card.
+    pub(crate) fn nothing(seed: u64) -> Overlooking {
+        Overlooking {
+            seed,
+            overlooks: 0,
+            policy: |_| Policy::tuned(),
+        }
+    }
+
+    /// The cards of the pot that it notices, at least one.
+    fn noticed(&self, pot: Cards, dice: &mut SplitMix) -> Cards {
+        let noticed: Cards = pot.filter(|_| dice.below(100) >= self.overlooks).collect();
+        if noticed.is_empty() { pot } else { noticed }
+    }
+}
+
+impl Bot<State> for Overlooking {
+    fn choose(&mut self, view: &View, _: &[Action]) -> Action {
+        let mut dice = SplitMix::new(seed_at(self.seed, view));
+        let mut turn = Turn::in_view(view);
+        turn.pot = self.noticed(turn.pot, &mut dice);
+        let policy = (self.policy)(turn.options.players);
+        policy.choose(&turn).action(view)
+    }
+}

@@ -1,0 +1,160 @@
+//! How a seat plays without search: the cheapest exchange, or a knock when the
+//! hand is good enough.
+
+use super::cost::{Cost, Costs, POINT, Priced, Prices, ZERO, cost};
+use brelan_zero::{Action, Card, Cards, Course, Options, View, World, ZeroCall};
+
+/// What a seat does in its turn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Move {
+    Exchange { give: Card, take: Card },
+    Knock,
+    Zero,
+}
+
+impl From<Priced> for Move {
+    fn from(Priced { give, take, .. }: Priced) -> Move {
+        Move::Exchange { give, take }
+    }
+}
+
+impl Move {
+    /// Takes the turn in a world.
+    pub(crate) fn play(self, world: &mut World) {
+        match self {
+            Move::Exchange { give, take } => world.exchange(give, take),
+            Move::Knock => world.knock(),
+            Move::Zero => world.show_zero(),
+        }
+    }
+
+    /// The viewer's action, with the handle of its card.
+    pub(crate) fn action(self, view: &View) -> Action {
+        match self {
+            Move::Exchange { give, take } => {
+                let seat = view.viewer().seat().expect("only a seat plays");
+                let mut hand = view.hand(seat);
+                let own = hand.find(|(_, face)| *face == Some(give));
+                let (give, _) = own.expect("only own cards are given");
+                Action::Exchange { give, take }
+            }
+            Move::Knock => Action::Knock {},
+            Move::Zero => Action::Zero {},
+        }
+    }
+}
+
+/// All that a seat looks at in its turn.
+#[derive(Clone, Copy)]
+pub(crate) struct Turn<'a> {
+    pub(crate) hand: Cards,
+    pub(crate) pot: Cards,
+    pub(crate) course: &'a Course,
+    pub(crate) options: &'a Options,
+}
+
+impl<'a> Turn<'a> {
+    /// The acting seat's, as long as the round goes on.
+    pub(crate) fn in_world(world: &'a World) -> Option<Turn<'a>> {
+        let seat = world.active()?;
+        Some(Turn {
+            hand: world.hand(seat),
+            pot: world.pot(),
+            course: world.course(),
+            options: world.options(),
+        })
+    }
+
+    /// The viewer's, whose turn it must be.
+    pub(crate) fn in_view(view: &'a View) -> Turn<'a> {
+        Turn {
+            hand: view.own(),
+            pot: view.pot().iter().copied().collect(),
+            course: view.course(),
+            options: view.options(),
+        }
+    }
+
+    /// Whether no further turn follows for this seat.
+    pub(crate) fn is_last(&self) -> bool {
+        self.course.closer.is_some()
+    }
+
+    /// Whether the seat can show a ZERO now.
+    pub(crate) fn has_zero(&self) -> bool {
+        self.options.zero_call == ZeroCall::Manual && self.options.tally(self.hand).is_zero()
+    }
+
+    /// What the exchanges cost: in the last turn only what the hand is worth
+    /// counts.
+    pub(crate) fn costs(&self, prices: &Prices) -> Costs {
+        let set = self.options.set_size();
+        if self.is_last() {
+            Costs::of(self.hand, self.pot, &Prices::points(set), set)
+        } else {
+            Costs::of(self.hand, self.pot, prices, set)
+        }
+    }
+}
+
+/// What a seat pays for, and when it is content.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Policy {
+    pub(crate) prices: Prices,
+    /// The highest total to knock with.
+    pub(crate) knock_at: u16,
+    /// Laps in which an exchange may make the hand cost more.
+    pub(crate) patience: u32,
+}
+
+impl Policy {
+    /// The frozen greedy bot's prices and limits.
+    pub(crate) fn greedy(players: u8) -> Policy {
+        Policy {
+            prices: Prices {
+                colour: [100, 100, 60, 80, 40, 0, 0, 0, 0, 0],
+                value: [100, 100, 60, 80, 40, 0, 0, 0, 0, 0],
+                outside: 20,
+            },
+            knock_at: if players <= 3 { 6 } else { 4 },
+            patience: 12,
+        }
+    }
+
+    /// What plays best against greedy bots (see `docs/strength.md`).
+    pub(crate) fn tuned() -> Policy {
+        Policy {
+            prices: Prices {
+                colour: [100, 80, 60, 60, 40, 0, 0, 0, 0, 0],
+                value: [100, 90, 110, 100, 80, 0, 0, 0, 0, 0],
+                outside: 32,
+            },
+            knock_at: 5,
+            patience: 10,
+        }
+    }
+
+    /// What it does in its turn.
+    pub(crate) fn choose(&self, turn: &Turn<'_>) -> Move {
+        if turn.has_zero() {
+            return Move::Zero;
+        }
+        let best = turn.costs(&self.prices).cheapest();
+        if best.cost == ZERO {
+            return best.into();
+        }
+        let total = turn.options.tally(turn.hand).total();
+        let content = if turn.is_last() {
+            best.cost >= POINT * Cost::from(total)
+        } else {
+            total <= self.knock_at || self.is_stuck(turn, best.cost)
+        };
+        if content { Move::Knock } else { best.into() }
+    }
+
+    /// Whether no exchange makes the hand better, and it is late.
+    fn is_stuck(&self, turn: &Turn<'_>, best: Cost) -> bool {
+        let laps = turn.course.turns / u32::from(turn.options.players);
+        laps >= self.patience && best >= cost(turn.hand, &self.prices, turn.options.set_size())
+    }
+}

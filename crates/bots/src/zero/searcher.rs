@@ -1,0 +1,98 @@
+//! The bot that searches.
+
+use super::cost::{Prices, ZERO};
+use super::model::Softened;
+use super::policy::{Policy, Turn};
+use super::search::{Asked, Plan};
+use crate::{Bot, Effort};
+use brelan_kernel::{Dice, SplitMix};
+use brelan_search::{Budget, Root, Settings, search};
+use brelan_zero::{Action, State, View};
+
+/// Looks at its likeliest moves in worlds that fit what the others chose.
+pub(crate) struct Searcher {
+    budget: Budget,
+    seed: u64,
+    done: u64,
+}
+
+impl Searcher {
+    /// The bot with so many simulations a choice, less by what `effort` says.
+    pub(crate) fn new(simulations: u32, seed: u64, effort: Effort) -> Searcher {
+        let share = (simulations as f32 * effort.share) as u32;
+        Searcher {
+            budget: Budget {
+                until: effort.until,
+                ..Budget::simulations(share.max(1))
+            },
+            seed,
+            done: 0,
+        }
+    }
+}
+
+impl Bot<State> for Searcher {
+    fn choose(&mut self, view: &View, _: &[Action]) -> Action {
+        let turn = Turn::in_view(view);
+        let plan = plan(view, self.budget.simulations);
+        let seat = view.viewer().seat().filter(|_| !is_plain(&turn));
+        let Some(seat) = seat else {
+            return plan.own.choose(&turn).action(view);
+        };
+        let asked = Asked {
+            seat,
+            view,
+            plan: &plan,
+        };
+        let settings = Settings {
+            root: Root::Halving,
+            depth: 1,
+            ..Settings::default()
+        };
+        let answer = search(&asked, &settings, &self.budget, seed_at(self.seed, view));
+        self.done += u64::from(answer.simulations);
+        let best = answer.best();
+        best.unwrap_or_else(|| plan.own.choose(&turn)).action(view)
+    }
+
+    fn simulations(&self) -> u64 {
+        self.done
+    }
+}
+
+/// Whether the own hand and the pot tell what is best: a ZERO is at hand, which
+/// nobody can beat, or nobody else has a turn to come.
+fn is_plain(turn: &Turn<'_>) -> bool {
+    let has_last_word = turn.is_last() && turn.course.last_turns == 1;
+    let set = turn.options.set_size();
+    has_last_word || turn.has_zero() || turn.costs(&Prices::points(set)).cheapest().cost == ZERO
+}
+
+/// How a round is thought to go on, with so many simulations to spend.
+fn plan(view: &View, simulations: u32) -> Plan {
+    let options = *view.options();
+    let others = Policy::greedy(options.players);
+    Plan {
+        own: Policy::tuned(),
+        others,
+        // What is told from each other with an error that falls with the square
+        // root: the more simulations, the more moves are worth a look.
+        breadth: (simulations.isqrt() as usize / 10).max(2),
+        model: Some(Softened {
+            policy: others,
+            options,
+            heat: 100,
+            noise: 0.05,
+        }),
+        memory: usize::MAX,
+        steps: (100, 4),
+    }
+}
+
+/// The seed for one choice: the same for equal views.
+pub(crate) fn seed_at(seed: u64, view: &View) -> u64 {
+    let course = view.course();
+    let moment = u64::from(course.round) << 32 | u64::from(course.turns);
+    let mut dice = SplitMix::new(seed ^ moment.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    u64::from(dice.word()) << 32 | u64::from(dice.word())
+}
