@@ -22,6 +22,7 @@ mod seer;
 mod sprt;
 mod standing;
 mod table;
+pub mod when;
 
 pub use brelan_bots::Unit;
 pub use contest::Contest;

@@ -2,6 +2,7 @@
 
 use crate::arena::ArenaArgs;
 use crate::host::HostArgs;
+use crate::when::WhenArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Sim(SimArgs),
     /// Let bots play the same deals in every seat, and tell who is stronger
     Arena(ArenaArgs),
+    /// Chart when to knock at Quando, by playing both ways
+    When(WhenArgs),
     /// Replay records and check everything in them
     Verify(VerifyArgs),
     /// Let many people play against a server on this machine, and measure it

@@ -12,6 +12,7 @@ mod load;
 mod serve;
 mod sim;
 mod verify;
+mod when;
 mod written;
 
 use clap::{CommandFactory, Parser};
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Backup(args) => backup::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::When(args) => when::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Completions { shell } => {

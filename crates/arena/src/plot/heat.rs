@@ -48,6 +48,8 @@ const FOOT: i32 = 52;
 const KEY: u32 = 56;
 /// A figure as large as this has its full colour.
 const FULL: f64 = 10.0;
+/// How much of its colour a figure has that may as well be zero.
+const PALE: f64 = 0.15;
 
 const ABOVE: RGBColor = RGBColor(0x00, 0x6d, 0x5b);
 const BELOW: RGBColor = RGBColor(0xb3, 0x58, 0x06);
@@ -86,7 +88,7 @@ fn key(area: &Area, legend: &Legend) -> Drawn {
             font(13, INK, LEFT),
         ))?;
     }
-    let pale = "grey figures: zero lies within the 95 % interval".to_string();
+    let pale = "pale: zero lies within the 95 % interval".to_string();
     area.draw(&Text::new(pale, (660, 14), font(13, FAINT, LEFT)))
 }
 
@@ -129,14 +131,15 @@ fn draw_cell(area: &Area, row: usize, column: usize, cell: Option<Cell>) -> Draw
             RGBColor(0xf6, 0xf6, 0xf6).filled(),
         ));
     };
-    let strength = (cell.mean.abs() / FULL).min(1.0).sqrt();
+    let is_sure = cell.mean.abs() > cell.interval;
+    let most = if is_sure { 1.0 } else { PALE };
+    let strength = (cell.mean.abs() / FULL).min(1.0).sqrt().min(most);
     let colour = if cell.mean > 0.0 { ABOVE } else { BELOW };
     area.draw(&Rectangle::new(corners, colour.mix(strength).filled()))?;
-    let is_sure = cell.mean.abs() > cell.interval;
     let ink = match (is_sure, strength > 0.6) {
-        (_, true) => WHITE,
+        (false, _) => FAINT,
+        (true, true) => WHITE,
         (true, false) => INK,
-        (false, false) => FAINT,
     };
     let place = (left + CELL.0 / 2, top + CELL.1 / 2);
     area.draw(&Text::new(short(cell.mean), place, font(11, ink, MIDDLE)))

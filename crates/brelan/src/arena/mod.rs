@@ -4,16 +4,16 @@ mod cli;
 mod data;
 mod summary;
 
-pub(crate) use cli::ArenaArgs;
+pub(crate) use cli::{ArenaArgs, OutputArgs};
 
 use crate::chosen;
 use crate::interrupt::Interrupt;
-use crate::written::Written;
+use crate::written::Outputs;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{Bounds, Contest, Contested, Entrant, Seating, Standing, Unit, plot};
 use brelan_catalog::with_game;
-use cli::{OutputArgs, SeatingArg};
+use cli::SeatingArg;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 use summary::Summary;
@@ -56,7 +56,7 @@ fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
         tables,
     };
     let interrupt = Interrupt::listen()?;
-    let files = Files::open(&args.output)?;
+    let outputs = Outputs::open(&args.output)?;
     let bar = bar(args.deals);
     let mut drawn = Instant::now();
     let mut watch = |standing: &Standing| {
@@ -69,7 +69,15 @@ fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
     let standing = contest.run(args.output.threads(), interrupt.flag(), &mut watch);
     bar.finish_and_clear();
     let standing = standing.map_err(Usage)?;
-    files.write(&played, &standing)?;
+    let summary = Summary::new(&played, &standing);
+    if outputs.none_is_standard() {
+        print!("{summary}");
+    }
+    outputs.write(
+        || data::json(&played, &standing),
+        || data::csv(&standing),
+        || plot::contest(&standing, G::UNIT, &summary.words()),
+    )?;
     match interrupt.came() {
         true => Err(Interrupted.into()),
         false => Ok(()),
@@ -118,48 +126,4 @@ fn bar(deals: u64) -> ProgressBar {
     let template = "{bar:40} {pos}/{len} deals, {eta} to go\n{msg}";
     let style = ProgressStyle::with_template(template).expect("the template is right");
     ProgressBar::new(deals).with_style(style)
-}
-
-/// Where the result goes beside the terminal, open before anything is played.
-struct Files {
-    json: Option<Written>,
-    csv: Option<Written>,
-    plot: Option<Written>,
-}
-
-impl Files {
-    fn open(args: &OutputArgs) -> Result<Files> {
-        let files = Files {
-            json: Written::open_any(args.json.as_ref())?,
-            csv: Written::open_any(args.csv.as_ref())?,
-            plot: Written::open_any(args.plot.as_ref())?,
-        };
-        let outputs = [&files.json, &files.csv, &files.plot].into_iter().flatten();
-        if outputs.filter(|file| file.is_output()).count() > 1 {
-            let message = "one of --json, --csv and --plot alone can go to standard output";
-            return Err(Usage(message.into()).into());
-        }
-        Ok(files)
-    }
-
-    fn write(self, played: &Played, standing: &Standing) -> Result<()> {
-        let to_files = [&self.json, &self.csv, &self.plot]
-            .into_iter()
-            .flatten()
-            .all(|file| !file.is_output());
-        if to_files {
-            print!("{}", Summary::new(played, standing));
-        }
-        if let Some(file) = self.json {
-            file.write(&data::json(played, standing))?;
-        }
-        if let Some(file) = self.csv {
-            file.write(&data::csv(standing))?;
-        }
-        if let Some(file) = self.plot {
-            let words = Summary::new(played, standing).words();
-            file.write(&plot::contest(standing, played.unit, &words))?;
-        }
-        Ok(())
-    }
 }

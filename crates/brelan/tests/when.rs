@@ -1,0 +1,108 @@
+//! `brelan when`: the chart of knocking.
+
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+fn when(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+    command.current_dir(folder).env_clear();
+    let output = command.arg("when").args(arguments).output();
+    output.expect("the binary runs")
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_whatever_the_threads() {
+    let folder = TempDir::new().expect("a folder");
+    let chart = |threads: &str, seed: &str| {
+        let files = ["--json", "w.json", "--csv", "w.csv", "--plot", "w.svg"];
+        let study = [
+            "quando",
+            "--rounds",
+            "30",
+            "--seed",
+            seed,
+            "--threads",
+            threads,
+        ];
+        text(&when(folder.path(), &[&study[..], &files].concat()));
+        let read = |file| std::fs::read_to_string(folder.path().join(file));
+        ["w.json", "w.csv", "w.svg"].map(|file| read(file).expect("it was written"))
+    };
+    let one = chart("1", "7");
+    assert_eq!(chart("3", "7"), one);
+    assert_ne!(chart("3", "8"), one);
+    let [json, csv, svg] = one;
+    let result: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(result["charts"].as_array().map(Vec::len), Some(5));
+    assert!(csv.lines().count() > 10, "{csv}");
+    for players in 2..=6 {
+        assert!(svg.contains(&format!("{players} players")));
+    }
+}
+
+#[test]
+fn the_table_fits_in_80_columns_and_says_when() {
+    let folder = TempDir::new().expect("a folder");
+    for count in ["lead", "own"] {
+        let study = [
+            "quando",
+            "--players",
+            "3",
+            "--rounds",
+            "200",
+            "--count",
+            count,
+        ];
+        let shown = text(&when(folder.path(), &study));
+        assert!(
+            shown.contains("quando, 3 players, official: 200 rounds"),
+            "{shown}"
+        );
+        assert!(shown.contains("\nknock "), "{shown}");
+        assert!(
+            shown.lines().all(|line| line.chars().count() <= 80),
+            "{shown}"
+        );
+    }
+}
+
+#[test]
+fn a_preset_is_charted_for_the_players_that_it_is_for() {
+    let folder = TempDir::new().expect("a folder");
+    let study = ["quando", "--preset", "duel40", "--rounds", "30", "--csv"];
+    let shown = text(&when(folder.path(), &study));
+    assert!(
+        shown.lines().skip(1).all(|line| line.starts_with("2,")),
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_chart_that_cannot_be_is_a_wrong_command_line() {
+    let folder = TempDir::new().expect("a folder");
+    for (arguments, word) in [
+        (&["zero"][..], "none for zero"),
+        (&["whist"], "there is no game `whist`"),
+        (&["quando", "--players", "1"], "players: "),
+        (&["quando", "--players", "7"], "players: "),
+        (&["quando", "--rounds", "0"], "--rounds"),
+        (&["quando", "--bot", "genius"], "there is no bot `genius`"),
+        (&["quando", "--preset", "house"], "preset: "),
+        (
+            &["quando", "--plot", "no/such/w.svg"],
+            "cannot write no/such",
+        ),
+        (&["quando", "--json", "--csv"], "standard output"),
+    ] {
+        let output = when(folder.path(), arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(word), "{arguments:?}: {error}");
+    }
+}
