@@ -75,3 +75,87 @@ impl Softened {
         chosen / all
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot;
+    use brelan_kernel::{Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+    use brelan_zero::{Posterior, Preset, State, View, World};
+
+    const WORLDS: u16 = 15;
+
+    /// How far the hands of the others are from the real ones, in points on
+    /// average over some worlds.
+    fn error(view: &View, real: &World, mut world: impl FnMut() -> World) -> f32 {
+        let mut sums = [0_u16; 3];
+        for _ in 0..WORLDS {
+            let world = world();
+            let totals = sums.iter_mut().zip(Seat::all(3));
+            totals.for_each(|(sum, seat)| *sum += world.total(seat));
+        }
+        let seats = Seat::all(3).filter(|seat| !view.viewer().is(*seat));
+        let off = seats.map(|seat| {
+            let mean = f32::from(sums[seat.index()]) / f32::from(WORLDS);
+            (mean - f32::from(real.total(seat))).abs()
+        });
+        off.sum()
+    }
+
+    /// Errors with even worlds and with likely ones, one turn late in a round.
+    fn errors(view: &View, real: &World, dice: &mut SplitMix) -> (f32, f32) {
+        let model = Softened {
+            policy: Policy::greedy(3),
+            options: *view.options(),
+            heat: POINT,
+            noise: 0.05,
+        };
+        let walk = Posterior::new(view, model, 16, dice);
+        let mut walk = walk.expect("a seat's view in a round");
+        let mut others = dice.clone();
+        let likely = error(view, real, || {
+            (0..10).for_each(|_| walk.step(dice));
+            walk.world()
+        });
+        let even = error(view, real, || {
+            let state = view.sample(&mut others).expect("a seat's view in a round");
+            state.world().expect("a round goes on")
+        });
+        (even, likely)
+    }
+
+    #[test]
+    fn what_others_chose_tells_how_good_their_hands_are() {
+        let options = Options::preset(Preset::Asyncron, 3).expect("three players");
+        let mut greedy = bot::<State>("greedy", 0).expect("a bot");
+        let (mut even, mut likely, mut legal) = (0.0, 0.0, Vec::new());
+        for seed in 0..4 {
+            let mut dice = SplitMix::new(seed);
+            let mut views = Views::<State>::new(3, &options);
+            let mut state = State::new(options);
+            while state.last_round().is_none() {
+                match state.turn() {
+                    Turn::Shuffle(ask) => {
+                        let order = ask.draw(&mut dice);
+                        let dealt = state.shuffle(&order, &mut |event| views.note(&event));
+                        dealt.expect("the order");
+                    }
+                    Turn::Act(seat) => {
+                        state.legal(&mut legal);
+                        let view = views.of(Viewer::Seat(seat));
+                        let real = state.world().expect("a round goes on");
+                        if real.course().turns >= 9 {
+                            let found = errors(view, &real, &mut dice);
+                            (even, likely) = (even + found.0, likely + found.1);
+                        }
+                        let action = greedy.choose(view, &legal);
+                        let played = state.play(seat, &action, &mut |event| views.note(&event));
+                        played.expect("legal");
+                    }
+                    Turn::Over => break,
+                }
+            }
+        }
+        assert!(1.5 * likely < even, "{likely} and {even} points off");
+    }
+}

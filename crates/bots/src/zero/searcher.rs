@@ -9,6 +9,9 @@ use brelan_kernel::{Dice, SplitMix};
 use brelan_search::{Budget, Root, Settings, search};
 use brelan_zero::{Action, State, View};
 
+/// How many decisions of each seat are looked at; most rounds have fewer.
+const MEMORY: usize = 16;
+
 /// Looks at its likeliest moves in worlds that fit what the others chose.
 pub(crate) struct Searcher {
     budget: Budget,
@@ -84,7 +87,7 @@ fn plan(view: &View, simulations: u32) -> Plan {
             heat: 100,
             noise: 0.05,
         }),
-        memory: usize::MAX,
+        memory: MEMORY,
         steps: (100, 4),
     }
 }
