@@ -6,6 +6,7 @@ use crate::when::WhenArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
 use std::net::SocketAddr;
+use std::num::NonZero;
 use std::path::PathBuf;
 
 /// The online home of card games: play them in the browser against bots, host
@@ -31,6 +32,7 @@ The file is TOML; its keys are the flags without dashes in front:
     database = \"/var/lib/brelan/brelan.sqlite\"
     lan = false
     bot-delay = 100
+    bot-threads = 1
     tls-cert = \"/etc/brelan/cert.pem\"
     tls-key = \"/etc/brelan/key.pem\"
     trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]
@@ -103,6 +105,11 @@ pub(crate) struct ServeArgs {
     /// How long bots wait before they move, in percent of the usual; 0 for not at all [default: 100]
     #[arg(long, value_name = "PERCENT", env = "BRELAN_BOT_DELAY")]
     pub(crate) bot_delay: Option<u32>,
+
+    /// On how many threads bots think; the others of the machine are left for
+    /// the tables [default: all cores but one]
+    #[arg(long, value_name = "NUMBER", env = "BRELAN_BOT_THREADS")]
+    pub(crate) bot_threads: Option<NonZero<u32>>,
 
     /// The certificate, with those that lead to a known one, in PEM: the server
     /// then speaks https; SIGHUP makes it read both files again

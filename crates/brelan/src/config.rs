@@ -5,6 +5,7 @@ use anyhow::{Context, bail};
 use brelan_server::Proxies;
 use serde::Deserialize;
 use std::net::SocketAddr;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 /// The settings file.
@@ -15,6 +16,7 @@ struct File {
     database: Option<PathBuf>,
     lan: Option<bool>,
     bot_delay: Option<u32>,
+    bot_threads: Option<NonZero<u32>>,
     tls_cert: Option<PathBuf>,
     tls_key: Option<PathBuf>,
     trust_proxy: Option<Vec<String>>,
@@ -29,6 +31,7 @@ pub(crate) struct Serve {
     pub(crate) database: PathBuf,
     pub(crate) lan: bool,
     pub(crate) bot_delay: u32,
+    pub(crate) bot_threads: Option<NonZero<u32>>,
     pub(crate) tls: Option<TlsFiles>,
     pub(crate) proxies: Proxies,
     pub(crate) limits: bool,
@@ -62,6 +65,7 @@ impl Serve {
             listen: args.listen.or(file.listen).unwrap_or(local),
             lan: args.lan.or(file.lan).unwrap_or(false),
             bot_delay: args.bot_delay.or(file.bot_delay).unwrap_or(100),
+            bot_threads: args.bot_threads.or(file.bot_threads),
             tls,
             proxies: proxies.context("the setting trust-proxy")?,
             limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
@@ -130,9 +134,10 @@ mod tests {
             bot_delay: Some(7),
             ..ServeArgs::default()
         };
-        let file = "bot-delay = 50\nlan = true\nlisten = \"127.0.0.1:9\"";
+        let file = "bot-delay = 50\nbot-threads = 3\nlan = true\nlisten = \"127.0.0.1:9\"";
         let settings = with_file(file, args()).expect("settings");
         assert_eq!(settings.bot_delay, 7);
+        assert_eq!(settings.bot_threads, NonZero::new(3));
         assert!(settings.lan);
         assert_eq!(settings.listen.port(), 9);
         assert_eq!(settings.database, PathBuf::from("brelan.sqlite"));
@@ -175,6 +180,7 @@ mod tests {
             ("tls-key = \"a.key\"", "--tls-cert"),
             ("trust-proxy = [\"proxy.example.org\"]", "proxy.example.org"),
             ("limits = \"some\"", "some"),
+            ("bot-threads = 0", "zero"),
         ] {
             let wrong = with_file(file, ServeArgs::default()).expect_err(file);
             let message = format!("{wrong:#}");

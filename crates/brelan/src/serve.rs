@@ -21,11 +21,20 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .init();
+    tell_where_it_failed();
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .context("the runtime cannot be started")?
         .block_on(serve(config))
+}
+
+/// What a task says when it fails may name cards: only where it did is told.
+fn tell_where_it_failed() {
+    std::panic::set_hook(Box::new(|failed| {
+        let place = failed.location().map(ToString::to_string);
+        tracing::error!(place, "a task failed");
+    }));
 }
 
 async fn serve(config: Serve) -> anyhow::Result<()> {
@@ -37,6 +46,7 @@ async fn serve(config: Serve) -> anyhow::Result<()> {
     let store: Arc<dyn House> = Arc::new(Sqlite::open(&config.database)?);
     let settings = Settings {
         bot_delay: config.bot_delay,
+        bot_threads: config.bot_threads,
         tls: tls.clone(),
         proxies: config.proxies.clone(),
         limits: config.limits.then(Limits::default),

@@ -25,11 +25,13 @@ mod site;
 mod socket;
 mod table;
 mod tables;
+mod thinking;
 mod tls;
 mod visitor;
 
 use app::App;
 use brelan_store::{House, StoreError};
+use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -46,6 +48,9 @@ pub use tls::{Tls, TlsError};
 pub struct Settings {
     /// How long bots wait, in percent of the usual.
     pub bot_delay: u32,
+    /// On how many threads bots think; on all cores but one, if that is not
+    /// said.
+    pub bot_threads: Option<NonZero<u32>>,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
     /// How long a table that waits may stay untouched before it is closed.
@@ -72,6 +77,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             bot_delay: 100,
+            bot_threads: None,
             idle: Duration::from_secs(60),
             close_waiting: 3 * DAY,
             close_playing: 30 * DAY,

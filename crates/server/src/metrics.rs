@@ -1,9 +1,11 @@
 //! Numbers about the service, for Prometheus. None of them tells a card.
 
+use crate::thinking::Numbers;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
+use std::sync::Arc;
 
 /// What is counted.
 #[derive(Default)]
@@ -29,6 +31,8 @@ pub(crate) struct Metrics {
     pub(crate) tables_open: Gauge,
     /// Open sockets.
     pub(crate) sockets: Gauge,
+    /// The bots' thinking.
+    pub(crate) bots: Arc<Numbers>,
 }
 
 impl Metrics {
@@ -70,6 +74,7 @@ impl Metrics {
             all.tables_open.clone(),
         );
         registry.register("brelan_sockets", "Open sockets", all.sockets.clone());
+        all.bots.register(registry);
         all
     }
 

@@ -5,7 +5,7 @@ use super::host::Host;
 use super::info::Kept;
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
-use brelan_table::{By, Cause, Input, What};
+use brelan_table::{By, Cause, Input, Table, What};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -24,17 +24,19 @@ impl<G: Playable> Host<G> {
         };
         let due = table.due(self.pace)?;
         let (after, not_before) = match due.cause {
-            Cause::Bot => (
-                due.after * self.shared.settings.bot_delay / 100,
-                self.not_before,
-            ),
+            Cause::Bot => return Some(self.bots_due()?.max(self.not_before)),
             Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, self.not_before),
             Cause::Complete | Cause::Deal => (due.after, self.not_before),
             Cause::Clock if table.wake().is_some() => (due.after, self.not_before),
             Cause::Clock => (due.after, self.not_before.max(self.began + GRACE)),
         };
+        Some(not_before.max(self.after_last(table, after)))
+    }
+
+    /// So long after the last input.
+    pub(super) fn after_last(&self, table: &Table<G>, time: Duration) -> Instant {
         let passed = Duration::from_millis(self.shared.now().saturating_sub(table.last_at()));
-        Some(not_before.max(Instant::now() + after.saturating_sub(passed)))
+        Instant::now() + time.saturating_sub(passed)
     }
 
     /// Whether something happens soon though nobody looks: in a match of days.
@@ -50,7 +52,12 @@ impl<G: Playable> Host<G> {
         let Kept::Open(table) = &self.kept else {
             return Ok(());
         };
-        let Some(input) = table.due_input(self.shared.now()) else {
+        let now = self.shared.now();
+        let input = match &self.thought {
+            Some(thought) => self.bots_input(table, thought, now),
+            None => table.due_without_bots(now),
+        };
+        let Some(input) = input else {
             // The clock of the log may be a moment behind the one that woke us.
             self.not_before = Instant::now() + Duration::from_millis(1);
             return Ok(());

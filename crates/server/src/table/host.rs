@@ -1,5 +1,6 @@
 //! The task that owns a table.
 
+use super::bots::{self, Thought};
 use super::commit::{Committed, Lost, load};
 use super::info::{self, Around, Kept};
 use super::mail::Mail;
@@ -47,6 +48,8 @@ pub(super) struct Host<G: Playable> {
     /// What the store was last told.
     pub(super) noted: Option<Note>,
     pub(super) record_kept: bool,
+    /// What a bot is thinking over.
+    pub(super) thought: Option<Thought<G>>,
     /// When it is told who is there.
     tell_at: Option<Instant>,
 }
@@ -81,6 +84,7 @@ pub(super) async fn run<G: Playable>(
         touched,
         noted: None,
         record_kept: false,
+        thought: None,
         tell_at: None,
     };
     if let Err(lost) = host.live(letters).await {
@@ -94,7 +98,9 @@ impl<G: Playable> Host<G> {
         let stop = self.shared.stop.clone();
         self.keep_what_follows().await;
         loop {
-            let due = self.due();
+            self.think();
+            let (due, telling) = (self.due(), self.next_telling());
+            let rest = self.shared.settings.idle;
             let idle = self.viewers.is_empty() && !self.goes_on_alone();
             tokio::select! {
                 biased;
@@ -103,9 +109,10 @@ impl<G: Playable> Host<G> {
                     Some(letter) => self.read(letter).await?,
                     None => return Ok(()),
                 },
+                () = bots::answered(&mut self.thought) => {}
                 () = sleep_until(due) => self.act_by_itself().await?,
-                () = sleep_until(self.next_telling()) => self.tell_table(),
-                () = tokio::time::sleep(self.shared.settings.idle), if idle => {
+                () = sleep_until(telling) => self.tell_table(),
+                () = tokio::time::sleep(rest), if idle => {
                     if self.shared.forget_if_alone(&self.id, &letters) {
                         self.note().await;
                         return Ok(());
@@ -216,7 +223,7 @@ impl<G: Playable> Host<G> {
                 Heard::Say(answer) => self.viewers.tell(number, &answer),
                 Heard::Greet(since) => self.greet(number, viewer, since),
                 // Among several people bots keep the usual pace.
-                Heard::Pace(pace) if table.people() == 1 => self.pace = pace,
+                Heard::Pace(pace) if table.people() == 1 => self.keep_pace(pace),
                 Heard::Tell(seat, word) => self.say(number, person.as_ref(), seat, word),
                 Heard::Pace(_) | Heard::Nothing => {}
                 Heard::Append(input, acknowledge) => match self.commit(&input).await? {

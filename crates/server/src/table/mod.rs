@@ -2,6 +2,7 @@
 //! gone when nobody looks.
 
 mod beside;
+mod bots;
 mod by_itself;
 mod commit;
 mod host;
@@ -9,6 +10,8 @@ mod info;
 mod mail;
 mod names;
 pub(crate) mod new_table;
+#[cfg(test)]
+mod pacing;
 mod presence;
 mod viewers;
 
@@ -16,6 +19,7 @@ use crate::Settings;
 use crate::fault::Failure;
 use crate::metrics::Metrics;
 use crate::people::Signer;
+use crate::thinking::Pool;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::House;
@@ -39,6 +43,7 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
+    pub(crate) thinking: Pool,
     open: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
 }
 
@@ -57,6 +62,7 @@ impl Tables {
         stop: CancellationToken,
     ) -> Self {
         let open = Mutex::default();
+        let thinking = Pool::new(settings.bot_threads, Arc::clone(&metrics.bots));
         Tables {
             shared: Arc::new(Shared {
                 store,
@@ -64,6 +70,7 @@ impl Tables {
                 metrics,
                 settings,
                 stop,
+                thinking,
                 open,
             }),
             tasks: TaskTracker::new(),
@@ -154,6 +161,7 @@ impl Tables {
 
     /// Waits until every table's task has ended; `stop` tells them to.
     pub(crate) async fn end(&self) {
+        self.shared.thinking.end();
         self.tasks.close();
         self.tasks.wait().await;
     }

@@ -1,0 +1,190 @@
+//! When bots' moves show, in simulated time.
+
+use super::mail::Mail;
+use super::{Shared, Tables};
+use crate::metrics::Metrics;
+use crate::people::Signer;
+use crate::thinking::Pool;
+use crate::visitor::{self, Visitor};
+use crate::{Clock, Settings};
+use brelan_bots::Playable;
+use brelan_catalog::{Kind, with_game};
+use brelan_protocol::client::Pace;
+use brelan_protocol::rest::{Bots, NewTable};
+use brelan_store::{Memory, Store};
+use brelan_table::{By, Input, Person, Table};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+/// When these tables are made, in milliseconds since 1970.
+const NOON: u64 = 1_800_000_000_000;
+
+/// A bot's move, as the log has it.
+#[derive(Debug)]
+struct Moved {
+    /// Whether there was nothing to choose.
+    forced: bool,
+    /// How long it was after what came before it.
+    waited: u64,
+    /// How long the pace of the table says, which knows public facts alone.
+    pace: u64,
+}
+
+/// A house whose clock is the simulated one.
+fn tables(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> Tables {
+    let began = Instant::now();
+    let clock = Clock::new(move || NOON + began.elapsed().as_millis() as u64);
+    let settings = Settings {
+        clock,
+        ..Settings::default()
+    };
+    Tables::new(
+        store.clone(),
+        Signer::new(&[7; 32]),
+        Arc::clone(metrics),
+        Arc::new(settings),
+        CancellationToken::new(),
+    )
+}
+
+/// Lets a table of bots play a short match, its person leaving at once; gives what
+/// the bots did.
+async fn play(game: Kind, levels: [&str; 2], pool: Option<Pool>) -> (Vec<Moved>, Arc<Metrics>) {
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let mut tables = tables(&store, &metrics);
+    if let Some(pool) = pool {
+        let shared: &mut Shared = Arc::get_mut(&mut tables.shared).expect("no table is open");
+        shared.thinking = pool;
+    }
+    let person = Person("ann".into());
+    let contribution = "00112233445566778899aabbccddeeff";
+    let visitor = Visitor::new(&person, None, Some(contribution), &[]);
+    let Ok(visitor) = visitor else {
+        panic!("she may come in")
+    };
+    let short = match game {
+        Kind::Quando => json!({"target_score": {"rounds": 5}}),
+        Kind::Zero => json!({"rounds": 1}),
+        Kind::Qarre => json!({}),
+    };
+    let players = if game == Kind::Qarre { 2 } else { 3 };
+    let asked = NewTable {
+        players: Some(players),
+        bots: Some(Bots::Each(
+            levels[..usize::from(players) - 1]
+                .iter()
+                .map(|level| (*level).into())
+                .collect(),
+        )),
+        options: short.as_object().cloned(),
+        ..NewTable::default()
+    };
+    let Ok(wish) = visitor::wish(game, &asked, &visitor) else {
+        panic!("there are such tables")
+    };
+    let table = wish.table("evening", NOON);
+    store.create(table).await.expect("it is kept");
+    watch(&tables, person).await;
+    let log = store.read("evening", 0).await.expect("a log");
+    let log: Vec<_> = log
+        .iter()
+        .map(|stored| Input::from_text(&stored.input).expect("an input"))
+        .collect();
+    (with_game!(game, G => moves::<G>(&log)), metrics)
+}
+
+/// Sits at the table as one who has left, until the match is over.
+async fn watch(tables: &Tables, person: Person) {
+    let Ok(table) = tables.open("evening").await else {
+        panic!("it is there")
+    };
+    let (frames, mut seen) = mpsc::channel(4096);
+    let (reply, joined) = oneshot::channel();
+    let person = Some(person);
+    let since = None;
+    let join = Mail::Join {
+        person,
+        since,
+        frames,
+        reply,
+    };
+    let sent = table.send(join).await.is_ok();
+    let socket = joined.await.expect("she may look");
+    let text = r#"{"type":"leave"}"#.into();
+    assert!(sent && table.send(Mail::Frame { socket, text }).await.is_ok());
+    loop {
+        let frame = seen.recv().await.expect("the match goes on");
+        let message: Value = serde_json::from_str(&frame).expect("JSON");
+        if message["view"]["phase"] == "over" {
+            return;
+        }
+    }
+}
+
+fn moves<G: Playable>(log: &[Input]) -> Vec<Moved> {
+    let mut table = Table::<G>::new(&log[0]).expect("a creation");
+    let mut moves = Vec::new();
+    for (seq, input) in (2..).zip(&log[1..]) {
+        if let (By::Bot(_), Some(question)) = (&input.by, table.question()) {
+            let due = table.due(Pace::Normal).expect("a bot is to move");
+            moves.push(Moved {
+                forced: question.forced().is_some(),
+                waited: input.at - table.last_at(),
+                pace: due.after.as_millis() as u64,
+            });
+        }
+        table.apply(seq, input).expect("it replays");
+    }
+    moves
+}
+
+/// Every move shows exactly when the pace says, whether there was something to
+/// choose or not; and both kinds occur.
+fn check(moves: &[Moved]) {
+    for one in moves {
+        assert_eq!(one.waited, one.pace, "{one:?}");
+    }
+    let kinds: BTreeSet<_> = moves.iter().map(|one| one.forced).collect();
+    assert_eq!(kinds.len(), 2, "moves with and without a choice");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_move_shows_at_its_time_whatever_there_was_to_choose() {
+    for game in [Kind::Quando, Kind::Zero, Kind::Qarre] {
+        let (moves, metrics) = play(game, ["solid", "learning"], None).await;
+        for one in &moves {
+            assert_eq!(one.waited, one.pace, "{game:?}: {one:?}");
+        }
+        assert!(moves.len() > 3);
+        assert_eq!(metrics.bots.missed.get(), 0);
+        if game == Kind::Quando {
+            check(&moves);
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_that_never_answer_hold_up_no_table() {
+    let asleep = Pool::asleep();
+    let (moves, metrics) = play(Kind::Quando, ["master", "casual"], Some(asleep)).await;
+    check(&moves);
+    let chosen = moves.iter().filter(|one| !one.forced).count();
+    assert_eq!(
+        metrics.bots.missed.get(),
+        chosen as u64,
+        "greedy moves for them"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_that_fail_hold_up_no_table() {
+    let ended = Pool::asleep();
+    ended.end();
+    let (moves, metrics) = play(Kind::Quando, ["expert", "learning"], Some(ended)).await;
+    check(&moves);
+    assert!(metrics.bots.missed.get() > 0);
+}
