@@ -68,7 +68,7 @@ fn character(level: Level) -> (&'static str, &'static str, &'static str) {
         Level::Master => (
             "owl",
             "Owl",
-            "Weighs thousands of ways a game can go: the strongest of the house.",
+            "Weighs very many ways the game can go: the strongest of the house.",
         ),
     }
 }

@@ -5,6 +5,7 @@ import type { Lobby } from "../protocol/Lobby";
 import type { NewTable } from "../protocol/NewTable";
 import type { TableInfo } from "../protocol/TableInfo";
 import { asRefusal } from "./faults";
+import { lastLevel } from "./levels/levels";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
@@ -59,7 +60,7 @@ export class House {
 
   /** To a table with whoever is there. */
   playNow(game: string): Promise<void> {
-    return this.#enter("doors", game, game, () => playNow({ game, ...named() }));
+    return this.#enter("doors", game, game, () => playNow({ game, bots: lastLevel(game), ...named() }));
   }
 
   /** To a table of friends, which waits for them. */

@@ -15,6 +15,8 @@ export type Settings = {
   words: boolean;
   /** How a hand is ordered on the screen, by game. */
   orders: Record<string, string>;
+  /** The level that was last chosen for bots, by game. */
+  levels: Record<string, string>;
   theme: "system" | "light" | "dark";
   language: "system" | "en" | "fr";
   name: string;
@@ -33,6 +35,7 @@ function usual(): Settings {
     notify: false,
     words: true,
     orders: {},
+    levels: {},
     theme: "system",
     language: "system",
     name: "",

@@ -16,6 +16,10 @@ export function standingOf({ bot, stand_in, presence }: SeatInfo): Standing {
 export const isStoodIn = (standing: Standing): standing is StandIn =>
   standing === "clock" || standing === "left" || standing === "asked";
 
+/** Whether a bot plays there, for itself or for a person. */
+export const isPlayedByBot = ({ bot, stand_in }: SeatInfo): boolean =>
+  bot !== undefined || stand_in !== undefined;
+
 /** Whether the viewer may let a bot play for a seat: its person is gone, and no clock would see to it. */
 export function mayStandIn({ you, clock, status, seats }: TableInfo, seat: number): boolean {
   const who = seats[seat];

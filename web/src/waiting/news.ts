@@ -4,6 +4,7 @@ import type { TableInfo } from "../protocol/TableInfo";
 /** What has happened at a waiting table. */
 export type News =
   | { what: "sat" | "stood" | "bot" | "away" | "back"; name: string }
+  | { what: "level"; name: string; bot: string }
   | { what: "host"; name: string; you: boolean }
   | { what: "seated" | "unseated" | "swapped" };
 
@@ -29,9 +30,17 @@ export function newsOf(before: TableInfo, after: TableInfo): News[] {
   if (before.you !== null && after.you === null) news.push({ what: "unseated" });
   const [old, now] = [taken(before.seats), taken(after.seats)];
   const [gone, come] = [without(old, now), without(now, old)];
-  for (const seat of gone) if (seat !== me(before)) news.push({ what: "stood", name: seat.name });
+  /** The same bot, which plays at another level now. */
+  const again = (seat: SeatInfo, others: readonly SeatInfo[]) =>
+    seat.bot !== undefined && others.some(({ name, bot }) => name === seat.name && bot !== undefined);
+  for (const seat of gone) {
+    if (seat !== me(before) && !again(seat, come)) news.push({ what: "stood", name: seat.name });
+  }
   for (const seat of come) {
-    if (seat !== me(after)) news.push({ what: seat.bot === undefined ? "sat" : "bot", name: seat.name });
+    if (seat === me(after)) continue;
+    const { name, bot } = seat;
+    if (bot === undefined) news.push({ what: "sat", name });
+    else news.push(again(seat, gone) ? { what: "level", name, bot } : { what: "bot", name });
   }
   for (const seat of now) {
     const was = old.find((other) => key(other) === key(seat))?.presence;

@@ -1,3 +1,5 @@
+import type { Level } from "../app/levels/level";
+import { keepLevel } from "../app/levels/levels";
 import { freshContribution } from "../net/contribution";
 import { reloadForServer } from "../net/reload";
 import { sit, socketPath } from "../net/rest";
@@ -68,8 +70,10 @@ export class WaitingRoom {
     this.#say({ type: "remove", seat });
   }
 
-  seatBot(seat: number): void {
-    this.#say({ type: "seat_bot", seat });
+  /** Gives a free seat to a bot of this level, or makes the bot that sits there one of it. */
+  seatBot(seat: number, level: Level): void {
+    keepLevel(this.info.game, level);
+    this.#say({ type: "seat_bot", seat, level });
   }
 
   swap(one: number, other: number): void {

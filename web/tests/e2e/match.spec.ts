@@ -12,7 +12,7 @@ for (const player of PLAYERS) {
     await page.goto("/");
     await openForm(page, player.label);
     await page.getByRole("radio", { name: "you and bots" }).check();
-    await page.getByRole("radio", { name: "Dreamy" }).check();
+    await page.getByRole("radio", { name: "Chick learning" }).check();
     await player.shorten(page);
     await page.getByLabel("Your name").fill("Ada");
     await page.getByRole("button", { name: "Open the table" }).click();

@@ -46,7 +46,7 @@ export function info(changes: Partial<TableInfo> = {}): TableInfo {
     options: { target: 44, lead: 22 },
     seats: [
       { name: "Ada", presence: "here" },
-      { name: "Mina", bot: "greedy" },
+      { name: "Mina", bot: "casual" },
     ],
     ...changes,
   });

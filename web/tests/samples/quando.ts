@@ -42,8 +42,8 @@ export function info(changes: Partial<TableInfo> = {}): TableInfo {
     options: { knock_penalty: 5, knock_needs_sole_lowest: true, target_score: 50 },
     seats: [
       { name: "Ada", presence: "here" },
-      { name: "Mina", bot: "greedy" },
-      { name: "Oskar", bot: "greedy" },
+      { name: "Mina", bot: "casual" },
+      { name: "Oskar", bot: "master" },
       { name: "Lucie", bot: "random" },
     ],
     ...changes,

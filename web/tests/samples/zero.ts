@@ -48,8 +48,8 @@ export function info(changes: Partial<TableInfo> = {}): TableInfo {
     options: { rounds: 4, second_knock: "last_turn_for_others", zero_call: "automatic" },
     seats: [
       { name: "Ada", presence: "here" },
-      { name: "Mina", bot: "greedy" },
-      { name: "Oskar", bot: "greedy" },
+      { name: "Mina", bot: "casual" },
+      { name: "Oskar", bot: "master" },
       { name: "Lucie", bot: "random" },
     ],
     ...changes,

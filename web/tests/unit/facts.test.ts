@@ -39,6 +39,7 @@ test("options are read with their values, and what differs from the preset is ma
       { name: "turn_cap", kind: { kind: "number", min: 1, max: 200, step: 1, off: true }, common: false },
     ],
     bots: [],
+    levels: [],
   };
   const options = { preset: "official", players: 3, ...usual, zero_end: false, turn_cap: null };
   expect(optionTexts(table({ options }), [server])).toEqual([

@@ -6,7 +6,15 @@ import { whileVisible } from "../../src/app/visible";
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import { table } from "../samples/table";
 
-const GAME = { name: "quando", min_players: 2, max_players: 6, presets: [], options: [], bots: [] };
+const GAME = {
+  name: "quando",
+  min_players: 2,
+  max_players: 6,
+  presets: [],
+  options: [],
+  bots: [],
+  levels: [],
+};
 const other = (id: string, changes: Partial<TableInfo> = {}) => table({ id, you: null, ...changes });
 
 /** What the server answers, by the end of the path; a number is a refusal. */

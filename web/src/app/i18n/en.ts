@@ -15,7 +15,6 @@ export const en = {
     players: (least: number, most: number) =>
       least === most ? `${most} players` : `${least}–${most} players`,
     minutes: (minutes: string) => `${minutes} minutes`,
-    playHint: "With others or with bots.",
     invite: "Invite friends",
     rules: "Rules",
     inviteTo: (game: string) => `Invite friends to ${game}`,
@@ -31,11 +30,45 @@ export const en = {
     games: "Games",
     ours: "Brelan is not theirs; its cards, words and code are its own.",
   },
-  bots: { greedy: "Clever", random: "Dreamy" } as Record<string, string>,
-  botHints: { greedy: "plays like a sensible person", random: "plays whatever comes to mind" } as Record<
-    string,
-    string
-  >,
+  levels: {
+    title: "How strong the bots play",
+    /** Each has an animal's name and face, its strength in a word, and a sentence. */
+    of: {
+      learning: {
+        name: "Chick",
+        level: "learning",
+        about: "Still learns the game, forgets things, and is happy when you win.",
+      },
+      casual: {
+        name: "Rabbit",
+        level: "casual",
+        about: "Hops along for fun, and overlooks something now and then.",
+      },
+      solid: {
+        name: "Bear",
+        level: "solid",
+        about: "Takes good care of every turn, and makes no silly mistakes.",
+      },
+      expert: { name: "Fox", level: "expert", about: "Thinks ahead, and guesses what you may hold." },
+      master: {
+        name: "Owl",
+        level: "master",
+        about: "Weighs very many ways the game can go: the strongest of the house.",
+      },
+    },
+    /** Bots of tables from before there were levels. */
+    old: { greedy: "Clever", random: "Dreamy" } as Record<string, string>,
+    named: (name: string, level: string) => `${name}, ${level}`,
+    choose: (name: string) => `Play with ${name}`,
+    points: (value: string, interval: string, below: string, players: number) =>
+      `${value} ± ${interval} points a round against ${below}, ${players} players`,
+    wins: (value: string, interval: string, below: string) =>
+      `wins ${value} ± ${interval} % of its matches against ${below}`,
+    with: "With others, or",
+    each: "Each bot plays differently",
+    bot: (n: number) => `Bot ${n}`,
+    ofBot: (name: string) => `How strong ${name} plays`,
+  },
   form: {
     game: "Game",
     who: "Who plays",

@@ -16,7 +16,6 @@ export const fr: Catalogue = {
     play: (game) => `Jouer à ${game}`,
     players: (least, most) => (least === most ? `${most} joueurs` : `${least} à ${most} joueurs`),
     minutes: (minutes) => `${minutes} minutes`,
-    playHint: "Avec d’autres ou avec des robots.",
     invite: "Inviter des amis",
     rules: "Règles",
     inviteTo: (game) => `Inviter des amis à ${game}`,
@@ -31,8 +30,43 @@ export const fr: Catalogue = {
     games: "Jeux",
     ours: "Brelan n’est pas à eux ; ses cartes, ses mots et son code sont les siens.",
   },
-  bots: { greedy: "Malin", random: "Rêveur" },
-  botHints: { greedy: "joue comme quelqu’un de raisonnable", random: "joue ce qui lui passe par la tête" },
+  levels: {
+    title: "La force des robots",
+    of: {
+      learning: {
+        name: "Poussin",
+        level: "débutant",
+        about: "Apprend encore, oublie des choses, et se réjouit quand tu gagnes.",
+      },
+      casual: {
+        name: "Lapin",
+        level: "amateur",
+        about: "Joue pour s’amuser, et laisse parfois passer une occasion.",
+      },
+      solid: {
+        name: "Ours",
+        level: "solide",
+        about: "Soigne chaque tour, et ne fait pas d’étourderies.",
+      },
+      expert: { name: "Renard", level: "expert", about: "Prévoit plus loin, et devine ce que tu tiens." },
+      master: {
+        name: "Hibou",
+        level: "maître",
+        about: "Pèse une foule de suites possibles : le plus fort de la maison.",
+      },
+    },
+    old: { greedy: "Malin", random: "Rêveur" },
+    named: (name: string, level: string) => `${name}, ${level}`,
+    choose: (name: string) => `Jouer avec ${name}`,
+    points: (value: string, interval: string, below: string, players: number) =>
+      `${value} ± ${interval} points par manche contre ${below}, à ${players}`,
+    wins: (value: string, interval: string, below: string) =>
+      `gagne ${value} ± ${interval} % de ses parties contre ${below}`,
+    with: "Avec d’autres, ou",
+    each: "Chaque robot joue différemment",
+    bot: (n: number) => `Robot ${n}`,
+    ofBot: (name: string) => `La force de ${name}`,
+  },
   form: {
     game: "Jeu",
     who: "Qui joue",

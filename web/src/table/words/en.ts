@@ -45,11 +45,12 @@ export const en = {
   },
 
   seats: {
-    bot: (level: string) => `${level} bot`,
+    bot: (level: string) => `bot: ${level}`,
     score: points,
     scored: (name: string, n: number) => `${name}: ${points(n)}.`,
     dealer: "dealer",
     turn: "playing",
+    thinking: "thinking",
     others: "The others",
     /** How a seat is held, in a word or two. */
     standing: {

@@ -45,11 +45,12 @@ export const fr: Words = {
   },
 
   seats: {
-    bot: (level) => `robot ${level}`,
+    bot: (level) => `robot : ${level}`,
     score: points,
     scored: (name, n) => `${name} : ${points(n)}.`,
     dealer: "donneur",
     turn: "joue",
+    thinking: "réfléchit",
     others: "Les autres",
     standing: {
       bot: "robot",

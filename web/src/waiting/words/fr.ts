@@ -110,6 +110,7 @@ export const fr: Words = {
     sat: (name) => `${name} s’assied.`,
     stood: (name) => `${name} a quitté sa place.`,
     bot: (name) => `Le robot ${name} s’assied.`,
+    level: (name, bot) => `${name} joue maintenant en ${bot}.`,
     away: (name) => `${name} s’absente.`,
     back: (name) => `${name} est là.`,
     host: (name, you) => (you ? "Tu es maintenant l’hôte." : `${name} est maintenant l’hôte.`),

@@ -49,7 +49,7 @@ export const SCENES = named({
     { view: board(), legal: [] },
   ),
   watching: scene(
-    { you: null, seats: [ada, max, { name: "Mina", bot: "greedy" }, lou], free: [2], spectators: 2 },
+    { you: null, seats: [ada, max, { name: "Mina", bot: "casual" }, lou], free: [2], spectators: 2 },
     watched,
   ),
   moved: scene({ you: null, seats: [ada, max, zoe, lou], spectators: 1 }, watched, {
@@ -78,7 +78,7 @@ export const SCENES = named({
         zoe,
         lou,
         { name: "Basil", presence: "here", stand_in: "asked" },
-        { name: "Oskar", bot: "greedy" },
+        { name: "Oskar", bot: "master" },
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { LEVELS } from "../../../src/app/levels/level";
 import type { RoundOver } from "../../../src/protocol/quando/RoundOver";
 import type { Offer, Quando } from "../../../src/games/quando/messages";
 import { board, draws, end, info, knock, other, own, pass, plays, update } from "../../samples/quando";
@@ -27,7 +28,7 @@ const scene = (
 });
 
 const six = ["Ada", "Mina", "Oskar", "Lucie", "Basil", "Maximiliane"].map((name, seat) =>
-  seat === 0 ? { name } : { name, bot: "greedy" },
+  seat === 0 ? { name } : { name, bot: LEVELS[seat % LEVELS.length] ?? "solid" },
 );
 const many = [3, 7, 12, 15, 5].map((count) =>
   other(...Array.from({ length: count }, (_, at) => (at * 7 + count) % 11)),

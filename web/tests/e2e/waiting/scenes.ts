@@ -4,7 +4,7 @@ import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { table } from "../../samples/table";
 
 const FREE: SeatInfo = { name: "" };
-const BOT: SeatInfo = { name: "Mina", bot: "greedy" };
+const BOT: SeatInfo = { name: "Mina", bot: "casual" };
 const person = (name: string, presence: SeatInfo["presence"] = "here"): SeatInfo => ({
   name,
   ...(presence && { presence }),

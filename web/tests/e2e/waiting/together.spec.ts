@@ -70,7 +70,7 @@ test("the host seats a bot, swaps seats by button and key, and removes somebody"
   const ben = await somebody(browser, house.origin);
   await sitDown(ben, link, "Ben");
   await page.getByRole("button", { name: "Seat a bot in seat 3" }).click();
-  await expect(seat(page, 2)).toContainText("Clever bot");
+  await expect(seat(page, 2)).toContainText("bot: Bear, solid");
   // The pressed button is gone, the focus is not.
   await expect(seat(page, 2).locator("button:focus")).toHaveCount(1);
   await page.getByRole("button", { name: "Move Ben one seat up" }).click();

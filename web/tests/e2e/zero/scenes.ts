@@ -1,3 +1,4 @@
+import { LEVELS } from "../../../src/app/levels/level";
 import type { RoundOver } from "../../../src/protocol/zero/RoundOver";
 import type { Zero } from "../../../src/games/zero/messages";
 import { board, closed, HAND, info, knock, open, swaps, update, zero } from "../../samples/zero";
@@ -32,7 +33,7 @@ const scene = (
 });
 
 const five = ["Ada", "Mina", "Oskar", "Lucie", "Maximiliane"].map((name, seat) =>
-  seat === 0 ? { name } : { name, bot: "greedy" },
+  seat === 0 ? { name } : { name, bot: LEVELS[seat % LEVELS.length] ?? "solid" },
 );
 const NINE = ["y7", "r2", "o4", "w1", "p8", "b2", "g7", "y1", "w5"];
 

@@ -5,7 +5,7 @@ import { table } from "../../samples/table";
 
 const ada: SeatInfo = { name: "Ada", presence: "here" };
 const max: SeatInfo = { name: "Max", presence: "gone" };
-const mina: SeatInfo = { name: "Mina", bot: "greedy" };
+const mina: SeatInfo = { name: "Mina", bot: "casual" };
 
 test("why a bot plays says more than whether the person is there", () => {
   expect(standingOf(mina)).toBe("bot");

@@ -7,7 +7,7 @@ import { table } from "../../samples/table";
 const FREE: SeatInfo = { name: "" };
 const ADA: SeatInfo = { name: "Ada", presence: "here" };
 const BEN: SeatInfo = { name: "Ben", presence: "here" };
-const BOT: SeatInfo = { name: "Mina", bot: "greedy" };
+const BOT: SeatInfo = { name: "Mina", bot: "casual" };
 
 const waiting = (seats: SeatInfo[], changes: Partial<TableInfo> = {}) =>
   table({ status: "waiting", at_once: false, host: 0, you: 0, seats, ...changes });
@@ -15,6 +15,12 @@ const waiting = (seats: SeatInfo[], changes: Partial<TableInfo> = {}) =>
 test.each([
   ["somebody sits down", [ADA, FREE], [ADA, BEN], [{ what: "sat", name: "Ben" }]],
   ["somebody stands up", [ADA, BEN], [ADA, FREE], [{ what: "stood", name: "Ben" }]],
+  [
+    "a bot plays at another level",
+    [ADA, BOT],
+    [ADA, { ...BOT, bot: "master" }],
+    [{ what: "level", name: "Mina", bot: "master" }],
+  ],
   ["a bot is seated", [ADA, FREE], [ADA, BOT], [{ what: "bot", name: "Mina" }]],
   [
     "a bot makes way for a person",

@@ -114,14 +114,14 @@ test("orders go to the server, and what is wrong with one stays until the next",
   room.start();
   FakeSocket.last.say({ type: "problem", code: "wrong_number" });
   expect(room.problem).toBe("wrong_number");
-  room.seatBot(1);
+  room.seatBot(1, "casual");
   expect(room.problem).toBeNull();
   room.swap(0, 2);
   room.remove(1);
   room.leave();
   expect(FakeSocket.last.sent.slice(1)).toEqual([
     { type: "start" },
-    { type: "seat_bot", seat: 1 },
+    { type: "seat_bot", seat: 1, level: "casual" },
     { type: "swap", one: 0, other: 2 },
     { type: "remove", seat: 1 },
     { type: "leave" },

@@ -1,0 +1,43 @@
+import { t } from "../i18n/index.svelte";
+import { settings } from "../settings.svelte";
+import type { Strength } from "../../protocol/Strength";
+import { asLevel, USUAL, type Level } from "./level";
+
+/** The level that was last chosen for a game in this browser. */
+export const lastLevel = (game: string): Level => asLevel(settings.levels[game] ?? "") ?? USUAL;
+
+/** Keeps a level for the next bots of a game. */
+export function keepLevel(game: string, level: Level): void {
+  settings.levels = { ...settings.levels, [game]: level };
+}
+
+/** A bot in two or three words: whose face it has, and how strong it is. */
+export function botText(name: string): string {
+  const { levels } = t();
+  const level = asLevel(name);
+  return level === null
+    ? (levels.old[name] ?? name)
+    : levels.named(levels.of[level].name, levels.of[level].level);
+}
+
+/** How a bot plays, in a sentence; empty for one of an old table. */
+export function aboutBot(name: string): string {
+  const level = asLevel(name);
+  return level === null ? "" : t().levels.of[level].about;
+}
+
+/** What a level wins against the one below it, as it was measured. */
+export function strengthText({ below, unit, value, interval, players }: Strength): string {
+  const { levels } = t();
+  const other = asLevel(below);
+  const name = other === null ? below : levels.of[other].name;
+  const number = (value: number, digits: number, sign: "auto" | "exceptZero") =>
+    new Intl.NumberFormat(t().when.locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: sign,
+    }).format(value);
+  return unit === "points_a_round"
+    ? levels.points(number(value, 1, "exceptZero"), number(interval, 1, "auto"), name, players)
+    : levels.wins(number(value * 100, 0, "auto"), number(interval * 100, 0, "auto"), name);
+}

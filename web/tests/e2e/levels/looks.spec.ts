@@ -1,0 +1,146 @@
+import { expect, test, type Page } from "@playwright/test";
+import { LEVELS } from "../../../src/app/levels/level";
+import type { GameInfo } from "../../../src/protocol/GameInfo";
+import type { Strength } from "../../../src/protocol/Strength";
+import { board, info, update } from "../../samples/quando";
+import { openScene } from "../mock";
+import { openForm, quick } from "../play";
+import { PLAYERS } from "../players";
+import { isSound, isSoundInDark } from "../sound";
+
+test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
+test.setTimeout(120_000);
+
+/** What a ladder would tell of a level. */
+const strength = (game: string, at: number): Strength => ({
+  below: LEVELS[at - 1] ?? "",
+  unit: game === "qarre" ? "win_share" : "points_a_round",
+  value: game === "qarre" ? 0.85 : 3.21,
+  interval: game === "qarre" ? 0.02 : 0.4,
+  players: 4,
+});
+
+/** Lets the server tell measured strengths, and a match wait for nobody. */
+async function measured(page: Page): Promise<void> {
+  await quick(page);
+  await page.route("**/api/games", async (route) => {
+    const games = (await (await route.fetch()).json()) as GameInfo[];
+    for (const { name, levels } of games)
+      for (const [at, level] of levels.entries()) if (at > 0) level.strength = strength(name, at);
+    await route.fulfill({ json: games });
+  });
+}
+
+/** Looks at the page in both themes, and keeps pictures. */
+async function look(page: Page, what: string): Promise<void> {
+  const path = `test-results/pictures/${test.info().project.name}-levels-${what}.png`;
+  await isSound(page, what);
+  await page.screenshot({ path });
+  await isSoundInDark(page, what);
+  await page.screenshot({ path: path.replace("levels", "levels-dark") });
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+for (const { game, label } of PLAYERS) {
+  test(`a level is chosen at ${label}'s door, and kept`, async ({ page }) => {
+    await measured(page);
+    await page.goto("/");
+    const door = page.getByRole("article").filter({ has: page.locator(`[data-game="${game}"]`) });
+    const level = door.getByRole("button", { name: "How strong the bots play: Bear, solid" });
+    await level.click();
+    const dialog = page.getByRole("dialog", { name: "How strong the bots play" });
+    await expect(dialog.getByRole("radio")).toHaveCount(LEVELS.length);
+    await expect(dialog.getByRole("radio", { name: "Bear solid" })).toBeFocused();
+    const owl = dialog.locator('[data-level="master"]');
+    await expect(owl.locator('[data-face="master"] svg')).toBeVisible();
+    await expect(owl).toContainText("Owl");
+    await expect(owl).toContainText("the strongest of the house.");
+    await expect(owl).toContainText(
+      game === "qarre"
+        ? "wins 85 ± 2 % of its matches against Fox"
+        : "+3.2 ± 0.4 points a round against Fox, 4 players",
+    );
+    // Nobody is measured against the lowest level's lower one.
+    await expect(dialog.locator('[data-level="learning"]')).not.toContainText("±");
+    await look(page, `dialog-${game}`);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await dialog.getByRole("button", { name: "Play with Owl" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(door.locator('[data-do="level"]')).toBeFocused();
+    await page.reload();
+    await expect(door.locator('[data-level="master"]')).toContainText("Owl");
+    await look(page, `door-${game}`);
+    const asked = page.waitForRequest((request) => request.method() === "POST");
+    await page.getByRole("button", { name: `Play ${label} now` }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ game, bots: "master" });
+  });
+}
+
+test("the bots of one table play each at a level of its own", async ({ page }) => {
+  await measured(page);
+  await page.goto("/");
+  await openForm(page, "Quando");
+  await page.getByRole("radio", { name: "you and bots" }).check();
+  await page.getByRole("radio", { name: "Rabbit casual" }).check();
+  await page.locator(".form fieldset").filter({ hasText: "Rabbit" }).scrollIntoViewIfNeeded();
+  await look(page, "form");
+  await page.getByRole("switch", { name: "Each bot plays differently" }).check();
+  await page.getByRole("button", { name: "How strong Bot 1 plays: Rabbit, casual" }).click();
+  await page.getByRole("radio", { name: "Chick learning" }).check();
+  await page.getByRole("button", { name: "Play with Chick" }).click();
+  await page.getByRole("button", { name: "How strong Bot 3 plays: Rabbit, casual" }).click();
+  await page.getByRole("radio", { name: "Fox expert" }).check();
+  await page.getByRole("button", { name: "Play with Fox" }).click();
+  await look(page, "each");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  for (const [seat, level] of [
+    [1, "learning"],
+    [2, "casual"],
+    [3, "expert"],
+  ] as const) {
+    await expect(page.locator(`.seat[data-seat="${seat}"] [data-face="${level}"]`)).toHaveCount(1);
+  }
+  await page.getByRole("button", { name: "Table and people" }).click();
+  await expect(page.getByRole("dialog")).toContainText("bot: Chick, learning. Still learns the game");
+  await look(page, "people");
+});
+
+test("the host of a table chooses the level of each bot", async ({ page }) => {
+  await measured(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Invite friends to Zero" }).click();
+  await page.getByRole("button", { name: "Seat a bot in seat 2" }).click();
+  await page.getByRole("button", { name: "Seat a bot in seat 3" }).click();
+  const bot = page.locator('.seats li[data-seat="1"]');
+  await expect(bot).toContainText("bot: Bear, solid");
+  await bot.locator('[data-do="level"]').click();
+  await page.getByRole("radio", { name: "Chick learning" }).check();
+  await page.getByRole("button", { name: "Play with Chick" }).click();
+  await expect(bot).toContainText("bot: Chick, learning");
+  await expect(bot.locator('[data-face="learning"]')).toBeVisible();
+  await expect(page.locator('.seats li[data-seat="2"]')).toContainText("bot: Bear, solid");
+  await look(page, "waiting");
+});
+
+for (const acting of [1, 2]) {
+  test(`one sees that a bot in seat ${acting} thinks`, async ({ page }) => {
+    await openScene(page, {
+      info: info(),
+      update: update({ view: board({ active: acting, acting }), legal: [] }),
+    });
+    const seat = page.locator(`.seat[data-seat="${acting}"]`);
+    await expect(seat.locator(".thinking")).toBeVisible();
+    await expect(seat).toContainText("thinking");
+    await expect(page.locator(".thinking")).toHaveCount(1);
+    await look(page, `thinking-${acting}`);
+  });
+}
+
+test("whoever is no bot does not think aloud", async ({ page }) => {
+  const seats = info().seats.map((who, at) => (at === 1 ? { name: "Mina", presence: "here" as const } : who));
+  const view = board({ active: 1, acting: 1 });
+  await openScene(page, { info: info({ seats }), update: update({ view, legal: [] }) });
+  await expect(page.locator('.seat[data-seat="1"]')).toContainText("playing");
+  await expect(page.locator(".thinking")).toHaveCount(0);
+});
