@@ -65,7 +65,7 @@ impl<G: Contested> Contest<G> {
     }
 
     /// All tables of one deal; nothing when the contest is over before that.
-    fn deal(
+    pub(crate) fn deal(
         &self,
         number: u64,
         tables: &[Vec<usize>],
@@ -82,6 +82,7 @@ impl<G: Contested> Contest<G> {
                     row.value += outcome.value(G::UNIT, is_own);
                     row.points += mean_where(&outcome.points, is_own);
                     row.wins += mean_where(&outcome.wins, is_own);
+                    row.score += outcome.score(G::UNIT, is_own);
                 }
             }
             for (seat, work) in work.iter().enumerate() {
@@ -92,6 +93,7 @@ impl<G: Contested> Contest<G> {
             row.value /= played;
             row.points /= played;
             row.wins /= played;
+            row.score /= played;
         }
         Some(rows)
     }

@@ -33,6 +33,8 @@ pub struct Row {
     pub points: f64,
     /// Its share of the wins.
     pub wins: f64,
+    /// The share of the others' seats that it came in ahead of.
+    pub score: f64,
     /// What its thinking took.
     pub work: Work,
 }
@@ -48,6 +50,8 @@ pub struct Entry {
     pub points: Mean,
     /// [`Row::wins`].
     pub wins: Mean,
+    /// [`Row::score`].
+    pub score: Mean,
     /// [`Row::work`] of all deals together.
     pub work: Work,
 }
@@ -97,6 +101,7 @@ impl Standing {
             entry.value.add(row.value);
             entry.points.add(row.points);
             entry.wins.add(row.wins);
+            entry.score.add(row.score);
             entry.work.add(&row.work);
         }
         if let Some(test) = &mut self.test {

@@ -4,6 +4,7 @@
 use crate::chance::DealChance;
 use brelan_bots::{Playable, Unit};
 use brelan_kernel::{Seat, Shuffle, Turn, Viewer, Views};
+use std::cmp::Ordering;
 
 /// A game that is played in contests.
 pub trait Contested: Playable {
@@ -117,6 +118,28 @@ impl Outcome {
             }
         }
     }
+
+    /// Which share of the others the seats for which `is_own` holds came in
+    /// ahead of, from 0 to 1; who is level counts a half.
+    pub(crate) fn score(&self, unit: Unit, is_own: impl Fn(usize) -> bool) -> f64 {
+        let worth = |seat: usize| match (unit, self.few_win) {
+            (Unit::WinShare, _) => self.wins[seat],
+            (Unit::PointsARound, true) => -self.points[seat],
+            (Unit::PointsARound, false) => self.points[seat],
+        };
+        let (mut ahead, mut all) = (0.0, 0.0);
+        for own in (0..self.points.len()).filter(|seat| is_own(*seat)) {
+            for other in (0..self.points.len()).filter(|seat| !is_own(*seat)) {
+                all += 1.0;
+                ahead += match worth(own).total_cmp(&worth(other)) {
+                    Ordering::Less => 0.0,
+                    Ordering::Equal => 0.5,
+                    Ordering::Greater => 1.0,
+                };
+            }
+        }
+        ahead / all
+    }
 }
 
 /// The mean of the values at the places for which `is_meant` holds; 0 of none.
@@ -150,5 +173,19 @@ mod tests {
             -6.0
         );
         assert_eq!(outcome(true).value(Unit::WinShare, first), 1.0);
+    }
+
+    #[test]
+    fn a_score_is_the_share_of_the_others_that_are_behind() {
+        let outcome = Outcome {
+            points: vec![3.0, 0.0, 3.0, 9.0],
+            wins: vec![0.0, 1.0, 0.0, 0.0],
+            few_win: true,
+        };
+        let score = |own: &[usize]| outcome.score(Unit::PointsARound, |seat| own.contains(&seat));
+        assert_eq!(score(&[0]), 0.5);
+        assert_eq!(score(&[1]), 1.0);
+        assert_eq!(score(&[0, 3]), 0.125);
+        assert_eq!(outcome.score(Unit::WinShare, |seat| seat == 0), 1.0 / 3.0);
     }
 }

@@ -69,7 +69,7 @@ impl Outputs {
 }
 
 /// Where a result goes.
-enum Written {
+pub(crate) enum Written {
     /// To standard output.
     Standard,
     /// To this file, open already.
@@ -81,7 +81,7 @@ impl Written {
     ///
     /// # Errors
     /// When it cannot be written.
-    fn open(path: &Path) -> Result<Written, Usage> {
+    pub(crate) fn open(path: &Path) -> Result<Written, Usage> {
         if path == Path::new("-") {
             return Ok(Written::Standard);
         }
@@ -100,7 +100,7 @@ impl Written {
     ///
     /// # Errors
     /// When it cannot be written.
-    fn write(self, text: &str) -> Result<()> {
+    pub(crate) fn write(self, text: &str) -> Result<()> {
         match self {
             Written::Standard => {
                 let mut out = std::io::stdout().lock();

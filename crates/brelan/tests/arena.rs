@@ -95,6 +95,56 @@ fn json_on_standard_output_is_all_there() {
 }
 
 #[test]
+fn a_ladder_rates_all_on_one_scale() {
+    let folder = folder();
+    let play = |threads: &str| {
+        let files = ["--json", "l.json", "--csv", "l.csv", "--plot", "l.svg"];
+        let bots = ["quando", "--ladder", "--bots", "random,greedy,seer"];
+        let deals = ["--deals", "6", "--threads", threads];
+        let shown = text(&arena(folder.path(), &[&bots[..], &deals, &files].concat()));
+        assert!(
+            shown.contains("\nrandom                  +0 ± 0"),
+            "{shown}"
+        );
+        assert!(
+            shown.lines().all(|line| line.chars().count() <= 80),
+            "{shown}"
+        );
+        ["l.json", "l.csv", "l.svg"].map(|file| read(folder.path(), file))
+    };
+    let one = play("1");
+    assert_eq!(play("3"), one);
+    let result: serde_json::Value = serde_json::from_str(&one[0]).expect("JSON");
+    assert_eq!(result["ratings"][0]["rating"], 0.0);
+    assert!(result["ratings"][1]["rating"].as_f64() > Some(100.0));
+    assert_eq!(one[1].lines().count(), 1 + 3);
+}
+
+#[test]
+fn a_ladder_file_keeps_the_other_games() {
+    let folder = folder();
+    let write = |text: &str| std::fs::write(folder.path().join("ladder.json"), text);
+    let ladder = |bots: &str| {
+        let file = ["--ladder-file", "ladder.json", "--deals", "2"];
+        arena(
+            folder.path(),
+            &[&["quando", "--ladder", "--bots", bots][..], &file].concat(),
+        )
+    };
+    let refused = |bots: &str, word: &str| {
+        let output = ladder(bots);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(word), "{error}");
+    };
+    refused("learning,casual,solid,expert", "master is missing");
+    refused("casual,learning,solid,expert,master", "named first");
+    write("no ladder").expect("written");
+    refused("learning,casual,solid,expert,master", "is no ladder");
+    assert_eq!(read(folder.path(), "ladder.json"), "no ladder");
+}
+
+#[test]
 fn a_clear_case_is_decided_early() {
     let folder = folder();
     let contest = [
@@ -137,6 +187,11 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
             "knock_penalty: ",
         ),
         (&["quando", "--deals", "0"], "--deals"),
+        (
+            &["quando", "--ladder", "--bots", "greedy"],
+            "two bots or more",
+        ),
+        (&["quando", "--ladder-file", "ladder.json"], "--ladder"),
         (&["quando", "--threads", "0"], "--threads"),
         (&["quando", "--bounds", "0,1"], "--stop-when-sure"),
         (

@@ -1,7 +1,8 @@
 //! The picture of a contest: every bot with its error bar, and how the first
 //! bot's figure settled.
 
-use super::{Bar, Words, forest, picture, running};
+use super::forest::{self, Scale};
+use super::{Bar, Words, picture, running};
 use crate::standing::Standing;
 use brelan_bots::Unit;
 
@@ -14,6 +15,11 @@ pub fn contest(standing: &Standing, unit: Unit, words: &Words) -> String {
     let (axis, middle, digits) = match unit {
         Unit::PointsARound => ("lead, points a round (95 % interval)", 0.0, 2),
         Unit::WinShare => ("matches won, % (95 % interval)", 50.0, 1),
+    };
+    let marked = Scale {
+        axis,
+        middle,
+        digits,
     };
     let entries = standing.entries.iter();
     let bars: Vec<Bar> = entries
@@ -29,7 +35,7 @@ pub fn contest(standing: &Standing, unit: Unit, words: &Words) -> String {
     let height = 170 + 46 * bars.len() as u32;
     picture((980, height.max(360)), words, |area| {
         let (left, right) = area.split_horizontally(520);
-        forest::draw(&left, &bars, axis, middle, digits)?;
+        forest::draw(&left, &bars, bars.len(), &marked)?;
         match first.len() {
             0 | 1 => Ok(()),
             _ => running::draw(&right, &first, &format!("{name} so far"), middle),

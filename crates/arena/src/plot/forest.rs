@@ -20,8 +20,19 @@ const FIGURES: i32 = 110;
 /// Room for the axis.
 const AXIS: i32 = 52;
 
-/// Draws the bars over an axis of that name; `middle` is marked by a line.
-pub(super) fn draw(area: &Area, bars: &[Bar], axis: &str, middle: f64, digits: usize) -> Drawn {
+/// What is said about the bars.
+pub(super) struct Scale<'a> {
+    /// What the axis shows.
+    pub(super) axis: &'a str,
+    /// The figure that is marked by a line.
+    pub(super) middle: f64,
+    /// How many digits the figures beside the bars have.
+    pub(super) digits: usize,
+}
+
+/// Draws the bars in the first of so many rows.
+pub(super) fn draw(area: &Area, bars: &[Bar], rows: usize, scale: &Scale) -> Drawn {
+    let (middle, digits) = (scale.middle, scale.digits);
     let (width, height) = area.dim_in_pixel();
     let (left, right) = (LABELS, width as i32 - FIGURES);
     let bottom = height as i32 - AXIS;
@@ -36,9 +47,13 @@ pub(super) fn draw(area: &Area, bars: &[Bar], axis: &str, middle: f64, digits: u
     area.draw(&line((x(middle), 4), (x(middle), bottom), FAINT))?;
     area.draw(&line((left, bottom), (right, bottom), FAINT))?;
     let place = ((left + right) / 2, bottom + 36);
-    area.draw(&Text::new(axis.to_string(), place, font(13, INK, MIDDLE)))?;
+    area.draw(&Text::new(
+        scale.axis.to_string(),
+        place,
+        font(13, INK, MIDDLE),
+    ))?;
     for (place, bar) in bars.iter().enumerate() {
-        let y = (bottom * (2 * place as i32 + 1)) / (2 * bars.len() as i32);
+        let y = (bottom * (2 * place as i32 + 1)) / (2 * rows as i32);
         let thick = colour(place).stroke_width(2);
         area.draw(&Text::new(
             bar.label.clone(),

@@ -4,11 +4,13 @@
 mod contest;
 mod forest;
 mod heat;
+mod ladder;
 mod running;
 
 pub use contest::contest;
 pub use forest::Bar;
 pub use heat::{Cell, Legend, Panel, heat_map};
+pub use ladder::ladder;
 
 use plotters::coord::Shift;
 use plotters::prelude::*;

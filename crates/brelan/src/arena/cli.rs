@@ -1,6 +1,7 @@
 //! The command line of `brelan arena`.
 
 use crate::{Usage, chosen};
+use brelan_arena::Seating;
 use brelan_kernel::Game;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -37,9 +38,17 @@ pub(crate) struct ArenaArgs {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 
+    /// Let every two of the bots play the deals, and rate all on one scale
+    #[arg(long, conflicts_with = "stop_when_sure")]
+    pub(crate) ladder: bool,
+
+    /// Write the levels' strength to a ladder file; the other games in it stay
+    #[arg(long, value_name = "FILE", requires = "ladder")]
+    pub(crate) ladder_file: Option<PathBuf>,
+
     /// Who sits where: the first of two bots in one seat against a field of the
     /// second, two bots in every other seat, or all in rotation [default: one
-    /// for two bots, else rotate]
+    /// for two bots, half for a ladder, else rotate]
     #[arg(long)]
     pub(crate) seating: Option<SeatingArg>,
 
@@ -105,6 +114,19 @@ pub(crate) struct OutputArgs {
     /// How many threads play [default: one for each processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
+}
+
+impl ArenaArgs {
+    /// The seating that was chosen, or that which is usual.
+    pub(crate) fn seating(&self) -> Seating {
+        match self.seating {
+            Some(SeatingArg::One) => Seating::One,
+            Some(SeatingArg::Half) => Seating::Half,
+            Some(SeatingArg::Rotate) => Seating::Rotate,
+            None if self.ladder => Seating::Half,
+            None => Seating::usual(self.bots.len()),
+        }
+    }
 }
 
 /// Who sits where.

@@ -2,6 +2,8 @@
 
 mod cli;
 mod data;
+mod ladder;
+mod ladder_file;
 mod summary;
 
 pub(crate) use cli::{ArenaArgs, OutputArgs};
@@ -13,17 +15,15 @@ use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{Bounds, Contest, Contested, Entrant, Seating, Standing, Unit, plot};
 use brelan_catalog::with_game;
-use cli::SeatingArg;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::time::{Duration, Instant};
-use summary::Summary;
-
-/// How often the live table is drawn again.
-const LIVE: Duration = Duration::from_millis(200);
+use summary::{Live, Summary};
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<()> {
     let kind = chosen::game(&args.game)?;
-    with_game!(kind, G => play::<G>(args))
+    with_game!(kind, G => match args.ladder {
+        true => ladder::play::<G>(args),
+        false => play::<G>(args),
+    })
 }
 
 /// What was played, for all that is written about it.
@@ -58,11 +58,10 @@ fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
     let interrupt = Interrupt::listen()?;
     let outputs = Outputs::open(&args.output)?;
     let bar = bar(args.deals);
-    let mut drawn = Instant::now();
+    let mut drawn = Live::new();
     let mut watch = |standing: &Standing| {
         bar.set_position(standing.deals.len() as u64);
-        if drawn.elapsed() > LIVE {
-            drawn = Instant::now();
+        if drawn.is_due() {
             bar.set_message(Summary::new(&played, standing).table());
         }
     };
@@ -85,14 +84,7 @@ fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
 }
 
 fn contest<G: Contested>(args: &ArenaArgs, options: G::Options) -> Result<Contest<G>> {
-    let entrants = args.bots.iter().map(|name| Entrant::from_name::<G>(name));
-    let entrants: Vec<Entrant> = entrants.collect::<Result<_, String>>().map_err(Usage)?;
-    let seating = match args.seating {
-        None => Seating::usual(entrants.len()),
-        Some(SeatingArg::One) => Seating::One,
-        Some(SeatingArg::Half) => Seating::Half,
-        Some(SeatingArg::Rotate) => Seating::Rotate,
-    };
+    let entrants = entrants::<G>(args)?;
     if args.stop_when_sure && entrants.len() != 2 {
         let message = "--stop-when-sure tests the first of two bots";
         return Err(Usage(message.into()).into());
@@ -100,11 +92,16 @@ fn contest<G: Contested>(args: &ArenaArgs, options: G::Options) -> Result<Contes
     Ok(Contest {
         options,
         entrants,
-        seating,
+        seating: args.seating(),
         deals: args.deals,
         seed: args.seed,
         bounds: bounds(args, G::UNIT),
     })
+}
+
+fn entrants<G: Contested>(args: &ArenaArgs) -> Result<Vec<Entrant>, Usage> {
+    let entrants = args.bots.iter().map(|name| Entrant::from_name::<G>(name));
+    entrants.collect::<Result<_, String>>().map_err(Usage)
 }
 
 /// What the sequential test tells apart, where one is asked for.

@@ -2,8 +2,49 @@
 
 use super::Played;
 use brelan_arena::plot::Words;
-use brelan_arena::{Decision, Entry, Mean, Seating, Standing, Tested, Unit};
+use brelan_arena::{Decision, Entry, Mean, Seating, Standing, Tested, Unit, Work};
 use std::fmt;
+use std::time::{Duration, Instant};
+
+/// How often a live table is drawn again.
+const LIVE: Duration = Duration::from_millis(200);
+
+/// When a live table is drawn again.
+pub(crate) struct Live(Instant);
+
+impl Live {
+    pub(crate) fn new() -> Live {
+        Live(Instant::now())
+    }
+
+    /// Whether it is time to draw; the next time is then a while later.
+    pub(crate) fn is_due(&mut self) -> bool {
+        let is_due = self.0.elapsed() > LIVE;
+        if is_due {
+            self.0 = Instant::now();
+        }
+        is_due
+    }
+}
+
+/// What strength is measured by, with its interval.
+pub(crate) fn figure(value: &Mean, unit: Unit) -> String {
+    let (mean, interval) = (value.mean(), value.interval_of(unit));
+    match (unit, value.count()) {
+        (Unit::PointsARound, 0 | 1) => format!("{mean:+.2}"),
+        (Unit::PointsARound, _) => format!("{mean:+.2} ± {interval:.2}"),
+        (Unit::WinShare, 0 | 1) => format!("{:.2} %", 100.0 * mean),
+        (Unit::WinShare, _) => format!("{:.2} ± {:.2} %", 100.0 * mean, 100.0 * interval),
+    }
+}
+
+/// Simulations a second of a bot that runs any.
+pub(crate) fn speed(work: &Work) -> String {
+    match work.simulations {
+        0 => "-".into(),
+        simulations => format!("{:.0}", simulations as f64 / work.cpu.as_secs_f64()),
+    }
+}
 
 /// A result, to be printed.
 pub(crate) struct Summary<'a> {
@@ -34,32 +75,15 @@ impl<'a> Summary<'a> {
 
     fn cells(&self, entry: &Entry) -> [String; 7] {
         let (work, cpu) = (&entry.work, entry.work.cpu.as_secs_f64());
-        let speed = match work.simulations {
-            0 => "-".into(),
-            simulations => format!("{:.0}", simulations as f64 / cpu),
-        };
         [
             entry.name.clone(),
-            self.value(&entry.value),
+            figure(&entry.value, self.played.unit),
             format!("{:.2}", entry.points.mean()),
             format!("{:.1}", 100.0 * entry.wins.mean()),
             work.decisions.to_string(),
             format!("{cpu:.2}"),
-            speed,
+            speed(work),
         ]
-    }
-
-    /// What a bot's strength is measured by, with its interval.
-    fn value(&self, value: &Mean) -> String {
-        let (mean, interval) = (value.mean(), value.interval_of(self.played.unit));
-        match (self.played.unit, value.count()) {
-            (Unit::PointsARound, 0 | 1) => format!("{mean:+.2}"),
-            (Unit::PointsARound, _) => format!("{mean:+.2} ± {interval:.2}"),
-            (Unit::WinShare, 0 | 1) => format!("{:.2} %", 100.0 * mean),
-            (Unit::WinShare, _) => {
-                format!("{:.2} ± {:.2} %", 100.0 * mean, 100.0 * interval)
-            }
-        }
     }
 
     fn seats(&self) -> String {
