@@ -64,7 +64,7 @@ export const en = {
       `${value} ± ${interval} points a round against ${below}, ${players} players`,
     wins: (value: string, interval: string, below: string) =>
       `wins ${value} ± ${interval} % of its matches against ${below}`,
-    with: "With others, or",
+    with: "People or bots:",
     each: "Each bot plays differently",
     bot: (n: number) => `Bot ${n}`,
     ofBot: (name: string) => `How strong ${name} plays`,

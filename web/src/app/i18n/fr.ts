@@ -62,7 +62,7 @@ export const fr: Catalogue = {
       `${value} ± ${interval} points par manche contre ${below}, à ${players}`,
     wins: (value: string, interval: string, below: string) =>
       `gagne ${value} ± ${interval} % de ses parties contre ${below}`,
-    with: "Avec d’autres, ou",
+    with: "Humains ou robots :",
     each: "Chaque robot joue différemment",
     bot: (n: number) => `Robot ${n}`,
     ofBot: (name: string) => `La force de ${name}`,
