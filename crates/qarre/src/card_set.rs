@@ -90,23 +90,69 @@ impl CardSet {
     /// QA-18: the cards of three or four consecutive values of one suit, the
     /// last value and the ace being neighbours.
     fn runs(self, values: u8) -> CardSet {
-        let wrap = values - 1;
-        let last = ACES << wrap;
-        let up = |cards: u64| (cards & !last) << 1 | (cards & last) >> wrap;
-        let down = |cards: u64| (cards & !ACES) >> 1 | (cards & ACES) << wrap;
-        let middles = self.0 & up(self.0) & down(self.0);
+        let middles = self.0 & self.up(values).0 & self.down(values).0;
         if middles == 0 {
             return CardSet::EMPTY;
         }
-        CardSet(middles | up(middles) | down(middles))
+        let middles = CardSet(middles);
+        middles | middles.up(values) | middles.down(values)
+    }
+
+    /// The cards one higher in their suit, the ace being above the last value.
+    #[inline]
+    fn up(self, values: u8) -> CardSet {
+        let wrap = values - 1;
+        let last = ACES << wrap;
+        CardSet((self.0 & !last) << 1 | (self.0 & last) >> wrap)
+    }
+
+    /// The cards one lower in their suit.
+    #[inline]
+    fn down(self, values: u8) -> CardSet {
+        let wrap = values - 1;
+        CardSet((self.0 & !ACES) >> 1 | (self.0 & ACES) << wrap)
+    }
+
+    /// QA-18: the cards that would make a trio, and those that would make a
+    /// quartet, with these three or fewer.
+    #[inline]
+    pub(crate) fn lacking(self, values: u8) -> Lacking {
+        let (up, down) = (self.up(values), self.down(values));
+        let (up2, down2) = (up.up(values), down.down(values));
+        let [a, b, c, d] = self.by_suit();
+        let twice = a & b | c & d | (a | b) & (c | d);
+        let thrice = a & b & (c | d) | c & d & (a | b);
+        let runs = up & up2 | down & down2 | up & down;
+        let longer = up & up2 & (up2.up(values) | down) | down & down2 & (down2.down(values) | up);
+        // Of three values none are four in a row.
+        let longer = if values > 3 { longer } else { CardSet::EMPTY };
+        Lacking {
+            some: (runs | CardSet(twice * ACES)) - self,
+            fourth: (longer | CardSet(thrice * ACES)) - self,
+        }
+    }
+
+    /// The values in each suit, the ace as the lowest bit.
+    #[inline]
+    fn by_suit(self) -> [u64; SUITS as usize] {
+        [0, 1, 2, 3].map(|suit| self.0 >> (suit * VALUES) & SUIT)
     }
 
     /// QA-18: the cards of a value that shows three or four times.
     fn equals(self) -> CardSet {
-        let [a, b, c, d] = [0, 1, 2, 3].map(|suit| self.0 >> (suit * VALUES) & SUIT);
+        let [a, b, c, d] = self.by_suit();
         let three = a & b & (c | d) | c & d & (a | b);
         CardSet((three * ACES) & self.0)
     }
+}
+
+/// Cards that are lacking to a trio or a quartet (QA-18).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lacking {
+    /// Each of them makes a trio or a quartet.
+    pub some: CardSet,
+    /// Each of them makes a quartet.
+    pub fourth: CardSet,
 }
 
 impl BitOr for CardSet {
@@ -303,6 +349,31 @@ mod tests {
             assert_eq!(combo, trio, "{base:?}");
         }
         !combo.is_empty()
+    }
+
+    #[test]
+    fn qa_18_what_is_lacking_to_a_combo() {
+        for (values, suits) in [(10, 4), (4, 4), (3, 4), (6, 2)] {
+            let deck = CardSet::deck(values, suits);
+            for a in deck {
+                for b in deck {
+                    for c in deck {
+                        check_lacking([a, b, c].into_iter().collect(), deck, values);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is lacking to these, against what is a combo.
+    fn check_lacking(tops: CardSet, deck: CardSet, values: u8) {
+        let with = |card: Card| (tops | CardSet::of(card)).combo(values);
+        let completes = |card: &Card| with(*card).contains(*card);
+        let some: CardSet = (deck - tops).iter().filter(completes).collect();
+        let fourth = some.iter().filter(|card| with(*card).len() == 4).collect();
+        let lacking = tops.lacking(values);
+        let lacking = (lacking.some & deck, lacking.fourth & deck);
+        assert_eq!(lacking, (some, fourth), "{tops:?} of {values} values");
     }
 
     #[test]

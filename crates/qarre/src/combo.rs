@@ -2,7 +2,7 @@
 
 use crate::Options;
 use crate::card::Card;
-use crate::card_set::CardSet;
+use crate::card_set::{CardSet, Lacking};
 use crate::course::Course;
 use crate::stacks::CELLS;
 use brelan_kernel::List;
@@ -37,6 +37,15 @@ pub struct Combo {
     pub cards: List<Card, CELLS>,
 }
 
+impl Options {
+    /// QA-18: the cards that would make a trio, and those that would make a
+    /// quartet, with these three or fewer.
+    #[inline]
+    pub fn lacking(&self, cards: CardSet) -> Lacking {
+        cards.lacking(self.values)
+    }
+}
+
 impl Course {
     /// The cards of the combo that stands; QA-20: there is one at most.
     #[inline]
@@ -56,16 +65,38 @@ impl Course {
     /// The cards that would form a new combo on a cell, with its points, a
     /// Queen left aside (QA-14, QA-18, QA-19).
     pub fn completing(&self, options: &Options, cell: u8) -> impl Iterator<Item = (Card, u8)> {
-        let (values, tops) = (options.values, self.stacks.tops());
-        let before = tops.combo(values);
-        let covered = self.top(cell).map_or(CardSet::EMPTY, CardSet::of);
-        let points = move |card: Card| {
-            let cards = ((tops - covered) | CardSet::of(card)).combo(values);
-            let is_new = !(cards - before).is_empty();
-            is_new.then(|| (card, points_of(cards.len())))
-        };
-        let cards = self.fitting(options, cell) - tops;
-        cards.iter().filter_map(points)
+        let lacking = self.lacking_on(options, cell, self.fitting(options, cell));
+        let points = move |card| if lacking.fourth.contains(card) { 4 } else { 3 };
+        lacking
+            .some
+            .iter()
+            .map(move |card| (card, points_of(points(card))))
+    }
+
+    /// The cards that would form a new combo somewhere, a Queen left aside.
+    #[inline]
+    pub fn lacking(&self, options: &Options) -> Lacking {
+        let fitting = self.fitting_each(options);
+        (0..CELLS as u8).fold(Lacking::default(), |all, cell| {
+            let here = self.lacking_on(options, cell, fitting[usize::from(cell)]);
+            Lacking {
+                some: all.some | here.some,
+                fourth: all.fourth | here.fourth,
+            }
+        })
+    }
+
+    /// QA-19: a combo with a card that was not on top before is new.
+    #[inline]
+    fn lacking_on(&self, options: &Options, cell: u8, fitting: CardSet) -> Lacking {
+        let tops = self.stacks.tops();
+        let covered = self.stacks.top_index(usize::from(cell) % CELLS);
+        let lacking = (tops - CardSet::EMPTY.with_index(covered)).lacking(options.values);
+        let free = fitting - tops;
+        Lacking {
+            some: lacking.some & free,
+            fourth: lacking.fourth & free,
+        }
     }
 
     /// The combo of these tops.

@@ -1,5 +1,6 @@
 //! The course of play: what everybody at the table sees.
 
+use crate::Options;
 use crate::card::{ActionCard, Card, Figure, Suit};
 use crate::card_set::CardSet;
 use crate::event::End;
@@ -148,6 +149,17 @@ impl Course {
     pub fn queen(&self) -> Option<Suit> {
         let queen = |card: &ActionCard| card.figure() == Figure::Queen;
         self.action.filter(queen).map(ActionCard::suit)
+    }
+
+    /// The action cards that are still to come before they are shuffled again;
+    /// bit `n` is the n-th in canonical order. All of them, if none is.
+    #[inline]
+    pub fn to_come(&self, options: &Options) -> u16 {
+        let deck = (1 << (3 * options.suits)) - 1;
+        match deck & !self.turned {
+            0 => deck,
+            coming => coming,
+        }
     }
 
     /// Whether a seat is to act, and no shuffle to be drawn.

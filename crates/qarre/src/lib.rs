@@ -32,6 +32,7 @@ mod board;
 mod card;
 mod card_set;
 mod choice;
+mod clue;
 mod combo;
 mod course;
 mod end;
@@ -58,12 +59,13 @@ mod turn;
 mod view;
 mod words;
 mod world;
+mod worlds;
 
 pub use action::{Action, Effects, Handle};
 pub use ahead::Ahead;
 pub use board::{Board, Memory, Slot};
 pub use card::{ActionCard, Card, Figure, Suit};
-pub use card_set::{CardSet, Cards};
+pub use card_set::{CardSet, Cards, Lacking};
 pub use choice::Choice;
 pub use combo::{Combo, ComboKind};
 pub use course::{Course, Phase};
@@ -78,4 +80,5 @@ pub use words::{
     EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, StartingCombos,
     WinCheck,
 };
-pub use world::{Draws, World};
+pub use world::{After, Draws, World};
+pub use worlds::Worlds;

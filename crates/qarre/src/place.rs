@@ -17,7 +17,7 @@ pub(crate) const ALL: CardSet = CardSet::deck(VALUES, SUITS);
 impl Course {
     /// QA-14: the cards that may be placed on each cell, a Queen left aside.
     #[inline]
-    pub(crate) fn fitting_each(&self, options: &Options) -> [CardSet; CELLS] {
+    pub fn fitting_each(&self, options: &Options) -> [CardSet; CELLS] {
         let tops = [0, 1, 2, 3].map(|cell| self.stacks.top_index(cell));
         let connects = connects(options.values);
         let beside = |[one, other]: [usize; 2]| {
@@ -41,6 +41,16 @@ impl Course {
         fitting
     }
 
+    /// QA-14: the cards that may lie beside a card.
+    pub fn connecting(&self, options: &Options, card: Card) -> CardSet {
+        connecting(connects(options.values), card.index() as u8)
+    }
+
+    /// The top cards of the base.
+    pub fn tops(&self) -> CardSet {
+        self.stacks.tops()
+    }
+
     /// QA-14: the cards that may be placed on a cell, a Queen left aside.
     pub fn fitting(&self, options: &Options, cell: u8) -> CardSet {
         self.fitting_each(options)[usize::from(cell) % CELLS]
@@ -48,7 +58,7 @@ impl Course {
 
     /// QA-14: the cards that fit somewhere, a Queen left aside.
     #[inline]
-    pub(crate) fn fitting_somewhere(&self, options: &Options) -> CardSet {
+    pub fn fitting_somewhere(&self, options: &Options) -> CardSet {
         let [a, b, c, d] = self.fitting_each(options);
         a | b | c | d
     }

@@ -18,7 +18,6 @@ use crate::course::Phase;
 use crate::hand::Hands;
 use crate::piles::Piles;
 use crate::shuffle::Numbers;
-use crate::world::World;
 use crate::{Handle, State, View};
 use brelan_kernel::{Dice, Seat, Viewer, permute};
 
@@ -51,20 +50,8 @@ impl View {
         Some(state)
     }
 
-    /// A world that the viewer cannot tell from the real one, as
-    /// [`View::sample`] draws it, for looking ahead; `None` where a seat waits
-    /// for a shuffle, too.
-    pub fn world(&self, dice: &mut impl Dice) -> Option<World> {
-        if !self.can_be_sampled() || !self.course.is_waiting_for_a_seat() {
-            return None;
-        }
-        let mut hands = [CardSet::EMPTY; 2];
-        let put = |seat: Seat, card, _| hands[seat.index() & 1].insert(card);
-        let pile = self.deal_hands(dice, put);
-        Some(World::new(self.options, self.course, hands, pile))
-    }
-
-    fn can_be_sampled(&self) -> bool {
+    /// Whether the viewer is a seat, in a match.
+    pub(crate) fn can_be_sampled(&self) -> bool {
         let before_or_after = matches!(self.course.phase, Phase::First | Phase::Deal | Phase::Over);
         self.viewer != Viewer::Spectator && !before_or_after
     }

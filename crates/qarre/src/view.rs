@@ -5,6 +5,7 @@ use crate::board::{Board, Memory, Slot};
 use crate::card::{ActionCard, CARDS, Card};
 use crate::card_set::CardSet;
 use crate::choice::Choice;
+use crate::clue::Clues;
 use crate::course::Course;
 use crate::event::{MatchOver, Seen};
 use crate::stacks::{CELLS, reserve};
@@ -25,6 +26,8 @@ pub struct View {
     pub(crate) unknown: CardSet,
     /// The cards of the draw pile at its last shuffle.
     pile: CardSet,
+    /// What the other seat's choices tell.
+    pub(crate) clues: Clues,
 }
 
 /// What is known of one hand.
@@ -33,7 +36,7 @@ pub(crate) struct KnownHand {
     /// The cards that are known to be there, by name and handle.
     pub(crate) cards: CardSet,
     /// Those that everybody saw a Jack take.
-    seen: CardSet,
+    pub(crate) seen: CardSet,
     /// The others, in the order of arrival.
     pub(crate) places: Vec<Place>,
 }
@@ -62,6 +65,7 @@ impl View {
             handles: [Handle(0); CARDS],
             unknown: CardSet::EMPTY,
             pile: CardSet::EMPTY,
+            clues: Clues::default(),
         }
     }
 
@@ -135,8 +139,11 @@ impl View {
                 seat,
                 face,
                 card: Some(handle),
-                ..
-            } => self.note_gone(seat, handle, face),
+                cell,
+            } => {
+                self.note_gone(seat, handle, face);
+                self.note_choice(seat, face, Some(cell));
+            }
             Seen::Discarded { seat, card, face } => self.note_gone(seat, card, face),
             Seen::Reserved {
                 seat,
@@ -171,6 +178,7 @@ impl View {
         let base: CardSet = base.iter().copied().collect();
         self.unknown = CardSet::deck(self.options.values, self.options.suits) - base;
         self.pile = self.unknown;
+        self.clues.clear();
         for hand in &mut self.hands {
             hand.cards = CardSet::EMPTY;
             hand.seen = CardSet::EMPTY;
@@ -239,11 +247,20 @@ impl View {
     #[inline(never)]
     fn note_reserved(&mut self, seat: Seat, handle: Handle, card: Card, none_of: CardSet) {
         self.note_gone(seat, handle, card);
+        self.note_choice(seat, card, None);
         if none_of.is_empty() {
             return;
         }
         for place in &mut self.hands[seat.index() & 1].places {
             place.among = place.among - none_of;
+        }
+    }
+
+    /// The other seat's choice of a card tells something of its others.
+    #[inline]
+    fn note_choice(&mut self, seat: Seat, card: Card, cell: Option<u8>) {
+        if !self.viewer.is(seat) {
+            self.clues.note(&self.course, seat, card, cell);
         }
     }
 

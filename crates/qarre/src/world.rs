@@ -21,6 +21,19 @@ pub struct World {
     hands: [CardSet; 2],
     /// The draw pile, in no order.
     pile: CardSet,
+    /// The cards in the hands that everybody saw a Jack take.
+    shown: CardSet,
+}
+
+/// What comes after a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// The turn goes on.
+    Goes,
+    /// The turn is over.
+    TurnOver,
+    /// The match is over.
+    MatchOver,
 }
 
 /// Where the cards come from that a world turns up.
@@ -51,18 +64,21 @@ impl<D: Dice> Draws for D {
 }
 
 impl World {
-    /// The match as it stands, with these hands and this draw pile.
+    /// The match as it stands, with these hands and this draw pile; of the
+    /// hands everybody knows the cards `shown`.
     pub(crate) fn new(
         options: Options,
         course: Course,
         hands: [CardSet; 2],
         pile: CardSet,
+        shown: CardSet,
     ) -> World {
         World {
             options,
             course,
             hands,
             pile,
+            shown,
         }
     }
 
@@ -84,10 +100,33 @@ impl World {
         self.hands[seat.index() & 1]
     }
 
+    /// The cards in the hand of `seat` that everybody saw a Jack take.
+    #[inline]
+    pub fn shown(&self, seat: Seat) -> CardSet {
+        self.hand(seat) & self.shown
+    }
+
+    /// The draw pile; what is in it and what is in a hand and was not shown is
+    /// all one to the other seat.
+    #[inline]
+    pub fn pile(&self) -> CardSet {
+        self.pile
+    }
+
     /// Who is to act; `None` when the match is over.
     #[inline]
     pub fn acting(&self) -> Option<Seat> {
         (self.course.phase != Phase::Over).then_some(self.course.active)
+    }
+
+    /// The seat that has won; `None` while the match goes on, and after a win
+    /// that is shared (QA-27).
+    pub fn winner(&self) -> Option<Seat> {
+        match self.course.over?.wins {
+            [true, false] => Some(Seat(0)),
+            [false, true] => Some(Seat(1)),
+            _ => None,
+        }
     }
 
     /// Tells every choice of the acting seat.
@@ -97,11 +136,27 @@ impl World {
         self.course.list(&self.options, hand, &mut each);
     }
 
+    /// A card of the pile is in the hand of `seat`.
+    #[inline]
+    pub(crate) fn deal(&mut self, seat: Seat, card: Card) {
+        self.pile.remove(card);
+        self.hands[seat.index() & 1].insert(card);
+    }
+
     /// Makes a choice that is allowed, and goes on to the next one.
+    #[inline]
     pub fn play(&mut self, choice: Choice, draws: &mut impl Draws) {
+        if self.choose(choice, draws) == After::TurnOver {
+            self.next_turn(draws);
+        }
+    }
+
+    /// Makes a choice that is allowed. When it ends the turn the world stands
+    /// there, any penalty paid, and waits for [`World::next_turn`].
+    pub fn choose(&mut self, choice: Choice, draws: &mut impl Draws) -> After {
         match choice {
             Choice::Play(card, cell) => {
-                self.own().remove(card);
+                self.give(card);
                 self.course.hand_card_used = true;
                 self.course.place(&self.options, card, cell);
                 self.win_at_once();
@@ -111,11 +166,11 @@ impl World {
                 self.win_at_once();
             }
             Choice::Reserve(card) => {
-                self.own().remove(card);
+                self.give(card);
                 self.course.put_aside(card);
-                self.end_turn(draws);
+                return self.end_turn();
             }
-            Choice::End => self.end_turn(draws),
+            Choice::End => return self.end_turn(),
             Choice::Take(cell) => self.take(cell, draws),
             Choice::Remove(cell, card) => {
                 self.course.remove(cell, card);
@@ -124,18 +179,43 @@ impl World {
             }
             Choice::Done | Choice::Skip => self.complete_action(),
             Choice::Discard(card) => {
-                self.own().remove(card);
+                self.give(card);
                 self.course.discard.insert(card);
                 if self.hand(self.course.active).len() <= TRIMMED {
                     self.course.phase = Phase::Place;
                 }
             }
         }
+        match self.course.phase {
+            Phase::Over => After::MatchOver,
+            _ => After::Goes,
+        }
     }
 
+    /// QA-5 to QA-8, QA-24: the other seat's turn begins.
     #[inline]
-    fn own(&mut self) -> &mut CardSet {
-        &mut self.hands[self.course.active.index() & 1]
+    pub fn next_turn(&mut self, draws: &mut impl Draws) {
+        match self.course.begin_turn(self.course.active.next(2)) {
+            Supply::Pile => self.draw_card(draws),
+            Supply::Discards => {
+                self.renew_pile();
+                self.draw_card(draws);
+            }
+            Supply::Base => {
+                self.lay_new_base(draws);
+                self.draw_card(draws);
+            }
+            Supply::Nothing => {}
+        }
+        let action = draws.action(self.course.to_come(&self.options));
+        self.course.turn_up(&self.options, action);
+    }
+
+    /// A card leaves the hand of the acting seat.
+    #[inline]
+    fn give(&mut self, card: Card) {
+        self.hands[self.course.active.index() & 1].remove(card);
+        self.shown.remove(card);
     }
 
     /// QA-22.
@@ -155,9 +235,11 @@ impl World {
     fn take(&mut self, cell: u8, draws: &mut impl Draws) {
         let to_hand = self.options.jack_destination != JackDestination::Discard;
         let hand = &mut self.hands[self.course.active.index() & 1];
+        let shown = &mut self.shown;
         self.course.take(&self.options, cell, |card| {
             if to_hand {
                 hand.insert(card);
+                shown.insert(card);
             }
         });
         self.refill(cell, draws);
@@ -205,42 +287,25 @@ impl World {
 
     /// QA-21, QA-23.
     #[inline]
-    fn end_turn(&mut self, draws: &mut impl Draws) {
+    fn end_turn(&mut self) -> After {
         if self.course.is_penalty_turn(&self.options) {
             self.course.pay_penalty(&self.options);
             self.course.renew_actions();
         }
         match self.course.ending(&self.options) {
-            Some(ending) => self.course.finish(ending),
-            None => self.start_turn(self.course.active.next(2), draws),
-        }
-    }
-
-    /// QA-5 to QA-8, QA-24.
-    #[inline]
-    fn start_turn(&mut self, seat: Seat, draws: &mut impl Draws) {
-        match self.course.begin_turn(seat) {
-            Supply::Pile => self.draw_card(draws),
-            Supply::Discards => {
-                self.renew_pile();
-                self.draw_card(draws);
+            Some(ending) => {
+                self.course.finish(ending);
+                After::MatchOver
             }
-            Supply::Base => {
-                self.lay_new_base(draws);
-                self.draw_card(draws);
-            }
-            Supply::Nothing => {}
+            None => After::TurnOver,
         }
-        let deck = (1_u16 << (3 * self.options.suits)) - 1;
-        let action = draws.action(deck & !self.course.turned);
-        self.course.turn_up(&self.options, action);
     }
 
     /// QA-5.
     #[inline]
     fn draw_card(&mut self, draws: &mut impl Draws) {
         let card = self.draw(draws);
-        self.own().insert(card);
+        self.hands[self.course.active.index() & 1].insert(card);
         self.course.drew = true;
     }
 
@@ -262,7 +327,7 @@ impl crate::State {
     pub fn world(&self) -> Option<World> {
         let hands = [0, 1].map(|seat| self.hands.of(Seat(seat)));
         let pile = self.piles.draw_pile(&self.course).collect();
-        let world = World::new(self.options, self.course, hands, pile);
+        let world = World::new(self.options, self.course, hands, pile, CardSet::EMPTY);
         self.course.is_waiting_for_a_seat().then_some(world)
     }
 }

@@ -1,29 +1,28 @@
-//! On small decks a sample's distribution is that of all consistent worlds,
-//! found by trying every order of the hidden cards: a world is consistent if,
-//! played with the same actions, its viewer sees the same. So what reserving
-//! tells (QA-38) is not taken from the engine's word for it, but from which
-//! actions were allowed.
+//! Matches on small decks, and every world that their viewer cannot tell from
+//! the real one.
 
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
-use brelan_qarre::{Action, Card, Changes, Event, Options, Order, QueenReserve, Seen, State, View};
+use brelan_qarre::{
+    Action, Card, CardSet, Choice, Event, Options, Order, Seen, State, View, World,
+};
 use std::collections::BTreeMap;
 
 /// One input of a match.
 #[derive(Clone)]
-enum Step {
+pub(crate) enum Step {
     Act(Seat, Action),
     Shuffle(Order),
 }
 
 /// A match that was played for a while.
-struct Game {
+pub(crate) struct Game {
     viewer: Viewer,
-    steps: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
     /// What the viewer saw, input by input.
     seen: Vec<Vec<Seen>>,
-    view: View,
+    pub(crate) view: View,
     /// Whether the last input told something of the other hand.
-    told: bool,
+    pub(crate) told: bool,
 }
 
 /// Takes one input; what the viewer sees, or `None` when it is not allowed.
@@ -50,7 +49,7 @@ fn choose(state: &State, dice: &mut SplitMix) -> Action {
 }
 
 /// Plays so many inputs by chance; `None` when the match ends before.
-fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Option<Game> {
+pub(crate) fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Option<Game> {
     let viewer = Viewer::Seat(Seat(dice.below(2) as u8));
     let mut state = State::new(options);
     let mut game = Game {
@@ -144,60 +143,116 @@ fn alike(game: &Game, order: &Order) -> Vec<Order> {
 
 /// The position without the order of both piles to come, which would make too
 /// many worlds to tell whether they come evenly.
-fn hands(state: &State) -> String {
+pub(crate) fn hands(state: &State) -> String {
     let position = state.position();
     let lines = position.lines();
     let lines = lines.filter(|line| !line.starts_with("actions") && !line.starts_with("draw"));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The consistent worlds, with the number of shuffles that lead to each.
-fn follow(game: &Game, mut state: State, from: usize, worlds: &mut BTreeMap<String, u64>) {
+/// Goes through the consistent worlds, as often as there are shuffles that lead
+/// to each; `each` gets the world and what was there to be played before.
+pub(crate) fn follow(game: &Game, each: &mut dyn FnMut(&State, &Unplayed)) {
+    let state = State::new(*game.view.options());
+    go_on(game, state, Unplayed::default(), 0, each);
+}
+
+fn go_on(
+    game: &Game,
+    mut state: State,
+    mut unplayed: Unplayed,
+    from: usize,
+    each: &mut dyn FnMut(&State, &Unplayed),
+) {
     for index in from..game.steps.len() {
         if let Step::Shuffle(order) = &game.steps[index] {
             for other in alike(game, order) {
                 let mut state = state.clone();
                 let seen = take(&mut state, &Step::Shuffle(other), game.viewer);
                 if seen.as_ref() == Some(&game.seen[index]) {
-                    follow(game, state, index + 1, worlds);
+                    go_on(game, state, unplayed.clone(), index + 1, each);
                 }
             }
             return;
         }
+        unplayed.note(game, &state, &game.steps[index]);
         let seen = take(&mut state, &game.steps[index], game.viewer);
         if seen.as_ref() != Some(&game.seen[index]) {
             return;
         }
+        unplayed.forget_played(&state);
     }
-    *worlds.entry(hands(&state)).or_default() += 1;
+    each(&state, &unplayed);
 }
 
-/// How far samples are from the worlds' distribution: chi-square and its
-/// degrees of freedom.
-fn distance(game: &Game, worlds: &BTreeMap<String, u64>, dice: &mut SplitMix) -> (f64, f64) {
-    let samples = worlds.len() * 30 + 200;
-    let mut drawn: BTreeMap<String, u64> = BTreeMap::new();
-    for _ in 0..samples {
-        let world = game.view.sample(dice).expect("a seat's view in a match");
-        *drawn.entry(hands(&world)).or_default() += 1;
+/// The cards that the other seat held and did not play, choice by choice,
+/// though they would have scored, or though they fitted and it reserved.
+#[derive(Clone, Default)]
+pub(crate) struct Unplayed {
+    choices: Vec<CardSet>,
+}
+
+impl Unplayed {
+    /// Those of the last choices.
+    pub(crate) fn of_the_last(&self, choices: usize) -> CardSet {
+        let last = self.choices.iter().rev().take(choices);
+        last.fold(CardSet::EMPTY, |all, cards| all | *cards)
     }
-    for world in drawn.keys() {
-        assert!(
-            worlds.contains_key(world),
-            "an inconsistent world:\n{world}"
-        );
+
+    /// A card that was played may come again, as if it had never been there.
+    fn forget_played(&mut self, state: &State) {
+        if let Some(world) = state.world() {
+            let held = world.hand(Seat(0)) | world.hand(Seat(1));
+            self.choices
+                .iter_mut()
+                .for_each(|cards| *cards = *cards & held);
+        }
     }
-    let total: u64 = worlds.values().sum();
-    let terms = worlds.iter().map(|(world, &weight)| {
-        let expected = samples as f64 * weight as f64 / total as f64;
-        let seen = drawn.get(world).copied().unwrap_or(0) as f64;
-        (seen - expected).powi(2) / expected
-    });
-    (terms.sum(), (worlds.len() - 1) as f64)
+
+    /// Tries every card of the hand out, before `step` is taken.
+    fn note(&mut self, game: &Game, state: &State, step: &Step) {
+        let (Step::Act(seat, action), Some(world)) = (step, state.world()) else {
+            return;
+        };
+        let of_hand = matches!(action, Action::Play { .. } | Action::Reserve { .. });
+        if game.viewer.is(*seat) || !of_hand {
+            return;
+        }
+        let text = state.action_text(*seat, action);
+        let chosen = text.split(' ').nth(1).and_then(|card| card.parse().ok());
+        let (mut made, mut best) = (0, BTreeMap::<Card, i32>::new());
+        world.choices(|choice| {
+            let Choice::Play(card, cell) = choice else {
+                return;
+            };
+            let gain = gain(world, choice);
+            let most = best.entry(card).or_default();
+            *most = gain.max(*most);
+            if matches!(action, Action::Play { cell: there, .. } if *there == cell)
+                && Some(card) == chosen
+            {
+                made = gain;
+            }
+        });
+        let better = best.into_iter().filter(|(card, gain)| match action {
+            _ if Some(*card) == chosen => false,
+            Action::Reserve { .. } => true,
+            _ => *gain > made,
+        });
+        self.choices.push(better.map(|(card, _)| card).collect());
+    }
+}
+
+/// The points of a choice.
+fn gain(mut world: World, choice: Choice) -> i32 {
+    let seat = world.course().active.index();
+    let before = world.course().scores[seat];
+    world.choose(choice, &mut SplitMix::new(0));
+    world.course().scores[seat] - before
 }
 
 /// How many shuffles would have to be tried, at most.
-fn effort(game: &Game) -> u64 {
+pub(crate) fn effort(game: &Game) -> u64 {
     let factorial = |cards: usize| (1..=cards as u64).product::<u64>();
     let effort = |step: &Step| match step {
         Step::Shuffle(Order::Draw(pile)) => factorial(pile.len()),
@@ -211,104 +266,8 @@ fn effort(game: &Game) -> u64 {
     game.steps.iter().map(effort).product()
 }
 
-/// Compares samples and worlds in so many positions that are wanted.
-fn compare(options: Options, wanted: fn(&Game) -> bool, positions: usize, seed: u64) {
-    let mut dice = SplitMix::new(seed);
-    let (mut distances, mut freedom, mut looked) = (0.0, 0.0, 0);
-    for tries in 0.. {
-        if looked == positions {
-            break;
-        }
-        assert!(tries < 1_000_000, "only {looked} such positions");
-        let inputs = 3 + dice.below(24) as usize;
-        let Some(game) = play(options, inputs, &mut dice) else {
-            continue;
-        };
-        if !wanted(&game) || effort(&game) > 100_000 {
-            continue;
-        }
-        let mut worlds = BTreeMap::new();
-        follow(&game, State::new(options), 0, &mut worlds);
-        assert!(!worlds.is_empty(), "the real world is consistent");
-        if !(2..=800).contains(&worlds.len()) {
-            continue;
-        }
-        let (distance, degrees) = distance(&game, &worlds, &mut dice);
-        distances += distance;
-        freedom += degrees;
-        looked += 1;
-    }
-    // Five standard deviations of a chi-square variable.
-    let bound = freedom + 5.0 * (2.0 * freedom).sqrt();
-    assert!(
-        distances < bound,
-        "chi-square {distances:.0} with {freedom} degrees of freedom"
-    );
-}
-
-fn study(values: u8, suits: u8) -> Options {
-    Options::study(values, suits).expect("a small deck")
-}
-
-fn is_told(game: &Game) -> bool {
-    game.told && !is_reshuffled(game)
-}
-
-fn is_reshuffled(game: &Game) -> bool {
+/// Whether a pile was shuffled again.
+pub(crate) fn is_reshuffled(game: &Game) -> bool {
     let again = |step: &Step| matches!(step, Step::Shuffle(Order::Draw(_) | Order::Base(_)));
     game.steps.iter().any(again)
-}
-
-#[test]
-fn samples_are_all_consistent_worlds_evenly() {
-    compare(study(6, 2), |_| true, 40, 1);
-    compare(study(4, 3), |_| true, 40, 2);
-}
-
-#[test]
-fn qa_6_7_35_behind_reshuffles_too() {
-    compare(study(6, 2), is_reshuffled, 40, 3);
-    compare(study(4, 3), is_reshuffled, 40, 4);
-}
-
-#[test]
-fn qa_17_38_where_none_of_a_hand_could_be_placed() {
-    compare(study(8, 2), is_told, 15, 5);
-    compare(study(6, 3), is_told, 15, 6);
-}
-
-#[test]
-fn qa_32_38_where_a_strict_queen_tells_as_much() {
-    let strict = Changes {
-        queen_reserve: Some(QueenReserve::Strict),
-        forced_after_reserve: Some(false),
-        ..Changes::default()
-    };
-    let options = study(7, 2).with(&strict).expect("an allowed change");
-    compare(options, is_told, 15, 7);
-}
-
-/// The action cards to come are in no order that anybody knows.
-#[test]
-fn qa_21_samples_shuffle_the_action_cards_to_come() {
-    let mut dice = SplitMix::new(5);
-    let game = play(study(6, 2), 10, &mut dice).expect("an early position");
-    let mut first: BTreeMap<String, u32> = BTreeMap::new();
-    for _ in 0..3_000 {
-        let world = game.view.sample(&mut dice).expect("a seat's view");
-        let position = world.position();
-        let line = position
-            .lines()
-            .find_map(|line| line.strip_prefix("actions: "));
-        *first.entry(line.unwrap_or_default().into()).or_default() += 1;
-    }
-    let board = game.view.board(false);
-    let worlds: u32 = (1..=board.to_come.len() as u32).product();
-    assert_eq!(first.len(), worlds as usize);
-    let expected = 3_000.0 / f64::from(worlds);
-    let terms = first
-        .values()
-        .map(|&seen| (f64::from(seen) - expected).powi(2) / expected);
-    let freedom = f64::from(worlds - 1);
-    assert!(terms.sum::<f64>() < freedom + 5.0 * (2.0 * freedom).sqrt());
 }

@@ -1,0 +1,85 @@
+//! What the other seat's choices tell of its hand, if it plays sensibly: who
+//! has a card that scores plays it, and who can place a card does not reserve
+//! one. No rule says so, so such cards become unlikely, not impossible.
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::course::Course;
+use crate::stacks::CELLS;
+use crate::{Handle, Options};
+use brelan_kernel::Seat;
+
+/// How many choices of a seat are remembered.
+const MEMORY: usize = 8;
+
+/// One choice of a hand card, and how things stood before.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Clue {
+    tops: [Option<Card>; CELLS],
+    /// The cards that a Queen kept from the base.
+    barred: CardSet,
+    /// The hand had cards with handles below this.
+    below: u32,
+    card: Card,
+    /// Where the card was placed; none where it was reserved.
+    cell: Option<u8>,
+}
+
+/// The last choices of one seat.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Clues {
+    ring: [Clue; MEMORY],
+    /// How many there were.
+    count: usize,
+}
+
+impl Clues {
+    /// Forgets all.
+    pub(crate) fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    /// A seat plays a hand card; `course` is how things stood before.
+    #[inline]
+    pub(crate) fn note(&mut self, course: &Course, seat: Seat, card: Card, cell: Option<u8>) {
+        self.ring[self.count % MEMORY] = Clue {
+            tops: [0, 1, 2, 3].map(|cell| course.stacks.top(cell)),
+            barred: course.barred,
+            below: course.arrivals[seat.index() & 1],
+            card,
+            cell,
+        };
+        self.count += 1;
+    }
+
+    /// The cards that a hand is unlikely to have, among those that came to it
+    /// under this handle.
+    pub(crate) fn unlikely(&self, options: &Options, handle: Handle) -> CardSet {
+        let known = self.ring.iter().take(self.count.min(MEMORY));
+        let then = known.filter(|clue| handle.0 < clue.below);
+        then.fold(CardSet::EMPTY, |all, clue| all | clue.unplayed(options))
+    }
+}
+
+impl Clue {
+    /// The cards that would have been played by a sensible seat that had them.
+    fn unplayed(&self, options: &Options) -> CardSet {
+        let mut course = Course::default();
+        for (cell, top) in self.tops.iter().enumerate() {
+            top.iter().for_each(|top| course.stacks.push(cell, *top));
+        }
+        let lacking = course.lacking(options);
+        let all = match self.cell {
+            None => course.fitting_somewhere(options),
+            Some(cell) => {
+                let made = course.place(options, self.card, cell);
+                match made.map(|combo| combo.points) {
+                    None => lacking.some,
+                    Some(3) => lacking.fourth,
+                    Some(_) => CardSet::EMPTY,
+                }
+            }
+        };
+        all - self.barred
+    }
+}
