@@ -1,0 +1,281 @@
+//! What a table looks like to a seat at the end of its turn, as numbers for a
+//! [`super::net::Net`].
+
+use brelan_kernel::Seat;
+use brelan_qarre::{CardSet, Course, Lacking, Options, Suit, World};
+
+/// How many numbers there are.
+pub(crate) const LOOKS: usize = 48;
+
+/// Numbers of about one.
+pub(crate) type Look = [f32; LOOKS];
+
+/// The table as `seat` knows it, whose turn is over.
+pub(crate) fn look(world: &World, seat: Seat) -> Look {
+    let other = seat.next(2);
+    let (hand, held) = (world.hand(other), world.shown(other));
+    let cards = Cards {
+        own: world.hand(seat),
+        held,
+        pool: (hand - held) | world.pile(),
+        unknown: (hand - held).len() as i32 + 1,
+    };
+    Table::of(world, seat, cards).look()
+}
+
+/// The same with the cards in both hands open.
+pub(crate) fn look_open(world: &World, seat: Seat) -> Look {
+    let cards = Cards {
+        own: world.hand(seat),
+        held: world.hand(seat.next(2)),
+        pool: world.pile(),
+        unknown: 1,
+    };
+    Table::of(world, seat, cards).look()
+}
+
+/// What is known of the cards.
+struct Cards {
+    own: CardSet,
+    /// Cards that the other seat holds for sure.
+    held: CardSet,
+    /// Cards of which it holds `unknown` after its next draw.
+    pool: CardSet,
+    unknown: i32,
+}
+
+impl Cards {
+    /// How likely it is that the other seat will hold one of these.
+    fn chance(&self, cards: CardSet) -> f32 {
+        if !(cards & self.held).is_empty() {
+            return 1.0;
+        }
+        let (among, all) = ((cards & self.pool).len() as f32, self.pool.len() as f32);
+        if all <= self.unknown as f32 {
+            return flag(among > 0.0);
+        }
+        // As if each was drawn from the whole pool.
+        1.0 - (1.0 - among / all).powi(self.unknown)
+    }
+}
+
+/// What the numbers are taken from.
+struct Table<'w> {
+    course: &'w Course,
+    options: &'w Options,
+    cards: Cards,
+    /// The seat whose turn is over, then the other one.
+    seats: [Seat; 2],
+    /// How many cards each holds, and how many of the own everybody knows.
+    hands: [f32; 2],
+    shown: f32,
+    lacking: Lacking,
+    fitting: [CardSet; 4],
+    placeable: CardSet,
+    /// The top card of each reserve, if there is one.
+    tops: [CardSet; 2],
+    heights: [f32; 4],
+}
+
+impl<'w> Table<'w> {
+    fn of(world: &'w World, seat: Seat, cards: Cards) -> Table<'w> {
+        let (course, options) = (world.course(), world.options());
+        let seats = [seat, seat.next(2)];
+        let fitting = course.fitting_each(options);
+        let top = |seat| course.reserve(seat).next();
+        Table {
+            course,
+            options,
+            cards,
+            seats,
+            hands: seats.map(|seat| world.hand(seat).len() as f32),
+            shown: world.shown(seat).len() as f32,
+            lacking: course.lacking(options),
+            fitting,
+            placeable: fitting[0] | fitting[1] | fitting[2] | fitting[3],
+            tops: seats.map(|seat| top(seat).map_or(CardSet::EMPTY, CardSet::of)),
+            heights: [0, 1, 2, 3].map(|cell| f32::from(course.height(cell))),
+        }
+    }
+
+    fn look(&self) -> Look {
+        let mut look = Numbers::default();
+        let needs = self.scores(&mut look);
+        self.reserves(&mut look, needs);
+        self.next_turns(&mut look);
+        self.own_cards(&mut look);
+        self.own_plans(&mut look);
+        look.all
+    }
+
+    /// Who is ahead, and what each lacks to win; gives the latter.
+    fn scores(&self, look: &mut Numbers) -> [f32; 2] {
+        let scores = self.seats.map(|seat| self.course.scores[seat.index()]);
+        let (target, lead) = (i32::from(self.options.target), i32::from(self.options.lead));
+        let need = |own: i32, other: i32| (target - own).min(lead - own + other).max(0) as f32;
+        let needs = [need(scores[0], scores[1]), need(scores[1], scores[0])];
+        let ahead = (scores[0] - scores[1]) as f32;
+        look.add(1.0);
+        look.add(ahead / 10.0);
+        look.add(ahead / (needs[0].min(needs[1]) + 4.0).sqrt() / 3.0);
+        look.add_all(needs.map(|need| need / 20.0));
+        look.add_all(needs.map(|need| 3.0 / (3.0 + need)));
+        needs
+    }
+
+    /// How much of the action pile is turned up, from 0 to below 1.
+    fn lateness(&self) -> f32 {
+        let turned = f32::from(self.course.action_count());
+        let all = turned + self.course.to_come(self.options).count_ones() as f32;
+        turned / all
+    }
+
+    /// Reserves keep from winning, and cost points when the actions run out.
+    fn reserves(&self, look: &mut Numbers, needs: [f32; 2]) {
+        let aside = self
+            .seats
+            .map(|seat| f32::from(self.course.reserve_len(seat)));
+        let late = self.lateness();
+        look.add_all(aside.map(|cards| cards / 3.0));
+        look.add_all(aside.map(|cards| cards * late / 2.0));
+        look.add_all(aside.map(|cards| flag(cards > 0.0)));
+        look.add_all([0, 1].map(|seat| 3.0 * aside[seat] / (3.0 + needs[seat])));
+    }
+
+    /// What the next turns may bring.
+    fn next_turns(&self, look: &mut Numbers) {
+        let cards = &self.cards;
+        look.add_all(self.hands.map(|cards| cards - 3.0));
+        let fourth = cards.chance(self.lacking.fourth);
+        let some = cards.chance(self.lacking.some).max(fourth);
+        look.add((3.0 * some + fourth) / 2.0);
+        look.add(self.points(self.tops[1]) / 3.0);
+        look.add(self.points(cards.own) / 3.0);
+        look.add(self.points(self.tops[0]) / 3.0);
+        let [jacks, queens, kings] = self.next_actions();
+        look.add(kings);
+        look.add(self.heights.iter().sum::<f32>() / 20.0);
+        look.add(self.heights.iter().copied().fold(0.0, f32::max) / 8.0);
+        look.add(jacks);
+        look.add_all(
+            self.tops
+                .map(|top| flag(!(top & self.placeable).is_empty())),
+        );
+        let placeable = (cards.own & self.placeable).len();
+        look.add(placeable as f32 / 3.0);
+        look.add(flag(placeable == 0));
+        let pool = cards.pool.len().max(1) as f32;
+        look.add((cards.pool & self.placeable).len() as f32 / pool);
+        look.add((cards.pool & self.lacking.some).len() as f32 / 4.0);
+        look.add((cards.own & self.lacking.some).len() as f32 / 2.0);
+        look.add(self.lateness());
+        look.add(flag(self.heights.contains(&0.0)));
+        look.add(queens);
+        look.add(self.points(cards.held) / 3.0);
+    }
+
+    /// How the own hand, and what is known of it, goes with the table.
+    fn own_cards(&self, look: &mut Numbers) {
+        let (own, options) = (self.cards.own, self.options);
+        look.add(self.shown / 2.0);
+        look.add(f32::from(self.course.draw) / 20.0);
+        let pairs = options.lacking(own).some;
+        look.add((pairs & self.course.tops()).len() as f32);
+        look.add(pairs.len() as f32 / 8.0);
+        look.add((self.second(self.tops[0]) & own).len() as f32 / 2.0);
+        look.add(self.cards.chance(self.second(self.tops[1])));
+        let has = |suit: &&Suit| !(own & CardSet::suit(**suit)).is_empty();
+        look.add(Suit::ALL.iter().filter(has).count() as f32 / 2.0 - 1.0);
+        look.add(self.lacking.some.len() as f32 / 6.0);
+    }
+
+    /// What could be played next, were it the own turn again.
+    fn own_plans(&self, look: &mut Numbers) {
+        let (own, top) = (self.cards.own, self.tops[0]);
+        let places = self.fitting.map(|cards| (own & cards).len() as f32);
+        look.add(places.iter().sum::<f32>() / 4.0);
+        let after = |all, card| all | self.course.connecting(self.options, card);
+        let beside = (own & self.placeable).iter().fold(CardSet::EMPTY, after);
+        look.add(flag(!(top & beside).is_empty()));
+        let scores = |cards: CardSet| !(cards & self.lacking.some).is_empty();
+        look.add(flag(scores(own) && scores(top)));
+        look.add((self.course.turn as f32 / 50.0).min(1.5));
+    }
+
+    /// Points for the best of these cards.
+    fn points(&self, cards: CardSet) -> f32 {
+        if !(cards & self.lacking.fourth).is_empty() {
+            4.0
+        } else if !(cards & self.lacking.some).is_empty() {
+            3.0
+        } else {
+            0.0
+        }
+    }
+
+    /// The cards that make a trio with the top of a reserve and one top card of
+    /// the base: both can be placed in one turn.
+    fn second(&self, top: CardSet) -> CardSet {
+        if top.is_empty() {
+            return top;
+        }
+        let with = |card| self.options.lacking(top | CardSet::of(card)).some;
+        let tops = self.course.tops().iter();
+        tops.fold(CardSet::EMPTY, |all, card| all | with(card))
+    }
+
+    /// What the next action card may do: tops that a Jack could take, how likely
+    /// a Queen is, cards that a King would remove.
+    fn next_actions(&self) -> [f32; 3] {
+        let (mut highest, mut tops) = ([0.0_f32; 4], [0.0_f32; 4]);
+        for (cell, height) in (0..4).zip(&self.heights) {
+            if let Some(top) = self.course.top(cell) {
+                let suit = top.suit() as usize;
+                highest[suit] = highest[suit].max(*height);
+                tops[suit] += 1.0;
+            }
+        }
+        let to_come = self.course.to_come(self.options);
+        let mut sums = [0.0; 3];
+        for suit in 0..4 {
+            let comes = |figure: usize| f32::from(to_come >> (3 * suit + figure) & 1);
+            sums[0] += comes(0) * tops[suit];
+            sums[1] += comes(1);
+            sums[2] += comes(2) * highest[suit];
+        }
+        sums.map(|sum| sum / to_come.count_ones() as f32)
+    }
+}
+
+/// A look that is being filled.
+struct Numbers {
+    all: Look,
+    len: usize,
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Numbers {
+            all: [0.0; LOOKS],
+            len: 0,
+        }
+    }
+}
+
+impl Numbers {
+    #[inline(always)]
+    fn add(&mut self, number: f32) {
+        self.all[self.len] = number;
+        self.len += 1;
+    }
+
+    #[inline(always)]
+    fn add_all(&mut self, numbers: [f32; 2]) {
+        numbers.into_iter().for_each(|number| self.add(number));
+    }
+}
+
+/// 1 for yes, 0 for no.
+fn flag(is: bool) -> f32 {
+    f32::from(u8::from(is))
+}

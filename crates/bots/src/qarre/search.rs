@@ -1,0 +1,199 @@
+//! The search: every way to go on with the turn is an action, tried in shared
+//! worlds; the other seat answers by a rule of thumb, and a network says what
+//! the table is then worth.
+
+use super::look::{look, look_open};
+use super::net::{KNOWN, Net, OPEN};
+use super::plan::{Plan, explore};
+use super::reply::play_turn;
+use brelan_kernel::{Seat, Seats, SplitMix};
+use brelan_qarre::{After, Choice, View, World, Worlds};
+use brelan_search::{Answer, Budget, Payoffs, Question, RollOut, Root, Settings};
+
+/// The most choices that are made while the ways through a turn are listed.
+const TRIES: u32 = 6_000;
+/// How many ways are searched: those that look best.
+const WAYS: usize = 12;
+/// What a card weighs in a sampled hand that its owner would sensibly have
+/// played before.
+const DOUBT: f32 = 0.1;
+
+/// A way through the turn, and what the table then looks to be worth.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    pub(crate) plan: Plan,
+    /// The logit of a win; infinite where the match is won.
+    pub(crate) worth: f32,
+}
+
+/// Every way through the turn of the seat to act, the best first, each table
+/// once; none where the viewer is not to act.
+pub(crate) fn ways(worlds: &Worlds, net: &Net, seed: u64) -> Vec<Way> {
+    let world = worlds.next(&mut SplitMix::new(seed));
+    let Some(seat) = world.acting() else {
+        return Vec::new();
+    };
+    let (mut ways, mut tries) = (Vec::new(), TRIES);
+    explore(&world, &mut tries, &mut |world, after, plan| {
+        let worth = match (after, world.winner()) {
+            (After::MatchOver, Some(winner)) if winner == seat => f32::INFINITY,
+            (After::MatchOver, Some(_)) => f32::NEG_INFINITY,
+            _ => net.logit(&look(world, seat)),
+        };
+        ways.push(Way { plan: *plan, worth });
+    });
+    ways.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    // Tables of equal worth are the same one, come to by other ways.
+    ways.dedup_by(|one, other| one.worth == other.worth);
+    ways
+}
+
+/// What `view` knows, as far as a seat is to act.
+pub(crate) fn worlds(view: &View) -> Option<Worlds> {
+    view.worlds(DOUBT)
+}
+
+/// The first choice of the best way, found by search; how many simulations that
+/// took. `None` where nobody is to act.
+pub(crate) fn search(view: &View, budget: &Budget, seed: u64) -> Option<(Choice, u32)> {
+    let worlds = worlds(view)?;
+    let mut ways = ways(&worlds, &KNOWN, seed);
+    ways.truncate(WAYS);
+    let first = ways.first()?;
+    if ways.len() == 1 || first.worth == f32::INFINITY {
+        return first_choice(first).map(|choice| (choice, 0));
+    }
+    let question = Turn {
+        seat: view.course().active,
+        worlds,
+        ways: &ways,
+    };
+    let settings = Settings {
+        root: Root::Halving,
+        depth: 1,
+        ..Settings::default()
+    };
+    let answer: Answer<u16> = brelan_search::search(&question, &settings, budget, seed);
+    let best = ways.get(usize::from(answer.best()?))?;
+    first_choice(best).map(|choice| (choice, answer.simulations))
+}
+
+fn first_choice(way: &Way) -> Option<Choice> {
+    way.plan.choices().first().copied()
+}
+
+/// The turn that is searched.
+struct Turn<'w> {
+    seat: Seat,
+    worlds: Worlds,
+    ways: &'w [Way],
+}
+
+/// A world, with the ways through the turn as its actions.
+#[derive(Clone)]
+struct TurnWorld<'w> {
+    world: World,
+    ways: &'w [Way],
+}
+
+/// Where its worlds come from.
+struct Source<'w> {
+    worlds: Worlds,
+    ways: &'w [Way],
+}
+
+impl<'w> brelan_search::Worlds<TurnWorld<'w>> for Source<'w> {
+    fn next(&mut self, dice: &mut SplitMix) -> TurnWorld<'w> {
+        TurnWorld {
+            world: self.worlds.next(dice),
+            ways: self.ways,
+        }
+    }
+}
+
+impl brelan_search::World for TurnWorld<'_> {
+    /// The place of a way in the list.
+    type Action = u16;
+
+    fn players(&self) -> u8 {
+        2
+    }
+
+    fn acting(&self) -> Option<Seat> {
+        self.world.acting()
+    }
+
+    fn actions(&self, out: &mut Vec<u16>) {
+        out.clear();
+        out.extend(0..self.ways.len() as u16);
+    }
+
+    /// Plays the whole way. What the other seat saw of it does not matter: its
+    /// answer is not kept in the tree.
+    fn play(&mut self, way: u16, dice: &mut SplitMix) -> Seats<u64> {
+        let mut after = After::Goes;
+        for choice in self.ways[usize::from(way)].plan.choices() {
+            after = self.world.choose(*choice, dice);
+        }
+        // A way may stop where a card is turned up that nobody knows yet.
+        if after == After::Goes {
+            after = play_turn(&mut self.world, dice);
+        }
+        if after == After::TurnOver {
+            self.world.next_turn(dice);
+        }
+        Seats::default()
+    }
+
+    fn payoffs(&self) -> Payoffs {
+        won(&self.world)
+    }
+}
+
+/// 1 for who won the match, 0 for who lost it.
+fn won(world: &World) -> Payoffs {
+    let mut payoffs = Payoffs::default();
+    match world.winner() {
+        Some(winner) => payoffs[winner.index()] = 1.0,
+        None => payoffs = payoffs.map(|_| 0.5),
+    }
+    payoffs
+}
+
+/// One turn of the other seat, then an estimate.
+struct Answered;
+
+impl RollOut<TurnWorld<'_>> for Answered {
+    fn finish(&mut self, turn: TurnWorld<'_>, dice: &mut SplitMix) -> Payoffs {
+        let mut world = turn.world;
+        let seat = world.course().active;
+        if play_turn(&mut world, dice) == After::MatchOver {
+            return won(&world);
+        }
+        let chance = OPEN.chance(&look_open(&world, seat));
+        let mut payoffs = Payoffs::default().map(|_| 1.0 - chance);
+        payoffs[seat.index()] = chance;
+        payoffs
+    }
+}
+
+impl<'w> Question for Turn<'w> {
+    type World = TurnWorld<'w>;
+    type Worlds = Source<'w>;
+    type RollOut = Answered;
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn worlds(&self, _: &mut SplitMix) -> Source<'w> {
+        Source {
+            worlds: self.worlds.clone(),
+            ways: self.ways,
+        }
+    }
+
+    fn roll_out(&self) -> Answered {
+        Answered
+    }
+}
