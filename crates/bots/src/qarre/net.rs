@@ -1,12 +1,12 @@
 //! What a table is worth, as a small neural network that learned it from
-//! matches: 48 numbers, one hidden layer of 32 rectified units, and a straight
+//! matches: 48 numbers, one hidden layer of 64 rectified units, and a straight
 //! way beside it. It gives how likely a win is, as a logit.
 
 use super::look::{LOOKS, Look};
 use std::sync::LazyLock;
 
 /// Hidden units.
-const HIDDEN: usize = 32;
+const HIDDEN: usize = 64;
 
 /// A network.
 pub(crate) struct Net {
