@@ -27,7 +27,7 @@ impl Playable for State {
             Level::Learning => Box::new(Overlooking::learning(seed)),
             Level::Casual => Box::new(Overlooking::casual(seed)),
             Level::Solid => Box::new(Overlooking::nothing(seed)),
-            Level::Expert => Box::new(Searcher::new(EXPERT, seed, effort)),
+            Level::Expert => Box::new(Searcher::new(EXPERT, seed, effort).overlooking(5)),
             Level::Master => Box::new(Searcher::new(MASTER, seed, effort)),
         }
     }

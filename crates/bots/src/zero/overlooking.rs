@@ -51,19 +51,20 @@ impl Overlooking {
             policy: |_| Policy::tuned(),
         }
     }
+}
 
-    /// The cards of the pot that it notices, at least one.
-    fn noticed(&self, pot: Cards, dice: &mut SplitMix) -> Cards {
-        let noticed: Cards = pot.filter(|_| dice.below(100) >= self.overlooks).collect();
-        if noticed.is_empty() { pot } else { noticed }
-    }
+/// The cards of the pot that somebody notices who overlooks so many of a
+/// hundred; at least one.
+pub(crate) fn noticed(pot: Cards, overlooks: u32, dice: &mut SplitMix) -> Cards {
+    let noticed: Cards = pot.filter(|_| dice.below(100) >= overlooks).collect();
+    if noticed.is_empty() { pot } else { noticed }
 }
 
 impl Bot<State> for Overlooking {
     fn choose(&mut self, view: &View, _: &[Action]) -> Action {
         let mut dice = SplitMix::new(seed_at(self.seed, view));
         let mut turn = Turn::in_view(view);
-        turn.pot = self.noticed(turn.pot, &mut dice);
+        turn.pot = noticed(turn.pot, self.overlooks, &mut dice);
         let policy = (self.policy)(turn.options.players);
         policy.choose(&turn).action(view)
     }

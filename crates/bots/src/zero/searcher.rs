@@ -2,12 +2,13 @@
 
 use super::cost::{Prices, ZERO};
 use super::model::Softened;
+use super::overlooking::noticed;
 use super::policy::{Policy, Turn};
 use super::search::{Asked, Plan};
 use crate::{Bot, Effort};
 use brelan_kernel::{Dice, SplitMix};
 use brelan_search::{Budget, Root, Settings, search};
-use brelan_zero::{Action, State, View};
+use brelan_zero::{Action, Cards, State, View};
 
 /// How many decisions of each seat are looked at; most rounds have fewer.
 const MEMORY: usize = 16;
@@ -16,6 +17,8 @@ const MEMORY: usize = 16;
 pub(crate) struct Searcher {
     budget: Budget,
     seed: u64,
+    /// Of a hundred cards of the pot it overlooks so many.
+    overlooks: u32,
     done: u64,
 }
 
@@ -29,7 +32,36 @@ impl Searcher {
                 ..Budget::simulations(share.max(1))
             },
             seed,
+            overlooks: 0,
             done: 0,
+        }
+    }
+
+    /// The same, but of a hundred cards of the pot it overlooks so many.
+    pub(crate) fn overlooking(self, overlooks: u32) -> Searcher {
+        Searcher { overlooks, ..self }
+    }
+
+    /// How a round is thought to go on.
+    fn plan(&self, view: &View, pot: Cards) -> Plan {
+        let options = *view.options();
+        let others = Policy::greedy(options.players);
+        let mut dice = SplitMix::new(!seed_at(self.seed, view));
+        Plan {
+            own: Policy::tuned(),
+            others,
+            noticed: noticed(pot, self.overlooks, &mut dice),
+            // What is told from each other with an error that falls with the
+            // square root: the more simulations, the more moves are worth a look.
+            breadth: (self.budget.simulations.isqrt() as usize / 10).max(2),
+            model: Some(Softened {
+                policy: others,
+                options,
+                heat: 100,
+                noise: 0.05,
+            }),
+            memory: MEMORY,
+            steps: (100, 4),
         }
     }
 }
@@ -37,7 +69,7 @@ impl Searcher {
 impl Bot<State> for Searcher {
     fn choose(&mut self, view: &View, _: &[Action]) -> Action {
         let turn = Turn::in_view(view);
-        let plan = plan(view, self.budget.simulations);
+        let plan = self.plan(view, turn.pot);
         let seat = view.viewer().seat().filter(|_| !is_plain(&turn));
         let Some(seat) = seat else {
             return plan.own.choose(&turn).action(view);
@@ -69,27 +101,6 @@ fn is_plain(turn: &Turn<'_>) -> bool {
     let has_last_word = turn.is_last() && turn.course.last_turns == 1;
     let set = turn.options.set_size();
     has_last_word || turn.has_zero() || turn.costs(&Prices::points(set)).cheapest().cost == ZERO
-}
-
-/// How a round is thought to go on, with so many simulations to spend.
-fn plan(view: &View, simulations: u32) -> Plan {
-    let options = *view.options();
-    let others = Policy::greedy(options.players);
-    Plan {
-        own: Policy::tuned(),
-        others,
-        // What is told from each other with an error that falls with the square
-        // root: the more simulations, the more moves are worth a look.
-        breadth: (simulations.isqrt() as usize / 10).max(2),
-        model: Some(Softened {
-            policy: others,
-            options,
-            heat: 100,
-            noise: 0.05,
-        }),
-        memory: MEMORY,
-        steps: (100, 4),
-    }
 }
 
 /// The seed for one choice: the same for equal views.
