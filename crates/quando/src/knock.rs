@@ -1,9 +1,9 @@
 //! Knocking and passing (QU-20 to QU-22, QU-33).
 
-use crate::course::Phase;
+use crate::course::{Course, Phase};
 use crate::event::Event;
 use crate::tell::Tell;
-use crate::{KnockCondition, KnockTiming, Refusal, State};
+use crate::{KnockCondition, KnockTiming, Options, Refusal, State};
 use brelan_kernel::Seat;
 
 /// What `own_plays>=2`, `own_cards>=2` and `all_cards>=2` ask for.
@@ -24,36 +24,9 @@ impl State {
         }
     }
 
-    /// QU-20: nobody has knocked, and enough has been played in this round. By
-    /// QU-F3 two plays of one's own mean two plays of everybody's.
+    /// QU-20, whatever the phase.
     pub(crate) fn may_knock(&self, seat: Seat) -> Result<(), Refusal> {
-        let course = &self.course;
-        if let Some(knocker) = course.knocker {
-            return Err(Refusal::AlreadyKnocked { knocker });
-        }
-        let (plays, cards) = (course.plays[seat], course.cards_played[seat]);
-        match self.options.knock_condition {
-            KnockCondition::OwnPlays if plays < NEEDED => Err(Refusal::TooFewPlays {
-                made: plays,
-                needed: NEEDED,
-            }),
-            KnockCondition::OwnCards | KnockCondition::AllCards if cards < NEEDED => {
-                Err(Refusal::TooFewCards {
-                    made: cards,
-                    needed: NEEDED,
-                })
-            }
-            KnockCondition::AllCards
-                if course
-                    .cards_played
-                    .first(self.players())
-                    .iter()
-                    .any(|&cards| cards < NEEDED) =>
-            {
-                Err(Refusal::OthersTooFewCards { needed: NEEDED })
-            }
-            _ => Ok(()),
-        }
+        may_knock(&self.course, &self.options, seat)
     }
 
     /// QU-20, QU-21: everybody else has one more turn.
@@ -88,5 +61,31 @@ impl State {
             Phase::Draw => Err(Refusal::DrawFirst {}),
             _ => Err(Refusal::EndsByItself {}),
         }
+    }
+}
+
+/// QU-20: nobody has knocked, and enough has been played in this round. By
+/// QU-F3 two plays of one's own mean two plays of everybody's.
+pub(crate) fn may_knock(course: &Course, options: &Options, seat: Seat) -> Result<(), Refusal> {
+    if let Some(knocker) = course.knocker {
+        return Err(Refusal::AlreadyKnocked { knocker });
+    }
+    let (plays, cards) = (course.plays[seat], course.cards_played[seat]);
+    let played = course.cards_played.first(options.players);
+    match options.knock_condition {
+        KnockCondition::OwnPlays if plays < NEEDED => Err(Refusal::TooFewPlays {
+            made: plays,
+            needed: NEEDED,
+        }),
+        KnockCondition::OwnCards | KnockCondition::AllCards if cards < NEEDED => {
+            Err(Refusal::TooFewCards {
+                made: cards,
+                needed: NEEDED,
+            })
+        }
+        KnockCondition::AllCards if played.iter().any(|&cards| cards < NEEDED) => {
+            Err(Refusal::OthersTooFewCards { needed: NEEDED })
+        }
+        _ => Ok(()),
     }
 }

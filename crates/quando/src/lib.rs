@@ -39,6 +39,7 @@ mod knowledge;
 mod moves;
 mod notation;
 mod options;
+mod past;
 mod penalty;
 mod piles;
 mod play;
@@ -47,6 +48,7 @@ mod position;
 mod refusal;
 mod rollout;
 mod sample;
+mod sampler;
 mod scoring;
 mod shuffle;
 mod state;
@@ -64,7 +66,9 @@ pub use moves::{Move, Moves};
 pub use options::{
     Changes, KnockCondition, KnockTiming, Options, Preset, Recycle, Start, Target, TripletOrder,
 };
+pub use past::{Instead, Past};
 pub use refusal::Refusal;
+pub use sampler::{Belief, Even, Sampler};
 pub use scoring::points;
 pub use shuffle::{Ask, Order};
 pub use state::State;

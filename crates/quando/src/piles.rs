@@ -37,6 +37,13 @@ impl Piles {
         self.look(course);
     }
 
+    /// Replaces the card so many below the draw pile's top; behind its last card
+    /// come the discards, first discarded first.
+    pub(crate) fn replace(&mut self, place: u8, card: Card) {
+        let slot = self.slot(place);
+        self.ring[slot] = card;
+    }
+
     /// Takes the top card of the draw pile, which must have one.
     pub(crate) fn draw(&mut self, course: &mut Course) -> Card {
         let card = self.ring[self.slot(0)];

@@ -25,7 +25,7 @@ use crate::{Handle, State, Value};
 use brelan_kernel::{Dice, Seat, Viewer, permute};
 
 /// A set of pairs, or of places, as bits.
-type Set = u64;
+pub(crate) type Set = u64;
 
 /// How many walks, for each place that is not fixed, make a sample independent
 /// of where it began.
@@ -35,14 +35,15 @@ const WALKS_PER_PLACE: usize = 2;
 const NOTHING: usize = usize::MAX;
 
 /// What is known of one place.
-struct Place {
-    sides: Sides,
-    allowed: Set,
-    spot: Spot,
+pub(crate) struct Place {
+    pub(crate) sides: Sides,
+    pub(crate) allowed: Set,
+    pub(crate) spot: Spot,
 }
 
 /// Where a place's card is now.
-enum Spot {
+#[derive(Clone, Copy)]
+pub(crate) enum Spot {
     Hand(Seat, Handle),
     /// So many cards below the top of the draw pile.
     Draw(usize),
@@ -58,16 +59,16 @@ enum Spot {
 
 /// One shuffle: its items (pairs for the deal, places of earlier shuffles for
 /// the others) and which item stands in which place.
-struct Layer {
-    places: Vec<Place>,
+pub(crate) struct Layer {
+    pub(crate) places: Vec<Place>,
     /// For a reshuffle: where each item came from (shuffle, place).
     origins: Vec<(usize, usize)>,
     /// The item in each place; for the deal its pair.
-    holds: Vec<usize>,
+    pub(crate) holds: Vec<usize>,
 }
 
-struct World {
-    layers: Vec<Layer>,
+pub(crate) struct World {
+    pub(crate) layers: Vec<Layer>,
 }
 
 impl View {
@@ -81,18 +82,7 @@ impl View {
             return None;
         }
         let mut world = World::of(self);
-        let found = world.find(self.options.values, dice);
-        assert!(
-            found,
-            "a view of a real match has a consistent world: the real one"
-        );
-        loop {
-            world.walk(dice);
-            let state = world.state(self, dice);
-            if self.fits(&state) {
-                return Some(state);
-            }
-        }
+        Some(world.begin(self, dice))
     }
 
     /// What places alone do not say: a hand passed the zero check (QU-15), or
@@ -120,8 +110,24 @@ impl View {
 }
 
 impl World {
+    /// Finds a first world and walks away from it, until it fits the view.
+    pub(crate) fn begin(&mut self, view: &View, dice: &mut impl Dice) -> State {
+        let found = self.find(view.options.values, dice);
+        assert!(
+            found,
+            "a view of a real match has a consistent world: the real one"
+        );
+        loop {
+            self.walk(dice);
+            let state = self.state(view, dice);
+            if view.fits(&state) {
+                return state;
+            }
+        }
+    }
+
     /// The places that `view` follows, without cards yet.
-    fn of(view: &View) -> World {
+    pub(crate) fn of(view: &View) -> World {
         let empty = || Layer {
             places: Vec::new(),
             origins: Vec::new(),
@@ -432,7 +438,7 @@ fn augment(
 }
 
 /// The card of a pair with the sides as they are known; by chance where none is.
-fn lie(pair: usize, sides: Sides, dice: &mut impl Dice) -> Card {
+pub(crate) fn lie(pair: usize, sides: Sides, dice: &mut impl Dice) -> Card {
     let card = Card::of_pair(pair);
     let turn = match sides {
         Sides {
@@ -480,7 +486,7 @@ fn pairs_with(value: Value) -> Set {
 }
 
 /// The place of the `n`-th set bit, from 0.
-fn nth_bit(mut set: Set, n: u32) -> usize {
+pub(crate) fn nth_bit(mut set: Set, n: u32) -> usize {
     for _ in 0..n {
         set &= set - 1;
     }

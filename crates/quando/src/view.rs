@@ -3,9 +3,11 @@
 use crate::board::{Board, Memory, Pile, Slot};
 use crate::card::PAIRS;
 use crate::course::{Course, Phase};
-use crate::event::{RoundOver, Seen, Sides};
+use crate::event::{PlayedCard, RoundOver, Seen, Sides};
+use crate::knock;
+use crate::past::{Instead, KEPT, Past};
 use crate::play::kind_of;
-use crate::{Action, Effects, Handle, Options, Side, State, Value};
+use crate::{Action, Effects, Handle, KnockTiming, Options, Side, State, Value};
 use brelan_kernel::{Dice, List, Seat, Viewer};
 use std::sync::Arc;
 
@@ -24,6 +26,8 @@ pub struct View {
     pub(crate) draw: Vec<Known>,
     /// What was shuffled again, shuffle by shuffle (K10).
     pub(crate) reshuffled: Vec<Vec<Known>>,
+    /// What everybody did in this round.
+    past: Vec<Past>,
     rounds: Vec<Arc<RoundOver>>,
 }
 
@@ -95,6 +99,7 @@ impl View {
             discard: Vec::new(),
             draw: Vec::new(),
             reshuffled: Vec::new(),
+            past: Vec::new(),
             rounds: Vec::new(),
         }
     }
@@ -158,6 +163,7 @@ impl View {
         match seen {
             Seen::Dealt { hands, .. } => self.note_deal(hands),
             Seen::Played { seat, cards, .. } => {
+                self.remember_play(*seat, cards);
                 for card in cards.iter() {
                     self.note_played(*seat, card.card, card.front);
                 }
@@ -187,7 +193,15 @@ impl View {
                 }
             }
             Seen::NotAllZeros(seat) => self.note_not_all_zeros(*seat),
-            Seen::Knocked { .. } | Seen::Passed { .. } | Seen::Skipped { .. } => {}
+            Seen::Knocked { seat } => {
+                let smallest = self.smallest_other(*seat);
+                self.remember(Past::Knocked {
+                    seat: *seat,
+                    smallest,
+                });
+            }
+            Seen::Passed { seat } => self.remember(Past::Passed { seat: *seat }),
+            Seen::Skipped { .. } => {}
             Seen::RoundOver(over) => self.note_round_over(over),
             Seen::Course(course) => {
                 self.course = *course;
@@ -198,11 +212,52 @@ impl View {
         }
     }
 
+    fn remember(&mut self, past: Past) {
+        if self.past.len() == KEPT {
+            self.past.drain(..KEPT / 2);
+        }
+        self.past.push(past);
+    }
+
+    fn remember_play(&mut self, seat: Seat, cards: &[PlayedCard]) {
+        let instead = match self.course.knocker {
+            Some(_) => Instead::Pass,
+            None if self.could_knock(seat) => Instead::Knock {
+                smallest: self.smallest_other(seat),
+            },
+            None => Instead::Nothing,
+        };
+        self.remember(Past::Play { seat, instead });
+        for &PlayedCard { card, front } in cards {
+            self.remember(Past::Played { seat, card, front });
+        }
+    }
+
+    /// Whether `seat` can knock instead of its turn (QU-20, QU-33).
+    fn could_knock(&self, seat: Seat) -> bool {
+        self.options.knock_timing == KnockTiming::InsteadOfTurn
+            && knock::may_knock(&self.course, &self.options, seat).is_ok()
+    }
+
+    /// How many cards the smallest other hand has.
+    pub fn smallest_other(&self, seat: Seat) -> u8 {
+        let others = seat.others(self.options.players);
+        let cards = others.map(|other| self.cards(other));
+        cards.min().unwrap_or(0) as u8
+    }
+
+    /// What everybody did in this round, in order. Of a round without end the
+    /// oldest part is forgotten.
+    pub fn past(&self) -> &[Past] {
+        &self.past
+    }
+
     /// K2, K13: a new round: all that was known is void.
     fn note_deal(&mut self, hands: &[List<Sides, PAIRS>]) {
         self.discard.clear();
         self.draw.clear();
         self.reshuffled.clear();
+        self.past.clear();
         let owners_see_backs = self.options.owner_saw_dealt_backs;
         for (hand, dealt) in self.hands.iter_mut().zip(hands) {
             hand.not_all_zeros = None;
@@ -249,6 +304,13 @@ impl View {
             shuffle,
             ..Known::default()
         });
+        self.remember(Past::Drew {
+            seat,
+            card: handle,
+            side,
+            up: self.course.draw_top,
+            down: on_pile.sides.back,
+        });
         let mut known = match side {
             Side::Visible => on_pile,
             Side::Hidden => on_pile.turned(),
@@ -277,6 +339,7 @@ impl View {
 
     /// K7: everybody knows both sides of a flipped zero.
     fn note_flip(&mut self, seat: Seat, handle: Handle, front: Value) {
+        self.remember(Past::Flipped { seat, card: handle });
         let cards = &mut self.hands[seat.index()].cards;
         if let Some(card) = cards.iter_mut().find(|card| card.handle == handle) {
             card.shown = Sides {

@@ -4,7 +4,8 @@
 
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
 use brelan_quando::{
-    Action, Ask, Card, Changes, Event, Options, Order, Recycle, Seen, State, View,
+    Action, Ask, Belief, Card, Changes, Even, Event, Options, Order, Recycle, Seen, State, Value,
+    View,
 };
 use std::collections::BTreeMap;
 
@@ -104,8 +105,12 @@ fn arrangements(
     }
 }
 
-/// The consistent worlds with the number of shuffles that lead to each.
-fn worlds(round: &Round) -> BTreeMap<String, u64> {
+/// How likely each world is, but for a constant.
+type Worlds = BTreeMap<String, f64>;
+
+/// The consistent worlds: as likely as the shuffles that lead to each, times
+/// what `belief` says.
+fn worlds(round: &Round, belief: &dyn Belief) -> Worlds {
     // The deal alone tells the viewer one side of every dealt card.
     let starter = Seat(1);
     let dealt = usize::from(round.options.hand_size) * 2;
@@ -127,14 +132,14 @@ fn worlds(round: &Round) -> BTreeMap<String, u64> {
             .shuffle(&Order::Deck(deck.iter().copied().collect()), &mut note)
             .expect("the deck");
         if seen == round.seen[0] {
-            follow(round, state, 0, &mut worlds);
+            follow(round, belief, state, 0, &mut worlds);
         }
     });
     worlds
 }
 
 /// Goes on with the round's inputs for as long as the viewer sees the same.
-fn follow(round: &Round, mut state: State, from: usize, worlds: &mut BTreeMap<String, u64>) {
+fn follow(round: &Round, belief: &dyn Belief, mut state: State, from: usize, worlds: &mut Worlds) {
     for (index, step) in round.steps.iter().enumerate().skip(from) {
         let mut seen = Vec::new();
         let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
@@ -155,7 +160,7 @@ fn follow(round: &Round, mut state: State, from: usize, worlds: &mut BTreeMap<St
                         .shuffle(&Order::Draw(pile.iter().copied().collect()), &mut note)
                         .expect("the pile");
                     if seen == round.seen[index + 1] {
-                        follow(round, state, index + 1, worlds);
+                        follow(round, belief, state, index + 1, worlds);
                     }
                 });
                 return;
@@ -165,17 +170,26 @@ fn follow(round: &Round, mut state: State, from: usize, worlds: &mut BTreeMap<St
             return;
         }
     }
-    *worlds.entry(state.position()).or_default() += 1;
+    *worlds.entry(state.position()).or_default() += likelihood(round, belief, &state);
 }
 
-/// How far samples are from the worlds' distribution: chi-square and its
+/// What `belief` says of the hidden cards of a world.
+fn likelihood(round: &Round, belief: &dyn Belief, world: &State) -> f64 {
+    let of = |seat: Seat| {
+        let front = |handle| world.known_sides(seat, seat, handle)?.front;
+        let hidden: Vec<Value> = round.view.hidden(seat).filter_map(front).collect();
+        f64::from(belief.of(seat, &hidden))
+    };
+    Seat::all(2).map(of).sum::<f64>().exp()
+}
+
+/// How far drawn worlds are from their distribution: chi-square and its
 /// degrees of freedom.
-fn distance(round: &Round, worlds: &BTreeMap<String, u64>, dice: &mut SplitMix) -> (f64, f64) {
+fn distance(worlds: &Worlds, draw: &mut dyn FnMut() -> State) -> (f64, f64) {
     let samples = worlds.len() * 30 + 200;
     let mut drawn: BTreeMap<String, u64> = BTreeMap::new();
     for _ in 0..samples {
-        let world = round.view.sample(dice).expect("a seat's view in a round");
-        *drawn.entry(world.position()).or_default() += 1;
+        *drawn.entry(draw().position()).or_default() += 1;
     }
     for world in drawn.keys() {
         assert!(
@@ -183,17 +197,74 @@ fn distance(round: &Round, worlds: &BTreeMap<String, u64>, dice: &mut SplitMix) 
             "an inconsistent world was drawn:\n{world}"
         );
     }
-    let total: u64 = worlds.values().sum();
+    let total: f64 = worlds.values().sum();
     let terms = worlds.iter().map(|(world, &weight)| {
-        let expected = samples as f64 * weight as f64 / total as f64;
+        let expected = samples as f64 * weight / total;
         let seen = drawn.get(world).copied().unwrap_or(0) as f64;
         (seen - expected).powi(2) / expected
     });
     (terms.sum(), (worlds.len() - 1) as f64)
 }
 
+/// How worlds are drawn.
+enum Source {
+    /// Each from the beginning, uniformly.
+    Sample,
+    /// Along a walk that finds all equally likely, or high fronts less so.
+    Even,
+    Low,
+}
+
+/// Low fronts are more likely, and a hand with a zero likelier still.
+struct Low;
+
+impl Belief for Low {
+    fn of(&self, _: Seat, fronts: &[Value]) -> f32 {
+        let high: f32 = fronts.iter().map(|front| f32::from(front.number())).sum();
+        let zero = if fronts.contains(&Value::ZERO) {
+            0.7
+        } else {
+            0.0
+        };
+        zero - 0.4 * high
+    }
+}
+
+/// Worlds of a walk between two that are compared: neighbours are alike.
+const APART: usize = 12;
+
+impl Source {
+    fn distance(&self, round: &Round, worlds: &Worlds, dice: &mut SplitMix) -> (f64, f64) {
+        match self {
+            Source::Sample => distance(worlds, &mut || {
+                round.view.sample(dice).expect("a seat's view in a round")
+            }),
+            Source::Even => walked(round, worlds, Even, dice),
+            Source::Low => walked(round, worlds, Low, dice),
+        }
+    }
+
+    fn belief(&self) -> &dyn Belief {
+        match self {
+            Source::Sample | Source::Even => &Even,
+            Source::Low => &Low,
+        }
+    }
+}
+
+fn walked(round: &Round, worlds: &Worlds, belief: impl Belief, dice: &mut SplitMix) -> (f64, f64) {
+    let sampler = round.view.sampler(belief, dice);
+    let mut sampler = sampler.expect("a seat's view in a round");
+    distance(worlds, &mut || {
+        for _ in 1..APART {
+            sampler.next(dice);
+        }
+        sampler.next(dice)
+    })
+}
+
 /// Compares samples and worlds in positions after `inputs`.
-fn compare(options: Options, inputs: &[usize], positions: usize, seed: u64) {
+fn compare(source: Source, options: Options, inputs: &[usize], positions: usize, seed: u64) {
     let mut dice = SplitMix::new(seed);
     let (mut distances, mut freedom, mut looked) = (0.0, 0.0, 0);
     while looked < positions {
@@ -201,12 +272,12 @@ fn compare(options: Options, inputs: &[usize], positions: usize, seed: u64) {
         let Some(round) = play(options, inputs, &mut dice) else {
             continue;
         };
-        let worlds = worlds(&round);
+        let worlds = worlds(&round, source.belief());
         assert!(!worlds.is_empty(), "the real world is consistent");
         if !(2..=300).contains(&worlds.len()) {
             continue;
         }
-        let (distance, degrees) = distance(&round, &worlds, &mut dice);
+        let (distance, degrees) = source.distance(&round, &worlds, &mut dice);
         distances += distance;
         freedom += degrees;
         looked += 1;
@@ -231,6 +302,7 @@ fn study(values: u8, hand_size: u8, recycle: Recycle) -> Options {
 #[test]
 fn six_cards_turned_over_again_and_again() {
     compare(
+        Source::Sample,
         study(4, 2, Recycle::FlipUnshuffled),
         &[2, 5, 8, 11, 14],
         60,
@@ -241,6 +313,7 @@ fn six_cards_turned_over_again_and_again() {
 #[test]
 fn ten_cards_with_triplets() {
     compare(
+        Source::Sample,
         study(5, 3, Recycle::FlipUnshuffled),
         &[6, 9, 12, 15, 18],
         25,
@@ -251,6 +324,7 @@ fn ten_cards_with_triplets() {
 #[test]
 fn six_cards_shuffled_again_and_again() {
     compare(
+        Source::Sample,
         study(4, 2, Recycle::ShuffleRandomSides),
         &[6, 8, 10, 12],
         40,
@@ -259,7 +333,25 @@ fn six_cards_shuffled_again_and_again() {
 }
 
 #[test]
+fn a_walk_comes_by_every_world_equally_often() {
+    let six = study(4, 2, Recycle::FlipUnshuffled);
+    compare(Source::Even, six, &[2, 5, 8, 11, 14], 60, 4);
+    let ten = study(5, 3, Recycle::FlipUnshuffled);
+    compare(Source::Even, ten, &[6, 9, 12, 15, 18], 25, 5);
+}
+
+#[test]
+fn a_walk_comes_by_each_world_as_often_as_the_past_makes_it_likely() {
+    let six = study(4, 2, Recycle::FlipUnshuffled);
+    compare(Source::Low, six, &[2, 5, 8, 11, 14], 60, 6);
+    let ten = study(5, 3, Recycle::FlipUnshuffled);
+    compare(Source::Low, ten, &[6, 9, 12, 15, 18], 25, 7);
+}
+
+#[test]
 fn a_spectator_has_no_world_of_its_own() {
     let view = View::new(Viewer::Spectator, &study(4, 2, Recycle::FlipUnshuffled));
-    assert!(view.sample(&mut SplitMix::new(1)).is_none());
+    let mut dice = SplitMix::new(1);
+    assert!(view.sample(&mut dice).is_none());
+    assert!(view.sampler(Even, &mut dice).is_none());
 }

@@ -1,0 +1,75 @@
+//! What everybody did in a round, in order: the past that tells what a seat
+//! may hold.
+
+use crate::{Handle, Side, Value};
+use brelan_kernel::Seat;
+
+/// One thing that happened in the round, as a viewer saw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Past {
+    /// A turn was used to play (QU-9); its cards follow.
+    Play {
+        /// By whom.
+        seat: Seat,
+        /// What the seat could have done instead.
+        instead: Instead,
+    },
+    /// A card of that play.
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// Which card.
+        card: Handle,
+        /// What it showed.
+        front: Value,
+    },
+    /// A card was drawn (QU-14).
+    Drew {
+        /// By whom.
+        seat: Seat,
+        /// Its handle in the hand.
+        card: Handle,
+        /// Which side became the front.
+        side: Side,
+        /// The side that lay up (QU-7).
+        up: Option<Value>,
+        /// The side that lay down, where the viewer knows it (K8).
+        down: Option<Value>,
+    },
+    /// A zero was flipped for a triplet (QU-17).
+    Flipped {
+        /// By whom.
+        seat: Seat,
+        /// Which card.
+        card: Handle,
+    },
+    /// A seat knocked (QU-20).
+    Knocked {
+        /// Who.
+        seat: Seat,
+        /// How many cards the smallest other hand had.
+        smallest: u8,
+    },
+    /// A seat passed (QU-22).
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+/// What a seat could have done instead of a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instead {
+    /// Nothing: it had to play (QU-9).
+    Nothing,
+    /// Knock (QU-20).
+    Knock {
+        /// How many cards the smallest other hand had.
+        smallest: u8,
+    },
+    /// Pass (QU-22).
+    Pass,
+}
+
+/// How many entries are kept; a round of people has a tenth of that.
+pub(crate) const KEPT: usize = 2048;
