@@ -73,17 +73,33 @@ impl Counts {
         marked(self.marks())
     }
 
-    /// The same counts with `cards` more, or less, that show `value`.
+    /// The same counts with `cards` more that show `value`.
     #[inline]
     #[must_use]
-    pub(crate) const fn plus(self, value: Value, cards: u8) -> Counts {
+    pub const fn plus(self, value: Value, cards: u8) -> Counts {
         Counts(self.0 + ((cards as u64) << (WIDTH * value.index())))
     }
 
+    /// The same counts with `cards` less.
     #[inline]
     #[must_use]
-    pub(crate) const fn minus(self, value: Value, cards: u8) -> Counts {
+    pub const fn minus(self, value: Value, cards: u8) -> Counts {
         Counts(self.0 - ((cards as u64) << (WIDTH * value.index())))
+    }
+
+    /// Whether exactly three cards show the same value: a triplet (QU-16).
+    #[inline]
+    pub const fn has_triplet(self) -> bool {
+        let low = self.0 & self.0 >> 1;
+        let high = self.0 >> 2 | self.0 >> 3;
+        low & !high & ONES != 0
+    }
+
+    /// Both hands together.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Counts) -> Counts {
+        Counts(self.0 + other.0)
     }
 
     /// The lowest bit of each number that is not 0.
@@ -170,6 +186,14 @@ mod tests {
         assert_eq!(straights(&[0, 1, 3, 2]), [1]);
         assert_eq!(straights(&[1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1]), []);
         assert_eq!(straights(&[1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1]), [8]);
+    }
+
+    #[test]
+    fn qu_16_three_equal_cards_are_a_triplet_and_more_or_fewer_are_none() {
+        assert!(counts(&[0, 2, 3]).has_triplet() && counts(&[3]).has_triplet());
+        for cards in [0, 1, 2, 4, 5, 6, 7, 8, 9, 10] {
+            assert!(!counts(&[2, cards, 4]).has_triplet(), "{cards}");
+        }
     }
 
     #[test]

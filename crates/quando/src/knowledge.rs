@@ -57,6 +57,11 @@ impl Knowledge {
         self.turned_over = pile.fold(0, |set, card| set | 1 << card.pair());
     }
 
+    /// Whether all know both sides of a card in the draw pile.
+    pub(crate) fn is_open(&self, card: Card) -> bool {
+        self.turned_over >> card.pair() & 1 == 1
+    }
+
     /// K10: the draw pile was shuffled.
     pub(crate) fn shuffle(&mut self) {
         self.turned_over = 0;

@@ -102,6 +102,11 @@ impl Moves {
         self.hand
     }
 
+    /// Whether a knock is among them.
+    pub const fn may_knock(self) -> bool {
+        self.others & 1 << 3 != 0
+    }
+
     /// How many there are.
     #[inline]
     pub const fn len(self) -> usize {

@@ -54,6 +54,8 @@ pub enum Past {
     Passed {
         /// Who.
         seat: Seat,
+        /// The side of the draw pile's top card that lay up.
+        up: Option<Value>,
     },
 }
 

@@ -24,7 +24,7 @@ use crate::card::{Card, PER_VALUE};
 use crate::course::{Course, Phase};
 use crate::play::Play;
 use crate::tell::Nobody;
-use crate::{Action, Counts, Move, State, Value};
+use crate::{Action, Counts, Handle, Move, State, Value};
 use brelan_kernel::{Chance, List, Seat, Shuffle, Turn};
 
 impl State {
@@ -52,6 +52,35 @@ impl State {
     #[inline]
     pub fn counts(&self, seat: Seat) -> Counts {
         self.hands.counts(seat)
+    }
+
+    /// The down side of the draw pile's top card, where all know it (K8).
+    #[inline]
+    pub fn open_down_side(&self) -> Option<Value> {
+        let top = self.piles.draw_pile(&self.course).next()?;
+        self.knowledge.is_open(top).then(|| top.back())
+    }
+
+    /// The zeros of a hand that could be flipped (QU-17), in hand order.
+    pub fn zeros(&self, seat: Seat) -> impl Iterator<Item = Handle> {
+        let zeros = self.hands.showing(seat, Value::ZERO);
+        zeros.into_iter().map(|card| self.hands.handle(card))
+    }
+
+    /// Flips that zero of the acting seat, as [`State::play_move`] flips any.
+    ///
+    /// # Panics
+    /// When it is no zero of that hand.
+    pub fn flip_zero(&mut self, zero: Handle) {
+        let seat = self.course.acting;
+        let card = self.hands.find(seat, zero).expect("a zero of the hand");
+        self.flip(seat, card, &mut Nobody);
+    }
+
+    /// The card that came to a hand last, if it is still there.
+    pub fn newest(&self, seat: Seat) -> Option<Card> {
+        let newest = self.course.arrivals[seat].checked_sub(1)?;
+        self.hands.find(seat, Handle(newest))
     }
 
     /// Takes a move of the acting seat. The copies that it plays, or the zero

@@ -7,7 +7,7 @@ use crate::event::{PlayedCard, RoundOver, Seen, Sides};
 use crate::knock;
 use crate::past::{Instead, KEPT, Past};
 use crate::play::kind_of;
-use crate::{Action, Effects, Handle, KnockTiming, Options, Side, State, Value};
+use crate::{Action, Counts, Effects, Handle, KnockTiming, Options, Side, State, Value};
 use brelan_kernel::{Dice, List, Seat, Viewer};
 use std::sync::Arc;
 
@@ -145,6 +145,14 @@ impl View {
         self.draw.last().and_then(|known| known.sides.back)
     }
 
+    /// How many own cards show each value; none for a spectator.
+    pub fn own_counts(&self) -> Counts {
+        let own = self.viewer.seat().map(|seat| &self.hands[seat.index()].cards);
+        let fronts = own.into_iter().flatten();
+        let fronts = fronts.filter_map(|card| card.known.sides.front);
+        fronts.fold(Counts::NONE, |counts, front| counts.plus(front, 1))
+    }
+
     /// What the own hand is worth (QU-25); `None` for a spectator.
     pub fn own_total(&self) -> Option<u16> {
         let own = &self.hands[self.viewer.seat()?.index()];
@@ -200,7 +208,10 @@ impl View {
                     smallest,
                 });
             }
-            Seen::Passed { seat } => self.remember(Past::Passed { seat: *seat }),
+            Seen::Passed { seat } => self.remember(Past::Passed {
+                seat: *seat,
+                up: self.course.draw_top,
+            }),
             Seen::Skipped { .. } => {}
             Seen::RoundOver(over) => self.note_round_over(over),
             Seen::Course(course) => {

@@ -1,0 +1,157 @@
+//! What the others hold, by what they did: the likelihood of each of their
+//! choices, had they held these cards and played like a sensible player who
+//! now and then errs.
+
+use super::hand::{POINT, Tenths, knock_at_most};
+use super::policy::{Top, best_play, cost_of_play, gain_of_last_turn, last_turn, regret_of_side};
+use super::teller::Teller;
+use brelan_kernel::{Seat, Seats};
+use brelan_quando::{Belief, Counts, Instead, Move, Side, Value, View};
+
+/// How sensible the others are taken to be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Temper {
+    /// A play that costs so many points more than the best one is taken
+    /// e times less often.
+    pub(super) play: f32,
+    /// Likewise for the side of a draw.
+    pub(super) draw: f32,
+    /// Likewise for a knock with so many points too many.
+    pub(super) knock: f32,
+    /// What not to knock costs, where it was time to; in natural units.
+    pub(super) patience: f32,
+    /// The most that one choice counts: everybody errs. In natural units.
+    pub(super) most: f32,
+}
+
+impl Temper {
+    pub(super) const USUAL: Temper = Temper {
+        play: 0.6,
+        draw: 0.6,
+        knock: 0.7,
+        patience: 4.0,
+        most: 6.0,
+    };
+}
+
+/// A choice of another seat, with the part of its hand that is known by now.
+pub(super) struct Told {
+    /// How many of the cards that are still hidden it held then: the first
+    /// ones, because hidden cards stay in the order in which they came.
+    pub(super) hidden: usize,
+    pub(super) known: Counts,
+    pub(super) did: Did,
+}
+
+/// What it chose.
+pub(super) enum Did {
+    Play {
+        chosen: Move,
+        instead: Instead,
+        top: Top,
+    },
+    Draw {
+        side: Side,
+        top: Top,
+        last: bool,
+    },
+    Knock {
+        smallest: u8,
+    },
+    Pass {
+        top: Top,
+    },
+}
+
+/// The past of one round as evidence, by the seat that made it.
+pub(super) struct Story(Seats<Vec<Told>>);
+
+/// The likelihood of a story.
+#[derive(Clone, Copy)]
+pub(super) struct Likely<'s> {
+    pub(super) story: &'s Story,
+    pub(super) temper: Temper,
+}
+
+impl Belief for Likely<'_> {
+    fn of(&self, seat: Seat, fronts: &[Value]) -> f32 {
+        let (mut hidden, mut counted) = (Counts::NONE, 0);
+        let mut sum = 0.0;
+        for told in &self.story.0[seat] {
+            for front in &fronts[counted..told.hidden] {
+                hidden = hidden.plus(*front, 1);
+            }
+            counted = told.hidden;
+            let hand = told.known.and(hidden);
+            sum -= self.temper.surprise(hand, &told.did).min(self.temper.most);
+        }
+        sum
+    }
+}
+
+impl Temper {
+    /// How surprising a choice is with a hand, in natural units.
+    fn surprise(&self, hand: Counts, did: &Did) -> f32 {
+        match *did {
+            Did::Play {
+                chosen,
+                instead,
+                top,
+            } => {
+                let missed = match instead {
+                    Instead::Knock { smallest } if hand.total() <= knock_at_most(smallest) => {
+                        self.patience
+                    }
+                    _ => 0.0,
+                };
+                let regret = match instead {
+                    Instead::Pass => regret_of_last_turn(hand, chosen, top),
+                    Instead::Nothing | Instead::Knock { .. } => regret_of_play(hand, chosen, top),
+                };
+                missed + points(regret) / self.play
+            }
+            Did::Draw { side, top, last } => {
+                let regret = points(regret_of_side(hand, side, top, last));
+                (regret / self.draw).exp().ln_1p()
+            }
+            Did::Knock { smallest } => {
+                let over = hand.total().saturating_sub(knock_at_most(smallest));
+                f32::from(over) / self.knock
+            }
+            Did::Pass { top } => points(regret_of_last_turn(hand, Move::Pass, top)) / self.play,
+        }
+    }
+}
+
+fn points(tenths: Tenths) -> f32 {
+    tenths as f32 / POINT as f32
+}
+
+/// By how much a play costs more than the best one.
+fn regret_of_play(hand: Counts, chosen: Move, top: Top) -> Tenths {
+    let (best, _) = best_play(hand, top);
+    (cost_of_play(hand, chosen, top) - best).max(0)
+}
+
+fn regret_of_last_turn(hand: Counts, chosen: Move, top: Top) -> Tenths {
+    let (best, _) = last_turn(hand, top);
+    (POINT * (best - gain_of_last_turn(chosen, top))).max(0)
+}
+
+impl Story {
+    /// What the others did in the round that `view` sees.
+    pub(super) fn of(view: &View) -> Story {
+        let mut told = Seats::<Vec<Told>>::default();
+        for seat in Seat::all(view.options().players) {
+            if !view.viewer().is(seat) {
+                told[seat] = Teller::new(view, seat).tell(view.past());
+            }
+        }
+        Story(told)
+    }
+
+    /// A past that tells nothing.
+    pub(super) fn none() -> Story {
+        Story(Seats::default())
+    }
+}

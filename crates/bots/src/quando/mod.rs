@@ -1,0 +1,40 @@
+//! The bots of Quando.
+
+mod belief;
+mod estimate;
+mod hand;
+mod overlooking;
+mod policy;
+mod question;
+mod searcher;
+mod teller;
+
+use crate::greedy::quando as greedy;
+use crate::{Bot, Effort, Level, Playable};
+use brelan_quando::State;
+use overlooking::Overlooking;
+use searcher::Searcher;
+
+/// Simulations a choice.
+const EXPERT: u32 = 100;
+const MASTER: u32 = 1600;
+
+impl Playable for State {
+    fn greedy() -> Box<dyn Bot<State>> {
+        greedy::greedy()
+    }
+
+    fn level(level: Level, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {
+        match level {
+            Level::Learning => Box::new(Overlooking::learning(seed)),
+            Level::Casual => Box::new(Overlooking::casual(seed)),
+            Level::Solid => Self::greedy(),
+            Level::Expert => Box::new(Searcher::new(EXPERT, seed, effort)),
+            Level::Master => Box::new(Searcher::new(MASTER, seed, effort)),
+        }
+    }
+
+    fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
+        Box::new(Searcher::new(simulations, seed, Effort::FULL))
+    }
+}

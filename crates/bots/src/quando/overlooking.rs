@@ -1,0 +1,83 @@
+//! The bots that do not search, and that misjudge and forget as people do.
+
+use super::hand::{POINT, TRIPLET, Tenths, knock_at_most};
+use super::policy::{Top, cost_of_play, cost_of_side, gain_of_last_turn};
+use super::searcher::{Choice, choice_of};
+use crate::Bot;
+use brelan_kernel::{Dice, SplitMix};
+use brelan_quando::{Action, Counts, Move, State, View};
+
+/// Goes by what the greedy bot goes by, with a misjudgement of its own for
+/// every choice; it keeps no backs and no turned pile in mind.
+pub(crate) struct Overlooking {
+    dice: SplitMix,
+    /// It takes a choice for better or worse by up to so much.
+    misjudges: Tenths,
+    /// Whether it looks for triplets, which hurt all others.
+    hurts: bool,
+}
+
+impl Overlooking {
+    /// Often plays something else than the best, and goes for no triplet.
+    pub(crate) fn learning(seed: u64) -> Overlooking {
+        Overlooking {
+            dice: SplitMix::new(seed),
+            misjudges: 12 * POINT,
+            hurts: false,
+        }
+    }
+
+    /// Now and then takes the second best.
+    pub(crate) fn casual(seed: u64) -> Overlooking {
+        Overlooking {
+            dice: SplitMix::new(seed),
+            misjudges: 5 * POINT,
+            hurts: true,
+        }
+    }
+
+    /// What a choice seems to cost.
+    fn cost(&mut self, view: &View, hand: Counts, choice: Choice) -> Tenths {
+        let top = Top {
+            up: view.course().draw_top,
+            down: None,
+        };
+        let last = view.course().knocker.is_some();
+        let misjudged = self.dice.below(self.misjudges as u32) as Tenths;
+        let cost = match choice {
+            Choice::Move(Move::Knock) => return cost_of_knock(view, hand),
+            Choice::Move(Move::Draw { side }) => cost_of_side(hand, side, top, last),
+            Choice::Move(play) if last => -POINT * gain_of_last_turn(play, top),
+            Choice::Move(play) => cost_of_play(hand, play, top),
+            Choice::Flip(_) | Choice::Last(..) => 0,
+        };
+        let triplet = matches!(choice, Choice::Move(Move::Equal { cards: 3, .. }));
+        let spared = if triplet && !self.hurts { TRIPLET } else { 0 };
+        cost + spared + misjudged
+    }
+}
+
+/// It knocks whenever it is time to, and never else.
+fn cost_of_knock(view: &View, hand: Counts) -> Tenths {
+    let seat = view.viewer().seat().unwrap_or_default();
+    if hand.total() <= knock_at_most(view.smallest_other(seat)) {
+        Tenths::MIN
+    } else {
+        Tenths::MAX
+    }
+}
+
+impl Bot<State> for Overlooking {
+    fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
+        let hand = view.own_counts();
+        let mut best = (Tenths::MAX, legal[0]);
+        for action in legal {
+            let choice = choice_of(view, action);
+            let cost = choice.map_or(Tenths::MAX, |choice| self.cost(view, hand, choice));
+            if cost < best.0 {
+                best = (cost, *action);
+            }
+        }
+        best.1
+    }
+}

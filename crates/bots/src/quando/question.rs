@@ -1,0 +1,215 @@
+//! A position of Quando as a search asks about it.
+
+use super::belief::Likely;
+use super::estimate::estimate;
+use super::policy::sensible;
+use brelan_kernel::{Seat, Seats, SplitMix};
+use brelan_quando::{Handle, Move, Phase, Sampler, Side, State, View};
+use brelan_search::{Payoffs, Question, RollOut, World, Worlds};
+
+/// A choice: a move, in which copies of a front are alike; the zero to flip,
+/// because its owner may know the back; or a whole last turn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Choice {
+    Move(Move),
+    Flip(Handle),
+    /// A play of the last round with its draw. Nothing of one's own follows
+    /// it, so that both together are tried to the end.
+    Last(Move, Side),
+}
+
+/// A round in a world.
+#[derive(Clone)]
+pub(super) struct Round(State);
+
+impl Round {
+    fn is_over(&self) -> bool {
+        matches!(self.0.course().phase, Phase::Deal | Phase::Over)
+    }
+
+    fn play_move(&mut self, choice: Move, dice: &mut SplitMix) {
+        self.0.play_move(choice);
+        while !self.is_over() && self.0.acting().is_none() {
+            self.0.shuffle_by(dice);
+        }
+    }
+
+    /// By how many points each seat is ahead of the others' mean, once the
+    /// round is over.
+    fn leads(&self) -> Payoffs {
+        let players = self.0.players();
+        let mut leads = Payoffs::default();
+        let Some(result) = self.0.last_round() else {
+            return leads;
+        };
+        let sum: i32 = result.points.iter().sum();
+        for (lead, points) in leads.iter_mut().zip(result.points) {
+            let others = (sum - points) as f32 / f32::from(players - 1);
+            *lead = others - points as f32;
+        }
+        leads
+    }
+}
+
+impl World for Round {
+    type Action = Choice;
+
+    fn players(&self) -> u8 {
+        self.0.players()
+    }
+
+    fn acting(&self) -> Option<Seat> {
+        if self.is_over() {
+            None
+        } else {
+            self.0.acting()
+        }
+    }
+
+    fn actions(&self, out: &mut Vec<Choice>) {
+        out.clear();
+        let course = self.0.course();
+        for choice in self.0.moves().iter() {
+            match choice {
+                Move::Flip => out.extend(self.0.zeros(course.acting).map(Choice::Flip)),
+                Move::Equal { .. } | Move::Straight { .. } if course.knocker.is_some() => {
+                    out.extend(
+                        [Side::Visible, Side::Hidden].map(|side| Choice::Last(choice, side)),
+                    );
+                }
+                _ => out.push(Choice::Move(choice)),
+            }
+        }
+    }
+
+    fn play(&mut self, action: Choice, dice: &mut SplitMix) -> Seats<u64> {
+        let seat = self.0.course().acting;
+        match action {
+            Choice::Move(choice) => self.play_move(choice, dice),
+            Choice::Flip(zero) => self.0.flip_zero(zero),
+            Choice::Last(play, side) => {
+                self.play_move(play, dice);
+                // A triplet may be paid for first (`triplet_order=before_draw`).
+                while self.0.course().phase == Phase::Penalty {
+                    self.play_move(sensible(&self.0), dice);
+                }
+                if self.0.course().phase == Phase::Draw {
+                    self.play_move(Move::Draw { side }, dice);
+                }
+            }
+        }
+        self.seen(seat, action)
+    }
+
+    fn payoffs(&self) -> Payoffs {
+        self.leads()
+    }
+}
+
+impl Round {
+    /// What each seat saw of an action of `seat`: what all see, and the side of
+    /// a drawn card that only its owner, or only the others, see.
+    fn seen(&self, seat: Seat, action: Choice) -> Seats<u64> {
+        let top = self.0.course().draw_top;
+        let top = top.map_or(0, |top| u64::from(top.number()) + 1);
+        let (kind, own, others) = match action {
+            Choice::Move(choice) | Choice::Last(choice, _) => match choice {
+                Move::Equal { value, cards } => {
+                    (u64::from(value.number()) << 4 | u64::from(cards), 0, 0)
+                }
+                Move::Straight { lowest } => (0x200 | u64::from(lowest.number()), 0, 0),
+                Move::Draw { side } => self.seen_of_draw(seat, side),
+                Move::Flip | Move::Knock | Move::Pass | Move::End => (0x400, 0, 0),
+            },
+            Choice::Flip(zero) => (0x500 | u64::from(zero.0), 0, 0),
+        };
+        let mut seen = Seats::default();
+        for viewer in Seat::all(self.players()) {
+            let private = if viewer == seat { own } else { others };
+            seen[viewer] = kind << 16 | top << 8 | private;
+        }
+        seen
+    }
+
+    fn seen_of_draw(&self, seat: Seat, side: Side) -> (u64, u64, u64) {
+        let sides = self.0.newest(seat).map(|card| (card.front(), card.back()));
+        let (front, back) = sides.unwrap_or_default();
+        match side {
+            Side::Visible => (0x300, 0, u64::from(back.number()) + 1),
+            Side::Hidden => (0x301, u64::from(front.number()) + 1, 0),
+        }
+    }
+}
+
+/// Goes on as sensible players do, and estimates the rest after some laps; the
+/// last round is played to its end.
+pub(super) struct Sensible {
+    seat: Seat,
+    laps: u32,
+}
+
+impl RollOut<Round> for Sensible {
+    fn finish(&mut self, mut world: Round, dice: &mut SplitMix) -> Payoffs {
+        let mut laps = self.laps;
+        while !world.is_over() {
+            let course = world.0.course();
+            let begins = course.phase == Phase::Turn && course.acting == self.seat;
+            if begins && course.knocker.is_none() {
+                if laps == 0 {
+                    return self.estimated(&world);
+                }
+                laps -= 1;
+            }
+            world.play_move(sensible(&world.0), dice);
+        }
+        world.leads()
+    }
+}
+
+impl Sensible {
+    /// What the searching seat wins by, the others lose by together.
+    fn estimated(&self, world: &Round) -> Payoffs {
+        let lead = estimate(&world.0);
+        let players = world.players();
+        let mut leads = [-lead / f32::from(players - 1); brelan_kernel::MAX_SEATS];
+        leads[self.seat.index()] = lead;
+        leads
+    }
+}
+
+impl Worlds<Round> for Sampler<'_, Likely<'_>> {
+    fn next(&mut self, dice: &mut SplitMix) -> Round {
+        Round(self.next(dice))
+    }
+}
+
+/// What to do now, as one seat knows the table.
+pub(super) struct Now<'v> {
+    pub(super) view: &'v View,
+    pub(super) seat: Seat,
+    pub(super) likely: Likely<'v>,
+    /// How many own turns a roll-out goes on.
+    pub(super) laps: u32,
+}
+
+impl<'v> Question for Now<'v> {
+    type World = Round;
+    type Worlds = Sampler<'v, Likely<'v>>;
+    type RollOut = Sensible;
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn worlds(&self, dice: &mut SplitMix) -> Self::Worlds {
+        let sampler = self.view.sampler(self.likely, dice);
+        sampler.expect("a seat that is to act is in a round")
+    }
+
+    fn roll_out(&self) -> Sensible {
+        Sensible {
+            seat: self.seat,
+            laps: self.laps,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The bot that searches.
+
+use super::belief::{Likely, Story, Temper};
+use super::question::Now;
+pub(super) use super::question::Choice;
+use crate::{Bot, Effort};
+use brelan_quando::{Action, Move, State, Value, View};
+use brelan_search::{Answer, Budget, Root, Settings, search};
+
+/// Tries every choice in worlds that fit what the others did.
+pub(crate) struct Searcher {
+    budget: Budget,
+    /// Whether the past tells it what the others hold.
+    infers: bool,
+    seed: u64,
+    done: u64,
+}
+
+impl Searcher {
+    /// The bot with so many simulations a choice, less by what `effort` says.
+    pub(crate) fn new(simulations: u32, seed: u64, effort: Effort) -> Searcher {
+        let share = (simulations as f32 * effort.share) as u32;
+        Searcher {
+            budget: Budget {
+                until: effort.until,
+                ..Budget::simulations(share.max(1))
+            },
+            infers: true,
+            seed,
+            done: 0,
+        }
+    }
+
+    /// The same bot that takes every hand for equally likely: to show what
+    /// inference brings.
+    pub(crate) fn without_inference(self) -> Searcher {
+        Searcher {
+            infers: false,
+            ..self
+        }
+    }
+
+    fn ask(&mut self, view: &View) -> Option<Answer<Choice>> {
+        let seat = view.viewer().seat()?;
+        let story = if self.infers {
+            Story::of(view)
+        } else {
+            Story::none()
+        };
+        let now = Now {
+            view,
+            seat,
+            likely: Likely {
+                story: &story,
+                temper: Temper::USUAL,
+            },
+            laps: if view.options().players == 2 { 2 } else { 1 },
+        };
+        let settings = Settings {
+            root: Root::Halving,
+            depth: 1,
+            ..Settings::default()
+        };
+        let answer = search(&now, &settings, &self.budget, self.seed);
+        self.done += u64::from(answer.simulations);
+        Some(answer)
+    }
+}
+
+impl Bot<State> for Searcher {
+    fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
+        let first = choice_of(view, &legal[0]);
+        if legal.iter().all(|action| choice_of(view, action) == first) {
+            return legal[0];
+        }
+        let best = self.ask(view).and_then(|answer| answer.best());
+        let best = best.map(|best| match best {
+            Choice::Last(play, _) => Choice::Move(play),
+            best => best,
+        });
+        let is_best = |action: &&Action| choice_of(view, action) == best;
+        *legal.iter().find(is_best).unwrap_or(&legal[0])
+    }
+
+    fn simulations(&self) -> u64 {
+        self.done
+    }
+}
+
+/// The choice that an action is a copy of.
+pub(super) fn choice_of(view: &View, action: &Action) -> Option<Choice> {
+    Some(match action {
+        Action::Play { cards } => {
+            let fronts = cards.iter().map(|&card| view.own_front(card));
+            let fronts: Vec<Value> = fronts.collect::<Option<_>>()?;
+            let (lowest, highest) = (*fronts.iter().min()?, *fronts.iter().max()?);
+            Choice::Move(if lowest == highest {
+                Move::Equal {
+                    value: lowest,
+                    cards: fronts.len() as u8,
+                }
+            } else {
+                Move::Straight { lowest }
+            })
+        }
+        Action::Draw { side } => Choice::Move(Move::Draw { side: *side }),
+        Action::Flip { card } => Choice::Flip(*card),
+        Action::Knock {} => Choice::Move(Move::Knock),
+        Action::Pass {} => Choice::Move(Move::Pass),
+        Action::End {} => Choice::Move(Move::End),
+    })
+}

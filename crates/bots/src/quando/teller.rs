@@ -1,0 +1,178 @@
+//! Goes through a round's past and notes what each choice was made from.
+
+use super::belief::{Did, Told};
+use super::policy::Top;
+use brelan_kernel::Seat;
+use brelan_quando::{Counts, Handle, Move, Past, Value, View};
+
+/// A hand of another seat, as it was at some moment of the past.
+pub(super) struct Teller {
+    seat: Seat,
+    held: Vec<Held>,
+    /// Whether somebody has knocked.
+    last: bool,
+}
+
+/// A card that was in the hand at some time.
+struct Held {
+    card: Handle,
+    /// What it showed at that moment; `None` where it is hidden to this day.
+    front: Option<Value>,
+    /// What it shows once it is flipped.
+    flips_to: Option<Value>,
+    here: bool,
+}
+
+impl Teller {
+    /// The hand of `seat` before the past of `view`.
+    pub(super) fn new(view: &View, seat: Seat) -> Teller {
+        let mut held: Vec<Held> = view
+            .hand(seat)
+            .map(|(card, sides)| Held::new(card, sides.front))
+            .collect();
+        for past in view.past() {
+            match *past {
+                Past::Played {
+                    seat: by,
+                    card,
+                    front,
+                } if by == seat => held.push(Held::new(card, Some(front))),
+                _ => {}
+            }
+        }
+        for past in view.past() {
+            match *past {
+                Past::Drew { seat: by, card, .. } if by == seat => {
+                    find(&mut held, card, |held| held.here = false);
+                }
+                Past::Flipped { seat: by, card } if by == seat => find(&mut held, card, |held| {
+                    (held.flips_to, held.front) = (held.front, Some(Value::ZERO));
+                }),
+                _ => {}
+            }
+        }
+        Teller {
+            seat,
+            held,
+            last: false,
+        }
+    }
+
+    /// Every choice of the seat that says something of cards still hidden.
+    pub(super) fn tell(mut self, past: &[Past]) -> Vec<Told> {
+        let mut told = Vec::new();
+        for (place, here) in past.iter().enumerate() {
+            let rest = &past[place + 1..];
+            if let Some(did) = self.did(here, rest) {
+                let known = self.known();
+                let hidden = self.here().filter(|held| held.front.is_none()).count();
+                if hidden > 0 {
+                    told.push(Told { hidden, known, did });
+                }
+            }
+            self.follow(here);
+        }
+        told
+    }
+
+    fn here(&self) -> impl Iterator<Item = &Held> {
+        self.held.iter().filter(|held| held.here)
+    }
+
+    fn known(&self) -> Counts {
+        let fronts = self.here().filter_map(|held| held.front);
+        fronts.fold(Counts::NONE, |counts, front| counts.plus(front, 1))
+    }
+
+    /// What the seat chose here, if anything.
+    fn did(&self, here: &Past, rest: &[Past]) -> Option<Did> {
+        match *here {
+            Past::Play { seat, instead } if seat == self.seat => Some(Did::Play {
+                chosen: played(rest)?,
+                instead,
+                top: top_of_next_draw(seat, rest),
+            }),
+            Past::Drew {
+                seat,
+                side,
+                up,
+                down,
+                ..
+            } if seat == self.seat => Some(Did::Draw {
+                side,
+                top: Top { up, down },
+                last: self.last,
+            }),
+            Past::Knocked { seat, smallest } if seat == self.seat => Some(Did::Knock { smallest }),
+            Past::Passed { seat, up } if seat == self.seat => Some(Did::Pass {
+                top: Top { up, down: None },
+            }),
+            _ => None,
+        }
+    }
+
+    /// The hand after that.
+    fn follow(&mut self, here: &Past) {
+        match *here {
+            Past::Played { seat, card, .. } if seat == self.seat => {
+                find(&mut self.held, card, |held| held.here = false);
+            }
+            Past::Drew { seat, card, .. } if seat == self.seat => {
+                find(&mut self.held, card, |held| held.here = true);
+            }
+            Past::Flipped { seat, card } if seat == self.seat => {
+                find(&mut self.held, card, |held| held.front = held.flips_to);
+            }
+            Past::Knocked { .. } => self.last = true,
+            _ => {}
+        }
+    }
+}
+
+impl Held {
+    fn new(card: Handle, front: Option<Value>) -> Held {
+        Held {
+            card,
+            front,
+            flips_to: None,
+            here: true,
+        }
+    }
+}
+
+fn find(held: &mut [Held], card: Handle, change: impl FnOnce(&mut Held)) {
+    if let Some(held) = held.iter_mut().find(|held| held.card == card) {
+        change(held);
+    }
+}
+
+/// The play whose cards come next.
+fn played(rest: &[Past]) -> Option<Move> {
+    let fronts = rest.iter().map_while(|past| match past {
+        Past::Played { front, .. } => Some(*front),
+        _ => None,
+    });
+    let (mut cards, mut lowest, mut highest) = (0, None, None);
+    for front in fronts {
+        cards += 1;
+        lowest = lowest.min(Some(front)).or(Some(front));
+        highest = highest.max(Some(front));
+    }
+    let value = lowest?;
+    Some(if highest == lowest {
+        Move::Equal { value, cards }
+    } else {
+        Move::Straight { lowest: value }
+    })
+}
+
+/// What was known of the card that `seat` then drew after its play.
+fn top_of_next_draw(seat: Seat, rest: &[Past]) -> Top {
+    let next = rest.iter().find_map(|past| match *past {
+        Past::Drew {
+            seat: by, up, down, ..
+        } if by == seat => Some(Top { up, down }),
+        _ => None,
+    });
+    next.unwrap_or_default()
+}
