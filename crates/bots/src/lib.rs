@@ -39,9 +39,18 @@ pub trait Playable: Game {
     /// The bot that searches with so many simulations to a choice, as the
     /// master does.
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
+
+    /// The same bot without inference: it takes every world that fits for
+    /// equally likely, whatever the others did. To measure what inference
+    /// brings; `None` in a game whose search has none to leave out.
+    fn search_evenly(simulations: u32, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        let _ = (simulations, seed);
+        None
+    }
 }
 
-/// What [`bot`] knows by name, beside `search:N` for N simulations a choice.
+/// What [`bot`] knows by name, beside `search:N` for N simulations a choice
+/// and `even:N` for as many without inference.
 pub const NAMES: [&str; 7] = [
     "random", "greedy", "learning", "casual", "solid", "expert", "master",
 ];
@@ -57,10 +66,14 @@ pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Bo
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(G::greedy()),
-        _ => match name.strip_prefix("search:") {
-            Some(simulations) => {
+        _ => match name.split_once(':') {
+            Some((kind, simulations)) => {
                 let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
-                Some(G::search(simulations, seed))
+                match kind {
+                    "search" => Some(G::search(simulations, seed)),
+                    "even" => G::search_evenly(simulations, seed),
+                    _ => None,
+                }
             }
             None => Some(G::level(Level::from_name(name)?, seed, effort)),
         },

@@ -147,7 +147,10 @@ impl View {
 
     /// How many own cards show each value; none for a spectator.
     pub fn own_counts(&self) -> Counts {
-        let own = self.viewer.seat().map(|seat| &self.hands[seat.index()].cards);
+        let own = self
+            .viewer
+            .seat()
+            .map(|seat| &self.hands[seat.index()].cards);
         let fronts = own.into_iter().flatten();
         let fronts = fronts.filter_map(|card| card.known.sides.front);
         fronts.fold(Counts::NONE, |counts, front| counts.plus(front, 1))

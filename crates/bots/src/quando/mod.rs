@@ -37,4 +37,9 @@ impl Playable for State {
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
         Box::new(Searcher::new(simulations, seed, Effort::FULL))
     }
+
+    fn search_evenly(simulations: u32, seed: u64) -> Option<Box<dyn Bot<State>>> {
+        let searcher = Searcher::new(simulations, seed, Effort::FULL);
+        Some(Box::new(searcher.without_inference()))
+    }
 }

@@ -1,8 +1,8 @@
 //! The bot that searches.
 
 use super::belief::{Likely, Story, Temper};
-use super::question::Now;
 pub(super) use super::question::Choice;
+use super::question::Now;
 use crate::{Bot, Effort};
 use brelan_quando::{Action, Move, State, Value, View};
 use brelan_search::{Answer, Budget, Root, Settings, search};

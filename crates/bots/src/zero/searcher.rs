@@ -16,6 +16,8 @@ const MEMORY: usize = 16;
 /// Looks at its likeliest moves in worlds that fit what the others chose.
 pub(crate) struct Searcher {
     budget: Budget,
+    /// Whether the past tells it what the others hold.
+    infers: bool,
     seed: u64,
     /// Of a hundred cards of the pot it overlooks so many.
     overlooks: u32,
@@ -31,9 +33,18 @@ impl Searcher {
                 until: effort.until,
                 ..Budget::simulations(share.max(1))
             },
+            infers: true,
             seed,
             overlooks: 0,
             done: 0,
+        }
+    }
+
+    /// The same bot that takes every hand for equally likely.
+    pub(crate) fn without_inference(self) -> Searcher {
+        Searcher {
+            infers: false,
+            ..self
         }
     }
 
@@ -54,7 +65,7 @@ impl Searcher {
             // What is told from each other with an error that falls with the
             // square root: the more simulations, the more moves are worth a look.
             breadth: (self.budget.simulations.isqrt() as usize / 10).max(2),
-            model: Some(Softened {
+            model: self.infers.then_some(Softened {
                 policy: others,
                 options,
                 heat: 100,
