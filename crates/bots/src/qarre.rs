@@ -11,6 +11,7 @@ use crate::greedy::qarre as greedy;
 use crate::{Bot, Effort, Level, Playable};
 use brelan_qarre::State;
 use levels::{Player, Skill};
+use search::DOUBT;
 
 impl Playable for State {
     fn greedy() -> Box<dyn Bot<State>> {
@@ -22,6 +23,15 @@ impl Playable for State {
     }
 
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
-        Box::new(Player::new(Skill::Search(simulations), seed, Effort::FULL))
+        searcher(simulations, DOUBT, seed)
     }
+
+    fn search_evenly(simulations: u32, seed: u64) -> Option<Box<dyn Bot<State>>> {
+        Some(searcher(simulations, 1.0, seed))
+    }
+}
+
+fn searcher(simulations: u32, doubt: f32, seed: u64) -> Box<dyn Bot<State>> {
+    let skill = Skill::Search { simulations, doubt };
+    Box::new(Player::new(skill, seed, Effort::FULL))
 }

@@ -76,6 +76,11 @@ impl Worlds {
         });
     }
 
+    /// The seat that is to act.
+    pub fn acting(&self) -> Seat {
+        self.known.course().active
+    }
+
     /// The next world.
     pub fn next(&self, dice: &mut impl Dice) -> World {
         for _ in 1..TRIES {

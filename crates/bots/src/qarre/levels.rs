@@ -1,7 +1,7 @@
 //! How well each level plays.
 
 use super::net::KNOWN;
-use super::search::{search, ways, worlds};
+use super::search::{DOUBT, search, ways};
 use crate::{Bot, Effort, Level};
 use brelan_kernel::{Dice, SplitMix};
 use brelan_qarre::{Action, Choice, State, View};
@@ -19,20 +19,25 @@ pub(crate) enum Skill {
     /// is, by about so much of a logit; and of the ways through the turn some
     /// are overlooked, so many in a hundred.
     Look { blur: f32, overlooks: u32 },
-    /// Searches, with so many simulations.
-    Search(u32),
+    /// Searches, with so many simulations, in worlds where a card weighs so
+    /// much that its owner would sensibly have played before.
+    Search { simulations: u32, doubt: f32 },
 }
 
 impl Skill {
     /// The skill of a level.
     pub(crate) fn of(level: Level) -> Skill {
         let look = |blur, overlooks| Skill::Look { blur, overlooks };
+        let search = |simulations| Skill::Search {
+            simulations,
+            doubt: DOUBT,
+        };
         match level {
             Level::Learning => look(1.2, 60),
             Level::Casual => look(0.5, 30),
             Level::Solid => look(0.15, 0),
-            Level::Expert => Skill::Search(EXPERT),
-            Level::Master => Skill::Search(MASTER),
+            Level::Expert => search(EXPERT),
+            Level::Master => search(MASTER),
         }
     }
 }
@@ -65,13 +70,13 @@ impl Player {
         let seed = self.seed_of(view);
         match self.skill {
             Skill::Look { blur, overlooks } => look(view, blur, overlooks, seed),
-            Skill::Search(simulations) => {
+            Skill::Search { simulations, doubt } => {
                 let share = (simulations as f32 * self.effort.share) as u32;
                 let budget = Budget {
                     until: self.effort.until,
                     ..Budget::simulations(share.max(1))
                 };
-                let (choice, simulations) = search(view, &budget, seed)?;
+                let (choice, simulations) = search(&view.worlds(doubt)?, &budget, seed)?;
                 self.simulations += u64::from(simulations);
                 Some(choice)
             }
@@ -81,7 +86,7 @@ impl Player {
 
 /// The first choice of the way that seems best.
 fn look(view: &View, blur: f32, overlooks: u32, seed: u64) -> Option<Choice> {
-    let ways = ways(&worlds(view)?, &KNOWN, seed);
+    let ways = ways(&view.worlds(DOUBT)?, &KNOWN, seed);
     let mut dice = SplitMix::new(seed);
     let mut best = (f32::NEG_INFINITY, ways.first()?);
     for way in &ways {

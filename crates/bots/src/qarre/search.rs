@@ -7,7 +7,7 @@ use super::net::{KNOWN, Net, OPEN};
 use super::plan::{Plan, explore};
 use super::reply::play_turn;
 use brelan_kernel::{Seat, Seats, SplitMix};
-use brelan_qarre::{After, Choice, View, World, Worlds};
+use brelan_qarre::{After, Choice, World, Worlds};
 use brelan_search::{Answer, Budget, Payoffs, Question, RollOut, Root, Settings};
 
 /// The most choices that are made while the ways through a turn are listed.
@@ -16,7 +16,7 @@ const TRIES: u32 = 6_000;
 const WAYS: usize = 12;
 /// What a card weighs in a sampled hand that its owner would sensibly have
 /// played before.
-const DOUBT: f32 = 0.1;
+pub(crate) const DOUBT: f32 = 0.1;
 
 /// A way through the turn, and what the table then looks to be worth.
 #[derive(Clone, Copy)]
@@ -48,23 +48,17 @@ pub(crate) fn ways(worlds: &Worlds, net: &Net, seed: u64) -> Vec<Way> {
     ways
 }
 
-/// What `view` knows, as far as a seat is to act.
-pub(crate) fn worlds(view: &View) -> Option<Worlds> {
-    view.worlds(DOUBT)
-}
-
 /// The first choice of the best way, found by search; how many simulations that
 /// took. `None` where nobody is to act.
-pub(crate) fn search(view: &View, budget: &Budget, seed: u64) -> Option<(Choice, u32)> {
-    let worlds = worlds(view)?;
-    let mut ways = ways(&worlds, &KNOWN, seed);
+pub(crate) fn search(worlds: &Worlds, budget: &Budget, seed: u64) -> Option<(Choice, u32)> {
+    let mut ways = ways(worlds, &KNOWN, seed);
     ways.truncate(WAYS);
     let first = ways.first()?;
     if ways.len() == 1 || first.worth == f32::INFINITY {
         return first_choice(first).map(|choice| (choice, 0));
     }
     let question = Turn {
-        seat: view.course().active,
+        seat: worlds.acting(),
         worlds,
         ways: &ways,
     };
@@ -85,7 +79,7 @@ fn first_choice(way: &Way) -> Option<Choice> {
 /// The turn that is searched.
 struct Turn<'w> {
     seat: Seat,
-    worlds: Worlds,
+    worlds: &'w Worlds,
     ways: &'w [Way],
 }
 
