@@ -126,6 +126,16 @@ pub(super) fn best_play(hand: Counts, top: Top) -> (Tenths, Move) {
         .unwrap_or((Tenths::MAX, Move::Pass))
 }
 
+/// What a play seems to cost at first sight.
+pub(super) fn by_sight(state: &State, hand: Counts, play: Move) -> Tenths {
+    let top = Top::open(state);
+    if state.course().knocker.is_some() {
+        -POINT * gain_of_last_turn(play, top)
+    } else {
+        cost_of_play(hand, play, top)
+    }
+}
+
 /// What the hand costs after a play, with the better draw.
 pub(super) fn cost_of_play(hand: Counts, play: Move, top: Top) -> Tenths {
     let left = Worth::of(without(hand, play));

@@ -2,7 +2,7 @@
 
 use super::belief::Likely;
 use super::estimate::estimate;
-use super::policy::sensible;
+use super::policy::{by_sight, sensible};
 use brelan_kernel::{Seat, Seats, SplitMix};
 use brelan_quando::{Handle, Move, Phase, Sampler, Side, State, View};
 use brelan_search::{Payoffs, Question, RollOut, World, Worlds};
@@ -20,26 +20,30 @@ pub(super) enum Choice {
 
 /// A round in a world.
 #[derive(Clone)]
-pub(super) struct Round(State);
+pub(super) struct Round {
+    state: State,
+    /// How many plays are looked at: the best ones by sight.
+    breadth: usize,
+}
 
 impl Round {
     fn is_over(&self) -> bool {
-        matches!(self.0.course().phase, Phase::Deal | Phase::Over)
+        matches!(self.state.course().phase, Phase::Deal | Phase::Over)
     }
 
     fn play_move(&mut self, choice: Move, dice: &mut SplitMix) {
-        self.0.play_move(choice);
-        while !self.is_over() && self.0.acting().is_none() {
-            self.0.shuffle_by(dice);
+        self.state.play_move(choice);
+        while !self.is_over() && self.state.acting().is_none() {
+            self.state.shuffle_by(dice);
         }
     }
 
     /// By how many points each seat is ahead of the others' mean, once the
     /// round is over.
     fn leads(&self) -> Payoffs {
-        let players = self.0.players();
+        let players = self.state.players();
         let mut leads = Payoffs::default();
-        let Some(result) = self.0.last_round() else {
+        let Some(result) = self.state.last_round() else {
             return leads;
         };
         let sum: i32 = result.points.iter().sum();
@@ -55,45 +59,54 @@ impl World for Round {
     type Action = Choice;
 
     fn players(&self) -> u8 {
-        self.0.players()
+        self.state.players()
     }
 
     fn acting(&self) -> Option<Seat> {
         if self.is_over() {
             None
         } else {
-            self.0.acting()
+            self.state.acting()
         }
     }
 
     fn actions(&self, out: &mut Vec<Choice>) {
         out.clear();
-        let course = self.0.course();
-        for choice in self.0.moves().iter() {
+        let course = self.state.course();
+        let last = course.knocker.is_some();
+        let (mut plays, hand) = (Vec::new(), self.state.counts(course.acting));
+        for choice in self.state.moves().iter() {
             match choice {
-                Move::Flip => out.extend(self.0.zeros(course.acting).map(Choice::Flip)),
-                Move::Equal { .. } | Move::Straight { .. } if course.knocker.is_some() => {
-                    out.extend(
-                        [Side::Visible, Side::Hidden].map(|side| Choice::Last(choice, side)),
-                    );
+                Move::Equal { .. } | Move::Straight { .. } => {
+                    plays.push((by_sight(&self.state, hand, choice), choice));
                 }
+                Move::Flip => out.extend(self.state.zeros(course.acting).map(Choice::Flip)),
                 _ => out.push(Choice::Move(choice)),
+            }
+        }
+        plays.sort_by_key(|(cost, _)| *cost);
+        for (_, play) in plays.into_iter().take(self.breadth) {
+            if last {
+                let both = [Side::Visible, Side::Hidden];
+                out.extend(both.map(|side| Choice::Last(play, side)));
+            } else {
+                out.push(Choice::Move(play));
             }
         }
     }
 
     fn play(&mut self, action: Choice, dice: &mut SplitMix) -> Seats<u64> {
-        let seat = self.0.course().acting;
+        let seat = self.state.course().acting;
         match action {
             Choice::Move(choice) => self.play_move(choice, dice),
-            Choice::Flip(zero) => self.0.flip_zero(zero),
+            Choice::Flip(zero) => self.state.flip_zero(zero),
             Choice::Last(play, side) => {
                 self.play_move(play, dice);
                 // A triplet may be paid for first (`triplet_order=before_draw`).
-                while self.0.course().phase == Phase::Penalty {
-                    self.play_move(sensible(&self.0), dice);
+                while self.state.course().phase == Phase::Penalty {
+                    self.play_move(sensible(&self.state), dice);
                 }
-                if self.0.course().phase == Phase::Draw {
+                if self.state.course().phase == Phase::Draw {
                     self.play_move(Move::Draw { side }, dice);
                 }
             }
@@ -110,7 +123,7 @@ impl Round {
     /// What each seat saw of an action of `seat`: what all see, and the side of
     /// a drawn card that only its owner, or only the others, see.
     fn seen(&self, seat: Seat, action: Choice) -> Seats<u64> {
-        let top = self.0.course().draw_top;
+        let top = self.state.course().draw_top;
         let top = top.map_or(0, |top| u64::from(top.number()) + 1);
         let (kind, own, others) = match action {
             Choice::Move(choice) | Choice::Last(choice, _) => match choice {
@@ -132,7 +145,10 @@ impl Round {
     }
 
     fn seen_of_draw(&self, seat: Seat, side: Side) -> (u64, u64, u64) {
-        let sides = self.0.newest(seat).map(|card| (card.front(), card.back()));
+        let sides = self
+            .state
+            .newest(seat)
+            .map(|card| (card.front(), card.back()));
         let (front, back) = sides.unwrap_or_default();
         match side {
             Side::Visible => (0x300, 0, u64::from(back.number()) + 1),
@@ -152,7 +168,7 @@ impl RollOut<Round> for Sensible {
     fn finish(&mut self, mut world: Round, dice: &mut SplitMix) -> Payoffs {
         let mut laps = self.laps;
         while !world.is_over() {
-            let course = world.0.course();
+            let course = world.state.course();
             let begins = course.phase == Phase::Turn && course.acting == self.seat;
             if begins && course.knocker.is_none() {
                 if laps == 0 {
@@ -160,7 +176,7 @@ impl RollOut<Round> for Sensible {
                 }
                 laps -= 1;
             }
-            world.play_move(sensible(&world.0), dice);
+            world.play_move(sensible(&world.state), dice);
         }
         world.leads()
     }
@@ -169,7 +185,7 @@ impl RollOut<Round> for Sensible {
 impl Sensible {
     /// What the searching seat wins by, the others lose by together.
     fn estimated(&self, world: &Round) -> Payoffs {
-        let lead = estimate(&world.0);
+        let lead = estimate(&world.state);
         let players = world.players();
         let mut leads = [-lead / f32::from(players - 1); brelan_kernel::MAX_SEATS];
         leads[self.seat.index()] = lead;
@@ -177,9 +193,18 @@ impl Sensible {
     }
 }
 
-impl Worlds<Round> for Sampler<'_, Likely<'_>> {
+/// The worlds that fit what the others did.
+pub(super) struct Fitting<'v> {
+    sampler: Sampler<'v, Likely<'v>>,
+    breadth: usize,
+}
+
+impl Worlds<Round> for Fitting<'_> {
     fn next(&mut self, dice: &mut SplitMix) -> Round {
-        Round(self.next(dice))
+        Round {
+            state: self.sampler.next(dice),
+            breadth: self.breadth,
+        }
     }
 }
 
@@ -190,11 +215,13 @@ pub(super) struct Now<'v> {
     pub(super) likely: Likely<'v>,
     /// How many own turns a roll-out goes on.
     pub(super) laps: u32,
+    /// How many plays are looked at.
+    pub(super) breadth: usize,
 }
 
 impl<'v> Question for Now<'v> {
     type World = Round;
-    type Worlds = Sampler<'v, Likely<'v>>;
+    type Worlds = Fitting<'v>;
     type RollOut = Sensible;
 
     fn seat(&self) -> Seat {
@@ -203,7 +230,10 @@ impl<'v> Question for Now<'v> {
 
     fn worlds(&self, dice: &mut SplitMix) -> Self::Worlds {
         let sampler = self.view.sampler(self.likely, dice);
-        sampler.expect("a seat that is to act is in a round")
+        Fitting {
+            sampler: sampler.expect("a seat that is to act is in a round"),
+            breadth: self.breadth,
+        }
     }
 
     fn roll_out(&self) -> Sensible {

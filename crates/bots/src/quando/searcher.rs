@@ -7,6 +7,9 @@ use crate::{Bot, Effort};
 use brelan_quando::{Action, Move, State, Value, View};
 use brelan_search::{Answer, Budget, Root, Settings, search};
 
+/// How many own turns a roll-out goes on before it is estimated.
+const LAPS: u32 = 1;
+
 /// Tries every choice in worlds that fit what the others did.
 pub(crate) struct Searcher {
     budget: Budget,
@@ -54,7 +57,11 @@ impl Searcher {
                 story: &story,
                 temper: Temper::USUAL,
             },
-            laps: if view.options().players == 2 { 2 } else { 1 },
+            laps: LAPS,
+            // What is told from each other with an error that falls with the
+            // square root: the more simulations, the more plays are worth a
+            // look.
+            breadth: (self.budget.simulations.isqrt() as usize / 10).max(2),
         };
         let settings = Settings {
             root: Root::Halving,
