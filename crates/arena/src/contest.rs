@@ -73,8 +73,9 @@ impl<G: Contested> Contest<G> {
     ) -> Option<Vec<Row>> {
         let mut rows = vec![Row::default(); self.entrants.len()];
         let mut played = vec![0.0; rows.len()];
-        for seats in tables {
-            let (outcome, work) = self.table(number, seats, is_over)?;
+        for (table, seats) in tables.iter().enumerate() {
+            let seed = mix(&[self.seed, number, table as u64]);
+            let (outcome, work) = self.table(number, seats, seed, is_over)?;
             for (place, row) in rows.iter_mut().enumerate() {
                 let is_own = |seat: usize| seats[seat] == place;
                 if seats.contains(&place) {
@@ -98,11 +99,13 @@ impl<G: Contested> Contest<G> {
         Some(rows)
     }
 
-    /// One table, with what each seat's thinking took.
+    /// One table, with what each seat's thinking took. The bots' own dice come
+    /// from `seed`: at each table others, or their luck would not cancel out.
     fn table(
         &self,
         number: u64,
         seats: &[usize],
+        seed: u64,
         is_over: &dyn Fn() -> bool,
     ) -> Option<(Outcome, Vec<Work>)> {
         let mut table = Table::<G>::new(&self.options, DealChance::new(self.seed, number));
@@ -110,8 +113,7 @@ impl<G: Contested> Contest<G> {
             .iter()
             .enumerate()
             .map(|(seat, &place)| {
-                let seed = mix(&[self.seed, number, seat as u64, place as u64]);
-                self.entrants[place].player(seed)
+                self.entrants[place].player(mix(&[seed, seat as u64, place as u64]))
             })
             .collect();
         let mut work = vec![Work::default(); seats.len()];

@@ -79,13 +79,14 @@ fn advice(learned: &Learned, count: Count) -> String {
     text + "\n"
 }
 
-/// The largest own sum that is worth a knock, as are all smaller ones that
-/// came.
+/// The largest own sum that is surely worth a knock, where no smaller one is
+/// known to be worth none.
 fn most(learned: &Learned, count: Count, cards: usize) -> Option<usize> {
-    let worth = |sum: usize| learned.worth(count, sum, cards).map(|worth| worth.mean());
-    let loses = (0..=MOST_SUM).find(|sum| worth(*sum).is_some_and(|worth| worth <= 0.0));
-    let most = loses.unwrap_or(MOST_SUM + 1).checked_sub(1)?;
-    (0..=most).rev().find(|sum| worth(*sum).is_some())
+    let worth = |sum: usize| learned.worth(count, sum, cards);
+    let loses = |sum: &usize| worth(*sum).is_some_and(|worth| worth.mean() <= 0.0);
+    let is_sure = |sum: &usize| worth(*sum).is_some_and(|it| it.mean() > it.interval());
+    let first_loss = (0..=MOST_SUM).find(loses).unwrap_or(MOST_SUM + 1);
+    (0..first_loss).rev().find(is_sure)
 }
 
 /// The picture: a panel for each number of players.
