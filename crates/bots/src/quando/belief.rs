@@ -155,3 +155,85 @@ impl Story {
         Story(Seats::default())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot;
+    use brelan_kernel::{Shuffle, SplitMix, Turn, Viewer, Views};
+    use brelan_quando::{Options, Phase, Preset, State};
+
+    const WORLDS: usize = 60;
+
+    /// How far the mean of the worlds is from the truth, squared, over all
+    /// turns of some rounds of greedy bots: what the others' hands are worth.
+    fn error(players: u8, infers: bool) -> f64 {
+        let options = Options::preset(Preset::Official, players).expect("so many players");
+        let mut dice = SplitMix::new(u64::from(players));
+        let mut sum = 0.0;
+        for _ in 0..8 {
+            let mut state = State::new(options);
+            let mut views: Views<State> = Views::new(players, &options);
+            let mut greedy = bot::<State>("greedy", 0).expect("a bot");
+            let mut legal = Vec::new();
+            while state.last_round().is_none() {
+                let mut note = |event| views.note(&event);
+                match state.turn() {
+                    Turn::Shuffle(ask) => {
+                        let order = ask.draw(&mut dice);
+                        state.shuffle(&order, &mut note).expect("the drawn order");
+                    }
+                    Turn::Act(seat) => {
+                        let view = views.of(Viewer::Seat(seat));
+                        if state.course().phase == Phase::Turn {
+                            sum += error_at(&state, view, infers);
+                        }
+                        state.legal(&mut legal);
+                        let action = greedy.choose(view, &legal);
+                        let mut note = |event| views.note(&event);
+                        state.play(seat, &action, &mut note).expect("legal");
+                    }
+                    Turn::Over => break,
+                }
+            }
+        }
+        sum
+    }
+
+    fn error_at(state: &State, view: &View, infers: bool) -> f64 {
+        let story = if infers {
+            Story::of(view)
+        } else {
+            Story::none()
+        };
+        let likely = Likely {
+            story: &story,
+            temper: Temper::USUAL,
+        };
+        let mut dice = SplitMix::new(1);
+        let mut sampler = view.sampler(likely, &mut dice).expect("a seat in a round");
+        let worlds: Vec<State> = (0..WORLDS).map(|_| sampler.next(&mut dice)).collect();
+        let of = |seat| {
+            let sum: u32 = worlds
+                .iter()
+                .map(|world| u32::from(world.counts(seat).total()))
+                .sum();
+            f64::from(sum) / WORLDS as f64 - f64::from(state.counts(seat).total())
+        };
+        let seat = view.viewer().seat().expect("a seat's view");
+        seat.others(state.players())
+            .map(|seat| of(seat).powi(2))
+            .sum()
+    }
+
+    #[test]
+    fn others_choices_tell_what_their_hands_are_worth() {
+        for players in [2, 4, 6] {
+            let (likely, even) = (error(players, true), error(players, false));
+            assert!(
+                likely < 0.7 * even,
+                "{players} players: {likely:.0}, {even:.0}"
+            );
+        }
+    }
+}
