@@ -13,6 +13,7 @@ use brelan_kernel::Game;
 
 pub use ladder::{GameLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
+pub use quando::{Row as QuandoRow, rows as quando_rows};
 pub use random::Random;
 
 /// Somebody who plays by itself.

@@ -4,9 +4,9 @@
 
 use super::hand::Worth;
 use brelan_kernel::Seat;
-use brelan_quando::{State, Value};
+use brelan_quando::{Course, State, Value};
 
-const INPUTS: usize = 19;
+pub(super) const INPUTS: usize = 19;
 /// Rounds are told apart by how often the seat has played: 0, 1, 2, 3, 4 or 5,
 /// and more.
 const STAGES: usize = 6;
@@ -14,18 +14,22 @@ const STAGES: usize = 6;
 /// The points by which the acting seat will be ahead of the others' mean.
 pub(super) fn estimate(state: &State) -> f32 {
     let course = state.course();
-    let stage = match course.plays[course.acting] {
-        plays @ 0..=3 => usize::from(plays),
-        4 | 5 => 4,
-        _ => 5,
-    };
-    let weights = &WEIGHTS[usize::from(state.players() - 2)][stage];
+    let weights = &WEIGHTS[usize::from(state.players() - 2)][stage(course)];
     let inputs = inputs(state, course.acting);
     weights
         .iter()
         .zip(inputs)
         .map(|(weight, input)| weight * input)
         .sum()
+}
+
+/// Which row of weights a turn belongs to.
+pub(super) fn stage(course: &Course) -> usize {
+    match course.plays[course.acting] {
+        plays @ 0..=3 => plays.into(),
+        4 | 5 => 4,
+        _ => 5,
+    }
 }
 
 /// What is looked at in one hand.
@@ -56,7 +60,8 @@ impl Look {
     }
 }
 
-fn inputs(state: &State, seat: Seat) -> [f32; INPUTS] {
+/// What the weights of a seat whose turn begins are multiplied with.
+pub(super) fn inputs(state: &State, seat: Seat) -> [f32; INPUTS] {
     let own = Look::at(state, seat);
     let share = 1.0 / f32::from(state.players() - 1);
     let mut inputs = [0.0; INPUTS];

@@ -6,6 +6,7 @@ mod hand;
 mod overlooking;
 mod policy;
 mod question;
+mod rows;
 mod searcher;
 mod teller;
 
@@ -13,6 +14,7 @@ use crate::greedy::quando as greedy;
 use crate::{Bot, Effort, Level, Playable};
 use brelan_quando::State;
 use overlooking::Overlooking;
+pub use rows::{Row, rows};
 use searcher::Searcher;
 
 /// Simulations a choice.

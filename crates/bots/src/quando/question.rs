@@ -37,22 +37,21 @@ impl Round {
             self.state.shuffle_by(dice);
         }
     }
+}
 
-    /// By how many points each seat is ahead of the others' mean, once the
-    /// round is over.
-    fn leads(&self) -> Payoffs {
-        let players = self.state.players();
-        let mut leads = Payoffs::default();
-        let Some(result) = self.state.last_round() else {
-            return leads;
-        };
-        let sum: i32 = result.points.iter().sum();
-        for (lead, points) in leads.iter_mut().zip(result.points) {
-            let others = (sum - points) as f32 / f32::from(players - 1);
-            *lead = others - points as f32;
-        }
-        leads
+/// By how many points each seat is ahead of the others' mean, once the round
+/// is over.
+pub(super) fn leads(state: &State) -> Payoffs {
+    let mut leads = Payoffs::default();
+    let Some(result) = state.last_round() else {
+        return leads;
+    };
+    let sum: i32 = result.points.iter().sum();
+    for (lead, points) in leads.iter_mut().zip(result.points) {
+        let others = (sum - points) as f32 / f32::from(state.players() - 1);
+        *lead = others - points as f32;
     }
+    leads
 }
 
 impl World for Round {
@@ -115,7 +114,7 @@ impl World for Round {
     }
 
     fn payoffs(&self) -> Payoffs {
-        self.leads()
+        leads(&self.state)
     }
 }
 
@@ -178,7 +177,7 @@ impl RollOut<Round> for Sensible {
             }
             world.play_move(sensible(&world.state), dice);
         }
-        world.leads()
+        leads(&world.state)
     }
 }
 
