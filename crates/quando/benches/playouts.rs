@@ -12,7 +12,7 @@
 
 use brelan_conformance::Playout;
 use brelan_kernel::{Dice, SplitMix};
-use brelan_quando::{Options, Preset, State};
+use brelan_quando::{Even, Options, Preset, State};
 use cpu_time::ThreadTime;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -126,6 +126,11 @@ fn clones_and_samples(criterion: &mut Criterion<Processor>) {
                     .sample(&mut dice)
                     .expect("a seat's view in a round")
             });
+        });
+        let walk = table.views()[0].sampler(Even, &mut dice);
+        let mut walk = walk.expect("a seat's view in a round");
+        criterion.bench_function(&format!("world of a walk, {players} players"), |bencher| {
+            bencher.iter(|| walk.next(&mut dice));
         });
     }
 }
