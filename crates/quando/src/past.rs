@@ -1,7 +1,9 @@
 //! What everybody did in a round, in order: the past that tells what a seat
 //! may hold.
 
-use crate::{Handle, Side, Value};
+use crate::event::PlayedCard;
+use crate::knock::may_knock;
+use crate::{Handle, KnockTiming, Side, Value, View};
 use brelan_kernel::Seat;
 
 /// One thing that happened in the round, as a viewer saw it.
@@ -74,4 +76,46 @@ pub enum Instead {
 }
 
 /// How many entries are kept; a round of people has a tenth of that.
-pub(crate) const KEPT: usize = 2048;
+const KEPT: usize = 2048;
+
+impl View {
+    pub(crate) fn remember(&mut self, past: Past) {
+        if self.past.len() == KEPT {
+            self.past.drain(..KEPT / 2);
+        }
+        self.past.push(past);
+    }
+
+    pub(crate) fn remember_play(&mut self, seat: Seat, cards: &[PlayedCard]) {
+        let instead = match self.course.knocker {
+            Some(_) => Instead::Pass,
+            None if self.could_knock(seat) => Instead::Knock {
+                smallest: self.smallest_other(seat),
+            },
+            None => Instead::Nothing,
+        };
+        self.remember(Past::Play { seat, instead });
+        for &PlayedCard { card, front } in cards {
+            self.remember(Past::Played { seat, card, front });
+        }
+    }
+
+    /// Whether `seat` can knock instead of its turn (QU-20, QU-33).
+    fn could_knock(&self, seat: Seat) -> bool {
+        self.options.knock_timing == KnockTiming::InsteadOfTurn
+            && may_knock(&self.course, &self.options, seat).is_ok()
+    }
+
+    /// How many cards the smallest other hand has.
+    pub fn smallest_other(&self, seat: Seat) -> u8 {
+        let others = seat.others(self.options.players);
+        let cards = others.map(|other| self.cards(other));
+        cards.min().unwrap_or(0) as u8
+    }
+
+    /// What everybody did in this round, in order. Of a round without end the
+    /// oldest part is forgotten.
+    pub fn past(&self) -> &[Past] {
+        &self.past
+    }
+}

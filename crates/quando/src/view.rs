@@ -3,11 +3,10 @@
 use crate::board::{Board, Memory, Pile, Slot};
 use crate::card::PAIRS;
 use crate::course::{Course, Phase};
-use crate::event::{PlayedCard, RoundOver, Seen, Sides};
-use crate::knock;
-use crate::past::{Instead, KEPT, Past};
+use crate::event::{RoundOver, Seen, Sides};
+use crate::past::Past;
 use crate::play::kind_of;
-use crate::{Action, Counts, Effects, Handle, KnockTiming, Options, Side, State, Value};
+use crate::{Action, Counts, Effects, Handle, Options, Side, State, Value};
 use brelan_kernel::{Dice, List, Seat, Viewer};
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ pub struct View {
     /// What was shuffled again, shuffle by shuffle (K10).
     pub(crate) reshuffled: Vec<Vec<Known>>,
     /// What everybody did in this round.
-    past: Vec<Past>,
+    pub(crate) past: Vec<Past>,
     rounds: Vec<Arc<RoundOver>>,
 }
 
@@ -224,46 +223,6 @@ impl View {
                 }
             }
         }
-    }
-
-    fn remember(&mut self, past: Past) {
-        if self.past.len() == KEPT {
-            self.past.drain(..KEPT / 2);
-        }
-        self.past.push(past);
-    }
-
-    fn remember_play(&mut self, seat: Seat, cards: &[PlayedCard]) {
-        let instead = match self.course.knocker {
-            Some(_) => Instead::Pass,
-            None if self.could_knock(seat) => Instead::Knock {
-                smallest: self.smallest_other(seat),
-            },
-            None => Instead::Nothing,
-        };
-        self.remember(Past::Play { seat, instead });
-        for &PlayedCard { card, front } in cards {
-            self.remember(Past::Played { seat, card, front });
-        }
-    }
-
-    /// Whether `seat` can knock instead of its turn (QU-20, QU-33).
-    fn could_knock(&self, seat: Seat) -> bool {
-        self.options.knock_timing == KnockTiming::InsteadOfTurn
-            && knock::may_knock(&self.course, &self.options, seat).is_ok()
-    }
-
-    /// How many cards the smallest other hand has.
-    pub fn smallest_other(&self, seat: Seat) -> u8 {
-        let others = seat.others(self.options.players);
-        let cards = others.map(|other| self.cards(other));
-        cards.min().unwrap_or(0) as u8
-    }
-
-    /// What everybody did in this round, in order. Of a round without end the
-    /// oldest part is forgotten.
-    pub fn past(&self) -> &[Past] {
-        &self.past
     }
 
     /// K2, K13: a new round: all that was known is void.
