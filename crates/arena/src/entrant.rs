@@ -30,7 +30,7 @@ impl Entrant {
                 let known = NAMES.join(", ");
                 Err(format!(
                     "there is no bot `{name}`, but {known}, search:N for N simulations \
-                     a choice, and {SEER}, which sees all cards"
+                     a choice, even:N for as many without inference, and {SEER}, which sees all cards"
                 ))
             }
         }

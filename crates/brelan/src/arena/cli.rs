@@ -26,7 +26,8 @@ pub(crate) struct ArenaArgs {
     pub(crate) tables: TableArgs,
 
     /// Who plays: random, greedy, a level, search:N for N simulations a
-    /// choice, or seer, which sees all cards
+    /// choice, even:N for as many without inference, or seer, which sees all
+    /// cards
     #[arg(long, value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<String>,
 
