@@ -1,7 +1,8 @@
 //! A match with all its cards known, for looking ahead: sets of cards, without
 //! handles and events, and without an order of the piles, because what comes
-//! from them is drawn when it comes. The rules are those of [`State`]: the
-//! course is the same type, and the tests play both side by side.
+//! from them is drawn when it comes. The rules are those of
+//! [`State`](crate::State): the course is the same type, and the tests play both
+//! side by side.
 
 use crate::card::{ActionCard, Card};
 use crate::card_set::CardSet;

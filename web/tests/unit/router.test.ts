@@ -23,6 +23,7 @@ const usual: Settings = {
   notify: false,
   words: true,
   orders: {},
+  levels: {},
   theme: "system",
   language: "system",
   name: "",
