@@ -7,6 +7,7 @@ mod level;
 mod qarre;
 mod quando;
 mod random;
+mod shallow;
 mod zero;
 
 use brelan_kernel::Game;
@@ -43,11 +44,8 @@ pub trait Playable: Game {
 
     /// The same bot without inference: it takes every world that fits for
     /// equally likely, whatever the others did. To measure what inference
-    /// brings; `None` in a game whose search has none to leave out.
-    fn search_evenly(simulations: u32, seed: u64) -> Option<Box<dyn Bot<Self>>> {
-        let _ = (simulations, seed);
-        None
-    }
+    /// brings.
+    fn search_evenly(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
 }
 
 /// What [`bot`] knows by name, beside `search:N` for N simulations a choice
@@ -72,7 +70,7 @@ pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Bo
                 let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
                 match kind {
                     "search" => Some(G::search(simulations, seed)),
-                    "even" => G::search_evenly(simulations, seed),
+                    "even" => Some(G::search_evenly(simulations, seed)),
                     _ => None,
                 }
             }

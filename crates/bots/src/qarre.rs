@@ -26,8 +26,8 @@ impl Playable for State {
         searcher(simulations, DOUBT, seed)
     }
 
-    fn search_evenly(simulations: u32, seed: u64) -> Option<Box<dyn Bot<State>>> {
-        Some(searcher(simulations, 1.0, seed))
+    fn search_evenly(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
+        searcher(simulations, 1.0, seed)
     }
 }
 

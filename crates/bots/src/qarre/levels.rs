@@ -2,10 +2,9 @@
 
 use super::net::KNOWN;
 use super::search::{DOUBT, search, ways};
-use crate::{Bot, Effort, Level};
+use crate::{Bot, Effort, Level, shallow};
 use brelan_kernel::{Dice, SplitMix};
 use brelan_qarre::{Action, Choice, State, View};
-use brelan_search::Budget;
 
 /// The master's simulations for a choice.
 const MASTER: u32 = 1_600;
@@ -71,11 +70,7 @@ impl Player {
         match self.skill {
             Skill::Look { blur, overlooks } => look(view, blur, overlooks, seed),
             Skill::Search { simulations, doubt } => {
-                let share = (simulations as f32 * self.effort.share) as u32;
-                let budget = Budget {
-                    until: self.effort.until,
-                    ..Budget::simulations(share.max(1))
-                };
+                let budget = shallow::budget(simulations, self.effort);
                 let (choice, simulations) = search(&view.worlds(doubt)?, &budget, seed)?;
                 self.simulations += u64::from(simulations);
                 Some(choice)

@@ -6,9 +6,10 @@ use super::look::{look, look_open};
 use super::net::{KNOWN, Net, OPEN};
 use super::plan::{Plan, explore};
 use super::reply::play_turn;
+use crate::shallow;
 use brelan_kernel::{Seat, Seats, SplitMix};
 use brelan_qarre::{After, Choice, World, Worlds};
-use brelan_search::{Answer, Budget, Payoffs, Question, RollOut, Root, Settings};
+use brelan_search::{Answer, Budget, Payoffs, Question, RollOut};
 
 /// The most choices that are made while the ways through a turn are listed.
 const TRIES: u32 = 6_000;
@@ -62,12 +63,7 @@ pub(crate) fn search(worlds: &Worlds, budget: &Budget, seed: u64) -> Option<(Cho
         worlds,
         ways: &ways,
     };
-    let settings = Settings {
-        root: Root::Halving,
-        depth: 1,
-        ..Settings::default()
-    };
-    let answer: Answer<u16> = brelan_search::search(&question, &settings, budget, seed);
+    let answer: Answer<u16> = brelan_search::search(&question, &shallow::settings(), budget, seed);
     let best = ways.get(usize::from(answer.best()?))?;
     first_choice(best).map(|choice| (choice, answer.simulations))
 }

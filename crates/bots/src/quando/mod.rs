@@ -40,8 +40,8 @@ impl Playable for State {
         Box::new(Searcher::new(simulations, seed, Effort::FULL))
     }
 
-    fn search_evenly(simulations: u32, seed: u64) -> Option<Box<dyn Bot<State>>> {
+    fn search_evenly(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
         let searcher = Searcher::new(simulations, seed, Effort::FULL);
-        Some(Box::new(searcher.without_inference()))
+        Box::new(searcher.without_inference())
     }
 }

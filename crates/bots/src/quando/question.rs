@@ -156,16 +156,18 @@ impl Round {
     }
 }
 
+/// How many own turns a roll-out goes on before it is estimated.
+const LAPS: u32 = 1;
+
 /// Goes on as sensible players do, and estimates the rest after some laps; the
 /// last round is played to its end.
 pub(super) struct Sensible {
     seat: Seat,
-    laps: u32,
 }
 
 impl RollOut<Round> for Sensible {
     fn finish(&mut self, mut world: Round, dice: &mut SplitMix) -> Payoffs {
-        let mut laps = self.laps;
+        let mut laps = LAPS;
         while !world.is_over() {
             let course = world.state.course();
             let begins = course.phase == Phase::Turn && course.acting == self.seat;
@@ -212,8 +214,6 @@ pub(super) struct Now<'v> {
     pub(super) view: &'v View,
     pub(super) seat: Seat,
     pub(super) likely: Likely<'v>,
-    /// How many own turns a roll-out goes on.
-    pub(super) laps: u32,
     /// How many plays are looked at.
     pub(super) breadth: usize,
 }
@@ -236,9 +236,6 @@ impl<'v> Question for Now<'v> {
     }
 
     fn roll_out(&self) -> Sensible {
-        Sensible {
-            seat: self.seat,
-            laps: self.laps,
-        }
+        Sensible { seat: self.seat }
     }
 }

@@ -3,12 +3,9 @@
 use super::belief::{Likely, Story, Temper};
 pub(super) use super::question::Choice;
 use super::question::Now;
-use crate::{Bot, Effort};
+use crate::{Bot, Effort, shallow};
 use brelan_quando::{Action, Move, State, Value, View};
-use brelan_search::{Answer, Budget, Root, Settings, search};
-
-/// How many own turns a roll-out goes on before it is estimated.
-const LAPS: u32 = 1;
+use brelan_search::{Answer, Budget, search};
 
 /// Tries every choice in worlds that fit what the others did.
 pub(crate) struct Searcher {
@@ -22,12 +19,8 @@ pub(crate) struct Searcher {
 impl Searcher {
     /// The bot with so many simulations a choice, less by what `effort` says.
     pub(crate) fn new(simulations: u32, seed: u64, effort: Effort) -> Searcher {
-        let share = (simulations as f32 * effort.share) as u32;
         Searcher {
-            budget: Budget {
-                until: effort.until,
-                ..Budget::simulations(share.max(1))
-            },
+            budget: shallow::budget(simulations, effort),
             infers: true,
             seed,
             done: 0,
@@ -57,18 +50,9 @@ impl Searcher {
                 story: &story,
                 temper: Temper::USUAL,
             },
-            laps: LAPS,
-            // What is told from each other with an error that falls with the
-            // square root: the more simulations, the more plays are worth a
-            // look.
-            breadth: (self.budget.simulations.isqrt() as usize / 10).max(2),
+            breadth: shallow::breadth(&self.budget),
         };
-        let settings = Settings {
-            root: Root::Halving,
-            depth: 1,
-            ..Settings::default()
-        };
-        let answer = search(&now, &settings, &self.budget, self.seed);
+        let answer = search(&now, &shallow::settings(), &self.budget, self.seed);
         self.done += u64::from(answer.simulations);
         Some(answer)
     }

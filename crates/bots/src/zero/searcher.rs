@@ -5,9 +5,9 @@ use super::model::Softened;
 use super::overlooking::noticed;
 use super::policy::{Policy, Turn};
 use super::search::{Asked, Plan};
-use crate::{Bot, Effort};
+use crate::{Bot, Effort, shallow};
 use brelan_kernel::{Dice, SplitMix};
-use brelan_search::{Budget, Root, Settings, search};
+use brelan_search::{Budget, search};
 use brelan_zero::{Action, Cards, State, View};
 
 /// How many decisions of each seat are looked at; most rounds have fewer.
@@ -27,12 +27,8 @@ pub(crate) struct Searcher {
 impl Searcher {
     /// The bot with so many simulations a choice, less by what `effort` says.
     pub(crate) fn new(simulations: u32, seed: u64, effort: Effort) -> Searcher {
-        let share = (simulations as f32 * effort.share) as u32;
         Searcher {
-            budget: Budget {
-                until: effort.until,
-                ..Budget::simulations(share.max(1))
-            },
+            budget: shallow::budget(simulations, effort),
             infers: true,
             seed,
             overlooks: 0,
@@ -62,9 +58,7 @@ impl Searcher {
             own: Policy::tuned(),
             others,
             noticed: noticed(pot, self.overlooks, &mut dice),
-            // What is told from each other with an error that falls with the
-            // square root: the more simulations, the more moves are worth a look.
-            breadth: (self.budget.simulations.isqrt() as usize / 10).max(2),
+            breadth: shallow::breadth(&self.budget),
             model: self.infers.then_some(Softened {
                 policy: others,
                 options,
@@ -90,12 +84,8 @@ impl Bot<State> for Searcher {
             view,
             plan: &plan,
         };
-        let settings = Settings {
-            root: Root::Halving,
-            depth: 1,
-            ..Settings::default()
-        };
-        let answer = search(&asked, &settings, &self.budget, seed_at(self.seed, view));
+        let seed = seed_at(self.seed, view);
+        let answer = search(&asked, &shallow::settings(), &self.budget, seed);
         self.done += u64::from(answer.simulations);
         let best = answer.best();
         best.unwrap_or_else(|| plan.own.choose(&turn)).action(view)
