@@ -7,9 +7,24 @@ use std::fmt::Write;
 
 /// One JSON object, with a line feed at the end.
 pub(crate) fn json(played: &Played, standing: &Standing) -> String {
+    let mut result = head(played, standing.deals.len() as u64);
+    let bots = standing.entries.iter().map(|entry| bot(entry, played));
+    result["bots"] = bots.collect();
+    result["test"] = json!(standing.tested().map(|tested| json!({
+        "low": tested.bounds.low,
+        "high": tested.bounds.high,
+        "alpha": tested.bounds.alpha,
+        "beta": tested.bounds.beta,
+        "log_likelihood_ratio": tested.ratio,
+        "decision": tested.decision,
+    })));
+    text(&result)
+}
+
+/// What was played, before what came of it.
+pub(super) fn head(played: &Played, deals: u64) -> Value {
     let args = played.args;
-    let bots = standing.entries.iter();
-    let result = json!({
+    json!({
         "game": args.game,
         "players": played.players,
         "options": played.options,
@@ -17,19 +32,14 @@ pub(crate) fn json(played: &Played, standing: &Standing) -> String {
         "seating": played.seating.name(),
         "tables_a_deal": played.tables,
         "deals_asked": args.deals,
-        "deals": standing.deals.len(),
+        "deals": deals,
         "unit": played.unit,
-        "bots": bots.map(|entry| bot(entry, played)).collect::<Vec<_>>(),
-        "test": standing.tested().map(|tested| json!({
-            "low": tested.bounds.low,
-            "high": tested.bounds.high,
-            "alpha": tested.bounds.alpha,
-            "beta": tested.bounds.beta,
-            "log_likelihood_ratio": tested.ratio,
-            "decision": tested.decision,
-        })),
-    });
-    let text = serde_json::to_string_pretty(&result).expect("names and numbers");
+    })
+}
+
+/// The object as it is written.
+pub(super) fn text(result: &Value) -> String {
+    let text = serde_json::to_string_pretty(result).expect("names and numbers");
     text + "\n"
 }
 
@@ -50,7 +60,7 @@ fn bot(entry: &Entry, played: &Played) -> Value {
 
 /// A mean with half the width of its 95 % interval (`null` where nothing is
 /// known of it).
-fn mean(mean: &Mean, unit: Unit) -> Value {
+pub(super) fn mean(mean: &Mean, unit: Unit) -> Value {
     json!({ "mean": mean.mean(), "interval": mean.interval_of(unit) })
 }
 

@@ -1,14 +1,14 @@
 //! `brelan arena --ladder`: many bots on one scale.
 
 use super::ladder_file::LadderFile;
-use super::{ArenaArgs, Played, bar, entrants, summary};
+use super::{ArenaArgs, Played, bar, data, entrants, summary};
 use crate::interrupt::Interrupt;
 use crate::written::Outputs;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Bar, Words};
-use brelan_arena::{Contested, CrossTable, Entry, Mean, Rating, RoundRobin, Unit};
-use serde_json::{Value, json};
+use brelan_arena::{Contested, CrossTable, Entry, Rating, RoundRobin, Unit};
+use serde_json::json;
 use std::fmt::Write;
 
 pub(super) fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
@@ -141,32 +141,19 @@ fn data(played: &Played, table: &CrossTable) -> String {
         }
         value
     };
-    let mean =
-        |mean: &Mean, unit| json!({ "mean": mean.mean(), "interval": mean.interval_of(unit) });
     let meetings = table.meetings.iter().map(|meeting| {
         let entry = &meeting.standing.entries[0];
         json!({
             "first": table.names[meeting.first],
             "second": table.names[meeting.second],
-            "value": mean(&entry.value, played.unit),
-            "score": mean(&entry.score, Unit::WinShare),
+            "value": data::mean(&entry.value, played.unit),
+            "score": data::mean(&entry.score, Unit::WinShare),
         })
     });
-    let result = json!({
-        "game": args.game,
-        "players": played.players,
-        "options": played.options,
-        "seed": args.seed,
-        "seating": played.seating.name(),
-        "tables_a_deal": played.tables,
-        "deals_asked": args.deals,
-        "deals": table.deals,
-        "unit": played.unit,
-        "ratings": table.ratings().iter().enumerate().map(bot).collect::<Vec<Value>>(),
-        "meetings": meetings.collect::<Vec<Value>>(),
-    });
-    let text = serde_json::to_string_pretty(&result).expect("names and numbers");
-    text + "\n"
+    let mut result = data::head(played, table.deals);
+    result["ratings"] = table.ratings().iter().enumerate().map(bot).collect();
+    result["meetings"] = meetings.collect();
+    data::text(&result)
 }
 
 /// A line for every two bots.
