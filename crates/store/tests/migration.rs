@@ -1,4 +1,4 @@
-//! A database of version 1 is brought up to date, and loses nothing.
+//! A database of an older version is brought up to date, and loses nothing.
 
 use brelan_store::{
     About, Appended, Call, House, Made, Named, NewTable, Phase, Sqlite, Store, Stored, TableRow,
@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use std::path::Path;
 
 const VERSION_1: &str = include_str!("../src/sqlite/schema.sql");
+const VERSION_2: &str = include_str!("../src/sqlite/schema_2.sql");
 
 /// Of these two tables the first is over, and the second its rematch.
 const TABLES: &str = "
@@ -52,7 +53,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let file = folder.path().join("brelan.sqlite");
     old(&file);
     let store = Sqlite::open(&file).expect("it is brought up to date");
-    assert_eq!(store.pragma("user_version").await, Ok("2".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("3".into()));
 
     let log = |table| store.read(table, 0);
     let stored = |seq, input: &str| Stored {
@@ -129,6 +130,28 @@ async fn an_old_database_goes_on_and_is_migrated_once() {
         rows.exists([]).expect("it answers")
     };
     assert!(!broken("PRAGMA foreign_key_check"));
+}
+
+#[tokio::test]
+async fn a_database_of_version_2_keeps_its_logs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("brelan.sqlite");
+    old(&file);
+    let other = Connection::open(&file).expect("it opens");
+    other.execute_batch(VERSION_2).expect("the second schema");
+    other
+        .execute_batch("PRAGMA user_version = 2")
+        .expect("the second version");
+    let store = Sqlite::open(&file).expect("it is brought up to date");
+    let inputs = store.read("a", 0).await.expect("it reads");
+    assert_eq!(
+        inputs.iter().map(|stored| stored.seq).collect::<Vec<_>>(),
+        [1, 2]
+    );
+    assert_eq!(
+        store.append("a", 2, "three".into()).await,
+        Ok(Appended::Done("three".into()))
+    );
 }
 
 #[tokio::test]

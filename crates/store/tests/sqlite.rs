@@ -45,7 +45,7 @@ async fn every_commit_is_synced() {
     );
     assert_eq!(store.pragma("foreign_keys").await, Ok("1".into()));
     assert_eq!(store.pragma("recursive_triggers").await, Ok("1".into()));
-    assert_eq!(store.pragma("user_version").await, Ok("2".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("3".into()));
 }
 
 #[tokio::test]
@@ -148,9 +148,10 @@ async fn sql_itself_refuses_to_change_the_log() {
     for statement in [
         "UPDATE log SET input = 'other'",
         "DELETE FROM log",
-        "INSERT INTO log VALUES ('a', 1, 'other')",
-        "INSERT OR REPLACE INTO log VALUES ('a', 1, 'other')",
-        "INSERT INTO log VALUES ('a', 3, 'after a gap')",
+        "INSERT INTO log (table_id, seq, input) VALUES ('a', 1, 'other')",
+        "INSERT OR REPLACE INTO log (table_id, seq, input) VALUES ('a', 1, 'other')",
+        "INSERT OR REPLACE INTO log VALUES (1, 'a', 2, 'other')",
+        "INSERT INTO log (table_id, seq, input) VALUES ('a', 3, 'after a gap')",
     ] {
         other.execute(statement, []).expect_err(statement);
     }

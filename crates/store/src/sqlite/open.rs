@@ -7,7 +7,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Each step brings a database from the version before to its own number.
-const MIGRATIONS: &[&str] = &[include_str!("schema.sql"), include_str!("schema_2.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("schema.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+];
 
 /// How long a connection waits for another program's lock.
 const BUSY: Duration = Duration::from_secs(2);
@@ -71,7 +75,7 @@ fn settings(connection: &Connection) -> rusqlite::Result<()> {
     // Pages that hundreds of tables write to are moved into the file once for
     // many commits, and stay in memory meanwhile.
     connection.pragma_update(None, "wal_autocheckpoint", 10_000)?;
-    connection.pragma_update(None, "cache_size", -4_096)?;
+    connection.pragma_update(None, "cache_size", -1_024)?;
     // Statements stay prepared whatever is bound to them.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     // A REPLACE that would delete a line of the log fires its trigger.

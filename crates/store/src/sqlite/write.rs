@@ -56,7 +56,7 @@ fn is_conflict(error: &Error) -> bool {
     let code = error.sqlite_error().map(|error| error.extended_code);
     matches!(
         code,
-        Some(ffi::SQLITE_CONSTRAINT_TRIGGER | ffi::SQLITE_CONSTRAINT_PRIMARYKEY)
+        Some(ffi::SQLITE_CONSTRAINT_TRIGGER | ffi::SQLITE_CONSTRAINT_UNIQUE)
     )
 }
 
