@@ -249,10 +249,17 @@ impl Display for NotThisShuffle {
 
 impl std::error::Error for NotThisShuffle {}
 
+/// What lies on the table for a viewer, as it is sent to a browser.
+pub trait Board: Serialize {
+    /// Leaves out the finished rounds, if the game has any: who has followed
+    /// the match has them.
+    fn leave_out_rounds(&mut self) {}
+}
+
 /// All that one viewer knows of a match: the fold of what it saw.
 pub trait View<G: Game>: Clone + Send + Sync {
     /// What lies on the table for this viewer, as it is sent to a browser.
-    type Board: Serialize;
+    type Board: Board;
 
     /// A view of a match that has not begun.
     fn new(viewer: Viewer, options: &G::Options) -> Self;

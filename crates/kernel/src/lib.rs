@@ -25,7 +25,7 @@ mod seat;
 
 pub use dice::{Chance, Dice, SplitMix, permute};
 pub use game::{
-    Game, NotThisShuffle, Offer, Position, Refused, RoundResult, Shuffle, Turn, View, Views,
+    Board, Game, NotThisShuffle, Offer, Position, Refused, RoundResult, Shuffle, Turn, View, Views,
 };
 pub use list::List;
 pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec, given};

@@ -10,7 +10,7 @@ pub mod server;
 pub mod word;
 
 /// The number of this protocol. A client that speaks another one reloads.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// The largest client message in bytes; a longer one closes the socket.
 pub const MAX_FRAME: usize = 4096;

@@ -58,6 +58,9 @@ pub struct Board {
     pub memory: Option<Memory>,
 }
 
+/// A match has no rounds.
+impl brelan_kernel::Board for Board {}
+
 /// A card in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]

@@ -384,7 +384,7 @@ impl View {
                 cards: course.discard,
                 top: course.discard_top,
             },
-            rounds: self.rounds.clone(),
+            rounds: Some(self.rounds.clone()),
             memory: memory.then(|| self.memory()),
         }
     }

@@ -98,12 +98,17 @@ impl<G: Game> Table<G> {
             });
         }
         let mut step = Step::quiet(input);
+        let acted = self.acting().is_some();
         self.take(input, &mut step)
             .and_then(|()| self.deal(&mut step))
             .map_err(|why| Broken::Misfit { seq, why })?;
+        let round_ended = acted && self.acting().is_none();
         if let Some(played) = &mut self.played {
             for event in &step.events {
                 played.views.note(event);
+            }
+            if round_ended {
+                played.round_ended = seq;
             }
         }
         self.run_clock(input.at, step.dealt);

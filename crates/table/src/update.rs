@@ -1,7 +1,7 @@
 //! What a viewer is sent.
 
 use crate::{Table, hear::Message};
-use brelan_kernel::{Game, Offer, View, Viewer};
+use brelan_kernel::{Board, Game, Offer, View, Viewer};
 use brelan_protocol::server::{self, ServerMessage, Wait};
 
 /// An update of a table of `G`.
@@ -15,14 +15,20 @@ pub type Update<G> = server::Update<
 impl<G: Game> Table<G> {
     /// The table as `viewer` may see it, with what it saw after the input
     /// `since`; nothing of the past where `since` is `None`. Without the memory
-    /// aid the past reaches back one lap, as it does at a table.
+    /// aid the past reaches back one lap, as it does at a table. The finished
+    /// rounds are left out where none has ended after `since`.
     /// `None` before the match has begun: nothing lies on the table yet.
     pub fn update(&self, viewer: Viewer, since: Option<u64>) -> Option<Update<G>> {
-        let view = self.played.as_ref()?.views.of(viewer);
+        let played = self.played.as_ref()?;
+        let view = played.views.of(viewer);
+        let mut board = view.board(self.created.memory_aid);
+        if since.is_some_and(|since| since >= played.round_ended) {
+            board.leave_out_rounds();
+        }
         Some(Update::<G> {
             seq: self.seq(),
             seen: since.map_or_else(Vec::new, |since| self.seen(viewer, since)),
-            view: view.board(self.created.memory_aid),
+            view: board,
             legal: self.offers(viewer, view),
             wait: self.wait(),
             clock: self.clock_stand(),

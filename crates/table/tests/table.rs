@@ -185,6 +185,30 @@ fn the_past_reaches_back_one_lap_without_the_memory_aid() {
     }
 }
 
+/// Who follows the match and keeps the rounds that it was told has them all.
+#[test]
+fn finished_rounds_are_told_once() {
+    let mut game = Play::begun(2, false);
+    let whole = |game: &Play| game.update(Viewer::Spectator, None)["view"]["rounds"].clone();
+    let (mut kept, mut told) = (json!([]), 0);
+    loop {
+        let before = game.table.seq();
+        if !game.step() {
+            break;
+        }
+        let update = game.update(Viewer::Spectator, Some(before));
+        if let Some(rounds) = update["view"].get("rounds") {
+            kept = rounds.clone();
+            told += 1;
+        }
+        assert_eq!(kept, whole(&game));
+    }
+    assert_eq!(kept.as_array().map(Vec::len), Some(told));
+    assert!(told > 1, "one round tells little");
+    let late = game.update(Viewer::Spectator, Some(0));
+    assert_eq!(late["view"]["rounds"], kept);
+}
+
 #[test]
 fn every_seq_has_its_update() {
     let mut game = Play::begun(3, true);

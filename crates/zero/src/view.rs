@@ -235,7 +235,7 @@ impl View {
             aside: self.options.deck().len() as u8 - dealt,
             hands: hands.collect(),
             total: self.own_total(),
-            rounds: self.rounds.clone(),
+            rounds: Some(self.rounds.clone()),
             memory: memory.then(|| self.memory()),
         }
     }

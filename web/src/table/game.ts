@@ -18,6 +18,8 @@ export type AnyBoard = {
   acting: number | null;
   /** Scores of the match by seat. */
   scores: readonly number[];
+  /** The finished rounds; an update leaves them out where none has ended since the one before. */
+  rounds?: readonly object[];
 };
 
 /** The types of one game: those that Rust generates, and how it draws a card in the air. */
@@ -42,7 +44,7 @@ export type FromServer<G extends GameTypes> = ServerMessage<
 >;
 
 /** The protocol number that this client speaks. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** How a game's events are shown one by one. */
 export type Staging<G extends GameTypes> = {

@@ -107,6 +107,8 @@ export abstract class Table<G extends GameTypes> {
   #queue: Step<G>[] = [];
   #playing = false;
   #latest: G["board"] | null = null;
+  /** The finished rounds: what they show is open to every seat. */
+  #rounds: G["board"]["rounds"] | undefined;
 
   constructor(info: TableInfo, staging: Staging<G>, watch: Watch<G>) {
     this.info = info;
@@ -242,8 +244,10 @@ export abstract class Table<G extends GameTypes> {
     this.info = info;
   }
 
-  #updated(update: Update<G>): void {
-    if (this.#received !== null && update.seq < this.#received) return;
+  #updated(sent: Update<G>): void {
+    if (this.#received !== null && sent.seq < this.#received) return;
+    this.#rounds = sent.view.rounds ?? this.#rounds;
+    const update = { ...sent, view: { ...sent.view, rounds: this.#rounds } };
     if (this.#unanswered && update.seq > this.#unanswered.seq) this.#answered();
     this.#received = update.seq;
     this.#measure(update.clock ?? null);

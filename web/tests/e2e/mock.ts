@@ -30,7 +30,7 @@ export async function openScene<G extends GameTypes>(
       const message = JSON.parse(String(text)) as ClientMessage<unknown>;
       heard.push(message);
       if (message.type === "hello") {
-        say({ type: "welcome", protocol: 2, now: Date.now(), table: info });
+        say({ type: "welcome", protocol: 3, now: Date.now(), table: info });
         say({ type: "update", ...update });
         for (const message of then) say(message);
         if (lost) void socket.close();

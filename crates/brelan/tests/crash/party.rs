@@ -199,7 +199,7 @@ impl Party {
     async fn play_on(&self, address: SocketAddr, number: usize, meeting: &Meeting) -> Option<()> {
         let member = self.member(number, |member| member.clone());
         let mut socket = Socket::open(address, &meeting.id, member.token.as_deref()).await?;
-        let hello = json!({"type": "hello", "protocol": 2, "since": member.last});
+        let hello = json!({"type": "hello", "protocol": 3, "since": member.last});
         socket.say(&hello).await?;
         let mut reader = Reader::new(&self.notebook, &meeting.id, member.person, member.last);
         loop {
@@ -227,7 +227,7 @@ impl Party {
     async fn watch(&self, address: SocketAddr) -> Option<()> {
         let meeting = self.meeting(|_| true).await;
         let mut socket = Socket::open(address, &meeting.id, None).await?;
-        socket.say(&json!({"type": "hello", "protocol": 2})).await?;
+        socket.say(&json!({"type": "hello", "protocol": 3})).await?;
         let mut reader = Reader::new(&self.notebook, &meeting.id, None, None);
         loop {
             let message = socket.hear().await?;

@@ -52,7 +52,7 @@ async fn two_servers_keep_one_table() {
 /// The table as the socket's server knows it now, once it needs a person.
 async fn fresh(socket: &mut Socket) -> Value {
     loop {
-        socket.say(json!({"type": "hello", "protocol": 2})).await;
+        socket.say(json!({"type": "hello", "protocol": 3})).await;
         socket.say(json!({"type": "ping", "n": 1})).await;
         let mut last = Value::Null;
         loop {

@@ -133,7 +133,7 @@ impl House {
     pub(crate) async fn join(&self, id: &str, token: Option<&str>, since: Option<u64>) -> Socket {
         let mut socket = self.socket(id, token).await.expect("a socket");
         socket
-            .say(json!({"type": "hello", "protocol": 2, "since": since}))
+            .say(json!({"type": "hello", "protocol": 3, "since": since}))
             .await;
         assert_eq!(socket.hear().await["type"], "welcome");
         socket

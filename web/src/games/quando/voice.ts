@@ -17,7 +17,7 @@ export const voice: Voice<Quando> = {
   sound: soundOf,
   turnOf: (board) => (board.phase === "turn" ? `${board.round} ${board.plays.join()}` : null),
   read: (what, table, board) => (what === "hand" ? readHand(board, table.info) : readTable(table, board)),
-  winners: (board) => board.rounds.at(-1)?.winners ?? [],
+  winners: (board) => board.rounds?.at(-1)?.winners ?? [],
   says: ["triplet_sorry", "when_knock"],
   until,
 };

@@ -22,7 +22,7 @@ export const voice: Voice<Zero> = {
   turnOf,
   read: (what, table, board) =>
     what === "hand" ? readHand(board, table.info) : readTable(board, table.info),
-  winners: (board) => board.rounds.at(-1)?.winners ?? [],
+  winners: (board) => board.rounds?.at(-1)?.winners ?? [],
   says: ["nearly_zero"],
   until: ({ options }) => shared().ofRounds(Number(options["rounds"])),
 };

@@ -63,9 +63,10 @@ draw: Pile,
  */
 discard: Pile, 
 /**
- * The finished rounds of the match.
+ * The finished rounds of the match; left out where none has ended since
+ * the update before.
  */
-rounds: Array<RoundOver>, 
+rounds?: Array<RoundOver>, 
 /**
  * What a perfect memory knows, at tables with the memory aid.
  */

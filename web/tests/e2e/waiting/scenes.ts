@@ -48,7 +48,7 @@ export async function openRoom(page: Page, id: string, hash = ""): Promise<void>
     socket.onMessage((text) => {
       const { type, n } = JSON.parse(String(text)) as { type: string; n: number };
       const say = (message: object) => socket.send(JSON.stringify(message));
-      if (type === "hello") say({ type: "welcome", protocol: 2, now: Date.now(), table: info });
+      if (type === "hello") say({ type: "welcome", protocol: 3, now: Date.now(), table: info });
       if (type === "ping") say({ type: "pong", n });
     });
   });

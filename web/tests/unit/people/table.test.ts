@@ -12,7 +12,7 @@ const stoodIn = (stand_in: "clock" | "left" | "asked") =>
 
 function welcome(table: TableInfo, now = Date.now()) {
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 2, now, table });
+  FakeSocket.last.say({ type: "welcome", protocol: 3, now, table });
 }
 
 const hidden = (is: boolean) => vi.spyOn(document, "hidden", "get").mockReturnValue(is);

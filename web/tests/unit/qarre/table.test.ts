@@ -24,7 +24,7 @@ beforeEach(() => {
   useFakeSockets();
   table = new QarreTable(info(), { saw: () => undefined, turn: () => undefined });
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 2, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: 3, now: Date.now(), table: info() });
 });
 
 afterEach(() => {

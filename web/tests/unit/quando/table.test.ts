@@ -10,7 +10,7 @@ const turn = vi.fn();
 
 function welcome() {
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 2, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: 3, now: Date.now(), table: info() });
 }
 
 /** Sends an update and lets it be shown. */
@@ -35,12 +35,12 @@ afterEach(() => {
 });
 
 test("says hello first, and after a loss what it has last received", async () => {
-  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 2, since: 0 });
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 3, since: 0 });
   await updated({ seq: 41 });
   FakeSocket.last.breaks();
   await vi.advanceTimersByTimeAsync(400);
   FakeSocket.last.open();
-  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 2, since: 41 });
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 3, since: 41 });
 });
 
 test("an unacknowledged action is sent again with its old seq", async () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   settings.tapPlays = true;
   table = new ZeroTable(info(), { saw: vi.fn(), turn: vi.fn() });
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 2, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: 3, now: Date.now(), table: info() });
 });
 
 afterEach(() => {
