@@ -121,6 +121,15 @@ where
     making.join_all().await.into_iter().collect()
 }
 
+/// Keeps this thread from sleeping. Who sends something to a sleeping process on
+/// the same machine pays for waking it, which no player on another machine
+/// would cost the server.
+async fn stay_awake() {
+    loop {
+        tokio::task::yield_now().await;
+    }
+}
+
 /// Lets every table play for the time that was asked for.
 async fn play_all<T, F>(
     args: &LoadArgs,
@@ -141,6 +150,9 @@ where
     for table in tables {
         let one = timeout_at(span.end + PATIENCE, play(table, span, Measured::default()));
         playing.push(everybody.spawn_local(one));
+    }
+    if args.rate.is_none() {
+        everybody.spawn_local(stay_awake());
     }
     everybody
         .run_until(async {
