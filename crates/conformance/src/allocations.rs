@@ -46,7 +46,7 @@ pub fn a_decision_allocates_nothing<G: Game>(options: &G::Options) {
     while decisions < WARM + COUNTED {
         let mut tell = |event: G::Event| {
             for view in &mut views {
-                view.note(&G::seen_by(&event, view.viewer()));
+                view.witness(&event);
             }
         };
         match state.turn() {

@@ -41,6 +41,11 @@ macro_rules! suite {
         }
 
         #[test]
+        fn a_view_learns_of_an_event_what_its_viewer_sees() {
+            $crate::secrecy::a_view_learns_of_an_event_what_its_viewer_sees::<$game>();
+        }
+
+        #[test]
         fn a_sampled_world_looks_the_same() {
             $crate::secrecy::a_sampled_world_looks_the_same::<$game>();
         }

@@ -54,7 +54,7 @@ impl<G: Game> Playout<G> {
             } = self;
             let mut tell = |event: G::Event| {
                 for view in &mut *views {
-                    view.note(&G::seen_by(&event, view.viewer()));
+                    view.witness(&event);
                 }
             };
             match state.turn() {

@@ -44,6 +44,38 @@ fn over_seats<G: Position>(
     }
 }
 
+/// A view that takes in events knows what it would know if it were told what its
+/// viewer sees of them, and no more: its boards and its samples are the same.
+pub fn a_view_learns_of_an_event_what_its_viewer_sees<G: Position>() {
+    for (number, mut table) in every_table::<G>().enumerate() {
+        let mut dice = SplitMix::new(number as u64 + 200);
+        let options = table.state.table_options().clone();
+        let viewers: Vec<Viewer> = table.viewers().collect();
+        let mut told: Vec<G::View> = viewers
+            .iter()
+            .map(|viewer| G::View::new(*viewer, &options))
+            .collect();
+        let mut heard = vec![0; told.len()];
+        while table.state.round() <= ROUNDS && table.step_by_chance(&mut dice) {
+            for (view, heard) in told.iter_mut().zip(&mut heard) {
+                let seen = table.seen_by(view.viewer());
+                seen[*heard..].iter().for_each(|seen| view.note(seen));
+                *heard = seen.len();
+                know_the_same::<G>(table.views.of(view.viewer()), view);
+            }
+        }
+    }
+}
+
+/// Two views have the same boards, and for equal dice the same samples.
+fn know_the_same<G: Position>(one: &G::View, other: &G::View) {
+    let board = |view: &G::View| serde_json::to_vec(&view.board(true)).expect("JSON");
+    assert_eq!(board(one), board(other));
+    let sample = |view: &G::View| view.sample(&mut SplitMix::new(1));
+    let position = |view| sample(view).map(|world| world.position());
+    assert_eq!(position(one), position(other));
+}
+
 /// What the acting seat could choose there, as the viewer in it would see it.
 fn offers<G: Position>(world: &G, view: &G::View) -> String {
     let mut legal = Vec::new();

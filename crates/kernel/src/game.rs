@@ -270,6 +270,13 @@ pub trait View<G: Game>: Clone + Send + Sync {
     /// Takes in what the viewer saw.
     fn note(&mut self, seen: &G::Seen);
 
+    /// Takes in what the viewer may know of an event: what [`View::note`] does
+    /// with what [`Game::seen_by`] gives, and nothing else.
+    #[inline]
+    fn witness(&mut self, event: &G::Event) {
+        self.note(&G::seen_by(event, self.viewer()));
+    }
+
     /// What is visible now; with `memory`, also what a perfect memory knows.
     fn board(&self, memory: bool) -> Self::Board;
 
@@ -298,7 +305,7 @@ impl<G: Game> Views<G> {
     /// Tells every viewer what it may know of an event.
     pub fn note(&mut self, event: &G::Event) {
         for view in &mut self.0 {
-            view.note(&G::seen_by(event, view.viewer()));
+            view.witness(event);
         }
     }
 

@@ -120,7 +120,7 @@ impl Ahead {
             return None;
         }
         self.course
-            .new_combo(self.course.stood, self.options.values)
+            .new_combo(|| self.course.stood, self.options.values)
     }
 
     /// QA-12, QA-29: the points of the action; then the hand or the placing.

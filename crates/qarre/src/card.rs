@@ -35,6 +35,16 @@ pub enum Suit {
 }
 
 impl Suit {
+    /// The suit at this place of [`Suit::ALL`].
+    const fn of_index(index: u8) -> Suit {
+        match index {
+            0 => Suit::Spade,
+            1 => Suit::Heart,
+            2 => Suit::Diamond,
+            _ => Suit::Club,
+        }
+    }
+
     /// Every suit, in order.
     pub const ALL: [Suit; SUITS as usize] = [Suit::Spade, Suit::Heart, Suit::Diamond, Suit::Club];
 
@@ -82,7 +92,7 @@ impl Card {
 
     /// The suit.
     pub const fn suit(self) -> Suit {
-        Suit::ALL[(self.0 / VALUES) as usize]
+        Suit::of_index(self.0 / VALUES)
     }
 
     /// The value, 1 for an ace.
@@ -170,12 +180,16 @@ pub struct ActionCard(u8);
 impl ActionCard {
     /// What it does.
     pub const fn figure(self) -> Figure {
-        Figure::ALL[(self.0 % 3) as usize].0
+        match self.0 % 3 {
+            0 => Figure::Jack,
+            1 => Figure::Queen,
+            _ => Figure::King,
+        }
     }
 
     /// The suit that it is about.
     pub const fn suit(self) -> Suit {
-        Suit::ALL[(self.0 / 3) as usize]
+        Suit::of_index(self.0 / 3)
     }
 
     /// The card's place in the record format's canonical order.

@@ -214,11 +214,12 @@ impl Iterator for Cards {
 pub(crate) const NONE: u8 = CARDS as u8;
 
 /// For each card what connects to it, and nothing for [`NONE`].
-pub(crate) type Connects = [u64; CARDS + 1];
+/// Longer, so that any masked index is good.
+pub(crate) type Connects = [u64; 64];
 
 /// By the number of values.
 static CONNECTS: [Connects; VALUES as usize + 1] = {
-    let mut tables = [[0; CARDS + 1]; VALUES as usize + 1];
+    let mut tables = [[0; 64]; VALUES as usize + 1];
     let mut values = 3;
     while values <= VALUES {
         tables[values as usize] = connects_with(values);
@@ -228,7 +229,7 @@ static CONNECTS: [Connects; VALUES as usize + 1] = {
 };
 
 const fn connects_with(values: u8) -> Connects {
-    let mut table = [0; CARDS + 1];
+    let mut table = [0; 64];
     let mut index = 0;
     while index < CARDS {
         let (value, first) = (index as u8 % VALUES, index as u8 / VALUES * VALUES);
@@ -257,7 +258,7 @@ pub(crate) fn connects(values: u8) -> &'static Connects {
 /// neighbours of its value in its suit, where 10 and A are neighbours, too.
 #[inline]
 pub(crate) fn connecting(connects: &Connects, index: u8) -> CardSet {
-    CardSet(connects[usize::from(index)])
+    CardSet(connects[usize::from(index) & 63])
 }
 
 #[cfg(test)]

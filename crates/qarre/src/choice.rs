@@ -29,16 +29,32 @@ pub enum Choice {
     End,
 }
 
+/// Takes in the choices of a list, one by one. No closure: only a method can ask to
+/// be inlined wherever a choice is told, and so need not ask of which kind it is.
+pub(crate) trait Offers {
+    /// One more choice.
+    fn offer(&mut self, choice: Choice);
+}
+
+impl<F: FnMut(Choice)> Offers for F {
+    #[inline(always)]
+    fn offer(&mut self, choice: Choice) {
+        self(choice);
+    }
+}
+
 impl Course {
     /// Every choice of the active seat, whose hand this is.
     #[inline]
-    pub(crate) fn list(&self, options: &Options, hand: CardSet, each: &mut impl FnMut(Choice)) {
+    pub(crate) fn list(&self, options: &Options, hand: CardSet, offers: &mut impl Offers) {
         match self.phase {
             _ if self.refill.is_some() => {}
-            Phase::Place => self.list_placing(options, hand, each),
-            Phase::Jack => self.list_jack(options, each),
-            Phase::King => self.list_king(options, each),
-            Phase::Trim => hand.iter().for_each(|card| each(Choice::Discard(card))),
+            Phase::Place => self.list_placing(options, hand, offers),
+            Phase::Jack => self.list_jack(options, offers),
+            Phase::King => self.list_king(options, offers),
+            Phase::Trim => hand
+                .iter()
+                .for_each(|card| offers.offer(Choice::Discard(card))),
             Phase::First | Phase::Deal | Phase::Draw | Phase::NewBase => {}
             Phase::Actions | Phase::Over => {}
         }
@@ -47,55 +63,66 @@ impl Course {
     /// QA-13, QA-16: hand cards and the top of the reserve to cells, hand cards
     /// to the reserve, the end.
     #[inline]
-    fn list_placing(&self, options: &Options, hand: CardSet, each: &mut impl FnMut(Choice)) {
+    fn list_placing(&self, options: &Options, hand: CardSet, offers: &mut impl Offers) {
         let top = self.stacks.top(reserve(self.active));
+        let barred = self.barred();
         let fitting = self.fitting_each(options);
         let playable = if self.hand_card_used {
             CardSet::EMPTY
         } else {
-            hand - self.barred
+            hand - barred
         };
-        let layable = top.map_or(CardSet::EMPTY, CardSet::of) - self.barred;
+        let layable = top.map_or(CardSet::EMPTY, CardSet::of) - barred;
         for (cell, fitting) in (0..).zip(fitting) {
             for card in playable & fitting {
-                each(Choice::Play(card, cell));
+                offers.offer(Choice::Play(card, cell));
             }
             if !(layable & fitting).is_empty() {
-                each(Choice::Lay(cell));
+                offers.offer(Choice::Lay(cell));
             }
         }
         let fitting = fitting[0] | fitting[1] | fitting[2] | fitting[3];
         for card in self.reservable_beside(options, hand, fitting) {
-            each(Choice::Reserve(card));
+            offers.offer(Choice::Reserve(card));
         }
         if self.may_end(hand) {
-            each(Choice::End);
+            offers.offer(Choice::End);
         }
     }
 
     /// Whether the active seat, whose hand this is, may choose this now.
+    #[inline(always)]
     pub(crate) fn check(
         &self,
         options: &Options,
         hand: CardSet,
         choice: Choice,
     ) -> Result<(), Refusal> {
-        match (self.phase, choice) {
-            (Phase::Jack, Choice::Take(cell)) => self.check_take(options, cell),
-            (Phase::Jack, Choice::Done) | (Phase::King, Choice::Skip) => Ok(()),
-            (Phase::King, Choice::Remove(cell, card)) => self.check_remove(options, cell, card),
-            (Phase::Trim, Choice::Discard(_)) => Ok(()),
-            (Phase::Jack, _) => Err(Refusal::JackFirst {}),
-            (Phase::King, _) => Err(Refusal::KingFirst {}),
-            (Phase::Trim, _) => Err(Refusal::DiscardFirst {}),
-            (_, Choice::Take(_) | Choice::Done) => Err(Refusal::NoJack {}),
-            (_, Choice::Remove(..) | Choice::Skip) => Err(Refusal::NoKing {}),
-            (_, Choice::Discard(_)) => Err(Refusal::NothingToDiscard {}),
-            (_, Choice::Play(card, cell)) => self.check_play(options, card, cell),
-            (_, Choice::Lay(cell)) => self.check_lay(options, cell),
-            (_, Choice::Reserve(card)) => self.check_reserve(options, hand, card),
-            (_, Choice::End) if self.may_end(hand) => Ok(()),
-            (_, Choice::End) => Err(Refusal::HandCardFirst {}),
+        match self.phase {
+            Phase::Jack => match choice {
+                Choice::Take(cell) => self.check_take(options, cell),
+                Choice::Done => Ok(()),
+                _ => Err(Refusal::JackFirst {}),
+            },
+            Phase::King => match choice {
+                Choice::Remove(cell, card) => self.check_remove(options, cell, card),
+                Choice::Skip => Ok(()),
+                _ => Err(Refusal::KingFirst {}),
+            },
+            Phase::Trim => match choice {
+                Choice::Discard(_) => Ok(()),
+                _ => Err(Refusal::DiscardFirst {}),
+            },
+            _ => match choice {
+                Choice::Play(card, cell) => self.check_play(options, card, cell),
+                Choice::Lay(cell) => self.check_lay(options, cell),
+                Choice::Reserve(card) => self.check_reserve(options, hand, card),
+                Choice::End if self.may_end(hand) => Ok(()),
+                Choice::End => Err(Refusal::HandCardFirst {}),
+                Choice::Take(_) | Choice::Done => Err(Refusal::NoJack {}),
+                Choice::Remove(..) | Choice::Skip => Err(Refusal::NoKing {}),
+                Choice::Discard(_) => Err(Refusal::NothingToDiscard {}),
+            },
         }
     }
 }
@@ -103,7 +130,7 @@ impl Course {
 impl Choice {
     /// The choice that an action means; `find` gives the hand card of a
     /// handle. `None` where there is no such card.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of_action(
         action: &Action,
         find: impl Fn(Handle) -> Option<Card>,
@@ -122,7 +149,7 @@ impl Choice {
     }
 
     /// The choice as an action; `handle` gives the handle of a hand card.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn as_action(self, handle: impl Fn(Card) -> Handle) -> Action {
         match self {
             Choice::Take(cell) => Action::Take { cell },

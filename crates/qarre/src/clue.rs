@@ -44,7 +44,7 @@ impl Clues {
     pub(crate) fn note(&mut self, course: &Course, seat: Seat, card: Card, cell: Option<u8>) {
         self.ring[self.count % MEMORY] = Clue {
             tops: [0, 1, 2, 3].map(|cell| course.stacks.top(cell)),
-            barred: course.barred,
+            barred: course.barred(),
             below: course.arrivals[seat.index() & 1],
             card,
             cell,

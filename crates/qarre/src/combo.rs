@@ -56,9 +56,9 @@ impl Course {
     /// QA-19: the combo that stands, if its cards were not all part of the one
     /// that stood before; all four of a quartet, not the trios in it.
     #[inline]
-    pub(crate) fn new_combo(&self, before: CardSet, values: u8) -> Option<Combo> {
+    pub(crate) fn new_combo(&self, before: impl FnOnce() -> CardSet, values: u8) -> Option<Combo> {
         let cards = self.combo_cards(values);
-        let is_new = !(cards - before).is_empty();
+        let is_new = !cards.is_empty() && !(cards - before()).is_empty();
         is_new.then(|| self.combo_of(cards))
     }
 

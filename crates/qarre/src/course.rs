@@ -4,6 +4,7 @@ use crate::Options;
 use crate::card::{ActionCard, Card, Figure, Suit};
 use crate::card_set::CardSet;
 use crate::event::End;
+use crate::place::ALL;
 use crate::stacks::{CELLS, Stacks, reserve};
 use brelan_kernel::Seat;
 use serde::Serialize;
@@ -43,12 +44,9 @@ pub struct Course {
     pub(crate) stacks: Stacks,
     /// The discard pile; its cards are public, their order means nothing.
     pub discard: CardSet,
-    /// The cards of the combo that stood when the action card was turned up
-    /// (QA-12).
+    /// While a Jack or King is at work, the cards of the combo that stood when it
+    /// was turned up (QA-12).
     pub(crate) stood: CardSet,
-    /// QA-11: the cards that the action card keeps from the base: under a Queen
-    /// all of other suits.
-    pub(crate) barred: CardSet,
     /// Points by seat.
     pub scores: [i32; 2],
     /// The turn, from 1, both seats counted together (QA-36).
@@ -111,6 +109,11 @@ pub(crate) struct Ending {
     pub(crate) wins: [bool; 2],
 }
 
+/// The action cards of so many suits as bits, by their index.
+pub(crate) const fn all_actions(suits: u8) -> u16 {
+    (1 << (3 * suits)) - 1
+}
+
 impl Course {
     /// The top card of a cell.
     pub fn top(&self, cell: u8) -> Option<Card> {
@@ -151,11 +154,19 @@ impl Course {
         self.action.filter(queen).map(ActionCard::suit)
     }
 
+    /// QA-11: the cards that the action card keeps from the base: under a Queen
+    /// all of other suits.
+    #[inline]
+    pub(crate) fn barred(&self) -> CardSet {
+        let others = |suit| ALL - CardSet::suit(suit);
+        self.queen().map_or(CardSet::EMPTY, others)
+    }
+
     /// The action cards that are still to come before they are shuffled again;
     /// bit `n` is the n-th in canonical order. All of them, if none is.
     #[inline]
     pub fn to_come(&self, options: &Options) -> u16 {
-        let deck = (1 << (3 * options.suits)) - 1;
+        let deck = all_actions(options.suits);
         match deck & !self.turned {
             0 => deck,
             coming => coming,

@@ -2,7 +2,7 @@
 
 use crate::card::ActionCard;
 use crate::combo::Combo;
-use crate::course::{Course, Ending, Phase};
+use crate::course::{Course, Ending, Phase, all_actions};
 use crate::event::{End, Event, MatchOver};
 use crate::{Options, State, WinCheck};
 use brelan_kernel::Seat;
@@ -13,7 +13,7 @@ impl Course {
     pub(crate) fn complete_action(&mut self, options: &Options) -> Option<Combo> {
         let removed = std::mem::take(&mut self.removed);
         self.score(removed);
-        let combo = self.new_combo(self.stood, options.values);
+        let combo = self.new_combo(|| self.stood, options.values);
         if let Some(combo) = combo {
             self.score(combo.points);
         }
@@ -26,23 +26,21 @@ impl Course {
     pub(crate) fn win_of(&self, options: &Options, seat: Seat) -> Option<End> {
         let own = self.scores[seat.index() & 1];
         let lead = own - self.scores[(seat.index() + 1) & 1];
-        if self.reserve_len(seat) > 0 {
-            None
-        } else if own >= options.target.into() {
-            Some(End::Target)
+        let end = if own >= options.target.into() {
+            End::Target
         } else if lead >= options.lead.into() {
-            Some(End::Lead)
+            End::Lead
         } else {
-            None
-        }
+            return None;
+        };
+        (self.reserve_len(seat) == 0).then_some(end)
     }
 
     /// QA-22: who wins as things stand, the active seat first.
     #[inline]
     pub(crate) fn winner(&self, options: &Options) -> Option<(Seat, End)> {
-        let seats = [self.active, self.active.next(2)];
-        let mut wins = seats.map(|seat| self.win_of(options, seat).map(|end| (seat, end)));
-        wins[0].take().or(wins[1])
+        let wins = |seat| self.win_of(options, seat).map(|end| (seat, end));
+        wins(self.active).or_else(|| wins(self.active.next(2)))
     }
 
     /// QA-22: how the match ends if somebody wins as things stand.
@@ -85,7 +83,7 @@ impl Course {
     /// Whether this turn's action card was the last of its pile.
     #[inline]
     pub(crate) fn is_penalty_turn(&self, options: &Options) -> bool {
-        self.action_count() == 3 * options.suits
+        self.turned == all_actions(options.suits)
     }
 
     /// QA-21: each seat loses a point for each card in its reserve; what each

@@ -12,7 +12,9 @@ use serde::Serialize;
 /// Three cards to each hand (QA-2).
 pub(crate) type Dealt = [Card; 3];
 
-/// The whole truth of one change.
+/// The whole truth of one change. Its kind has a byte of its own; else it would be
+/// told by a value that no field of [`Course`] has, and read from there.
+#[repr(u8)]
 pub enum Event {
     /// The cards were dealt (QA-2).
     Dealt {
@@ -168,11 +170,13 @@ pub enum End {
 }
 
 /// What one viewer learns of an event. Cards that come from a hand have the
-/// handle that they had there as `card`, and their own name as `face`.
+/// handle that they had there as `card`, and their own name as `face`. Its kind has
+/// a byte of its own, as [`Event`]'s.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "qarre/"))]
 #[serde(tag = "seen", rename_all = "snake_case")]
+#[repr(u8)]
 pub enum Seen {
     /// The cards were dealt; their handles are 0, 1 and 2.
     Dealt {
@@ -316,86 +320,93 @@ pub enum Seen {
 }
 
 impl Event {
-    /// What `viewer` learns, built up from nothing. Inlined it would be packed
-    /// into registers variant by variant, which takes longer.
-    #[inline(never)]
+    /// What `viewer` learns, built up from nothing.
     pub fn seen_by(&self, viewer: Viewer) -> Seen {
+        self.show(viewer, Shown)
+    }
+
+    /// Gives what `viewer` learns to `witness`, each kind of event at a place of its
+    /// own: who takes it in there need not ask again which kind it is.
+    #[inline]
+    pub(crate) fn show<W: Witness>(&self, viewer: Viewer, witness: W) -> W::Taken {
         match *self {
             Event::Dealt {
                 starter,
                 ref hands,
                 base,
-            } => Seen::Dealt {
+            } => witness.see(Seen::Dealt {
                 starter,
                 hands: [0, 1].map(|seat| dealt(&hands[seat], viewer.is(Seat(seat as u8)))),
                 base,
-            },
+            }),
             // QA-5: only the seat that draws sees the card.
-            Event::Drew { seat, handle, card } => Seen::Drew {
+            Event::Drew { seat, handle, card } => witness.see(Seen::Drew {
                 seat,
                 card: handle,
                 face: viewer.is(seat).then_some(card),
-            },
-            Event::DrewNothing(seat) => Seen::DrewNothing { seat },
+            }),
+            Event::DrewNothing(seat) => witness.see(Seen::DrewNothing { seat }),
             Event::TurnedUp {
                 seat,
                 action,
                 count,
-            } => Seen::TurnedUp {
+            } => witness.see(Seen::TurnedUp {
                 seat,
                 action,
                 count,
-            },
+            }),
             Event::Took {
                 seat,
                 cell,
                 card,
                 handle,
-            } => Seen::Took {
+            } => witness.see(Seen::Took {
                 seat,
                 cell,
                 face: card,
                 card: handle,
-            },
-            Event::Refilled { cell, card } => Seen::Refilled { cell, face: card },
-            Event::Finished(seat) => Seen::Finished { seat },
-            Event::Removed { seat, cell, cards } => Seen::Removed { seat, cell, cards },
-            Event::Skipped(seat) => Seen::Skipped { seat },
+            }),
+            Event::Refilled { cell, card } => witness.see(Seen::Refilled { cell, face: card }),
+            Event::Finished(seat) => witness.see(Seen::Finished { seat }),
+            Event::Removed { seat, cell, cards } => {
+                witness.see(Seen::Removed { seat, cell, cards })
+            }
+            Event::Skipped(seat) => witness.see(Seen::Skipped { seat }),
             Event::Placed {
                 seat,
                 cell,
                 card,
                 handle,
-            } => Seen::Placed {
+            } => witness.see(Seen::Placed {
                 seat,
                 cell,
                 face: card,
                 card: handle,
-            },
-            Event::Formed { seat, combo } => Seen::Formed { seat, combo },
+            }),
+            Event::Formed { seat, combo } => witness.see(Seen::Formed { seat, combo }),
             Event::Reserved {
                 seat,
                 handle,
                 card,
                 none_of,
-            } => Seen::Reserved {
+            } => witness.see(Seen::Reserved {
                 seat,
                 card: handle,
                 face: card,
                 none_of,
-            },
-            Event::Discarded { seat, handle, card } => Seen::Discarded {
+            }),
+            Event::Discarded { seat, handle, card } => witness.see(Seen::Discarded {
                 seat,
                 card: handle,
                 face: card,
-            },
-            Event::Ended(seat) => Seen::Ended { seat },
-            Event::Penalty { lost } => Seen::Penalty { lost },
-            Event::ActionsShuffled => Seen::ActionsShuffled {},
-            Event::DrawShuffled { cards } => Seen::DrawShuffled { cards },
-            Event::NewBase { base, cards } => Seen::NewBase { base, cards },
-            Event::Over(ref over) => Seen::Over(over.clone()),
-            Event::Course(course) => Seen::Course(course),
+            }),
+            Event::Ended(seat) => witness.see(Seen::Ended { seat }),
+            Event::Penalty { lost } => witness.see(Seen::Penalty { lost }),
+            Event::ActionsShuffled => witness.see(Seen::ActionsShuffled {}),
+            Event::DrawShuffled { cards } => witness.see(Seen::DrawShuffled { cards }),
+            Event::NewBase { base, cards } => witness.see(Seen::NewBase { base, cards }),
+            Event::Over(ref over) => witness.see(Seen::Over(over.clone())),
+            Event::Course(course) => witness.see(Seen::Course(course)),
         }
     }
 }
@@ -403,4 +414,25 @@ impl Event {
 /// QA-2: dealt cards are secret.
 fn dealt(hand: &Dealt, own: bool) -> [Option<Card>; 3] {
     hand.map(|card| own.then_some(card))
+}
+
+/// Who takes in what a viewer learns. No closure: only a method can ask to be
+/// inlined wherever it is called.
+pub(crate) trait Witness {
+    /// What comes of it.
+    type Taken;
+
+    /// Takes it in.
+    fn see(self, seen: Seen) -> Self::Taken;
+}
+
+/// Gives it back as it is.
+struct Shown;
+
+impl Witness for Shown {
+    type Taken = Seen;
+    #[inline(always)]
+    fn see(self, seen: Seen) -> Seen {
+        seen
+    }
 }

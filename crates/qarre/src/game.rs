@@ -69,10 +69,12 @@ impl Game for State {
         PLAYERS
     }
 
+    #[inline]
     fn turn(&self) -> Turn<Ask> {
         self.turn()
     }
 
+    #[inline]
     fn legal(&self, out: &mut Vec<Action>) {
         self.legal(out);
     }

@@ -2,7 +2,7 @@
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::choice::Choice;
+use crate::choice::{Choice, Offers};
 use crate::course::{Course, JackUse};
 use crate::stacks::CELLS;
 use crate::{JackDestination, JackScope, Options, Refusal};
@@ -65,13 +65,13 @@ impl Course {
 
     /// QA-10: every take, then `done`.
     #[inline]
-    pub(crate) fn list_jack(&self, options: &Options, each: &mut impl FnMut(Choice)) {
+    pub(crate) fn list_jack(&self, options: &Options, offers: &mut impl Offers) {
         for cell in 0..CELLS as u8 {
             if self.check_take(options, cell).is_ok() {
-                each(Choice::Take(cell));
+                offers.offer(Choice::Take(cell));
             }
         }
-        each(Choice::Done);
+        offers.offer(Choice::Done);
     }
 
     /// QA-10, QA-30: takes the top card of the cell, or the whole stack; each

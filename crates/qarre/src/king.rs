@@ -1,7 +1,7 @@
 //! The King (QA-9, QA-26, QA-28).
 
 use crate::card::Card;
-use crate::choice::Choice;
+use crate::choice::{Choice, Offers};
 use crate::course::Course;
 use crate::jack::check_cell;
 use crate::stacks::CELLS;
@@ -14,7 +14,7 @@ impl Course {
             return self.suit_on_top();
         }
         let mut some = false;
-        self.list_removals(options, &mut |_| some = true);
+        self.list_removals(options, &mut |_: Choice| some = true);
         some
     }
 
@@ -42,24 +42,24 @@ impl Course {
     }
 
     /// QA-9: every removal, then `skip`.
-    pub(crate) fn list_king(&self, options: &Options, each: &mut impl FnMut(Choice)) {
-        self.list_removals(options, each);
-        each(Choice::Skip);
+    pub(crate) fn list_king(&self, options: &Options, offers: &mut impl Offers) {
+        self.list_removals(options, offers);
+        offers.offer(Choice::Skip);
     }
 
-    fn list_removals(&self, options: &Options, each: &mut impl FnMut(Choice)) {
+    fn list_removals(&self, options: &Options, offers: &mut impl Offers) {
         let fits = |card: &Card| Some(card.suit()) == self.action_suit();
         for cell in 0..CELLS {
             match options.king_scope {
                 KingScope::Top => {
                     if self.stacks.top(cell).is_some_and(|top| fits(&top)) {
-                        each(Choice::Remove(cell as u8, None));
+                        offers.offer(Choice::Remove(cell as u8, None));
                     }
                 }
                 // QA-28: any visible card of the suit, the top one too.
                 KingScope::AnyLevel => {
                     for card in self.stacks.downwards(cell).filter(fits) {
-                        each(Choice::Remove(cell as u8, Some(card)));
+                        offers.offer(Choice::Remove(cell as u8, Some(card)));
                     }
                 }
             }

@@ -41,10 +41,10 @@ impl Piles {
         self.actions[..cards.len()].copy_from_slice(cards);
     }
 
-    /// QA-8: the top card of the action pile.
+    /// QA-8: the top card of the action pile after so many.
     #[inline]
-    pub(crate) fn coming(&self, course: &Course) -> ActionCard {
-        self.actions[usize::from(course.action_count()) % ACTIONS]
+    pub(crate) fn action(&self, turned: u8) -> ActionCard {
+        self.actions[usize::from(turned) % ACTIONS]
     }
 
     /// The draw pile from the top.

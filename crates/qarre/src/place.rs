@@ -26,16 +26,11 @@ impl Course {
         // Cells across from each other have the same neighbours.
         let (outer, inner) = (beside(NEIGHBOURS[0]), beside(NEIGHBOURS[1]));
         let mut fitting = [outer, inner, inner, outer];
-        for cell in 0..CELLS {
-            if tops[cell] == NONE {
-                let [one, other] = NEIGHBOURS[cell].map(|cell| tops[cell]);
-                let alone = one == NONE && other == NONE;
-                fitting[cell] = match options.empty_cell {
-                    // QA-33: a cell that could not be refilled is free.
-                    EmptyCell::Free | EmptyCell::Refill => ALL,
-                    EmptyCell::Adjacent if alone => ALL,
-                    EmptyCell::Adjacent => fitting[cell],
-                };
+        if tops.map(|top| top == NONE) != [false; CELLS] {
+            for (top, fitting) in tops.iter().zip(&mut fitting) {
+                if *top == NONE && is_free(options, *fitting) {
+                    *fitting = ALL;
+                }
             }
         }
         fitting
@@ -53,7 +48,17 @@ impl Course {
 
     /// QA-14: the cards that may be placed on a cell, a Queen left aside.
     pub fn fitting(&self, options: &Options, cell: u8) -> CardSet {
-        self.fitting_each(options)[usize::from(cell) % CELLS]
+        let cell = usize::from(cell) % CELLS;
+        let beside = NEIGHBOURS[cell].map(|cell| {
+            let top = self.stacks.top_index(cell);
+            connecting(connects(options.values), top)
+        });
+        let fitting = beside[0] | beside[1];
+        if self.stacks.top_index(cell) == NONE && is_free(options, fitting) {
+            ALL
+        } else {
+            fitting
+        }
     }
 
     /// QA-14: the cards that fit somewhere, a Queen left aside.
@@ -66,7 +71,7 @@ impl Course {
     /// QA-11, QA-14: the cards that can be placed somewhere now.
     #[inline]
     pub fn placeable(&self, options: &Options) -> CardSet {
-        self.fitting_somewhere(options) - self.barred
+        self.fitting_somewhere(options) - self.barred()
     }
 
     /// QA-13: whether a hand card may be placed on a cell now.
@@ -91,7 +96,7 @@ impl Course {
     fn check_placing(&self, options: &Options, card: Card, cell: u8) -> Result<(), Refusal> {
         check_cell(cell)?;
         // QA-11: the Queen's action is compulsory.
-        if self.barred.contains(card)
+        if self.barred().contains(card)
             && let Some(suit) = self.queen()
         {
             return Err(Refusal::QueenWantsHerSuit { suit });
@@ -106,9 +111,9 @@ impl Course {
     /// QA-13, QA-15: places a card and scores the combo that it forms.
     #[inline]
     pub(crate) fn place(&mut self, options: &Options, card: Card, cell: u8) -> Option<Combo> {
-        let before = self.combo_cards(options.values);
+        let before = self.stacks.tops();
         self.stacks.push(usize::from(cell) % CELLS, card);
-        let combo = self.new_combo(before, options.values);
+        let combo = self.new_combo(|| before.combo(options.values), options.values);
         if let Some(combo) = combo {
             self.score(combo.points);
         }
@@ -121,5 +126,16 @@ impl Course {
         let card = self.stacks.pop(reserve(self.active))?;
         self.reserve_played = true;
         Some((card, self.place(options, card, cell)))
+    }
+}
+
+/// QA-14, QA-33: whether any card may lie on an empty cell, where these connect
+/// to what is beside it.
+#[inline]
+fn is_free(options: &Options, connecting: CardSet) -> bool {
+    match options.empty_cell {
+        // QA-33: a cell that could not be refilled is free.
+        EmptyCell::Free | EmptyCell::Refill => true,
+        EmptyCell::Adjacent => connecting.is_empty(),
     }
 }

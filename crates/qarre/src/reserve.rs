@@ -27,7 +27,7 @@ impl Course {
         if self.hand_card_used {
             return CardSet::EMPTY; // QA-16: one hand card a turn
         }
-        let placeable = fitting - self.barred;
+        let placeable = fitting - self.barred();
         let unplaceable = hand - placeable;
         if (hand & placeable).is_empty() {
             return unplaceable;

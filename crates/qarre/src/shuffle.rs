@@ -2,6 +2,7 @@
 
 use crate::card::{ACTIONS, ActionCard, CARDS, Card};
 use crate::card_set::CardSet;
+use crate::course::all_actions;
 use crate::stacks::CELLS;
 use brelan_kernel::{Chance, Dice, List, Seat, Shuffle, permute};
 use std::fmt;
@@ -163,6 +164,6 @@ pub(crate) fn are_cards(cards: &[Card], set: CardSet) -> bool {
 
 /// Whether these are the action cards of so many suits, each once.
 pub(crate) fn are_actions(cards: &[ActionCard], suits: u8) -> bool {
-    let once = |card: ActionCard| cards.iter().filter(|other| **other == card).count() == 1;
-    cards.len() == 3 * usize::from(suits) && ActionCard::canonical(suits).all(once)
+    let bits = |all: u16, card: &ActionCard| all | 1 << card.index();
+    cards.len() == 3 * usize::from(suits) && cards.iter().fold(0, bits) == all_actions(suits)
 }

@@ -16,6 +16,8 @@ pub(crate) struct Stacks {
     /// masked index is good.
     tops: [u8; 8],
     heights: [u8; 8],
+    /// All cards of the four cells.
+    base: CardSet,
 }
 
 /// The reserve of a seat as a stack.
@@ -29,6 +31,7 @@ impl Default for Stacks {
             under: [NONE; CARDS],
             tops: [NONE; 8],
             heights: [0; 8],
+            base: CardSet::EMPTY,
         }
     }
 }
@@ -66,6 +69,9 @@ impl Stacks {
         self.under[card.index()] = self.tops[stack & 7];
         self.tops[stack & 7] = card.index() as u8;
         self.heights[stack & 7] += 1;
+        if stack & 7 < CELLS {
+            self.base.insert(card);
+        }
     }
 
     /// Takes the top card off.
@@ -74,6 +80,7 @@ impl Stacks {
         let card = self.top(stack)?;
         self.tops[stack & 7] = std::mem::replace(&mut self.under[card.index()], NONE);
         self.heights[stack & 7] -= 1;
+        self.base.remove(card);
         Some(card)
     }
 
@@ -116,12 +123,13 @@ impl Stacks {
             None => self.tops[stack & 7] = NONE,
         }
         self.heights[stack & 7] -= gone.len() as u8;
+        self.base = self.base - gone;
         gone
     }
 
     /// Takes all cards of the base away (QA-7).
     pub(crate) fn clear_base(&mut self) -> CardSet {
-        let gone = self.base();
+        let gone = std::mem::take(&mut self.base);
         for card in gone {
             self.under[card.index()] = NONE;
         }
@@ -131,16 +139,9 @@ impl Stacks {
     }
 
     /// Every card of the base.
+    #[inline]
     pub(crate) fn base(&self) -> CardSet {
-        let mut cards = CardSet::EMPTY;
-        for cell in 0..CELLS {
-            let mut card = self.tops[cell];
-            while card != NONE {
-                cards.insert(Card::of_index(card));
-                card = self.under[usize::from(card)];
-            }
-        }
-        cards
+        self.base
     }
 
     /// How many cards the base has.

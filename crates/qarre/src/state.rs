@@ -3,7 +3,7 @@
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::choice::Choice;
+use crate::choice::{Choice, Offers};
 use crate::course::{Course, Phase};
 use crate::event::Event;
 use crate::hand::Hands;
@@ -33,7 +33,7 @@ impl State {
     }
 
     /// What the match waits for.
-    #[inline]
+    #[inline(always)]
     pub fn turn(&self) -> Turn<Ask> {
         let (course, options) = (&self.course, &self.options);
         match course.phase {
@@ -66,21 +66,21 @@ impl State {
     pub fn legal(&self, out: &mut Vec<Action>) {
         out.clear();
         let hand = self.hands.of(self.course.active);
-        self.course.list(&self.options, hand, &mut |choice| {
-            out.push(choice.as_action(|card| self.hands.handle(card)));
-        });
+        let hands = &self.hands;
+        let mut offers = Actions { hands, out };
+        self.course.list(&self.options, hand, &mut offers);
     }
 
     /// Whether `seat` may choose `action` now.
     ///
     /// # Errors
     /// The rule that stands against it.
-    #[inline]
     pub fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
         self.checked(seat, action).map(drop)
     }
 
     /// The action as a choice that the rules allow.
+    #[inline(always)]
     fn checked(&self, seat: Seat, action: &Action) -> Result<Choice, Refusal> {
         match self.course.phase {
             Phase::Over => return Err(Refusal::MatchOver {}),
@@ -135,7 +135,7 @@ impl State {
             }
             Choice::Discard(card) => self.discard_card(card, out),
         }
-        out(Event::Course(self.course));
+        self.tell_course(out);
         Ok(())
     }
 
@@ -176,8 +176,15 @@ impl State {
             }
             _ => return Err(NotThisShuffle),
         }
-        out(Event::Course(self.course));
+        self.tell_course(out);
         Ok(())
+    }
+
+    /// Tells how things stand now. Apart from other events, so that the largest of
+    /// them is not copied to where any of them may be.
+    #[inline(never)]
+    fn tell_course(&self, out: &mut impl FnMut(Event)) {
+        out(Event::Course(self.course));
     }
 
     /// How the match, its only round, ended.
@@ -210,6 +217,20 @@ impl State {
     pub(crate) fn leave(&mut self, card: Card) -> Handle {
         self.hands.remove(self.course.active, card);
         self.hands.handle(card)
+    }
+}
+
+/// Choices as actions, with the handles of their cards.
+struct Actions<'a> {
+    hands: &'a Hands,
+    out: &'a mut Vec<Action>,
+}
+
+impl Offers for Actions<'_> {
+    #[inline(always)]
+    fn offer(&mut self, choice: Choice) {
+        let action = choice.as_action(|card| self.hands.handle(card));
+        self.out.push(action);
     }
 }
 

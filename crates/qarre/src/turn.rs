@@ -4,7 +4,6 @@ use crate::card::{ActionCard, Card, Figure};
 use crate::card_set::CardSet;
 use crate::course::{Course, Phase};
 use crate::event::Event;
-use crate::place::ALL;
 use crate::shuffle::DEALT;
 use crate::stacks::CELLS;
 use crate::{Handle, Options, State};
@@ -109,12 +108,13 @@ impl State {
     /// QA-8: turns up one action card.
     #[inline]
     pub(crate) fn turn_up(&mut self, out: &mut impl FnMut(Event)) {
-        let action = self.piles.coming(&self.course);
+        let before = self.course.action_count();
+        let action = self.piles.action(before);
         self.course.turn_up(&self.options, action);
         out(Event::TurnedUp {
             seat: self.course.active,
             action,
-            count: self.course.action_count(),
+            count: before + 1,
         });
     }
 }
@@ -138,7 +138,6 @@ impl Course {
         self.turn += 1;
         self.active = seat;
         self.action = None;
-        self.barred = CardSet::EMPTY;
         self.drew = false;
         self.hand_card_used = false;
         self.reserve_played = false;
@@ -168,11 +167,8 @@ impl Course {
     pub(crate) fn turn_up(&mut self, options: &Options, action: ActionCard) {
         self.turned |= 1 << action.index();
         self.action = Some(action);
-        // QA-12: the base before the action.
-        self.stood = self.combo_cards(options.values);
         self.phase = Phase::Place;
         match action.figure() {
-            Figure::Queen => self.barred = ALL - CardSet::suit(action.suit()),
             Figure::Jack => {
                 self.start_jack(options);
                 if self.suit_on_top() {
@@ -180,7 +176,11 @@ impl Course {
                 }
             }
             Figure::King if self.king_has_use(options) => self.phase = Phase::King,
-            Figure::King => {}
+            Figure::King | Figure::Queen => {}
+        }
+        if self.phase != Phase::Place {
+            // QA-12: the base before the action.
+            self.stood = self.combo_cards(options.values);
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::card_set::CardSet;
 use crate::choice::Choice;
 use crate::clue::Clues;
 use crate::course::Course;
-use crate::event::{MatchOver, Seen};
+use crate::event::{Event, MatchOver, Seen, Witness};
 use crate::stacks::{CELLS, reserve};
 use crate::{Action, Effects, Handle, Options, State};
 use brelan_kernel::{Dice, Seat, Viewer};
@@ -128,10 +128,21 @@ impl View {
         &self.hands[seat.index() & 1]
     }
 
-    /// Takes in what the viewer saw. What there is to do stands in functions
-    /// that are not inlined: most events ask for nothing.
-    #[inline]
+    /// Takes in what the viewer saw.
     pub fn note(&mut self, seen: &Seen) {
+        self.look(seen);
+    }
+
+    /// Takes in what the viewer may know of an event.
+    #[inline(never)]
+    fn witness(&mut self, event: &Event) {
+        event.show(self.viewer, self);
+    }
+
+    /// What there is to do for rare or long events stands in functions that are not
+    /// inlined.
+    #[inline(always)]
+    fn look(&mut self, seen: &Seen) {
         match *seen {
             Seen::Course(ref course) => self.course = *course,
             Seen::Drew { seat, card, face } => self.note_drawn(seat, card, face),
@@ -200,7 +211,7 @@ impl View {
     }
 
     /// A card from the draw pile comes to a hand.
-    #[inline(never)]
+    #[inline]
     fn note_drawn(&mut self, seat: Seat, handle: Handle, face: Option<Card>) {
         match face {
             Some(card) => {
@@ -237,7 +248,7 @@ impl View {
     }
 
     /// QA-35: everybody sees what a Jack takes.
-    #[inline(never)]
+    #[inline]
     fn note_taken(&mut self, seat: Seat, handle: Handle, card: Card) {
         self.note_known(seat, handle, card);
         self.hands[seat.index() & 1].seen.insert(card);
@@ -376,6 +387,14 @@ impl View {
     }
 }
 
+impl Witness for &mut View {
+    type Taken = ();
+    #[inline(always)]
+    fn see(self, seen: Seen) {
+        self.look(&seen);
+    }
+}
+
 impl brelan_kernel::View<State> for View {
     type Board = Board;
 
@@ -389,6 +408,18 @@ impl brelan_kernel::View<State> for View {
 
     fn note(&mut self, seen: &Seen) {
         self.note(seen);
+    }
+
+    /// Inlined where a kind of event is told, this is a copy of the public facts, or
+    /// nothing for what follows from them, or a call.
+    #[inline(always)]
+    fn witness(&mut self, event: &Event) {
+        match *event {
+            Event::Course(course) => self.look(&Seen::Course(course)),
+            Event::TurnedUp { .. } | Event::Finished(_) | Event::Ended(_) => {}
+            Event::Removed { .. } | Event::Skipped(_) | Event::Formed { .. } => {}
+            _ => View::witness(self, event),
+        }
     }
 
     fn board(&self, memory: bool) -> Board {
