@@ -124,7 +124,7 @@ fn k7_everybody_knows_a_flipped_zero() {
 }
 
 /// Tells the views the hands of a position as if they had just been dealt.
-fn deal_as_it_stands(table: &mut Played) {
+pub(crate) fn deal_as_it_stands(table: &mut Played) {
     let hands = (0..table.state.players())
         .map(|seat| {
             let line = table.line(&seat.to_string());

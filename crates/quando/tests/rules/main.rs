@@ -7,6 +7,7 @@ mod knock;
 mod knowledge;
 mod match_end;
 mod options;
+mod past;
 mod pile;
 mod play;
 mod scoring;
