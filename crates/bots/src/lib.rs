@@ -4,6 +4,7 @@
 mod greedy;
 mod ladder;
 mod level;
+mod moment;
 mod qarre;
 mod quando;
 mod random;

@@ -2,7 +2,7 @@
 
 use super::hand::{POINT, TRIPLET, Tenths, knock_at_most};
 use super::policy::{Top, cost_of_play, cost_of_side, gain_of_last_turn};
-use super::searcher::{Choice, choice_of};
+use super::searcher::{Choice, choice_of, seed_at};
 use crate::Bot;
 use brelan_kernel::{Dice, SplitMix};
 use brelan_quando::{Action, Counts, Move, State, View};
@@ -10,7 +10,7 @@ use brelan_quando::{Action, Counts, Move, State, View};
 /// Goes by what the greedy bot goes by, with a misjudgement of its own for
 /// every choice; it keeps no backs and no turned pile in mind.
 pub(crate) struct Overlooking {
-    dice: SplitMix,
+    seed: u64,
     /// It takes a choice for better or worse by up to so much.
     misjudges: Tenths,
     /// Whether it looks for triplets, which hurt all others.
@@ -21,7 +21,7 @@ impl Overlooking {
     /// Often plays something else than the best, and goes for no triplet.
     pub(crate) fn learning(seed: u64) -> Overlooking {
         Overlooking {
-            dice: SplitMix::new(seed),
+            seed,
             misjudges: 12 * POINT,
             hurts: false,
         }
@@ -30,20 +30,20 @@ impl Overlooking {
     /// Now and then takes the second best.
     pub(crate) fn casual(seed: u64) -> Overlooking {
         Overlooking {
-            dice: SplitMix::new(seed),
+            seed,
             misjudges: 5 * POINT,
             hurts: true,
         }
     }
 
     /// What a choice seems to cost.
-    fn cost(&mut self, view: &View, hand: Counts, choice: Choice) -> Tenths {
+    fn cost(&self, view: &View, hand: Counts, choice: Choice, dice: &mut SplitMix) -> Tenths {
         let top = Top {
             up: view.course().draw_top,
             down: None,
         };
         let last = view.course().knocker.is_some();
-        let misjudged = self.dice.below(self.misjudges as u32) as Tenths;
+        let misjudged = dice.below(self.misjudges as u32) as Tenths;
         let cost = match choice {
             Choice::Move(Move::Knock) => return cost_of_knock(view, hand),
             Choice::Move(Move::Draw { side }) => cost_of_side(hand, side, top, last),
@@ -70,10 +70,13 @@ fn cost_of_knock(view: &View, hand: Counts) -> Tenths {
 impl Bot<State> for Overlooking {
     fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
         let hand = view.own_counts();
+        let mut dice = SplitMix::new(seed_at(self.seed, view));
         let mut best = (Tenths::MAX, legal[0]);
         for action in legal {
             let choice = choice_of(view, action);
-            let cost = choice.map_or(Tenths::MAX, |choice| self.cost(view, hand, choice));
+            let cost = choice.map_or(Tenths::MAX, |choice| {
+                self.cost(view, hand, choice, &mut dice)
+            });
             if cost < best.0 {
                 best = (cost, *action);
             }

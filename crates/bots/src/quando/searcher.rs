@@ -3,7 +3,7 @@
 use super::belief::{Likely, Story, Temper};
 pub(super) use super::question::Choice;
 use super::question::Now;
-use crate::{Bot, Effort, shallow};
+use crate::{Bot, Effort, moment, shallow};
 use brelan_quando::{Action, Move, State, Value, View};
 use brelan_search::{Answer, Budget, search};
 
@@ -52,7 +52,12 @@ impl Searcher {
             },
             breadth: shallow::breadth(&self.budget),
         };
-        let answer = search(&now, &shallow::settings(), &self.budget, self.seed);
+        let answer = search(
+            &now,
+            &shallow::settings(),
+            &self.budget,
+            seed_at(self.seed, view),
+        );
         self.done += u64::from(answer.simulations);
         Some(answer)
     }
@@ -76,6 +81,18 @@ impl Bot<State> for Searcher {
     fn simulations(&self) -> u64 {
         self.done
     }
+}
+
+/// The seed for one choice: the same for equal views. A seat chooses once in a
+/// phase of a turn, and what has come to hands tells the rest apart.
+pub(super) fn seed_at(seed: u64, view: &View) -> u64 {
+    let course = view.course();
+    let arrivals = course.arrivals[course.acting];
+    let moment = u64::from(course.round) << 48
+        | u64::from(course.turns) << 24
+        | u64::from(arrivals) << 8
+        | course.phase as u64;
+    moment::seed_at(seed, moment)
 }
 
 /// The choice that an action is a copy of.

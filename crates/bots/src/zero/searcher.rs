@@ -5,8 +5,8 @@ use super::model::Softened;
 use super::overlooking::noticed;
 use super::policy::{Policy, Turn};
 use super::search::{Asked, Plan};
-use crate::{Bot, Effort, shallow};
-use brelan_kernel::{Dice, SplitMix};
+use crate::{Bot, Effort, moment, shallow};
+use brelan_kernel::SplitMix;
 use brelan_search::{Budget, search};
 use brelan_zero::{Action, Cards, State, View};
 
@@ -108,6 +108,5 @@ fn is_plain(turn: &Turn<'_>) -> bool {
 pub(crate) fn seed_at(seed: u64, view: &View) -> u64 {
     let course = view.course();
     let moment = u64::from(course.round) << 32 | u64::from(course.turns);
-    let mut dice = SplitMix::new(seed ^ moment.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    u64::from(dice.word()) << 32 | u64::from(dice.word())
+    moment::seed_at(seed, moment)
 }

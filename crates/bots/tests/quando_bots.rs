@@ -1,0 +1,51 @@
+//! What Quando's bots promise of their choices.
+
+use brelan_bots::bot;
+use brelan_kernel::{Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_quando::{Action, Options, Preset, State, View};
+
+/// Plays a round of three greedy bots, and shows every choice to `look`.
+fn watch(seed: u64, mut look: impl FnMut(&View, &[Action])) {
+    let options = Options::preset(Preset::Official, 3).expect("three players");
+    let mut greedy = bot::<State>("greedy", 0).expect("a bot");
+    let mut dice = SplitMix::new(seed);
+    let mut views = Views::<State>::new(3, &options);
+    let mut state = State::new(options);
+    let mut legal = Vec::new();
+    while state.last_round().is_none() {
+        let mut note = |event| views.note(&event);
+        match state.turn() {
+            Turn::Shuffle(ask) => {
+                let order = ask.draw(&mut dice);
+                state.shuffle(&order, &mut note).expect("the order");
+            }
+            Turn::Act(seat) => {
+                state.legal(&mut legal);
+                let view = views.of(Viewer::Seat(seat));
+                look(view, &legal);
+                let action = greedy.choose(view, &legal);
+                let mut note = |event| views.note(&event);
+                state.play(seat, &action, &mut note).expect("legal");
+            }
+            Turn::Over => break,
+        }
+    }
+}
+
+#[test]
+fn a_bot_that_is_asked_again_answers_alike_whatever_it_was_asked_between() {
+    for name in ["learning", "casual", "search:40", "even:40"] {
+        let mut asked = bot::<State>(name, 7).expect("a bot");
+        let mut before: Option<(View, Vec<Action>, Action)> = None;
+        watch(3, |view, legal| {
+            let mut fresh = bot::<State>(name, 7).expect("a bot");
+            let choice = asked.choose(view, legal);
+            assert_eq!(fresh.choose(view, legal), choice, "{name}");
+            assert_eq!(asked.choose(view, legal), choice, "{name}");
+            if let Some((view, legal, choice)) = &before {
+                assert_eq!(asked.choose(view, legal), *choice, "{name}");
+            }
+            before = Some((view.clone(), legal.to_vec(), choice));
+        });
+    }
+}
