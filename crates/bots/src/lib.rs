@@ -5,6 +5,7 @@ mod greedy;
 mod ladder;
 mod level;
 mod moment;
+mod net;
 mod qarre;
 mod quando;
 mod random;
