@@ -7,7 +7,7 @@ mod level;
 mod moment;
 mod net;
 mod qarre;
-mod quando;
+pub mod quando;
 mod random;
 mod shallow;
 mod zero;
@@ -16,7 +16,6 @@ use brelan_kernel::Game;
 
 pub use ladder::{GameLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
-pub use quando::{Row as QuandoRow, rows as quando_rows};
 pub use random::Random;
 
 /// Somebody who plays by itself.

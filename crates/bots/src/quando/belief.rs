@@ -26,11 +26,11 @@ pub(super) struct Temper {
 
 impl Temper {
     pub(super) const USUAL: Temper = Temper {
-        play: 0.6,
-        draw: 0.6,
+        play: 0.15,
+        draw: 0.3,
         knock: 0.7,
         patience: 4.0,
-        most: 6.0,
+        most: 10.0,
     };
 }
 

@@ -1,151 +1,43 @@
-//! What a round is worth to a seat whose turn begins, without playing it on:
-//! weighted sums of what one sees of the hands, fitted by least squares to how
-//! rounds of sensible players ended (`docs/strength.md`).
+//! What a round is worth to a seat whose turn begins, without playing it on: a
+//! small neural network for each number of players, that learned it from how
+//! rounds of sensible players ended (`docs/strength.md`, `examples/fit_quando`).
 
-use super::hand::Worth;
-use brelan_kernel::Seat;
-use brelan_quando::{Course, State, Value};
+use super::look::{LOOKS, look};
+use crate::net::Net;
+use brelan_quando::State;
+use std::sync::LazyLock;
 
-pub(super) const INPUTS: usize = 19;
-/// Rounds are told apart by how often the seat has played: 0, 1, 2, 3, 4 or 5,
-/// and more.
-const STAGES: usize = 6;
+/// Hidden units.
+pub const HIDDEN: usize = 32;
 
-/// The points by which the acting seat will be ahead of the others' mean.
-pub(super) fn estimate(state: &State) -> f32 {
-    let course = state.course();
-    let weights = &WEIGHTS[usize::from(state.players() - 2)][stage(course)];
-    let inputs = inputs(state, course.acting);
-    weights
-        .iter()
-        .zip(inputs)
-        .map(|(weight, input)| weight * input)
-        .sum()
-}
+/// An estimate of how a round ends.
+pub(super) struct Estimate(Net<LOOKS, HIDDEN>);
 
-/// Which row of weights a turn belongs to.
-pub(super) fn stage(course: &Course) -> usize {
-    match course.plays[course.acting] {
-        plays @ 0..=3 => plays.into(),
-        4 | 5 => 4,
-        _ => 5,
+/// By the number of players less two.
+static LEARNED: LazyLock<[Estimate; 5]> = LazyLock::new(|| {
+    [
+        include_str!("estimate/2.txt"),
+        include_str!("estimate/3.txt"),
+        include_str!("estimate/4.txt"),
+        include_str!("estimate/5.txt"),
+        include_str!("estimate/6.txt"),
+    ]
+    .map(Estimate::read)
+});
+
+impl Estimate {
+    fn read(text: &str) -> Estimate {
+        Estimate(Net::read(text))
+    }
+
+    /// What was learned for a table of so many.
+    pub(super) fn learned(players: u8) -> &'static Estimate {
+        &LEARNED[usize::from(players - 2)]
+    }
+
+    /// The points by which the acting seat, whose turn begins, will be ahead of
+    /// the others' mean.
+    pub(super) fn lead(&self, state: &State) -> f32 {
+        self.0.of(&look(state, state.course().acting))
     }
 }
-
-/// What is looked at in one hand.
-struct Look {
-    total: f32,
-    /// The points of its best play and of its second best set.
-    best: f32,
-    second: f32,
-    zeros: f32,
-    /// Cards that are no zeros: the last of them ends the round (QU-15).
-    others: u8,
-    triplet: f32,
-}
-
-impl Look {
-    fn at(state: &State, seat: Seat) -> Look {
-        let counts = state.counts(seat);
-        let worth = Worth::of(counts);
-        let zeros = counts.of(Value::ZERO);
-        Look {
-            total: worth.total as f32,
-            best: worth.best_play() as f32,
-            second: worth.second as f32,
-            zeros: zeros.into(),
-            others: counts.cards() - zeros,
-            triplet: counts.has_triplet().into(),
-        }
-    }
-}
-
-/// What the weights of a seat whose turn begins are multiplied with.
-pub(super) fn inputs(state: &State, seat: Seat) -> [f32; INPUTS] {
-    let own = Look::at(state, seat);
-    let share = 1.0 / f32::from(state.players() - 1);
-    let mut inputs = [0.0; INPUTS];
-    let (mut rest, mut lowest) = (f32::MAX, f32::MAX);
-    for other in seat.others(state.players()) {
-        let look = Look::at(state, other);
-        inputs[10] += look.total * share;
-        inputs[11] += look.best * share;
-        inputs[12] += look.second * share;
-        inputs[13] += f32::from(look.others == 1);
-        inputs[14] += f32::from(look.others == 2);
-        inputs[15] += f32::from(look.others) * share;
-        rest = rest.min(look.total - look.best);
-        lowest = lowest.min(look.total);
-    }
-    let top = state.course().draw_top;
-    inputs[..10].copy_from_slice(&[
-        1.0,
-        own.total,
-        own.best,
-        own.second,
-        f32::from(own.others == 1),
-        f32::from(own.others == 2),
-        own.others.into(),
-        own.zeros,
-        own.total.min(LOW),
-        own.triplet,
-    ]);
-    let last = [
-        rest,
-        lowest.min(LOW),
-        top.map_or(MEAN, |top| f32::from(top.number())),
-    ];
-    inputs[16..].copy_from_slice(&last);
-    inputs
-}
-
-/// A total above which nobody thinks of a knock.
-const LOW: f32 = 8.0;
-/// The mean of all values.
-const MEAN: f32 = 5.0;
-
-/// By the number of players less two, and by stage.
-#[rustfmt::skip]
-#[expect(clippy::approx_constant, reason = "0.318 is fitted, and no part of a circle")]
-const WEIGHTS: [[[f32; INPUTS]; STAGES]; 5] = [
-    [
-        [-0.315, -0.176, 0.212, 0.122, 0.000, 0.000, -0.634, -0.597, -2.521, 0.611, 0.066, -0.093, -0.130, 0.000, 0.001, 0.155, 0.159, 2.993, 0.021],
-        [0.678, -0.256, 0.283, 0.031, 0.000, 0.318, -0.288, -0.131, -1.417, 0.833, 0.087, -0.110, -0.005, 0.023, -0.359, 0.205, 0.197, 1.468, -0.046],
-        [5.251, -0.347, 0.350, 0.036, -0.420, 0.008, -0.202, -0.042, -1.161, 1.045, 0.141, -0.133, -0.057, 0.425, -0.039, 0.137, 0.274, 0.648, -0.107],
-        [2.146, -0.437, 0.436, 0.097, -0.073, 0.105, -0.098, 0.012, -0.522, 0.947, 0.193, -0.180, -0.102, -0.305, 0.245, 0.081, 0.373, 0.341, -0.126],
-        [0.657, -0.508, 0.516, 0.115, 0.608, -0.118, -0.162, -0.029, -0.226, 1.265, 0.237, -0.206, -0.072, -0.122, 0.295, 0.080, 0.443, 0.224, -0.132],
-        [0.087, -0.596, 0.639, 0.089, 0.380, -0.187, -0.145, -0.018, -0.133, 1.571, 0.284, -0.245, -0.107, 0.145, 0.498, 0.071, 0.529, 0.206, -0.178],
-    ],
-    [
-        [-0.091, -0.113, 0.135, 0.071, 0.000, 0.000, -0.394, -0.343, -0.728, 0.446, 0.125, -0.142, -0.073, -0.249, 0.268, 0.109, 0.026, 0.994, 0.011],
-        [0.453, -0.204, 0.218, 0.086, 0.229, -0.643, -0.297, -0.264, -0.376, 0.561, 0.220, -0.230, -0.070, -0.328, -0.195, 0.132, 0.009, 0.506, -0.033],
-        [4.760, -0.273, 0.282, 0.044, 1.606, 0.085, -0.210, -0.130, -0.718, 0.733, 0.280, -0.291, -0.033, -0.376, 0.035, 0.135, 0.034, 0.271, -0.071],
-        [2.846, -0.343, 0.339, 0.069, 0.890, 0.122, -0.153, -0.062, -0.363, 0.940, 0.407, -0.387, -0.032, -0.493, -0.014, 0.058, -0.009, 0.134, -0.119],
-        [1.943, -0.421, 0.432, 0.056, 0.780, 0.033, -0.111, -0.059, -0.173, 1.139, 0.549, -0.514, -0.043, -0.372, -0.024, -0.068, -0.013, 0.092, -0.182],
-        [1.378, -0.521, 0.540, -0.020, 0.693, 0.022, 0.048, 0.086, -0.101, 1.524, 0.735, -0.567, -0.067, -0.405, 0.009, -0.281, -0.033, 0.033, -0.257],
-    ],
-    [
-        [-0.166, -0.124, 0.158, 0.063, 0.000, 0.030, -0.399, -0.277, -0.136, 0.545, 0.142, -0.173, -0.058, -0.521, -0.249, 0.291, 0.018, 0.257, 0.004],
-        [2.149, -0.199, 0.218, 0.025, 0.000, -0.748, -0.338, -0.265, -0.323, 0.780, 0.230, -0.237, -0.024, -0.541, 0.017, 0.166, 0.005, 0.229, -0.045],
-        [3.929, -0.290, 0.294, 0.059, 0.740, -0.072, -0.255, -0.195, -0.456, 0.766, 0.326, -0.324, -0.047, -0.351, 0.004, 0.163, 0.027, 0.103, -0.087],
-        [2.880, -0.343, 0.367, 0.061, 0.941, -0.005, -0.273, -0.168, -0.241, 1.010, 0.428, -0.402, -0.064, -0.342, -0.092, 0.035, -0.030, 0.078, -0.145],
-        [2.288, -0.403, 0.419, 0.044, 0.473, -0.083, -0.215, -0.121, -0.156, 1.075, 0.481, -0.416, -0.026, -0.274, -0.062, 0.011, -0.013, 0.047, -0.198],
-        [2.049, -0.485, 0.516, -0.029, 0.243, -0.181, -0.225, -0.083, -0.102, 1.548, 0.607, -0.494, 0.045, -0.120, 0.067, 0.038, -0.036, 0.015, -0.341],
-    ],
-    [
-        [-0.007, -0.089, 0.130, 0.011, 0.000, -0.060, -0.421, -0.276, 0.096, 0.600, 0.090, -0.117, -0.049, -0.080, -0.031, 0.237, 0.046, 0.069, 0.013],
-        [0.723, -0.190, 0.219, 0.063, 0.000, -0.916, -0.332, -0.204, -0.154, 0.734, 0.174, -0.209, 0.011, -0.038, -0.153, 0.279, 0.012, 0.171, -0.028],
-        [3.651, -0.227, 0.244, -0.008, 1.080, 0.248, -0.350, -0.229, -0.367, 0.771, 0.259, -0.254, -0.013, -0.388, -0.008, 0.219, 0.016, 0.075, -0.084],
-        [2.849, -0.283, 0.287, 0.046, 0.761, 0.046, -0.291, -0.237, -0.255, 0.894, 0.307, -0.295, -0.014, -0.116, -0.066, 0.210, 0.014, 0.058, -0.141],
-        [2.773, -0.332, 0.358, -0.003, 0.402, -0.024, -0.306, -0.173, -0.182, 1.101, 0.378, -0.359, 0.037, -0.249, -0.049, 0.185, -0.007, 0.043, -0.251],
-        [2.892, -0.405, 0.446, -0.050, 0.360, -0.021, -0.214, -0.046, -0.173, 1.264, 0.477, -0.390, 0.080, -0.253, -0.075, 0.022, -0.078, 0.037, -0.325],
-    ],
-    [
-        [-0.274, -0.091, 0.126, 0.011, 0.000, -0.812, -0.442, -0.475, 0.355, 0.567, 0.115, -0.120, -0.053, -0.077, -0.174, 0.144, 0.014, -0.093, 0.018],
-        [0.824, -0.162, 0.182, 0.048, 0.211, -0.244, -0.322, -0.241, -0.103, 0.648, 0.160, -0.167, -0.039, -0.171, -0.009, 0.305, 0.009, 0.093, -0.050],
-        [3.761, -0.190, 0.210, 0.022, 0.372, -0.098, -0.417, -0.325, -0.379, 0.933, 0.221, -0.244, 0.003, -0.125, -0.039, 0.314, 0.010, 0.076, -0.104],
-        [3.076, -0.232, 0.257, -0.009, 0.407, 0.181, -0.365, -0.294, -0.299, 0.973, 0.208, -0.241, 0.082, -0.131, -0.071, 0.436, 0.010, 0.033, -0.136],
-        [2.727, -0.267, 0.300, -0.039, 0.271, 0.035, -0.364, -0.200, -0.225, 1.004, 0.286, -0.284, 0.072, -0.167, -0.064, 0.369, -0.031, 0.040, -0.204],
-        [3.588, -0.223, 0.275, -0.125, 0.163, -0.079, -0.404, -0.212, -0.217, 1.037, 0.274, -0.232, 0.081, -0.258, -0.077, 0.201, -0.017, 0.031, -0.258],
-    ],
-];

@@ -3,18 +3,21 @@
 mod belief;
 mod estimate;
 mod hand;
+mod lessons;
+mod look;
 mod overlooking;
 mod policy;
 mod question;
-mod rows;
 mod searcher;
 mod teller;
 
 use crate::greedy::quando as greedy;
 use crate::{Bot, Effort, Level, Playable};
 use brelan_quando::State;
+pub use estimate::HIDDEN;
+pub use lessons::{Lesson, lessons};
+pub use look::{LOOKS, Look};
 use overlooking::Overlooking;
-pub use rows::{Row, rows};
 use searcher::Searcher;
 
 /// Simulations a choice.

@@ -1,7 +1,7 @@
 //! A position of Quando as a search asks about it.
 
 use super::belief::Likely;
-use super::estimate::estimate;
+use super::estimate::Estimate;
 use super::policy::{by_sight, sensible};
 use brelan_kernel::{Seat, Seats, SplitMix};
 use brelan_quando::{Handle, Move, Phase, Sampler, Side, State, View};
@@ -163,6 +163,7 @@ const LAPS: u32 = 1;
 /// last round is played to its end.
 pub(super) struct Sensible {
     seat: Seat,
+    estimate: &'static Estimate,
 }
 
 impl RollOut<Round> for Sensible {
@@ -186,7 +187,7 @@ impl RollOut<Round> for Sensible {
 impl Sensible {
     /// What the searching seat wins by, the others lose by together.
     fn estimated(&self, world: &Round) -> Payoffs {
-        let lead = estimate(&world.state);
+        let lead = self.estimate.lead(&world.state);
         let players = world.players();
         let mut leads = [-lead / f32::from(players - 1); brelan_kernel::MAX_SEATS];
         leads[self.seat.index()] = lead;
@@ -236,6 +237,9 @@ impl<'v> Question for Now<'v> {
     }
 
     fn roll_out(&self) -> Sensible {
-        Sensible { seat: self.seat }
+        Sensible {
+            seat: self.seat,
+            estimate: Estimate::learned(self.view.options().players),
+        }
     }
 }

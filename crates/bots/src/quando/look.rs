@@ -1,0 +1,166 @@
+//! What the estimate looks at when a seat's turn begins, as numbers of about
+//! one: the own hand, the pile, and the other hands in the order of turns.
+
+use super::hand::{Tenths, Worth, knock_at_most};
+use brelan_kernel::{MAX_SEATS, Seat};
+use brelan_quando::{Counts, State, Value};
+
+/// Numbers about the own hand, the moment and the pile, all hands together, and
+/// each other hand.
+const OWN: usize = 18;
+const MOMENT: usize = 8;
+const PILE: usize = 8;
+const ALL: usize = 6;
+const OTHER: usize = 10;
+
+/// How many numbers there are; those of absent seats are 0.
+pub const LOOKS: usize = OWN + MOMENT + PILE + ALL + OTHER * (MAX_SEATS - 1);
+
+/// What is seen of one moment.
+pub type Look = [f32; LOOKS];
+
+/// What is seen of one hand.
+struct Hand {
+    counts: Counts,
+    total: f32,
+    /// The points of its best play, and of its two best sets.
+    best: f32,
+    sets: (f32, f32),
+    /// How many different values it shows but 0.
+    values: f32,
+    zeros: f32,
+    /// Cards that are no zeros: the last of them ends the round (QU-15).
+    others: u8,
+    triplet: f32,
+}
+
+impl Hand {
+    fn of(counts: Counts) -> Hand {
+        let worth = Worth::of(counts);
+        let zeros = counts.of(Value::ZERO);
+        let points = |tenths: Tenths| tenths as f32 / 10.0;
+        Hand {
+            counts,
+            total: points(worth.total),
+            best: points(worth.best_play()),
+            sets: (points(worth.best), points(worth.second)),
+            values: counts.values().count() as f32 / 4.0 - f32::from(zeros > 0) / 4.0,
+            zeros: f32::from(zeros) / 2.0,
+            others: counts.cards() - zeros,
+            triplet: counts.has_triplet().into(),
+        }
+    }
+
+    /// The number of cards that are no zeros, one of few apart.
+    fn few(&self) -> [f32; 3] {
+        [1, 2, 3].map(|few| f32::from(self.others == few))
+    }
+}
+
+/// How far a hand is above a limit, as far as that matters: from −0.5 to 1.
+fn above(total: f32, limit: u16) -> f32 {
+    (total - f32::from(limit) / 10.0).clamp(-0.5, 1.0)
+}
+
+/// What `seat` sees when its turn begins, with all hands open.
+pub(super) fn look(state: &State, seat: Seat) -> Look {
+    let mut look = [0.0; LOOKS];
+    let (own, rest) = look.split_at_mut(OWN);
+    let (moment, rest) = rest.split_at_mut(MOMENT);
+    let (pile, rest) = rest.split_at_mut(PILE);
+    let (all, others) = rest.split_at_mut(ALL);
+    let hand = Hand::of(state.counts(seat));
+    let smallest = smallest_but(state, seat);
+    own.copy_from_slice(&look_at_own(&hand, smallest));
+    let plays = usize::from(state.course().plays[seat]).min(MOMENT - 2);
+    moment[plays] = 1.0;
+    moment[MOMENT - 1] = f32::from(state.course().plays[seat]).min(16.0) / 8.0;
+    pile.copy_from_slice(&look_at_pile(state, &hand));
+    look_at_others(state, seat, all, others);
+    look
+}
+
+fn look_at_own(hand: &Hand, smallest: u8) -> [f32; OWN] {
+    let few = hand.few();
+    let rest = hand.total - hand.best;
+    [
+        1.0,
+        hand.total,
+        hand.best,
+        hand.sets.0,
+        hand.sets.1,
+        hand.values,
+        hand.zeros,
+        f32::from(hand.others) / 4.0,
+        few[0],
+        few[1],
+        few[2],
+        hand.triplet,
+        hand.total.min(0.4),
+        hand.total.min(0.9),
+        rest.min(0.4),
+        rest.min(1.0),
+        above(hand.total, knock_at_most(smallest)),
+        f32::from(smallest) / 4.0,
+    ]
+}
+
+fn look_at_pile(state: &State, hand: &Hand) -> [f32; PILE] {
+    let course = state.course();
+    let top = course.draw_top;
+    let down = state.open_down_side();
+    let side = |side: Option<Value>| side.map_or(0.5, |side| f32::from(side.number()) / 10.0);
+    let finds = |side: Option<Value>| {
+        let company = side.map_or(0, |side| hand.counts.of(side));
+        f32::from(company) / 2.0
+    };
+    let left = f32::from(course.draw);
+    [
+        side(top),
+        finds(top),
+        f32::from(down.is_some()),
+        side(down),
+        finds(down),
+        f32::from(top == Some(Value::ZERO) || down == Some(Value::ZERO)),
+        left / 16.0,
+        f32::from(course.draw < 2 * state.players()),
+    ]
+}
+
+/// How many cards the smallest hand has but that of `seat`.
+fn smallest_but(state: &State, seat: Seat) -> u8 {
+    let others = seat.others(state.players());
+    let cards = others.map(|other| state.counts(other).cards());
+    cards.min().unwrap_or(0)
+}
+
+fn look_at_others(state: &State, seat: Seat, all: &mut [f32], others: &mut [f32]) {
+    let share = 1.0 / f32::from(state.players() - 1);
+    let (mut lowest, mut nearest) = (1.5_f32, 1.0_f32);
+    for (other, place) in seat.others(state.players()).zip(others.chunks_mut(OTHER)) {
+        let hand = Hand::of(state.counts(other));
+        let limit = knock_at_most(smallest_but(state, other));
+        let rest = hand.total - hand.best;
+        let may_knock = f32::from(state.course().plays[other] >= 2);
+        let few = hand.few();
+        place.copy_from_slice(&[
+            hand.total,
+            hand.best,
+            hand.sets.1,
+            hand.values,
+            f32::from(hand.others) / 4.0,
+            few[0],
+            few[1],
+            hand.triplet,
+            above(hand.total, limit) * may_knock,
+            above(rest, limit),
+        ]);
+        all[0] += hand.total * share;
+        all[1] += hand.best * share;
+        all[2] += f32::from(hand.others) / 4.0 * share;
+        all[3] += hand.zeros * share;
+        lowest = lowest.min(hand.total);
+        nearest = nearest.min(above(rest, limit));
+    }
+    (all[4], all[5]) = (lowest, nearest);
+}
