@@ -26,7 +26,7 @@ const WAITING: usize = 64;
 
 /// What a socket reads at once; a longer frame gets more. What people say has a
 /// hundred bytes, and every connection holds so many.
-const READ: usize = 512;
+const READ: usize = 256;
 
 /// So many bytes may wait for what is sent together with them: an update and
 /// its acknowledgement. The buffer grows to what once waited, and stays so.

@@ -163,6 +163,7 @@ impl House {
         Ok(Socket {
             stream: connect_async(request).await?.0,
             passed: VecDeque::new(),
+            rounds: json!([]),
         })
     }
 }
@@ -200,6 +201,8 @@ pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// What came while something about the table was waited for.
     passed: VecDeque<String>,
+    /// The finished rounds that it was told of.
+    rounds: Value,
 }
 
 impl Socket {
@@ -221,12 +224,18 @@ impl Socket {
             .expect("it is sent");
     }
 
-    /// The next message that is not about who is there.
+    /// The next message that is not about who is there; an update with the
+    /// finished rounds, which a page keeps where they are left out.
     pub(crate) async fn hear(&mut self) -> Value {
-        self.hear_text()
-            .await
-            .map(|text| serde_json::from_str(&text).expect("JSON"))
-            .expect("a message")
+        let text = self.hear_text().await.expect("a message");
+        let mut message: Value = serde_json::from_str(&text).expect("JSON");
+        if message["view"]["round"].is_number() {
+            match message["view"].get("rounds") {
+                Some(rounds) => self.rounds = rounds.clone(),
+                None => message["view"]["rounds"] = self.rounds.clone(),
+            }
+        }
+        message
     }
 
     /// The next message as it came, unless it is about who is there; `Err` with

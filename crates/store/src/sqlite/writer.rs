@@ -16,7 +16,7 @@ const MANY: usize = 8;
 
 /// ...which then share the next commit: a sync costs as much as ten writes, and
 /// as much processor time.
-const GATHERING: Duration = Duration::from_millis(2);
+const GATHERING: Duration = Duration::from_millis(3);
 
 /// How often the writer committed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
