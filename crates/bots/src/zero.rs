@@ -14,7 +14,7 @@ use overlooking::Overlooking;
 use searcher::Searcher;
 
 /// Simulations a choice.
-const EXPERT: u32 = 300;
+const EXPERT: u32 = 200;
 const MASTER: u32 = 1600;
 
 impl Playable for State {
@@ -27,7 +27,7 @@ impl Playable for State {
             Level::Learning => Box::new(Overlooking::learning(seed)),
             Level::Casual => Box::new(Overlooking::casual(seed)),
             Level::Solid => Box::new(Overlooking::nothing(seed)),
-            Level::Expert => Box::new(Searcher::new(EXPERT, seed, effort).overlooking(5)),
+            Level::Expert => Box::new(Searcher::new(EXPERT, seed, effort)),
             Level::Master => Box::new(Searcher::new(MASTER, seed, effort)),
         }
     }

@@ -103,7 +103,7 @@ fn less_effort_takes_fewer_simulations() {
         share: 0.5,
         until: None,
     };
-    assert!(spent(half) <= full / 2);
+    assert!(spent(half) <= full.div_ceil(2));
     let late = Effort {
         share: 1.0,
         until: Some(Instant::now()),

@@ -6,7 +6,7 @@ use super::model::Softened;
 use super::policy::{Move, Policy, Turn};
 use brelan_kernel::{Seat, Seats, SplitMix};
 use brelan_search::{Payoffs, Question, RollOut, Worlds};
-use brelan_zero::{Card, Cards, Posterior, View, World};
+use brelan_zero::{Card, Posterior, View, World};
 
 /// How a round is thought to go on.
 #[derive(Clone, Copy)]
@@ -15,8 +15,6 @@ pub(crate) struct Plan {
     pub(crate) own: Policy,
     /// How the other seats play.
     pub(crate) others: Policy,
-    /// The cards of the pot that may be taken.
-    pub(crate) noticed: Cards,
     /// How many exchanges are looked at, the cheapest first.
     pub(crate) breadth: usize,
     /// How likely the others' past choices are; without it all worlds are even.
@@ -51,8 +49,7 @@ impl brelan_search::World for Outlook<'_> {
         let Some(turn) = Turn::in_world(&self.world) else {
             return;
         };
-        let noticed = self.plan.noticed;
-        let suggested = |priced: &Priced| priced.cost < Cost::MAX && noticed.contains(priced.take);
+        let suggested = |priced: &Priced| priced.cost < Cost::MAX;
         let costs = turn.costs(&self.plan.own.prices);
         let mut exchanges: Vec<Priced> = costs.exchanges().filter(suggested).collect();
         exchanges.sort_by_key(|priced| priced.cost);

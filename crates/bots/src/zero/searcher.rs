@@ -2,13 +2,12 @@
 
 use super::cost::{Prices, ZERO};
 use super::model::Softened;
-use super::overlooking::noticed;
 use super::policy::{Policy, Turn};
 use super::search::{Asked, Plan};
 use crate::{Bot, Effort, moment, shallow};
 use brelan_kernel::SplitMix;
 use brelan_search::{Budget, search};
-use brelan_zero::{Action, Cards, State, View};
+use brelan_zero::{Action, State, View};
 
 /// How many decisions of each seat are looked at; most rounds have fewer.
 const MEMORY: usize = 16;
@@ -19,8 +18,6 @@ pub(crate) struct Searcher {
     /// Whether the past tells it what the others hold.
     infers: bool,
     seed: u64,
-    /// Of a hundred cards of the pot it overlooks so many.
-    overlooks: u32,
     done: u64,
 }
 
@@ -31,7 +28,6 @@ impl Searcher {
             budget: shallow::budget(simulations, effort),
             infers: true,
             seed,
-            overlooks: 0,
             done: 0,
         }
     }
@@ -44,20 +40,13 @@ impl Searcher {
         }
     }
 
-    /// The same, but of a hundred cards of the pot it overlooks so many.
-    pub(crate) fn overlooking(self, overlooks: u32) -> Searcher {
-        Searcher { overlooks, ..self }
-    }
-
     /// How a round is thought to go on.
-    fn plan(&self, view: &View, pot: Cards) -> Plan {
+    fn plan(&self, view: &View) -> Plan {
         let options = *view.options();
         let others = Policy::greedy(options.players);
-        let mut dice = SplitMix::new(!seed_at(self.seed, view));
         Plan {
             own: Policy::tuned(),
             others,
-            noticed: noticed(pot, self.overlooks, &mut dice),
             breadth: shallow::breadth(&self.budget),
             model: self.infers.then_some(Softened {
                 policy: others,
@@ -74,7 +63,7 @@ impl Searcher {
 impl Bot<State> for Searcher {
     fn choose(&mut self, view: &View, _: &[Action]) -> Action {
         let turn = Turn::in_view(view);
-        let plan = self.plan(view, turn.pot);
+        let plan = self.plan(view);
         let seat = view.viewer().seat().filter(|_| !is_plain(&turn));
         let Some(seat) = seat else {
             return plan.own.choose(&turn).action(view);
