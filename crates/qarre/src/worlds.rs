@@ -67,7 +67,15 @@ impl View {
 
 impl Worlds {
     fn add(&mut self, seat: Seat, likely: CardSet, unlikely: CardSet) {
-        let most = likely.len() as f32 + self.doubt * unlikely.len() as f32;
+        let among = likely | unlikely;
+        // The places before that allow no other cards take one of these each:
+        // at least the lightest are gone.
+        let within = |place: &&Place| ((place.likely | place.unlikely) - among).is_empty();
+        let gone = self.places.iter().filter(within).count();
+        let light = gone.min(unlikely.len());
+        let heavy = (gone - light).min(likely.len());
+        let (many, few) = (likely.len() - heavy, unlikely.len() - light);
+        let most = many as f32 + self.doubt * few as f32;
         self.places.push(Place {
             seat,
             likely,
