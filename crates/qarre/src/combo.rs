@@ -76,14 +76,19 @@ impl Course {
     /// The cards that would form a new combo somewhere, a Queen left aside.
     #[inline]
     pub fn lacking(&self, options: &Options) -> Lacking {
-        let fitting = self.fitting_each(options);
-        (0..CELLS as u8).fold(Lacking::default(), |all, cell| {
-            let here = self.lacking_on(options, cell, fitting[usize::from(cell)]);
-            Lacking {
+        let each = self.lacking_each(options);
+        each.into_iter()
+            .fold(Lacking::default(), |all, here| Lacking {
                 some: all.some | here.some,
                 fourth: all.fourth | here.fourth,
-            }
-        })
+            })
+    }
+
+    /// The cards that would form a new combo on each cell, a Queen left aside.
+    #[inline]
+    pub fn lacking_each(&self, options: &Options) -> [Lacking; CELLS] {
+        let fitting = self.fitting_each(options);
+        [0, 1, 2, 3].map(|cell| self.lacking_on(options, cell, fitting[usize::from(cell)]))
     }
 
     /// QA-19: a combo with a card that was not on top before is new.

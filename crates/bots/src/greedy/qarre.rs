@@ -2,14 +2,16 @@
 
 use crate::Bot;
 use brelan_kernel::Seat;
-use brelan_qarre::{Action, Ahead, CardSet, Choice, EmptyCell, State, View};
+use brelan_qarre::{
+    Action, Ahead, CardSet, Choice, Course, EmptyCell, Options, State, View, World,
+};
 
 /// Counts in hundredths of a point.
-type Worth = i32;
+pub(crate) type Worth = i32;
 
 const POINT: Worth = 100;
 /// What winning is worth.
-const WIN: Worth = 100_000;
+pub(crate) const WIN: Worth = 100_000;
 /// What a card in the own reserve costs: it keeps from winning, and costs a
 /// point at each twelfth action card.
 const RESERVE: Worth = 150;
@@ -58,7 +60,7 @@ fn choice_of(view: &View, action: &Action) -> Option<Choice> {
 }
 
 /// How a table is judged at the end of the own turn.
-struct Judge {
+pub(crate) struct Judge {
     own: Seat,
     other: Seat,
     /// Cards that the other seat surely holds.
@@ -83,9 +85,22 @@ impl Judge {
         }
     }
 
-    /// What a table is worth to the own seat.
-    fn worth(&self, ahead: &Ahead) -> Worth {
-        let (course, options) = (ahead.course(), ahead.options());
+    /// The judgement of `own` in a world of which it knows what a seat does.
+    pub(crate) fn in_world(world: &World, own: Seat) -> Judge {
+        let other = own.next(2);
+        let (hand, held) = (world.hand(other), world.shown(other));
+        Judge {
+            own,
+            other,
+            held,
+            unlocated: (hand - held) | world.pile(),
+            unknown: (hand - held).len() as Worth,
+        }
+    }
+
+    /// What a table is worth to the own seat, which holds `hand`.
+    #[inline]
+    pub(crate) fn worth(&self, course: &Course, options: &Options, hand: CardSet) -> Worth {
         let [own, other] = [self.own, self.other].map(|seat| course.scores[seat.index()]);
         let reserve = Worth::from(course.reserve_len(self.own));
         let late = own >= options.target.into() || own - other >= options.lead.into();
@@ -95,22 +110,22 @@ impl Judge {
             RESERVE
         };
         POINT * (own - other) - each * reserve
-            + CARD * ahead.hand().len() as Worth
-            + self.chances(ahead)
+            + CARD * hand.len() as Worth
+            + self.chances(course, options, hand)
     }
 
     /// What the tops invite: the other seat first, then the own one.
-    fn chances(&self, ahead: &Ahead) -> Worth {
+    #[inline]
+    fn chances(&self, course: &Course, options: &Options, hand: CardSet) -> Worth {
         let (mut threat, mut hope) = (0, 0);
         let all = self.unlocated.len().max(1) as Worth;
-        for cell in 0..4 {
-            for (card, points) in ahead.course().completing(ahead.options(), cell) {
-                let points = Worth::from(points);
-                if self.held.contains(card) {
-                    threat += THREAT * points;
-                } else if self.unlocated.contains(card) {
-                    threat += THREAT * points * self.unknown / all;
-                } else if ahead.hand().contains(card) {
+        for lacking in course.lacking_each(options) {
+            let third = lacking.some - lacking.fourth;
+            for (cards, points) in [(third, 3), (lacking.fourth, 4)] {
+                let (sure, chance) = (cards & self.held, cards & self.unlocated);
+                threat += sure.len() as Worth * THREAT * points;
+                threat += chance.len() as Worth * (THREAT * points * self.unknown / all);
+                if !(cards & hand).is_empty() {
                     hope = hope.max(HOPE * points);
                 }
             }
@@ -126,6 +141,11 @@ struct Tries<'a> {
 }
 
 impl Tries<'_> {
+    fn worth(&self, ahead: &Ahead) -> Worth {
+        let (course, options) = (ahead.course(), ahead.options());
+        self.judge.worth(course, options, ahead.hand())
+    }
+
     /// The best that can still be made of the turn, and how it begins. `last`
     /// is the choice before: takes and discards are tried in one order only.
     fn best(&mut self, ahead: &Ahead, last: Option<Choice>) -> (Worth, Option<Choice>) {
@@ -150,12 +170,12 @@ impl Tries<'_> {
             return WIN;
         }
         if next.is_over() {
-            return self.judge.worth(&next);
+            return self.worth(&next);
         }
         // A turn that nothing ends well is judged as it stands.
         match self.best(&next, Some(choice)) {
             (worth, Some(_)) => worth,
-            (_, None) => self.judge.worth(&next),
+            (_, None) => self.worth(&next),
         }
     }
 }
