@@ -16,6 +16,10 @@ use brelan_kernel::Game;
 
 pub use ladder::{GameLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
+pub use qarre::{
+    HIDDEN as QARRE_HIDDEN, LOOKS as QARRE_LOOKS, Learner as QarreLearner, Lesson as QarreLesson,
+    Match as QarreMatch, Net as QarreNet, play as qarre_match,
+};
 pub use random::Random;
 
 /// Somebody who plays by itself.

@@ -5,7 +5,7 @@
 use std::array;
 
 /// A network of so many numbers and hidden units.
-pub(crate) struct Net<const INPUTS: usize, const HIDDEN: usize> {
+pub struct Net<const INPUTS: usize, const HIDDEN: usize> {
     straight: [f32; INPUTS],
     into: [[f32; HIDDEN]; INPUTS],
     out: [f32; HIDDEN],
@@ -22,34 +22,48 @@ impl<const INPUTS: usize, const HIDDEN: usize> Net<INPUTS, HIDDEN> {
             let number = word.parse::<f32>();
             number.expect("the numbers of a network that is part of the program")
         });
-        let mut next = || numbers.next().expect("a whole network");
-        let net = Net {
-            straight: array::from_fn(|_| next()),
-            into: array::from_fn(|_| array::from_fn(|_| next())),
-            out: array::from_fn(|_| next()),
-        };
+        let net = Net::from_weights(&mut numbers);
         assert!(numbers.next().is_none(), "numbers after the network's end");
         net
     }
 
-    /// What comes out for these numbers.
-    pub(crate) fn of(&self, inputs: &[f32; INPUTS]) -> f32 {
+    /// The network of these weights, in the order of the text.
+    ///
+    /// # Panics
+    /// When there are too few.
+    pub fn from_weights(mut weights: impl Iterator<Item = f32>) -> Self {
+        let mut next = || weights.next().expect("a whole network");
+        Net {
+            straight: array::from_fn(|_| next()),
+            into: array::from_fn(|_| array::from_fn(|_| next())),
+            out: array::from_fn(|_| next()),
+        }
+    }
+
+    /// What comes into the hidden units.
+    #[inline]
+    pub fn hidden(&self, inputs: &[f32; INPUTS]) -> [f32; HIDDEN] {
         let mut hidden = [0.0; HIDDEN];
-        let mut sum = 0.0;
-        for (number, (straight, into)) in inputs.iter().zip(self.straight.iter().zip(&self.into)) {
+        for (number, into) in inputs.iter().zip(&self.into) {
             // Many numbers are 0, and change nothing.
             if *number == 0.0 {
                 continue;
             }
-            sum += straight * number;
             for (unit, weight) in hidden.iter_mut().zip(into) {
                 *unit += weight * number;
             }
         }
-        for (unit, weight) in hidden.iter().zip(&self.out) {
-            sum += weight * unit.max(0.0);
-        }
-        sum
+        hidden
+    }
+
+    /// What comes out for these numbers.
+    #[inline]
+    pub(crate) fn of(&self, inputs: &[f32; INPUTS]) -> f32 {
+        let straight = inputs.iter().zip(&self.straight);
+        let straight = straight.fold(0.0, |sum, (number, weight)| sum + weight * number);
+        let hidden = self.hidden(inputs);
+        let units = hidden.iter().zip(&self.out);
+        units.fold(straight, |sum, (unit, weight)| sum + weight * unit.max(0.0))
     }
 }
 

@@ -1,11 +1,16 @@
 //! The bots of Qarré.
 
+mod lessons;
 mod levels;
 mod look;
 mod net;
 mod plan;
 mod reply;
 mod search;
+
+pub use lessons::{Learner, Lesson, Match, play};
+pub use look::LOOKS;
+pub use net::{HIDDEN, Net};
 
 use crate::greedy::qarre as greedy;
 use crate::{Bot, Effort, Level, Playable};

@@ -261,6 +261,89 @@ pub(crate) fn connecting(connects: &Connects, index: u8) -> CardSet {
     CardSet(connects[usize::from(index) & 63])
 }
 
+/// For each two cards those that make a trio with them, and nothing for
+/// [`NONE`].
+pub(crate) type Thirds = [[u64; CARDS + 1]; CARDS + 1];
+
+/// By the number of values.
+static THIRDS: [Thirds; VALUES as usize + 1] = {
+    let mut tables = [[[0; CARDS + 1]; CARDS + 1]; VALUES as usize + 1];
+    let mut values = 3;
+    while values <= VALUES {
+        tables[values as usize] = thirds_with(values);
+        values += 1;
+    }
+    tables
+};
+
+const fn thirds_with(values: u8) -> Thirds {
+    let mut table = [[0; CARDS + 1]; CARDS + 1];
+    let (mut one, deck) = (0, CardSet::deck(values, SUITS).0);
+    while one < CARDS {
+        let mut other = 0;
+        while other < CARDS {
+            let both = 1 << one | 1 << other;
+            if one != other && both & deck == both {
+                table[one][other] = thirds_of(one as u8, other as u8, values) & !both;
+            }
+            other += 1;
+        }
+        one += 1;
+    }
+    table
+}
+
+/// QA-18: what makes a trio with these two cards.
+const fn thirds_of(one: u8, other: u8, values: u8) -> u64 {
+    let (value, next) = (one % VALUES, other % VALUES);
+    if value == next {
+        return ACES << value;
+    }
+    let first = one - value;
+    if other / VALUES != one / VALUES {
+        return 0;
+    }
+    let mut thirds = 0;
+    // The steps from one up to the other, and the other way round.
+    let up = (next + values - value) % values;
+    let down = values - up;
+    if up == 1 {
+        thirds |= 1 << (first + (next + 1) % values) | 1 << (first + (value + values - 1) % values);
+    }
+    if down == 1 {
+        thirds |= 1 << (first + (value + 1) % values) | 1 << (first + (next + values - 1) % values);
+    }
+    if up == 2 {
+        thirds |= 1 << (first + (value + 1) % values);
+    }
+    if down == 2 {
+        thirds |= 1 << (first + (next + 1) % values);
+    }
+    thirds
+}
+
+/// What makes trios in a deck with so many values.
+#[inline]
+pub(crate) fn thirds(values: u8) -> &'static Thirds {
+    &THIRDS[usize::from(values)]
+}
+
+impl Lacking {
+    /// What three cards or fewer lack, by what makes a trio with each two of them.
+    /// What goes with two of the pairs makes a quartet; if they are a trio, so does
+    /// whatever goes with one.
+    #[inline]
+    pub(crate) fn of_pairs(cards: CardSet, [a, b, c]: [u64; 3]) -> Lacking {
+        let some = a | b | c;
+        let is_trio = some & cards.0 != 0;
+        let fourth = if is_trio { some } else { a & b | c & (a | b) };
+        Lacking {
+            some: CardSet(some) - cards,
+            fourth: CardSet(fourth) - cards,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -375,6 +458,12 @@ mod tests {
         let lacking = tops.lacking(values);
         let lacking = (lacking.some & deck, lacking.fourth & deck);
         assert_eq!(lacking, (some, fourth), "{tops:?} of {values} values");
+        let cards: Vec<usize> = tops.iter().map(|card| card.index()).collect();
+        let place = |place: usize| cards.get(place).copied().unwrap_or(NONE.into());
+        let pair = |one: usize, other: usize| thirds(values)[place(one)][place(other)];
+        let lacking = Lacking::of_pairs(tops, [pair(0, 1), pair(0, 2), pair(1, 2)]);
+        let lacking = [lacking.some, lacking.fourth].map(|cards| cards & deck);
+        assert_eq!(lacking, [some, fourth], "{tops:?} by pairs");
     }
 
     #[test]

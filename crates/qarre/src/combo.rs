@@ -2,8 +2,9 @@
 
 use crate::Options;
 use crate::card::Card;
-use crate::card_set::{CardSet, Lacking};
+use crate::card_set::{CardSet, Lacking, thirds};
 use crate::course::Course;
+use crate::place::fitting_each;
 use crate::stacks::CELLS;
 use brelan_kernel::List;
 use serde::Serialize;
@@ -65,7 +66,7 @@ impl Course {
     /// The cards that would form a new combo on a cell, with its points, a
     /// Queen left aside (QA-14, QA-18, QA-19).
     pub fn completing(&self, options: &Options, cell: u8) -> impl Iterator<Item = (Card, u8)> {
-        let lacking = self.lacking_on(options, cell, self.fitting(options, cell));
+        let lacking = self.lacking_each(options)[usize::from(cell) % CELLS];
         let points = move |card| if lacking.fourth.contains(card) { 4 } else { 3 };
         lacking
             .some
@@ -87,21 +88,15 @@ impl Course {
     /// The cards that would form a new combo on each cell, a Queen left aside.
     #[inline]
     pub fn lacking_each(&self, options: &Options) -> [Lacking; CELLS] {
-        let fitting = self.fitting_each(options);
-        [0, 1, 2, 3].map(|cell| self.lacking_on(options, cell, fitting[usize::from(cell)]))
+        lacking_each(self.stacks.top_indices(), options)
     }
 
-    /// QA-19: a combo with a card that was not on top before is new.
+    /// The same once a card lies on a cell.
     #[inline]
-    fn lacking_on(&self, options: &Options, cell: u8, fitting: CardSet) -> Lacking {
-        let tops = self.stacks.tops();
-        let covered = self.stacks.top_index(usize::from(cell) % CELLS);
-        let lacking = (tops - CardSet::EMPTY.with_index(covered)).lacking(options.values);
-        let free = fitting - tops;
-        Lacking {
-            some: lacking.some & free,
-            fourth: lacking.fourth & free,
-        }
+    pub fn lacking_with(&self, options: &Options, card: Card, cell: u8) -> [Lacking; CELLS] {
+        let mut tops = self.stacks.top_indices();
+        tops[usize::from(cell) % CELLS] = card.index() as u8;
+        lacking_each(tops, options)
     }
 
     /// The combo of these tops.
@@ -125,6 +120,35 @@ impl Course {
             cards: tops.collect(),
         }
     }
+}
+
+/// The cards that would form a new combo on each cell of a base with these tops.
+#[inline]
+fn lacking_each(tops: [u8; CELLS], options: &Options) -> [Lacking; CELLS] {
+    let fitting = fitting_each(tops, options);
+    let with = |set: CardSet, index: &u8| set.with_index(*index);
+    let all = tops.iter().fold(CardSet::EMPTY, with);
+    let thirds = thirds(options.values);
+    let pair = |one: usize, other: usize| thirds[usize::from(tops[one])][usize::from(tops[other])];
+    let edges = [pair(0, 1), pair(1, 3), pair(3, 2), pair(2, 0)];
+    let diagonals = [pair(0, 3), pair(1, 2)];
+    // Of each cell the pairs of the other three.
+    let others = [
+        [edges[1], edges[2], diagonals[1]],
+        [edges[2], edges[3], diagonals[0]],
+        [edges[0], edges[1], diagonals[0]],
+        [edges[0], edges[3], diagonals[1]],
+    ];
+    [0, 1, 2, 3].map(|cell: usize| {
+        let cards = all - CardSet::EMPTY.with_index(tops[cell]);
+        let lacking = Lacking::of_pairs(cards, others[cell]);
+        // QA-19: a combo with a card that was not on top before is new.
+        let free = fitting[cell] - all;
+        Lacking {
+            some: lacking.some & free,
+            fourth: lacking.fourth & free,
+        }
+    })
 }
 
 /// QA-18: a trio scores 3, a quartet 4.

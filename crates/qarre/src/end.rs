@@ -82,7 +82,7 @@ impl Course {
 
     /// Whether this turn's action card was the last of its pile.
     #[inline]
-    pub(crate) fn is_penalty_turn(&self, options: &Options) -> bool {
+    pub fn is_penalty_turn(&self, options: &Options) -> bool {
         self.turned == all_actions(options.suits)
     }
 

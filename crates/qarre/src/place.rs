@@ -14,26 +14,32 @@ const NEIGHBOURS: [[usize; 2]; CELLS] = [[1, 2], [0, 3], [0, 3], [1, 2]];
 /// Every card.
 pub(crate) const ALL: CardSet = CardSet::deck(VALUES, SUITS);
 
+/// QA-14: the cards that may be placed on each cell of a base with these tops, a
+/// Queen left aside.
+#[inline]
+pub(crate) fn fitting_each(tops: [u8; CELLS], options: &Options) -> [CardSet; CELLS] {
+    let connects = connects(options.values);
+    let beside = |[one, other]: [usize; 2]| {
+        connecting(connects, tops[one]) | connecting(connects, tops[other])
+    };
+    // Cells across from each other have the same neighbours.
+    let (outer, inner) = (beside(NEIGHBOURS[0]), beside(NEIGHBOURS[1]));
+    let mut fitting = [outer, inner, inner, outer];
+    if tops.map(|top| top == NONE) != [false; CELLS] {
+        for (top, fitting) in tops.iter().zip(&mut fitting) {
+            if *top == NONE && is_free(options, *fitting) {
+                *fitting = ALL;
+            }
+        }
+    }
+    fitting
+}
+
 impl Course {
     /// QA-14: the cards that may be placed on each cell, a Queen left aside.
     #[inline]
     pub fn fitting_each(&self, options: &Options) -> [CardSet; CELLS] {
-        let tops = [0, 1, 2, 3].map(|cell| self.stacks.top_index(cell));
-        let connects = connects(options.values);
-        let beside = |[one, other]: [usize; 2]| {
-            connecting(connects, tops[one]) | connecting(connects, tops[other])
-        };
-        // Cells across from each other have the same neighbours.
-        let (outer, inner) = (beside(NEIGHBOURS[0]), beside(NEIGHBOURS[1]));
-        let mut fitting = [outer, inner, inner, outer];
-        if tops.map(|top| top == NONE) != [false; CELLS] {
-            for (top, fitting) in tops.iter().zip(&mut fitting) {
-                if *top == NONE && is_free(options, *fitting) {
-                    *fitting = ALL;
-                }
-            }
-        }
-        fitting
+        fitting_each(self.stacks.top_indices(), options)
     }
 
     /// QA-14: the cards that may lie beside a card.

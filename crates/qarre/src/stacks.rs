@@ -43,6 +43,12 @@ impl Stacks {
         self.tops[stack & 7]
     }
 
+    /// [`Stacks::top_index`] of each cell of the base.
+    #[inline]
+    pub(crate) fn top_indices(&self) -> [u8; CELLS] {
+        [0, 1, 2, 3].map(|cell| self.tops[cell])
+    }
+
     /// The top card.
     #[inline]
     pub(crate) fn top(&self, stack: usize) -> Option<Card> {

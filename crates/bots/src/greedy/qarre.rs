@@ -3,7 +3,7 @@
 use crate::Bot;
 use brelan_kernel::Seat;
 use brelan_qarre::{
-    Action, Ahead, CardSet, Choice, Course, EmptyCell, Options, State, View, World,
+    Action, Ahead, CardSet, Choice, Course, EmptyCell, Lacking, Options, State, View, World,
 };
 
 /// Counts in hundredths of a point.
@@ -67,8 +67,8 @@ pub(crate) struct Judge {
     held: CardSet,
     /// Cards that it may hold.
     unlocated: CardSet,
-    /// How many of those it holds.
-    unknown: Worth,
+    /// What one of those costs that would score 3 and 4.
+    each: [Worth; 2],
 }
 
 impl Judge {
@@ -76,31 +76,68 @@ impl Judge {
         let own = view.viewer().seat().unwrap_or_default();
         let other = own.next(2);
         let held = view.located(other);
-        Judge {
-            own,
-            other,
-            held,
-            unlocated: view.unlocated(),
-            unknown: (view.hand_len(other) - held.len()) as Worth,
-        }
+        Judge::new(own, held, view.unlocated(), view.hand_len(other))
     }
 
     /// The judgement of `own` in a world of which it knows what a seat does.
     pub(crate) fn in_world(world: &World, own: Seat) -> Judge {
         let other = own.next(2);
         let (hand, held) = (world.hand(other), world.shown(other));
+        Judge::new(own, held, (hand - held) | world.pile(), hand.len())
+    }
+
+    /// The judgement of `own`, where the other seat holds `cards` cards.
+    fn new(own: Seat, held: CardSet, unlocated: CardSet, cards: usize) -> Judge {
+        let all = unlocated.len().max(1) as Worth;
+        let unknown = (cards - held.len()) as Worth;
         Judge {
             own,
-            other,
+            other: own.next(2),
             held,
-            unlocated: (hand - held) | world.pile(),
-            unknown: (hand - held).len() as Worth,
+            unlocated,
+            each: [3, 4].map(|points| THREAT * points * unknown / all),
         }
     }
+
+    /// What a hand card put aside changes.
+    pub(crate) const RESERVED: Worth = -RESERVE - CARD;
+
+    /// What a hand card changes that scores so many points.
+    pub(crate) const fn played(points: Worth) -> Worth {
+        POINT * points - CARD
+    }
+
+    /// What the top card of the own reserve changes that scores so many points.
+    pub(crate) const fn laid(points: Worth) -> Worth {
+        POINT * points + RESERVE
+    }
+
+    /// What the tops invite, at the most.
+    pub(crate) const MOST: Worth = 4 * HOPE;
 
     /// What a table is worth to the own seat, which holds `hand`.
     #[inline]
     pub(crate) fn worth(&self, course: &Course, options: &Options, hand: CardSet) -> Worth {
+        self.worth_above(course, options, hand, Worth::MIN)
+    }
+
+    /// The same where it is above `least`; else some number that is not.
+    #[inline]
+    pub(crate) fn worth_above(
+        &self,
+        course: &Course,
+        options: &Options,
+        hand: CardSet,
+        least: Worth,
+    ) -> Worth {
+        let standing = self.standing(course, options, hand.len());
+        let least = least.saturating_sub(standing);
+        standing + self.chances(&course.lacking_each(options), hand, least)
+    }
+
+    /// Points, reserve and the number of cards in the hand.
+    #[inline]
+    pub(crate) fn standing(&self, course: &Course, options: &Options, cards: usize) -> Worth {
         let [own, other] = [self.own, self.other].map(|seat| course.scores[seat.index()]);
         let reserve = Worth::from(course.reserve_len(self.own));
         let late = own >= options.target.into() || own - other >= options.lead.into();
@@ -109,24 +146,34 @@ impl Judge {
         } else {
             RESERVE
         };
-        POINT * (own - other) - each * reserve
-            + CARD * hand.len() as Worth
-            + self.chances(course, options, hand)
+        POINT * (own - other) - each * reserve + CARD * cards as Worth
     }
 
-    /// What the tops invite: the other seat first, then the own one.
+    /// What the tops invite: the own seat's hope less the threat of the other
+    /// one. Where the hope alone is not above `least`, that is told.
     #[inline]
-    fn chances(&self, course: &Course, options: &Options, hand: CardSet) -> Worth {
-        let (mut threat, mut hope) = (0, 0);
-        let all = self.unlocated.len().max(1) as Worth;
-        for lacking in course.lacking_each(options) {
-            let third = lacking.some - lacking.fourth;
-            for (cards, points) in [(third, 3), (lacking.fourth, 4)] {
-                let (sure, chance) = (cards & self.held, cards & self.unlocated);
-                threat += sure.len() as Worth * THREAT * points;
-                threat += chance.len() as Worth * (THREAT * points * self.unknown / all);
-                if !(cards & hand).is_empty() {
-                    hope = hope.max(HOPE * points);
+    pub(crate) fn chances(&self, lacking: &[Lacking; 4], hand: CardSet, least: Worth) -> Worth {
+        let with = |all: Lacking, here: &Lacking| Lacking {
+            some: all.some | here.some,
+            fourth: all.fourth | here.fourth,
+        };
+        let own = lacking.iter().fold(Lacking::default(), with);
+        let hope = match (hand & own.fourth, hand & own.some) {
+            (fourth, _) if !fourth.is_empty() => 4 * HOPE,
+            (_, some) if !some.is_empty() => 3 * HOPE,
+            _ => 0,
+        };
+        if hope <= least {
+            return hope;
+        }
+        let mut threat = 0;
+        for here in lacking {
+            let points = [(here.some - here.fourth, 3), (here.fourth, 4)];
+            for ((cards, points), each) in points.into_iter().zip(self.each) {
+                threat += (cards & self.unlocated).len() as Worth * each;
+                let held = cards & self.held;
+                if !held.is_empty() {
+                    threat += held.len() as Worth * (THREAT * points);
                 }
             }
         }
@@ -152,7 +199,10 @@ impl Tries<'_> {
         let mut best = (Worth::MIN, None);
         ahead.choices(|choice| {
             let again = last.is_some_and(|last| is_again(last, choice));
-            if self.left == 0 && best.1.is_some() || again || in_circles(ahead, choice) {
+            if self.left == 0 && best.1.is_some()
+                || again
+                || in_circles(ahead.course(), ahead.options(), choice)
+            {
                 return;
             }
             self.left = self.left.saturating_sub(1);
@@ -181,10 +231,10 @@ impl Tries<'_> {
 }
 
 /// Whether a Jack only brings back what it took before.
-fn in_circles(ahead: &Ahead, choice: Choice) -> bool {
-    let refills = ahead.options().empty_cell == EmptyCell::Refill;
+pub(crate) fn in_circles(course: &Course, options: &Options, choice: Choice) -> bool {
+    let refills = options.empty_cell == EmptyCell::Refill;
     let takes = matches!(choice, Choice::Take(_));
-    refills && takes && ahead.course().takes(ahead.options()) >= ENOUGH_TAKES
+    refills && takes && course.takes(options) >= ENOUGH_TAKES
 }
 
 /// Whether the two in the other order are tried as well.

@@ -9,7 +9,7 @@ use brelan_qarre::{Action, Choice, State, View};
 /// The master's simulations for a choice.
 const MASTER: u32 = 1_600;
 /// The expert's.
-const EXPERT: u32 = 64;
+const EXPERT: u32 = 24;
 
 /// How well somebody plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,7 +34,7 @@ impl Skill {
         match level {
             Level::Learning => look(1.2, 60),
             Level::Casual => look(0.5, 30),
-            Level::Solid => look(0.15, 0),
+            Level::Solid => look(0.1, 0),
             Level::Expert => search(EXPERT),
             Level::Master => search(MASTER),
         }

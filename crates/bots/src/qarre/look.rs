@@ -5,7 +5,7 @@ use brelan_kernel::Seat;
 use brelan_qarre::{CardSet, Course, Lacking, Options, Suit, World};
 
 /// How many numbers there are.
-pub(crate) const LOOKS: usize = 48;
+pub const LOOKS: usize = 57;
 
 /// Numbers of about one.
 pub(crate) type Look = [f32; LOOKS];
@@ -75,6 +75,8 @@ struct Table<'w> {
     /// The top card of each reserve, if there is one.
     tops: [CardSet; 2],
     heights: [f32; 4],
+    /// By suit the height of the highest stack with such a top card; 0 without.
+    highest: [f32; 4],
 }
 
 impl<'w> Table<'w> {
@@ -83,6 +85,14 @@ impl<'w> Table<'w> {
         let seats = [seat, seat.next(2)];
         let fitting = course.fitting_each(options);
         let top = |seat| course.reserve(seat).next();
+        let heights = [0, 1, 2, 3].map(|cell| f32::from(course.height(cell)));
+        let mut highest = [0.0_f32; 4];
+        for (cell, height) in (0..4).zip(heights) {
+            if let Some(top) = course.top(cell) {
+                let highest = &mut highest[top.suit() as usize];
+                *highest = highest.max(height);
+            }
+        }
         Table {
             course,
             options,
@@ -94,7 +104,8 @@ impl<'w> Table<'w> {
             fitting,
             placeable: fitting[0] | fitting[1] | fitting[2] | fitting[3],
             tops: seats.map(|seat| top(seat).map_or(CardSet::EMPTY, CardSet::of)),
-            heights: [0, 1, 2, 3].map(|cell| f32::from(course.height(cell))),
+            heights,
+            highest,
         }
     }
 
@@ -105,6 +116,8 @@ impl<'w> Table<'w> {
         self.next_turns(&mut look);
         self.own_cards(&mut look);
         self.own_plans(&mut look);
+        self.other_cards(&mut look);
+        self.endings(&mut look, needs);
         look.all
     }
 
@@ -202,6 +215,40 @@ impl<'w> Table<'w> {
         look.add((self.course.turn as f32 / 50.0).min(1.5));
     }
 
+    /// How the cards that the other seat is known to hold go with the table.
+    fn other_cards(&self, look: &mut Numbers) {
+        let held = self.cards.held;
+        let places = self.fitting.map(|cards| (held & cards).len() as f32);
+        look.add((held & self.placeable).len() as f32 / 3.0);
+        look.add(flag((held & self.placeable).is_empty()));
+        look.add(places.iter().sum::<f32>() / 4.0);
+        let pairs = self.options.lacking(held).some;
+        look.add((pairs & self.course.tops()).len() as f32);
+        look.add(pairs.len() as f32 / 8.0);
+    }
+
+    /// Whether the next turns may end the match: for the other seat, then the own
+    /// one, how likely it has a card that scores enough, and a King.
+    fn endings(&self, look: &mut Numbers, needs: [f32; 2]) {
+        let free = self
+            .seats
+            .map(|seat| flag(self.course.reserve_len(seat) == 0));
+        let enough = match needs[1] {
+            need if need <= 3.0 => self.lacking.some | self.lacking.fourth,
+            need if need <= 4.0 => self.lacking.fourth,
+            _ => CardSet::EMPTY,
+        };
+        look.add(free[1] * self.cards.chance(enough));
+        look.add(free[0] * flag(self.points(self.cards.own) >= needs[0]));
+        let to_come = self.course.to_come(self.options);
+        for (free, need) in [(free[1], needs[1]), (free[0], needs[0])] {
+            let king = |suit: &usize| to_come >> (3 * suit + 2) & 1 == 1;
+            let reaches = |suit: &usize| king(suit) && self.highest[*suit] >= need;
+            let kings = (0..4).filter(reaches).count() as f32;
+            look.add(free * kings / to_come.count_ones() as f32);
+        }
+    }
+
     /// Points for the best of these cards.
     fn points(&self, cards: CardSet) -> f32 {
         if !(cards & self.lacking.fourth).is_empty() {
@@ -227,21 +274,17 @@ impl<'w> Table<'w> {
     /// What the next action card may do: tops that a Jack could take, how likely
     /// a Queen is, cards that a King would remove.
     fn next_actions(&self) -> [f32; 3] {
-        let (mut highest, mut tops) = ([0.0_f32; 4], [0.0_f32; 4]);
-        for (cell, height) in (0..4).zip(&self.heights) {
-            if let Some(top) = self.course.top(cell) {
-                let suit = top.suit() as usize;
-                highest[suit] = highest[suit].max(*height);
-                tops[suit] += 1.0;
-            }
+        let mut tops = [0.0_f32; 4];
+        for top in self.course.tops() {
+            tops[top.suit() as usize] += 1.0;
         }
         let to_come = self.course.to_come(self.options);
         let mut sums = [0.0; 3];
-        for suit in 0..4 {
+        for (suit, tops) in tops.into_iter().enumerate() {
             let comes = |figure: usize| f32::from(to_come >> (3 * suit + figure) & 1);
-            sums[0] += comes(0) * tops[suit];
+            sums[0] += comes(0) * tops;
             sums[1] += comes(1);
-            sums[2] += comes(2) * highest[suit];
+            sums[2] += comes(2) * self.highest[suit];
         }
         sums.map(|sum| sum / to_come.count_ones() as f32)
     }

@@ -1,5 +1,5 @@
 //! What a table is worth, as a small neural network that learned it from
-//! matches: 48 numbers, 64 hidden units. It gives how likely a win is, as a
+//! matches: 57 numbers, 64 hidden units. It gives how likely a win is, as a
 //! logit.
 
 use super::look::{LOOKS, Look};
@@ -7,10 +7,10 @@ use crate::net;
 use std::sync::LazyLock;
 
 /// Hidden units.
-const HIDDEN: usize = 64;
+pub const HIDDEN: usize = 64;
 
 /// A network.
-pub(crate) type Net = net::Net<LOOKS, HIDDEN>;
+pub type Net = net::Net<LOOKS, HIDDEN>;
 
 /// For what a seat knows when its turn is over.
 pub(crate) static KNOWN: LazyLock<Net> = LazyLock::new(|| Net::read(include_str!("known.txt")));
@@ -25,9 +25,14 @@ impl Net {
     }
 
     /// How likely a win is for the seat whose turn is over.
-    pub(crate) fn chance(&self, look: &Look) -> f32 {
-        1.0 / (1.0 + (-self.logit(look)).exp())
+    pub fn chance(&self, look: &Look) -> f32 {
+        chance(self.logit(look))
     }
+}
+
+/// How likely a win is by its logit.
+pub(crate) fn chance(logit: f32) -> f32 {
+    1.0 / (1.0 + (-logit).exp())
 }
 
 #[cfg(test)]

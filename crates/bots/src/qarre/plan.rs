@@ -64,7 +64,7 @@ fn go_on(
 }
 
 /// Whether the choice turns up a card that nobody knows yet (QA-33).
-fn turns_up(world: &World, choice: Choice) -> bool {
+pub(crate) fn turns_up(world: &World, choice: Choice) -> bool {
     let empties = match choice {
         Choice::Take(cell) => world.course().height(cell) == 1,
         Choice::Remove(..) => true,
@@ -74,7 +74,7 @@ fn turns_up(world: &World, choice: Choice) -> bool {
 }
 
 /// Whether the two in the other order are tried as well.
-fn is_again(last: Choice, choice: Choice) -> bool {
+pub(crate) fn is_again(last: Choice, choice: Choice) -> bool {
     match (last, choice) {
         (Choice::Take(one), Choice::Take(other)) => other < one,
         (Choice::Discard(one), Choice::Discard(other)) => other < one,

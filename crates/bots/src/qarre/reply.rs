@@ -1,54 +1,272 @@
-//! How a seat plays on in a roll-out: a rule of thumb for each choice.
+//! How the other seat answers in a roll-out: by greedy's judgement.
 
-use brelan_kernel::{Dice, SplitMix};
-use brelan_qarre::{After, Card, Choice, Course, Lacking, Options, World};
+use super::plan::{is_again, turns_up};
+use crate::greedy::qarre::{Judge, WIN, Worth, in_circles};
+use brelan_kernel::{Seat, SplitMix};
+use brelan_qarre::{After, Card, CardSet, Choice, Lacking, World};
 
-/// Plays the acting seat's turn to its end: what scores first, then what gets
-/// rid of reserve cards, then any card that fits.
+/// The most choices that are tried in one turn.
+const TRIES: u32 = 500;
+/// Who lacks more points to win does not get them by one card.
+const FAR: i32 = 5;
+
+/// Plays the acting seat's turn to its end, as greedy would with what that seat
+/// knows.
 pub(crate) fn play_turn(world: &mut World, dice: &mut SplitMix) -> After {
+    answer(world, TRIES, dice)
+}
+
+fn answer(world: &mut World, tries: u32, dice: &mut SplitMix) -> After {
+    let seat = world.course().active;
+    let judge = Judge::in_world(world, seat);
     loop {
-        let lacking = world.course().lacking(world.options());
-        let mut best = (0, Choice::End);
-        world.choices(|choice| {
-            let liking = liking(world.course(), world.options(), &lacking, choice);
-            // Among equals chance decides.
-            let liking = liking << 8 | (dice.word() >> 24);
-            if liking >= best.0 {
-                best = (liking, choice);
+        let mut turn = Turn {
+            seat,
+            judge: &judge,
+            dice,
+            tries,
+            best: Worth::MIN,
+            end: (*world, None, After::Goes),
+        };
+        turn.go_on(world, None);
+        let (end, last, after) = turn.end;
+        *world = end;
+        match last {
+            Some(choice) => return finish(world, choice, dice),
+            // A way may stop where a card is turned up that nobody knows yet.
+            None if after == After::Goes => {}
+            None => return after,
+        }
+    }
+}
+
+/// Makes the choice that ends the turn.
+fn finish(world: &mut World, choice: Choice, dice: &mut SplitMix) -> After {
+    match world.choose(choice, dice) {
+        // Nothing more can be laid.
+        After::Goes => world.choose(Choice::End, dice),
+        after => after,
+    }
+}
+
+/// The ways through a turn as they are tried.
+struct Turn<'a> {
+    seat: Seat,
+    judge: &'a Judge,
+    dice: &'a mut SplitMix,
+    tries: u32,
+    /// What the best way so far is worth.
+    best: Worth,
+    /// Where that way ends, or stands before its last choice, and what comes
+    /// then.
+    end: (World, Option<Choice>, After),
+}
+
+impl Turn<'_> {
+    /// Tries every choice, those first that score.
+    fn go_on(&mut self, world: &World, last: Option<Choice>) {
+        let (course, options) = (world.course(), world.options());
+        let lacking = course.lacking_each(options);
+        let any = lacking
+            .iter()
+            .fold(CardSet::EMPTY, |all, here| all | here.some);
+        let top = course.reserve(self.seat).next();
+        let may_score = !(any & with(world.hand(self.seat), top)).is_empty();
+        let ends = Ends::of(world, self.judge);
+        for scoring in [true, false] {
+            if scoring && !may_score {
+                continue;
             }
-        });
-        let after = world.choose(best.1, dice);
-        if after != After::Goes {
-            return after;
+            world.choices(|choice| {
+                let points = points(&lacking, choice, top);
+                if may_score && scoring != (points > 0) {
+                    return;
+                }
+                if !ends
+                    .as_ref()
+                    .is_some_and(|ends| self.ends(world, ends, choice, points))
+                {
+                    self.try_out(world, choice, last);
+                }
+            });
+        }
+    }
+
+    /// Judges a choice without making it, if it ends the turn.
+    fn ends(&mut self, world: &World, ends: &Ends, choice: Choice, points: Worth) -> bool {
+        let (course, options) = (world.course(), world.options());
+        let mut hand = world.hand(self.seat);
+        let mut placed = None;
+        let change = match choice {
+            Choice::Play(card, cell) if ends.play => {
+                hand.remove(card);
+                placed = Some((card, cell));
+                Judge::played(points)
+            }
+            Choice::Lay(cell) if ends.lay => {
+                placed = course.reserve(self.seat).next().map(|top| (top, cell));
+                Judge::laid(points)
+            }
+            Choice::Reserve(card) => {
+                hand.remove(card);
+                Judge::RESERVED
+            }
+            Choice::End => 0,
+            _ => return false,
+        };
+        let (standing, least) = (ends.standing + change, self.best);
+        if standing + Judge::MOST <= least {
+            return true;
+        }
+        let lacking = match placed {
+            Some((card, cell)) => course.lacking_with(options, card, cell),
+            None => course.lacking_each(options),
+        };
+        let least_chances = least.saturating_sub(standing);
+        let worth = standing + self.judge.chances(&lacking, hand, least_chances);
+        if worth > least {
+            self.best = worth;
+            self.end = (*world, Some(choice), After::TurnOver);
+        }
+        true
+    }
+
+    fn try_out(&mut self, world: &World, choice: Choice, last: Option<Choice>) {
+        let again = last.is_some_and(|last| is_again(last, choice));
+        let enough = self.tries == 0 && self.best > Worth::MIN;
+        if again || enough || in_circles(world.course(), world.options(), choice) {
+            return;
+        }
+        self.tries = self.tries.saturating_sub(1);
+        let mut next = *world;
+        let after = next.choose(choice, self.dice);
+        if after == After::Goes && !turns_up(world, choice) {
+            return self.go_on(&next, Some(choice));
+        }
+        let worth = match next.winner() {
+            Some(winner) if winner == self.seat => WIN,
+            Some(_) => -WIN,
+            None => {
+                let (course, options) = (next.course(), next.options());
+                self.judge.worth(course, options, next.hand(self.seat))
+            }
+        };
+        if worth > self.best {
+            self.best = worth;
+            self.end = (next, None, after);
         }
     }
 }
 
-/// How much a choice is liked beside the others.
-fn liking(course: &Course, options: &Options, lacking: &Lacking, choice: Choice) -> u32 {
-    let points = |card: Card, cell| match lacking.some.contains(card) {
-        true => points(course, options, card, cell),
-        false => 0,
+/// What is known of choices that end a turn, where nobody wins by them and
+/// reserves cost nothing yet.
+struct Ends {
+    /// What the table is worth now but for what the tops invite.
+    standing: Worth,
+    /// Whether a hand card that is played ends the turn.
+    play: bool,
+    /// Whether a reserve card that is laid does.
+    lay: bool,
+}
+
+impl Ends {
+    fn of(world: &World, judge: &Judge) -> Option<Ends> {
+        let (course, options) = (world.course(), world.options());
+        let seat = course.active;
+        let [own, other] = [seat, seat.next(2)].map(|seat| course.scores[seat.index()]);
+        let (target, lead) = (i32::from(options.target), i32::from(options.lead));
+        let need = |own: i32, other: i32| (target - own).min(lead - own + other);
+        let far = need(own, other) >= FAR && need(other, own) > 0;
+        (far && !course.is_penalty_turn(options)).then(|| Ends {
+            standing: judge.standing(course, options, world.hand(seat).len()),
+            play: course.reserve_len(seat) == 0,
+            lay: course.reserve_len(seat) == 1 && course.hand_card_used,
+        })
+    }
+}
+
+/// The cards, and another one if there is one.
+fn with(mut cards: CardSet, card: Option<Card>) -> CardSet {
+    card.iter().for_each(|card| cards.insert(*card));
+    cards
+}
+
+/// What a choice scores at once; `top` is on top of the reserve.
+fn points(lacking: &[Lacking; 4], choice: Choice, top: Option<Card>) -> Worth {
+    let (card, cell) = match (choice, top) {
+        (Choice::Play(card, cell), _) | (Choice::Lay(cell), Some(card)) => (card, cell),
+        _ => return 0,
     };
-    match choice {
-        Choice::Remove(cell, _) => 20 + u32::from(course.height(cell)),
-        Choice::Play(card, cell) => match points(card, cell) {
-            0 => 10,
-            points => 60 + points,
-        },
-        Choice::Lay(cell) => {
-            let top = course.reserve(course.active).next();
-            40 + top.map_or(0, |top| 10 * points(top, cell))
-        }
-        Choice::Take(_) => 12,
-        Choice::Done | Choice::Skip | Choice::End => 11,
-        Choice::Reserve(_) | Choice::Discard(_) => 1,
+    let here = &lacking[usize::from(cell)];
+    match (here.fourth.contains(card), here.some.contains(card)) {
+        (true, _) => 4,
+        (false, true) => 3,
+        _ => 0,
     }
 }
 
-/// What a card scores on a cell.
-fn points(course: &Course, options: &Options, card: Card, cell: u8) -> u32 {
-    let mut completing = course.completing(options, cell);
-    let points = completing.find(|(other, _)| *other == card);
-    points.map_or(0, |(_, points)| points.into())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::qarre::lessons::deal;
+    use crate::qarre::plan::explore;
+    use brelan_qarre::{Options, Preset};
+
+    /// What greedy makes of the world's turn at best, every way tried out.
+    fn best(world: &World, judge: &Judge) -> Worth {
+        let (seat, mut best) = (world.course().active, Worth::MIN);
+        explore(world, &mut 30_000, &mut |end, _, _| {
+            best = best.max(worth(end, seat, judge));
+        });
+        best
+    }
+
+    fn worth(end: &World, seat: Seat, judge: &Judge) -> Worth {
+        match end.winner() {
+            Some(winner) if winner == seat => WIN,
+            Some(_) => -WIN,
+            None => judge.worth(end.course(), end.options(), end.hand(seat)),
+        }
+    }
+
+    #[test]
+    fn the_answer_is_the_best_by_greedys_judgement() {
+        for preset in [Preset::Standard, Preset::SmallHand, Preset::Short] {
+            let (mut dice, mut turns) = (SplitMix::new(7), 0);
+            while turns < 400 {
+                let mut world = deal(Options::preset(preset), &mut dice);
+                let mut after = After::TurnOver;
+                while after == After::TurnOver {
+                    let (seat, before) = (world.course().active, world);
+                    let judge = Judge::in_world(&world, seat);
+                    after = answer(&mut world, 30_000, &mut dice);
+                    let end = worth(&world, seat, &judge);
+                    assert_eq!(end, best(&before, &judge), "turn {turns}");
+                    if after == After::TurnOver {
+                        world.next_turn(&mut dice);
+                    }
+                    turns += 1;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_turn_ends_where_cards_are_turned_up_within_it() {
+        let changes = serde_json::json!({
+            "jack_destination": "discard",
+            "empty_cell": "refill",
+        });
+        let changes = serde_json::from_value(changes).expect("options by name");
+        let options =
+            <brelan_qarre::State as brelan_kernel::Game>::options("standard", 2, &changes);
+        let mut dice = SplitMix::new(3);
+        let mut world = deal(options.expect("options"), &mut dice);
+        let mut turns = 0;
+        while play_turn(&mut world, &mut dice) == After::TurnOver {
+            world.next_turn(&mut dice);
+            turns += 1;
+        }
+        assert!(turns > 5);
+    }
 }

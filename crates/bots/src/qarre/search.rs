@@ -1,18 +1,21 @@
 //! The search: every way to go on with the turn is an action, tried in shared
-//! worlds; the other seat answers by a rule of thumb, and a network says what
+//! worlds; the other seat answers by greedy's judgement, and a network says what
 //! the table is then worth.
 
 use super::look::{look, look_open};
-use super::net::{KNOWN, Net, OPEN};
+use super::net::{KNOWN, Net, OPEN, chance};
 use super::plan::{Plan, explore};
 use super::reply::play_turn;
 use crate::shallow;
 use brelan_kernel::{Seat, Seats, SplitMix};
 use brelan_qarre::{After, Choice, World, Worlds};
-use brelan_search::{Answer, Budget, Payoffs, Question, RollOut};
+use brelan_search::{Answer, Budget, Judged, Payoffs, Question, RollOut};
 
 /// The most choices that are made while the ways through a turn are listed.
 const TRIES: u32 = 6_000;
+/// How much the network's first sight of a way counts beside the mean of its
+/// simulations.
+const FIRST_SIGHT: f64 = 0.5;
 /// How many ways are searched: those that look best.
 const WAYS: usize = 12;
 /// What a card weighs in a sampled hand that its owner would sensibly have
@@ -36,17 +39,23 @@ pub(crate) fn ways(worlds: &Worlds, net: &Net, seed: u64) -> Vec<Way> {
     };
     let (mut ways, mut tries) = (Vec::new(), TRIES);
     explore(&world, &mut tries, &mut |world, after, plan| {
-        let worth = match (after, world.winner()) {
-            (After::MatchOver, Some(winner)) if winner == seat => f32::INFINITY,
-            (After::MatchOver, Some(_)) => f32::NEG_INFINITY,
-            _ => net.logit(&look(world, seat)),
-        };
+        let worth = worth(world, after, seat, net);
         ways.push(Way { plan: *plan, worth });
     });
     ways.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     // Tables of equal worth are the same one, come to by other ways.
     ways.dedup_by(|one, other| one.worth == other.worth);
     ways
+}
+
+/// The logit of a win for `seat`, whose turn is over; infinite where the match
+/// is.
+pub(crate) fn worth(world: &World, after: After, seat: Seat, net: &Net) -> f32 {
+    match (after, world.winner()) {
+        (After::MatchOver, Some(winner)) if winner == seat => f32::INFINITY,
+        (After::MatchOver, Some(_)) => f32::NEG_INFINITY,
+        _ => net.logit(&look(world, seat)),
+    }
 }
 
 /// The first choice of the best way, found by search; how many simulations that
@@ -64,8 +73,21 @@ pub(crate) fn search(worlds: &Worlds, budget: &Budget, seed: u64) -> Option<(Cho
         ways: &ways,
     };
     let answer: Answer<u16> = brelan_search::search(&question, &shallow::settings(), budget, seed);
-    let best = ways.get(usize::from(answer.best()?))?;
-    first_choice(best).map(|choice| (choice, answer.simulations))
+    first_choice(best(&ways, &answer)?).map(|choice| (choice, answer.simulations))
+}
+
+/// The way with the best lower bound, as simulations and first sight together
+/// judge it: each errs in its own manner.
+fn best<'w>(ways: &'w [Way], answer: &Answer<u16>) -> Option<&'w Way> {
+    let way = |judged: &Judged<u16>| &ways[usize::from(judged.action)];
+    let seems = |judged: &Judged<u16>| {
+        let at_sight = f64::from(chance(way(judged).worth));
+        judged.value - judged.error + FIRST_SIGHT * at_sight
+    };
+    let known = answer.judged.iter().filter(|it| it.error.is_finite());
+    let best = known.max_by(|one, other| seems(one).total_cmp(&seems(other)));
+    // Of ways that were tried but once the one that looks best is taken.
+    best.map(way).or(ways.first())
 }
 
 fn first_choice(way: &Way) -> Option<Choice> {
