@@ -34,7 +34,7 @@ impl Skill {
         match level {
             Level::Learning => look(1.2, 60),
             Level::Casual => look(0.5, 30),
-            Level::Solid => look(0.1, 0),
+            Level::Solid => look(0.08, 0),
             Level::Expert => search(EXPERT),
             Level::Master => search(MASTER),
         }
