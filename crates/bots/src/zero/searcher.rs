@@ -5,7 +5,6 @@ use super::model::Softened;
 use super::policy::{Policy, Turn};
 use super::search::{Asked, Plan};
 use crate::{Bot, Effort, moment, shallow};
-use brelan_kernel::SplitMix;
 use brelan_search::{Budget, search};
 use brelan_zero::{Action, State, View};
 
