@@ -225,7 +225,7 @@ pub(crate) struct LoadArgs {
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) tables: u32,
 
-    /// How many people at each
+    /// How many seats at each
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=6))]
     pub(crate) seats: u8,
 
@@ -248,6 +248,15 @@ pub(crate) struct LoadArgs {
     /// The server's process: its processor time and memory are measured, too
     #[arg(long)]
     pub(crate) pid: Option<u32>,
+
+    /// One person sits at each table, and bots of this level in its other seats:
+    /// how long do they keep it waiting?
+    #[arg(long, value_name = "LEVEL", conflicts_with_all = ["people", "rate", "moves", "bare"])]
+    pub(crate) bots: Option<String>,
+
+    /// What is played there: quando, zero or qarre
+    #[arg(long, requires = "bots", default_value = "quando")]
+    pub(crate) game: String,
 
     /// The server is the bare fan-out of crates/server/examples; it sends so many bytes
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..=65_536))]

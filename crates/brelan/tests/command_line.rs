@@ -424,6 +424,38 @@ fn a_few_tables_are_played_and_measured() {
 }
 
 #[test]
+fn bots_fill_the_seats_and_their_moves_are_measured() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE).args(["--bot-delay", "0"]));
+    let server = serving.1.trim().rsplit(' ').next().expect("an address");
+    let load = ["load", "--server", server, "--tables", "2"];
+    let bots = ["--bots", "greedy", "--game", "zero", "--seconds", "1"];
+    let output = run(folder.path(), &[&load[..], &bots].concat());
+    let said = String::from_utf8_lossy(&output.stdout);
+    let wrong = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{wrong}");
+    assert!(said.contains("tables            2, failed 0\n"), "{said}");
+    assert!(said.contains("waits for bots    p50 "), "{said}");
+    assert!(said.contains("% of the full work"), "{said}");
+    for (wrong, word) in [
+        (&["--bots", "genius"][..], "there is no bot `genius`"),
+        (&["--bots", "master", "--game", "whist"], "there is no game"),
+        (
+            &["--bots", "master", "--game", "qarre", "--seats", "3"],
+            "--seats 3",
+        ),
+    ] {
+        let output = run(folder.path(), &[&load[..], wrong].concat());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(
+            error.contains(word) && error.lines().count() == 1,
+            "{error}"
+        );
+    }
+}
+
+#[test]
 fn load_is_put_on_this_machine_alone() {
     let folder = folder();
     for server in ["http://example.org", "https://127.0.0.1:1", "nowhere"] {

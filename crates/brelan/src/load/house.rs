@@ -2,6 +2,7 @@
 
 use super::line::Line;
 use anyhow::{Context, bail};
+use brelan_protocol::rest::NewTable;
 use reqwest::header::{COOKIE, SET_COOKIE};
 use reqwest::{Client, Url};
 use serde::Deserialize;
@@ -57,6 +58,22 @@ impl House {
             id.get_or_insert(made.id);
         }
         id.context("nobody sits there")
+    }
+
+    /// A table of one person and bots at which the match begins at once; its id.
+    pub(super) async fn table_of_bots(
+        &self,
+        guest: &mut Guest,
+        bots: &NewTable,
+    ) -> anyhow::Result<String> {
+        let body = serde_json::to_value(bots)?;
+        Ok(self.post("api/tables", &body, guest).await?.id)
+    }
+
+    /// The server's numbers, as Prometheus reads them.
+    pub(super) async fn metrics(&self) -> anyhow::Result<String> {
+        let answer = self.client.get(self.url.join("metrics")?).send().await?;
+        Ok(answer.error_for_status()?.text().await?)
     }
 
     async fn post(

@@ -1,10 +1,12 @@
-//! `brelan load`: people at many tables who play Quando against a server on
-//! this machine, and what that took.
+//! `brelan load`: people at many tables who play Quando, or anything with bots,
+//! against a server on this machine, and what that took.
 //!
 //! One thread plays for everybody: a task for each table reads its sockets one
 //! after the other, and looks at nothing but what it needs to go on.
 
 mod bare;
+mod bots;
+mod effort;
 mod house;
 mod line;
 mod measured;
@@ -15,6 +17,7 @@ mod said;
 use crate::Usage;
 use crate::cli::LoadArgs;
 use anyhow::{Context, bail};
+use effort::Effort;
 use house::House;
 use measured::Measured;
 use process::Process;
@@ -57,6 +60,9 @@ struct Span {
 
 pub(crate) fn run(args: &LoadArgs) -> anyhow::Result<()> {
     let house = Arc::new(House::new(&args.server).map_err(Usage)?);
+    if let Some(level) = &args.bots {
+        bots::check(&args.game, level, args.seats)?;
+    }
     let process = args.pid.map(Process::new).transpose()?;
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -76,14 +82,25 @@ async fn load(args: &LoadArgs, house: Arc<House>, process: Option<Process>) -> a
     };
     let empty = process.as_ref().map(Process::resident).transpose()?;
     let seats = usize::from(args.seats);
-    let (measured, cost) = match args.bare {
-        None => {
+    let thought = match args.bots {
+        Some(_) => Some(Effort::read(&house.metrics().await?)?),
+        None => None,
+    };
+    let (measured, cost) = match (args.bare, &args.bots) {
+        (None, Some(level)) => {
+            let bots = Arc::new(bots::new_table(args, level));
+            let new = |_| bots::Table::new(Arc::clone(&house), Arc::clone(&bots));
+            let ready = at_once(tables, new).await?;
+            let play = move |table: bots::Table, span, one| table.play(span, one);
+            play_all(args, ready, process.as_ref(), play).await?
+        }
+        (None, None) => {
             let new = |number| play::Table::new(Arc::clone(&house), number, seats);
             let ready = at_once(tables, new).await?;
             let play = move |table: play::Table, span, one| table.play(pace, span, one);
             play_all(args, ready, process.as_ref(), play).await?
         }
-        Some(bytes) => {
+        (Some(bytes), _) => {
             let new = |number| bare::Table::new(Arc::clone(&house), number, seats, bytes);
             let ready = at_once(tables, new).await?;
             let play = move |table: bare::Table, span, one| table.play(pace, span, one);
@@ -91,6 +108,9 @@ async fn load(args: &LoadArgs, house: Arc<House>, process: Option<Process>) -> a
         }
     };
     measured.print(tables, args.seconds);
+    if let Some(before) = thought {
+        Effort::read(&house.metrics().await?)?.print_since(&before);
+    }
     if let (Some(cost), Some(empty)) = (cost, empty) {
         cost.print(&measured, tables, empty);
     }

@@ -10,8 +10,8 @@ pub(super) struct Said<'a> {
     pub(super) kind: &'a str,
     #[serde(default)]
     pub(super) seq: u64,
-    #[serde(default)]
-    view: Option<Board>,
+    #[serde(borrow, default)]
+    view: Option<Board<'a>>,
     #[serde(borrow, default)]
     legal: Vec<Offer<'a>>,
     #[serde(default)]
@@ -19,8 +19,11 @@ pub(super) struct Said<'a> {
 }
 
 #[derive(Deserialize)]
-struct Board {
+struct Board<'a> {
+    /// A game without rounds tells none.
+    #[serde(default)]
     round: u16,
+    phase: &'a str,
 }
 
 #[derive(Deserialize)]
@@ -43,6 +46,11 @@ pub(super) enum Answer {
 }
 
 impl Said<'_> {
+    /// Whether it tells that the match is over.
+    pub(super) fn is_last(&self) -> bool {
+        self.view.as_ref().is_some_and(|view| view.phase == "over")
+    }
+
     /// What the person in `seat` says to an update, if it is for them to speak:
     /// some offered action, or that they are ready.
     pub(super) fn answer(&self, seat: usize) -> Option<Answer> {
@@ -74,6 +82,16 @@ mod tests {
         };
         let expected = r#"{"type":"act","seq":7,"action":{"do":"play","cards":[3]}}"#;
         assert_eq!(act, expected);
+    }
+
+    #[test]
+    fn an_update_says_whether_the_match_is_over() {
+        for (phase, is_last) in [("over", true), ("place", false)] {
+            let text = format!(r#"{{"type":"update","view":{{"phase":"{phase}"}}}}"#);
+            let said: Said<'_> = serde_json::from_str(&text).expect("a message");
+            assert_eq!(said.is_last(), is_last);
+            assert!(said.answer(0).is_none());
+        }
     }
 
     #[test]
