@@ -109,6 +109,9 @@ test("play now finds a table that waits", async ({ page, browser, house }) => {
   await ben.getByRole("button", { name: "Play Quando now" }).click();
   await expect(ben).toHaveURL(page.url());
   await expect(seat(page, 1)).toContainText("here");
+  // A table that still waited would be found by whoever plays next.
+  await begin(page).click();
+  await expect(hand(ben)).not.toHaveCount(0);
 });
 
 test("a match with bots is joined and watched from the lobby", async ({ page, browser, house }) => {
