@@ -170,12 +170,12 @@ pub enum End {
 }
 
 /// What one viewer learns of an event. Cards that come from a hand have the
-/// handle that they had there as `card`, and their own name as `face`. Its kind has
-/// a byte of its own, as [`Event`]'s.
+/// handle that they had there as `card`, and their own name as `face`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "qarre/"))]
 #[serde(tag = "seen", rename_all = "snake_case")]
+// Its kind has a byte of its own, as that of [`Event`].
 #[repr(u8)]
 pub enum Seen {
     /// The cards were dealt; their handles are 0, 1 and 2.
