@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync } from "svelte";
 import { board, draws, info, knock, other, own, plays, update } from "../../samples/quando";
+import type { RoundOver } from "../../../src/protocol/quando/RoundOver";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
@@ -66,6 +67,26 @@ test("a person who sits down while watching sees the board with the seat's eyes"
   await updated({ seq: 42, seen: [{ seen: "passed", seat: 1 }] });
   expect(table.board?.total).toBe(31);
   expect(saw).not.toHaveBeenCalled();
+});
+
+test("finished rounds stay where an update leaves them out, whatever seat looks on", async () => {
+  const over: RoundOver = {
+    end: "knock",
+    knocker: 1,
+    hands: [],
+    totals: [],
+    points: [],
+    scores: [],
+    winners: null,
+  };
+  const without = board();
+  delete without.rounds;
+  await updated({ seq: 41, view: board({ rounds: [over] }) });
+  await updated({ seq: 42, view: without });
+  expect(table.board?.rounds).toHaveLength(1);
+  FakeSocket.last.say({ type: "table", table: info({ you: null }) });
+  await updated({ seq: 43, view: without, legal: [] });
+  expect(table.board?.rounds).toHaveLength(1);
 });
 
 test("a choice that is no offer is asked about, and the answer belongs to the last one", async () => {
