@@ -1,8 +1,10 @@
 //! The greedy bots' choices are frozen: later bots are measured against them.
 
-use brelan_bots::{Playable, bot};
+mod rounds;
+
+use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_kernel::View;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -10,37 +12,16 @@ use std::path::Path;
 fn round<G: Playable>(preset: &str, players: u8) -> String {
     let options = G::options(preset, players, &G::Changes::default());
     let options = options.expect("a preset is for its numbers of players");
-    let mut dice = SplitMix::new(u64::from(players));
-    let mut views = Views::<G>::new(players, &options);
-    let mut state = G::new(options);
-    let mut bots: Vec<_> = Seat::all(players)
-        .map(|_| bot::<G>("greedy", 0).expect("a level"))
-        .collect();
-    let (mut legal, mut moves) = (Vec::new(), String::new());
-    while state.last_round().is_none() {
-        let mut note = |event: G::Event| views.note(&event);
-        match state.turn() {
-            Turn::Shuffle(ask) => {
-                let order = ask.draw(&mut dice);
-                state.shuffle(&order, &mut note).expect("the order");
-            }
-            Turn::Act(seat) => {
-                state.legal(&mut legal);
-                let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
-                let text = state.action_text(seat, &action);
-                writeln!(moves, "  {} {text}", seat.0).expect("a string takes any text");
-                let mut note = |event: G::Event| views.note(&event);
-                state
-                    .play(seat, &action, &mut note)
-                    .expect("a legal action");
-            }
-            Turn::Over => break,
-        }
-    }
+    let mut moves = String::new();
+    rounds::watch::<G>(options, players.into(), |state, view, _, action| {
+        let seat = view.viewer().seat().expect("a seat's view");
+        let text = state.action_text(seat, action);
+        writeln!(moves, "  {} {text}", seat.0).expect("a string takes any text");
+    });
     moves
 }
 
-fn rounds<G: Playable>() -> String {
+fn all_rounds<G: Playable>() -> String {
     let mut played = String::new();
     for preset in G::presets() {
         for players in preset.min_players..=preset.max_players {
@@ -57,7 +38,7 @@ fn greedy_chooses_as_it_always_did() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     for kind in Kind::ALL {
         let file = format!("greedy_{}.txt", kind.name());
-        let played = with_game!(kind, G => rounds::<G>());
+        let played = with_game!(kind, G => all_rounds::<G>());
         let now = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&file);
         std::fs::write(&now, &played).expect("a folder for tests");
         let frozen = std::fs::read_to_string(golden.join(&file)).unwrap_or_default();

@@ -1,35 +1,14 @@
 //! What Quando's bots promise of their choices.
 
+mod rounds;
+
 use brelan_bots::bot;
-use brelan_kernel::{Shuffle, SplitMix, Turn, Viewer, Views};
 use brelan_quando::{Action, Options, Preset, State, View};
 
 /// Plays a round of three greedy bots, and shows every choice to `look`.
 fn watch(seed: u64, mut look: impl FnMut(&View, &[Action])) {
     let options = Options::preset(Preset::Official, 3).expect("three players");
-    let mut greedy = bot::<State>("greedy", 0).expect("a bot");
-    let mut dice = SplitMix::new(seed);
-    let mut views = Views::<State>::new(3, &options);
-    let mut state = State::new(options);
-    let mut legal = Vec::new();
-    while state.last_round().is_none() {
-        let mut note = |event| views.note(&event);
-        match state.turn() {
-            Turn::Shuffle(ask) => {
-                let order = ask.draw(&mut dice);
-                state.shuffle(&order, &mut note).expect("the order");
-            }
-            Turn::Act(seat) => {
-                state.legal(&mut legal);
-                let view = views.of(Viewer::Seat(seat));
-                look(view, &legal);
-                let action = greedy.choose(view, &legal);
-                let mut note = |event| views.note(&event);
-                state.play(seat, &action, &mut note).expect("legal");
-            }
-            Turn::Over => break,
-        }
-    }
+    rounds::watch::<State>(options, seed, |_, view, legal, _| look(view, legal));
 }
 
 #[test]

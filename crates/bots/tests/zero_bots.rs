@@ -1,37 +1,16 @@
 //! What Zero's bots never miss, and what their thinking takes.
 
+mod rounds;
+
 use brelan_bots::{Effort, Level, Playable, bot};
-use brelan_kernel::{Shuffle, SplitMix, Turn, Viewer, Views};
 use brelan_zero::{Action, Options, Preset, State, View};
 use std::time::Instant;
 
 /// Plays rounds of three greedy bots, and shows every choice to `look`.
 fn watch(rounds: u64, look: &mut dyn FnMut(&View, &[Action])) {
     let options = Options::preset(Preset::Asyncron, 3).expect("three players");
-    let mut greedy = bot::<State>("greedy", 0).expect("a bot");
-    let mut legal = Vec::new();
     for seed in 0..rounds {
-        let mut dice = SplitMix::new(seed);
-        let mut views = Views::<State>::new(3, &options);
-        let mut state = State::new(options);
-        while state.last_round().is_none() {
-            let mut note = |event| views.note(&event);
-            match state.turn() {
-                Turn::Shuffle(ask) => {
-                    let order = ask.draw(&mut dice);
-                    state.shuffle(&order, &mut note).expect("the order");
-                }
-                Turn::Act(seat) => {
-                    state.legal(&mut legal);
-                    let view = views.of(Viewer::Seat(seat));
-                    look(view, &legal);
-                    let action = greedy.choose(view, &legal);
-                    let mut note = |event| views.note(&event);
-                    state.play(seat, &action, &mut note).expect("legal");
-                }
-                Turn::Over => break,
-            }
-        }
+        rounds::watch::<State>(options, seed, |_, view, legal, _| look(view, legal));
     }
 }
 
