@@ -2,8 +2,8 @@
 //! has a card that scores plays it, and who can place a card does not reserve
 //! one. No rule says so, so such cards become unlikely, not impossible.
 
-use crate::card::Card;
-use crate::card_set::CardSet;
+use crate::card::{ActionCard, Card};
+use crate::card_set::{CardSet, NONE};
 use crate::course::Course;
 use crate::stacks::CELLS;
 use crate::{Handle, Options};
@@ -15,9 +15,10 @@ const MEMORY: usize = 8;
 /// One choice of a hand card, and how things stood before.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Clue {
-    tops: [Option<Card>; CELLS],
-    /// The cards that a Queen kept from the base.
-    barred: CardSet,
+    /// The indices of the top cards, [`NONE`] where there was none.
+    tops: [u8; CELLS],
+    /// The action card, which may have been a Queen.
+    action: Option<ActionCard>,
     /// The hand had cards with handles below this.
     below: u32,
     card: Card,
@@ -43,8 +44,8 @@ impl Clues {
     #[inline]
     pub(crate) fn note(&mut self, course: &Course, seat: Seat, card: Card, cell: Option<u8>) {
         self.ring[self.count % MEMORY] = Clue {
-            tops: [0, 1, 2, 3].map(|cell| course.stacks.top(cell)),
-            barred: course.barred(),
+            tops: course.stacks.top_indices(),
+            action: course.action,
             below: course.arrivals[seat.index() & 1],
             card,
             cell,
@@ -64,9 +65,14 @@ impl Clues {
 impl Clue {
     /// The cards that would have been played by a sensible seat that had them.
     fn unplayed(&self, options: &Options) -> CardSet {
-        let mut course = Course::default();
-        for (cell, top) in self.tops.iter().enumerate() {
-            top.iter().for_each(|top| course.stacks.push(cell, *top));
+        let mut course = Course {
+            action: self.action,
+            ..Course::default()
+        };
+        for (cell, top) in self.tops.into_iter().enumerate() {
+            if top != NONE {
+                course.stacks.push(cell, Card::of_index(top));
+            }
         }
         let lacking = course.lacking(options);
         let all = match self.cell {
@@ -80,6 +86,6 @@ impl Clue {
                 }
             }
         };
-        all - self.barred
+        all - course.barred()
     }
 }

@@ -240,10 +240,7 @@ impl View {
             hand.seen.remove(card);
             return;
         }
-        let mut places = hand.places.iter();
-        if let Some(place) = places.position(|place| place.handle == handle) {
-            hand.places.remove(place);
-        }
+        hand.places.retain(|place| place.handle != handle);
         self.unknown.remove(card);
     }
 
