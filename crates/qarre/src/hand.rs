@@ -48,8 +48,12 @@ impl Hands {
     /// The card with `handle` in the hand of `seat`.
     #[inline]
     pub(crate) fn find(&self, seat: Seat, handle: Handle) -> Option<Card> {
-        let mut cards = self.of(seat).iter();
-        cards.find(|card| self.handle(*card) == handle)
+        // To the last card: where the loop ends can then be foreseen.
+        let is_it = |found, card| match self.handle(card) == handle {
+            true => Some(card),
+            false => found,
+        };
+        self.of(seat).iter().fold(None, is_it)
     }
 
     /// The hand in the order of arrival.
