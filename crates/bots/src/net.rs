@@ -4,6 +4,10 @@
 
 use std::array;
 
+/// How many hidden units are summed up at a time: so many sums stay in the processor's
+/// registers.
+const AT_ONCE: usize = 32;
+
 /// A network of so many numbers and hidden units.
 pub struct Net<const INPUTS: usize, const HIDDEN: usize> {
     straight: [f32; INPUTS],
@@ -44,14 +48,14 @@ impl<const INPUTS: usize, const HIDDEN: usize> Net<INPUTS, HIDDEN> {
     #[inline]
     pub fn hidden(&self, inputs: &[f32; INPUTS]) -> [f32; HIDDEN] {
         let mut hidden = [0.0; HIDDEN];
+        let (parts, rest) = hidden.as_chunks_mut::<AT_ONCE>();
+        for (part, units) in parts.iter_mut().enumerate() {
+            for (number, into) in inputs.iter().zip(&self.into) {
+                add(*number, &into.as_chunks::<AT_ONCE>().0[part], units);
+            }
+        }
         for (number, into) in inputs.iter().zip(&self.into) {
-            // Many numbers are 0, and change nothing.
-            if *number == 0.0 {
-                continue;
-            }
-            for (unit, weight) in hidden.iter_mut().zip(into) {
-                *unit += weight * number;
-            }
+            add(*number, into.as_chunks::<AT_ONCE>().1, rest);
         }
         hidden
     }
@@ -67,6 +71,18 @@ impl<const INPUTS: usize, const HIDDEN: usize> Net<INPUTS, HIDDEN> {
     }
 }
 
+/// Adds the number, each time with its weight, to the units.
+#[inline(always)]
+fn add(number: f32, weights: &[f32], units: &mut [f32]) {
+    // Many numbers are 0, and change nothing.
+    if number == 0.0 {
+        return;
+    }
+    for (unit, weight) in units.iter_mut().zip(weights) {
+        *unit += weight * number;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +93,20 @@ mod tests {
         // Straight 0.5·2 − 1·1; the units get 3, 2 and −6.
         assert_eq!(net.of(&[2.0, 1.0]), 0.0 + 30.0 + 2.0);
         assert_eq!(net.of(&[0.0, 0.0]), 0.0);
+    }
+
+    #[test]
+    fn units_that_are_summed_up_together_or_left_over_get_the_same() {
+        const UNITS: usize = 2 * AT_ONCE + 3;
+        let weights = (0..).map(|number| (number * 37 % 101) as f32 / 50.0 - 1.0);
+        let net = Net::<5, UNITS>::from_weights(weights);
+        let inputs = [0.5, 0.0, -2.0, 1.0, 0.0];
+        let hidden = net.hidden(&inputs);
+        for (unit, got) in hidden.into_iter().enumerate() {
+            let numbers = inputs.iter().zip(&net.into);
+            let sum = numbers.fold(0.0, |sum, (number, into)| sum + into[unit] * number);
+            assert_eq!(got, sum, "unit {unit}");
+        }
     }
 
     #[test]
