@@ -9,6 +9,7 @@ use std::path::Path;
 
 const VERSION_1: &str = include_str!("../src/sqlite/schema.sql");
 const VERSION_2: &str = include_str!("../src/sqlite/schema_2.sql");
+const VERSION_3: &str = include_str!("../src/sqlite/schema_3.sql");
 
 /// Of these two tables the first is over, and the second its rematch.
 const TABLES: &str = "
@@ -53,7 +54,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let file = folder.path().join("brelan.sqlite");
     old(&file);
     let store = Sqlite::open(&file).expect("it is brought up to date");
-    assert_eq!(store.pragma("user_version").await, Ok("3".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("4".into()));
 
     let log = |table| store.read(table, 0);
     let stored = |seq, input: &str| Stored {
@@ -133,25 +134,40 @@ async fn an_old_database_goes_on_and_is_migrated_once() {
 }
 
 #[tokio::test]
-async fn a_database_of_version_2_keeps_its_logs() {
+async fn a_database_of_every_later_version_keeps_its_logs() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("brelan.sqlite");
-    old(&file);
-    let other = Connection::open(&file).expect("it opens");
-    other.execute_batch(VERSION_2).expect("the second schema");
-    other
-        .execute_batch("PRAGMA user_version = 2")
-        .expect("the second version");
-    let store = Sqlite::open(&file).expect("it is brought up to date");
-    let inputs = store.read("a", 0).await.expect("it reads");
-    assert_eq!(
-        inputs.iter().map(|stored| stored.seq).collect::<Vec<_>>(),
-        [1, 2]
-    );
-    assert_eq!(
-        store.append("a", 2, "three".into()).await,
-        Ok(Appended::Done("three".into()))
-    );
+    let versions = [VERSION_2, VERSION_3];
+    for (version, steps) in (2_u32..).zip(1..=versions.len()) {
+        old(&file);
+        let other = Connection::open(&file).expect("it opens");
+        for step in &versions[..steps] {
+            other.execute_batch(step).expect("a later schema");
+        }
+        // The table's last input does not lie beside the others.
+        other
+            .execute_batch("INSERT INTO log (table_id, seq, input) VALUES ('a', 3, 'three')")
+            .expect("a later input");
+        other
+            .pragma_update(None, "user_version", version)
+            .expect("the later version");
+        let store = Sqlite::open(&file).expect("it is brought up to date");
+        let inputs = async || {
+            let log = store.read("a", 0).await.expect("it reads");
+            log.into_iter().map(|stored| (stored.seq, stored.input))
+        };
+        let kept = [(1, "one"), (2, "two"), (3, "three"), (4, "four")];
+        let kept = kept.map(|(seq, input)| (seq, input.to_owned()));
+        assert!(inputs().await.eq(kept[..3].iter().cloned()));
+        assert_eq!(
+            store.append("a", 3, "four".into()).await,
+            Ok(Appended::Done("four".into()))
+        );
+        assert!(inputs().await.eq(kept));
+        assert_eq!(store.read("b", 0).await.expect("it reads").len(), 1);
+        store.close().await;
+        std::fs::remove_file(&file).expect("it goes");
+    }
 }
 
 #[tokio::test]

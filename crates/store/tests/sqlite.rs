@@ -45,7 +45,7 @@ async fn every_commit_is_synced() {
     );
     assert_eq!(store.pragma("foreign_keys").await, Ok("1".into()));
     assert_eq!(store.pragma("recursive_triggers").await, Ok("1".into()));
-    assert_eq!(store.pragma("user_version").await, Ok("3".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("4".into()));
 }
 
 #[tokio::test]
@@ -150,8 +150,15 @@ async fn sql_itself_refuses_to_change_the_log() {
         "DELETE FROM log",
         "INSERT INTO log (table_id, seq, input) VALUES ('a', 1, 'other')",
         "INSERT OR REPLACE INTO log (table_id, seq, input) VALUES ('a', 1, 'other')",
-        "INSERT OR REPLACE INTO log VALUES (1, 'a', 2, 'other')",
-        "INSERT INTO log (table_id, seq, input) VALUES ('a', 3, 'after a gap')",
+        "INSERT OR REPLACE INTO log VALUES (1, 'a', 2, 1, 'other')",
+        "INSERT INTO log (table_id, seq, input) VALUES ('a', 2, 'after nothing')",
+        "INSERT INTO log (table_id, seq, before, input) VALUES ('a', 3, 1, 'after a gap')",
+        "INSERT INTO log (table_id, seq, before, input) VALUES ('b', 1, 1, 'after another')",
+        "UPDATE ends SET last = 2",
+        "UPDATE ends SET seq = 0",
+        "UPDATE ends SET table_id = 'b', seq = seq + 1",
+        "DELETE FROM ends",
+        "INSERT OR REPLACE INTO ends (table_id, seq, last) VALUES ('a', 0, 0)",
     ] {
         other.execute(statement, []).expect_err(statement);
     }

@@ -4,8 +4,18 @@ use super::columns::{get_number, number};
 use crate::{About, Named, Phase, Stored};
 use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
+// From the last input of the log back to the one after ?2: each names the one
+// before it.
+const READ: &str = "WITH RECURSIVE back (seq, before, input) AS ( \
+        SELECT log.seq, before, input FROM ends CROSS JOIN log ON log.id = ends.last \
+        WHERE ends.table_id = ?1 AND ends.seq > ?2 \
+    UNION ALL \
+        SELECT log.seq, log.before, log.input FROM back CROSS JOIN log ON log.id = back.before \
+        WHERE back.seq > ?2 + 1 \
+    ) SELECT seq, input FROM back ORDER BY seq";
+
 pub(super) fn read(db: &Connection, table: &str, after: u64) -> Result<Vec<Stored>> {
-    db.prepare_cached("SELECT seq, input FROM log WHERE table_id = ?1 AND seq > ?2 ORDER BY seq")?
+    db.prepare_cached(READ)?
         .query_map(params![table, number(after)], |row| {
             Ok(Stored {
                 seq: get_number(row, "seq")?,
@@ -129,6 +139,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let db = open::writing(&folder.path().join("brelan.sqlite")).expect("a database");
         for (statement, index) in [
+            (
+                READ,
+                "SEARCH ends USING INDEX sqlite_autoindex_ends_1 (table_id=?)",
+            ),
+            (READ, "SEARCH log USING INTEGER PRIMARY KEY (rowid=?)"),
             (TABLES_OF, "names_of_people (person=?)"),
             (BUSY, "names_of_people (person=?)"),
             (BUSY, "INDEX tables_open (id=?)"),

@@ -28,12 +28,19 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<Made> {
     for named in &table.people {
         name(db, &table.id, &named.person, &named.name)?;
     }
-    let mut log =
-        db.prepare_cached("INSERT INTO log (table_id, seq, input) VALUES (?1, ?2, ?3)")?;
-    for (seq, input) in (1_i64..).zip(&table.inputs) {
-        log.execute(params![table.id, seq, input])?;
+    for (seq, input) in (1..).zip(&table.inputs) {
+        add(db, &table.id, seq, input)?;
     }
     Ok(Made::New)
+}
+
+/// Adds an input to a log; a trigger refuses every number but the next one.
+fn add(db: &Connection, table: &str, seq: u64, input: &str) -> Result<usize> {
+    db.prepare_cached(
+        "INSERT INTO log (table_id, seq, before, input) \
+         VALUES (?1, ?2, (SELECT last FROM ends WHERE table_id = ?1), ?3)",
+    )?
+    .execute(params![table, number(seq), input])
 }
 
 pub(super) fn append(db: &Connection, table: &str, expected: u64, input: &str) -> Result<Appended> {
@@ -41,12 +48,8 @@ pub(super) fn append(db: &Connection, table: &str, expected: u64, input: &str) -
     if expected == 0 {
         return Ok(Appended::Conflict);
     }
-    let stored = db
-        .prepare_cached("INSERT INTO log (table_id, seq, input) VALUES (?1, ?2, ?3)")?
-        .execute(params![table, number(expected + 1), input]);
-    match stored {
+    match add(db, table, expected + 1, input) {
         Ok(_) => Ok(Appended::Done(input.to_owned())),
-        // The trigger lets a log have no gap, and no number twice.
         Err(error) if is_conflict(&error) => Ok(Appended::Conflict),
         Err(error) => Err(error),
     }
@@ -54,10 +57,7 @@ pub(super) fn append(db: &Connection, table: &str, expected: u64, input: &str) -
 
 fn is_conflict(error: &Error) -> bool {
     let code = error.sqlite_error().map(|error| error.extended_code);
-    matches!(
-        code,
-        Some(ffi::SQLITE_CONSTRAINT_TRIGGER | ffi::SQLITE_CONSTRAINT_UNIQUE)
-    )
+    code == Some(ffi::SQLITE_CONSTRAINT_TRIGGER)
 }
 
 pub(super) fn name(db: &Connection, table: &str, person: &str, name: &str) -> Result<()> {
