@@ -20,6 +20,7 @@ use serde_json::Value;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior};
+use tokio_util::sync::CancellationToken;
 
 /// How many frames may wait for a client that does not keep up.
 const WAITING: usize = 64;
@@ -71,12 +72,10 @@ pub(crate) async fn socket(
         let mut connection = Connection {
             socket,
             table,
+            stop: app.stop.clone(),
             bucket: Bucket::new(limit),
         };
-        let end = tokio::select! {
-            end = connection.serve(guest.0) => end,
-            () = app.stop.cancelled() => Some(close(close_code::RESTART, "the server stops")),
-        };
+        let end = connection.serve(guest.0).await;
         if let Some(end) = end {
             // The client may be gone already.
             let _gone = connection.socket.send(Frame::Close(Some(end))).await;
@@ -89,6 +88,7 @@ pub(crate) async fn socket(
 struct Connection {
     socket: WebSocket,
     table: mpsc::Sender<Mail>,
+    stop: CancellationToken,
     bucket: Bucket,
 }
 
@@ -99,9 +99,11 @@ impl Connection {
     /// Serves until the client or the table goes; says how to close, if there
     /// is somebody to say it to.
     async fn serve(&mut self, person: Option<Person>) -> Option<CloseFrame> {
-        let since = match self.hello().await {
-            Ok(since) => since,
-            Err(end) => return end,
+        let stop = self.stop.clone();
+        let since = match stop.run_until_cancelled(self.hello()).await {
+            Some(Ok(since)) => since,
+            Some(Err(end)) => return end,
+            None => return self.table_gone("come back"),
         };
         let (frames, mut outgoing) = mpsc::channel(WAITING);
         let (reply, joined) = oneshot::channel();
@@ -111,17 +113,27 @@ impl Connection {
             frames,
             reply,
         };
-        let gone = || Some(close(close_code::AGAIN, "come back"));
         if self.table.send(join).await.is_err() {
-            return gone();
+            return self.table_gone("come back");
         }
         let Ok(number) = joined.await else {
-            return gone();
+            return self.table_gone("come back");
         };
         let end = self.relay(number, &mut outgoing).await;
         // A table that is gone needs no goodbye.
         let _gone = self.table.send(Mail::Left { socket: number }).await;
         end
+    }
+
+    /// How to close when the table's task has ended, or has let go of a socket
+    /// that is too slow. When the server stops the tables end first, so a socket
+    /// that listens to its table need not listen for that.
+    fn table_gone(&self, otherwise: &'static str) -> Option<CloseFrame> {
+        Some(if self.stop.is_cancelled() {
+            close(close_code::RESTART, "the server stops")
+        } else {
+            close(close_code::AGAIN, otherwise)
+        })
     }
 
     /// The first message: since when the client wants to know.
@@ -165,17 +177,19 @@ impl Connection {
             tokio::select! {
                 frame = outgoing.recv() => match frame {
                     Some(frame) => self.send(frame, outgoing).await.ok()?,
-                    None => return Some(close(close_code::AGAIN, "too slow, or the table starts again")),
+                    None => return self.table_gone("too slow, or the table starts again"),
                 },
                 text = self.next() => {
                     heard = Instant::now();
                     match text {
                         Err(end) => return end,
                         Ok(None) => {}
-                        Ok(Some(_)) if !self.bucket.take() => self.problem(Problem::TooFast).await,
+                        Ok(Some(_)) if !self.bucket.take(heard) => self.problem(Problem::TooFast).await,
                         Ok(Some(text)) => {
                             let letter = Mail::Frame { socket: number, text };
-                            self.table.send(letter).await.ok()?;
+                            if self.table.send(letter).await.is_err() {
+                                return self.table_gone("the table starts again");
+                            }
                         }
                     }
                 }
@@ -248,8 +262,7 @@ impl Bucket {
         }
     }
 
-    fn take(&mut self) -> bool {
-        let now = Instant::now();
+    fn take(&mut self, now: Instant) -> bool {
         let filled = self.left + (now - self.filled).as_secs_f64() * self.rate;
         self.filled = now;
         self.left = filled.min(3.0 * self.rate);
@@ -265,13 +278,14 @@ impl Bucket {
 mod tests {
     use super::*;
 
-    #[tokio::test(start_paused = true)]
-    async fn a_client_that_speaks_too_fast_is_stopped_for_a_while() {
+    #[test]
+    fn a_client_that_speaks_too_fast_is_stopped_for_a_while() {
         let mut bucket = Bucket::new(2);
-        assert!((0..6).all(|_| bucket.take()));
-        assert!(!bucket.take());
-        tokio::time::advance(Duration::from_secs(1)).await;
-        assert!(bucket.take() && bucket.take());
-        assert!(!bucket.take());
+        let now = Instant::now();
+        assert!((0..6).all(|_| bucket.take(now)));
+        assert!(!bucket.take(now));
+        let later = now + Duration::from_secs(1);
+        assert!(bucket.take(later) && bucket.take(later));
+        assert!(!bucket.take(later));
     }
 }

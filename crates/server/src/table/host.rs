@@ -19,6 +19,7 @@ use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_protocol::word::Word;
 use brelan_store::{About, Note};
 use brelan_table::{Heard, Message, Person, Room};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -52,6 +53,9 @@ pub(super) struct Host<G: Playable> {
     pub(super) thought: Option<Thought<G>>,
     /// When it is told who is there.
     tell_at: Option<Instant>,
+    /// When the next of those who are away will be gone, as of the last time
+    /// that anybody came, went, or changed seats.
+    gone_at: Option<Instant>,
 }
 
 /// Runs a table until it is idle or the server stops.
@@ -86,6 +90,7 @@ pub(super) async fn run<G: Playable>(
         record_kept: false,
         thought: None,
         tell_at: None,
+        gone_at: None,
     };
     if let Err(lost) = host.live(letters).await {
         tracing::error!(table = host.id, %lost, "the table starts again from its log");
@@ -96,15 +101,17 @@ pub(super) async fn run<G: Playable>(
 impl<G: Playable> Host<G> {
     async fn live(&mut self, mut letters: mpsc::Receiver<Mail>) -> Result<(), Lost> {
         let stop = self.shared.stop.clone();
+        let mut stopped = pin!(stop.cancelled());
         self.keep_what_follows().await;
+        self.gone_at = self.next_gone();
         loop {
             self.think();
             let (due, telling) = (self.due(), self.next_telling());
-            let rest = self.shared.settings.idle;
             let idle = self.viewers.is_empty() && !self.goes_on_alone();
+            let rest = idle.then(|| Instant::now() + self.shared.settings.idle);
             tokio::select! {
                 biased;
-                () = stop.cancelled() => return Ok(()),
+                () = &mut stopped => return Ok(()),
                 letter = letters.recv() => match letter {
                     Some(letter) => self.read(letter).await?,
                     None => return Ok(()),
@@ -112,7 +119,7 @@ impl<G: Playable> Host<G> {
                 () = bots::answered(&mut self.thought) => {}
                 () = sleep_until(due) => self.act_by_itself().await?,
                 () = sleep_until(telling) => self.tell_table(),
-                () = tokio::time::sleep(rest), if idle => {
+                () = sleep_until(rest) => {
                     if self.shared.forget_if_alone(&self.id, &letters) {
                         self.note().await;
                         return Ok(());
@@ -257,6 +264,7 @@ impl<G: Playable> Host<G> {
     /// Tells everybody who is there and who sits where.
     pub(super) fn tell_table(&mut self) {
         self.tell_at = None;
+        self.gone_at = self.next_gone();
         let around = self.around();
         let mut told = Vec::new();
         for person in self.viewers.people() {
@@ -272,16 +280,20 @@ impl<G: Playable> Host<G> {
     /// Lets it be told in a moment who is there: many may come and go at once.
     fn tell_soon(&mut self) {
         self.tell_at.get_or_insert(Instant::now() + GATHERED);
+        self.gone_at = self.next_gone();
     }
 
     fn next_telling(&self) -> Option<Instant> {
+        let gone = self.gone_at.filter(|_| !self.viewers.is_empty());
+        self.tell_at.into_iter().chain(gone).min()
+    }
+
+    fn next_gone(&self) -> Option<Instant> {
         let Kept::Open(table) = &self.kept else {
-            return self.tell_at;
+            return None;
         };
         let people = Seat::all(table.seats()).filter_map(|seat| table.occupant(seat)?.person());
-        let gone = self.viewers.presences.next_gone(people);
-        let gone = gone.filter(|_| !self.viewers.is_empty());
-        self.tell_at.into_iter().chain(gone).min()
+        self.viewers.presences.next_gone(people)
     }
 
     pub(super) fn info(&self, person: Option<&Person>) -> TableInfo {

@@ -5,6 +5,8 @@ mod beside;
 mod bots;
 mod by_itself;
 mod commit;
+#[cfg(test)]
+mod goings;
 mod host;
 mod info;
 mod mail;

@@ -1,12 +1,13 @@
 //! When bots' moves show, in simulated time.
 
-use super::mail::Mail;
+use super::mail::{Joined, Mail};
 use super::{Shared, Tables};
 use crate::metrics::Metrics;
 use crate::people::Signer;
 use crate::thinking::Pool;
 use crate::visitor::{self, Visitor};
 use crate::{Clock, Settings};
+use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::client::Pace;
@@ -35,7 +36,7 @@ struct Moved {
 }
 
 /// A house whose clock is the simulated one.
-fn tables(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> Tables {
+pub(super) fn tables(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> Tables {
     let began = Instant::now();
     let clock = Clock::new(move || NOON + began.elapsed().as_millis() as u64);
     let settings = Settings {
@@ -51,19 +52,11 @@ fn tables(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> Tables {
     )
 }
 
-/// Lets a table of bots play a short match, its person leaving at once; gives what
-/// the bots did.
-async fn play(game: Kind, levels: [&str; 2], pool: Option<Pool>) -> (Vec<Moved>, Arc<Metrics>) {
-    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
-    let mut tables = tables(&store, &metrics);
-    if let Some(pool) = pool {
-        let shared: &mut Shared = Arc::get_mut(&mut tables.shared).expect("no table is open");
-        shared.thinking = pool;
-    }
-    let person = Person("ann".into());
+/// Makes the table `evening` of `person` and bots of these levels, for a short
+/// match.
+pub(super) async fn make(store: &Memory, person: &Person, game: Kind, levels: [&str; 2]) {
     let contribution = "00112233445566778899aabbccddeeff";
-    let visitor = Visitor::new(&person, None, Some(contribution), &[]);
-    let Ok(visitor) = visitor else {
+    let Ok(visitor) = Visitor::new(person, None, Some(contribution), &[]) else {
         panic!("she may come in")
     };
     let short = match game {
@@ -88,6 +81,19 @@ async fn play(game: Kind, levels: [&str; 2], pool: Option<Pool>) -> (Vec<Moved>,
     };
     let table = wish.table("evening", NOON);
     store.create(table).await.expect("it is kept");
+}
+
+/// Lets a table of bots play a short match, its person leaving at once; gives what
+/// the bots did.
+async fn play(game: Kind, levels: [&str; 2], pool: Option<Pool>) -> (Vec<Moved>, Arc<Metrics>) {
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let mut tables = tables(&store, &metrics);
+    if let Some(pool) = pool {
+        let shared: &mut Shared = Arc::get_mut(&mut tables.shared).expect("no table is open");
+        shared.thinking = pool;
+    }
+    let person = Person("ann".into());
+    make(&store, &person, game, levels).await;
     watch(&tables, person).await;
     let log = store.read("evening", 0).await.expect("a log");
     let log: Vec<_> = log
@@ -97,32 +103,51 @@ async fn play(game: Kind, levels: [&str; 2], pool: Option<Pool>) -> (Vec<Moved>,
     (with_game!(game, G => moves::<G>(&log)), metrics)
 }
 
-/// Sits at the table as one who has left, until the match is over.
-async fn watch(tables: &Tables, person: Person) {
-    let Ok(table) = tables.open("evening").await else {
-        panic!("it is there")
-    };
-    let (frames, mut seen) = mpsc::channel(4096);
-    let (reply, joined) = oneshot::channel();
-    let person = Some(person);
-    let since = None;
-    let join = Mail::Join {
-        person,
-        since,
-        frames,
-        reply,
-    };
-    let sent = table.send(join).await.is_ok();
-    let socket = joined.await.expect("she may look");
-    let text = r#"{"type":"leave"}"#.into();
-    assert!(sent && table.send(Mail::Frame { socket, text }).await.is_ok());
-    loop {
-        let frame = seen.recv().await.expect("the match goes on");
-        let message: Value = serde_json::from_str(&frame).expect("JSON");
-        if message["view"]["phase"] == "over" {
-            return;
+/// A socket of `person` at the table, or of somebody unknown.
+pub(super) struct Seen {
+    pub(super) table: mpsc::Sender<Mail>,
+    pub(super) socket: Joined,
+    frames: mpsc::Receiver<Utf8Bytes>,
+}
+
+impl Seen {
+    pub(super) async fn join(tables: &Tables, person: Option<Person>) -> Seen {
+        let Ok(table) = tables.open("evening").await else {
+            panic!("it is there")
+        };
+        let (sender, frames) = mpsc::channel(4096);
+        let (reply, joined) = oneshot::channel();
+        let join = Mail::Join {
+            person,
+            since: None,
+            frames: sender,
+            reply,
+        };
+        assert!(table.send(join).await.is_ok(), "the table reads");
+        let socket = joined.await.expect("everybody may look");
+        Seen {
+            table,
+            socket,
+            frames,
         }
     }
+
+    /// The next message.
+    pub(super) async fn next(&mut self) -> Value {
+        let frame = self.frames.recv().await.expect("the table goes on");
+        serde_json::from_str(&frame).expect("JSON")
+    }
+}
+
+/// Sits at the table as one who has left, until the match is over.
+async fn watch(tables: &Tables, person: Person) {
+    let mut seen = Seen::join(tables, Some(person)).await;
+    let leave = Mail::Frame {
+        socket: seen.socket,
+        text: r#"{"type":"leave"}"#.into(),
+    };
+    assert!(seen.table.send(leave).await.is_ok(), "the table reads");
+    while seen.next().await["view"]["phase"] != "over" {}
 }
 
 fn moves<G: Playable>(log: &[Input]) -> Vec<Moved> {

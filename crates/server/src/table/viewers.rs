@@ -8,6 +8,7 @@ use brelan_bots::Playable;
 use brelan_kernel::Viewer;
 use brelan_table::{Person, Table};
 use serde::Serialize;
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use tokio::sync::mpsc;
 
@@ -114,17 +115,24 @@ impl Viewers {
     /// viewer's frame is made once, however many look with the same eyes.
     /// Nothing before the match has begun.
     pub(super) fn update<G: Playable>(&mut self, table: &Table<G>, since: u64, metrics: &Metrics) {
-        let mut frames: HashMap<Viewer, Option<Utf8Bytes>> = HashMap::new();
+        let mut frames: Vec<(Viewer, Utf8Bytes)> = Vec::with_capacity(self.sockets.len());
         let mut slow = Vec::new();
         for (number, socket) in &self.sockets {
-            let made = frames.entry(socket.viewer).or_insert_with(|| {
-                let message = table.update_message(socket.viewer, Some(since));
-                message.as_ref().map(frame)
-            });
-            let Some(made) = made else { return };
+            let made = frames.iter().find(|(viewer, _)| *viewer == socket.viewer);
+            let made = match made {
+                Some((_, made)) => made.clone(),
+                None => {
+                    let message = table.update_message(socket.viewer, Some(since));
+                    let Some(made) = message.as_ref().map(frame) else {
+                        return;
+                    };
+                    frames.push((socket.viewer, made.clone()));
+                    made
+                }
+            };
             metrics.updates.inc();
             metrics.update_bytes.inc_by(made.len() as u64);
-            if !socket.send(made.clone()) {
+            if !socket.send(made) {
                 slow.push(*number);
             }
         }
@@ -162,10 +170,18 @@ impl Socket {
 }
 
 /// Most frames fit in so many bytes, and need not be moved while they grow.
-const FRAME: usize = 2048;
+const FRAME: usize = 4096;
+
+thread_local! {
+    /// Where frames are written before they are as long as they must be: the
+    /// same memory again and again, not a new page for each.
+    static SHEET: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(FRAME));
+}
 
 fn frame<M: Serialize>(message: &M) -> Utf8Bytes {
-    let mut text = Vec::with_capacity(FRAME);
-    serde_json::to_writer(&mut text, message).expect("a message has only text keys");
-    Utf8Bytes::try_from(text).expect("JSON is text")
+    SHEET.with_borrow_mut(|sheet| {
+        sheet.clear();
+        serde_json::to_writer(&mut *sheet, message).expect("a message has only text keys");
+        std::str::from_utf8(sheet).expect("JSON is text").into()
+    })
 }
