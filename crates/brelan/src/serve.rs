@@ -4,7 +4,7 @@ use crate::cli::ServeArgs;
 use crate::config::Serve;
 use crate::lan;
 use anyhow::{Context, bail};
-use brelan_server::{Limits, Settings, Tls};
+use brelan_server::{Settings, Tls};
 use brelan_store::{House, Sqlite};
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -49,8 +49,11 @@ async fn serve(config: Serve) -> anyhow::Result<()> {
         bot_threads: config.bot_threads,
         tls: tls.clone(),
         proxies: config.proxies.clone(),
-        limits: config.limits.then(Limits::default),
-        ..Settings::default()
+        ..if config.limits {
+            Settings::default()
+        } else {
+            Settings::default().without_limits()
+        }
     };
     let stop = CancellationToken::new();
     stop_on_signals(stop.clone())?;

@@ -91,6 +91,18 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// The same for tests and measurements: everybody may ask and speak as much
+    /// as they like.
+    pub fn without_limits(self) -> Self {
+        Settings {
+            limits: None,
+            messages_per_second: u32::MAX,
+            ..self
+        }
+    }
+}
+
 /// Why a server ends before it was told to.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {

@@ -288,4 +288,12 @@ mod tests {
         assert!(bucket.take(later) && bucket.take(later));
         assert!(!bucket.take(later));
     }
+
+    #[test]
+    fn without_limits_nobody_speaks_too_fast() {
+        let settings = crate::Settings::default().without_limits();
+        let mut bucket = Bucket::new(settings.messages_per_second);
+        let now = Instant::now();
+        assert!((0..100_000).all(|_| bucket.take(now)));
+    }
 }
