@@ -240,7 +240,15 @@ impl View {
             hand.seen.remove(card);
             return;
         }
-        hand.places.retain(|place| place.handle != handle);
+        // Every place is moved up, whether one before it is gone or not: where that
+        // begins could not be foreseen.
+        let mut kept = 0;
+        for at in 0..hand.places.len() {
+            let place = hand.places[at];
+            hand.places[kept] = place;
+            kept += usize::from(place.handle != handle);
+        }
+        hand.places.truncate(kept);
         self.unknown.remove(card);
     }
 
