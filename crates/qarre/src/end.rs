@@ -24,16 +24,16 @@ impl Course {
     /// lead at once it is the points.
     #[inline]
     pub(crate) fn win_of(&self, options: &Options, seat: Seat) -> Option<End> {
+        if self.reserve_len(seat) > 0 {
+            return None;
+        }
         let own = self.scores[seat.index() & 1];
         let lead = own - self.scores[(seat.index() + 1) & 1];
-        let end = if own >= options.target.into() {
-            End::Target
-        } else if lead >= options.lead.into() {
-            End::Lead
+        if own >= options.target.into() {
+            Some(End::Target)
         } else {
-            return None;
-        };
-        (self.reserve_len(seat) == 0).then_some(end)
+            (lead >= options.lead.into()).then_some(End::Lead)
+        }
     }
 
     /// QA-22: who wins as things stand, the active seat first.
