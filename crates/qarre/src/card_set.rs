@@ -56,6 +56,11 @@ impl CardSet {
         self.0 &= !(1 << card.index());
     }
 
+    /// The cards that are not in the other set.
+    pub(crate) const fn without(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+
     /// How many cards.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -172,7 +177,7 @@ impl BitAnd for CardSet {
 impl Sub for CardSet {
     type Output = CardSet;
     fn sub(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & !other.0)
+        self.without(other)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The course of play: what everybody at the table sees.
 
 use crate::Options;
-use crate::card::{ActionCard, Card, Figure, Suit};
+use crate::card::{ACTIONS, ActionCard, Card, Figure, Suit};
 use crate::card_set::CardSet;
 use crate::event::End;
 use crate::place::ALL;
@@ -109,6 +109,22 @@ pub(crate) struct Ending {
     pub(crate) wins: [bool; 2],
 }
 
+/// QA-11: for each action card the cards that it keeps from the base; longer, so that
+/// any masked index is good. Looked up, because neither figure nor suit of the next
+/// action card can be foreseen.
+static BARRED: [CardSet; 16] = {
+    let mut barred = [CardSet::EMPTY; 16];
+    let mut index = 0;
+    while index < ACTIONS {
+        let card = ActionCard::of_index(index as u8);
+        if matches!(card.figure(), Figure::Queen) {
+            barred[index] = ALL.without(CardSet::suit(card.suit()));
+        }
+        index += 1;
+    }
+    barred
+};
+
 /// The action cards of so many suits as bits, by their index.
 pub(crate) const fn all_actions(suits: u8) -> u16 {
     (1 << (3 * suits)) - 1
@@ -158,8 +174,8 @@ impl Course {
     /// all of other suits.
     #[inline]
     pub(crate) fn barred(&self) -> CardSet {
-        let others = |suit| ALL - CardSet::suit(suit);
-        self.queen().map_or(CardSet::EMPTY, others)
+        let barred = |card: ActionCard| BARRED[card.index() & (BARRED.len() - 1)];
+        self.action.map_or(CardSet::EMPTY, barred)
     }
 
     /// The action cards that are still to come before they are shuffled again;
