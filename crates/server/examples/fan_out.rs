@@ -20,7 +20,7 @@ use tokio::sync::mpsc;
 const BUFFER: usize = 4096;
 const WAITING: usize = 64;
 
-type Tables = Arc<Mutex<HashMap<u32, Vec<mpsc::Sender<Utf8Bytes>>>>>;
+type Tables = Arc<Mutex<HashMap<u32, Vec<mpsc::Sender<Box<Utf8Bytes>>>>>>;
 
 #[tokio::main]
 async fn main() -> std::io::Result<()> {
@@ -61,7 +61,7 @@ async fn relay(
     loop {
         tokio::select! {
             frame = frames.recv() => match frame {
-                Some(frame) => socket.send(Message::Text(frame)).await?,
+                Some(frame) => socket.send(Message::Text(*frame)).await?,
                 None => return Ok(()),
             },
             said = socket.recv() => match said {
@@ -72,7 +72,7 @@ async fn relay(
     }
 }
 
-fn join(tables: &Tables, table: u32, socket: mpsc::Sender<Utf8Bytes>) {
+fn join(tables: &Tables, table: u32, socket: mpsc::Sender<Box<Utf8Bytes>>) {
     let mut open = tables.lock().unwrap_or_else(PoisonError::into_inner);
     open.entry(table).or_default().push(socket);
 }
@@ -81,6 +81,6 @@ fn tell(tables: &Tables, table: u32, bytes: usize) {
     let frame = Utf8Bytes::from("x".repeat(bytes));
     let mut open = tables.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(sockets) = open.get_mut(&table) {
-        sockets.retain(|socket| socket.try_send(frame.clone()).is_ok());
+        sockets.retain(|socket| socket.try_send(Box::new(frame.clone())).is_ok());
     }
 }

@@ -3,7 +3,7 @@
 //! beside it is heard.
 
 use crate::app::App;
-use crate::table::Mail;
+use crate::table::{Mail, Waiting};
 use brelan_store::{Call, Phase, StoreError};
 use brelan_table::Person;
 use std::time::Duration;
@@ -98,7 +98,7 @@ impl Keeper {
             for id in self.app.store.untouched(phase, before, AT_ONCE).await? {
                 if let Ok(table) = self.app.tables.open(&id).await {
                     // A table that ends just now is looked at the next time.
-                    let _gone = table.send(Mail::CloseIfIdle).await;
+                    let _gone = table.send(Waiting::new(Mail::CloseIfIdle)).await;
                 }
             }
         }

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::door::Place;
 use crate::fault::Failure;
 use crate::people::Guest;
-use crate::table::{Joined, Mail};
+use crate::table::{Joined, Mail, Waiting};
 use axum::extract::ws::{
     CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
 };
@@ -87,7 +87,7 @@ pub(crate) async fn socket(
 
 struct Connection {
     socket: WebSocket,
-    table: mpsc::Sender<Mail>,
+    table: mpsc::Sender<Waiting<Mail>>,
     stop: CancellationToken,
     bucket: Bucket,
 }
@@ -113,7 +113,7 @@ impl Connection {
             frames,
             reply,
         };
-        if self.table.send(join).await.is_err() {
+        if self.table.send(Waiting::new(join)).await.is_err() {
             return self.table_gone("come back");
         }
         let Ok(number) = joined.await else {
@@ -121,7 +121,10 @@ impl Connection {
         };
         let end = self.relay(number, &mut outgoing).await;
         // A table that is gone needs no goodbye.
-        let _gone = self.table.send(Mail::Left { socket: number }).await;
+        let _gone = self
+            .table
+            .send(Waiting::new(Mail::Left { socket: number }))
+            .await;
         end
     }
 
@@ -168,7 +171,7 @@ impl Connection {
     async fn relay(
         &mut self,
         number: Joined,
-        outgoing: &mut mpsc::Receiver<Utf8Bytes>,
+        outgoing: &mut mpsc::Receiver<Waiting<Utf8Bytes>>,
     ) -> Option<CloseFrame> {
         let mut heard = Instant::now();
         let mut quiet = tokio::time::interval_at(heard + QUIET, QUIET);
@@ -176,7 +179,7 @@ impl Connection {
         loop {
             tokio::select! {
                 frame = outgoing.recv() => match frame {
-                    Some(frame) => self.send(frame, outgoing).await.ok()?,
+                    Some(frame) => self.send(*frame, outgoing).await.ok()?,
                     None => return self.table_gone("too slow, or the table starts again"),
                 },
                 text = self.next() => {
@@ -187,7 +190,7 @@ impl Connection {
                         Ok(Some(_)) if !self.bucket.take(heard) => self.problem(Problem::TooFast).await,
                         Ok(Some(text)) => {
                             let letter = Mail::Frame { socket: number, text };
-                            if self.table.send(letter).await.is_err() {
+                            if self.table.send(Waiting::new(letter)).await.is_err() {
                                 return self.table_gone("the table starts again");
                             }
                         }
@@ -207,11 +210,11 @@ impl Connection {
     async fn send(
         &mut self,
         frame: Utf8Bytes,
-        waiting: &mut mpsc::Receiver<Utf8Bytes>,
+        waiting: &mut mpsc::Receiver<Waiting<Utf8Bytes>>,
     ) -> Result<(), axum::Error> {
         self.socket.feed(Frame::Text(frame)).await?;
         while let Ok(frame) = waiting.try_recv() {
-            self.socket.feed(Frame::Text(frame)).await?;
+            self.socket.feed(Frame::Text(*frame)).await?;
         }
         self.socket.flush().await
     }

@@ -1,6 +1,6 @@
 //! What is told of who comes and goes, in simulated time.
 
-use super::mail::Mail;
+use super::mail::{Mail, Waiting};
 use super::pacing::{Seen, make, tables};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
@@ -26,7 +26,12 @@ async fn who_does_not_come_back_is_told_to_be_away_and_then_gone() {
     until(&mut other, "here").await;
     let left = Instant::now();
     let socket = mine.socket;
-    assert!(mine.table.send(Mail::Left { socket }).await.is_ok());
+    assert!(
+        mine.table
+            .send(Waiting::new(Mail::Left { socket }))
+            .await
+            .is_ok()
+    );
     until(&mut other, "away").await;
     assert!(left.elapsed() < Duration::from_secs(1), "at once, nearly");
     until(&mut other, "gone").await;

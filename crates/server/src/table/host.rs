@@ -3,7 +3,7 @@
 use super::bots::{self, Thought};
 use super::commit::{Committed, Lost, load};
 use super::info::{self, Around, Kept};
-use super::mail::Mail;
+use super::mail::{Mail, Waiting};
 use super::names::NamesHere;
 use super::viewers::Viewers;
 use super::{Joined, Shared};
@@ -63,7 +63,7 @@ pub(super) async fn run<G: Playable>(
     shared: Arc<Shared>,
     id: String,
     about: About,
-    letters: mpsc::Receiver<Mail>,
+    letters: mpsc::Receiver<Waiting<Mail>>,
 ) {
     let kept = match load::<G>(shared.store.as_ref(), &id).await {
         Ok(kept) => kept,
@@ -99,7 +99,7 @@ pub(super) async fn run<G: Playable>(
 }
 
 impl<G: Playable> Host<G> {
-    async fn live(&mut self, mut letters: mpsc::Receiver<Mail>) -> Result<(), Lost> {
+    async fn live(&mut self, mut letters: mpsc::Receiver<Waiting<Mail>>) -> Result<(), Lost> {
         let stop = self.shared.stop.clone();
         let mut stopped = pin!(stop.cancelled());
         self.keep_what_follows().await;
@@ -113,7 +113,7 @@ impl<G: Playable> Host<G> {
                 biased;
                 () = &mut stopped => return Ok(()),
                 letter = letters.recv() => match letter {
-                    Some(letter) => self.read(letter).await?,
+                    Some(letter) => self.read(*letter).await?,
                     None => return Ok(()),
                 },
                 () = bots::answered(&mut self.thought) => {}
@@ -174,7 +174,7 @@ impl<G: Playable> Host<G> {
         &mut self,
         person: Option<Person>,
         since: Option<u64>,
-        frames: mpsc::Sender<Utf8Bytes>,
+        frames: mpsc::Sender<Waiting<Utf8Bytes>>,
     ) -> Joined {
         let viewer = match &self.kept {
             Kept::Open(table) => table.viewer(person.as_ref()),

@@ -8,6 +8,10 @@ use brelan_protocol::rest::TableInfo;
 use brelan_table::{Contribution, Person};
 use tokio::sync::{mpsc, oneshot};
 
+/// A letter or a frame that waits. A queue has room for 32 from the beginning,
+/// and most of them are empty: so what waits takes one word there.
+pub(crate) type Waiting<T> = Box<T>;
+
 /// A letter to a table's task.
 pub(crate) enum Mail {
     /// A socket wants to look.
@@ -17,7 +21,7 @@ pub(crate) enum Mail {
         /// The last seq that its client has shown.
         since: Option<u64>,
         /// Where its frames go. Closed by the table when it is too slow.
-        frames: mpsc::Sender<Utf8Bytes>,
+        frames: mpsc::Sender<Waiting<Utf8Bytes>>,
         /// The socket's number here.
         reply: oneshot::Sender<Joined>,
     },

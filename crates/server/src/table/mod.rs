@@ -33,7 +33,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub(crate) use mail::{Joined, Mail, SitWish};
+pub(crate) use mail::{Joined, Mail, SitWish, Waiting};
 
 /// How many letters may wait for a table before those who write wait, too.
 const LETTERS: usize = 256;
@@ -46,7 +46,7 @@ pub(crate) struct Shared {
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
     pub(crate) thinking: Pool,
-    open: Mutex<HashMap<String, mpsc::Sender<Mail>>>,
+    open: Mutex<HashMap<String, mpsc::Sender<Waiting<Mail>>>>,
 }
 
 /// The tables in memory.
@@ -83,7 +83,7 @@ impl Tables {
     ///
     /// # Errors
     /// When there is no such table, or the store fails.
-    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Mail>, Failure> {
+    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Waiting<Mail>>, Failure> {
         if let Some(table) = self.shared.find(id) {
             return Ok(table);
         }
@@ -138,7 +138,7 @@ impl Tables {
     pub(crate) async fn tell(&self, id: &str, letter: Mail) {
         if let Some(table) = self.shared.find(id) {
             // A table that ends just now reads everything again when it is opened.
-            let _gone = table.send(letter).await;
+            let _gone = table.send(Waiting::new(letter)).await;
         }
     }
 
@@ -155,7 +155,7 @@ impl Tables {
         let (reply, answer) = oneshot::channel();
         let table = self.open(id).await?;
         table
-            .send(letter(reply))
+            .send(Waiting::new(letter(reply)))
             .await
             .map_err(|_| Failure::unavailable())?;
         answer.await.map_err(|_| Failure::unavailable())
@@ -175,11 +175,11 @@ impl Shared {
         self.settings.clock.now()
     }
 
-    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Mail>>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Waiting<Mail>>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn find(&self, id: &str) -> Option<mpsc::Sender<Mail>> {
+    fn find(&self, id: &str) -> Option<mpsc::Sender<Waiting<Mail>>> {
         self.open()
             .get(id)
             .filter(|table| !table.is_closed())
@@ -188,7 +188,7 @@ impl Shared {
 
     /// Forgets a table if nobody else holds a way to it and no letter waits:
     /// under this lock nobody can get one.
-    fn forget_if_alone(&self, id: &str, letters: &mpsc::Receiver<Mail>) -> bool {
+    fn forget_if_alone(&self, id: &str, letters: &mpsc::Receiver<Waiting<Mail>>) -> bool {
         let mut open = self.open();
         let alone = letters.sender_strong_count() <= 1 && letters.is_empty();
         if alone {

@@ -1,6 +1,6 @@
 //! When bots' moves show, in simulated time.
 
-use super::mail::{Joined, Mail};
+use super::mail::{Joined, Mail, Waiting};
 use super::{Shared, Tables};
 use crate::metrics::Metrics;
 use crate::people::Signer;
@@ -105,9 +105,9 @@ async fn play(game: Kind, levels: [&str; 2], pool: Option<Pool>) -> (Vec<Moved>,
 
 /// A socket of `person` at the table, or of somebody unknown.
 pub(super) struct Seen {
-    pub(super) table: mpsc::Sender<Mail>,
+    pub(super) table: mpsc::Sender<Waiting<Mail>>,
     pub(super) socket: Joined,
-    frames: mpsc::Receiver<Utf8Bytes>,
+    frames: mpsc::Receiver<Waiting<Utf8Bytes>>,
 }
 
 impl Seen {
@@ -123,7 +123,10 @@ impl Seen {
             frames: sender,
             reply,
         };
-        assert!(table.send(join).await.is_ok(), "the table reads");
+        assert!(
+            table.send(Waiting::new(join)).await.is_ok(),
+            "the table reads"
+        );
         let socket = joined.await.expect("everybody may look");
         Seen {
             table,
@@ -146,7 +149,10 @@ async fn watch(tables: &Tables, person: Person) {
         socket: seen.socket,
         text: r#"{"type":"leave"}"#.into(),
     };
-    assert!(seen.table.send(leave).await.is_ok(), "the table reads");
+    assert!(
+        seen.table.send(Waiting::new(leave)).await.is_ok(),
+        "the table reads"
+    );
     while seen.next().await["view"]["phase"] != "over" {}
 }
 

@@ -1,6 +1,7 @@
 //! The sockets at a table.
 
 use super::Joined;
+use super::mail::Waiting;
 use super::presence::Presences;
 use crate::metrics::Metrics;
 use axum::extract::ws::Utf8Bytes;
@@ -23,7 +24,7 @@ pub(super) struct Viewers {
 pub(super) struct Socket {
     pub(super) person: Option<Person>,
     pub(super) viewer: Viewer,
-    frames: mpsc::Sender<Utf8Bytes>,
+    frames: mpsc::Sender<Waiting<Utf8Bytes>>,
 }
 
 impl Viewers {
@@ -39,7 +40,7 @@ impl Viewers {
         &mut self,
         person: Option<Person>,
         viewer: Viewer,
-        frames: mpsc::Sender<Utf8Bytes>,
+        frames: mpsc::Sender<Waiting<Utf8Bytes>>,
     ) -> Joined {
         self.joined += 1;
         let number = Joined(self.joined);
@@ -165,7 +166,7 @@ impl Socket {
     /// Whether the frame could be sent. A socket that does not keep up is let
     /// go: its client comes back and asks for what it missed.
     fn send(&self, frame: Utf8Bytes) -> bool {
-        self.frames.try_send(frame).is_ok()
+        self.frames.try_send(Waiting::new(frame)).is_ok()
     }
 }
 
