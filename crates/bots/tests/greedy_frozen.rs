@@ -4,12 +4,12 @@ mod rounds;
 
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::View;
+use brelan_kernel::{Position, View};
 use std::fmt::Write;
 use std::path::Path;
 
 /// The moves of the first round that greedy plays against itself.
-fn round<G: Playable>(preset: &str, players: u8) -> String {
+fn round<G: Playable + Position>(preset: &str, players: u8) -> String {
     let options = G::options(preset, players, &G::Changes::default());
     let options = options.expect("a preset is for its numbers of players");
     let mut moves = String::new();
@@ -21,7 +21,7 @@ fn round<G: Playable>(preset: &str, players: u8) -> String {
     moves
 }
 
-fn all_rounds<G: Playable>() -> String {
+fn all_rounds<G: Playable + Position>() -> String {
     let mut played = String::new();
     for preset in G::presets() {
         for players in preset.min_players..=preset.max_players {

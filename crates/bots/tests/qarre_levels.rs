@@ -1,7 +1,8 @@
 //! Qarré's levels: who is stronger, and what a choice may take.
 
 use brelan_bots::{Effort, Level, Playable};
-use brelan_kernel::{Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_conformance::Table;
+use brelan_kernel::{Seat, SplitMix, Viewer, Views};
 use brelan_qarre::{Action, Options, Preset, State};
 use std::time::Instant;
 
@@ -12,26 +13,11 @@ fn play(
     seed: u64,
     mut choose: impl FnMut(Seat, &Views<State>, &[Action]) -> Action,
 ) -> Vec<Seat> {
-    let mut dice = SplitMix::new(seed);
-    let mut views = Views::<State>::new(2, &options);
-    let mut state = State::new(options);
-    let mut legal = Vec::new();
-    loop {
-        let mut note = |event| views.note(&event);
-        match state.turn() {
-            Turn::Shuffle(ask) => {
-                let order = ask.draw(&mut dice);
-                state.shuffle(&order, &mut note).expect("the order");
-            }
-            Turn::Act(seat) => {
-                state.legal(&mut legal);
-                let action = choose(seat, &views, &legal);
-                let mut note = |event| views.note(&event);
-                state.play(seat, &action, &mut note).expect("legal");
-            }
-            Turn::Over => return state.winners(),
-        }
-    }
+    let (mut table, mut dice) = (Table::<State>::new(options), SplitMix::new(seed));
+    while table.step(&mut dice, |table, seat, _| {
+        choose(seat, &table.views, &table.legal())
+    }) {}
+    table.state.winners()
 }
 
 /// In how many matches of twice so many deals `strong` beats `weak`.

@@ -80,13 +80,26 @@ impl<G: Position> Table<G> {
 
     /// Takes the next input by chance; `false` when the match is over.
     pub fn step_by_chance(&mut self, dice: &mut SplitMix) -> bool {
+        self.step(dice, |table, _, dice| {
+            let legal = table.legal();
+            legal[dice.below(legal.len() as u32) as usize]
+        })
+    }
+
+    /// Takes the next input: a shuffle by chance, or what `choose` says for the
+    /// seat to act; `false` when the match is over.
+    ///
+    /// # Panics
+    /// When that is not allowed.
+    pub fn step(
+        &mut self,
+        dice: &mut SplitMix,
+        choose: impl FnOnce(&Self, Seat, &mut SplitMix) -> G::Action,
+    ) -> bool {
         let step = match self.state.turn() {
             Turn::Over => return false,
             Turn::Shuffle(ask) => Step::Shuffle(ask.draw(dice)),
-            Turn::Act(seat) => {
-                let legal = self.legal();
-                Step::Act(seat, legal[dice.below(legal.len() as u32) as usize])
-            }
+            Turn::Act(seat) => Step::Act(seat, choose(self, seat, dice)),
         };
         assert!(
             self.take(&step),

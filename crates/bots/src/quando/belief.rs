@@ -160,7 +160,8 @@ impl Story {
 mod tests {
     use super::*;
     use crate::bot;
-    use brelan_kernel::{Shuffle, SplitMix, Turn, Viewer, Views};
+    use brelan_conformance::Table;
+    use brelan_kernel::{SplitMix, Viewer};
     use brelan_quando::{Options, Phase, Preset, State};
 
     const WORLDS: usize = 60;
@@ -172,29 +173,16 @@ mod tests {
         let mut dice = SplitMix::new(u64::from(players));
         let mut sum = 0.0;
         for _ in 0..8 {
-            let mut state = State::new(options);
-            let mut views: Views<State> = Views::new(players, &options);
+            let mut table = Table::<State>::new(options);
             let mut greedy = bot::<State>("greedy", 0).expect("a bot");
-            let mut legal = Vec::new();
-            while state.last_round().is_none() {
-                let mut note = |event| views.note(&event);
-                match state.turn() {
-                    Turn::Shuffle(ask) => {
-                        let order = ask.draw(&mut dice);
-                        state.shuffle(&order, &mut note).expect("the drawn order");
+            while table.state.last_round().is_none() {
+                table.step(&mut dice, |table, seat, _| {
+                    let view = table.views.of(Viewer::Seat(seat));
+                    if table.state.course().phase == Phase::Turn {
+                        sum += error_at(&table.state, view, infers);
                     }
-                    Turn::Act(seat) => {
-                        let view = views.of(Viewer::Seat(seat));
-                        if state.course().phase == Phase::Turn {
-                            sum += error_at(&state, view, infers);
-                        }
-                        state.legal(&mut legal);
-                        let action = greedy.choose(view, &legal);
-                        let mut note = |event| views.note(&event);
-                        state.play(seat, &action, &mut note).expect("legal");
-                    }
-                    Turn::Over => break,
-                }
+                    greedy.choose(view, &table.legal())
+                });
             }
         }
         sum
