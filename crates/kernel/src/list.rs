@@ -31,6 +31,20 @@ impl<T: Copy, const N: usize> List<T, N> {
             items,
         }
     }
+
+    /// Appends one value.
+    ///
+    /// # Panics
+    /// When the list is full: its bound is a fact of the game that uses it.
+    pub fn push(&mut self, item: T) {
+        self.items[usize::from(self.len)] = item;
+        self.len += 1;
+    }
+
+    /// Keeps the first `len` values, all of them if there are fewer.
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(u8::try_from(len).unwrap_or(u8::MAX));
+    }
 }
 
 impl<T: Copy + Default, const N: usize> List<T, N> {
@@ -45,20 +59,6 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         list.items.get_mut(..items.len())?.copy_from_slice(items);
         list.len = items.len() as u8;
         Some(list)
-    }
-
-    /// Appends one value.
-    ///
-    /// # Panics
-    /// When the list is full: its bound is a fact of the game that uses it.
-    pub fn push(&mut self, item: T) {
-        self.items[usize::from(self.len)] = item;
-        self.len += 1;
-    }
-
-    /// Keeps the first `len` values, all of them if there are fewer.
-    pub fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(u8::try_from(len).unwrap_or(u8::MAX));
     }
 }
 

@@ -127,7 +127,7 @@ fn clones_and_samples(criterion: &mut Criterion<Processor>) {
                     .expect("a seat's view in a round")
             });
         });
-        let walk = table.views()[0].sampler(Even, &mut dice);
+        let walk = table.views()[0].sampler(Even, 12, &mut dice);
         let mut walk = walk.expect("a seat's view in a round");
         criterion.bench_function(&format!("world of a walk, {players} players"), |bencher| {
             bencher.iter(|| walk.next(&mut dice));

@@ -36,6 +36,7 @@ mod game;
 mod hand;
 mod knock;
 mod knowledge;
+mod memo;
 mod moves;
 mod notation;
 mod options;

@@ -10,6 +10,7 @@
 
 use crate::card::{Card, PAIRS};
 use crate::course::Phase;
+use crate::memo::Memo;
 use crate::sample::{Place, Set, Spot, World, lie, nth_bit};
 use crate::view::View;
 use crate::{Handle, State, Value};
@@ -36,10 +37,11 @@ type Fronts = List<Value, PAIRS>;
 
 /// No place, or no hidden card.
 const NONE: u8 = u8::MAX;
-/// Exchanges between two worlds for each card that is not known.
-const EXCHANGES: f32 = 0.5;
-/// Exchanges before the first world, likewise.
-const BURN_IN: f32 = 12.0;
+/// Steps between two worlds for each card that is not known.
+const STEPS: f32 = 0.5;
+/// One step in so many begins anywhere, the others at a card in a hand: beliefs
+/// go by hands.
+const ANYWHERE: u32 = 4;
 /// One step in so many goes along a cycle, which exchanges alone cannot.
 const CYCLES: u32 = 8;
 /// A cycle that has not closed after so many cards is given up.
@@ -65,8 +67,15 @@ impl View {
     }
 
     /// A walk through the worlds that fit this view; `None` for a spectator and
-    /// outside of a round, as [`View::sample`].
-    pub fn sampler<B: Belief>(&self, belief: B, dice: &mut impl Dice) -> Option<Sampler<'_, B>> {
+    /// outside of a round, as [`View::sample`]. It goes `before` steps for each
+    /// card that is not known before its first world: 12 find what is likely,
+    /// 200 forget where the walk began.
+    pub fn sampler<B: Belief>(
+        &self,
+        belief: B,
+        before: u32,
+        dice: &mut impl Dice,
+    ) -> Option<Sampler<'_, B>> {
         let outside = matches!(self.course.phase, Phase::First | Phase::Deal | Phase::Over);
         if self.viewer == Viewer::Spectator || outside {
             return None;
@@ -77,24 +86,20 @@ impl View {
             // What was shuffled again is followed by the thorough way only.
             walk: self.reshuffled.is_empty().then(|| Walk::new(self, dice)),
         };
-        sampler.begin(dice);
+        if let Some(walk) = &mut sampler.walk {
+            walk.believe(&sampler.belief);
+            walk.wander(&sampler.belief, before as f32, dice);
+        }
         Some(sampler)
     }
 }
 
 impl<B: Belief> Sampler<'_, B> {
-    fn begin(&mut self, dice: &mut impl Dice) {
-        if let Some(walk) = &mut self.walk {
-            walk.believe(&self.belief);
-            walk.wander(&self.belief, BURN_IN, dice);
-        }
-    }
-
     /// The next world. Neighbours in the walk are alike; far ones are not.
     pub fn next(&mut self, dice: &mut impl Dice) -> State {
         match &mut self.walk {
             Some(walk) => {
-                walk.wander(&self.belief, EXCHANGES, dice);
+                walk.wander(&self.belief, STEPS, dice);
                 walk.state(dice)
             }
             None => self.view.sample(dice).expect("a seat's view in a round"),
@@ -132,7 +137,10 @@ struct Walk {
     /// The bound places that each pair may stand in.
     fits: [Set; PAIRS],
     fronts: Seats<Fronts>,
+    /// The bound places whose fronts those are.
+    telling: Vec<u8>,
     believed: Seats<f32>,
+    memo: Memo,
     checks: Vec<Check>,
 }
 
@@ -174,7 +182,9 @@ impl Walk {
             at: [NONE; PAIRS],
             fits: [0; PAIRS],
             fronts: Seats::default(),
+            telling: Vec::new(),
             believed: Seats::default(),
+            memo: Memo::new(),
             checks: Vec::new(),
             loose: Vec::new(),
         };
@@ -208,6 +218,7 @@ impl Walk {
                 let here = |place: &Loose| matches!(place.spot, Spot::Hand(owner, card) if owner == seat && card == handle);
                 if let Some(place) = self.loose.iter().position(here) {
                     self.loose[place].hidden = Some((seat, number as u8));
+                    self.telling.push(place as u8);
                 }
                 let card = self.ground.hands.find(seat, handle);
                 self.fronts[seat].push(card.map(Card::front).unwrap_or_default());
@@ -260,7 +271,7 @@ impl Walk {
     fn believe(&mut self, belief: &impl Belief) {
         for seat in Seat::all(MAX_SEATS as u8) {
             if !self.fronts[seat].is_empty() {
-                self.believed[seat] = belief.of(seat, &self.fronts[seat]);
+                self.believed[seat] = self.memo.of(belief, seat, &self.fronts[seat]);
             }
         }
     }
@@ -272,7 +283,7 @@ impl Walk {
         }
         let steps = (steps * self.bound as f32).ceil() as u32;
         for _ in 0..steps {
-            let place = dice.below(self.bound as u32) as usize;
+            let place = self.somewhere(dice);
             let mut moved = Moved::new();
             if dice.below(CYCLES) == 0 {
                 self.cycle(place, &mut moved, dice);
@@ -282,6 +293,15 @@ impl Walk {
             if !moved.is_empty() {
                 self.keep_or_undo(&moved, belief, dice);
             }
+        }
+    }
+
+    /// Where a step begins.
+    fn somewhere(&self, dice: &mut impl Dice) -> usize {
+        if self.telling.is_empty() || dice.below(ANYWHERE) == 0 {
+            dice.below(self.bound as u32) as usize
+        } else {
+            self.telling[dice.below(self.telling.len() as u32) as usize].into()
         }
     }
 
@@ -335,31 +355,39 @@ impl Walk {
 
     /// Keeps a step with the chance that the past gives it.
     fn keep_or_undo(&mut self, moved: &Moved, belief: &impl Belief, dice: &mut impl Dice) {
-        let mut changed: List<Seat, MAX_SEATS> = List::new();
-        let before = self.fronts;
+        let mut before: List<(Seat, u8, Value), { LONGEST + 1 }> = List::new();
         for &(place, _) in moved.iter() {
             let place = usize::from(place);
             if let Some((seat, number)) = self.loose[place].hidden {
-                self.fronts[seat][usize::from(number)] = self.front(place);
-                if !changed.contains(&seat) {
-                    changed.push(seat);
-                }
+                let front = self.front(place);
+                let shown = &mut self.fronts[seat][usize::from(number)];
+                before.push((seat, number, std::mem::replace(shown, front)));
             }
         }
         let fits = self.checks.iter().all(|check| self.passes(check));
-        if fits && self.is_kept(&changed, belief, dice) {
+        if fits && self.is_kept(&before, belief, dice) {
             return;
         }
-        self.fronts = before;
+        for &(seat, number, front) in before.iter().rev() {
+            self.fronts[seat][usize::from(number)] = front;
+        }
         self.undo(moved);
     }
 
-    fn is_kept(&mut self, changed: &[Seat], belief: &impl Belief, dice: &mut impl Dice) -> bool {
-        let mut after = self.believed;
-        let mut gain = 0.0;
-        for &seat in changed {
-            after[seat] = belief.of(seat, &self.fronts[seat]);
-            gain += after[seat] - self.believed[seat];
+    fn is_kept(
+        &mut self,
+        before: &[(Seat, u8, Value)],
+        belief: &impl Belief,
+        dice: &mut impl Dice,
+    ) -> bool {
+        let mut changed: List<Seat, MAX_SEATS> = List::new();
+        let (mut after, mut gain) = (self.believed, 0.0);
+        for &(seat, ..) in before {
+            if !changed.contains(&seat) {
+                changed.push(seat);
+                after[seat] = self.memo.of(belief, seat, &self.fronts[seat]);
+                gain += after[seat] - self.believed[seat];
+            }
         }
         let kept = gain >= 0.0 || (dice.word() as f32 / u32::MAX as f32) < gain.exp();
         if kept {

@@ -253,7 +253,7 @@ impl Source {
 }
 
 fn walked(round: &Round, worlds: &Worlds, belief: impl Belief, dice: &mut SplitMix) -> (f64, f64) {
-    let sampler = round.view.sampler(belief, dice);
+    let sampler = round.view.sampler(belief, 12, dice);
     let mut sampler = sampler.expect("a seat's view in a round");
     distance(worlds, &mut || {
         for _ in 1..APART {
@@ -353,5 +353,5 @@ fn a_spectator_has_no_world_of_its_own() {
     let view = View::new(Viewer::Spectator, &study(4, 2, Recycle::FlipUnshuffled));
     let mut dice = SplitMix::new(1);
     assert!(view.sample(&mut dice).is_none());
-    assert!(view.sampler(Even, &mut dice).is_none());
+    assert!(view.sampler(Even, 12, &mut dice).is_none());
 }

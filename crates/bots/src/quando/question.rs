@@ -229,7 +229,7 @@ impl<'v> Question for Now<'v> {
     }
 
     fn worlds(&self, dice: &mut SplitMix) -> Self::Worlds {
-        let sampler = self.view.sampler(self.likely, dice);
+        let sampler = self.view.sampler(self.likely, 12, dice);
         Fitting {
             sampler: sampler.expect("a seat that is to act is in a round"),
             breadth: self.breadth,
