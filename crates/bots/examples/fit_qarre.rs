@@ -33,7 +33,10 @@ const LAMBDA: [f32; 2] = [0.98, 0.75];
 fn main() -> std::io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |place: usize, usual| match words.get(place) {
-        Some(word) => word.parse::<u64>().expect("matches and seed are numbers"),
+        Some(word) => word.parse::<u64>().unwrap_or_else(|_| {
+            eprintln!("matches and seed are numbers, not {word}");
+            std::process::exit(2)
+        }),
         None => usual,
     };
     let (matches, seed) = (number(0, 160_000), number(1, 1));

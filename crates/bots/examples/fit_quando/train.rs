@@ -7,8 +7,6 @@ use std::fmt::Write;
 /// Leads are divided by this, so that they are numbers of about one.
 const SCALE: f32 = 8.0;
 const BATCH: usize = 64;
-/// How large steps are at first; they become smaller evenly.
-const RATE: f32 = 2e-3;
 /// Adam's memories of the slope and of its square.
 const SLOPE: f32 = 0.9;
 const SQUARE: f32 = 0.999;
@@ -18,8 +16,8 @@ const DECAY: f32 = 0.02;
 const WEIGHTS: usize = LOOKS + LOOKS * HIDDEN + HIDDEN;
 
 /// What is to be learned: a look, and the lead that came of it.
-pub(crate) struct Row {
-    pub(crate) look: Look,
+pub(crate) struct Row<'l> {
+    pub(crate) look: &'l Look,
     pub(crate) lead: f32,
 }
 
@@ -53,8 +51,9 @@ impl Pupil {
         }
     }
 
-    /// Goes through all rows so many times, with smaller and smaller steps.
-    pub(crate) fn learn(&mut self, rows: &[Row], times: u32) {
+    /// Goes through all rows so many times, with steps that become smaller
+    /// evenly, from `rate` on.
+    pub(crate) fn learn(&mut self, rows: &[Row<'_>], times: u32, rate: f32) {
         let mut order: Vec<u32> = (0..rows.len() as u32).collect();
         let batches = rows.len().div_ceil(BATCH);
         let steps = (times as usize * batches) as f32;
@@ -67,7 +66,7 @@ impl Pupil {
                     self.add_slope(&rows[row as usize], &mut slope);
                 }
                 let done = (time * batches + number) as f32 / steps;
-                self.step(&slope, batch.len(), RATE * (1.0 - done));
+                self.step(&slope, batch.len(), rate * (1.0 - done));
             }
         }
     }
@@ -101,8 +100,8 @@ impl Pupil {
     }
 
     /// Adds the slope of half the squared error.
-    fn add_slope(&self, row: &Row, slope: &mut [f32]) {
-        let (sum, hidden) = self.out(&row.look);
+    fn add_slope(&self, row: &Row<'_>, slope: &mut [f32]) {
+        let (sum, hidden) = self.out(row.look);
         let error = sum - row.lead / SCALE;
         let out = &self.weights[LOOKS + LOOKS * HIDDEN..];
         let mut back = [0.0; HIDDEN];

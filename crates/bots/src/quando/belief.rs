@@ -199,7 +199,9 @@ mod tests {
             temper: Temper::USUAL,
         };
         let mut dice = SplitMix::new(1);
-        let mut sampler = view.sampler(likely, 12, &mut dice).expect("a seat in a round");
+        let mut sampler = view
+            .sampler(likely, 200, &mut dice)
+            .expect("a seat in a round");
         let worlds: Vec<State> = (0..WORLDS).map(|_| sampler.next(&mut dice)).collect();
         let of = |seat| {
             let sum: u32 = worlds

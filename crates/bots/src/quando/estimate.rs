@@ -1,6 +1,7 @@
 //! What a round is worth to a seat whose turn begins, without playing it on: a
 //! small neural network for each number of players, that learned it from how
-//! rounds of sensible players ended (`docs/strength.md`, `examples/fit_quando`).
+//! rounds of a searching player among sensible ones ended (`docs/strength.md`,
+//! `examples/fit_quando`).
 
 use super::look::{LOOKS, look};
 use crate::net::Net;
@@ -8,10 +9,10 @@ use brelan_quando::State;
 use std::sync::LazyLock;
 
 /// Hidden units.
-pub const HIDDEN: usize = 32;
+pub const HIDDEN: usize = 64;
 
 /// An estimate of how a round ends.
-pub(super) struct Estimate(Net<LOOKS, HIDDEN>);
+pub struct Estimate(Net<LOOKS, HIDDEN>);
 
 /// By the number of players less two.
 static LEARNED: LazyLock<[Estimate; 5]> = LazyLock::new(|| {
@@ -26,7 +27,12 @@ static LEARNED: LazyLock<[Estimate; 5]> = LazyLock::new(|| {
 });
 
 impl Estimate {
-    fn read(text: &str) -> Estimate {
+    /// Reads the network of a file of the program, or of the text of one that
+    /// learns.
+    ///
+    /// # Panics
+    /// When the text is no such network.
+    pub fn read(text: &str) -> Estimate {
         Estimate(Net::read(text))
     }
 

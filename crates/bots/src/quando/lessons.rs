@@ -71,7 +71,9 @@ impl Class {
         if course.phase != Phase::Turn || course.knocker.is_some() {
             return sensible(&self.state);
         }
-        self.looks[seat].push(look(&self.state, seat));
+        if self.state.open_down_side().is_none() {
+            self.looks[seat].push(look(&self.state, seat));
+        }
         let strays = self.until_stray == 0;
         self.until_stray = self.until_stray.wrapping_sub(1);
         if !strays {

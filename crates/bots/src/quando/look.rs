@@ -1,17 +1,26 @@
 //! What the estimate looks at when a seat's turn begins, as numbers of about
 //! one: the own hand, the pile, and the other hands in the order of turns.
 
-use super::hand::{Tenths, Worth, knock_at_most};
+use super::hand::{Tenths, VALUES, Worth, knock_at_most, value};
+use super::policy::without_most;
 use brelan_kernel::{MAX_SEATS, Seat};
 use brelan_quando::{Counts, State, Value};
 
 /// Numbers about the own hand, the moment and the pile, all hands together, and
 /// each other hand.
-const OWN: usize = 18;
+const OWN: usize = SIGHT + CARDS + VALUES + 2 * OWN_PLAYS;
 const MOMENT: usize = 8;
-const PILE: usize = 8;
+const PILE: usize = 5;
 const ALL: usize = 6;
-const OTHER: usize = 10;
+const OTHER: usize = OTHER_SIGHT + VALUES + 2 * OTHER_PLAYS;
+
+/// Of these, what is seen of a hand without playing it on, how many numbers of
+/// own cards are told apart, and with how many plays a hand is played on.
+const SIGHT: usize = 18;
+const CARDS: usize = 7;
+const OWN_PLAYS: usize = 4;
+const OTHER_SIGHT: usize = 10;
+const OTHER_PLAYS: usize = 3;
 
 /// How many numbers there are; those of absent seats are 0.
 pub const LOOKS: usize = OWN + MOMENT + PILE + ALL + OTHER * (MAX_SEATS - 1);
@@ -57,12 +66,30 @@ impl Hand {
     }
 }
 
+/// How many cards of each value a hand shows.
+fn show(hand: Counts, out: &mut [f32]) {
+    for (number, shown) in out.iter_mut().enumerate() {
+        *shown = f32::from(hand.of(value(number))) / 2.0;
+    }
+}
+
+/// What a hand comes to if the most points are played again and again and
+/// nothing is drawn: the total after each play, and whether only zeros stay.
+fn play_on(mut hand: Counts, out: &mut [f32]) {
+    for after in out.chunks_mut(2) {
+        hand = without_most(hand);
+        after[0] = f32::from(hand.total()) / 10.0;
+        after[1] = f32::from(hand.total() == 0);
+    }
+}
+
 /// How far a hand is above a limit, as far as that matters: from −0.5 to 1.
 fn above(total: f32, limit: u16) -> f32 {
     (total - f32::from(limit) / 10.0).clamp(-0.5, 1.0)
 }
 
-/// What `seat` sees when its turn begins, with all hands open.
+/// What `seat` sees when its turn begins and the pile was not turned over yet,
+/// with all hands open.
 pub(super) fn look(state: &State, seat: Seat) -> Look {
     let mut look = [0.0; LOOKS];
     let (own, rest) = look.split_at_mut(OWN);
@@ -71,7 +98,14 @@ pub(super) fn look(state: &State, seat: Seat) -> Look {
     let (all, others) = rest.split_at_mut(ALL);
     let hand = Hand::of(state.counts(seat));
     let smallest = smallest_but(state, seat);
-    own.copy_from_slice(&look_at_own(&hand, smallest));
+    let (sight, rest) = own.split_at_mut(SIGHT);
+    let (cards, rest) = rest.split_at_mut(CARDS);
+    let (values, plays) = rest.split_at_mut(VALUES);
+    sight.copy_from_slice(&look_at_own(&hand, smallest));
+    // The others' limits for a knock go by the number of cards.
+    cards[usize::from(hand.counts.cards()).clamp(1, CARDS) - 1] = 1.0;
+    show(hand.counts, values);
+    play_on(hand.counts, plays);
     let plays = usize::from(state.course().plays[seat]).min(MOMENT - 2);
     moment[plays] = 1.0;
     moment[MOMENT - 1] = f32::from(state.course().plays[seat]).min(16.0) / 8.0;
@@ -80,7 +114,7 @@ pub(super) fn look(state: &State, seat: Seat) -> Look {
     look
 }
 
-fn look_at_own(hand: &Hand, smallest: u8) -> [f32; OWN] {
+fn look_at_own(hand: &Hand, smallest: u8) -> [f32; SIGHT] {
     let few = hand.few();
     let rest = hand.total - hand.best;
     [
@@ -106,23 +140,13 @@ fn look_at_own(hand: &Hand, smallest: u8) -> [f32; OWN] {
 }
 
 fn look_at_pile(state: &State, hand: &Hand) -> [f32; PILE] {
-    let course = state.course();
-    let top = course.draw_top;
-    let down = state.open_down_side();
-    let side = |side: Option<Value>| side.map_or(0.5, |side| f32::from(side.number()) / 10.0);
-    let finds = |side: Option<Value>| {
-        let company = side.map_or(0, |side| hand.counts.of(side));
-        f32::from(company) / 2.0
-    };
-    let left = f32::from(course.draw);
+    let (course, top) = (state.course(), state.course().draw_top);
+    let company = top.map_or(0, |top| hand.counts.of(top));
     [
-        side(top),
-        finds(top),
-        f32::from(down.is_some()),
-        side(down),
-        finds(down),
-        f32::from(top == Some(Value::ZERO) || down == Some(Value::ZERO)),
-        left / 16.0,
+        top.map_or(0.5, |top| f32::from(top.number()) / 10.0),
+        f32::from(company) / 2.0,
+        f32::from(top == Some(Value::ZERO)),
+        f32::from(course.draw) / 16.0,
         f32::from(course.draw < 2 * state.players()),
     ]
 }
@@ -143,7 +167,11 @@ fn look_at_others(state: &State, seat: Seat, all: &mut [f32], others: &mut [f32]
         let rest = hand.total - hand.best;
         let may_knock = f32::from(state.course().plays[other] >= 2);
         let few = hand.few();
-        place.copy_from_slice(&[
+        let (sight, values) = place.split_at_mut(OTHER_SIGHT);
+        let (values, plays) = values.split_at_mut(VALUES);
+        show(hand.counts, values);
+        play_on(hand.counts, plays);
+        sight.copy_from_slice(&[
             hand.total,
             hand.best,
             hand.sets.1,
@@ -163,4 +191,21 @@ fn look_at_others(state: &State, seat: Seat, all: &mut [f32], others: &mut [f32]
         nearest = nearest.min(above(rest, limit));
     }
     (all[4], all[5]) = (lowest, nearest);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_is_played_on_by_the_most_points() {
+        let fronts = [10, 10, 5, 6, 7, 0];
+        let hand = fronts
+            .iter()
+            .fold(Counts::NONE, |hand, front| hand.plus(value(*front), 1));
+        let mut after = [f32::NAN; 6];
+        play_on(hand, &mut after);
+        // 38: two tens, then 5-6-7; a zero stays, and is all there is.
+        assert_eq!(after, [1.8, 0.0, 0.0, 1.0, 0.0, 1.0]);
+    }
 }

@@ -5,18 +5,21 @@ mod estimate;
 mod hand;
 mod lessons;
 mod look;
+mod matches;
 mod overlooking;
 mod policy;
 mod question;
+mod roll_out;
 mod searcher;
 mod teller;
 
 use crate::greedy::quando as greedy;
 use crate::{Bot, Effort, Level, Playable};
 use brelan_quando::State;
-pub use estimate::HIDDEN;
+pub use estimate::{Estimate, HIDDEN};
 pub use lessons::{Lesson, lessons};
 pub use look::{LOOKS, Look};
+pub use matches::searched_lessons;
 use overlooking::Overlooking;
 use searcher::Searcher;
 

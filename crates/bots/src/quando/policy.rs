@@ -2,6 +2,7 @@
 //! the counts of the own hand and what lies open.
 
 use super::hand::{POINT, TRIPLET, Tenths, VALUES, Worth, knock_at_most, value};
+use brelan_kernel::List;
 use brelan_quando::{Counts, Move, Phase, Side, State, Value};
 
 /// The sides of the draw pile's top card, as far as they are known.
@@ -111,6 +112,39 @@ fn without(hand: Counts, play: Move) -> Counts {
     }
 }
 
+/// The hand after the play of the most points; of equals that of the most
+/// cards.
+pub(super) fn without_most(hand: Counts) -> Counts {
+    let most = plays(hand).max_by_key(|play| match *play {
+        Move::Equal { value, cards } => (points_of(value) * Tenths::from(cards), cards),
+        Move::Straight { lowest } => (3 * points_of(lowest) + 3, 3),
+        _ => (0, 0),
+    });
+    most.map_or(hand, |play| without(hand, play))
+}
+
+/// More plays than these are never asked for.
+const MOST_PLAYS: usize = 16;
+
+/// The best plays by sight and what they seem to cost, at most so many, the best
+/// one first.
+pub(super) fn best_plays(state: &State, most: usize) -> List<(Tenths, Move), MOST_PLAYS> {
+    let hand = state.counts(state.course().acting);
+    let most = most.min(MOST_PLAYS);
+    let mut best = List::empty((0, Move::Pass));
+    let is_play = |choice: &Move| matches!(choice, Move::Equal { .. } | Move::Straight { .. });
+    for play in state.moves().iter().filter(is_play) {
+        let cost = by_sight(state, hand, play);
+        let place = best.iter().take_while(|(other, _)| *other <= cost).count();
+        if place < most {
+            best.truncate(most - 1);
+            best.push((cost, play));
+            best[place..].rotate_right(1);
+        }
+    }
+    best
+}
+
 fn bonus(play: Move) -> Tenths {
     match play {
         Move::Equal { cards: 3, .. } => TRIPLET,
@@ -127,7 +161,7 @@ pub(super) fn best_play(hand: Counts, top: Top) -> (Tenths, Move) {
 }
 
 /// What a play seems to cost at first sight.
-pub(super) fn by_sight(state: &State, hand: Counts, play: Move) -> Tenths {
+fn by_sight(state: &State, hand: Counts, play: Move) -> Tenths {
     let top = Top::open(state);
     if state.course().knocker.is_some() {
         -POINT * gain_of_last_turn(play, top)
@@ -197,5 +231,36 @@ pub(super) fn regret_of_side(hand: Counts, side: Side, top: Top, last: bool) -> 
     match side {
         Side::Visible => more,
         Side::Hidden => -more,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_kernel::SplitMix;
+    use brelan_quando::{Options, Preset};
+
+    #[test]
+    fn the_best_plays_are_the_first_ones_of_all_by_what_they_seem_to_cost() {
+        let options = Options::preset(Preset::Official, 2).expect("two players");
+        for seed in 0..20 {
+            let mut state = State::new(options);
+            while state.acting().is_none() {
+                state.shuffle_by(&mut SplitMix::new(seed));
+            }
+            let hand = state.counts(state.course().acting);
+            let cost = |play| by_sight(&state, hand, play);
+            let mut all: Vec<_> = state
+                .moves()
+                .iter()
+                .map(|play| (cost(play), play))
+                .collect();
+            all.sort_by_key(|(cost, _)| *cost);
+            assert!(all.len() > 4, "a first turn has plays only");
+            for most in [0, 1, 4, MOST_PLAYS] {
+                let expected = &all[..most.min(all.len())];
+                assert_eq!(best_plays(&state, most)[..], *expected);
+            }
+        }
     }
 }

@@ -2,10 +2,11 @@
 
 use super::belief::Likely;
 use super::estimate::Estimate;
-use super::policy::{by_sight, sensible};
+use super::policy::{best_plays, sensible};
+use super::roll_out::Sensible;
 use brelan_kernel::{Seat, Seats, SplitMix};
 use brelan_quando::{Handle, Move, Phase, Sampler, Side, State, View};
-use brelan_search::{Payoffs, Question, RollOut, World, Worlds};
+use brelan_search::{Payoffs, Question, World, Worlds};
 
 /// A choice: a move, in which copies of a front are alike; the zero to flip,
 /// because its owner may know the back; or a whole last turn.
@@ -21,17 +22,17 @@ pub(super) enum Choice {
 /// A round in a world.
 #[derive(Clone)]
 pub(super) struct Round {
-    state: State,
+    pub(super) state: State,
     /// How many plays are looked at: the best ones by sight.
-    breadth: usize,
+    pub(super) breadth: usize,
 }
 
 impl Round {
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         matches!(self.state.course().phase, Phase::Deal | Phase::Over)
     }
 
-    fn play_move(&mut self, choice: Move, dice: &mut SplitMix) {
+    pub(super) fn play_move(&mut self, choice: Move, dice: &mut SplitMix) {
         self.state.play_move(choice);
         while !self.is_over() && self.state.acting().is_none() {
             self.state.shuffle_by(dice);
@@ -72,20 +73,15 @@ impl World for Round {
     fn actions(&self, out: &mut Vec<Choice>) {
         out.clear();
         let course = self.state.course();
-        let last = course.knocker.is_some();
-        let (mut plays, hand) = (Vec::new(), self.state.counts(course.acting));
         for choice in self.state.moves().iter() {
             match choice {
-                Move::Equal { .. } | Move::Straight { .. } => {
-                    plays.push((by_sight(&self.state, hand, choice), choice));
-                }
+                Move::Equal { .. } | Move::Straight { .. } => {}
                 Move::Flip => out.extend(self.state.zeros(course.acting).map(Choice::Flip)),
                 _ => out.push(Choice::Move(choice)),
             }
         }
-        plays.sort_by_key(|(cost, _)| *cost);
-        for (_, play) in plays.into_iter().take(self.breadth) {
-            if last {
+        for &(_, play) in best_plays(&self.state, self.breadth).iter() {
+            if course.knocker.is_some() {
                 let both = [Side::Visible, Side::Hidden];
                 out.extend(both.map(|side| Choice::Last(play, side)));
             } else {
@@ -156,45 +152,6 @@ impl Round {
     }
 }
 
-/// How many own turns a roll-out goes on before it is estimated.
-const LAPS: u32 = 1;
-
-/// Goes on as sensible players do, and estimates the rest after some laps; the
-/// last round is played to its end.
-pub(super) struct Sensible {
-    seat: Seat,
-    estimate: &'static Estimate,
-}
-
-impl RollOut<Round> for Sensible {
-    fn finish(&mut self, mut world: Round, dice: &mut SplitMix) -> Payoffs {
-        let mut laps = LAPS;
-        while !world.is_over() {
-            let course = world.state.course();
-            let begins = course.phase == Phase::Turn && course.acting == self.seat;
-            if begins && course.knocker.is_none() {
-                if laps == 0 {
-                    return self.estimated(&world);
-                }
-                laps -= 1;
-            }
-            world.play_move(sensible(&world.state), dice);
-        }
-        leads(&world.state)
-    }
-}
-
-impl Sensible {
-    /// What the searching seat wins by, the others lose by together.
-    fn estimated(&self, world: &Round) -> Payoffs {
-        let lead = self.estimate.lead(&world.state);
-        let players = world.players();
-        let mut leads = [-lead / f32::from(players - 1); brelan_kernel::MAX_SEATS];
-        leads[self.seat.index()] = lead;
-        leads
-    }
-}
-
 /// The worlds that fit what the others did.
 pub(super) struct Fitting<'v> {
     sampler: Sampler<'v, Likely<'v>>,
@@ -215,31 +172,31 @@ pub(super) struct Now<'v> {
     pub(super) view: &'v View,
     pub(super) seat: Seat,
     pub(super) likely: Likely<'v>,
+    pub(super) estimate: &'v Estimate,
     /// How many plays are looked at.
     pub(super) breadth: usize,
+    /// How far the walk goes before its first world.
+    pub(super) steps: u32,
 }
 
 impl<'v> Question for Now<'v> {
     type World = Round;
     type Worlds = Fitting<'v>;
-    type RollOut = Sensible;
+    type RollOut = Sensible<'v>;
 
     fn seat(&self) -> Seat {
         self.seat
     }
 
     fn worlds(&self, dice: &mut SplitMix) -> Self::Worlds {
-        let sampler = self.view.sampler(self.likely, 12, dice);
+        let sampler = self.view.sampler(self.likely, self.steps, dice);
         Fitting {
             sampler: sampler.expect("a seat that is to act is in a round"),
             breadth: self.breadth,
         }
     }
 
-    fn roll_out(&self) -> Sensible {
-        Sensible {
-            seat: self.seat,
-            estimate: Estimate::learned(self.view.options().players),
-        }
+    fn roll_out(&self) -> Sensible<'v> {
+        Sensible::new(self.seat, self.estimate)
     }
 }

@@ -1,17 +1,26 @@
 //! The bot that searches.
 
 use super::belief::{Likely, Story, Temper};
+use super::estimate::Estimate;
 pub(super) use super::question::Choice;
 use super::question::Now;
 use crate::{Bot, Effort, moment, shallow};
 use brelan_quando::{Action, Move, State, Value, View};
 use brelan_search::{Answer, Budget, search};
+use std::sync::Arc;
+
+/// The walk goes a step, for each card that is not known, for so many
+/// simulations before its first world, but at least so many steps.
+const SIMULATIONS_PER_STEP: u32 = 8;
+const FEWEST_STEPS: u32 = 12;
 
 /// Tries every choice in worlds that fit what the others did.
 pub(crate) struct Searcher {
     budget: Budget,
     /// Whether the past tells it what the others hold.
     infers: bool,
+    /// What it learns with, instead of what is part of the program.
+    estimate: Option<Arc<Estimate>>,
     seed: u64,
     done: u64,
 }
@@ -22,6 +31,7 @@ impl Searcher {
         Searcher {
             budget: shallow::budget(simulations, effort),
             infers: true,
+            estimate: None,
             seed,
             done: 0,
         }
@@ -32,6 +42,14 @@ impl Searcher {
     pub(crate) fn without_inference(self) -> Searcher {
         Searcher {
             infers: false,
+            ..self
+        }
+    }
+
+    /// The same bot with another estimate.
+    pub(super) fn with_estimate(self, estimate: Arc<Estimate>) -> Searcher {
+        Searcher {
+            estimate: Some(estimate),
             ..self
         }
     }
@@ -50,7 +68,12 @@ impl Searcher {
                 story: &story,
                 temper: Temper::USUAL,
             },
-            breadth: shallow::breadth(&self.budget),
+            estimate: match &self.estimate {
+                Some(estimate) => estimate,
+                None => Estimate::learned(view.options().players),
+            },
+            breadth: breadth(&self.budget),
+            steps: (self.budget.simulations / SIMULATIONS_PER_STEP).max(FEWEST_STEPS),
         };
         let answer = search(
             &now,
@@ -61,6 +84,12 @@ impl Searcher {
         self.done += u64::from(answer.simulations);
         Some(answer)
     }
+}
+
+/// How many plays are worth a look: with 1,600 simulations nearly all of them,
+/// because with the same cards to come they differ little from world to world.
+fn breadth(budget: &Budget) -> usize {
+    (budget.simulations.isqrt() as usize / 4).max(2)
 }
 
 impl Bot<State> for Searcher {

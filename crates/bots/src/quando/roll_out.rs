@@ -1,0 +1,205 @@
+//! How a round goes on in a world, and what it comes to.
+
+use super::estimate::Estimate;
+use super::policy::{best_plays, sensible};
+use super::question::{Round, leads};
+use brelan_kernel::{MAX_SEATS, Seat, SplitMix};
+use brelan_quando::{Move, Phase, Side};
+use brelan_search::{Payoffs, RollOut};
+
+/// How many of the best plays are tried when the own next turn is planned.
+const PLANNED: usize = 3;
+/// Rounds of sensible players take some dozens of moves.
+const MOST_MOVES: u32 = 4_000;
+
+/// Goes on as sensible players do until the own turn comes. The rest is then
+/// estimated; but once the pile was turned over, all know what comes (K8), and
+/// the own next turn is planned and the round played to its end. So is the last
+/// round.
+pub(super) struct Sensible<'e> {
+    seat: Seat,
+    estimate: &'e Estimate,
+}
+
+impl RollOut<Round> for Sensible<'_> {
+    fn finish(&mut self, world: Round, dice: &mut SplitMix) -> Payoffs {
+        let course = world.state.course();
+        let draws = course.phase == Phase::Draw && course.acting == self.seat;
+        if draws && course.knocker.is_none() && knows_pile(&world) {
+            let sides = [Side::Visible, Side::Hidden].map(|side| Move::Draw { side });
+            let best = self.best_of(sides, &world, dice, |world, dice| self.go_on(world, dice));
+            return best.expect("two sides");
+        }
+        self.go_on(world, dice)
+    }
+}
+
+/// How the round ends if everybody goes on sensibly. One without an end, where
+/// no `turn_cap` ends it, is left at last, and counts for nothing.
+fn played_to_its_end(mut world: Round, dice: &mut SplitMix) -> Payoffs {
+    for _ in 0..MOST_MOVES {
+        if world.is_over() {
+            break;
+        }
+        world.play_move(sensible(&world.state), dice);
+    }
+    leads(&world.state)
+}
+
+/// Whether all know what is drawn next, and after that.
+fn knows_pile(world: &Round) -> bool {
+    world.state.open_down_side().is_some()
+}
+
+impl<'e> Sensible<'e> {
+    pub(super) fn new(seat: Seat, estimate: &'e Estimate) -> Self {
+        Sensible { seat, estimate }
+    }
+
+    fn go_on(&self, mut world: Round, dice: &mut SplitMix) -> Payoffs {
+        while !world.is_over() {
+            let course = world.state.course();
+            let begins = course.phase == Phase::Turn && course.acting == self.seat;
+            if begins && course.knocker.is_none() {
+                return if knows_pile(&world) {
+                    self.planned(&world, dice)
+                } else {
+                    self.estimated(&world)
+                };
+            }
+            world.play_move(sensible(&world.state), dice);
+        }
+        leads(&world.state)
+    }
+
+    /// The best that comes of the own turn, if all go on sensibly then.
+    fn planned(&self, world: &Round, dice: &mut SplitMix) -> Payoffs {
+        let plays = best_plays(&world.state, PLANNED);
+        let knock = world.state.moves().may_knock().then_some(Move::Knock);
+        let choices = plays.iter().map(|(_, play)| *play).chain(knock);
+        let best = self.best_of(choices, world, dice, played_to_its_end);
+        // An empty hand has nothing to play (QU-30).
+        best.unwrap_or_else(|| played_to_its_end(world.clone(), dice))
+    }
+
+    /// The best for the own seat of what comes of these choices, if any.
+    fn best_of(
+        &self,
+        choices: impl IntoIterator<Item = Move>,
+        world: &Round,
+        dice: &mut SplitMix,
+        go_on: impl Fn(Round, &mut SplitMix) -> Payoffs,
+    ) -> Option<Payoffs> {
+        let mut best: Option<Payoffs> = None;
+        for choice in choices {
+            let mut world = world.clone();
+            world.play_move(choice, dice);
+            let payoffs = go_on(world, dice);
+            let own = self.seat.index();
+            if best.is_none_or(|best| payoffs[own] > best[own]) {
+                best = Some(payoffs);
+            }
+        }
+        best
+    }
+
+    /// What the searching seat wins by, the others lose by together.
+    fn estimated(&self, world: &Round) -> Payoffs {
+        let lead = self.estimate.lead(&world.state);
+        let players = world.state.players();
+        let mut leads = [-lead / f32::from(players - 1); MAX_SEATS];
+        leads[self.seat.index()] = lead;
+        leads
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_quando::{Options, Preset, State};
+
+    const PLAYERS: u8 = 4;
+
+    /// Rounds of sensible players, as far as a turn on which `stop` ends them.
+    fn rounds(stop: impl Fn(&Round) -> bool) -> Vec<Round> {
+        let options = Options::preset(Preset::Official, PLAYERS).expect("four players");
+        let stopped = (0..40).filter_map(|seed| {
+            let mut dice = SplitMix::new(seed);
+            let mut state = State::new(options);
+            while state.acting().is_none() {
+                state.shuffle_by(&mut dice);
+            }
+            let mut world = Round { state, breadth: 2 };
+            while !world.is_over() && !stop(&world) {
+                world.play_move(sensible(&world.state), &mut dice);
+            }
+            (!world.is_over()).then_some(world)
+        });
+        let rounds: Vec<Round> = stopped.collect();
+        assert!(rounds.len() > 5, "rounds come so far");
+        rounds
+    }
+
+    fn is_turn_with_known_pile(world: &Round) -> bool {
+        let course = world.state.course();
+        course.phase == Phase::Turn && course.knocker.is_none() && knows_pile(world)
+    }
+
+    #[test]
+    fn what_all_know_is_played_to_its_end_with_the_own_turn_planned() {
+        let dice = &mut SplitMix::new(1);
+        let mut gained = 0.0;
+        for world in rounds(is_turn_with_known_pile) {
+            let seat = world.state.course().acting;
+            let mut roll_out = Sensible::new(seat, Estimate::learned(PLAYERS));
+            let planned = roll_out.finish(world.clone(), dice)[seat.index()];
+            let thirds = planned * f32::from(PLAYERS - 1);
+            assert!(
+                (thirds - thirds.round()).abs() < 1e-3,
+                "points, no estimate"
+            );
+            let sensible = played_to_its_end(world, dice)[seat.index()];
+            assert!(planned >= sensible, "{planned} instead of {sensible}");
+            gained += planned - sensible;
+        }
+        assert!(gained > 0.0, "planning finds something");
+    }
+
+    #[test]
+    fn of_a_draw_from_a_known_pile_the_better_side_counts() {
+        let dice = &mut SplitMix::new(1);
+        let draws = |world: &Round| {
+            world.state.course().phase == Phase::Draw
+                && world.state.course().knocker.is_none()
+                && knows_pile(world)
+        };
+        for world in rounds(draws) {
+            let seat = world.state.course().acting;
+            let mut roll_out = Sensible::new(seat, Estimate::learned(PLAYERS));
+            let sides = [Side::Visible, Side::Hidden].map(|side| {
+                let mut drawn = world.clone();
+                drawn.play_move(Move::Draw { side }, dice);
+                roll_out.finish(drawn, dice)[seat.index()]
+            });
+            let better = sides[0].max(sides[1]);
+            assert_eq!(roll_out.finish(world, dice)[seat.index()], better);
+        }
+    }
+
+    #[test]
+    fn before_the_pile_was_turned_over_the_own_turn_is_estimated() {
+        let dice = &mut SplitMix::new(1);
+        let begins = |world: &Round| {
+            let course = world.state.course();
+            course.phase == Phase::Turn && course.plays[course.acting] == 1
+        };
+        for world in rounds(begins) {
+            let seat = world.state.course().acting;
+            let estimate = Estimate::learned(PLAYERS);
+            let payoffs = Sensible::new(seat, estimate).finish(world.clone(), dice);
+            assert_eq!(payoffs[seat.index()], estimate.lead(&world.state));
+            let sum: f32 = payoffs[..usize::from(PLAYERS)].iter().sum();
+            assert!(sum.abs() < 1e-3, "what one wins the others lose");
+        }
+    }
+}
