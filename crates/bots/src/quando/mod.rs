@@ -24,7 +24,7 @@ use overlooking::Overlooking;
 use searcher::Searcher;
 
 /// Simulations a choice.
-const EXPERT: u32 = 100;
+const EXPERT: u32 = 40;
 const MASTER: u32 = 1600;
 
 impl Playable for State {
