@@ -2,7 +2,7 @@
 //! players and learns from how they ended, then rounds in which one seat
 //! searches with what was learned so far.
 //!
-//! `cargo run --release -p brelan-bots --example fit_quando -- 4 100000 40000 1 \
+//! `cargo run --release -p brelan-bots --example fit_quando -- 4 100000 60000 1 \
 //! crates/bots/src/quando/estimate/4.txt` (players, sensible rounds, searched
 //! rounds of each part or 0, seed, the file to write). The same numbers give the
 //! same file.

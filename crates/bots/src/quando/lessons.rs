@@ -4,6 +4,7 @@
 use super::look::{Look, look};
 use super::policy::sensible;
 use super::question::leads;
+use super::roll_out::knows_pile;
 use brelan_kernel::{Dice, Seat, Seats, SplitMix};
 use brelan_quando::{Move, Options, Phase, State};
 
@@ -71,7 +72,7 @@ impl Class {
         if course.phase != Phase::Turn || course.knocker.is_some() {
             return sensible(&self.state);
         }
-        if self.state.open_down_side().is_none() {
+        if !knows_pile(&self.state) {
             self.looks[seat].push(look(&self.state, seat));
         }
         let strays = self.until_stray == 0;

@@ -6,6 +6,7 @@ use super::lessons::Lesson;
 use super::look::{Look, look};
 use super::policy::{best_plays, sensible};
 use super::question::leads;
+use super::roll_out::knows_pile;
 use super::searcher::Searcher;
 use crate::{Bot, Effort};
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
@@ -103,7 +104,7 @@ impl Match {
                 return self.state.action_of(plays[any].1);
             }
             self.until_stray -= 1;
-            if self.state.open_down_side().is_none() {
+            if !knows_pile(&self.state) {
                 self.looks.push(look(&self.state, seat));
             }
         }

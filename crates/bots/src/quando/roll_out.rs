@@ -4,7 +4,7 @@ use super::estimate::Estimate;
 use super::policy::{best_plays, sensible};
 use super::question::{Round, leads};
 use brelan_kernel::{MAX_SEATS, Seat, SplitMix};
-use brelan_quando::{Move, Phase, Side};
+use brelan_quando::{Move, Phase, Side, State};
 use brelan_search::{Payoffs, RollOut};
 
 /// How many of the best plays are tried when the own next turn is planned.
@@ -25,7 +25,7 @@ impl RollOut<Round> for Sensible<'_> {
     fn finish(&mut self, world: Round, dice: &mut SplitMix) -> Payoffs {
         let course = world.state.course();
         let draws = course.phase == Phase::Draw && course.acting == self.seat;
-        if draws && course.knocker.is_none() && knows_pile(&world) {
+        if draws && course.knocker.is_none() && knows_pile(&world.state) {
             let sides = [Side::Visible, Side::Hidden].map(|side| Move::Draw { side });
             let best = self.best_of(sides, &world, dice, |world, dice| self.go_on(world, dice));
             return best.expect("two sides");
@@ -46,9 +46,10 @@ fn played_to_its_end(mut world: Round, dice: &mut SplitMix) -> Payoffs {
     leads(&world.state)
 }
 
-/// Whether all know what is drawn next, and after that.
-fn knows_pile(world: &Round) -> bool {
-    world.state.open_down_side().is_some()
+/// Whether all know what is drawn next, and after that: nothing is estimated
+/// then.
+pub(super) fn knows_pile(state: &State) -> bool {
+    state.open_down_side().is_some()
 }
 
 impl<'e> Sensible<'e> {
@@ -61,7 +62,7 @@ impl<'e> Sensible<'e> {
             let course = world.state.course();
             let begins = course.phase == Phase::Turn && course.acting == self.seat;
             if begins && course.knocker.is_none() {
-                return if knows_pile(&world) {
+                return if knows_pile(&world.state) {
                     self.planned(&world, dice)
                 } else {
                     self.estimated(&world)
@@ -116,7 +117,7 @@ impl<'e> Sensible<'e> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use brelan_quando::{Options, Preset, State};
+    use brelan_quando::{Options, Preset};
 
     const PLAYERS: u8 = 4;
 
@@ -142,7 +143,7 @@ mod tests {
 
     fn is_turn_with_known_pile(world: &Round) -> bool {
         let course = world.state.course();
-        course.phase == Phase::Turn && course.knocker.is_none() && knows_pile(world)
+        course.phase == Phase::Turn && course.knocker.is_none() && knows_pile(&world.state)
     }
 
     #[test]
@@ -171,7 +172,7 @@ mod tests {
         let draws = |world: &Round| {
             world.state.course().phase == Phase::Draw
                 && world.state.course().knocker.is_none()
-                && knows_pile(world)
+                && knows_pile(&world.state)
         };
         for world in rounds(draws) {
             let seat = world.state.course().acting;
