@@ -69,8 +69,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// The fewest and the most players.
     const PLAYERS: (u8, u8);
-    /// Changes whenever a stored match might replay differently.
+    /// The version of the rules that new matches are played by. It goes up whenever
+    /// the same preset, or the same options, would make another match.
     const RULES_VERSION: u32;
+    /// The oldest version whose stored matches this code still plays exactly as they
+    /// began.
+    const OLDEST_RULES_VERSION: u32 = 1;
     /// The key of [`Game::dealer`] in a record.
     const DEALER_KEY: &'static str;
 
@@ -101,7 +105,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Every preset, the usual one first.
     fn presets() -> Vec<PresetSpec>;
 
-    /// The options of `preset` for `players`, with `changes` made to them.
+    /// The options of `preset` for `players`, with `changes` made to them, by the
+    /// rules of today.
     ///
     /// # Errors
     /// Names the field that is out of range or contradicts another one.
@@ -109,7 +114,27 @@ pub trait Game: Clone + Send + Sync + 'static {
         preset: &str,
         players: u8,
         changes: &Self::Changes,
+    ) -> Result<Self::Options, OptionError> {
+        Self::options_in_version(Self::RULES_VERSION, preset, players, changes)
+    }
+
+    /// The same by an older version of the rules, from
+    /// [`Game::OLDEST_RULES_VERSION`] on: a match ends under the defaults that it
+    /// began with.
+    ///
+    /// # Errors
+    /// As [`Game::options`].
+    fn options_in_version(
+        version: u32,
+        preset: &str,
+        players: u8,
+        changes: &Self::Changes,
     ) -> Result<Self::Options, OptionError>;
+
+    /// The options that came after this version of the rules. Records and logs of
+    /// that version do not name them; read from there, each has the value that plays
+    /// as that version did.
+    fn options_since_version(version: u32) -> &'static [&'static str];
 
     /// Checks options that came from outside, such as a record's.
     ///

@@ -66,22 +66,22 @@ impl Course {
     fn list_placing(&self, options: &Options, hand: CardSet, offers: &mut impl Offers) {
         let top = self.stacks.top(reserve(self.active));
         let barred = self.barred();
-        let fitting = self.fitting_each(options);
-        let playable = if self.hand_card_used {
-            CardSet::EMPTY
-        } else {
-            hand - barred
+        let (from_hand, from_reserve) = self.fitting_from_hand_and_reserve(options);
+        let playable = match self.check_hand_card_may_leave(options, hand) {
+            Ok(()) => hand - barred,
+            Err(_) => CardSet::EMPTY,
         };
         let layable = top.map_or(CardSet::EMPTY, CardSet::of) - barred;
-        for (cell, fitting) in (0..).zip(fitting) {
-            for card in playable & fitting {
+        for (cell, (from_hand, from_reserve)) in (0..).zip(from_hand.into_iter().zip(from_reserve))
+        {
+            for card in playable & from_hand {
                 offers.offer(Choice::Play(card, cell));
             }
-            if !(layable & fitting).is_empty() {
+            if !(layable & from_reserve).is_empty() {
                 offers.offer(Choice::Lay(cell));
             }
         }
-        let fitting = fitting[0] | fitting[1] | fitting[2] | fitting[3];
+        let fitting = from_hand[0] | from_hand[1] | from_hand[2] | from_hand[3];
         for card in self.reservable_beside(options, hand, fitting) {
             offers.offer(Choice::Reserve(card));
         }
@@ -114,7 +114,7 @@ impl Course {
                 _ => Err(Refusal::DiscardFirst {}),
             },
             _ => match choice {
-                Choice::Play(card, cell) => self.check_play(options, card, cell),
+                Choice::Play(card, cell) => self.check_play(options, hand, card, cell),
                 Choice::Lay(cell) => self.check_lay(options, cell),
                 Choice::Reserve(card) => self.check_reserve(options, hand, card),
                 Choice::End if self.may_end(hand) => Ok(()),

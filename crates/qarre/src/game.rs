@@ -1,6 +1,7 @@
 //! Qarré as a [`Game`] of the house.
 
 use crate::options::{self, PLAYERS};
+use crate::versions;
 use crate::{
     Action, Ask, Changes, Effects, Event, Options, Order, Preset, Refusal, Seen, State, View,
 };
@@ -12,7 +13,7 @@ use brelan_kernel::{
 impl Game for State {
     const NAME: &'static str = "qarre";
     const PLAYERS: (u8, u8) = (PLAYERS, PLAYERS);
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = versions::RULES_VERSION;
     const DEALER_KEY: &'static str = "starter";
 
     type Options = Options;
@@ -34,7 +35,12 @@ impl Game for State {
         options::presets()
     }
 
-    fn options(preset: &str, players: u8, changes: &Changes) -> Result<Options, OptionError> {
+    fn options_in_version(
+        version: u32,
+        preset: &str,
+        players: u8,
+        changes: &Changes,
+    ) -> Result<Options, OptionError> {
         if players != PLAYERS {
             let message = format!("Qarré is for 2 players, not {players} (QA-1)");
             return Err(OptionError::new("players", message));
@@ -46,7 +52,11 @@ impl Game for State {
                 format!("Qarré has no preset `{preset}`, but {known}"),
             )
         })?;
-        Options::preset(known).with(changes)
+        Options::preset(known).in_version(version).with(changes)
+    }
+
+    fn options_since_version(version: u32) -> &'static [&'static str] {
+        versions::options_since(version)
     }
 
     fn check_options(options: &Options) -> Result<(), OptionError> {

@@ -56,6 +56,7 @@ mod stacks;
 mod start;
 mod state;
 mod turn;
+mod versions;
 mod view;
 mod words;
 mod world;
@@ -77,8 +78,8 @@ pub use start::StartPlayer;
 pub use state::State;
 pub use view::View;
 pub use words::{
-    EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, StartingCombos,
-    WinCheck,
+    EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, ReserveOnEmpty,
+    StartingCombos, WinCheck,
 };
 pub use world::{After, Draws, World};
 pub use worlds::Worlds;

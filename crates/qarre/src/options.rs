@@ -2,9 +2,10 @@
 
 use crate::card::{SUITS, VALUES};
 use crate::start::StartPlayer;
+use crate::versions;
 use crate::words::{
-    EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, StartingCombos,
-    WinCheck,
+    EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, ReserveOnEmpty,
+    StartingCombos, WinCheck,
 };
 use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, given};
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,13 @@ pub struct Options {
     pub empty_cell: EmptyCell,
     /// What may be reserved under a Queen.
     pub queen_reserve: QueenReserve,
+    /// Where a reserve card may go on an empty cell (QA-39).
+    #[serde(default = "versions::reserve_on_empty_of_version_1")]
+    pub reserve_on_empty: ReserveOnEmpty,
+    /// Whether, after nothing was drawn, a hand of three cards or fewer may give
+    /// one up (QA-25).
+    #[serde(default = "versions::below_three_of_version_1")]
+    pub below_three: bool,
     /// Whether, after a reserve card was played, a hand card must be placed if
     /// any can be (QA-17).
     pub forced_after_reserve: bool,
@@ -88,6 +96,10 @@ pub struct Changes {
     #[serde(deserialize_with = "given")]
     pub queen_reserve: Option<QueenReserve>,
     #[serde(deserialize_with = "given")]
+    pub reserve_on_empty: Option<ReserveOnEmpty>,
+    #[serde(deserialize_with = "given")]
+    pub below_three: Option<bool>,
+    #[serde(deserialize_with = "given")]
     pub forced_after_reserve: Option<bool>,
     #[serde(deserialize_with = "given")]
     pub win_check: Option<WinCheck>,
@@ -118,7 +130,9 @@ impl Options {
             jack_destination: JackDestination::Hand,
             king_scope: KingScope::Top,
             empty_cell: EmptyCell::Free,
-            queen_reserve: QueenReserve::UnplayableUnderQueen,
+            queen_reserve: QueenReserve::Strict,
+            reserve_on_empty: ReserveOnEmpty::Connecting,
+            below_three: false,
             forced_after_reserve: true,
             win_check: WinCheck::Immediate,
             negative_scores: true,
@@ -150,7 +164,8 @@ impl Options {
             ($($field:ident),+) => { $(if let Some(value) = changes.$field { self.$field = value; })+ };
         }
         take!(jack_scope, jack_destination, king_scope, empty_cell);
-        take!(queen_reserve, forced_after_reserve, win_check);
+        take!(queen_reserve, reserve_on_empty, below_three);
+        take!(forced_after_reserve, win_check);
         take!(negative_scores, target, lead, starting_combos);
         take!(start_player, turn_cap);
         self.check()?;
@@ -284,6 +299,8 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
         spec("king_scope", choice(KingScope::WORDS), false),
         spec("empty_cell", choice(EmptyCell::WORDS), false),
         spec("queen_reserve", choice(QueenReserve::WORDS), false),
+        spec("reserve_on_empty", choice(ReserveOnEmpty::WORDS), false),
+        spec("below_three", OptionKind::Switch, false),
         spec("forced_after_reserve", OptionKind::Switch, false),
         spec("win_check", choice(WinCheck::WORDS), false),
         spec("negative_scores", OptionKind::Switch, false),

@@ -6,7 +6,7 @@ use crate::combo::Combo;
 use crate::course::Course;
 use crate::jack::check_cell;
 use crate::stacks::{CELLS, reserve};
-use crate::{EmptyCell, Options, Refusal};
+use crate::{EmptyCell, Options, Refusal, ReserveOnEmpty};
 
 /// QA-2: the neighbours of each cell; diagonals are none.
 const NEIGHBOURS: [[usize; 2]; CELLS] = [[1, 2], [0, 3], [0, 3], [1, 2]];
@@ -14,17 +14,33 @@ const NEIGHBOURS: [[usize; 2]; CELLS] = [[1, 2], [0, 3], [0, 3], [1, 2]];
 /// Every card.
 pub(crate) const ALL: CardSet = CardSet::deck(VALUES, SUITS);
 
-/// QA-14: the cards that may be placed on each cell of a base with these tops, a
-/// Queen left aside.
+/// QA-14: the cards that connect to a neighbour of each cell of a base with these
+/// tops.
 #[inline]
-pub(crate) fn fitting_each(tops: [u8; CELLS], options: &Options) -> [CardSet; CELLS] {
+fn connecting_each(tops: [u8; CELLS], options: &Options) -> [CardSet; CELLS] {
     let connects = connects(options.values);
     let beside = |[one, other]: [usize; 2]| {
         connecting(connects, tops[one]) | connecting(connects, tops[other])
     };
     // Cells across from each other have the same neighbours.
     let (outer, inner) = (beside(NEIGHBOURS[0]), beside(NEIGHBOURS[1]));
-    let mut fitting = [outer, inner, inner, outer];
+    [outer, inner, inner, outer]
+}
+
+/// QA-14: the hand cards that may be placed on each cell of a base with these tops,
+/// a Queen left aside.
+#[inline]
+pub(crate) fn fitting_each(tops: [u8; CELLS], options: &Options) -> [CardSet; CELLS] {
+    with_free_cells(connecting_each(tops, options), tops, options)
+}
+
+/// QA-14: the cards that connect at each cell, or all where an empty cell is free.
+#[inline]
+fn with_free_cells(
+    mut fitting: [CardSet; CELLS],
+    tops: [u8; CELLS],
+    options: &Options,
+) -> [CardSet; CELLS] {
     if tops.map(|top| top == NONE) != [false; CELLS] {
         for (top, fitting) in tops.iter().zip(&mut fitting) {
             if *top == NONE && is_free(options, *fitting) {
@@ -36,10 +52,26 @@ pub(crate) fn fitting_each(tops: [u8; CELLS], options: &Options) -> [CardSet; CE
 }
 
 impl Course {
-    /// QA-14: the cards that may be placed on each cell, a Queen left aside.
+    /// QA-14: the hand cards that may be placed on each cell, a Queen left aside.
     #[inline]
     pub fn fitting_each(&self, options: &Options) -> [CardSet; CELLS] {
         fitting_each(self.stacks.top_indices(), options)
+    }
+
+    /// QA-14, QA-39: for each cell the hand cards that may be placed there, and the
+    /// reserve cards; a Queen left aside.
+    #[inline]
+    pub(crate) fn fitting_from_hand_and_reserve(
+        &self,
+        options: &Options,
+    ) -> ([CardSet; CELLS], [CardSet; CELLS]) {
+        let tops = self.stacks.top_indices();
+        let connecting = connecting_each(tops, options);
+        let from_hand = with_free_cells(connecting, tops, options);
+        match options.reserve_on_empty {
+            ReserveOnEmpty::Connecting => (from_hand, connecting),
+            ReserveOnEmpty::AsHand => (from_hand, from_hand),
+        }
     }
 
     /// QA-14: the cards that may lie beside a card.
@@ -52,65 +84,59 @@ impl Course {
         self.stacks.tops()
     }
 
-    /// QA-14: the cards that may be placed on a cell, a Queen left aside.
-    pub fn fitting(&self, options: &Options, cell: u8) -> CardSet {
-        let cell = usize::from(cell) % CELLS;
-        let beside = NEIGHBOURS[cell].map(|cell| {
-            let top = self.stacks.top_index(cell);
-            connecting(connects(options.values), top)
-        });
-        let fitting = beside[0] | beside[1];
-        if self.stacks.top_index(cell) == NONE && is_free(options, fitting) {
-            ALL
-        } else {
-            fitting
-        }
-    }
-
-    /// QA-14: the cards that fit somewhere, a Queen left aside.
+    /// QA-14: the hand cards that fit somewhere, a Queen left aside.
     #[inline]
     pub fn fitting_somewhere(&self, options: &Options) -> CardSet {
         let [a, b, c, d] = self.fitting_each(options);
         a | b | c | d
     }
 
-    /// QA-11, QA-14: the cards that can be placed somewhere now.
+    /// QA-11, QA-14: the hand cards that can be placed somewhere now.
     #[inline]
     pub fn placeable(&self, options: &Options) -> CardSet {
         self.fitting_somewhere(options) - self.barred()
     }
 
-    /// QA-13: whether a hand card may be placed on a cell now.
+    /// QA-13: whether a card of this hand may be placed on a cell now.
     pub(crate) fn check_play(
         &self,
         options: &Options,
+        hand: CardSet,
         card: Card,
         cell: u8,
     ) -> Result<(), Refusal> {
-        if self.hand_card_used {
-            return Err(Refusal::HandCardUsed {});
-        }
-        self.check_placing(options, card, cell)
-    }
-
-    /// QA-13: whether the top card of the own reserve may be placed on a cell.
-    pub(crate) fn check_lay(&self, options: &Options, cell: u8) -> Result<(), Refusal> {
-        let top = self.stacks.top(reserve(self.active));
-        self.check_placing(options, top.ok_or(Refusal::EmptyReserve {})?, cell)
-    }
-
-    fn check_placing(&self, options: &Options, card: Card, cell: u8) -> Result<(), Refusal> {
-        check_cell(cell)?;
-        // QA-11: the Queen's action is compulsory.
-        if self.barred().contains(card)
-            && let Some(suit) = self.queen()
-        {
-            return Err(Refusal::QueenWantsHerSuit { suit });
-        }
-        if self.fitting(options, cell).contains(card) {
+        self.check_hand_card_may_leave(options, hand)?;
+        self.check_queen_and_cell(card, cell)?;
+        let fitting = self.fitting_each(options)[usize::from(cell)];
+        if fitting.contains(card) {
             Ok(())
         } else {
             Err(Refusal::DoesNotConnect {})
+        }
+    }
+
+    /// QA-13, QA-39: whether the top card of the own reserve may be placed on a cell.
+    pub(crate) fn check_lay(&self, options: &Options, cell: u8) -> Result<(), Refusal> {
+        let top = self.stacks.top(reserve(self.active));
+        let card = top.ok_or(Refusal::EmptyReserve {})?;
+        self.check_queen_and_cell(card, cell)?;
+        let (from_hand, from_reserve) = self.fitting_from_hand_and_reserve(options);
+        let cell = usize::from(cell);
+        if from_reserve[cell].contains(card) {
+            Ok(())
+        } else if from_hand[cell].contains(card) {
+            Err(Refusal::ReserveMustConnect {})
+        } else {
+            Err(Refusal::DoesNotConnect {})
+        }
+    }
+
+    /// QA-11: the Queen's action is compulsory.
+    fn check_queen_and_cell(&self, card: Card, cell: u8) -> Result<(), Refusal> {
+        check_cell(cell)?;
+        match self.queen() {
+            Some(suit) if self.barred().contains(card) => Err(Refusal::QueenWantsHerSuit { suit }),
+            _ => Ok(()),
         }
     }
 

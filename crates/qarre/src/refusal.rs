@@ -71,6 +71,10 @@ pub enum Refusal {
     },
     /// No neighbouring top card connects.
     DoesNotConnect {},
+    /// A reserve card connects to a neighbour on an empty cell, too.
+    ReserveMustConnect {},
+    /// Nothing was drawn, so a hand of three cards or fewer is kept.
+    KeepsThree {},
     /// A hand card was used this turn.
     HandCardUsed {},
     /// The own reserve is empty.
@@ -79,7 +83,8 @@ pub enum Refusal {
     CanBePlaced {},
     /// After a reserve card, a hand card must be placed if any can be.
     MustPlaceAfterReserve {},
-    /// Under the Queen, a card of her suit can and must be placed.
+    /// Only the Queen forbids the card, and a hand card can be placed: she obliges
+    /// to nothing.
     QueenWantsAPlacing {},
     /// A hand card must leave the hand before the turn ends.
     HandCardFirst {},
@@ -100,6 +105,8 @@ impl Refused for Refusal {
             Refusal::DiscardFirst {} | Refusal::NothingToDiscard {} => "QA-29",
             Refusal::QueenWantsHerSuit { .. } => "QA-11",
             Refusal::DoesNotConnect {} => "QA-14",
+            Refusal::ReserveMustConnect {} => "QA-39",
+            Refusal::KeepsThree {} => "QA-25",
             Refusal::NoSuchCard {} | Refusal::HandCardUsed {} | Refusal::EmptyReserve {} => "QA-13",
             Refusal::CanBePlaced {} | Refusal::MustPlaceAfterReserve {} => "QA-17",
             Refusal::QueenWantsAPlacing {} => "QA-32",
@@ -149,13 +156,21 @@ impl Refusal {
             Refusal::DiscardFirst {} => "first discard down to four cards",
             Refusal::NothingToDiscard {} => "nothing is to be discarded",
             Refusal::DoesNotConnect {} => "it connects to no neighbouring top card",
+            Refusal::ReserveMustConnect {} => {
+                "a reserve card must connect to a neighbouring top card on an empty cell, too"
+            }
+            Refusal::KeepsThree {} => {
+                "nothing was drawn, so you keep your hand: lay reserve cards or end the turn"
+            }
             Refusal::HandCardUsed {} => "a hand card was used this turn",
             Refusal::EmptyReserve {} => "your reserve is empty",
             Refusal::CanBePlaced {} => "only a card that cannot be placed is reserved",
             Refusal::MustPlaceAfterReserve {} => {
                 "you have placed reserve cards, so place a hand card: one of yours fits"
             }
-            Refusal::QueenWantsAPlacing {} => "a card of the Queen's suit can be placed",
+            Refusal::QueenWantsAPlacing {} => {
+                "only the Queen forbids this card, and a card of her suit can be placed"
+            }
             Refusal::HandCardFirst {} => "first place or reserve a hand card",
             Refusal::NotYourTurn { .. }
             | Refusal::JackTakesItsSuit { .. }

@@ -1,4 +1,5 @@
-//! Hand cards to the reserve (QA-16, QA-17, QA-17a, QA-32, QA-34).
+//! Hand cards to the reserve, and when none leaves the hand (QA-16, QA-17, QA-17a,
+//! QA-25, QA-32, QA-34).
 
 use crate::card::Card;
 use crate::card_set::CardSet;
@@ -6,8 +7,8 @@ use crate::course::Course;
 use crate::stacks::reserve;
 use crate::{Options, QueenReserve, Refusal};
 
-/// QA-25: with so few cards a hand need not give one up if nothing was drawn.
-const FEW: usize = 3;
+/// QA-25: the hand that a turn begins with; a draw makes it one more.
+const BEFORE_THE_DRAW: usize = 3;
 
 impl Course {
     /// QA-17, QA-17a: the cards of `hand` that may be reserved now.
@@ -24,8 +25,8 @@ impl Course {
         hand: CardSet,
         fitting: CardSet,
     ) -> CardSet {
-        if self.hand_card_used {
-            return CardSet::EMPTY; // QA-16: one hand card a turn
+        if self.check_hand_card_may_leave(options, hand).is_err() {
+            return CardSet::EMPTY;
         }
         let placeable = fitting - self.barred();
         let unplaceable = hand - placeable;
@@ -59,10 +60,9 @@ impl Course {
         hand: CardSet,
         card: Card,
     ) -> Result<(), Refusal> {
+        self.check_hand_card_may_leave(options, hand)?;
         if self.reservable(options, hand).contains(card) {
             Ok(())
-        } else if self.hand_card_used {
-            Err(Refusal::HandCardUsed {})
         } else if self.placeable(options).contains(card) {
             Err(Refusal::CanBePlaced {})
         } else if self.must_place_after_reserve(options) {
@@ -92,7 +92,31 @@ impl Course {
     }
 
     /// QA-16, QA-25: whether the turn may be ended now.
+    #[inline]
     pub(crate) fn may_end(&self, hand: CardSet) -> bool {
-        self.hand_card_used || !self.drew && hand.len() <= FEW
+        self.hand_card_used || self.is_short(hand)
+    }
+
+    /// QA-16: one hand card leaves the hand in a turn. QA-25: none does while nothing
+    /// was drawn and the hand has three cards or fewer.
+    #[inline]
+    pub(crate) fn check_hand_card_may_leave(
+        &self,
+        options: &Options,
+        hand: CardSet,
+    ) -> Result<(), Refusal> {
+        if self.hand_card_used {
+            Err(Refusal::HandCardUsed {})
+        } else if !options.below_three && self.is_short(hand) {
+            Err(Refusal::KeepsThree {})
+        } else {
+            Ok(())
+        }
+    }
+
+    /// QA-25: whether nothing was drawn to make up for a card that leaves.
+    #[inline]
+    fn is_short(&self, hand: CardSet) -> bool {
+        !self.drew && hand.len() <= BEFORE_THE_DRAW
     }
 }

@@ -80,10 +80,20 @@ words! {
 words! {
     /// What may be reserved under a Queen (QA-17, QA-32).
     QueenReserve {
-        /// Any card that the Queen keeps from the base.
-        UnplayableUnderQueen = "unplayable_under_queen",
-        /// Such a card only if no card of her suit can be placed.
+        /// A card that only she keeps from the base, if she obliges: no hand card
+        /// can be placed.
         Strict = "strict",
+        /// Any card that she keeps from the base.
+        UnplayableUnderQueen = "unplayable_under_queen",
+    }
+}
+words! {
+    /// Where a reserve card may go on an empty cell (QA-14, QA-39).
+    ReserveOnEmpty {
+        /// Beside a card that it connects to.
+        Connecting = "connecting",
+        /// Where a hand card may go.
+        AsHand = "as_hand",
     }
 }
 words! {

@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Ask, Changes, Effects, Event, Options, Order, Preset, Refusal, Seen, State, View,
-    options,
+    options, versions,
 };
 use brelan_kernel::{
     Game, List, MAX_SEATS, NotThisShuffle, OptionError, OptionSpec, PresetSpec, RoundResult, Seat,
@@ -12,7 +12,7 @@ use brelan_kernel::{
 impl Game for State {
     const NAME: &'static str = "quando";
     const PLAYERS: (u8, u8) = options::PLAYERS;
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = versions::RULES_VERSION;
     const DEALER_KEY: &'static str = "dealer";
 
     type Options = Options;
@@ -34,7 +34,12 @@ impl Game for State {
         options::presets()
     }
 
-    fn options(preset: &str, players: u8, changes: &Changes) -> Result<Options, OptionError> {
+    fn options_in_version(
+        version: u32,
+        preset: &str,
+        players: u8,
+        changes: &Changes,
+    ) -> Result<Options, OptionError> {
         let known = Preset::from_name(preset).ok_or_else(|| {
             let known = Preset::WORDS.join(", ");
             OptionError::new(
@@ -42,7 +47,12 @@ impl Game for State {
                 format!("Quando has no preset `{preset}`, but {known}"),
             )
         })?;
-        Options::preset(known, players)?.with(changes)
+        let preset = Options::preset(known, players)?.in_version(version);
+        preset.with(changes)
+    }
+
+    fn options_since_version(version: u32) -> &'static [&'static str] {
+        versions::options_since(version)
     }
 
     fn check_options(options: &Options) -> Result<(), OptionError> {

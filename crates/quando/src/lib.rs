@@ -55,6 +55,7 @@ mod shuffle;
 mod state;
 mod tell;
 mod turn;
+mod versions;
 mod view;
 
 pub use action::{Action, Effects, Handle, Kind, Picks, Side};

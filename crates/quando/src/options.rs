@@ -1,5 +1,6 @@
 //! Options and presets of a table (the rules file's tables, QU-40).
 
+use crate::versions;
 use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, given};
 use serde::{Deserialize, Serialize};
 
@@ -132,6 +133,9 @@ pub struct Options {
     pub knock_penalty: u8,
     /// Whether a tie for lowest makes the knocker pay, too (QU-27, QU-37).
     pub knock_needs_sole_lowest: bool,
+    /// Whether the knocker pays, too, when another seat's zeros end the round (QU-27).
+    #[serde(default = "versions::penalty_after_zeros_of_version_1")]
+    pub penalty_after_zeros: bool,
     /// When the match ends.
     pub target_score: Target,
     /// Whether owners saw the backs of their dealt cards (K2, QU-39).
@@ -169,6 +173,8 @@ pub struct Changes {
     #[serde(deserialize_with = "given")]
     pub knock_needs_sole_lowest: Option<bool>,
     #[serde(deserialize_with = "given")]
+    pub penalty_after_zeros: Option<bool>,
+    #[serde(deserialize_with = "given")]
     pub target_score: Option<Target>,
     #[serde(deserialize_with = "given")]
     pub owner_saw_dealt_backs: Option<bool>,
@@ -198,6 +204,7 @@ impl Options {
             zero_end: true,
             knock_penalty: 5,
             knock_needs_sole_lowest: true,
+            penalty_after_zeros: true,
             target_score: Target::Score(50),
             owner_saw_dealt_backs: false,
             turn_cap: Some(200),
@@ -205,7 +212,10 @@ impl Options {
         };
         match preset {
             Preset::Official => {}
-            Preset::OfficialEnLiteral => options.knock_condition = KnockCondition::OwnCards,
+            Preset::OfficialEnLiteral => {
+                options.knock_condition = KnockCondition::OwnCards;
+                options.penalty_after_zeros = false;
+            }
             Preset::Accessijeux => {
                 options.start = Start::Random;
                 options.knock_timing = KnockTiming::EndOfTurn;
@@ -213,6 +223,7 @@ impl Options {
                 options.triplet_order = TripletOrder::BeforeDraw;
                 options.recycle = Recycle::ShuffleRandomSides;
                 options.zero_end = false;
+                options.owner_saw_dealt_backs = true;
             }
             Preset::Duel40 => options.target_score = Target::Score(40),
         }
@@ -236,7 +247,8 @@ impl Options {
             recycle,
             zero_end
         );
-        take!(knock_penalty, knock_needs_sole_lowest, target_score);
+        take!(knock_penalty, knock_needs_sole_lowest);
+        take!(penalty_after_zeros, target_score);
         take!(owner_saw_dealt_backs, turn_cap);
         self.check()?;
         Ok(self)
@@ -421,6 +433,7 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
             false,
         ),
         spec("knock_needs_sole_lowest", OptionKind::Switch, false),
+        spec("penalty_after_zeros", OptionKind::Switch, false),
         spec("owner_saw_dealt_backs", OptionKind::Switch, false),
         spec(
             "turn_cap",

@@ -61,6 +61,20 @@ pub enum Past {
     },
 }
 
+impl Past {
+    /// Who did it.
+    pub fn seat(&self) -> Seat {
+        match *self {
+            Past::Play { seat, .. }
+            | Past::Played { seat, .. }
+            | Past::Drew { seat, .. }
+            | Past::Flipped { seat, .. }
+            | Past::Knocked { seat, .. }
+            | Past::Passed { seat, .. } => seat,
+        }
+    }
+}
+
 /// What a seat could have done instead of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {

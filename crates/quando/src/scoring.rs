@@ -20,14 +20,14 @@ impl End {
     }
 }
 
-/// QU-26, QU-27: what each seat scores for its total. `knocker` is the seat
-/// that may have to pay; nobody where a cap ended the round (QU-34).
-pub fn points(options: &Options, totals: &[u16], knocker: Option<Seat>) -> List<u16, MAX_SEATS> {
+/// QU-26, QU-27: what each seat scores for its total. `liable` is the knocker where
+/// it has to pay for a tie or a lower hand.
+pub fn points(options: &Options, totals: &[u16], liable: Option<Seat>) -> List<u16, MAX_SEATS> {
     let lowest = totals.iter().copied().min().unwrap_or(0);
     let is_lowest = |total: u16| total == lowest;
     let sole = totals.iter().filter(|total| is_lowest(**total)).count() == 1;
     let pays = |seat: usize, total: u16| {
-        knocker.is_some_and(|knocker| knocker.index() == seat)
+        liable.is_some_and(|knocker| knocker.index() == seat)
             // QU-37: switched off, only a tie for lowest is forgiven.
             && !(is_lowest(total) && (sole || !options.knock_needs_sole_lowest))
     };
@@ -61,14 +61,16 @@ impl State {
                 || !knocker.is_some_and(|knocker| self.hands.is_zeros_only(knocker)),
             "QU-F2"
         );
-        let points = points(&self.options, &totals, knocker);
+        // QU-27: one may hold that whom zeros cut short has not completed the round.
+        let liable = knocker.filter(|_| end != End::Zeros || self.options.penalty_after_zeros);
+        let points = points(&self.options, &totals, liable);
         for seat in Seat::all(players) {
             self.course.scores[seat] += points[seat.index()];
         }
         self.last_round = Some(Finished {
             end,
             totals,
-            knocker,
+            liable,
         });
         self.course.triplet = false;
         self.course.phase = if self.target_reached() {

@@ -30,8 +30,8 @@ pub struct State {
 pub(crate) struct Finished {
     pub(crate) end: End,
     pub(crate) totals: List<u16, MAX_SEATS>,
-    /// The knocker, where that counts.
-    pub(crate) knocker: Option<Seat>,
+    /// The knocker, where it has to pay for a tie or a lower hand.
+    pub(crate) liable: Option<Seat>,
 }
 
 impl State {
@@ -283,7 +283,7 @@ impl State {
         self.last_round.map(|finished| RoundResult {
             end: finished.end.word(),
             totals: finished.totals,
-            points: points(&self.options, &finished.totals, finished.knocker)
+            points: points(&self.options, &finished.totals, finished.liable)
                 .into_iter()
                 .map(i32::from)
                 .collect(),

@@ -390,18 +390,21 @@ impl View {
     }
 
     /// The sides that are on view now: one's own fronts, the others' backs, all
-    /// fronts after the round (K12). A spectator is shown what a draw or a flip
-    /// left in every seat's sight; more would be a mirror to a second window.
+    /// fronts after the round (K12). Own backs are on view at the deal where owners
+    /// see them then (K2, QU-39), until the hand is taken up. A spectator is shown
+    /// what a draw or a flip left in every seat's sight; more would be a mirror to a
+    /// second window.
     fn visible_hand(&self, seat: Seat) -> Vec<Slot> {
         let open = matches!(self.course.phase, Phase::Deal | Phase::Over);
         let own = self.viewer.is(seat);
+        let lies_at_the_deal = own && !open && self.lies_at_the_deal(seat);
         let slot = |card: &HeldCard| {
             let known = card.known.sides;
             let sides = match self.viewer {
                 Viewer::Spectator => card.shown,
                 Viewer::Seat(_) => Sides {
                     front: known.front.filter(|_| own),
-                    back: known.back.filter(|_| !own),
+                    back: known.back.filter(|_| !own || lies_at_the_deal),
                 },
             };
             Slot {
@@ -411,6 +414,12 @@ impl View {
             }
         };
         self.hands[seat.index()].cards.iter().map(slot).collect()
+    }
+
+    /// QU-39: whether a hand lies as it was dealt, its backs in the sight of its
+    /// owner: who acts has taken it up.
+    fn lies_at_the_deal(&self, seat: Seat) -> bool {
+        self.options.owner_saw_dealt_backs && !self.past.iter().any(|past| past.seat() == seat)
     }
 
     fn memory(&self) -> Memory {

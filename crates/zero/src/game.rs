@@ -34,7 +34,12 @@ impl Game for State {
         options::presets()
     }
 
-    fn options(preset: &str, players: u8, changes: &Changes) -> Result<Options, OptionError> {
+    fn options_in_version(
+        _: u32,
+        preset: &str,
+        players: u8,
+        changes: &Changes,
+    ) -> Result<Options, OptionError> {
         let known = Preset::from_name(preset).ok_or_else(|| {
             let known: Vec<_> = options::presets()
                 .iter()
@@ -47,6 +52,10 @@ impl Game for State {
             )
         })?;
         Options::preset(known, players)?.with(changes)
+    }
+
+    fn options_since_version(_: u32) -> &'static [&'static str] {
+        &[]
     }
 
     fn check_options(options: &Options) -> Result<(), OptionError> {

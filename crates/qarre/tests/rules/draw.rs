@@ -1,6 +1,6 @@
 //! The draw (QA-5 to QA-8, QA-24, QA-25).
 
-use crate::{EXAMPLE, at, dealt, standard};
+use crate::{EXAMPLE, at, changed, dealt, standard};
 use brelan_kernel::{Seat, SplitMix, Turn};
 
 #[test]
@@ -81,9 +81,40 @@ fn qa_24_no_new_base_without_a_card_left_to_draw() {
 }
 
 #[test]
-fn qa_25_who_drew_nothing_may_end_with_three_cards() {
-    let lines = [EXAMPLE, "0: 7s 2c 3c", "1: Ac 5d 8d", "drew: no"];
+fn qa_25_who_drew_nothing_keeps_three_cards() {
+    let lines = [
+        EXAMPLE,
+        "0: 7s 2c 3c",
+        "reserve0: 5s",
+        "1: Ac 5d 8d",
+        "drew: no",
+    ];
     let mut table = at(standard(), &lines);
+    assert_eq!(table.offers(), "end | lay 1 | lay 2");
+    for text in ["play 7s 1", "reserve 2c"] {
+        assert_eq!(table.refuses(text), "QA-25");
+    }
+    table.does(&["lay 1"]);
+    assert_eq!(table.offers(), "end", "though the 7 could be placed");
+    table.does(&["end"]);
+    assert_eq!(table.line("0"), "7s 2c 3c");
+    // It is counted after the Jack: one card of four leaves the hand, then no other.
+    let lines = [EXAMPLE, "0: 7s 2c 3c", "drew: no", "action: Jh"];
+    let mut table = at(standard(), &lines);
+    table.does(&["take 2", "done"]);
+    assert_eq!(table.refuses("end"), "QA-16");
+    table.does(&["play 7s 1"]);
+    assert_eq!(table.offers(), "end");
+    // Who drew must give one up.
+    let table = at(standard(), &[EXAMPLE, "0: 7s 2c 3c"]);
+    assert_eq!(table.refuses("end"), "QA-16");
+}
+
+#[test]
+fn qa_25_by_option_a_hand_may_fall_below_three() {
+    let lines = [EXAMPLE, "0: 7s 2c 3c", "1: Ac 5d 8d", "drew: no"];
+    let options = changed(|changes| changes.below_three = Some(true));
+    let mut table = at(options, &lines);
     assert_eq!(
         table.offers(),
         "end | play 7s 1 | play 7s 2 | reserve 2c | reserve 3c"
@@ -91,12 +122,12 @@ fn qa_25_who_drew_nothing_may_end_with_three_cards() {
     table.does(&["end"]);
     assert_eq!(table.line("0"), "7s 2c 3c");
     // With four it may not, nor with three when it drew.
-    let table = at(standard(), &[EXAMPLE, "0: 7s 2c 3c 8c", "drew: no"]);
+    let table = at(options, &[EXAMPLE, "0: 7s 2c 3c 8c", "drew: no"]);
     assert_eq!(table.refuses("end"), "QA-16");
-    let table = at(standard(), &[EXAMPLE, "0: 7s 2c 3c"]);
+    let table = at(options, &[EXAMPLE, "0: 7s 2c 3c"]);
     assert_eq!(table.refuses("end"), "QA-16");
     // A hand may fall below three.
-    let mut table = at(standard(), &lines);
+    let mut table = at(options, &lines);
     table.does(&["play 7s 1", "end"]);
     assert_eq!(table.line("0"), "2c 3c");
 }

@@ -3,7 +3,8 @@
 use crate::{EXAMPLE, at, changed, standard};
 use brelan_kernel::{Game, Seat};
 use brelan_qarre::{
-    Changes, EmptyCell, JackDestination, JackScope, Options, Order, Preset, StartPlayer, State,
+    Changes, EmptyCell, JackDestination, JackScope, Options, Order, Preset, QueenReserve,
+    ReserveOnEmpty, StartPlayer, State,
 };
 
 fn refused(change: impl FnOnce(&mut Changes)) -> String {
@@ -54,6 +55,39 @@ fn presets_are_those_of_the_rules() {
     preset(Preset::Short, |changes| {
         (changes.target, changes.lead) = (Some(22), Some(11));
     });
+}
+
+#[test]
+fn a_match_of_version_1_has_the_options_that_it_began_with() {
+    let before = |changes: &mut Changes| {
+        changes.queen_reserve = Some(QueenReserve::UnplayableUnderQueen);
+        changes.reserve_on_empty = Some(ReserveOnEmpty::AsHand);
+        changes.below_three = Some(true);
+    };
+    for preset in Preset::WORDS {
+        let of = |version, changes: &Changes| {
+            State::options_in_version(version, preset, 2, changes).expect("a preset")
+        };
+        let mut changes = Changes::default();
+        before(&mut changes);
+        assert_eq!(of(1, &Changes::default()), of(2, &changes));
+        // What was chosen then stays chosen.
+        let chosen = Changes {
+            queen_reserve: Some(QueenReserve::Strict),
+            ..Changes::default()
+        };
+        assert_eq!(of(1, &chosen).queen_reserve, QueenReserve::Strict);
+    }
+    // A record of version 1 does not name the later options.
+    let mut written = serde_json::to_value(changed(before)).expect("JSON");
+    let later = State::options_since_version(1);
+    for name in later {
+        written.as_object_mut().expect("an object").remove(*name);
+    }
+    assert_eq!(later, ["reserve_on_empty", "below_three"]);
+    let read: Options = serde_json::from_value(written).expect("options");
+    assert_eq!(read, changed(before));
+    assert!(State::options_since_version(State::RULES_VERSION).is_empty());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::{EXAMPLE, at, changed, standard};
 use brelan_kernel::{Refused, Seat};
-use brelan_qarre::{Action, EmptyCell, Handle};
+use brelan_qarre::{Action, EmptyCell, Handle, ReserveOnEmpty};
 
 #[test]
 fn qa_11_a_queen_allows_her_suit_alone_from_hand_and_reserve() {
@@ -147,4 +147,41 @@ fn qa_15_combos_count_after_each_card() {
         "2h on 2; Quartet of [3h, 4h, 2h, 5h] at [0, 1, 2, 3] for 4"
     );
     assert_eq!(table.scores(), [7, 0]);
+}
+
+#[test]
+fn qa_39_a_reserve_card_connects_on_an_empty_cell_too() {
+    // Cell 0 is empty, beside the 4 of hearts and the ace.
+    let base = "cell1: 4d 4h\ncell2: Ah\ncell3: 9d\n";
+    let lines = |reserve: &'static str| [base, "0: 7s 2c 3c 8c", reserve];
+    for empty_cell in [EmptyCell::Free, EmptyCell::Refill] {
+        let options = changed(|changes| changes.empty_cell = Some(empty_cell));
+        let table = at(options, &lines("reserve0: 7c"));
+        assert_eq!(table.refuses("lay 0"), "QA-39");
+        assert_eq!(table.refuses("lay 3"), "QA-14", "no empty cell");
+        assert_eq!(table.offers_to("lay"), "");
+        assert!(table.offers_to("play").contains("8c 0"), "a hand card may");
+        let table = at(options, &lines("reserve0: 5h"));
+        assert_eq!(table.offers_to("lay"), "0, 3");
+    }
+    // By option it goes where a hand card may go.
+    let as_hand = changed(|changes| changes.reserve_on_empty = Some(ReserveOnEmpty::AsHand));
+    let table = at(as_hand, &lines("reserve0: 7c"));
+    assert_eq!(table.offers_to("lay"), "0");
+}
+
+#[test]
+fn qa_39_beside_two_empty_cells_a_reserve_card_cannot_go() {
+    for empty_cell in [EmptyCell::Free, EmptyCell::Adjacent] {
+        let options = changed(|changes| changes.empty_cell = Some(empty_cell));
+        let lines = ["cell0: 6s\n", "0: 7s 2c 3c 8c", "reserve0: 6c"];
+        let table = at(options, &lines);
+        assert_eq!(table.offers_to("lay"), "1, 2");
+        assert_eq!(table.refuses("lay 3"), "QA-39");
+        assert!(table.offers_to("play").contains("8c 3"));
+        // The Queen comes before it.
+        let lines = ["", "0: 7s 2c 3c 8c", "reserve0: 6c", "action: Qs"];
+        let table = at(options, &lines);
+        assert_eq!(table.refuses("lay 0"), "QA-11");
+    }
 }

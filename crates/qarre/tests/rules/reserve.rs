@@ -54,13 +54,17 @@ fn qa_17_after_a_reserve_card_a_hand_card_must_be_placed_if_any_can_be() {
 
 #[test]
 fn qa_17_under_a_queen_cards_of_other_suits_cannot_be_placed() {
-    let table = at(standard(), &[EXAMPLE, "0: 7s Ac 3h 2d", "action: Qs"]);
+    let lenient = changed(|changes| {
+        changes.queen_reserve = Some(QueenReserve::UnplayableUnderQueen);
+    });
+    let table = at(lenient, &[EXAMPLE, "0: 7s Ac 3h 2d", "action: Qs"]);
     assert_eq!(
         table.offers_to("reserve"),
         "2d, 3h, Ac",
         "though the 7 can be placed"
     );
     assert_eq!(table.refuses("reserve 7s"), "QA-17");
+    // Where nothing of her suit can be placed she obliges.
     let table = at(standard(), &[EXAMPLE, "0: 7s 3h 2d 5c", "action: Qc"]);
     assert_eq!(
         table.offers(),
@@ -80,7 +84,7 @@ fn qa_17a_if_every_card_can_be_placed_one_must_be() {
 
 #[test]
 fn qa_32_a_strict_queen_wants_a_card_of_her_suit_from_the_hand() {
-    let strict = changed(|changes| changes.queen_reserve = Some(QueenReserve::Strict));
+    let strict = standard();
     // The 7 of spades can be placed: what fits without the Queen stays.
     let table = at(strict, &[EXAMPLE, "0: 7s Ac 3h 2d", "action: Qs"]);
     assert_eq!(table.offers_to("reserve"), "2d");
@@ -92,6 +96,11 @@ fn qa_32_a_strict_queen_wants_a_card_of_her_suit_from_the_hand() {
     );
     assert_eq!(table.offers_to("lay"), "1, 2");
     assert_eq!(table.offers_to("reserve"), "2d, 3h, Ac, Ts");
+    // On an empty cell every card fits without her: nothing is reserved of free will.
+    let base = "cell0: 6s\ncell1: 4h\ncell2: Ah\n";
+    let table = at(strict, &[base, "0: 7s Ac 3h 2d", "action: Qs"]);
+    assert_eq!(table.offers_to("reserve"), "");
+    assert_eq!(table.refuses("reserve 2d"), "QA-32");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The rules of placing and reserving (QA-11, QA-13, QA-14, QA-16, QA-17,
-//! QA-17a, QA-25, QA-32), told a second time, slowly and word by word, and held
+//! QA-17a, QA-25, QA-32, QA-39), told a second time, slowly and word by word, and held
 //! against the engine in positions of chance.
 
 use crate::{changed, standard};
 use brelan_kernel::{Dice, Seat, SplitMix, Turn};
-use brelan_qarre::{Card, EmptyCell, Options, QueenReserve, State};
+use brelan_qarre::{Card, EmptyCell, Options, QueenReserve, ReserveOnEmpty, State};
 
 /// A card as the slow rules see it: a rank from 1 to 10 and a suit's letter.
 type Slow = (i32, char);
@@ -35,7 +35,8 @@ impl Slowly {
         one.0 == other.0 || one.1 == other.1 && (steps == 1 || steps == 9)
     }
 
-    fn fits(&self, card: &str, cell: usize) -> bool {
+    /// Whether a neighbouring top card connects; and whether there is a neighbour.
+    fn beside(&self, card: &str, cell: usize) -> (bool, bool) {
         let beside: [usize; 2] = match cell {
             0 => [1, 2],
             1 => [0, 3],
@@ -47,13 +48,36 @@ impl Slowly {
             .filter_map(|cell| self.cells[*cell].last())
             .map(|top| slow(top))
             .collect();
+        let connects = tops.iter().any(|top| Self::connects(slow(card), *top));
+        (connects, !tops.is_empty())
+    }
+
+    fn fits(&self, card: &str, cell: usize) -> bool {
+        let (connects, has_neighbours) = self.beside(card, cell);
         if self.cells[cell].is_empty() {
             let by_neighbours = self.options.empty_cell == EmptyCell::Adjacent;
-            if !by_neighbours || tops.is_empty() {
+            if !by_neighbours || !has_neighbours {
                 return true;
             }
         }
-        tops.iter().any(|top| Self::connects(slow(card), *top))
+        connects
+    }
+
+    fn fits_from_reserve(&self, card: &str, cell: usize) -> bool {
+        let is_empty = self.cells[cell].is_empty();
+        if is_empty && self.options.reserve_on_empty == ReserveOnEmpty::Connecting {
+            return self.beside(card, cell).0;
+        }
+        self.fits(card, cell)
+    }
+
+    /// Nothing was drawn, and the hand has three cards or fewer.
+    fn is_short(&self) -> bool {
+        !self.drew && self.hand.len() <= 3
+    }
+
+    fn hand_card_may_leave(&self) -> bool {
+        !self.hand_card_used && (self.options.below_three || !self.is_short())
     }
 
     fn queen_allows(&self, card: &str) -> bool {
@@ -65,21 +89,16 @@ impl Slowly {
     }
 
     fn may_reserve(&self, card: &str) -> bool {
-        if self.hand_card_used || self.can_be_placed(card) {
+        if !self.hand_card_may_leave() || self.can_be_placed(card) {
             return false;
         }
         let some_can = self.hand.iter().any(|other| self.can_be_placed(other));
         if self.reserve_played && self.options.forced_after_reserve && some_can {
             return false;
         }
-        let strict = self.options.queen_reserve == QueenReserve::Strict;
-        if let (true, Some(suit)) = (strict, self.queen) {
-            let fits_without_queen = (0..4).any(|cell| self.fits(card, cell));
-            let her_suit_can = self
-                .hand
-                .iter()
-                .any(|other| slow(other).1 == suit && self.can_be_placed(other));
-            return !(fits_without_queen && her_suit_can);
+        let only_she_forbids = (0..4).any(|cell| self.fits(card, cell));
+        if only_she_forbids && self.options.queen_reserve == QueenReserve::Strict {
+            return !some_can; // she obliges
         }
         true
     }
@@ -88,7 +107,8 @@ impl Slowly {
         let mut legal = Vec::new();
         for card in &self.hand {
             for cell in 0..4 {
-                if !self.hand_card_used && self.queen_allows(card) && self.fits(card, cell) {
+                let may_leave = self.hand_card_may_leave();
+                if may_leave && self.queen_allows(card) && self.fits(card, cell) {
                     legal.push(format!("play {card} {cell}"));
                 }
             }
@@ -98,12 +118,12 @@ impl Slowly {
         }
         if let Some(top) = self.reserve.last() {
             for cell in 0..4 {
-                if self.queen_allows(top) && self.fits(top, cell) {
+                if self.queen_allows(top) && self.fits_from_reserve(top, cell) {
                     legal.push(format!("lay {cell}"));
                 }
             }
         }
-        if self.hand_card_used || !self.drew && self.hand.len() <= 3 {
+        if self.hand_card_used || self.is_short() {
             legal.push("end".into());
         }
         legal.sort();
@@ -244,12 +264,32 @@ fn qa_14_17_the_same_with_an_empty_cell_by_neighbours_and_a_free_choice() {
 
 #[test]
 fn qa_11_32_the_same_with_a_strict_queen() {
-    let strict = |forced| {
-        changed(|changes| {
-            changes.queen_reserve = Some(QueenReserve::Strict);
-            changes.forced_after_reserve = Some(forced);
-        })
-    };
-    compare(strict(true), 3);
-    compare(strict(false), 4);
+    for (forced, seed) in [(true, 3), (false, 4)] {
+        compare(
+            changed(|changes| changes.forced_after_reserve = Some(forced)),
+            seed,
+        );
+    }
+    let lenient = changed(|changes| {
+        changes.queen_reserve = Some(QueenReserve::UnplayableUnderQueen);
+    });
+    compare(lenient, 5);
+}
+
+#[test]
+fn qa_25_39_the_same_for_every_mix_of_the_options_about_reserve_and_hand() {
+    let mut seed = 6;
+    for empty_cell in [EmptyCell::Free, EmptyCell::Adjacent] {
+        for reserve_on_empty in [ReserveOnEmpty::Connecting, ReserveOnEmpty::AsHand] {
+            for below_three in [false, true] {
+                let options = changed(|changes| {
+                    changes.empty_cell = Some(empty_cell);
+                    changes.reserve_on_empty = Some(reserve_on_empty);
+                    changes.below_three = Some(below_three);
+                });
+                compare(options, seed);
+                seed += 1;
+            }
+        }
+    }
 }

@@ -145,6 +145,27 @@ fn qu_t14_linus_knocks_and_tim_gets_zeros() {
     );
 }
 
+#[test]
+fn qu_27_a_knocker_whom_zeros_cut_short_pays_by_option() {
+    let literal = changed(4, |changes| changes.penalty_after_zeros = Some(false));
+    let text = "0: 9/1 0/5\n1: 8/3\n2: 3/5\n3: 1/6\ndraw: 0/2 9/2\nplays: 2 2 2 2\nknocker: 3";
+    let mut table = at(literal, 0, text);
+    let happened = table.does(&["0 play 9/1", "0 draw visible"]);
+    assert!(
+        happened.ends_with("over by Zeros: [0, 8, 3, 1]"),
+        "{happened}"
+    );
+    let result = brelan_kernel::Game::last_round(&table.state).expect("a result");
+    assert_eq!(*result.points, [0, 8, 3, 1]);
+    // A round that comes to its end by the knock is scored as ever.
+    let mut table = at(literal, 2, &text.replace("3: 1/6", "3: 4/6"));
+    let happened = table.does(&["2 pass"]);
+    assert!(
+        happened.ends_with("over by Knock: [9, 8, 0, 9]"),
+        "{happened}"
+    );
+}
+
 fn end_of_turn() -> Options {
     changed(2, |changes| {
         changes.knock_timing = Some(KnockTiming::EndOfTurn)

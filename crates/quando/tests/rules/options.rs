@@ -1,7 +1,7 @@
 //! Options and presets (QU-38 to QU-40).
 
-use crate::{at, changed, dealt, official};
-use brelan_kernel::{Game, Seat};
+use crate::{Played, at, changed, dealt, official};
+use brelan_kernel::{Game, Seat, Turn};
 use brelan_quando::{
     Changes, KnockCondition, KnockTiming, Options, Preset, Recycle, Start, State, Target,
     TripletOrder,
@@ -60,6 +60,7 @@ fn presets_are_those_of_the_rules() {
     let cards = Some(KnockCondition::OwnCards);
     let changes = Changes {
         knock_condition: cards,
+        penalty_after_zeros: Some(false),
         ..Changes::default()
     };
     let mut expected = official.with(&changes).expect("allowed");
@@ -74,6 +75,7 @@ fn presets_are_those_of_the_rules() {
         triplet_order: Some(TripletOrder::BeforeDraw),
         recycle: Some(Recycle::ShuffleRandomSides),
         zero_end: Some(false),
+        owner_saw_dealt_backs: Some(true),
         ..Changes::default()
     };
     let mut expected = official.with(&changes).expect("allowed");
@@ -110,13 +112,53 @@ fn qu_39_owners_who_saw_the_dealt_backs_know_them() {
                 .hand(Seat(seat))
                 .all(|(_, sides)| sides.back.is_some())
         );
+    }
+}
+
+#[test]
+fn qu_39_k2_dealt_backs_are_on_view_until_the_hand_is_taken_up() {
+    let options = changed(2, |changes| changes.owner_saw_dealt_backs = Some(true));
+    let backs = |table: &Played, seat: u8| -> usize {
         let board = table.view(seat).board(false);
         let own = &board.hands[usize::from(seat)];
-        assert!(
-            own.iter().all(|slot| slot.back.is_none()),
-            "only with the memory aid"
-        );
+        own.iter().filter(|slot| slot.back.is_some()).count()
+    };
+    let mut table = dealt(options, 1);
+    assert_eq!([backs(&table, 0), backs(&table, 1)], [8, 8]);
+    let Turn::Act(first) = table.state.turn() else {
+        panic!("somebody begins");
+    };
+    let other = first.next(2);
+    let offers = table.offers();
+    let play = offers.split(" | ").next().expect("a play");
+    table.does(&[&format!("{} {play}", first.0)]);
+    let [first, other] = [first.0, other.0];
+    assert_eq!([backs(&table, first), backs(&table, other)], [0, 8]);
+    // A new deal lies there again; where owners do not look, none ever does.
+    let usual = dealt(official(2), 1);
+    assert_eq!([backs(&usual, 0), backs(&usual, 1)], [0, 0]);
+}
+
+#[test]
+fn a_match_of_version_1_has_the_options_that_it_began_with() {
+    let of = |version, preset: &str| {
+        let options = State::options_in_version(version, preset, 3, &Changes::default());
+        options.expect("a preset")
+    };
+    let literal = of(1, "official_en_literal");
+    assert!(literal.penalty_after_zeros && !of(2, "official_en_literal").penalty_after_zeros);
+    assert!(!of(1, "accessijeux").owner_saw_dealt_backs);
+    assert!(of(2, "accessijeux").owner_saw_dealt_backs);
+    assert_eq!(of(1, "official"), of(2, "official"));
+    // A record of version 1 does not name the later option.
+    let mut written = serde_json::to_value(literal).expect("JSON");
+    let later = State::options_since_version(1);
+    for name in later {
+        written.as_object_mut().expect("an object").remove(*name);
     }
+    assert_eq!(later, ["penalty_after_zeros"]);
+    let read: Options = serde_json::from_value(written).expect("options");
+    assert_eq!(read, literal);
 }
 
 #[test]
