@@ -117,6 +117,7 @@ fn play<G: Playable>(options: &G::Options, args: &SimArgs, number: u64) -> Recor
         }
     };
     let header = Header {
+        rules: G::RULES_VERSION,
         seats: seats.iter().map(recorded).collect(),
         secret: Some(secret),
         contributions: &[],

@@ -15,6 +15,10 @@ pub struct Record {
     pub format: String,
     /// The game's name.
     pub game: String,
+    /// The version of the game's rules that it was played by; records from before
+    /// there was a second one do not name it, and are of version 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<u32>,
     /// Every option, resolved.
     pub options: Value,
     /// Who sat where, clockwise.
@@ -142,6 +146,11 @@ pub enum By {
 }
 
 impl Record {
+    /// The version of the game's rules that it was played by.
+    pub fn rules_version(&self) -> u32 {
+        self.rules.unwrap_or(1)
+    }
+
     /// Reads a record.
     ///
     /// # Errors

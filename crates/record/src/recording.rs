@@ -17,6 +17,8 @@ pub struct Recording<G: Game> {
 
 /// What a record tells besides the rounds.
 pub struct Header<'a> {
+    /// The version of the game's rules that the match was played by.
+    pub rules: u32,
     /// Who held the seats at the first deal.
     pub seats: Vec<RecordedSeat>,
     /// The secret that the deals came from; `None` where they came from elsewhere.
@@ -139,6 +141,7 @@ impl<G: Game> Recording<G> {
         Some(Record {
             format: FORMAT.into(),
             game: G::NAME.into(),
+            rules: Some(header.rules),
             options: serde_json::to_value(options).expect("options are JSON"),
             seats: header.seats.clone(),
             shuffle: shuffle_of(&header),

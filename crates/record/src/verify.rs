@@ -95,6 +95,7 @@ struct Replay<'a, G: Game> {
 
 impl<'a, G: Game> Replay<'a, G> {
     fn new(record: &'a Record) -> Result<Self, Fault> {
+        check_rules_version::<G>(record)?;
         let options = options::<G>(record)?;
         let state = G::new(options);
         let players = usize::from(state.players());
@@ -315,15 +316,30 @@ impl<'a, G: Game> Replay<'a, G> {
     }
 }
 
+fn check_rules_version<G: Game>(record: &Record) -> Result<(), Fault> {
+    let (oldest, newest) = (G::OLDEST_RULES_VERSION, G::RULES_VERSION);
+    let version = record.rules_version();
+    if (oldest..=newest).contains(&version) {
+        return Ok(());
+    }
+    let message = format!(
+        "rules: version {version} of {} is not known here, but {oldest} to {newest}",
+        G::NAME
+    );
+    Err(Fault::of_match(message))
+}
+
 fn options<G: Game>(record: &Record) -> Result<G::Options, Fault> {
     let at_fault = |error: String| Fault::of_match(format!("options: {error}"));
     let mut options: G::Options = serde_json::from_value(record.options.clone())
         .map_err(|error| at_fault(error.to_string()))?;
-    // A writer leaves no option out, and writes each in one way only.
+    // A writer leaves out no option of its version, and writes each in one way only.
+    let came_later = G::options_since_version(record.rules_version());
     let written = serde_json::to_value(&options).expect("options are JSON");
     if let (Value::Object(written), Value::Object(read)) = (&written, &record.options) {
         for (name, value) in written {
-            if read.get(name) != Some(value) {
+            let may_lack = came_later.contains(&name.as_str()) && !read.contains_key(name);
+            if !may_lack && read.get(name) != Some(value) {
                 return Err(at_fault(format!("`{name}` must stand there, as {value}")));
             }
         }

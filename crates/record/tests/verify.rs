@@ -58,6 +58,7 @@ fn record_of<G: Game>(options: G::Options, players: u8, trace: bool) -> Record {
         },
     });
     let header = Header {
+        rules: G::RULES_VERSION,
         seats: seats.collect(),
         secret: Some(SECRET),
         contributions: &contributions,
@@ -92,7 +93,7 @@ fn a_record_of_any_game_reads_back_and_is_right() {
 fn the_keys_stand_in_the_formats_order() {
     let text = record(Preset::Official, 2, true).to_json();
     let keys = [
-        "format", "game", "options", "seats", "shuffle", "rounds", "scores", "winners",
+        "format", "game", "rules", "options", "seats", "shuffle", "rounds", "scores", "winners",
     ];
     let value: Value = serde_json::from_str(&text).expect("JSON");
     let found: Vec<&String> = value.as_object().expect("an object").keys().collect();
@@ -144,11 +145,25 @@ fn swap(list: &mut Value, one: usize, other: usize) {
 #[test]
 fn whatever_is_wrong_is_named() {
     type Spoil = fn(&mut Value);
-    let cases: [(&str, Spoil); 25] = [
+    let cases: [(&str, Spoil); 28] = [
         ("the format is", |record| {
             record["format"] = json!("brelan-record/9")
         }),
         ("there is no game", |record| record["game"] = json!("whist")),
+        ("rules: version 0 of quando", |record| {
+            record["rules"] = json!(0)
+        }),
+        (
+            "rules: version 3 of quando is not known here, but 1 to 2",
+            |record| record["rules"] = json!(3),
+        ),
+        (
+            "options: `penalty_after_zeros` must stand there",
+            |record| {
+                let options = record["options"].as_object_mut().expect("an object");
+                options.remove("penalty_after_zeros");
+            },
+        ),
         ("options: ", |record| {
             record["options"]["zero_end"] = json!("yes")
         }),
@@ -231,6 +246,20 @@ fn whatever_is_wrong_is_named() {
             "expected `{expected}`, got `{fault}`"
         );
     }
+}
+
+#[test]
+fn a_record_of_version_1_need_not_name_what_came_later() {
+    let mut value = serde_json::to_value(record(Preset::Official, 2, true)).expect("JSON");
+    assert_eq!(value["rules"], 2);
+    // It may name it, and what it names counts.
+    value["rules"] = json!(1);
+    assert!(verify_text(&value.to_string()).is_ok());
+    value.as_object_mut().expect("an object").remove("rules");
+    let options = value["options"].as_object_mut().expect("an object");
+    options.remove("penalty_after_zeros");
+    let read = verify_text(&value.to_string()).expect("a right record");
+    assert_eq!(read.rules_version(), 1);
 }
 
 #[test]

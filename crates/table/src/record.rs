@@ -10,6 +10,7 @@ impl<G: Game> Table<G> {
     pub fn record(&self, name: &dyn Fn(&Person) -> String) -> Option<Record> {
         let given = self.given();
         self.recording()?.record(Header {
+            rules: self.created.rules_version,
             seats: Seat::all(self.seats())
                 .map(|seat| self.recorded_seat(seat, name))
                 .collect(),

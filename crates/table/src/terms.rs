@@ -17,16 +17,25 @@ impl<G: Game> Table<G> {
 
     /// The options with so many players, or why that cannot be.
     pub fn options(&self, players: u8) -> Result<G::Options, String> {
-        options::<G>(&self.created.terms, players)
+        let Created {
+            terms,
+            rules_version,
+            ..
+        } = &self.created;
+        options::<G>(terms, *rules_version, players)
     }
 
     /// The preset of the next match of the same people, and what differs from
-    /// it; `None` before the match has begun.
+    /// it; `None` before the match has begun. What was not chosen follows the preset:
+    /// a match by older rules is followed by one by those of today.
     pub fn next_terms(&self) -> Option<(String, Map<String, Value>)> {
         let state = self.state()?;
         let next = as_map(&state.next_options());
         let preset = next.get("preset")?.as_str()?.to_owned();
-        let usual = G::options(&preset, state.players(), &G::Changes::default()).ok()?;
+        let version = self.created.rules_version;
+        let players = state.players();
+        let usual =
+            G::options_in_version(version, &preset, players, &G::Changes::default()).ok()?;
         let usual = as_map(&usual);
         let changes = G::option_specs()
             .into_iter()
@@ -60,14 +69,15 @@ pub(crate) fn chairs<G: Game>(terms: &Terms) -> Result<u8, Broken> {
     }
 }
 
-fn options<G: Game>(terms: &Terms, players: u8) -> Result<G::Options, String> {
+fn options<G: Game>(terms: &Terms, version: u32, players: u8) -> Result<G::Options, String> {
     match terms {
         Terms::Open {
             preset, changes, ..
         } => {
             let changes = serde_json::from_value(Value::Object(changes.clone()))
                 .map_err(|error| error.to_string())?;
-            G::options(preset, players, &changes).map_err(|error| error.to_string())
+            G::options_in_version(version, preset, players, &changes)
+                .map_err(|error| error.to_string())
         }
         Terms::Resolved { options } => {
             let resolved: G::Options =
@@ -100,7 +110,8 @@ impl Created {
         if self.game != G::NAME {
             return Err(Broken::Game);
         }
-        if self.rules_version != G::RULES_VERSION {
+        let known = G::OLDEST_RULES_VERSION..=G::RULES_VERSION;
+        if !known.contains(&self.rules_version) {
             return Err(Broken::Rules {
                 stored: self.rules_version,
                 known: G::RULES_VERSION,
