@@ -28,7 +28,11 @@ export function rules(folder: string): Plugin {
 /** The ids of rules, of any game, and of what is told of knowledge: `QA-17a`, `QU-F1`, `K4`. */
 const ID = /<(strong|td)>([A-Z]{2}-[FT]?\d+[a-z]?|K\d+)(?=[<.: ])/g;
 
-/** The HTML of a rules file; each rule's first mention is its anchor. */
+/** A point that no publisher settles, with its reason: `◆ *Chosen: …*`. */
+const OURS = /◆\s<em>(.*?)<\/em>/gs;
+const NOTE = '<small class="ours" role="note"><span aria-hidden="true">◆</span>&nbsp;$1</small>';
+
+/** The HTML of a rules file; each rule's first mention is its anchor, and each reason of ours a note. */
 export function page(markdown: string): string {
   const html = new Marked().parse(markdown, { async: false });
   const anchored = new Set<string>();
@@ -38,6 +42,7 @@ export function page(markdown: string): string {
     return `<${tag} id="${id}">${id}`;
   });
   return withAnchors
+    .replace(OURS, NOTE)
     .replaceAll("<th></th>", "<td></td>")
     .replaceAll("<table>", '<div class="scroll" tabindex="0" role="group"><table>')
     .replaceAll("</table>", "</table></div>");

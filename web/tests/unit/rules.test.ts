@@ -19,3 +19,14 @@ test("a bold word that is no rule is no anchor", () => {
   const text = "- **QA-9** **King:** see **QA-9**.\n- **K4** and **Knock** and **UTF-x**.";
   expect(anchors(page(text))).toEqual(["QA-9", "K4"]);
 });
+
+test("a point of ours becomes a note with its reason", () => {
+  const text =
+    "- **QA-3** Chance *always* picks. ◆\n  *Chosen: no text\n  says who starts.* Turns alternate.";
+  expect(page(text)).toContain(
+    'Chance <em>always</em> picks. <small class="ours" role="note"><span aria-hidden="true">◆</span>&nbsp;' +
+      "Chosen: no text\nsays who starts.</small> Turns alternate.",
+  );
+  const table = page("| case | rule |\n|---|---|\n| tie | shared. ◆ *Chosen: `no` text says.* | |");
+  expect(table).toContain("</span>&nbsp;Chosen: <code>no</code> text says.</small></td>");
+});
