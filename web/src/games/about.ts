@@ -9,7 +9,7 @@ export type About = {
   lead: string;
   /** What the picture on the front page shows. */
   picture: string;
-  /** How long a match takes, such as `15–25`. */
+  /** How long a match takes, such as `15–25` or `about 20`. */
   minutes: string;
   presets: Record<string, string>;
   presetHints: Record<string, string>;

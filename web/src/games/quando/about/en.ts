@@ -6,7 +6,7 @@ export const en: About = {
   credit: "Quando is a game by Jannik Walter and Reinhard Staupe, published by KENDi.",
   lead: "Numbers on both sides of a card, and one question: when do I knock?",
   picture: "A hand of Quando cards",
-  minutes: "20–30",
+  minutes: "about 20",
   presets: {
     official: "Official",
     official_en_literal: "English booklet",
@@ -15,9 +15,10 @@ export const en: About = {
   },
   presetHints: {
     official: "The publisher's rules, to 50 points.",
-    official_en_literal: "A knock needs two cards played, not two plays.",
+    official_en_literal:
+      "A knock needs two cards played, not two plays; it costs nothing when another hand of zeros ends the round.",
     accessijeux:
-      "Knock after drawing and from the first turn; triplets are paid before the draw; used cards are shuffled; zeros do not end a round.",
+      "Knock after drawing and from the first turn; triplets are paid before the draw; used cards are shuffled; zeros do not end a round; the backs of your first cards are shown to you once. A triplet is a brelan there.",
     duel40: "The publisher's rules for two, to 40 points.",
   },
   options: {
@@ -47,7 +48,8 @@ export const en: About = {
     },
     knock_penalty: { name: "Penalty of a failed knock", values: {} },
     knock_needs_sole_lowest: { name: "A tie makes the knocker pay", values: {} },
-    owner_saw_dealt_backs: { name: "Backs seen when picked up", values: {} },
+    penalty_after_zeros: { name: "The knocker pays when another's zeros end the round", values: {} },
+    owner_saw_dealt_backs: { name: "The backs of one's dealt cards are shown once", values: {} },
     turn_cap: { name: "Turns per player and round", values: {} },
   },
 };

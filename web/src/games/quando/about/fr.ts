@@ -6,7 +6,7 @@ export const fr: About = {
   credit: "Quando est un jeu de Jannik Walter et Reinhard Staupe, publié par KENDi.",
   lead: "Des nombres sur les deux côtés des cartes, et une seule question : quand est-ce que je frappe ?",
   picture: "Une main de cartes Quando",
-  minutes: "20 à 30",
+  minutes: "environ 20",
   presets: {
     official: "Officielles",
     official_en_literal: "Livret anglais",
@@ -15,9 +15,10 @@ export const fr: About = {
   },
   presetHints: {
     official: "Les règles de l’éditeur, à 50 points.",
-    official_en_literal: "Pour frapper, il faut avoir joué deux cartes, et non deux fois.",
+    official_en_literal:
+      "Pour frapper, il faut avoir joué deux cartes, et non deux fois ; frapper ne coûte rien si les zéros d’un autre arrêtent la manche.",
     accessijeux:
-      "On frappe après avoir pioché, dès le premier tour ; la triplète est payée avant la pioche ; la défausse est mélangée ; les zéros n’arrêtent pas la manche.",
+      "On frappe après avoir pioché, dès le premier tour ; la triplète (là-bas, un brelan) est payée avant la pioche ; la défausse est mélangée ; les zéros n’arrêtent pas la manche ; on te montre une fois le dos de tes premières cartes.",
     duel40: "Les règles de l’éditeur à deux, à 40 points.",
   },
   options: {
@@ -47,7 +48,11 @@ export const fr: About = {
     },
     knock_penalty: { name: "Pénalité d’une frappe ratée", values: {} },
     knock_needs_sole_lowest: { name: "À égalité, qui a frappé paie", values: {} },
-    owner_saw_dealt_backs: { name: "Dos vus en prenant ses cartes", values: {} },
+    penalty_after_zeros: {
+      name: "Qui a frappé paie quand les zéros d’un autre arrêtent la manche",
+      values: {},
+    },
+    owner_saw_dealt_backs: { name: "Le dos des cartes distribuées est montré une fois", values: {} },
     turn_cap: { name: "Tours par joueur et manche", values: {} },
   },
 };

@@ -6,9 +6,9 @@ const count = (n: number) => COUNTS[n] ?? String(n);
 const cards = (n: number) => (n <= 1 ? `${n} carte` : `${n} cartes`);
 const points = (n: number) => (n <= 1 ? `${n} point` : `${n} points`);
 
-/** A play as a noun: « un 7 », « deux 10 », « trois 8 », « la suite 4-5-6 ». */
+/** A play as a noun: « un 7 », « deux 10 », « trois 8 », « la série 4-5-6 ». */
 const play = (kind: Kind, values: readonly number[]) => {
-  if (kind === "straight") return `la suite ${values.join("\u2011")}`;
+  if (kind === "straight") return `la série ${values.join("\u2011")}`;
   return `${count(values.length)} ${values[0]}`;
 };
 
@@ -75,10 +75,10 @@ export const fr: Words = {
     remembered: (value) => `son dos est ${value}`,
   },
   sets: {
-    title: "Groupes et suites",
+    title: "Groupes et séries",
     equal: (values) => `${count(values.length)} ${values[0]}`,
     triplet: (values) => `triplète de ${values[0]}`,
-    straight: (values) => `suite ${values.join("\u2011")}`,
+    straight: (values) => `série ${values.join("\u2011")}`,
   },
   piles: {
     draw: "Pioche",
@@ -159,9 +159,9 @@ export const fr: Words = {
       case "neither_equal_nor_straight":
         return "Joue des nombres identiques, ou trois qui se suivent.";
       case "straight_of_three":
-        return `Une suite a exactement trois cartes, pas ${count(why.chosen)}.`;
+        return `Une série a exactement trois cartes, pas ${count(why.chosen)}.`;
       case "no_wrap":
-        return "Une suite ne continue pas de 10 à 0.";
+        return "Une série ne continue pas de 10 à 0.";
       case "draw_first":
         return "Tu as joué : pioche maintenant une carte.";
       case "play_first":
@@ -199,7 +199,7 @@ export const fr: Words = {
     touch: [
       "Touche une carte pour la lever ; touches-en d’autres pour en choisir plusieurs. Touche encore une carte levée, ou le bouton, pour jouer.",
       "Tu peux aussi faire glisser les cartes levées vers le milieu de la table.",
-      "Les cartes avec un point vont avec ton choix. Les petits boutons choisissent des groupes et des suites.",
+      "Les cartes avec un point vont avec ton choix. Les petits boutons choisissent des groupes et des séries.",
       "Les cartes rayées des autres sont leurs dos : tu les vois, eux voient l’autre côté.",
     ],
     keys: [
