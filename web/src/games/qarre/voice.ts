@@ -77,19 +77,18 @@ function toDo(board: Board, offers: readonly Offer[]): string {
   if (has("done")) return has("take") ? status.jack(suit) : status.jackMore;
   if (has("skip")) return status.king(suit);
   if (has("discard")) return status.trim;
-  if (has("end")) return endings(offers);
+  if (has("end")) return endings(board, offers);
   if (!has("play") && has("reserve")) return has("lay") ? status.layOrReserve : status.onlyReserve;
   if (board.queen !== null) return status.queen(board.queen);
   return has("reserve") ? status.placeOrReserve : status.place;
 }
 
 /** What there is to do where the turn may be ended. */
-function endings(offers: readonly Offer[]): string {
+function endings(board: Board, offers: readonly Offer[]): string {
   const { status } = words();
   if (offers.length === 1) return status.ending;
-  return offersTo(offers, "play").length + offersTo(offers, "reserve").length > 0
-    ? status.mayEnd
-    : status.moreReserve;
+  if (offersTo(offers, "play").length + offersTo(offers, "reserve").length > 0) return status.mayEnd;
+  return board.hand_card_used ? status.moreReserve : status.keepHand;
 }
 
 function readHand(board: Board, info: TableInfo): string {

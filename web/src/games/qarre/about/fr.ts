@@ -6,20 +6,20 @@ export const fr: About = {
   credit:
     "Ni l’auteur ni l’éditeur de Qarré n’ont pu être retrouvés\u00a0; une partie des règles est reconstituée.",
   lead: "Quatre paquets en carré\u00a0: forme des trios et des quatuors sur le dessus, et ne garde rien en réserve.",
-  picture: "Un carré de quatre paquets avec un quatuor de cœur sur le dessus",
+  picture: "Une base de quatre paquets avec un quatuor de cœur sur le dessus",
   minutes: "15 à 25",
   presets: {
     standard: "Normales",
     small_hand: "Petite main",
     big_jack: "Grand valet",
-    strict_square: "Carré strict",
+    strict_square: "Base stricte",
     short: "Courte",
   },
   presetHints: {
     standard: "Les règles habituelles\u00a0: 44 points, ou 22 d’avance.",
     small_hand: "Les cartes d’un valet sont défaussées\u00a0: toujours trois cartes en main.",
     big_jack: "Un valet prend autant de cartes que l’on veut dans un seul paquet.",
-    strict_square: "Même une place vide demande une voisine qui convient. La partie peut se bloquer.",
+    strict_square: "Même une case vide demande une voisine qui convient. La partie peut se bloquer.",
     short: "22 points, ou 11 d’avance.",
   },
   options: {
@@ -50,7 +50,7 @@ export const fr: About = {
       },
     },
     empty_cell: {
-      name: "Une place vide",
+      name: "Une case vide",
       values: {
         free: "accepte toute carte",
         adjacent: "demande une voisine qui convient",
@@ -60,10 +60,15 @@ export const fr: About = {
     queen_reserve: {
       name: "En réserve sous une dame",
       values: {
+        strict: "une carte qui irait, seulement s’il le faut",
         unplayable_under_queen: "toute carte qu’elle interdit",
-        strict: "seulement si rien de sa couleur ne va",
       },
     },
+    reserve_on_empty: {
+      name: "Une carte de la réserve sur une case vide",
+      values: { connecting: "demande une voisine qui convient", as_hand: "y va comme une carte de la main" },
+    },
+    below_three: { name: "Sans pioche, la main peut descendre sous trois", values: {} },
     forced_after_reserve: { name: "Après la réserve, poser une carte de la main", values: {} },
     win_check: {
       name: "On gagne",
@@ -71,7 +76,7 @@ export const fr: About = {
     },
     negative_scores: { name: "Un score peut descendre sous 0", values: {} },
     starting_combos: {
-      name: "Trio ou quatuor au départ",
+      name: "Trio ou quatuor dans la première base",
       values: { no_score: "ne rapporte rien", redeal: "on redistribue" },
     },
     start_player: {

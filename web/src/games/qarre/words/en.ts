@@ -36,6 +36,7 @@ export const en = {
     afterReserve: "Now place a card from your hand.",
     moreReserve: "Place more of your reserve, or end your turn.",
     mayEnd: "Nothing was drawn: place a card, or end your turn.",
+    keepHand: "Nothing was drawn: place reserve cards, or end your turn.",
     ending: "Your turn is over.",
   },
 
@@ -46,7 +47,7 @@ export const en = {
     end: "End the turn",
     choose: "Choose a card",
     chooseStack: "Choose a stack",
-    choosePlace: "Choose a place",
+    choosePlace: "Choose a cell",
     reserve: (name: string) => `Reserve the ${card(name)}`,
     reserveHint: "ends your turn",
     discard: (name: string) => `Put the ${card(name)} away`,
@@ -67,7 +68,7 @@ export const en = {
   },
 
   square: {
-    title: "The square",
+    title: "The base",
     cell: (at: number, top: string | null, under: readonly string[]) => {
       if (top === null) return `${cell(at)}: empty`;
       return `${cell(at)}: ${card(top)}${under.length === 0 ? "" : `, on ${list(under)}`}`;
@@ -138,7 +139,7 @@ export const en = {
     drewNothing: (name: string | null) => past(name, "found no card to draw."),
     turned: (name: string | null, action: string) => past(name, `turned up the ${card(action)}.`),
     took: (name: string | null, taken: string) => past(name, `took the ${card(taken)}.`),
-    refilled: (at: number, filled: string) => `The ${card(filled)} filled the place ${cell(at)}.`,
+    refilled: (at: number, filled: string) => `The ${card(filled)} filled the cell ${cell(at)}.`,
     finished: (name: string | null) => past(name, "had enough."),
     removed: (name: string | null, n: number, at: number) =>
       past(name, `removed the stack ${cell(at)}: ${points(n)}.`),
@@ -159,7 +160,7 @@ export const en = {
         : `The twelfth action card: ${losses.join(", ")}.`,
     newActions: "The action cards were shuffled again.",
     reshuffled: "The discards were shuffled: a new draw pile.",
-    newBase: "Everything was shuffled: a new square.",
+    newBase: "Everything was shuffled: a new base.",
     over: "The match is over.",
   },
 
@@ -171,7 +172,7 @@ export const en = {
     },
     reserve: (n: number) => (n === 0 ? "reserve empty" : `${cards(n)} in reserve`),
     turns: (n: number) => (n === 1 ? "1 turn" : `${n} turns`),
-    square: "The square at the end",
+    square: "The base at the end",
     reconstruction: "A part of the rules is a reconstruction; the rules page says which.",
   },
   until: (target: number, lead: number) => `to ${target}, or ${lead} ahead`,
@@ -187,13 +188,13 @@ export const en = {
       case "no_such_card":
         return "This card is no longer in your hand.";
       case "no_such_cell":
-        return "The square has four places.";
+        return "The base has four cells.";
       case "empty_cell":
         return "No card lies there.";
       case "jack_first":
         return "First use the Jack, or leave him.";
       case "no_jack":
-        return "Cards are taken from the square by a Jack only.";
+        return "Cards are taken from the base by a Jack only.";
       case "jack_takes_its_suit":
         return `The Jack takes ${SUITS[why.suit]} only, from the top.`;
       case "king_removes_its_suit":
@@ -229,16 +230,18 @@ export const en = {
       case "must_place_after_reserve":
         return "You have placed reserve cards, and one of your hand cards fits: place it.";
       case "queen_wants_a_placing":
-        return "A card of the Queen's suit can be placed: place it.";
+        return "Only the Queen forbids this card, and one of your cards can be placed: it may not go into the reserve.";
       case "hand_card_first":
         return "First place or reserve a card from your hand.";
+      case "keeps_three":
+        return "Nothing was drawn, so your hand stays as it is: place reserve cards, or end your turn.";
     }
   },
 
   help: {
     touch: [
-      "Tap a card of your hand: the places where it may go light up. Tap one. Or drag the card there.",
-      "A number at a lit place says how many points it brings. A dot under a card: it can be placed; a pale card is of no use now.",
+      "Tap a card of your hand: the cells where it may go light up. Tap one. Or drag the card there.",
+      "A number at a lit cell says how many points it brings. A dot under a card: it can be placed; a pale card is of no use now.",
       "Tap the top card of your reserve to place it. Tap the reserve with a chosen card to put it there.",
       "For a Jack or a King tap the stacks that light up.",
       "Above: the action cards still to come. At the twelfth, each reserve card costs a point.",
@@ -247,7 +250,7 @@ export const en = {
       ["← →", "along your hand"],
       ["Space, Enter", "choose a card"],
       ["1 … 9, 0", "choose the first, … tenth card"],
-      ["U, I, J, K", "the places: upper left, upper right, lower left, lower right"],
+      ["U, I, J, K", "the cells: upper left, upper right, lower left, lower right"],
       ["R", "choose the top of your reserve"],
       ["V", "put the chosen card into the reserve"],
       ["P", "press the main button"],

@@ -42,6 +42,7 @@ export const fr: Words = {
     afterReserve: "Pose maintenant une carte de ta main.",
     moreReserve: "Pose encore de ta réserve, ou finis ton tour.",
     mayEnd: "Rien n’a été pioché\u00a0: pose une carte, ou finis ton tour.",
+    keepHand: "Rien n’a été pioché\u00a0: pose de ta réserve, ou finis ton tour.",
     ending: "Ton tour est fini.",
   },
 
@@ -52,7 +53,7 @@ export const fr: Words = {
     end: "Finir le tour",
     choose: "Choisis une carte",
     chooseStack: "Choisis un paquet",
-    choosePlace: "Choisis une place",
+    choosePlace: "Choisis une case",
     reserve: (name) => `Mettre ${the(name)} en réserve`,
     reserveHint: "cela finit ton tour",
     discard: (name) => `Défausser ${the(name)}`,
@@ -72,7 +73,7 @@ export const fr: Words = {
   },
 
   square: {
-    title: "Le carré",
+    title: "La base",
     cell: (at, top, under) => {
       if (top === null) return `${cell(at)}\u00a0: vide`;
       return `${cell(at)}\u00a0: ${card(top)}${under.length === 0 ? "" : `, sur ${list(under)}`}`;
@@ -134,7 +135,7 @@ export const fr: Words = {
     drewNothing: (name) => (name === null ? "Tu n’as rien à piocher." : `${name} n’a rien à piocher.`),
     turned: (name, action) => past(name, `retourné ${the(action)}.`),
     took: (name, taken) => past(name, `pris ${the(taken)}.`),
-    refilled: (at, filled) => `${upper(the(filled))} remplit la place ${cell(at)}.`,
+    refilled: (at, filled) => `${upper(the(filled))} remplit la case ${cell(at)}.`,
     finished: (name) => past(name, "fini avec le valet."),
     removed: (name, n, at) => past(name, `retiré le paquet ${cell(at)}\u00a0: ${points(n)}.`),
     skipped: (name) => past(name, "tout laissé en place."),
@@ -152,7 +153,7 @@ export const fr: Words = {
         : `La douzième carte d’action\u00a0: ${losses.join(", ")}.`,
     newActions: "Les cartes d’action ont été mélangées de nouveau.",
     reshuffled: "La défausse a été mélangée\u00a0: une nouvelle pioche.",
-    newBase: "Tout a été mélangé\u00a0: un nouveau carré.",
+    newBase: "Tout a été mélangé\u00a0: une nouvelle base.",
     over: "La partie est finie.",
   },
 
@@ -164,7 +165,7 @@ export const fr: Words = {
     },
     reserve: (n) => (n === 0 ? "réserve vide" : `${cards(n)} en réserve`),
     turns: (n) => (n <= 1 ? `${n} tour` : `${n} tours`),
-    square: "Le carré à la fin",
+    square: "La base à la fin",
     reconstruction: "Une partie des règles est reconstituée\u00a0; la page des règles dit laquelle.",
   },
   until: (target, lead) => `à ${target}, ou ${lead} d’avance`,
@@ -180,13 +181,13 @@ export const fr: Words = {
       case "no_such_card":
         return "Cette carte n’est plus dans ta main.";
       case "no_such_cell":
-        return "Le carré a quatre places.";
+        return "La base a quatre cases.";
       case "empty_cell":
         return "Il n’y a pas de carte ici.";
       case "jack_first":
         return "D’abord le valet\u00a0: prends, ou laisse.";
       case "no_jack":
-        return "Seul un valet prend des cartes dans le carré.";
+        return "Seul un valet prend des cartes dans la base.";
       case "jack_takes_its_suit":
         return `Le valet ne prend que du ${SUITS[why.suit]}, sur le dessus.`;
       case "king_removes_its_suit":
@@ -222,16 +223,18 @@ export const fr: Words = {
       case "must_place_after_reserve":
         return "Tu as posé des cartes de ta réserve, et une carte de ta main convient\u00a0: pose-la.";
       case "queen_wants_a_placing":
-        return "Une carte de la couleur de la dame peut être posée\u00a0: pose-la.";
+        return "Seule la dame interdit cette carte, et une carte de ta main peut être posée\u00a0: celle-ci ne va donc pas en réserve.";
       case "hand_card_first":
         return "D’abord, pose une carte de ta main ou mets-en une en réserve.";
+      case "keeps_three":
+        return "Rien n’a été pioché\u00a0: ta main reste telle quelle. Pose des cartes de ta réserve, ou finis ton tour.";
     }
   },
 
   help: {
     touch: [
-      "Touche une carte de ta main\u00a0: les places où elle peut aller s’allument. Touches-en une. Ou glisse la carte jusque-là.",
-      "Le nombre sur une place allumée dit combien de points elle rapporte. Un point sous une carte\u00a0: elle se pose\u00a0; une carte pâle ne sert pas pour l’instant.",
+      "Touche une carte de ta main\u00a0: les cases où elle peut aller s’allument. Touches-en une. Ou glisse la carte jusque-là.",
+      "Le nombre sur une case allumée dit combien de points elle rapporte. Un point sous une carte\u00a0: elle se pose\u00a0; une carte pâle ne sert pas pour l’instant.",
       "Touche le dessus de ta réserve pour le poser. Une carte choisie, touche la réserve pour l’y mettre.",
       "Pour un valet ou un roi, touche les paquets qui s’allument.",
       "En haut\u00a0: les cartes d’action à venir. À la douzième, chaque carte en réserve coûte un point.",
@@ -240,10 +243,7 @@ export const fr: Words = {
       ["← →", "le long de ta main"],
       ["Espace, Entrée", "choisir une carte"],
       ["1 … 9, 0", "choisir la première, … la dixième carte"],
-      [
-        "U, I, J, K",
-        "les places\u00a0: en haut à gauche, en haut à droite, en bas à gauche, en bas à droite",
-      ],
+      ["U, I, J, K", "les cases\u00a0: en haut à gauche, en haut à droite, en bas à gauche, en bas à droite"],
       ["R", "choisir le dessus de ta réserve"],
       ["V", "mettre la carte choisie en réserve"],
       ["P", "le bouton principal"],
