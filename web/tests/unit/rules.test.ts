@@ -30,3 +30,23 @@ test("a point of ours becomes a note with its reason", () => {
   const table = page("| case | rule |\n|---|---|\n| tie | shared. ◆ *Chosen: `no` text says.* | |");
   expect(table).toContain("</span>&nbsp;Chosen: <code>no</code> text says.</small></td>");
 });
+
+/** Where the points of ours stand: of each rule its id, of all else the number, in order. */
+function marks(file: string): string[] {
+  const source = readFileSync(`${FOLDER}/${file}`, "utf8").replaceAll(/\n(?!\n|- |\||#)\s*/g, " ");
+  return source.split("\n").flatMap((line) => {
+    const count = line.split("◆ *").length - 1;
+    const [, id] = /^- \*\*([A-Z]{2}-\w+)\*\*/.exec(line) ?? [];
+    return count === 0 ? [] : [`${id ?? (line.startsWith("|") ? "row" : "text")} ${count}`];
+  });
+}
+
+test.each(["quando", "zero", "qarre"])("both pages of %s mark the same points, and all as notes", (game) => {
+  expect(marks(`${game}.md`).length).toBeGreaterThan(5);
+  expect(marks(`${game}.fr.md`)).toEqual(marks(`${game}.md`));
+  for (const file of [`${game}.md`, `${game}.fr.md`]) {
+    const html = page(readFileSync(`${FOLDER}/${file}`, "utf8"));
+    const outside = html.replaceAll(/<small class="ours".*?<\/small>/gs, "").split("◆").length - 1;
+    expect(outside, "the mark itself is explained once").toBe(1);
+  }
+});
