@@ -1,6 +1,6 @@
 //! Several servers on one log, full disks, and restarts.
 
-use crate::support::{House, Socket, names, quick};
+use crate::support::{House, Mine, Socket, names, quick};
 use brelan_server::Settings;
 use brelan_store::{Memory, Sqlite, Store};
 use serde_json::{Value, json};
@@ -215,14 +215,11 @@ async fn a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back() {
     house.close().await;
 }
 
-#[tokio::test]
-async fn a_log_of_other_rules_is_closed_and_not_reinterpreted() {
-    let store = Arc::new(Memory::new());
-    let house = House::with(store.clone(), quick()).await;
-    let mine = house.table(2, 50).await;
+/// The log of a table as it would be had it been made by this version of the rules.
+async fn made_by_version(store: &Memory, mine: &Mine, version: u32) -> Arc<Memory> {
     let log = store.read(&mine.id, 0).await.expect("it reads");
     let mut first: Value = serde_json::from_str(&log[0].input).expect("JSON");
-    first["what"]["rules_version"] = json!(0);
+    first["what"]["rules_version"] = json!(version);
     let other = Arc::new(Memory::new());
     let old = brelan_store::NewTable {
         id: "old".into(),
@@ -242,6 +239,33 @@ async fn a_log_of_other_rules_is_closed_and_not_reinterpreted() {
             .collect(),
     };
     other.create(old).await.expect("made");
+    other
+}
+
+#[tokio::test]
+async fn a_match_of_older_rules_goes_on() {
+    let store = Arc::new(Memory::new());
+    let house = House::with(store.clone(), quick()).await;
+    let mine = house.table(2, 50).await;
+    let other = made_by_version(&store, &mine, 1).await;
+    let later = House::with(other, quick()).await;
+    let (_, info) = later.get("/api/tables/old", None).await;
+    assert_eq!(info["status"], "playing");
+    assert_eq!(info["options"], mine.info["options"]);
+    // Who watches is shown the match as it stands.
+    let mut socket = later.join("old", None, None).await;
+    let shown = socket.hear_kind("update").await;
+    assert_eq!(shown["view"]["phase"], "turn");
+    later.close().await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_log_of_other_rules_is_closed_and_not_reinterpreted() {
+    let store = Arc::new(Memory::new());
+    let house = House::with(store.clone(), quick()).await;
+    let mine = house.table(2, 50).await;
+    let other = made_by_version(&store, &mine, 0).await;
     let later = House::with(other, quick()).await;
     let (_, info) = later.get("/api/tables/old", None).await;
     assert_eq!(info["status"], "closed");

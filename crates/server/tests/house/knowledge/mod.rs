@@ -214,12 +214,12 @@ fn two_rounds(game: &str) -> Value {
 
 /// Every preset with as few people as it takes, and with as many and the memory
 /// aid.
-async fn every_preset<K: Knowledge>(kind: Kind, knowledge: impl Fn(bool) -> K) {
+async fn every_preset<K: Knowledge>(kind: Kind, knowledge: impl Fn(&str, bool) -> K) {
     let presets = with_game!(kind, G => G::presets());
     for preset in presets {
         for (players, memory_aid) in [(preset.min_players, false), (preset.max_players, true)] {
             let playing = Match::begin(kind.name(), &preset, players, memory_aid).await;
-            let updates = playing.play(knowledge(memory_aid)).await;
+            let updates = playing.play(knowledge(preset.name, memory_aid)).await;
             assert!(updates > 10, "{updates} updates of {}", preset.name);
         }
     }
@@ -232,12 +232,12 @@ async fn everybody_at_quando_is_told_what_the_rules_say() {
 
 #[tokio::test]
 async fn everybody_at_zero_is_told_what_the_rules_say() {
-    every_preset(Kind::Zero, zero::Checker::new).await;
+    every_preset(Kind::Zero, |_, memory_aid| zero::Checker::new(memory_aid)).await;
 }
 
 #[tokio::test]
 async fn everybody_at_qarre_is_told_what_the_rules_say() {
-    every_preset(Kind::Qarre, qarre::Checker::new).await;
+    every_preset(Kind::Qarre, |_, memory_aid| qarre::Checker::new(memory_aid)).await;
 }
 
 /// The cards of a record's pile that a deal gave to each seat, one at a time

@@ -2,7 +2,7 @@
 
 use super::{Deals, Frames, Knowledge, check_public, dealt, rows};
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How a card came to lie in its hand as it does; the second table of the
 /// rules' knowledge.
@@ -18,6 +18,10 @@ enum How {
 #[derive(Clone)]
 pub(super) struct Checker {
     memory_aid: bool,
+    /// K2: whether owners see the backs of their dealt cards until they act.
+    backs_seen: bool,
+    /// The seats that have acted since the deal.
+    acted: HashSet<usize>,
     /// By seat and handle.
     how: HashMap<(usize, u64), How>,
     /// Whether the draw pile was turned over, so that everybody knows it.
@@ -26,9 +30,11 @@ pub(super) struct Checker {
 }
 
 impl Checker {
-    pub(super) fn new(memory_aid: bool) -> Self {
+    pub(super) fn new(preset: &str, memory_aid: bool) -> Self {
         Checker {
             memory_aid,
+            backs_seen: preset == "accessijeux",
+            acted: HashSet::new(),
             how: HashMap::new(),
             turned: false,
             deals: Vec::new(),
@@ -38,9 +44,13 @@ impl Checker {
     /// Keeps how each card came to its hand.
     fn follow(&mut self, seen: &Value) {
         let at = (seen["seat"].as_u64(), seen["card"].as_u64());
+        if let (Some(seat), _) = at {
+            self.acted.insert(seat as usize);
+        }
         match (seen["seen"].as_str().expect("a kind"), at) {
             ("dealt", _) => {
                 self.how.clear();
+                self.acted.clear();
                 self.turned = false;
             }
             ("drew", (Some(seat), Some(card))) => {
@@ -65,8 +75,12 @@ impl Checker {
     }
 
     /// Whether `viewer` may know the front, and the back, of a card.
-    fn may_know(how: How, viewer: Option<usize>, owner: usize) -> (bool, bool) {
-        let owner_knows_back = matches!(how, How::Hidden | How::KnownToAll);
+    fn may_know(&self, how: How, viewer: Option<usize>, owner: usize) -> (bool, bool) {
+        let owner_knows_back = match how {
+            How::Dealt => self.backs_seen,
+            How::Hidden | How::KnownToAll => true,
+            How::Visible => false,
+        };
         let others_know_front = matches!(how, How::Visible | How::KnownToAll);
         match viewer {
             Some(viewer) if viewer == owner => (true, owner_knows_back),
@@ -83,7 +97,7 @@ impl Checker {
         told: &Value,
         truth: Option<&Value>,
     ) {
-        let may = Self::may_know(how, viewer, owner);
+        let may = self.may_know(how, viewer, owner);
         for (side, may) in [("front", may.0), ("back", may.1)] {
             if told[side].is_null() {
                 continue;
@@ -132,7 +146,8 @@ impl Checker {
                 if viewer.is_some() && !open {
                     // What lies on the table now, seen from here.
                     assert_eq!(told["front"].is_null(), !own);
-                    assert_eq!(told["back"].is_null(), own);
+                    let lies_dealt = self.backs_seen && !self.acted.contains(&owner);
+                    assert_eq!(told["back"].is_null(), own && !lies_dealt);
                 }
                 let now = if open {
                     json!({"back": told["back"]})
