@@ -1,31 +1,39 @@
-//! Greedy at Qarré: against random, each deal with either in either seat, and
-//! against itself.
+//! How matches of Qarré go: a bot against itself, and greedy against random, each
+//! deal with either in either seat.
 //!
-//! `cargo run --release -p brelan-bots --example qarre_matches -- 2000 1 standard`
-//! (deals, seed, preset)
+//! `cargo run --release -p brelan-bots --example qarre_matches -- 2000 1 standard greedy 2`
+//! (deals, seed, preset, bot, version of the rules; all but the first may be left out)
 
 use brelan_bots::{Bot, bot};
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
-use brelan_qarre::{End, Options, Preset, State};
+use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_qarre::{Changes, End, Options, State};
 
 /// How a match ended.
 struct Outcome {
     end: End,
     turns: u32,
+    /// How often the base was laid anew (QA-7).
+    new_bases: u32,
+    starter: Seat,
     winners: Vec<Seat>,
 }
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |place: usize, usual: u64| match arguments.get(place) {
-        Some(word) => word.parse().expect("deals and seed are numbers"),
+        Some(word) => word.parse().expect("deals, seed and version are numbers"),
         None => usual,
     };
     let (deals, seed) = (number(0, 1000), number(1, 1));
-    let preset = arguments.get(2).map_or("standard", String::as_str);
-    let options = Options::preset(Preset::from_name(preset).expect("a preset"));
-    against_random(options, deals, seed);
-    against_itself(options, deals, seed);
+    let word = |place: usize, usual| arguments.get(place).map_or(usual, String::as_str);
+    let (preset, level) = (word(2, "standard"), word(3, "greedy"));
+    let version = number(4, State::RULES_VERSION.into()) as u32;
+    let options = State::options_in_version(version, preset, 2, &Changes::default());
+    let options = options.expect("a preset");
+    if level == "greedy" {
+        against_random(options, deals, seed);
+    }
+    against_itself(options, level, deals, seed);
 }
 
 /// Wins by the rules; ties and matches at the cap are told apart.
@@ -64,9 +72,9 @@ fn against_random(options: Options, deals: u64, seed: u64) {
     );
 }
 
-fn against_itself(options: Options, deals: u64, seed: u64) {
+fn against_itself(options: Options, level: &str, deals: u64, seed: u64) {
     let outcomes: Vec<Outcome> = (0..deals)
-        .map(|deal| play(options, ["greedy"; 2], seed + 2 * deal))
+        .map(|deal| play(options, [level; 2], seed + 2 * deal))
         .collect();
     let capped = outcomes
         .iter()
@@ -76,12 +84,25 @@ fn against_itself(options: Options, deals: u64, seed: u64) {
     turns.sort_unstable();
     let of = |part: usize| turns[(turns.len() - 1) * part / 100];
     println!(
-        "greedy against itself: {capped} of {deals} matches reach the cap; turns: \
+        "{level} against itself: {capped} of {deals} matches reach the cap; turns: \
          10 % {}, median {}, 90 % {}, most {}",
         of(10),
         of(50),
         of(90),
         of(100),
+    );
+    let bases: Vec<f64> = outcomes.iter().map(|one| one.new_bases.into()).collect();
+    let (bases, bases_interval) = mean_and_interval(&bases);
+    let starts = |one: &Outcome| Some(f64::from(u8::from(*one.winners.first()? == one.starter)));
+    let decided = outcomes.iter().filter(|one| one.winners.len() == 1);
+    let starts: Vec<f64> = decided.filter_map(starts).collect();
+    let (share, share_interval) = mean_and_interval(&starts);
+    println!(
+        "new bases a match {bases:.2} ± {bases_interval:.2}; who begins wins {:.1} ± {:.1} % \
+         of {} matches",
+        100.0 * share,
+        100.0 * share_interval,
+        starts.len(),
     );
 }
 
@@ -104,12 +125,15 @@ fn play(options: Options, levels: [&str; 2], seed: u64) -> Outcome {
         .collect();
     let mut views = Views::<State>::new(2, &options);
     let mut state = State::new(options);
-    let mut legal = Vec::new();
+    let (mut legal, mut new_bases) = (Vec::new(), 0);
     loop {
         match state.turn() {
-            Turn::Shuffle(ask) => state
-                .shuffle(&ask.draw(&mut dice), &mut |event| views.note(&event))
-                .expect("the drawn order"),
+            Turn::Shuffle(ask) => {
+                new_bases += u32::from(ask.label().contains("/base/"));
+                state
+                    .shuffle(&ask.draw(&mut dice), &mut |event| views.note(&event))
+                    .expect("the drawn order");
+            }
             Turn::Act(seat) => {
                 state.legal(&mut legal);
                 let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
@@ -125,6 +149,8 @@ fn play(options: Options, levels: [&str; 2], seed: u64) -> Outcome {
     Outcome {
         end: over.end,
         turns: board.turn,
+        new_bases,
+        starter: board.starter,
         winners: over.winners.to_vec(),
     }
 }
