@@ -17,6 +17,15 @@ pub(crate) fn game(name: &str) -> Result<Kind, Usage> {
     })
 }
 
+/// The number of seats that was chosen; else four, or as near to it as the preset
+/// goes.
+pub(crate) fn players<G: Game>(preset: Option<&str>, chosen: Option<u8>) -> u8 {
+    let presets = G::presets();
+    let named = presets.iter().find(|spec| Some(spec.name) == preset);
+    let (fewest, most) = named.map_or(G::PLAYERS, |spec| (spec.min_players, spec.max_players));
+    chosen.unwrap_or(4.clamp(fewest, most))
+}
+
 /// The options of a table, from a preset and changes given as `NAME=VALUE`;
 /// a value is JSON where it reads as such, else text.
 ///

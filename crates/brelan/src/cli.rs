@@ -168,9 +168,9 @@ pub(crate) struct SimArgs {
     /// The game, such as quando
     pub(crate) game: String,
 
-    /// The number of seats
-    #[arg(long, default_value_t = 4)]
-    pub(crate) players: u8,
+    /// The number of seats [default: 4, or as near to it as the preset goes]
+    #[arg(long)]
+    pub(crate) players: Option<u8>,
 
     /// The preset to start from; the game's usual one if missing
     #[arg(long)]

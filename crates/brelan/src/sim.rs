@@ -25,15 +25,17 @@ pub(crate) fn run(args: &SimArgs) -> Result<()> {
             return Err(Usage(format!("there is no bot `{level}`, but {known}")).into());
         }
     }
-    if args.bots.len() > usize::from(args.players) {
-        let message = format!("{} bots for {} seats", args.bots.len(), args.players);
-        return Err(Usage(message).into());
-    }
     with_game!(kind, G => simulate::<G>(args))
 }
 
 fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
-    let options = chosen::options::<G>(args.preset.as_deref(), args.players, &args.options)?;
+    let preset = args.preset.as_deref();
+    let players = chosen::players::<G>(preset, args.players);
+    if args.bots.len() > usize::from(players) {
+        let message = format!("{} bots for {players} seats", args.bots.len());
+        return Err(Usage(message).into());
+    }
+    let options = chosen::options::<G>(preset, players, &args.options)?;
     let mut records = match &args.records {
         Some(path) => {
             let shown = path.display();
@@ -46,9 +48,9 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
         ProgressStyle::with_template("{bar:40} {pos}/{len} matches, {per_sec}, {eta} to go")
             .expect("the template is right"),
     );
-    let mut summary = Summary::new(args.players, &args.bots);
+    let mut summary = Summary::new(players, &args.bots);
     for number in 1..=args.matches {
-        let record = play::<G>(&options, args, number);
+        let record = play::<G>(&options, players, args, number);
         if let Some((file, shown)) = &mut records {
             writeln!(file, "{}", record.to_json())
                 .with_context(|| format!("cannot write {shown}"))?;
@@ -67,26 +69,26 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
 
 /// The level in a seat: the bots fill the seats in turn, and everybody moves
 /// one seat on with each match.
-fn level(args: &SimArgs, seat: Seat, number: u64) -> &str {
-    let moved = ((number - 1) % u64::from(args.players)) as u8;
-    let place = seat.plus(args.players - moved, args.players);
+fn level(args: &SimArgs, players: u8, seat: Seat, number: u64) -> &str {
+    let moved = ((number - 1) % u64::from(players)) as u8;
+    let place = seat.plus(players - moved, players);
     &args.bots[place.index() % args.bots.len()]
 }
 
 /// One match, recorded.
-fn play<G: Playable>(options: &G::Options, args: &SimArgs, number: u64) -> Record {
+fn play<G: Playable>(options: &G::Options, players: u8, args: &SimArgs, number: u64) -> Record {
     let secret = simulation_secret(args.seed, number);
     let seed = seed(&secret, []);
-    let seats: Vec<Seat> = Seat::all(args.players).collect();
+    let seats: Vec<Seat> = Seat::all(players).collect();
     let mut bots: Vec<Box<dyn Bot<G>>> = seats
         .iter()
         .map(|seat| {
-            let level = level(args, *seat, number);
+            let level = level(args, players, *seat, number);
             bot(level, bot_seed(args.seed, number, *seat)).expect("the level was checked")
         })
         .collect();
     let mut recording = Recording::<G>::new(options.clone(), args.trace);
-    let mut views = Views::<G>::new(args.players, options);
+    let mut views = Views::<G>::new(players, options);
     let mut legal = Vec::new();
     loop {
         let mut note = |event: G::Event| views.note(&event);
@@ -109,7 +111,7 @@ fn play<G: Playable>(options: &G::Options, args: &SimArgs, number: u64) -> Recor
         }
     }
     let recorded = |seat: &Seat| {
-        let level = level(args, *seat, number);
+        let level = level(args, players, *seat, number);
         RecordedSeat {
             name: level.into(),
             kind: SeatKind::Bot,

@@ -381,6 +381,26 @@ fn sim_writes_records_that_verify_confirms() {
 }
 
 #[test]
+fn sim_seats_as_many_as_the_game_or_preset_is_for() {
+    let folder = folder();
+    for (game, preset, players) in [
+        ("qarre", "short", 2),
+        ("quando", "duel40", 2),
+        ("zero", "quick", 4),
+    ] {
+        let sim = ["sim", game, "--preset", preset, "--matches", "1"];
+        let output = run(
+            folder.path(),
+            &[&sim[..], &["--records", "out.jsonl"]].concat(),
+        );
+        assert!(output.status.success(), "{output:?}");
+        let record = std::fs::read_to_string(folder.path().join("out.jsonl")).expect("a record");
+        let record: serde_json::Value = serde_json::from_str(&record).expect("JSON");
+        assert_eq!(record["seats"].as_array().map(Vec::len), Some(players));
+    }
+}
+
+#[test]
 fn a_simulation_that_cannot_be_is_a_wrong_command_line() {
     let folder = folder();
     for (arguments, word) in [
@@ -392,7 +412,10 @@ fn a_simulation_that_cannot_be_is_a_wrong_command_line() {
         (&["sim", "quando", "--players", "7"], "players: "),
         (&["sim", "quando", "--players", "1"], "players: "),
         (&["sim", "quando", "--preset", "house"], "preset: "),
-        (&["sim", "quando", "--preset", "duel40"], "players: "),
+        (
+            &["sim", "quando", "--preset", "duel40", "--players", "3"],
+            "players: ",
+        ),
         (
             &["sim", "quando", "--option", "knock_penalty=21"],
             "knock_penalty: ",

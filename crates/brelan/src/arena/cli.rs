@@ -162,8 +162,7 @@ impl TableArgs {
     /// # Errors
     /// What is wrong with them.
     pub(crate) fn options<G: Game>(&self) -> Result<(u8, G::Options), Usage> {
-        let (fewest, most) = G::PLAYERS;
-        let players = self.players.unwrap_or(4.clamp(fewest, most));
+        let players = chosen::players::<G>(self.preset.as_deref(), self.players);
         let options = chosen::options::<G>(self.preset.as_deref(), players, &self.options)?;
         Ok((players, options))
     }
