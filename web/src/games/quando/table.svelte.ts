@@ -10,6 +10,12 @@ export class QuandoTable extends Table<Quando> {
   chosen = $state.raw<readonly number[]>([]);
 
   readonly hand = $derived(this.seat === null ? [] : (this.board?.hands[this.seat] ?? []));
+  /** Whether the hand lies as it was dealt, its backs in the sight of its owner (QU-39). */
+  readonly liesDealt = $derived(
+    this.board?.plays[this.seat ?? -1] === 0 &&
+      this.hand.length > 0 &&
+      this.hand.every((slot) => slot.front !== null && slot.back !== null),
+  );
   readonly fits = $derived(fitting(this.offers, this.chosen));
   /** The offer that the raised cards make. */
   readonly choice = $derived(this.chosen.length === 0 ? undefined : offerFor(this.offers, this.chosen));

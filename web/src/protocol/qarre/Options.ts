@@ -6,6 +6,7 @@ import type { JackScope } from "./JackScope";
 import type { KingScope } from "./KingScope";
 import type { Preset } from "./Preset";
 import type { QueenReserve } from "./QueenReserve";
+import type { ReserveOnEmpty } from "./ReserveOnEmpty";
 import type { StartingCombos } from "./StartingCombos";
 import type { WinCheck } from "./WinCheck";
 
@@ -40,6 +41,15 @@ empty_cell: EmptyCell,
  * What may be reserved under a Queen.
  */
 queen_reserve: QueenReserve, 
+/**
+ * Where a reserve card may go on an empty cell (QA-39).
+ */
+reserve_on_empty: ReserveOnEmpty, 
+/**
+ * Whether, after nothing was drawn, a hand of three cards or fewer may give
+ * one up (QA-25).
+ */
+below_three: boolean, 
 /**
  * Whether, after a reserve card was played, a hand card must be placed if
  * any can be (QA-17).

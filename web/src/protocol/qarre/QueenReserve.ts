@@ -3,4 +3,4 @@
 /**
  * What may be reserved under a Queen (QA-17, QA-32).
  */
-export type QueenReserve = "unplayable_under_queen" | "strict";
+export type QueenReserve = "strict" | "unplayable_under_queen";

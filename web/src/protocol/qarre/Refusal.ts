@@ -30,4 +30,4 @@ card: Card, } | { "reason": "discard_first", } | { "reason": "nothing_to_discard
 /**
  * Her suit.
  */
-suit: Suit, } | { "reason": "does_not_connect", } | { "reason": "hand_card_used", } | { "reason": "empty_reserve", } | { "reason": "can_be_placed", } | { "reason": "must_place_after_reserve", } | { "reason": "queen_wants_a_placing", } | { "reason": "hand_card_first", } | { "reason": "keeps_three", };
+suit: Suit, } | { "reason": "does_not_connect", } | { "reason": "reserve_must_connect", } | { "reason": "keeps_three", } | { "reason": "hand_card_used", } | { "reason": "empty_reserve", } | { "reason": "can_be_placed", } | { "reason": "must_place_after_reserve", } | { "reason": "queen_wants_a_placing", } | { "reason": "hand_card_first", };

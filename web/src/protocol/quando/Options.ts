@@ -59,6 +59,10 @@ knock_penalty: number,
  */
 knock_needs_sole_lowest: boolean, 
 /**
+ * Whether the knocker pays, too, when another seat's zeros end the round (QU-27).
+ */
+penalty_after_zeros: boolean, 
+/**
  * When the match ends.
  */
 target_score: Target, 

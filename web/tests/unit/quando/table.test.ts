@@ -167,3 +167,13 @@ test("a flipped card does not stay raised", async () => {
   await updated({ seq: 43, seen: [seen] });
   expect(table.chosen).toEqual([]);
 });
+
+test("dealt backs are in sight until one has played", async () => {
+  const dealt = own(2, 4, 8).map((slot, at) => ({ ...slot, back: at + 5 }));
+  await updated({ seq: 41, view: board({ hands: [dealt, other(1, 5)], plays: [0, 0] }) });
+  expect(table.liesDealt).toBe(true);
+  // A hidden draw tells a back as well, but not those of a whole hand that was dealt.
+  const drawn = own(2, 4, 8).map((slot, at) => ({ ...slot, back: at === 2 ? 9 : null }));
+  await updated({ seq: 42, view: board({ hands: [drawn, other(1, 5)], plays: [1, 0] }) });
+  expect(table.liesDealt).toBe(false);
+});

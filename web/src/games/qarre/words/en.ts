@@ -221,6 +221,8 @@ export const en = {
         return `The Queen allows ${SUITS[why.suit]} only in this turn.`;
       case "does_not_connect":
         return "No card beside it has that number, or the next in that suit.";
+      case "reserve_must_connect":
+        return "A card from the reserve must fit a card beside it on an empty cell, too.";
       case "hand_card_used":
         return "You have used your hand card for this turn.";
       case "empty_reserve":

@@ -214,6 +214,8 @@ export const fr: Words = {
         return `Pendant ce tour, la dame ne permet que du ${SUITS[why.suit]}.`;
       case "does_not_connect":
         return "Aucune voisine n’a ce nombre, ni le suivant ou le précédent dans cette couleur.";
+      case "reserve_must_connect":
+        return "Même sur une case vide, une carte de la réserve doit convenir à une voisine.";
       case "hand_card_used":
         return "Tu as déjà joué une carte de ta main pendant ce tour.";
       case "empty_reserve":

@@ -75,6 +75,7 @@ export const en = {
     hand: "Your hand",
     total: (total: number) => `worth ${total}`,
     remembered: (value: number) => `its back is ${value}`,
+    dealtBacks: "The small numbers are the backs of your cards. You see them until you act.",
   },
   sets: {
     title: "Sets and straights",
