@@ -247,6 +247,8 @@ async fn a_match_of_older_rules_goes_on() {
     let store = Arc::new(Memory::new());
     let house = House::with(store.clone(), quick()).await;
     let mine = house.table(2, 50).await;
+    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    socket.turn().await;
     let other = made_by_version(&store, &mine, 1).await;
     let later = House::with(other, quick()).await;
     let (_, info) = later.get("/api/tables/old", None).await;
