@@ -62,6 +62,8 @@ export abstract class Table<G extends GameTypes> {
   problem = $state<Problem | null>(null);
   answer = $state.raw<Answer<G["refusal"]> | null>(null);
   log = $state.raw<readonly Entry<G["seen"]>[]>([]);
+  /** The number of the last update that is shown whole. */
+  shown = $state(0);
   /** How many steps are still to be shown. */
   behind = $state(0);
   sending = $state(false);
@@ -98,7 +100,6 @@ export abstract class Table<G extends GameTypes> {
   readonly #watch: Watch<G>;
   readonly #socket: Socket<FromServer<G>, ToServer<G>>;
   #received: number | null = null;
-  #shown = 0;
   #unanswered: { seq: number; action: G["action"] } | null = null;
   #asked = 0;
   /** How far the server's clock is ahead of this device's. */
@@ -177,7 +178,7 @@ export abstract class Table<G extends GameTypes> {
 
   /** Asks why an action is not offered; the answer comes into `answer`. */
   ask(action: G["action"]): void {
-    if (this.#socket.send({ type: "ask", seq: this.#shown, action })) this.#asked += 1;
+    if (this.#socket.send({ type: "ask", seq: this.shown, action })) this.#asked += 1;
   }
 
   /** Sends an offered action. */
@@ -185,9 +186,9 @@ export abstract class Table<G extends GameTypes> {
     if (!offer || !this.myTurn) return;
     this.answer = null;
     this.problem = null;
-    this.#unanswered = { seq: this.#shown, action: offer.action };
+    this.#unanswered = { seq: this.shown, action: offer.action };
     this.sending = true;
-    this.#socket.send({ type: "act", seq: this.#shown, action: offer.action });
+    this.#socket.send({ type: "act", seq: this.shown, action: offer.action });
   }
 
   /** Is ready for the next deal. */
@@ -281,7 +282,7 @@ export abstract class Table<G extends GameTypes> {
 
   /** An update is shown whole: what it offers may be chosen. */
   #landed(update: Update<G>): void {
-    this.#shown = update.seq;
+    this.shown = update.seq;
     this.wait = update.wait;
     if (this.#queue.length > 0) return;
     this.offers = update.legal;

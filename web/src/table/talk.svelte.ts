@@ -1,10 +1,6 @@
 import { settings } from "../app/settings.svelte";
 import type { Word } from "../protocol/Word";
-
-/** Between two words of one's own. */
-export const PAUSE = 2_000;
-/** How long a word stands at the seat that said it. */
-const SHOWN = 6_000;
+import { PAUSE, SHOWN } from "./talk-times";
 
 /** Words without letters. */
 export const SIGNS = ["heart", "clap", "laugh"] as const satisfies readonly Word[];

@@ -4,7 +4,8 @@ import type { Word } from "../../../src/protocol/Word";
 import { voice as qarre } from "../../../src/games/qarre/voice";
 import { voice as quando } from "../../../src/games/quando/voice";
 import { voice as zero } from "../../../src/games/zero/voice";
-import { PAUSE, PHRASES, SIGNS, Talk } from "../../../src/table/talk.svelte";
+import { PAUSE } from "../../../src/table/talk-times";
+import { PHRASES, SIGNS, Talk } from "../../../src/table/talk.svelte";
 import { en } from "../../../src/table/words/en";
 
 let talk: Talk;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { PROTOCOL } from "../../../src/table/game";
-import { PAUSE } from "../../../src/table/talk.svelte";
+import { PAUSE } from "../../../src/table/talk-times";
 import type { News } from "../../../src/waiting/news";
 import { WaitingRoom } from "../../../src/waiting/room.svelte";
 import { table } from "../../samples/table";
