@@ -15,13 +15,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Tests wait for states. These limits only end what will never come, on however busy a machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"]],
-  globalSetup: "./tests/e2e/setup.ts",
   use: {
-    // The setup starts a server on a free port and says here where it is.
-    baseURL: process.env["BRELAN_ORIGIN"] ?? "http://127.0.0.1:8080",
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: "en-GB",
     screenshot: "only-on-failure",
     launchOptions: {

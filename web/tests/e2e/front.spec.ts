@@ -1,6 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { GameInfo } from "../../src/protocol/GameInfo";
+import { furnish } from "./house";
 import { openForm } from "./play";
+import { test } from "./server";
 import { isSound } from "./sound";
 
 /** The server offers games of these names; what is told of them is Quando's. */
@@ -9,6 +11,7 @@ async function offering(page: Page, names: string[]): Promise<void> {
     const [quando] = (await (await route.fetch()).json()) as GameInfo[];
     await route.fulfill({ json: names.map((name) => ({ ...quando, name })) });
   });
+  await furnish(page);
   await page.goto("/");
   await openForm(page);
 }
@@ -55,8 +58,10 @@ test("nothing that one reads jumps while the page comes", async ({ page }) => {
     }).observe({ type: "layout-shift", buffered: true });
     Object.assign(window, { shifts });
   });
+  await furnish(page);
   await page.goto("/");
-  await page.locator(".form h2").waitFor();
+  await expect(page.locator(".tables li")).toHaveCount(3);
+  await expect(page.locator(".lobby li")).toHaveCount(3);
   const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
   expect(sum).toBeLessThan(0.05);
 });

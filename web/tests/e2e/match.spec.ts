@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { HAND, SHEET } from "./parts";
 import { openForm, playRound, quick } from "./play";
 import { PLAYERS } from "./players";
-import { BINARY } from "./server";
+import { BINARY, test } from "./server";
 
 for (const player of PLAYERS) {
   test(`a short match of ${player.label} ends with winners, a record that verifies, and a rematch`, async ({
@@ -13,12 +14,13 @@ for (const player of PLAYERS) {
     await openForm(page, player.label);
     await page.getByRole("radio", { name: "you and bots" }).check();
     await page.getByRole("radio", { name: "Chick learning" }).check();
+    await page.locator("form .more").click();
     await player.shorten(page);
     await page.getByLabel("Your name").fill("Ada");
     await page.getByRole("button", { name: "Open the table" }).click();
     await playRound(page, player.click);
-    const sheet = page.getByRole("dialog", { name: "The match is over" });
-    await expect(sheet).toBeVisible();
+    const sheet = page.locator(SHEET);
+    await expect(sheet).toHaveAccessibleName("The match is over");
     await expect(sheet).toContainText("Ada");
     await expect(sheet.getByText("winner").first()).toBeVisible();
 
@@ -30,6 +32,6 @@ for (const player of PLAYERS) {
     const address = page.url();
     await sheet.getByRole("button", { name: "Rematch" }).click();
     await expect(page).not.toHaveURL(address);
-    await expect(page.locator(".hand [data-handle]")).not.toHaveCount(0);
+    await expect(page.locator(HAND)).not.toHaveCount(0);
   });
 }

@@ -2,6 +2,10 @@ import type { Page } from "@playwright/test";
 import type { ClientMessage } from "../../src/protocol/ClientMessage";
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { FromServer, GameTypes, Update } from "../../src/table/game";
+import { OWN_AREA } from "./parts";
+
+/** The server's time where no server is: clocks of scenes are set by it, whenever they are opened. */
+export const NOW = Date.UTC(2026, 5, 1, 12);
 
 /** How a table that is not played stands, for pictures and for phases that chance seldom gives. */
 export type Scene<G extends GameTypes = GameTypes> = {
@@ -10,16 +14,46 @@ export type Scene<G extends GameTypes = GameTypes> = {
   refusal?: { rule: string; why: G["refusal"] };
   /** What the server says after the update. */
   then?: readonly FromServer<G>[];
+  /** What the server says to an action. */
+  toAct?: FromServer<G>;
   /** Whether the line is then lost for good. */
   lost?: boolean;
 };
 
+/** What a page has told the tables that were opened on it. */
+type Heard = ClientMessage<unknown>[];
+
+/** How many scenes each page has seen. */
+const opened = new WeakMap<Page, number>();
+
 /** Opens a table that stands as the scene says; gives what the page has told it since. */
-export async function openScene<G extends GameTypes>(
-  page: Page,
-  { info, update, refusal, then = [], lost = false }: Scene<G>,
-): Promise<ClientMessage<unknown>[]> {
-  const heard: ClientMessage<unknown>[] = [];
+export async function openScene<G extends GameTypes>(page: Page, scene: Scene<G>): Promise<Heard> {
+  const nth = (opened.get(page) ?? 0) + 1;
+  opened.set(page, nth);
+  // Every opening has an address of its own: what is awaited there is not what the last one has left.
+  const info = { ...scene.info, id: `${scene.info.id}-${nth}` };
+  const heard = await serve(page, { ...scene, info });
+  // Who has no seat comes to watch: else the page would first ask for a name.
+  const path = `/table/${info.id}${info.you === null ? "#watch" : ""}`;
+  if (nth === 1) await page.goto(path);
+  else await follow(page, path);
+  const seen = info.you === null ? ".watching" : `${OWN_AREA} [data-handle]`;
+  await page.locator(`[data-table="${info.id}"] ${seen}`).first().waitFor();
+  return heard;
+}
+
+/** Goes on as by a link of the site: the page is loaded once, and what was put into it stays. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+/** Answers for the table of a scene. */
+async function serve<G extends GameTypes>(page: Page, scene: Scene<G>): Promise<Heard> {
+  const { info, update, refusal, then = [], toAct, lost = false } = scene;
+  const heard: Heard = [];
   let connections = 0;
   await page.route(`**/api/tables/${info.id}`, (route) => route.fulfill({ json: info }));
   await page.routeWebSocket(`**/api/tables/${info.id}/socket`, (socket) => {
@@ -30,25 +64,41 @@ export async function openScene<G extends GameTypes>(
       const message = JSON.parse(String(text)) as ClientMessage<unknown>;
       heard.push(message);
       if (message.type === "hello") {
-        say({ type: "welcome", protocol: 3, now: Date.now(), table: info });
+        say({ type: "welcome", protocol: 3, now: NOW, table: info });
         say({ type: "update", ...update });
         for (const message of then) say(message);
         if (lost) void socket.close();
       }
       if (message.type === "ping") say({ type: "pong", n: message.n });
       if (message.type === "ask" && refusal) say({ type: "refused", seq: message.seq, ...refusal });
+      if (message.type === "act" && toAct) say(toAct);
     });
   });
-  // Who has no seat comes to watch: else the page would first ask for a name.
-  await page.goto(`/table/${info.id}${info.you === null ? "#watch" : ""}`);
-  await page.waitForSelector(info.you === null ? ".watching" : ".own [data-handle]");
   return heard;
 }
 
-/** Gives each scene an address of its own. */
-export function named<G extends GameTypes, Name extends string = string>(
-  scenes: Record<Name, Scene<G>>,
-): Record<Name, Scene<G>> {
+/**
+ * Holds the page's timers of this length until they are let go, so that what lasts a moment lasts for as long as
+ * a test looks at it. Others of the same length are held, too. To be called before the page opens.
+ */
+export async function hold(page: Page, time: number): Promise<() => Promise<void>> {
+  await page.addInitScript((time) => {
+    const held: (() => void)[] = [];
+    const later = window.setTimeout.bind(window);
+    const setTimeout = (what: () => void, after?: number) =>
+      after === time ? -held.push(what) : later(what, after);
+    Object.assign(window, { setTimeout, held: { ...(window as Holding).held, [time]: held } });
+  }, time);
+  return () =>
+    page.evaluate((time) => (window as Holding).held?.[time]?.splice(0).forEach((what) => what()), time);
+}
+
+type Holding = { held?: Record<number, (() => void)[]> };
+
+/** Gives each scene its name as an address. */
+export function named<Name extends string, S extends Pick<Scene, "info">>(
+  scenes: Record<Name, S>,
+): Record<Name, S> {
   const all = { ...scenes };
   for (const name in all) all[name] = { ...all[name], info: { ...all[name].info, id: name } };
   return all;

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { quick, sit, turnOrSheet } from "./play";
+import { openScene } from "./mock";
+import { quick } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
 
-/** Writes down how cards in the air are moved. */
+/** Writes down how cards in the air are moved; gives what was written since it was asked last. */
 async function watchFlights(page: Page): Promise<() => Promise<{ fades: boolean }[]>> {
   await page.addInitScript(() => {
     const flights: { fades: boolean }[] = [];
@@ -15,30 +16,26 @@ async function watchFlights(page: Page): Promise<() => Promise<{ fades: boolean 
       return animate.call(this, frames, options);
     };
   });
-  return () => page.evaluate(() => (window as unknown as { flights: { fades: boolean }[] }).flights);
+  return () =>
+    page.evaluate(() => (window as unknown as { flights: { fades: boolean }[] }).flights.splice(0));
 }
 
-for (const motion of ["reduce", "no-preference"] as const) {
-  test.describe(motion, () => {
-    test.use({ contextOptions: { reducedMotion: motion } });
-    for (const player of PLAYERS) {
-      test(`${player.label}: cards ${motion === "reduce" ? "fade" : "fly"} from place to place`, async ({
-        page,
-      }) => {
-        const flights = await watchFlights(page);
-        await quick(page);
-        await page.goto("/");
-        await sit(page, player);
-        // Who draws a Jack of Qarré first may have to take nothing, and nothing moves.
-        for (let made = 0; made < 4 && (await flights()).length === 0; made += 1) {
-          if ((await turnOrSheet(page)) === "turn") await player.click(page);
-        }
-        await turnOrSheet(page);
-        // It may be the same turn still, before the card has moved.
-        await expect.poll(async () => (await flights()).length).toBeGreaterThan(0);
-        const seen = await flights();
-        expect(seen.every(({ fades }) => fades === (motion === "reduce"))).toBe(true);
-      });
+for (const player of PLAYERS) {
+  test(`${player.label}: cards fly from place to place, or fade where nothing shall move`, async ({
+    page,
+  }) => {
+    const flights = await watchFlights(page);
+    await quick(page);
+    for (const reducedMotion of ["no-preference", "reduce"] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await openScene(page, { ...player.turn, then: [{ type: "update", ...player.moves }] });
+      await expect(page.locator("[data-table]")).toHaveAttribute("data-seq", String(player.moves.seq));
+      const seen = await flights();
+      expect(seen.length, reducedMotion).toBeGreaterThan(0);
+      expect(
+        seen.every(({ fades }) => fades === (reducedMotion === "reduce")),
+        reducedMotion,
+      ).toBe(true);
     }
   });
 }

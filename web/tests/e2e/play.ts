@@ -1,5 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import type { NewTable } from "../../src/protocol/NewTable";
+import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { Scene } from "./mock";
+import { ACTING, HAND, SHEET, STATUS } from "./parts";
 
 /** What a test wants of the page before it opens. */
 export async function quick(page: Page): Promise<void> {
@@ -9,23 +12,33 @@ export async function quick(page: Page): Promise<void> {
   });
 }
 
+/** A table as a test wants it; who makes it has a name of their own. */
+export type Wish = Omit<NewTable, "name">;
+
 /** How a test plays a game: as a person in a hurry would. */
 export type Player = {
   /** The game's name in addresses, and on the page. */
   game: string;
   label: string;
-  /** How many others sit at the table that one press gives, and how many cards one is dealt there. */
+  /** How many others sit at the table that one press gives. */
   others: number;
-  cards: number;
-  /** One decision by clicking; by the keyboard alone. */
+  /** One decision by clicking; by the keyboard alone. It is made in one's own turn, and sent. */
   click: (page: Page) => Promise<void>;
   key: (page: Page) => Promise<void>;
-  /** Decisions after which a test has seen enough of a round that is long; else it is played to its end. */
-  enough?: number;
+  /** Bots, and rounds of so few turns that all of them are over soon, whatever is dealt and whoever plays. */
+  short: (rounds: number) => Wish;
+  /** Whether a match has several rounds. */
+  rounds: boolean;
+  /** Options under which a match has one round, and that is long. */
+  lasting: NonNullable<NewTable["options"]>;
   /** Makes the match on the form as short as it can be. */
   shorten: (page: Page) => Promise<void>;
   /** Every phase of a table, and what else must look right. */
   scenes: Record<string, Scene>;
+  /** The scene of a turn of one's own in which cards are chosen. */
+  turn: Scene;
+  /** What moves a card: it is shown after the turn's scene. */
+  moves: Scene["update"];
   /** A rule that its page must show. */
   rule: string;
   /** Choices and dialogs of its own that must look right; `sound` looks at each. */
@@ -42,68 +55,77 @@ export async function openForm(page: Page, label?: string): Promise<void> {
   }
 }
 
+/** Writes a number at an option of the open form, by the name that the rules give the option. */
+export async function setOption(page: Page, name: string, value: number): Promise<void> {
+  await page.locator(`form [data-option="${name}"] input`).fill(String(value));
+}
+
 /** Sits down with one press on the front page. */
 export async function sit(page: Page, { label }: Player): Promise<void> {
   await page.getByRole("button", { name: `Play ${label} now` }).click();
 }
 
-/** Where a player stands: to act, at the score sheet, or waiting. */
-const MINE = ".own.acting";
-const SHEET = "dialog[open]";
-
-/** Waits until something is to be done; says what. */
-export async function turnOrSheet(page: Page): Promise<"turn" | "sheet"> {
-  await page.waitForSelector(`${MINE}, ${SHEET}`, { timeout: 30_000 });
-  return (await page.locator(SHEET).count()) > 0 ? "sheet" : "turn";
+/** Makes a table of the page's person, under this name or a suggested one, and opens it. */
+export async function openTable(page: Page, wish: Wish, name?: string): Promise<void> {
+  const answer = await page.request.post("/api/tables", { data: { ...wish, name } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { id } = (await answer.json()) as TableInfo;
+  await page.goto(`/table/${id}`);
 }
 
-/** What tells one moment of the table from the next. */
-export async function seqOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
-    const cards = [...document.querySelectorAll("[data-card]")].map((card) => card.getAttribute("data-card"));
-    return [
-      text(".status"),
-      text(".middle"),
-      text(".news"),
-      cards.join(),
-      Boolean(document.querySelector("dialog[open]")),
-    ].join("|");
-  });
+/** What is to be done at a table: an action, or to go on from the score sheet. */
+export type Moment = { todo: "turn" | "sheet"; seq: number };
+
+/**
+ * Waits until something is to be done that was not yet after this update. Nothing at the table moves then until
+ * it is done, but it is read at once all the same: between two readings the moment might come.
+ */
+export async function nextMoment(page: Page, after = -1): Promise<Moment> {
+  const found = await page.waitForFunction(
+    ({ acting, sheet, after }) => {
+      const seq = Number(document.querySelector<HTMLElement>("[data-table]")?.dataset["seq"] ?? -1);
+      const turn = document.querySelector(acting) !== null;
+      const over = document.querySelector(sheet) !== null;
+      if (seq <= after || turn === over) return null;
+      return { todo: turn ? ("turn" as const) : ("sheet" as const), seq };
+    },
+    { acting: ACTING, sheet: SHEET, after },
+  );
+  const moment = await found.jsonValue();
+  if (!moment) throw new Error("a moment was waited for");
+  return moment;
 }
 
-/** Waits until the table is no longer as it was. */
-export async function changed(page: Page, before: string): Promise<void> {
-  await expect.poll(() => seqOf(page), { intervals: [20, 50, 100] }).not.toBe(before);
-}
-
-/** Plays until the score sheet comes, or until `enough` decisions are made; says whether it came. */
-export async function playRound(
-  page: Page,
-  once: (page: Page) => Promise<void>,
-  enough?: number,
-): Promise<boolean> {
-  for (let turns = 0; turns < (enough ?? 400); turns += 1) {
-    if ((await turnOrSheet(page)) === "sheet") return true;
+/** Plays until the score sheet comes, or until so many decisions are made; gives the moment after them. */
+export async function play(page: Page, once: (page: Page) => Promise<void>, most: number): Promise<Moment> {
+  let moment = await nextMoment(page);
+  for (let made = 0; made < most && moment.todo === "turn"; made += 1) {
     await once(page);
+    moment = await nextMoment(page, moment.seq);
   }
-  if (enough === undefined) throw new Error("the round does not end");
-  return false;
+  return moment;
 }
 
-/** Whether the round that ended was the last of the match. */
-export async function matchIsOver(page: Page): Promise<boolean> {
-  return (await page.getByRole("button", { name: "Rematch" }).count()) > 0;
+/** More decisions than anybody makes in a round of `short`. */
+const ENOUGH = 60;
+
+/** Plays a short round to its score sheet. */
+export async function playRound(page: Page, once: (page: Page) => Promise<void>): Promise<void> {
+  expect((await play(page, once, ENOUGH)).todo, "the round is over").toBe("sheet");
 }
 
-/** The hand as it is spoken, from the left. */
-export async function handOf(page: Page): Promise<string[]> {
-  return page
-    .locator(".hand [data-handle]")
-    .evaluateAll((cards) =>
-      cards.map(
+/** What a person sees of the table while it waits for them, read at once. */
+export async function sightOf(page: Page): Promise<object> {
+  return page.evaluate(
+    ({ hand, status, sheet }) => ({
+      seq: document.querySelector<HTMLElement>("[data-table]")?.dataset["seq"],
+      status: document.querySelector(status)?.textContent,
+      over: document.querySelector(sheet) !== null,
+      hand: [...document.querySelectorAll(hand)].map(
         (card) =>
           `${card.getAttribute("data-handle")}:${card.getAttribute("aria-label")?.split(",")[0] ?? ""}`,
       ),
-    );
+    }),
+    { hand: HAND, status: STATUS, sheet: SHEET },
+  );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test as base } from "@playwright/test";
 
-/** A test with a server for its worker alone: nobody else sits down at its tables. */
+/** A test with a server for its worker alone: no test that runs beside it sits down at its tables. */
 export const test = base.extend<object, { house: Server }>({
   house: [
     // eslint-disable-next-line no-empty-pattern
@@ -17,6 +17,18 @@ export const test = base.extend<object, { house: Server }>({
     { scope: "worker" },
   ],
   baseURL: ({ house }, use) => use(house.origin),
+});
+
+/** A test with a server of its own, which it may kill. */
+export const testOfCrash = base.extend<{ server: Server }>({
+  // eslint-disable-next-line no-empty-pattern
+  server: async ({}, use) => {
+    const server = new Server();
+    await server.start();
+    await use(server);
+    await server.remove();
+  },
+  baseURL: ({ server }, use) => use(server.origin),
 });
 
 /** The server under test. */

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./server";
 
 for (const device of ["light", "dark"] as const) {
   test(`a person with a ${device} device may choose the other colours`, async ({ page }) => {

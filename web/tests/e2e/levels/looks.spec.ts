@@ -1,15 +1,16 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { LEVELS } from "../../../src/app/levels/level";
 import type { GameInfo } from "../../../src/protocol/GameInfo";
 import type { Strength } from "../../../src/protocol/Strength";
 import { board, info, update } from "../../samples/quando";
+import { furnish } from "../house";
+import { looker } from "../looker";
 import { openScene } from "../mock";
-import { openForm, quick } from "../play";
+import { nextMoment, openForm, quick } from "../play";
 import { PLAYERS } from "../players";
-import { isSound, isSoundInDark } from "../sound";
+import { test } from "../server";
 
 test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
-test.setTimeout(120_000);
 
 /** What a ladder would tell of a level. */
 const strength = (game: string, at: number): Strength => ({
@@ -23,6 +24,7 @@ const strength = (game: string, at: number): Strength => ({
 /** Lets the server tell measured strengths, and a match wait for nobody. */
 async function measured(page: Page): Promise<void> {
   await quick(page);
+  await furnish(page);
   await page.route("**/api/games", async (route) => {
     const games = (await (await route.fetch()).json()) as GameInfo[];
     for (const { name, levels } of games)
@@ -31,18 +33,9 @@ async function measured(page: Page): Promise<void> {
   });
 }
 
-/** Looks at the page in both themes, and keeps pictures. */
-async function look(page: Page, what: string): Promise<void> {
-  const path = `test-results/pictures/${test.info().project.name}-levels-${what}.png`;
-  await isSound(page, what);
-  await page.screenshot({ path });
-  await isSoundInDark(page, what);
-  await page.screenshot({ path: path.replace("levels", "levels-dark") });
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
 for (const { game, label } of PLAYERS) {
   test(`a level is chosen at ${label}'s door, and kept`, async ({ page }) => {
+    const look = looker(page, { about: "levels" });
     await measured(page);
     await page.goto("/");
     const door = page.getByRole("article").filter({ has: page.locator(`[data-game="${game}"]`) });
@@ -62,7 +55,7 @@ for (const { game, label } of PLAYERS) {
     );
     // Nobody is measured against the lowest level's lower one.
     await expect(dialog.locator('[data-level="learning"]')).not.toContainText("±");
-    await look(page, `dialog-${game}`);
+    await look(`dialog-${game}`);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await dialog.getByRole("button", { name: "Play with Owl" }).click();
@@ -70,7 +63,7 @@ for (const { game, label } of PLAYERS) {
     await expect(door.locator('[data-do="level"]')).toBeFocused();
     await page.reload();
     await expect(door.locator('[data-level="master"]')).toContainText("Owl");
-    await look(page, `door-${game}`);
+    await look(`door-${game}`);
     const asked = page.waitForRequest((request) => request.method() === "POST");
     await page.getByRole("button", { name: `Play ${label} now` }).click();
     expect((await asked).postDataJSON()).toMatchObject({ game, bots: "master" });
@@ -78,13 +71,14 @@ for (const { game, label } of PLAYERS) {
 }
 
 test("the bots of one table play each at a level of its own", async ({ page }) => {
+  const look = looker(page, { about: "levels" });
   await measured(page);
   await page.goto("/");
   await openForm(page, "Quando");
   await page.getByRole("radio", { name: "you and bots" }).check();
   await page.getByRole("radio", { name: "Rabbit casual" }).check();
   await page.locator(".form fieldset").filter({ hasText: "Rabbit" }).scrollIntoViewIfNeeded();
-  await look(page, "form");
+  await look("form");
   await page.getByRole("switch", { name: "Each bot plays differently" }).check();
   await page.getByRole("button", { name: "How strong Bot 1 plays: Rabbit, casual" }).click();
   await page.getByRole("radio", { name: "Chick learning" }).check();
@@ -92,7 +86,7 @@ test("the bots of one table play each at a level of its own", async ({ page }) =
   await page.getByRole("button", { name: "How strong Bot 3 plays: Rabbit, casual" }).click();
   await page.getByRole("radio", { name: "Fox expert" }).check();
   await page.getByRole("button", { name: "Play with Fox" }).click();
-  await look(page, "each");
+  await look("each");
   await page.getByRole("button", { name: "Open the table" }).click();
   for (const [seat, level] of [
     [1, "learning"],
@@ -103,10 +97,13 @@ test("the bots of one table play each at a level of its own", async ({ page }) =
   }
   await page.getByRole("button", { name: "Table and people" }).click();
   await expect(page.getByRole("dialog")).toContainText("bot: Chick, learning. Still learns the game");
-  await look(page, "people");
+  // It is one's own turn: nothing moves behind the dialog.
+  await nextMoment(page);
+  await look("people");
 });
 
 test("the host of a table chooses the level of each bot", async ({ page }) => {
+  const look = looker(page, { about: "levels" });
   await measured(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Invite friends to Zero" }).click();
@@ -120,11 +117,12 @@ test("the host of a table chooses the level of each bot", async ({ page }) => {
   await expect(bot).toContainText("bot: Chick, learning");
   await expect(bot.locator('[data-face="learning"]')).toBeVisible();
   await expect(page.locator('.seats li[data-seat="2"]')).toContainText("bot: Bear, solid");
-  await look(page, "waiting");
+  await look("waiting");
 });
 
-for (const acting of [1, 2]) {
-  test(`one sees that a bot in seat ${acting} thinks`, async ({ page }) => {
+test("one sees that a bot thinks, in whichever seat", async ({ page }) => {
+  const look = looker(page, { about: "levels" });
+  for (const acting of [1, 2]) {
     await openScene(page, {
       info: info(),
       update: update({ view: board({ active: acting, acting }), legal: [] }),
@@ -133,9 +131,9 @@ for (const acting of [1, 2]) {
     await expect(seat.locator(".thinking")).toBeVisible();
     await expect(seat).toContainText("thinking");
     await expect(page.locator(".thinking")).toHaveCount(1);
-    await look(page, `thinking-${acting}`);
-  });
-}
+    await look(`thinking-${acting}`);
+  }
+});
 
 test("whoever is no bot does not think aloud", async ({ page }) => {
   const seats = info().seats.map((who, at) => (at === 1 ? { name: "Mina", presence: "here" as const } : who));

@@ -1,43 +1,34 @@
-import { expect, test, type Page } from "@playwright/test";
-import { PLAYERS } from "../players";
+import { expect, type Page } from "@playwright/test";
+import { SHOWN } from "../../../src/table/talk-times";
+import { hold } from "../mock";
+import { HAND, OWN_AREA, SHEET } from "../parts";
+import { playRound } from "../play";
+import { qarre } from "../qarre/player";
+import { quando } from "../quando/player";
+import { test } from "../server";
 import { isSound } from "../sound";
 import { actingFirst, beginMatch, Person, PHONE } from "./persons";
 
-test.setTimeout(150_000);
-
-const origin = () => process.env["BRELAN_ORIGIN"] ?? "http://127.0.0.1:8080";
-const player = PLAYERS[0];
-const ONE_ROUND = { game: "quando", options: { target_score: { rounds: 1 } } };
+/** A match that is over after one lap. */
+const ONE_LAP = { game: quando.game, options: quando.short(1).options ?? {} };
+/** A match that is not over while the test looks on. */
+const LASTING = { game: qarre.game, options: qarre.lasting };
 
 /** The score sheet's points, as everybody should read them. */
-const points = (page: Page) => page.locator("dialog table td").allTextContents();
-
-/** Lets whoever is to move do so until the sheet is there on every page. */
-async function playOn(pages: Page[]): Promise<void> {
-  const first = pages[0];
-  for (let turns = 0; turns < 300 && first; turns += 1) {
-    await first.waitForFunction(
-      () => document.querySelector("dialog[open]") !== null || document.querySelector(".status") !== null,
-    );
-    if ((await first.locator("dialog[open]").count()) > 0) return;
-    for (const page of pages) {
-      if ((await page.locator(".own.acting").count()) > 0) await player?.click(page);
-    }
-  }
-  throw new Error("the round does not end");
-}
+const points = (page: Page) => page.locator(`${SHEET} table td`).allTextContents();
 
 test("two people, one of them with a phone, and a spectator see one match through to its rematch", async ({
   browser,
+  house,
 }) => {
-  const ada = await Person.come(browser, origin(), "Ada");
-  const max = await Person.come(browser, origin(), "Max", PHONE);
-  const eve = await Person.come(browser, origin(), "Eve");
-  const id = await beginMatch(ada, [max], ONE_ROUND);
+  const ada = await Person.come(browser, house.origin, "Ada");
+  const max = await Person.come(browser, house.origin, "Max", PHONE);
+  const eve = await Person.come(browser, house.origin, "Eve");
+  const id = await beginMatch(ada, [max], ONE_LAP);
   await eve.open(id);
 
   await expect(eve.page.locator(".watching")).toContainText("You are watching.");
-  await expect(eve.page.locator(".own")).toHaveCount(0);
+  await expect(eve.page.locator(OWN_AREA)).toHaveCount(0);
   await expect(eve.page.locator(".others > li")).toHaveCount(2);
   await expect(ada.page.locator(".watchers")).toContainText("1 person watches.");
   await expect(ada.seat("Max")).toContainText("at the table");
@@ -49,7 +40,7 @@ test("two people, one of them with a phone, and a spectator see one match throug
   await max.page.screenshot({ path: "test-results/pictures/people-phone.png" });
   await eve.page.screenshot({ path: "test-results/pictures/people-watching.png" });
 
-  await playOn([ada.page, max.page]);
+  await Promise.all([ada, max].map(({ page }) => playRound(page, quando.click)));
   for (const { page } of [ada, max, eve]) {
     await expect(page.getByRole("dialog", { name: "The match is over" })).toBeVisible();
   }
@@ -66,18 +57,23 @@ test("two people, one of them with a phone, and a spectator see one match throug
   for (const person of [ada, max, eve]) await person.leave();
 });
 
-test("what people say stands at their seats, and can be switched off or muted", async ({ browser }) => {
-  const ada = await Person.come(browser, origin(), "Ada");
-  const max = await Person.come(browser, origin(), "Max", PHONE);
-  const eve = await Person.come(browser, origin(), "Eve");
-  const id = await beginMatch(ada, [max], ONE_ROUND);
+test("what people say stands at their seats, and can be switched off or muted", async ({
+  browser,
+  house,
+}) => {
+  const ada = await Person.come(browser, house.origin, "Ada");
+  const max = await Person.come(browser, house.origin, "Max", PHONE);
+  const eve = await Person.come(browser, house.origin, "Eve");
+  // What is said stays at its seat, however long the test takes to look.
+  for (const { page } of [ada, max, eve]) await hold(page, SHOWN);
+  const id = await beginMatch(ada, [max], LASTING);
   await eve.open(id);
-  await eve.page.waitForSelector(".watching");
+  await expect(eve.page.locator(".watching")).toBeVisible();
 
   await ada.say("well_played");
   await expect(max.seat("Ada").locator(".bubble")).toHaveText("Well played!");
   await expect(max.page.getByText("Ada: Well played!")).toBeAttached();
-  await expect(ada.page.locator(".own .bubble")).toHaveText("Well played!");
+  await expect(ada.page.locator(`${OWN_AREA} .bubble`)).toHaveText("Well played!");
   await ada.page.keyboard.press("w");
   await expect(ada.page.locator('[data-say="hello"]')).toBeEnabled();
 
@@ -99,17 +95,18 @@ test("what people say stands at their seats, and can be switched off or muted", 
 
 test("who leaves has a bot play on, finds it so after a reload, and sits down again by a press", async ({
   browser,
+  house,
 }) => {
-  const ada = await Person.come(browser, origin(), "Ada");
-  const max = await Person.come(browser, origin(), "Max", PHONE);
-  await beginMatch(ada, [max], ONE_ROUND);
+  const ada = await Person.come(browser, house.origin, "Ada");
+  const max = await Person.come(browser, house.origin, "Max", PHONE);
+  await beginMatch(ada, [max], LASTING);
 
   await max.page.locator("nav .people").click();
   await max.page.locator('[data-do="leave"]').click();
   await expect(max.page.getByRole("dialog", { name: "Leave the match?" })).toBeVisible();
   await isSound(max.page, "leaving on a phone");
   await max.page.locator('[data-do="confirm"]').click();
-  await expect(max.page.locator(".own")).toContainText("You have left. A bot plays for you");
+  await expect(max.page.locator(OWN_AREA)).toContainText("You have left. A bot plays for you");
   await expect(ada.seat("Max")).toContainText("bot plays");
   await max.page.reload();
   await expect(max.page.locator('[data-do="return"]')).toBeVisible();
@@ -122,58 +119,59 @@ test("who leaves has a bot play on, finds it so after a reload, and sits down ag
 
 test("whose time runs out has a bot play on, and sits down again by a press or by coming back", async ({
   browser,
+  house,
 }) => {
-  const ada = await Person.come(browser, origin(), "Ada");
-  const max = await Person.come(browser, origin(), "Max");
-  await beginMatch(ada, [max], { game: "quando", clock: { kind: "live", turn: 12, bank: 0 } });
+  const ada = await Person.come(browser, house.origin, "Ada");
+  const max = await Person.come(browser, house.origin, "Max");
+  // Between two looks somebody's time may run out again: it is long enough for a press and a look.
+  await beginMatch(ada, [max], { ...LASTING, clock: { kind: "live", turn: 10, bank: 0 } });
   const [slow, other] = await actingFirst(ada, max);
 
-  await expect(slow.page.locator(".own .time")).toBeVisible();
-  await expect(slow.page.locator(".own .urgent")).toBeVisible();
-  await expect(slow.page.getByText("Less than ten seconds, then a bot plays for you.")).toBeAttached();
-  await expect(other.seat(slow.name).locator(".time")).toBeVisible();
-  const away = { timeout: 40_000 };
-  await expect(slow.page.locator(".own")).toContainText("Your time ran out. A bot plays for you.", away);
+  await expect(slow.page.locator(OWN_AREA)).toContainText("Your time ran out. A bot plays for you.");
   await expect(other.seat(slow.name)).toContainText("bot plays");
-  await slow.page.locator('[data-do="return"]').last().click();
+  await slow.page.locator(`${OWN_AREA} [data-do="return"]`).click();
   await expect(other.seat(slow.name)).not.toContainText("bot plays");
 
-  await expect(other.page.locator('[data-do="return"]')).toBeVisible(away);
+  await expect(other.page.locator(`${OWN_AREA} [data-do="return"]`)).toBeVisible();
   await other.page.reload();
-  await other.page.waitForSelector(".own [data-handle]");
+  await expect(other.page.locator(HAND)).not.toHaveCount(0);
   await expect(other.page.locator('[data-do="return"]')).toHaveCount(0);
   for (const person of [ada, max]) await person.leave();
 });
 
-test("a seat goes on on a phone, and the desk watches then", async ({ browser }) => {
-  const ada = await Person.come(browser, origin(), "Ada");
-  const max = await Person.come(browser, origin(), "Max");
-  await beginMatch(ada, [max], ONE_ROUND);
-  const phone = await Person.come(browser, origin(), "Ada's phone", PHONE);
-  const hand = await ada.page.locator(".own [data-handle]").count();
+test("a seat goes on on a phone, and the desk watches then", async ({ browser, house }) => {
+  const ada = await Person.come(browser, house.origin, "Ada");
+  const max = await Person.come(browser, house.origin, "Max");
+  await beginMatch(ada, [max], LASTING);
+  await actingFirst(ada, max);
+  const phone = await Person.come(browser, house.origin, "Ada's phone", PHONE);
+  const hand = await ada.page.locator(HAND).count();
 
   await ada.page.keyboard.press("m");
   await ada.page.locator('[data-do="link"]').click();
   const link = await ada.page.getByRole("dialog").getByRole("textbox").inputValue();
   await phone.page.goto(link);
   await phone.page.locator('[data-do="go-on"]').click();
-  await expect(phone.page.locator(".own [data-handle]")).toHaveCount(hand);
+  await expect(phone.page.locator(HAND)).toHaveCount(hand);
   await expect(ada.page.locator(".watching")).toContainText("You go on on another device.");
-  await expect(ada.page.locator(".own")).toHaveCount(0);
+  await expect(ada.page.locator(OWN_AREA)).toHaveCount(0);
   await expect(max.seat("Ada")).toContainText("at the table");
   for (const person of [ada, max, phone]) await person.leave();
 });
 
-test("who watches an open table takes a bot's seat and plays on with its cards", async ({ browser }) => {
-  const ada = await Person.come(browser, origin(), "Ada");
-  const eve = await Person.come(browser, origin(), "Eve", PHONE);
+test("who watches an open table takes a bot's seat and plays on with its cards", async ({
+  browser,
+  house,
+}) => {
+  const ada = await Person.come(browser, house.origin, "Ada");
+  const eve = await Person.come(browser, house.origin, "Eve", PHONE);
   const id = await ada.make({ game: "quando", players: 3, open: true });
   await ada.open(id);
-  await ada.page.waitForSelector(".own [data-handle]");
+  await expect(ada.page.locator(HAND)).not.toHaveCount(0);
   await eve.page.goto(`${eve.origin}/table/${id}`);
   await eve.page.locator('[data-do="watch"]').click();
   await eve.page.locator("[data-take]").first().click();
-  await expect(eve.page.locator(".own [data-handle]")).not.toHaveCount(0);
+  await expect(eve.page.locator(HAND)).not.toHaveCount(0);
   await expect(eve.page.locator(".watching")).toHaveCount(0);
   await expect(ada.page.locator(".others")).toContainText("at the table");
   for (const person of [ada, eve]) await person.leave();

@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
-import type { NewTable } from "../../../src/protocol/NewTable";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
-import { quick } from "../play";
+import { ACTING, HAND } from "../parts";
+import { quick, type Wish } from "../play";
 
 /** A phone that somebody holds, beside the others' desks. */
 export const PHONE: BrowserContextOptions = {
@@ -30,7 +30,7 @@ export class Person {
   }
 
   /** Makes a table and sits in its first seat. */
-  async make(wish: Omit<NewTable, "name">): Promise<string> {
+  async make(wish: Wish): Promise<string> {
     const { id } = await this.#post<TableInfo>("/api/tables", { ...wish, name: this.name });
     return id;
   }
@@ -66,23 +66,27 @@ export class Person {
 }
 
 /** A match that the host begins with everybody who is named, and that all of them have open. */
-export async function beginMatch(
-  host: Person,
-  guests: Person[],
-  wish: Omit<NewTable, "name">,
-): Promise<string> {
+export async function beginMatch(host: Person, guests: Person[], wish: Wish): Promise<string> {
   const id = await host.make(wish);
   for (const guest of guests) await guest.sit(id);
   for (const person of [host, ...guests]) await person.open(id);
   await host.page.locator('[data-do="begin"]').click();
-  for (const { page } of [host, ...guests]) await page.waitForSelector(".own [data-handle]");
+  for (const { page } of [host, ...guests]) await expect(page.locator(HAND)).not.toHaveCount(0);
   return id;
 }
 
-/** Of two people at a table, the one who must act, and the other one; asked once the cards lie there. */
+/** Of two people at a table, the one who must act, and the other one; all that came before is shown to both. */
 export async function actingFirst(one: Person, other: Person): Promise<[Person, Person]> {
-  const mine = one.page.locator(".own.acting");
-  const theirs = one.page.locator(".status", { hasText: other.name });
-  await expect(mine.or(theirs).first()).toBeVisible();
-  return (await mine.count()) > 0 ? [one, other] : [other, one];
+  const both = [one, other];
+  let first: Person | undefined;
+  const found = async () => {
+    const acting = await Promise.all(both.map(({ page }) => page.locator(ACTING).count()));
+    const shown = await Promise.all(
+      both.map(({ page }) => page.locator("[data-table]").getAttribute("data-seq")),
+    );
+    first = both.find((_, at) => acting[at] === 1);
+    return first !== undefined && shown[0] === shown[1];
+  };
+  await expect.poll(found).toBe(true);
+  return first === other ? [other, one] : [one, other];
 }

@@ -1,5 +1,8 @@
-import { expect, test } from "@playwright/test";
-import { openScene } from "../mock";
+import { expect } from "@playwright/test";
+import { PAUSE } from "../../../src/table/talk-times";
+import { hold, NOW, openScene } from "../mock";
+import { OWN_AREA } from "../parts";
+import { test } from "../server";
 import { SCENES } from "./scenes";
 
 test("a bot is let play for somebody who is gone, and for nobody else", async ({ page }) => {
@@ -12,6 +15,7 @@ test("a bot is let play for somebody who is gone, and for nobody else", async ({
 });
 
 test("a word is said by a press, and the next one waits a moment", async ({ page }) => {
+  const later = await hold(page, PAUSE);
   const heard = await openScene(page, SCENES.presence);
   await page.keyboard.press("w");
   await page.locator('[data-say="when_knock"]').click();
@@ -19,6 +23,7 @@ test("a word is said by a press, and the next one waits a moment", async ({ page
   await page.keyboard.press("w");
   await expect(page.getByRole("dialog")).toContainText("In a moment you may speak again.");
   await page.locator('[data-say="hello"]').click({ force: true });
+  await later();
   await expect(page.locator('[data-say="hello"]')).toHaveAttribute("aria-disabled", "false");
   await page.locator('[data-say="thanks"]').click();
   await expect
@@ -40,4 +45,14 @@ test("while the line is lost no key plays and no button can be reached", async (
     expect(inside).toBe(false);
   }
   expect(heard.filter(({ type }) => type === "act" || type === "ask")).toEqual([]);
+});
+
+test("a running clock is shown at its seat, and the last seconds are urgent and said", async ({ page }) => {
+  await page.clock.setFixedTime(NOW);
+  await openScene(page, SCENES["other-clock"]);
+  await expect(page.locator('.seat[data-seat="1"] .time')).toBeVisible();
+  await expect(page.locator(`${OWN_AREA} .time`)).toHaveCount(0);
+  await openScene(page, SCENES.urgent);
+  await expect(page.locator(`${OWN_AREA} .time.urgent`)).toBeVisible();
+  await expect(page.getByText("Less than ten seconds, then a bot plays for you.")).toBeAttached();
 });

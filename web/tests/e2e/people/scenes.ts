@@ -4,7 +4,7 @@ import type { TableInfo } from "../../../src/protocol/TableInfo";
 import type { Update } from "../../../src/table/game";
 import { board, info, other, own, plays, update } from "../../samples/quando";
 import * as zero from "../../samples/zero";
-import { named, type Scene } from "../mock";
+import { named, NOW, type Scene } from "../mock";
 
 const scene = (
   about: Partial<TableInfo>,
@@ -18,11 +18,11 @@ const zoe = { name: "Zoé", presence: "away" } as const;
 const lou = { name: "Maximiliane", presence: "gone" } as const;
 
 const clock = { kind: "live", turn: 30, bank: 120 } as const;
-/** A clock as it stands when the page opens: so many seconds of the turn and of the bank are left. */
+/** A clock of which so many seconds of the turn and of the bank are left. */
 const stand = (seat: number, turn: number, bank: number) => ({
   seat,
-  bank_from: Date.now() + turn * 1000,
-  until: Date.now() + (turn + bank) * 1000,
+  bank_from: NOW + turn * 1000,
+  until: NOW + (turn + bank) * 1000,
   banks: [120_000, 120_000, 45_000, 0],
 });
 const waiting = { view: board({ active: 1, acting: 1 }), legal: [] };
@@ -97,7 +97,7 @@ export const SCENES = named({
 });
 
 /** Hands side by side: little room for what is to be said of each. */
-export const ROW = named<Zero>({
+export const ROW = named<string, Scene<Zero>>({
   "row-of-four": {
     info: zero.info({
       clock,

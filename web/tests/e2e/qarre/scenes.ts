@@ -29,7 +29,7 @@ const deep = [
 const eleven = ["Js", "Qs", "Ks", "Jh", "Qh", "Kh", "Jd", "Qd", "Kd", "Jc", "Qc"];
 
 /** Every phase of a table, and what else must look right. */
-export const SCENES = named<Qarre>({
+export const SCENES = named({
   queen: scene({}),
   place: scene({
     view: board({ turned: ["Kd", "Jc"], action: "Jc", queen: null }),

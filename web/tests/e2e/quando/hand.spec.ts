@@ -1,11 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openScene } from "../mock";
+import { test } from "../server";
 import { SCENES } from "./scenes";
 
 test("fifteen cards fit the screen side by side", async ({ page }) => {
-  const scene = SCENES["fifteen"];
-  if (!scene) throw new Error("no scene named fifteen");
-  await openScene(page, scene);
+  await openScene(page, SCENES.fifteen);
   const cards = page.locator(".hand .card");
   await expect(cards).toHaveCount(15);
   const boxes = await cards.evaluateAll((all) =>
@@ -26,11 +25,9 @@ test("fifteen cards fit the screen side by side", async ({ page }) => {
 
 test("a pull up plays the raised cards, and a trembling press is a tap", async ({ page, isMobile }) => {
   test.skip(isMobile, "a mouse is pulled here; a finger speaks the same pointer events");
-  const scene = SCENES["turn"];
-  if (!scene) throw new Error("no scene named turn");
   const sent: string[] = [];
   page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
-  await openScene(page, scene);
+  await openScene(page, SCENES.turn);
   const card = page.locator(".hand .card").last();
   const box = await card.boundingBox();
   if (!box) throw new Error("the card is not on the screen");

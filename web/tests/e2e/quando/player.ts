@@ -1,8 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { openScene } from "../mock";
-import { changed, seqOf, type Player } from "../play";
+import type { Quando } from "../../../src/games/quando/messages";
+import { board, own, other } from "../../samples/quando";
+import { openScene, type Scene } from "../mock";
+import { setOption, type Player } from "../play";
 import { SCENES } from "./scenes";
 
+/** The button that plays or turns what is raised. */
+const CHOSEN = '.main[data-do="play"], .main[data-do="flip"]';
 const KNOCK = '[data-do="knock"].possible';
 
 /** Whether a sensible person would knock: it may be done, and the hand is small. */
@@ -15,7 +19,6 @@ async function wantsToKnock(page: Page): Promise<boolean> {
 const has = async (page: Page, what: string) => (await page.locator(`[data-do="${what}"]`).count()) > 0;
 
 async function click(page: Page): Promise<void> {
-  const before = await seqOf(page);
   if (await has(page, "visible")) await page.click('[data-do="hidden"], [data-do="visible"]');
   else if (await wantsToKnock(page)) {
     await page.click(KNOCK);
@@ -25,14 +28,12 @@ async function click(page: Page): Promise<void> {
     const chips = page.locator(".chip");
     if ((await chips.count()) > 0) await chips.first().click();
     else await page.locator(".card.fits").last().click();
-    await page.click('.main[data-do="play"], .main[data-do="flip"]');
+    await page.click(CHOSEN);
   }
-  await changed(page, before);
 }
 
 /** Sides by V and U, sets by the hand's own cards, the rest by their letters. */
 async function key(page: Page): Promise<void> {
-  const before = await seqOf(page);
   if (await has(page, "visible")) await page.keyboard.press("u");
   else if (await wantsToKnock(page)) {
     await page.keyboard.press("k");
@@ -40,29 +41,32 @@ async function key(page: Page): Promise<void> {
     await page.keyboard.press("Enter");
   } else if (await has(page, "end")) await page.keyboard.press("e");
   else {
-    const fits = await page
-      .locator(".hand .card")
-      .evaluateAll((cards) => cards.map((card) => card.classList.contains("fits")));
-    const place = fits.lastIndexOf(true);
-    await page.keyboard.press(String((place + 1) % 10));
-    await expect(page.locator(".hand .card.raised")).toHaveCount(1);
-    // The digit put the focus on the raised card: Enter plays it.
+    // Where no card can be played alone, others that fit it are raised, too.
+    for (let raised = 0; raised === 0 || !(await page.locator(CHOSEN).count()); raised += 1) {
+      const places = await page
+        .locator(".hand .card")
+        .evaluateAll((cards) =>
+          cards.map(({ classList: of }) => of.contains("fits") && !of.contains("raised")),
+        );
+      await page.keyboard.press(String((places.lastIndexOf(true) + 1) % 10));
+      await expect(page.locator(".hand .card.raised")).toHaveCount(raised + 1);
+    }
+    // The digit put the focus on the raised card: Enter plays what is raised.
     await page.keyboard.press("Enter");
   }
-  await changed(page, before);
 }
 
 async function shorten(page: Page): Promise<void> {
-  await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: "2" }).check();
-  await page.getByLabel("The match ends", { exact: true }).selectOption("rounds");
-  await page.getByRole("spinbutton", { name: /The match ends/ }).fill("1");
+  await page.locator('form [data-option="target_score"] select').selectOption("rounds");
+  await setOption(page, "target_score", 1);
+  await setOption(page, "turn_cap", 1);
 }
 
+const { turn } = SCENES;
+
 async function look(page: Page, sound: (what: string) => Promise<void>): Promise<void> {
-  const scene = SCENES["turn"];
-  if (!scene) throw new Error("no scene named turn");
   await openScene(page, {
-    ...scene,
+    ...turn,
     refusal: { rule: "QU-11", why: { reason: "neither_equal_nor_straight" } },
   });
   await page.locator(".chip").first().click();
@@ -79,15 +83,34 @@ async function look(page: Page, sound: (what: string) => Promise<void>): Promise
   await page.keyboard.press("Escape");
 }
 
+/** A card goes from the hand of the turn's scene. */
+const moves: Scene<Quando>["update"] = {
+  ...turn.update,
+  seq: 41,
+  seen: [{ seen: "played", seat: 0, kind: "equal", cards: [{ card: 6, front: 10 }] }],
+  view: board({
+    phase: "draw",
+    hands: [own(2, 2, 2, 3, 4, 8), other(1, 5, 9, 9, 0, 10, 3), other(7, 7, 2), other(4, 6, 8, 10, 1)],
+    discard: { cards: 10, top: 10 },
+  }),
+  legal: [],
+};
+
 export const quando: Player = {
   game: "quando",
   label: "Quando",
   others: 3,
-  cards: 7,
   click,
   key,
+  // QU-34: a round of one lap.
+  short: (rounds) => ({ game: "quando", players: 3, options: { target_score: { rounds }, turn_cap: 1 } }),
+  rounds: true,
+  // Nobody may knock before the third turn, and nothing else ends the round.
+  lasting: { target_score: { rounds: 1 }, zero_end: false, turn_cap: null },
   shorten,
   look,
   scenes: SCENES,
+  turn,
+  moves,
   rule: "QU-17",
 };

@@ -35,7 +35,7 @@ const many = [3, 7, 12, 15, 5].map((count) =>
 );
 
 /** Every phase of a table, and what else must look right. */
-export const SCENES = named<Quando>({
+export const SCENES = named({
   turn: scene({}),
   draw: scene({ view: board({ phase: "draw" }), legal: draws }),
   flip: scene({

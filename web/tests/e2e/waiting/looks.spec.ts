@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
-import { isSound, isSoundInDark } from "../sound";
+import { expect } from "@playwright/test";
+import { looker } from "../looker";
+import { follow } from "../mock";
+import { test } from "../server";
 import { openRoom, ROOMS } from "./scenes";
-
-test.setTimeout(180_000);
 
 for (const language of ["en", "fr"]) {
   test.describe(language, () => {
@@ -12,21 +12,13 @@ for (const language of ["en", "fr"]) {
       contextOptions: { reducedMotion: "reduce" },
     });
 
-    test("a table before its match, and its doors", async ({ page }, { project }) => {
-      const look = async (what: string) => {
-        await isSound(page, `${what} light ${language}`);
-        const name = `test-results/pictures/${project.name}-waiting-${language}-${what}.png`;
-        await page.screenshot({ path: name, fullPage: true });
-        if (project.name === "phone") return;
-        await isSoundInDark(page, `${what} dark ${language}`);
-        await page.screenshot({ path: name.replace("waiting", "waiting-dark"), fullPage: true });
-        await page.emulateMedia({ colorScheme: "light" });
-      };
+    test("a table before its match, and its doors", async ({ page }) => {
+      const look = looker(page, { about: "waiting", language, fullPage: true });
       for (const id of Object.keys(ROOMS)) {
         await openRoom(page, id);
         await look(id);
       }
-      await page.goto("/table/00000000000000000000");
+      await follow(page, "/table/00000000000000000000");
       await page.getByRole("alert").waitFor();
       await look("missing");
       await openRoom(page, "stranger", "#seat=abcdefgh");

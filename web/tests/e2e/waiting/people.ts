@@ -1,4 +1,5 @@
 import { devices, expect, type Browser, type Locator, type Page } from "@playwright/test";
+import { HAND } from "../parts";
 import { quick } from "../play";
 
 /** Somebody else, with a browser of their own. */
@@ -31,4 +32,4 @@ export async function sitDown(page: Page, link: string, name?: string): Promise<
 
 export const seat = (page: Page, at: number): Locator => page.locator(`.seats li[data-seat="${at}"]`);
 export const begin = (page: Page): Locator => page.getByRole("button", { name: "Begin the match" });
-export const hand = (page: Page): Locator => page.locator(".hand [data-handle]");
+export const hand = (page: Page): Locator => page.locator(HAND);

@@ -1,19 +1,12 @@
 import { expect } from "@playwright/test";
-import { openForm, playRound, quick } from "../play";
+import { openTable, playRound, quick } from "../play";
 import { qarre } from "../qarre/player";
 import { test } from "../server";
 import { begin, hand, seat, sitDown, somebody } from "./people";
 
-test.setTimeout(180_000);
-
 test("a rematch waits for the people of the match, in their seats", async ({ page, browser, house }) => {
   await quick(page);
-  await page.goto("/");
-  await openForm(page, qarre.label);
-  await qarre.shorten(page);
-  await page.getByLabel("Your name").fill("Ada");
-  await page.getByRole("button", { name: "Open the table" }).click();
-  await expect(page).toHaveURL(/\/table\//);
+  await openTable(page, { game: qarre.game, options: qarre.short(1).options ?? {} }, "Ada");
   const ben = await somebody(browser, house.origin);
   await sitDown(ben, page.url(), "Ben");
   await begin(page).click();

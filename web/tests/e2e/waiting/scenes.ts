@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { table } from "../../samples/table";
+import { follow, NOW } from "../mock";
 
 const FREE: SeatInfo = { name: "" };
 const BOT: SeatInfo = { name: "Mina", bot: "casual" };
@@ -48,10 +49,12 @@ export async function openRoom(page: Page, id: string, hash = ""): Promise<void>
     socket.onMessage((text) => {
       const { type, n } = JSON.parse(String(text)) as { type: string; n: number };
       const say = (message: object) => socket.send(JSON.stringify(message));
-      if (type === "hello") say({ type: "welcome", protocol: 3, now: Date.now(), table: info });
+      if (type === "hello") say({ type: "welcome", protocol: 3, now: NOW, table: info });
       if (type === "ping") say({ type: "pong", n });
     });
   });
-  await page.goto(`/table/${id}${hash}`);
+  const path = `/table/${id}${hash}`;
+  if (page.url() === "about:blank") await page.goto(path);
+  else await follow(page, path);
   await page.locator("main .button").first().waitFor();
 }

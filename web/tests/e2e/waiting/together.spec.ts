@@ -1,22 +1,24 @@
 import { expect } from "@playwright/test";
+import { SHOWN } from "../../../src/table/talk-times";
+import { hold } from "../mock";
 import { openForm, quick } from "../play";
 import { quando } from "../quando/player";
 import { test } from "../server";
 import { begin, hand, invite, seat, sitDown, somebody } from "./people";
-
-test.setTimeout(120_000);
 
 test("two people sit down by a link, somebody watches, and the match is dealt to both", async ({
   page,
   browser,
   house,
 }) => {
-  const link = await invite(page, "Ada");
-  await expect(begin(page)).toBeDisabled();
   // One sits at a desk, the other one has a phone.
   const ben = await somebody(browser, house.origin, true);
-  await sitDown(ben, link, "Ben");
   const ida = await somebody(browser, house.origin);
+  // What is said stays at its seat, however long the test takes to look.
+  for (const one of [page, ben, ida]) await hold(one, SHOWN);
+  const link = await invite(page, "Ada");
+  await expect(begin(page)).toBeDisabled();
+  await sitDown(ben, link, "Ben");
   await ida.goto(link);
   await expect(seat(page, 1)).toContainText("Ben");
   await expect(seat(page, 1)).toContainText("here");

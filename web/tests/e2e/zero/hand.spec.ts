@@ -1,13 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
-import type { Zero } from "../../../src/games/zero/messages";
-import { openScene, type Scene } from "../mock";
+import { expect, type Page } from "@playwright/test";
+import { openScene } from "../mock";
+import { OWN_AREA } from "../parts";
+import { test } from "../server";
 import { SCENES } from "./scenes";
-
-const turn = () => {
-  const scene = SCENES["turn"];
-  if (!scene) throw new Error("no scene named turn");
-  return scene as Scene<Zero>;
-};
 
 /** The middle of an element on the screen. */
 async function middle(page: Page, selector: string): Promise<[number, number]> {
@@ -21,7 +16,7 @@ test("a card pulled onto one of the pot is exchanged for it, and one let go else
   isMobile,
 }) => {
   test.skip(isMobile, "a mouse is pulled here; a finger speaks the same pointer events");
-  const heard = await openScene(page, turn());
+  const heard = await openScene(page, SCENES.turn);
   const acts = () => heard.filter((message) => message.type === "act");
   const [x, y] = await middle(page, '.hand [data-handle="2"]');
   await page.mouse.move(x, y);
@@ -40,12 +35,10 @@ test("a card pulled onto one of the pot is exchanged for it, and one let go else
 });
 
 test("the nine cards, the pot and the buttons are all on the screen at once", async ({ page }) => {
-  for (const name of ["turn", "last", "five", "pot9"]) {
-    const scene = SCENES[name];
-    if (!scene) throw new Error(`no scene named ${name}`);
-    await openScene(page, scene as Scene<Zero>);
+  for (const name of ["turn", "last", "five", "pot9"] as const) {
+    await openScene(page, SCENES[name]);
     const height = page.viewportSize()?.height ?? 0;
-    const top = (await page.locator(".own").boundingBox())?.y ?? 0;
+    const top = (await page.locator(OWN_AREA).boundingBox())?.y ?? 0;
     const pot = await page
       .locator(".pot button")
       .evaluateAll((all) =>

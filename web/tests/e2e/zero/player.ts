@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { Zero } from "../../../src/games/zero/messages";
-import { openScene } from "../mock";
-import { changed, seqOf, type Player } from "../play";
+import { board, closed, HAND } from "../../samples/zero";
+import { openScene, type Scene } from "../mock";
+import { setOption, type Player } from "../play";
 import { SCENES } from "./scenes";
 
 const worth = async (page: Page) =>
@@ -30,7 +31,6 @@ async function costly(page: Page): Promise<number> {
 }
 
 async function click(page: Page): Promise<void> {
-  const before = await seqOf(page);
   if (await wantsToKnock(page)) {
     await page.click('[data-do="knock"]');
     await page.click('[data-do="confirm"]');
@@ -45,11 +45,9 @@ async function click(page: Page): Promise<void> {
       .nth(await bestOfPot(page))
       .click();
   }
-  await changed(page, before);
 }
 
 async function key(page: Page): Promise<void> {
-  const before = await seqOf(page);
   if (await wantsToKnock(page)) {
     await page.keyboard.press("k");
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -59,24 +57,21 @@ async function key(page: Page): Promise<void> {
     await expect(page.locator(".pot .worth").first()).toBeVisible();
     await page.keyboard.press(String((await bestOfPot(page)) + 1));
   }
-  await changed(page, before);
 }
 
 async function shorten(page: Page): Promise<void> {
-  await page.getByRole("group", { name: "Players" }).getByRole("radio", { name: "3" }).check();
-  await page.getByRole("spinbutton", { name: "Rounds" }).fill("1");
+  await setOption(page, "rounds", 1);
+  await setOption(page, "turn_cap", 1);
 }
 
+const { turn, call, memory } = SCENES;
+
 async function look(page: Page, sound: (what: string) => Promise<void>): Promise<void> {
-  const scene = SCENES["turn"];
-  const call = SCENES["call"];
-  const memory = SCENES["memory"];
-  if (!scene || !call || !memory) throw new Error("no such scenes");
   await openScene(page, memory);
   await page.locator('[data-do="unseen"]').click();
   await expect(page.getByRole("dialog").locator("dt")).toHaveCount(7);
   await sound("unseen");
-  await openScene(page, scene);
+  await openScene(page, turn);
   await page.locator(".hand [data-handle]").nth(2).click();
   await sound("given");
   await page.keyboard.press("Escape");
@@ -98,15 +93,34 @@ async function look(page: Page, sound: (what: string) => Promise<void>): Promise
   await sound("refused");
 }
 
+/** A card goes from the hand of the turn's scene. */
+const moves: Scene<Zero>["update"] = {
+  ...turn.update,
+  seq: 41,
+  seen: [{ seen: "exchanged", seat: 0, place: 2, pot_place: 1, gave: 2, given: "r3", card: 9, taken: "r2" }],
+  view: board({
+    active: 1,
+    acting: 1,
+    pot: ["y7", "r3", "o4", "w1", "p8"],
+    hands: [HAND.with(2, { card: 9, face: "r2", mark: "free" }), closed(), closed(), closed()],
+  }),
+  legal: [],
+};
+
 export const zero: Player = {
   game: "zero",
   label: "Zero",
   others: 3,
-  cards: 9,
   click,
   key,
+  // ZE-15: a round of one lap.
+  short: (rounds) => ({ game: "zero", players: 3, options: { rounds, turn_cap: 1 } }),
+  rounds: true,
+  lasting: { rounds: 1, turn_cap: null },
   shorten,
   look,
   scenes: SCENES,
+  turn,
+  moves,
   rule: "ZE-10",
 };

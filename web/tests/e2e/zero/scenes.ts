@@ -38,7 +38,7 @@ const five = ["Ada", "Mina", "Oskar", "Lucie", "Maximiliane"].map((name, seat) =
 const NINE = ["y7", "r2", "o4", "w1", "p8", "b2", "g7", "y1", "w5"];
 
 /** Every phase of a table, and what else must look right. */
-export const SCENES = named<Zero>({
+export const SCENES = named({
   turn: scene({}),
   first: scene({ view: board({ knocks: 1, first_knocker: 2 }) }),
   last: scene({ view: board({ knocks: 2, first_knocker: 2, closer: 3, last_turns: 3 }) }),

@@ -1,0 +1,34 @@
+import { test, type Page } from "@playwright/test";
+import { isSound, isSoundInDark } from "./sound";
+
+/** Looks at the page as it stands, under the name of what is to be seen there. */
+export type Look = (what: string) => Promise<void>;
+
+type About = {
+  /** What all the pictures show. */
+  about: string;
+  language?: string;
+  /** Whether they show more of the page than the screen does. */
+  fullPage?: boolean;
+};
+
+/**
+ * Looks at a page in both themes, and takes pictures of it. Colours hang on the theme alone: a phone's theme is
+ * that of a desk, so there the widths and targets of the light one are enough.
+ */
+export function looker(page: Page, { about, language = "en", fullPage = false }: About): Look {
+  const device = test.info().project.name;
+  const picture = (theme: string, what: string) =>
+    page.screenshot({
+      path: `test-results/pictures/${device}-${about}-${theme}-${language}-${what}.png`,
+      fullPage,
+    });
+  return async (what) => {
+    await isSound(page, `${about} ${what} light ${language}`);
+    await picture("light", what);
+    if (device === "phone") return;
+    await isSoundInDark(page, `${about} ${what} dark ${language}`);
+    if (language === "en") await picture("dark", what);
+    await page.emulateMedia({ colorScheme: "light" });
+  };
+}
