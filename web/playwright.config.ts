@@ -34,6 +34,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--mute-audio",
+        "--in-process-gpu",
       ],
     },
   },

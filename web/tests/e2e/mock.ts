@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, WebSocketRoute } from "@playwright/test";
 import type { ClientMessage } from "../../src/protocol/ClientMessage";
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { FromServer, GameTypes, Update } from "../../src/table/game";
@@ -20,23 +20,28 @@ export type Scene<G extends GameTypes = GameTypes> = {
   lost?: boolean;
 };
 
-/** What a page has told the tables that were opened on it. */
+/** What a page has told a table. */
 type Heard = ClientMessage<unknown>[];
 
-/** How many scenes each page has seen. */
-const opened = new WeakMap<Page, number>();
+/** A table that was opened on a page. */
+type Opened = { scene: Scene; heard: Heard; connections: number };
+
+/** The tables that were opened on each page, by their ids. */
+const pages = new WeakMap<Page, Map<string, Opened>>();
 
 /** Opens a table that stands as the scene says; gives what the page has told it since. */
 export async function openScene<G extends GameTypes>(page: Page, scene: Scene<G>): Promise<Heard> {
-  const nth = (opened.get(page) ?? 0) + 1;
-  opened.set(page, nth);
+  const known = pages.get(page);
+  const tables = known ?? new Map<string, Opened>();
   // Every opening has an address of its own: what is awaited there is not what the last one has left.
-  const info = { ...scene.info, id: `${scene.info.id}-${nth}` };
-  const heard = await serve(page, { ...scene, info });
+  const info = { ...scene.info, id: `${scene.info.id}-${tables.size}` };
+  const heard: Heard = [];
+  tables.set(info.id, { scene: { ...scene, info }, heard, connections: 0 });
+  if (!known) await serve(page, tables);
   // Who has no seat comes to watch: else the page would first ask for a name.
   const path = `/table/${info.id}${info.you === null ? "#watch" : ""}`;
-  if (nth === 1) await page.goto(path);
-  else await follow(page, path);
+  if (known) await follow(page, path);
+  else await page.goto(path);
   const seen = info.you === null ? ".watching" : `${OWN_AREA} [data-handle]`;
   await page.locator(`[data-table="${info.id}"] ${seen}`).first().waitFor();
   return heard;
@@ -50,31 +55,40 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Answers for the table of a scene. */
-async function serve<G extends GameTypes>(page: Page, scene: Scene<G>): Promise<Heard> {
-  const { info, update, refusal, then = [], toAct, lost = false } = scene;
-  const heard: Heard = [];
-  let connections = 0;
-  await page.route(`**/api/tables/${info.id}`, (route) => route.fulfill({ json: info }));
-  await page.routeWebSocket(`**/api/tables/${info.id}/socket`, (socket) => {
-    const say = (message: object) => socket.send(JSON.stringify(message));
-    connections += 1;
-    if (lost && connections > 1) return void socket.close();
-    socket.onMessage((text) => {
-      const message = JSON.parse(String(text)) as ClientMessage<unknown>;
-      heard.push(message);
-      if (message.type === "hello") {
-        say({ type: "welcome", protocol: 3, now: NOW, table: info });
-        say({ type: "update", ...update });
-        for (const message of then) say(message);
-        if (lost) void socket.close();
-      }
-      if (message.type === "ping") say({ type: "pong", n: message.n });
-      if (message.type === "ask" && refusal) say({ type: "refused", seq: message.seq, ...refusal });
-      if (message.type === "act" && toAct) say(toAct);
-    });
+/** Answers for the tables that are opened on a page. */
+async function serve(page: Page, tables: Map<string, Opened>): Promise<void> {
+  pages.set(page, tables);
+  const at = (url: string) => tables.get(new URL(url).pathname.split("/")[3] ?? "");
+  await page.route("**/api/tables/*", (route) => {
+    const table = at(route.request().url());
+    return table ? route.fulfill({ json: table.scene.info }) : route.fallback();
   });
-  return heard;
+  await page.routeWebSocket("**/api/tables/*/socket", (socket) => {
+    const table = at(socket.url());
+    if (table) play(socket, table);
+    else socket.connectToServer();
+  });
+}
+
+/** Says what the scene's table says. */
+function play(socket: WebSocketRoute, table: Opened): void {
+  const { info, update, refusal, then = [], toAct, lost = false } = table.scene;
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  table.connections += 1;
+  if (lost && table.connections > 1) return void socket.close();
+  socket.onMessage((text) => {
+    const message = JSON.parse(String(text)) as ClientMessage<unknown>;
+    table.heard.push(message);
+    if (message.type === "hello") {
+      say({ type: "welcome", protocol: 3, now: NOW, table: info });
+      say({ type: "update", ...update });
+      for (const message of then) say(message);
+      if (lost) void socket.close();
+    }
+    if (message.type === "ping") say({ type: "pong", n: message.n });
+    if (message.type === "ask" && refusal) say({ type: "refused", seq: message.seq, ...refusal });
+    if (message.type === "act" && toAct) say(toAct);
+  });
 }
 
 /**
