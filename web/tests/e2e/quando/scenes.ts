@@ -38,6 +38,23 @@ const many = [3, 7, 12, 15, 5].map((count) =>
 export const SCENES = named({
   turn: scene({}),
   draw: scene({ view: board({ phase: "draw" }), legal: draws }),
+  /** The hand lies as it was dealt: its owner sees the backs until they act. */
+  dealt: scene(
+    {
+      view: board({
+        plays: [0, 0, 0, 0],
+        scores: [0, 0, 0, 0],
+        hands: [
+          own(2, 2, 2, 3, 4, 8, 10).map((slot, at) => ({ ...slot, back: (at * 3 + 5) % 11 })),
+          other(1, 5, 9, 9, 0, 10, 3),
+          other(7, 7, 2, 1, 4, 6, 0),
+          other(4, 6, 8, 10, 1, 3, 5),
+        ],
+      }),
+      legal: plays(),
+    },
+    { options: { preset: "accessijeux", owner_saw_dealt_backs: true, target_score: 50 } },
+  ),
   flip: scene({
     view: board({
       phase: "penalty",
