@@ -38,6 +38,8 @@ struct Step {
     parts: &'static [Part],
     /// Steps that must have passed before it makes sense.
     needs: &'static [&'static str],
+    /// A step that brings about the same, so that this one is left out beside it.
+    unless: Option<&'static str>,
     run: fn(&Path) -> Result<()>,
 }
 
@@ -55,110 +57,80 @@ const RUST: &[Part] = &[Part::Rust];
 const E2E: &[Part] = &[Part::E2e];
 const WEB_AND_E2E: &[Part] = &[Part::Web, Part::E2e];
 
+/// The client is built first: the server that is built for `cargo test` has it inside,
+/// and the API and the browser are tested against that one.
 const STEPS: &[Step] = &[
+    step("npm ci", WEB_AND_E2E, &[], web::install),
+    step("web build", WEB_AND_E2E, &["npm ci"], web::build),
+    step("cargo fmt", RUST, &[], |root| {
+        cargo(root, "fmt --all --check")
+    }),
+    step("cargo clippy", RUST, &[], clippy),
+    step("test build", RUST, &[], |root| {
+        web::cargo(root, &["test", "--workspace", "--locked", "--no-run"])
+    }),
+    step("cargo test", RUST, &["test build"], |root| {
+        web::cargo(root, &["test", "--workspace", "--locked", "--no-fail-fast"])
+    }),
+    step("cargo doc", RUST, &[], doc),
+    step("cargo deny", RUST, &[], deny),
+    step("tidy", &[Part::Tidy, Part::Rust], &[], tidy::run),
+    step("web format", WEB, &["npm ci"], |root| {
+        web::npm(root, "format:check")
+    }),
+    step("web lint", WEB, &["npm ci"], |root| web::npm(root, "lint")),
+    step("web check", WEB, &["npm ci"], |root| {
+        web::npm(root, "check")
+    }),
+    step("web test", WEB, &["npm ci"], |root| web::npm(root, "test")),
+    step("web size", WEB, &["web build"], |root| {
+        web::npm(root, "size")
+    }),
     Step {
-        name: "cargo fmt",
-        parts: RUST,
-        needs: &[],
-        run: |root| cargo(root, "fmt --all --check"),
+        unless: Some("test build"),
+        ..step("cargo build", E2E, &["web build"], |root| {
+            web::cargo(root, &["build", "--package", "brelan"])
+        })
     },
-    Step {
-        name: "cargo clippy",
-        parts: RUST,
-        needs: &[],
-        run: clippy,
-    },
-    Step {
-        name: "cargo test",
-        parts: RUST,
-        needs: &[],
-        run: |root| cargo(root, "test --workspace --locked"),
-    },
-    Step {
-        name: "cargo doc",
-        parts: RUST,
-        needs: &[],
-        run: doc,
-    },
-    Step {
-        name: "cargo deny",
-        parts: RUST,
-        needs: &[],
-        run: deny,
-    },
-    Step {
-        name: "tidy",
-        parts: &[Part::Tidy, Part::Rust],
-        needs: &[],
-        run: tidy::run,
-    },
-    Step {
-        name: "npm ci",
-        parts: WEB_AND_E2E,
-        needs: &[],
-        run: web::install,
-    },
-    Step {
-        name: "web format",
-        parts: WEB,
-        needs: &["npm ci"],
-        run: |root| web::npm(root, "format:check"),
-    },
-    Step {
-        name: "web lint",
-        parts: WEB,
-        needs: &["npm ci"],
-        run: |root| web::npm(root, "lint"),
-    },
-    Step {
-        name: "web check",
-        parts: WEB,
-        needs: &["npm ci"],
-        run: |root| web::npm(root, "check"),
-    },
-    Step {
-        name: "web test",
-        parts: WEB,
-        needs: &["npm ci"],
-        run: |root| web::npm(root, "test"),
-    },
-    Step {
-        name: "web build",
-        parts: WEB_AND_E2E,
-        needs: &["npm ci"],
-        run: web::build,
-    },
-    Step {
-        name: "web size",
-        parts: WEB,
-        needs: &["web build"],
-        run: |root| web::npm(root, "size"),
-    },
-    Step {
-        name: "cargo build",
-        parts: E2E,
-        needs: &["web build"],
-        run: |root| web::cargo(root, &["build", "--package", "brelan"]),
-    },
-    Step {
-        name: "api",
-        parts: E2E,
-        needs: &["cargo build"],
-        run: |root| api::check(root, &built("brelan")?),
-    },
-    Step {
-        name: "browser",
-        parts: E2E,
-        needs: &["web build", "cargo build"],
-        run: browser,
-    },
+    step("api", E2E, &["test build", "cargo build"], |root| {
+        api::check(root, &built("brelan")?)
+    }),
+    step(
+        "browser",
+        E2E,
+        &["web build", "test build", "cargo build"],
+        browser,
+    ),
 ];
+
+const fn step(
+    name: &'static str,
+    parts: &'static [Part],
+    needs: &'static [&'static str],
+    run: fn(&Path) -> Result<()>,
+) -> Step {
+    Step {
+        name,
+        parts,
+        needs,
+        unless: None,
+        run,
+    }
+}
+
+/// The steps of a part, or all of them.
+fn chosen(only: Option<Part>) -> impl Iterator<Item = &'static Step> {
+    let of_part = move |step: &&Step| only.is_none_or(|part| step.parts.contains(&part));
+    let is_there = move |name| STEPS.iter().any(|step| step.name == name && of_part(&step));
+    STEPS
+        .iter()
+        .filter(move |step| of_part(step) && !step.unless.is_some_and(is_there))
+}
 
 /// Runs every check, or those of one part; fails when one of them failed.
 pub(crate) fn run(root: &Path, only: Option<Part>) -> ExitCode {
-    let chosen = |step: &&Step| only.is_none_or(|part| step.parts.contains(&part));
     let mut results: Vec<(&str, Outcome, Duration)> = Vec::new();
-    for step in STEPS.iter().filter(chosen) {
+    for step in chosen(only) {
         println!("\n=== {} ===", step.name);
         let start = Instant::now();
         let outcome = if is_blocked(step, &results) {
@@ -265,14 +237,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_need_is_an_earlier_step_of_the_same_parts() {
-        for (place, step) in STEPS.iter().enumerate() {
-            for need in step.needs {
-                let found = STEPS[..place].iter().find(|earlier| earlier.name == *need);
-                let found = found.unwrap_or_else(|| panic!("{}: {need}", step.name));
-                assert!(step.parts.iter().all(|part| found.parts.contains(part)));
+    fn every_need_comes_before_where_it_is_run_at_all() {
+        for part in [None, Some(Part::Rust), Some(Part::Web), Some(Part::E2e)] {
+            let steps: Vec<&Step> = chosen(part).collect();
+            for (place, step) in steps.iter().enumerate() {
+                for need in step.needs {
+                    assert!(STEPS.iter().any(|other| other.name == *need), "{need}");
+                    let found = steps.iter().position(|other| other.name == *need);
+                    assert!(found.is_none_or(|found| found < place), "{}", step.name);
+                }
             }
         }
+    }
+
+    #[test]
+    fn the_server_is_built_once() {
+        let builds = |part| {
+            let names = chosen(part).map(|step| step.name);
+            let builds = names.filter(|name| ["cargo build", "test build"].contains(name));
+            builds.collect::<Vec<_>>()
+        };
+        assert_eq!(builds(None), ["test build"]);
+        assert_eq!(builds(Some(Part::E2e)), ["cargo build"]);
+        assert_eq!(builds(Some(Part::Web)), Vec::<&str>::new());
     }
 
     #[test]
