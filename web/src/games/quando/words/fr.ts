@@ -73,7 +73,7 @@ export const fr: Words = {
     hand: "Ta main",
     total: (total) => `vaut ${total}`,
     remembered: (value) => `son dos est ${value}`,
-    dealtBacks: "Les petits nombres sont les dos de tes cartes. Tu les vois tant que tu n’as pas joué.",
+    dealtBacks: "Les petits nombres sont les dos de tes cartes. Tu les vois jusqu’à ton premier coup.",
   },
   sets: {
     title: "Groupes et séries",
