@@ -61,7 +61,7 @@ impl State {
                 || !knocker.is_some_and(|knocker| self.hands.is_zeros_only(knocker)),
             "QU-F2"
         );
-        // QU-27: one may hold that whom zeros cut short has not completed the round.
+        // QU-27: zeros, not the knock, have then completed the round.
         let liable = knocker.filter(|_| end != End::Zeros || self.options.penalty_after_zeros);
         let points = points(&self.options, &totals, liable);
         for seat in Seat::all(players) {
