@@ -6,15 +6,13 @@ declare const window: { axe?: typeof axe };
 /** The page in another theme: what hangs on colours is looked at again. */
 export async function isSoundInDark(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
-  // The new colours are there with the next picture.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await atRest(page);
   await axeFindsNothing(page, what, ["color-contrast", "link-in-text-block"]);
 }
 
 /** Nothing for axe to find, nothing wider than the screen, no target too small. */
 export async function isSound(page: Page, what: string): Promise<void> {
+  await atRest(page);
   // A phone makes its window as wide as what overflows, so the screen itself is asked.
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide - (page.viewportSize()?.width ?? 0), `${what}: wider than the screen`).toBeLessThanOrEqual(0);
@@ -31,6 +29,19 @@ export async function isSound(page: Page, what: string): Promise<void> {
     );
   expect(small, `${what}: small targets`).toEqual([]);
   await axeFindsNothing(page, what);
+}
+
+/** Waits until what comes up, goes or changes its colour has done so: half seen it is paler than it will be. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What has just changed begins to move with the next picture.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ends = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+      .map((animation) => animation.finished.catch(() => undefined));
+    await Promise.all(ends);
+  });
 }
 
 /** Runs axe by all its rules, or by some. A page that has no frames needs it once, in itself. */
