@@ -4,9 +4,9 @@ import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { table } from "../../samples/table";
 import { follow, NOW } from "../mock";
 
-const FREE: SeatInfo = { name: "" };
+export const FREE: SeatInfo = { name: "" };
 const BOT: SeatInfo = { name: "Mina", bot: "casual" };
-const person = (name: string, presence: SeatInfo["presence"] = "here"): SeatInfo => ({
+export const person = (name: string, presence: SeatInfo["presence"] = "here"): SeatInfo => ({
   name,
   ...(presence && { presence }),
   contribution: "ab".repeat(16),
@@ -40,8 +40,13 @@ export const ROOMS: Record<string, TableInfo> = {
   closed: waiting({ seats: [person("Zoé"), BOT], you: null, status: "closed" }),
 };
 
-/** Opens the page of a table that stands like this. */
-export async function openRoom(page: Page, id: string, hash = ""): Promise<void> {
+/** Opens the page of a table that stands like this; when somebody stands up there, it comes to stand so and so. */
+export async function openRoom(
+  page: Page,
+  id: string,
+  hash = "",
+  toLeave: readonly Partial<TableInfo>[] = [],
+): Promise<void> {
   const info = { ...ROOMS[id], id };
   await page.route(`**/api/tables/${id}`, (route) => route.fulfill({ json: info }));
   await page.route(`**/api/tables/${id}/code`, (route) => route.fulfill({ json: { code: "abcdefgh" } }));
@@ -50,6 +55,8 @@ export async function openRoom(page: Page, id: string, hash = ""): Promise<void>
       const { type, n } = JSON.parse(String(text)) as { type: string; n: number };
       const say = (message: object) => socket.send(JSON.stringify(message));
       if (type === "hello") say({ type: "welcome", protocol: 3, now: NOW, table: info });
+      if (type === "leave")
+        for (const changes of toLeave) say({ type: "table", table: { ...info, ...changes } });
       if (type === "ping") say({ type: "pong", n });
     });
   });
