@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { PAUSE } from "../../../src/table/talk-times";
 import { hold, NOW, openScene } from "../mock";
-import { OWN_AREA } from "../parts";
+import { OWN_AREA, SHEET } from "../parts";
+import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
 import { SCENES } from "./scenes";
 
@@ -55,4 +56,21 @@ test("a running clock is shown at its seat, and the last seconds are urgent and 
   await openScene(page, SCENES.urgent);
   await expect(page.locator(`${OWN_AREA} .time.urgent`)).toBeVisible();
   await expect(page.getByText("Less than ten seconds, then a bot plays for you.")).toBeAttached();
+});
+
+test("who is back for a rematch is named when they have come, be it later", async ({ page }) => {
+  const { over } = QUANDO;
+  const back = { ...over.info, id: "again", status: "waiting" as const };
+  let asked = 0;
+  await openScene(page, { ...over, info: { ...over.info, rematch: "again" } });
+  await page.route("**/api/tables/again", (route) => {
+    asked += 1;
+    const presence = asked > 2 ? ("here" as const) : ("gone" as const);
+    const seats = [
+      { name: "Ada", presence: "gone" as const },
+      { name: "Max", presence },
+    ];
+    return route.fulfill({ json: { ...back, seats } });
+  });
+  await expect(page.locator(SHEET)).toContainText("Max wants to play again.");
 });
