@@ -65,11 +65,11 @@ impl<G: Contested> Table<G> {
             match self.state.turn() {
                 Turn::Act(seat) => return Some(seat),
                 Turn::Over => return None,
-                Turn::Shuffle(ask) => {
-                    let order = ask.draw(&mut self.chance);
-                    let mut note = |event: G::Event| self.views.note(&event);
-                    let done = self.state.shuffle(&order, &mut note);
-                    done.expect("the drawn order");
+                Turn::Chance(request) => {
+                    let shuffled = request.draw(&mut self.chance);
+                    let mut observe = |event: G::Event| self.views.observe(&event);
+                    let done = self.state.apply_shuffle(&shuffled, &mut observe);
+                    done.expect("the drawn shuffle");
                 }
             }
         }
@@ -81,8 +81,8 @@ impl<G: Contested> Table<G> {
 
     /// Plays an offered action.
     pub(crate) fn play(&mut self, seat: Seat, action: &G::Action) {
-        let mut note = |event: G::Event| self.views.note(&event);
-        let played = self.state.play(seat, action, &mut note);
+        let mut observe = |event: G::Event| self.views.observe(&event);
+        let played = self.state.play(seat, action, &mut observe);
         played.expect("an offered action");
     }
 

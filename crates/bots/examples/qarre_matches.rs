@@ -128,17 +128,17 @@ fn play(options: Options, levels: [&str; 2], seed: u64) -> Outcome {
     let (mut legal, mut new_bases) = (Vec::new(), 0);
     loop {
         match state.turn() {
-            Turn::Shuffle(ask) => {
-                new_bases += u32::from(ask.label().contains("/base/"));
+            Turn::Chance(request) => {
+                new_bases += u32::from(request.label().contains("/base/"));
                 state
-                    .shuffle(&ask.draw(&mut dice), &mut |event| views.note(&event))
-                    .expect("the drawn order");
+                    .apply_shuffle(&request.draw(&mut dice), &mut |event| views.observe(&event))
+                    .expect("the drawn shuffle");
             }
             Turn::Act(seat) => {
                 state.legal(&mut legal);
                 let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
                 state
-                    .play(seat, &action, &mut |event| views.note(&event))
+                    .play(seat, &action, &mut |event| views.observe(&event))
                     .expect("a legal action");
             }
             Turn::Over => break,

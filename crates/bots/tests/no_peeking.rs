@@ -34,7 +34,7 @@ fn compare_all<G: Playable + Position>() -> u32 {
         let mut dice = SplitMix::new(number as u64);
         while table.state.round() < 2 {
             let step = match table.state.turn() {
-                Turn::Shuffle(ask) => Step::Shuffle(ask.draw(&mut dice)),
+                Turn::Chance(request) => Step::Shuffle(request.draw(&mut dice)),
                 Turn::Act(seat) => {
                     compared += compare(&table, seat, &mut dice);
                     let legal = table.legal();

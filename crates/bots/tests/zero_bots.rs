@@ -30,7 +30,7 @@ fn ze_8_whoever_has_the_last_word_takes_the_fewest_points() {
     let mut master = bot::<State>("master", 1).expect("a bot");
     let mut last_words = 0;
     watch(60, &mut |view, legal| {
-        if view.course().last_turns == 1 {
+        if view.public_state().last_turns == 1 {
             let total = |action: &Action| view.effects(action).total;
             let fewest = legal.iter().map(total).min();
             assert_eq!(Some(total(&master.choose(view, legal))), fewest);

@@ -91,20 +91,20 @@ fn play<G: Playable>(options: &G::Options, players: u8, args: &SimArgs, number: 
     let mut views = Views::<G>::new(players, options);
     let mut legal = Vec::new();
     loop {
-        let mut note = |event: G::Event| views.note(&event);
+        let mut observe = |event: G::Event| views.observe(&event);
         match recording.state().turn() {
-            Turn::Shuffle(ask) => {
-                let order = ask.draw(&mut Streams(seed));
+            Turn::Chance(request) => {
+                let shuffled = request.draw(&mut Streams(seed));
                 recording
-                    .shuffle(&order, &mut note)
-                    .expect("the drawn order");
+                    .apply_shuffle(&shuffled, &mut observe)
+                    .expect("the drawn shuffle");
             }
             Turn::Act(seat) => {
                 recording.state().legal(&mut legal);
                 let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
-                let mut note = |event: G::Event| views.note(&event);
+                let mut observe = |event: G::Event| views.observe(&event);
                 recording
-                    .play(seat, &action, None, &mut note)
+                    .play(seat, &action, None, &mut observe)
                     .expect("an offered action");
             }
             Turn::Over => break,

@@ -46,11 +46,13 @@ pub fn a_decision_allocates_nothing<G: Game>(options: &G::Options) {
     while decisions < WARM + COUNTED {
         let mut tell = |event: G::Event| {
             for view in &mut views {
-                view.witness(&event);
+                view.observe_event(&event);
             }
         };
         match state.turn() {
-            Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut tell).expect("it"),
+            Turn::Chance(request) => state
+                .apply_shuffle(&request.draw(&mut dice), &mut tell)
+                .expect("it"),
             Turn::Act(seat) => {
                 let before = allocations();
                 state.legal(&mut legal);
@@ -61,7 +63,7 @@ pub fn a_decision_allocates_nothing<G: Game>(options: &G::Options) {
                 let allocated = allocations() - before;
                 let over = match state.turn() {
                     Turn::Act(_) => false,
-                    Turn::Shuffle(ask) => ask.deals().is_some(),
+                    Turn::Chance(request) => request.deals().is_some(),
                     Turn::Over => true,
                 };
                 if decisions < WARM {

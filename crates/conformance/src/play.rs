@@ -34,7 +34,7 @@ pub fn matches_end_and_every_offer_is_allowed<G: Position>() {
                     }
                 }
             }
-            Turn::Shuffle(_) => assert!(legal.is_empty()),
+            Turn::Chance(_) => assert!(legal.is_empty()),
             Turn::Over => {
                 assert!(legal.is_empty());
                 assert!(!state.winners().is_empty());
@@ -92,14 +92,14 @@ pub fn actions_and_shuffles_read_back_from_text<G: Position>() {
                 "two actions share a text"
             );
         }
-        Turn::Shuffle(ask) => {
-            let order = ask.draw(&mut SplitMix::new(1));
-            let piles = owned(G::order_text(&order));
+        Turn::Chance(request) => {
+            let shuffled = request.draw(&mut SplitMix::new(1));
+            let piles = owned(G::shuffle_text(&shuffled));
             if !piles.is_empty() {
                 let read = table
                     .state
-                    .order_from_text(&piles)
-                    .map(|order| G::order_text(&order));
+                    .shuffle_from_text(&piles)
+                    .map(|shuffled| G::shuffle_text(&shuffled));
                 assert_eq!(read.map(owned), Ok(piles));
             }
         }
@@ -137,8 +137,8 @@ pub fn a_foreign_shuffle_is_refused<G: Position>() {
         let mut dice = SplitMix::new(5);
         let mut first = None;
         while table.state.round() == 0 {
-            if let Turn::Shuffle(ask) = table.state.turn() {
-                first.get_or_insert_with(|| ask.draw(&mut dice));
+            if let Turn::Chance(request) = table.state.turn() {
+                first.get_or_insert_with(|| request.draw(&mut dice));
             }
             table.step_by_chance(&mut dice);
         }

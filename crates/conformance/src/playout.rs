@@ -54,13 +54,15 @@ impl<G: Game> Playout<G> {
             } = self;
             let mut tell = |event: G::Event| {
                 for view in &mut *views {
-                    view.witness(&event);
+                    view.observe_event(&event);
                 }
             };
             match state.turn() {
-                Turn::Shuffle(ask) => {
-                    let order = ask.draw(dice);
-                    state.shuffle(&order, &mut tell).expect("the order");
+                Turn::Chance(request) => {
+                    let shuffled = request.draw(dice);
+                    state
+                        .apply_shuffle(&shuffled, &mut tell)
+                        .expect("the drawn shuffle");
                 }
                 Turn::Act(seat) => {
                     state.legal(legal);

@@ -59,7 +59,7 @@ pub fn a_view_learns_of_an_event_what_its_viewer_sees<G: Position>() {
         while table.state.round() <= ROUNDS && table.step_by_chance(&mut dice) {
             for (view, heard) in told.iter_mut().zip(&mut heard) {
                 let seen = table.seen_by(view.viewer());
-                seen[*heard..].iter().for_each(|seen| view.note(seen));
+                seen[*heard..].iter().for_each(|seen| view.observe(seen));
                 *heard = seen.len();
                 know_the_same::<G>(table.views.of(view.viewer()), view);
             }
@@ -101,7 +101,7 @@ pub fn a_sampled_world_looks_the_same<G: Position>() {
                     see_the_same_next(table, seat, world);
                 }
             }
-            (Turn::Shuffle(real), Turn::Shuffle(sampled)) => {
+            (Turn::Chance(real), Turn::Chance(sampled)) => {
                 assert_eq!(real.label(), sampled.label());
             }
             _ => panic!("the sampled world waits for something else"),
@@ -118,11 +118,11 @@ fn see_the_same_next<G: Position>(table: &Table<G>, seat: Seat, world: &G) {
     for action in table.legal() {
         let first = |mut state: G| {
             let mut first = None;
-            let mut note = |event: G::Event| {
+            let mut observe = |event: G::Event| {
                 first.get_or_insert_with(|| G::seen_by(&event, Viewer::Seat(seat)));
             };
             state
-                .play(seat, &action, &mut note)
+                .play(seat, &action, &mut observe)
                 .expect("an offered action");
             std::mem::discriminant(&first.expect("an action has an event"))
         };

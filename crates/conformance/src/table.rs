@@ -6,7 +6,7 @@ use brelan_kernel::{Dice, Game, Position, Seat, Shuffle, SplitMix, Turn, Viewer,
 #[derive(Clone)]
 pub enum Step<G: Game> {
     /// A drawn shuffle.
-    Shuffle(G::Order),
+    Shuffle(G::Shuffled),
     /// A seat's action.
     Act(Seat, G::Action),
 }
@@ -58,13 +58,13 @@ impl<G: Position> Table<G> {
         let viewers: Vec<Viewer> = self.viewers().collect();
         let (views, seen) = (&mut self.views, &mut self.seen);
         let mut tell = |event: G::Event| {
-            views.note(&event);
+            views.observe(&event);
             for (viewer, seen) in viewers.iter().zip(seen.iter_mut()) {
                 seen.push(G::seen_by(&event, *viewer));
             }
         };
         let taken = match step {
-            Step::Shuffle(order) => self.state.shuffle(order, &mut tell).is_ok(),
+            Step::Shuffle(shuffled) => self.state.apply_shuffle(shuffled, &mut tell).is_ok(),
             Step::Act(seat, action) => self.state.play(*seat, action, &mut tell).is_ok(),
         };
         if taken {
@@ -98,7 +98,7 @@ impl<G: Position> Table<G> {
     ) -> bool {
         let step = match self.state.turn() {
             Turn::Over => return false,
-            Turn::Shuffle(ask) => Step::Shuffle(ask.draw(dice)),
+            Turn::Chance(request) => Step::Shuffle(request.draw(dice)),
             Turn::Act(seat) => Step::Act(seat, choose(self, seat, dice)),
         };
         assert!(
@@ -116,10 +116,10 @@ impl<G: Position> Table<G> {
     /// When an action of the past was not allowed there.
     pub fn in_the_world(&self, world: &G) -> Option<Self> {
         let deal = self.deal?;
-        let Step::Shuffle(order) = &self.steps[deal] else {
+        let Step::Shuffle(shuffled) = &self.steps[deal] else {
             return None;
         };
-        let behind = world.deal_behind(&self.state, order)?;
+        let behind = world.deal_behind(&self.state, shuffled)?;
         let mut other = Table::new(self.state.table_options().clone());
         for (place, step) in self.steps.iter().enumerate() {
             let taken = if place == deal {

@@ -7,18 +7,18 @@ use std::fmt::{Debug, Display};
 /// What a match waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn<A> {
-    /// The host must draw this shuffle.
-    Shuffle(A),
+    /// Chance must answer this request: the caller draws the shuffle.
+    Chance(A),
     /// This seat must choose an action.
     Act(Seat),
     /// The match is over.
     Over,
 }
 
-/// A shuffle that a game asks its host for.
+/// A shuffle that a game requests from its caller: a chance node.
 pub trait Shuffle {
-    /// What the shuffle gives.
-    type Order;
+    /// The outcome of the shuffle.
+    type Shuffled;
 
     /// The name of the shuffle's stream, or of its first one, as the record
     /// format has it (`first`, `round/2/deck`, …).
@@ -29,7 +29,7 @@ pub trait Shuffle {
     fn deals(&self) -> Option<u16>;
 
     /// Draws the shuffle.
-    fn draw(&self, chance: &mut impl Chance) -> Self::Order;
+    fn draw(&self, chance: &mut impl Chance) -> Self::Shuffled;
 }
 
 /// One action that a seat may choose, with what choosing it will do.
@@ -93,9 +93,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// All that one viewer knows.
     type View: View<Self>;
     /// A shuffle that the game waits for.
-    type Ask: Shuffle<Order = Self::Order> + PartialEq;
+    type ShuffleRequest: Shuffle<Shuffled = Self::Shuffled> + PartialEq;
     /// A drawn shuffle.
-    type Order: Clone + Send;
+    type Shuffled: Clone + Send;
     /// Why an action is refused.
     type Refusal: Refused;
 
@@ -157,7 +157,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn players(&self) -> u8;
 
     /// What the match waits for.
-    fn turn(&self) -> Turn<Self::Ask>;
+    fn turn(&self) -> Turn<Self::ShuffleRequest>;
 
     /// Replaces `out` by every action that the acting seat may choose, in an
     /// order that tells nothing which that seat does not know. Empty where
@@ -186,9 +186,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// # Errors
     /// When it is not an order of the cards that were asked for, or none was
     /// asked for; the match is then as it was.
-    fn shuffle(
+    fn apply_shuffle(
         &mut self,
-        order: &Self::Order,
+        shuffled: &Self::Shuffled,
         out: &mut impl FnMut(Self::Event),
     ) -> Result<(), NotThisShuffle>;
 
@@ -225,16 +225,16 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The shuffled piles by their names in a record, each from the top; none
     /// for the draw of the first dealer.
-    fn order_text(order: &Self::Order) -> Vec<(&'static str, Vec<String>)>;
+    fn shuffle_text(shuffled: &Self::Shuffled) -> Vec<(&'static str, Vec<String>)>;
 
     /// Reads the piles of the shuffle that the match waits for.
     ///
     /// # Errors
     /// What is wrong with the text, in English.
-    fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Self::Order, String>;
+    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Self::Shuffled, String>;
 
     /// The draw of the first dealer that makes `dealer` deal the first round.
-    fn order_for_dealer(options: &Self::Options, dealer: Seat) -> Self::Order;
+    fn shuffle_for_dealer(options: &Self::Options, dealer: Seat) -> Self::Shuffled;
 
     /// The parameters of a small study variant, for a record's `variant`.
     fn variant(options: &Self::Options) -> Vec<(&'static str, u32)>;
@@ -258,7 +258,7 @@ pub trait Position: Game {
     /// The deal of the current round that would have led to `self`'s cards,
     /// had it been played by the moves that led `real` from `deal`; `None`
     /// where cards cannot be followed.
-    fn deal_behind(&self, real: &Self, deal: &Self::Order) -> Option<Self::Order>;
+    fn deal_behind(&self, real: &Self, deal: &Self::Shuffled) -> Option<Self::Shuffled>;
 }
 
 /// The shuffle does not fit: cards are missing, twice or foreign, or nothing
@@ -293,13 +293,13 @@ pub trait View<G: Game>: Clone + Send + Sync {
     fn viewer(&self) -> Viewer;
 
     /// Takes in what the viewer saw.
-    fn note(&mut self, seen: &G::Seen);
+    fn observe(&mut self, seen: &G::Seen);
 
-    /// Takes in what the viewer may know of an event: what [`View::note`] does
+    /// Takes in what the viewer may know of an event: what [`View::observe`] does
     /// with what [`Game::seen_by`] gives, and nothing else.
     #[inline]
-    fn witness(&mut self, event: &G::Event) {
-        self.note(&G::seen_by(event, self.viewer()));
+    fn observe_event(&mut self, event: &G::Event) {
+        self.observe(&G::seen_by(event, self.viewer()));
     }
 
     /// What is visible now; with `memory`, also what a perfect memory knows.
@@ -328,9 +328,9 @@ impl<G: Game> Views<G> {
     }
 
     /// Tells every viewer what it may know of an event.
-    pub fn note(&mut self, event: &G::Event) {
+    pub fn observe(&mut self, event: &G::Event) {
         for view in &mut self.0 {
-            view.witness(event);
+            view.observe_event(event);
         }
     }
 

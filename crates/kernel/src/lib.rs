@@ -2,12 +2,12 @@
 //! [`Game`] contract.
 //!
 //! A game is arithmetic. Its inputs are *actions* and *shuffles*, its outputs
-//! are *events*; it rolls no dice, reads no clock and does no I/O. The host
-//! owns the dice:
+//! are *events*; it rolls no dice, reads no clock and does no I/O. Its
+//! caller owns the dice:
 //!
 //! ```text
 //! match state.turn() {
-//!     Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut out)?,
+//!     Turn::Chance(request) => state.apply_shuffle(&request.draw(&mut dice), &mut out)?,
 //!     Turn::Act(seat) => state.play(seat, &action, &mut out)?,
 //!     Turn::Over => break,
 //! }
@@ -28,5 +28,5 @@ pub use game::{
     Board, Game, NotThisShuffle, Offer, Position, Refused, RoundResult, Shuffle, Turn, View, Views,
 };
 pub use list::List;
-pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec, given};
+pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec, double_option};
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};

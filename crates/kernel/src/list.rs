@@ -7,6 +7,9 @@ use std::ops::{Deref, DerefMut};
 
 /// At most `N` values in place; reads like a slice, is written on the wire as
 /// an array.
+///
+/// Not `arrayvec::ArrayVec`, because that one is never `Copy`: positions are
+/// copied by the million in a search, and their lists with them.
 #[derive(Clone, Copy)]
 pub struct List<T, const N: usize> {
     len: u8,

@@ -62,12 +62,13 @@ pub struct PresetSpec {
     pub max_players: u8,
 }
 
-/// Reads a change of an option, for serde's `deserialize_with`: a field that is
-/// there has a value, and `null` is one only where the option can be off.
+/// Reads a field that may be missing apart from one that is `null`, for serde's
+/// `deserialize_with`: a missing field is `None`, `null` is a value of `T` (only
+/// where the option can be off). Elsewhere this is known as `double_option`.
 ///
 /// # Errors
-/// When the value is none of the option's.
-pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+/// When the value is not a `T`.
+pub fn double_option<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     field: D,
 ) -> Result<Option<T>, D::Error> {
     T::deserialize(field).map(Some)

@@ -2,7 +2,7 @@
 
 use crate::card_set::CardSet;
 use crate::choice::Choice;
-use crate::course::{Course, Phase};
+use crate::public_state::{Phase, PublicState};
 use crate::{Effects, EmptyCell, JackDestination, Options, View, WinCheck};
 use brelan_kernel::Seat;
 
@@ -13,7 +13,7 @@ use brelan_kernel::Seat;
 #[derive(Clone)]
 pub struct Ahead {
     options: Options,
-    course: Course,
+    public: PublicState,
     hand: CardSet,
     over: bool,
 }
@@ -22,11 +22,11 @@ impl Ahead {
     /// The turn of the viewer, from now on; `None` while it has not to act.
     pub fn of(view: &View) -> Option<Ahead> {
         let seat = view.viewer().seat()?;
-        let course = *view.course();
-        let acts = course.is_waiting_for_a_seat() && course.active == seat;
+        let public = *view.public_state();
+        let acts = public.is_waiting_for_a_seat() && public.active == seat;
         acts.then(|| Ahead {
             options: *view.options(),
-            course,
+            public,
             hand: view.own_hand(),
             over: false,
         })
@@ -38,8 +38,8 @@ impl Ahead {
     }
 
     /// The public facts as tried out.
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn public_state(&self) -> &PublicState {
+        &self.public
     }
 
     /// The own hand as tried out.
@@ -55,46 +55,46 @@ impl Ahead {
     /// Tells every choice that the rules allow here; none once it is over.
     pub fn choices(&self, mut each: impl FnMut(Choice)) {
         if !self.over {
-            self.course.list(&self.options, self.hand, &mut each);
+            self.public.list(&self.options, self.hand, &mut each);
         }
     }
 
     /// Makes a choice that is allowed here, and tells what it does.
     pub fn play(&mut self, choice: Choice) -> Effects {
-        let seat = self.course.active;
-        let before = self.course.scores[seat.index() & 1];
+        let seat = self.public.active;
+        let before = self.public.scores[seat.index() & 1];
         let combo = match choice {
             Choice::Take(cell) => self.take(cell),
             Choice::Done | Choice::Skip => self.complete_action(),
             Choice::Remove(cell, card) => {
-                self.course.remove(cell, card);
+                self.public.remove(cell, card);
                 self.complete_action()
             }
             Choice::Play(card, cell) => {
                 self.hand.remove(card);
-                self.course.hand_card_used = true;
-                self.course.place(&self.options, card, cell)
+                self.public.hand_card_used = true;
+                self.public.place(&self.options, card, cell)
             }
             Choice::Lay(cell) => self
-                .course
+                .public
                 .lay(&self.options, cell)
                 .and_then(|(_, combo)| combo),
             Choice::Reserve(card) => {
                 self.hand.remove(card);
-                self.course.put_aside(card);
+                self.public.put_aside(card);
                 return self.end_turn();
             }
             Choice::Discard(card) => {
                 self.hand.remove(card);
-                self.course.discard.insert(card);
-                if !self.course.must_trim(&self.options, self.hand.len()) {
-                    self.course.phase = Phase::Place;
+                self.public.discard.insert(card);
+                if !self.public.must_trim(&self.options, self.hand.len()) {
+                    self.public.phase = Phase::Place;
                 }
                 None
             }
             Choice::End => return self.end_turn(),
         };
-        let scored = self.course.scores[seat.index() & 1] - before;
+        let scored = self.public.scores[seat.index() & 1] - before;
         let wins = self.options.win_check == WinCheck::Immediate && self.wins(seat);
         self.over |= wins;
         Effects {
@@ -109,43 +109,43 @@ impl Ahead {
     fn take(&mut self, cell: u8) -> Option<crate::Combo> {
         let to_hand = self.options.jack_destination != JackDestination::Discard;
         let hand = &mut self.hand;
-        self.course.take(&self.options, cell, |card| {
+        self.public.take(&self.options, cell, |card| {
             if to_hand {
                 hand.insert(card);
             }
         });
         let refilled =
-            self.options.empty_cell == EmptyCell::Refill && self.course.height(cell) == 0;
+            self.options.empty_cell == EmptyCell::Refill && self.public.height(cell) == 0;
         if refilled {
             return None;
         }
-        self.course
-            .new_combo(|| self.course.stood, self.options.values)
+        self.public
+            .new_combo(|| self.public.stood, self.options.values)
     }
 
     /// QA-12, QA-29: the points of the action; then the hand or the placing.
     fn complete_action(&mut self) -> Option<crate::Combo> {
-        let jack = self.course.phase == Phase::Jack;
-        let combo = self.course.complete_action(&self.options);
-        let trims = jack && self.course.must_trim(&self.options, self.hand.len());
-        self.course.phase = if trims { Phase::Trim } else { Phase::Place };
+        let jack = self.public.phase == Phase::Jack;
+        let combo = self.public.complete_action(&self.options);
+        let trims = jack && self.public.must_trim(&self.options, self.hand.len());
+        self.public.phase = if trims { Phase::Trim } else { Phase::Place };
         combo
     }
 
     /// QA-23: the penalty, then the win check.
     fn end_turn(&mut self) -> Effects {
-        if self.course.is_penalty_turn(&self.options) {
-            self.course.pay_penalty(&self.options);
+        if self.public.is_penalty_turn(&self.options) {
+            self.public.pay_penalty(&self.options);
         }
         self.over = true;
         Effects {
-            wins: self.wins(self.course.active),
+            wins: self.wins(self.public.active),
             ..Effects::default()
         }
     }
 
     fn wins(&self, seat: Seat) -> bool {
-        let winner = self.course.winner(&self.options);
+        let winner = self.public.winner(&self.options);
         winner.is_some_and(|(winner, _)| winner == seat)
     }
 }

@@ -3,8 +3,8 @@
 use crate::Handle;
 use crate::card::{ActionCard, Card, Suit};
 use crate::combo::Combo;
-use crate::course::Phase;
 use crate::event::MatchOver;
+use crate::public_state::Phase;
 use brelan_kernel::Seat;
 use serde::Serialize;
 

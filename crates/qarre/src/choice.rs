@@ -2,7 +2,7 @@
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::course::{Course, Phase};
+use crate::public_state::{Phase, PublicState};
 use crate::stacks::reserve;
 use crate::{Action, Handle, Options, Refusal};
 
@@ -43,7 +43,7 @@ impl<F: FnMut(Choice)> Offers for F {
     }
 }
 
-impl Course {
+impl PublicState {
     /// Every choice of the active seat, whose hand this is.
     #[inline]
     pub(crate) fn list(&self, options: &Options, hand: CardSet, offers: &mut impl Offers) {

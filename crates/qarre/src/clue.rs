@@ -4,7 +4,7 @@
 
 use crate::card::{ActionCard, Card};
 use crate::card_set::{CardSet, NONE};
-use crate::course::Course;
+use crate::public_state::PublicState;
 use crate::stacks::CELLS;
 use crate::{Handle, Options};
 use brelan_kernel::Seat;
@@ -40,13 +40,13 @@ impl Clues {
         self.count = 0;
     }
 
-    /// A seat plays a hand card; `course` is how things stood before.
+    /// A seat plays a hand card; `public` is how things stood before.
     #[inline]
-    pub(crate) fn note(&mut self, course: &Course, seat: Seat, card: Card, cell: Option<u8>) {
+    pub(crate) fn note(&mut self, public: &PublicState, seat: Seat, card: Card, cell: Option<u8>) {
         self.ring[self.count % MEMORY] = Clue {
-            tops: course.stacks.top_indices(),
-            action: course.action,
-            below: course.arrivals[seat.index() & 1],
+            tops: public.stacks.top_indices(),
+            action: public.action,
+            below: public.arrivals[seat.index() & 1],
             card,
             cell,
         };
@@ -65,20 +65,20 @@ impl Clues {
 impl Clue {
     /// The cards that would have been played by a sensible seat that had them.
     fn unplayed(&self, options: &Options) -> CardSet {
-        let mut course = Course {
+        let mut public = PublicState {
             action: self.action,
-            ..Course::default()
+            ..PublicState::default()
         };
         for (cell, top) in self.tops.into_iter().enumerate() {
             if top != NONE {
-                course.stacks.push(cell, Card::of_index(top));
+                public.stacks.push(cell, Card::of_index(top));
             }
         }
-        let lacking = course.lacking(options);
+        let lacking = public.lacking(options);
         let all = match self.cell {
-            None => course.fitting_somewhere(options),
+            None => public.fitting_somewhere(options),
             Some(cell) => {
-                let made = course.place(options, self.card, cell);
+                let made = public.place(options, self.card, cell);
                 match made.map(|combo| combo.points) {
                     None => lacking.some,
                     Some(3) => lacking.fourth,
@@ -86,6 +86,6 @@ impl Clue {
                 }
             }
         };
-        all - course.barred()
+        all - public.barred()
     }
 }

@@ -3,8 +3,8 @@
 use crate::Options;
 use crate::card::Card;
 use crate::card_set::{CardSet, Lacking, thirds};
-use crate::course::Course;
 use crate::place::fitting_each;
+use crate::public_state::PublicState;
 use crate::stacks::CELLS;
 use brelan_kernel::List;
 use serde::Serialize;
@@ -47,7 +47,7 @@ impl Options {
     }
 }
 
-impl Course {
+impl PublicState {
     /// The cards of the combo that stands; QA-20: there is one at most.
     #[inline]
     pub(crate) fn combo_cards(&self, values: u8) -> CardSet {

@@ -2,12 +2,12 @@
 
 use crate::card::ActionCard;
 use crate::combo::Combo;
-use crate::course::{Course, Ending, Phase, all_actions};
 use crate::event::{End, Event, MatchOver};
+use crate::public_state::{Ending, Phase, PublicState, all_actions};
 use crate::{Options, State, WinCheck};
 use brelan_kernel::Seat;
 
-impl Course {
+impl PublicState {
     /// QA-12, QA-26: scores what a King removed and the combo that is new since
     /// the action card was turned up.
     pub(crate) fn complete_action(&mut self, options: &Options) -> Option<Combo> {
@@ -111,7 +111,7 @@ impl State {
     }
 
     fn wins(&mut self, out: &mut impl FnMut(Event)) -> bool {
-        let Some(ending) = self.course.win(&self.options) else {
+        let Some(ending) = self.public.win(&self.options) else {
             return false;
         };
         self.finish(ending, out);
@@ -121,10 +121,10 @@ impl State {
     /// QA-23: the penalty and the shuffle of the action pile come first.
     #[inline]
     pub(crate) fn end_turn(&mut self, out: &mut impl FnMut(Event)) {
-        if self.course.is_penalty_turn(&self.options) {
-            let lost = self.course.pay_penalty(&self.options);
+        if self.public.is_penalty_turn(&self.options) {
+            let lost = self.public.pay_penalty(&self.options);
             out(Event::Penalty { lost });
-            self.course.phase = Phase::Actions;
+            self.public.phase = Phase::Actions;
         } else {
             self.close_turn(out);
         }
@@ -132,7 +132,7 @@ impl State {
 
     /// QA-21: the action cards make a new pile.
     pub(crate) fn renew_action_pile(&mut self, pile: &[ActionCard], out: &mut impl FnMut(Event)) {
-        self.course.renew_actions();
+        self.public.renew_actions();
         self.piles.lay_actions(pile);
         out(Event::ActionsShuffled);
         self.close_turn(out);
@@ -141,17 +141,17 @@ impl State {
     /// QA-23: then the win check, the cap check and the next player.
     #[inline]
     fn close_turn(&mut self, out: &mut impl FnMut(Event)) {
-        match self.course.ending(&self.options) {
+        match self.public.ending(&self.options) {
             Some(ending) => self.finish(ending, out),
-            None => self.start_turn(self.course.active.next(2), out),
+            None => self.start_turn(self.public.active.next(2), out),
         }
     }
 
     fn finish(&mut self, over: Ending, out: &mut impl FnMut(Event)) {
-        self.course.finish(over);
+        self.public.finish(over);
         out(Event::Over(MatchOver {
             end: over.end,
-            scores: self.course.scores,
+            scores: self.public.scores,
             winners: over.winners().collect(),
         }));
     }
@@ -159,18 +159,18 @@ impl State {
     /// The seats that win: by the result, or while there is none, by the
     /// scores so far.
     pub fn winners(&self) -> Vec<Seat> {
-        let [one, other] = self.course.scores;
+        let [one, other] = self.public.scores;
         let wins = [one >= other, other >= one];
         let by_score = Ending {
             end: End::Cap,
             wins,
         };
-        self.course.over.unwrap_or(by_score).winners().collect()
+        self.public.over.unwrap_or(by_score).winners().collect()
     }
 
     /// QA-37: the options of a rematch; after a shared win nobody lost.
     pub fn next_options(&self) -> Options {
-        let loser = self.course.over.and_then(|over| match over.wins {
+        let loser = self.public.over.and_then(|over| match over.wins {
             [true, false] => Some(Seat(1)),
             [false, true] => Some(Seat(0)),
             _ => None,

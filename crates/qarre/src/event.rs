@@ -4,7 +4,7 @@ use crate::Handle;
 use crate::card::{ActionCard, Card};
 use crate::card_set::CardSet;
 use crate::combo::Combo;
-use crate::course::Course;
+use crate::public_state::PublicState;
 use crate::stacks::CELLS;
 use brelan_kernel::{List, Seat, Viewer};
 use serde::Serialize;
@@ -13,7 +13,7 @@ use serde::Serialize;
 pub(crate) type Dealt = [Card; 3];
 
 /// The whole truth of one change. Its kind has a byte of its own; else it would be
-/// told by a value that no field of [`Course`] has, and read from there.
+/// told by a value that no field of [`PublicState`] has, and read from there.
 #[repr(u8)]
 pub enum Event {
     /// The cards were dealt (QA-2).
@@ -138,7 +138,7 @@ pub enum Event {
     /// The match is over (QA-22).
     Over(MatchOver),
     /// The public facts after a change.
-    Course(Course),
+    PublicState(PublicState),
 }
 
 /// How the match ended.
@@ -316,41 +316,41 @@ pub enum Seen {
     Over(MatchOver),
     /// The public facts after a change; shown as the board.
     #[serde(skip)]
-    Course(Course),
+    PublicState(PublicState),
 }
 
 impl Event {
     /// What `viewer` learns, built up from nothing.
     pub fn seen_by(&self, viewer: Viewer) -> Seen {
-        self.show(viewer, Shown)
+        self.emit_to(viewer, ReturnSeen)
     }
 
-    /// Gives what `viewer` learns to `witness`, each kind of event at a place of its
-    /// own: who takes it in there need not ask again which kind it is.
+    /// Emits what `viewer` learns to `sink`, each kind of event at a place of its
+    /// own: the sink need not match on the kind again.
     #[inline]
-    pub(crate) fn show<W: Witness>(&self, viewer: Viewer, witness: W) -> W::Taken {
+    pub(crate) fn emit_to<S: SeenSink>(&self, viewer: Viewer, sink: S) -> S::Output {
         match *self {
             Event::Dealt {
                 starter,
                 ref hands,
                 base,
-            } => witness.see(Seen::Dealt {
+            } => sink.emit(Seen::Dealt {
                 starter,
                 hands: [0, 1].map(|seat| dealt(&hands[seat], viewer.is(Seat(seat as u8)))),
                 base,
             }),
             // QA-5: only the seat that draws sees the card.
-            Event::Drew { seat, handle, card } => witness.see(Seen::Drew {
+            Event::Drew { seat, handle, card } => sink.emit(Seen::Drew {
                 seat,
                 card: handle,
                 face: viewer.is(seat).then_some(card),
             }),
-            Event::DrewNothing(seat) => witness.see(Seen::DrewNothing { seat }),
+            Event::DrewNothing(seat) => sink.emit(Seen::DrewNothing { seat }),
             Event::TurnedUp {
                 seat,
                 action,
                 count,
-            } => witness.see(Seen::TurnedUp {
+            } => sink.emit(Seen::TurnedUp {
                 seat,
                 action,
                 count,
@@ -360,53 +360,51 @@ impl Event {
                 cell,
                 card,
                 handle,
-            } => witness.see(Seen::Took {
+            } => sink.emit(Seen::Took {
                 seat,
                 cell,
                 face: card,
                 card: handle,
             }),
-            Event::Refilled { cell, card } => witness.see(Seen::Refilled { cell, face: card }),
-            Event::Finished(seat) => witness.see(Seen::Finished { seat }),
-            Event::Removed { seat, cell, cards } => {
-                witness.see(Seen::Removed { seat, cell, cards })
-            }
-            Event::Skipped(seat) => witness.see(Seen::Skipped { seat }),
+            Event::Refilled { cell, card } => sink.emit(Seen::Refilled { cell, face: card }),
+            Event::Finished(seat) => sink.emit(Seen::Finished { seat }),
+            Event::Removed { seat, cell, cards } => sink.emit(Seen::Removed { seat, cell, cards }),
+            Event::Skipped(seat) => sink.emit(Seen::Skipped { seat }),
             Event::Placed {
                 seat,
                 cell,
                 card,
                 handle,
-            } => witness.see(Seen::Placed {
+            } => sink.emit(Seen::Placed {
                 seat,
                 cell,
                 face: card,
                 card: handle,
             }),
-            Event::Formed { seat, combo } => witness.see(Seen::Formed { seat, combo }),
+            Event::Formed { seat, combo } => sink.emit(Seen::Formed { seat, combo }),
             Event::Reserved {
                 seat,
                 handle,
                 card,
                 none_of,
-            } => witness.see(Seen::Reserved {
+            } => sink.emit(Seen::Reserved {
                 seat,
                 card: handle,
                 face: card,
                 none_of,
             }),
-            Event::Discarded { seat, handle, card } => witness.see(Seen::Discarded {
+            Event::Discarded { seat, handle, card } => sink.emit(Seen::Discarded {
                 seat,
                 card: handle,
                 face: card,
             }),
-            Event::Ended(seat) => witness.see(Seen::Ended { seat }),
-            Event::Penalty { lost } => witness.see(Seen::Penalty { lost }),
-            Event::ActionsShuffled => witness.see(Seen::ActionsShuffled {}),
-            Event::DrawShuffled { cards } => witness.see(Seen::DrawShuffled { cards }),
-            Event::NewBase { base, cards } => witness.see(Seen::NewBase { base, cards }),
-            Event::Over(ref over) => witness.see(Seen::Over(over.clone())),
-            Event::Course(course) => witness.see(Seen::Course(course)),
+            Event::Ended(seat) => sink.emit(Seen::Ended { seat }),
+            Event::Penalty { lost } => sink.emit(Seen::Penalty { lost }),
+            Event::ActionsShuffled => sink.emit(Seen::ActionsShuffled {}),
+            Event::DrawShuffled { cards } => sink.emit(Seen::DrawShuffled { cards }),
+            Event::NewBase { base, cards } => sink.emit(Seen::NewBase { base, cards }),
+            Event::Over(ref over) => sink.emit(Seen::Over(over.clone())),
+            Event::PublicState(public) => sink.emit(Seen::PublicState(public)),
         }
     }
 }
@@ -416,23 +414,23 @@ fn dealt(hand: &Dealt, own: bool) -> [Option<Card>; 3] {
     hand.map(|card| own.then_some(card))
 }
 
-/// Who takes in what a viewer learns. No closure: only a method can ask to be
+/// Takes what a viewer learns. No closure: only a method can ask to be
 /// inlined wherever it is called.
-pub(crate) trait Witness {
+pub(crate) trait SeenSink {
     /// What comes of it.
-    type Taken;
+    type Output;
 
     /// Takes it in.
-    fn see(self, seen: Seen) -> Self::Taken;
+    fn emit(self, seen: Seen) -> Self::Output;
 }
 
 /// Gives it back as it is.
-struct Shown;
+struct ReturnSeen;
 
-impl Witness for Shown {
-    type Taken = Seen;
+impl SeenSink for ReturnSeen {
+    type Output = Seen;
     #[inline(always)]
-    fn see(self, seen: Seen) -> Seen {
+    fn emit(self, seen: Seen) -> Seen {
         seen
     }
 }

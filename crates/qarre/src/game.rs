@@ -3,7 +3,8 @@
 use crate::options::{self, PLAYERS};
 use crate::versions;
 use crate::{
-    Action, Ask, Changes, Effects, Event, Options, Order, Preset, Refusal, Seen, State, View,
+    Action, Changes, Effects, Event, Options, Preset, Refusal, Seen, ShuffleRequest, Shuffled,
+    State, View,
 };
 use brelan_kernel::{
     Game, List, MAX_SEATS, NotThisShuffle, OptionError, OptionSpec, PresetSpec, RoundResult, Seat,
@@ -23,8 +24,8 @@ impl Game for State {
     type Event = Event;
     type Seen = Seen;
     type View = View;
-    type Ask = Ask;
-    type Order = Order;
+    type ShuffleRequest = ShuffleRequest;
+    type Shuffled = Shuffled;
     type Refusal = Refusal;
 
     fn option_specs() -> Vec<OptionSpec> {
@@ -80,7 +81,7 @@ impl Game for State {
     }
 
     #[inline]
-    fn turn(&self) -> Turn<Ask> {
+    fn turn(&self) -> Turn<ShuffleRequest> {
         self.turn()
     }
 
@@ -102,12 +103,12 @@ impl Game for State {
         self.play(seat, action, out)
     }
 
-    fn shuffle(
+    fn apply_shuffle(
         &mut self,
-        order: &Order,
+        shuffled: &Shuffled,
         out: &mut impl FnMut(Event),
     ) -> Result<(), NotThisShuffle> {
-        self.shuffle(order, out)
+        self.apply_shuffle(shuffled, out)
     }
 
     fn seen_by(event: &Event, viewer: Viewer) -> Seen {
@@ -115,16 +116,16 @@ impl Game for State {
     }
 
     fn is_shown(seen: &Seen) -> bool {
-        !matches!(seen, Seen::Course(_))
+        !matches!(seen, Seen::PublicState(_))
     }
 
     /// A match has one round.
     fn round(&self) -> u16 {
-        u16::from(self.course.turn > 0)
+        u16::from(self.public.turn > 0)
     }
 
     fn dealer(&self) -> Seat {
-        self.course.starter
+        self.public.starter
     }
 
     fn last_round(&self) -> Option<RoundResult> {
@@ -147,16 +148,16 @@ impl Game for State {
         self.action_from_text(seat, text)
     }
 
-    fn order_text(order: &Order) -> Vec<(&'static str, Vec<String>)> {
-        order.text()
+    fn shuffle_text(shuffled: &Shuffled) -> Vec<(&'static str, Vec<String>)> {
+        shuffled.text()
     }
 
-    fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Order, String> {
-        self.order_from_text(piles)
+    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Shuffled, String> {
+        self.shuffle_from_text(piles)
     }
 
-    fn order_for_dealer(_: &Options, dealer: Seat) -> Order {
-        Order::First(dealer)
+    fn shuffle_for_dealer(_: &Options, dealer: Seat) -> Shuffled {
+        Shuffled::First(dealer)
     }
 
     fn variant(options: &Options) -> Vec<(&'static str, u32)> {

@@ -3,14 +3,14 @@
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::choice::{Choice, Offers};
-use crate::course::{Course, JackUse};
+use crate::public_state::{JackUse, PublicState};
 use crate::stacks::CELLS;
 use crate::{JackDestination, JackScope, Options, Refusal};
 
 /// QA-29: a hand is discarded down to this many.
 pub(crate) const TRIMMED: usize = 4;
 
-impl Course {
+impl PublicState {
     /// A Jack is turned up: nothing is taken yet.
     pub(crate) fn start_jack(&mut self, options: &Options) {
         let left = match options.jack_scope {

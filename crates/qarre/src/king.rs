@@ -2,12 +2,12 @@
 
 use crate::card::Card;
 use crate::choice::{Choice, Offers};
-use crate::course::Course;
 use crate::jack::check_cell;
+use crate::public_state::PublicState;
 use crate::stacks::CELLS;
 use crate::{KingScope, Options, Refusal};
 
-impl Course {
+impl PublicState {
     /// QA-8: whether the King has something to remove.
     pub(crate) fn king_has_use(&self, options: &Options) -> bool {
         if options.king_scope == KingScope::Top {

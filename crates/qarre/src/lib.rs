@@ -13,7 +13,7 @@
 //! let mut legal = Vec::new();
 //! loop {
 //!     match state.turn() {
-//!         Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut |_| {})?,
+//!         Turn::Chance(ask) => state.apply_shuffle(&ask.draw(&mut dice), &mut |_| {})?,
 //!         Turn::Act(seat) => {
 //!             state.legal(&mut legal);
 //!             state.play(seat, &legal[0], &mut |_| {}).expect("the first legal action");
@@ -34,7 +34,6 @@ mod card_set;
 mod choice;
 mod clue;
 mod combo;
-mod course;
 mod end;
 mod event;
 mod game;
@@ -48,6 +47,7 @@ mod place;
 mod placing;
 #[cfg(feature = "position")]
 mod position;
+mod public_state;
 mod refusal;
 mod reserve;
 mod sample;
@@ -69,11 +69,11 @@ pub use card::{ActionCard, Card, Figure, Suit};
 pub use card_set::{CardSet, Cards, Lacking};
 pub use choice::Choice;
 pub use combo::{Combo, ComboKind};
-pub use course::{Course, Phase};
 pub use event::{End, Event, MatchOver, Seen};
 pub use options::{Changes, Options};
+pub use public_state::{Phase, PublicState};
 pub use refusal::Refusal;
-pub use shuffle::{Ask, Order};
+pub use shuffle::{ShuffleRequest, Shuffled};
 pub use start::StartPlayer;
 pub use state::State;
 pub use view::View;

@@ -2,7 +2,7 @@
 
 use crate::card::{ActionCard, Card};
 use crate::choice::Choice;
-use crate::shuffle::{Ask, Order};
+use crate::shuffle::{ShuffleRequest, Shuffled};
 use crate::{Action, State};
 use brelan_kernel::{List, Seat, Turn};
 use std::str::FromStr;
@@ -31,29 +31,38 @@ impl State {
     }
 
     /// Reads the piles of the shuffle that the match waits for.
-    pub(crate) fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Order, String> {
-        let Turn::Shuffle(ask) = self.turn() else {
+    pub(crate) fn shuffle_from_text(
+        &self,
+        piles: &[(String, Vec<String>)],
+    ) -> Result<Shuffled, String> {
+        let Turn::Chance(request) = self.turn() else {
             return Err("nothing is to be shuffled here".into());
         };
-        match (ask, piles) {
-            (Ask::Deal { .. }, [(numbers, first), (actions, second)])
+        match (request, piles) {
+            (ShuffleRequest::Deal { .. }, [(numbers, first), (actions, second)])
                 if numbers == "numbers" && actions == "actions" =>
             {
-                Ok(Order::Deal {
+                Ok(Shuffled::Deal {
                     numbers: pile(first)?,
                     actions: pile(second)?,
                 })
             }
-            (Ask::Draw { .. }, [(name, cards)]) if name == "draw" => Ok(Order::Draw(pile(cards)?)),
-            (Ask::Base { .. }, [(name, cards)]) if name == "base" => Ok(Order::Base(pile(cards)?)),
-            (Ask::Actions { .. }, [(name, cards)]) if name == "actions" => {
-                Ok(Order::Actions(pile(cards)?))
+            (ShuffleRequest::Draw { .. }, [(name, cards)]) if name == "draw" => {
+                Ok(Shuffled::Draw(pile(cards)?))
             }
-            (Ask::First, _) => Err("the starter is to be drawn here".into()),
-            (Ask::Deal { .. }, _) => Err("the piles `numbers` and `actions` are expected".into()),
-            (Ask::Draw { .. }, _) => Err("one pile `draw` is expected".into()),
-            (Ask::Base { .. }, _) => Err("one pile `base` is expected".into()),
-            (Ask::Actions { .. }, _) => Err("one pile `actions` is expected".into()),
+            (ShuffleRequest::Base { .. }, [(name, cards)]) if name == "base" => {
+                Ok(Shuffled::Base(pile(cards)?))
+            }
+            (ShuffleRequest::Actions { .. }, [(name, cards)]) if name == "actions" => {
+                Ok(Shuffled::Actions(pile(cards)?))
+            }
+            (ShuffleRequest::First, _) => Err("the starter is to be drawn here".into()),
+            (ShuffleRequest::Deal { .. }, _) => {
+                Err("the piles `numbers` and `actions` are expected".into())
+            }
+            (ShuffleRequest::Draw { .. }, _) => Err("one pile `draw` is expected".into()),
+            (ShuffleRequest::Base { .. }, _) => Err("one pile `base` is expected".into()),
+            (ShuffleRequest::Actions { .. }, _) => Err("one pile `actions` is expected".into()),
         }
     }
 }
@@ -115,20 +124,20 @@ where
     List::try_from_slice(&cards).ok_or_else(|| format!("a pile has at most {N} cards"))
 }
 
-impl Order {
+impl Shuffled {
     /// The piles by their names in a record, each from the top.
     pub(crate) fn text(&self) -> Vec<(&'static str, Vec<String>)> {
         let numbers = |pile: &[Card]| pile.iter().map(Card::to_string).collect();
         let actions = |pile: &[ActionCard]| pile.iter().map(ActionCard::to_string).collect();
         match self {
-            Order::First(_) => Vec::new(),
-            Order::Deal {
+            Shuffled::First(_) => Vec::new(),
+            Shuffled::Deal {
                 numbers: first,
                 actions: second,
             } => vec![("numbers", numbers(first)), ("actions", actions(second))],
-            Order::Draw(pile) => vec![("draw", numbers(pile))],
-            Order::Base(pile) => vec![("base", numbers(pile))],
-            Order::Actions(pile) => vec![("actions", actions(pile))],
+            Shuffled::Draw(pile) => vec![("draw", numbers(pile))],
+            Shuffled::Base(pile) => vec![("base", numbers(pile))],
+            Shuffled::Actions(pile) => vec![("actions", actions(pile))],
         }
     }
 }

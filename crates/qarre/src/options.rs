@@ -7,7 +7,7 @@ use crate::words::{
     EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, ReserveOnEmpty,
     StartingCombos, WinCheck,
 };
-use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, given};
+use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, double_option};
 use serde::{Deserialize, Serialize};
 
 /// A table's options, resolved: what its match is played by.
@@ -85,36 +85,36 @@ fn published_suits() -> u8 {
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs)] // the fields are those of `Options`
 pub struct Changes {
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub jack_scope: Option<JackScope>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub jack_destination: Option<JackDestination>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub king_scope: Option<KingScope>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub empty_cell: Option<EmptyCell>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub queen_reserve: Option<QueenReserve>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub reserve_on_empty: Option<ReserveOnEmpty>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub below_three: Option<bool>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub forced_after_reserve: Option<bool>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub win_check: Option<WinCheck>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub negative_scores: Option<bool>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub target: Option<u16>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub lead: Option<u16>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub starting_combos: Option<StartingCombos>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub start_player: Option<StartPlayer>,
     /// `Some(None)` switches the cap off.
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub turn_cap: Option<Option<u16>>,
 }
 

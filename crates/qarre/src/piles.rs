@@ -1,7 +1,7 @@
 //! The two piles that lie face down.
 
 use crate::card::{ACTIONS, ActionCard, CARDS, Card};
-use crate::course::Course;
+use crate::public_state::PublicState;
 
 /// The draw pile and the action pile.
 #[derive(Clone)]
@@ -22,18 +22,18 @@ impl Piles {
     }
 
     /// Lays a draw pile, top first.
-    pub(crate) fn lay(&mut self, course: &mut Course, cards: &[Card]) {
+    pub(crate) fn lay(&mut self, public: &mut PublicState, cards: &[Card]) {
         for (place, card) in self.draw.iter_mut().zip(cards.iter().rev()) {
             *place = *card;
         }
-        course.draw = cards.len() as u8;
+        public.draw = cards.len() as u8;
     }
 
     /// Takes the top card of the draw pile, if it has one.
     #[inline]
-    pub(crate) fn draw(&mut self, course: &mut Course) -> Option<Card> {
-        course.draw = course.draw.checked_sub(1)?;
-        self.draw.get(usize::from(course.draw)).copied()
+    pub(crate) fn draw(&mut self, public: &mut PublicState) -> Option<Card> {
+        public.draw = public.draw.checked_sub(1)?;
+        self.draw.get(usize::from(public.draw)).copied()
     }
 
     /// Lays an action pile, top first.
@@ -49,18 +49,18 @@ impl Piles {
 
     /// The draw pile from the top.
     #[cfg(feature = "position")]
-    pub(crate) fn draw_pile<'a>(&'a self, course: &Course) -> impl Iterator<Item = Card> + 'a {
-        self.draw[..usize::from(course.draw)].iter().rev().copied()
+    pub(crate) fn draw_pile<'a>(&'a self, public: &PublicState) -> impl Iterator<Item = Card> + 'a {
+        self.draw[..usize::from(public.draw)].iter().rev().copied()
     }
 
     /// The action cards that are still to come, from the top.
     #[cfg(feature = "position")]
     pub(crate) fn action_pile<'a>(
         &'a self,
-        course: &Course,
+        public: &PublicState,
         suits: u8,
     ) -> impl Iterator<Item = ActionCard> + 'a {
-        let turned = usize::from(course.action_count());
+        let turned = usize::from(public.action_count());
         self.actions[turned..3 * usize::from(suits)].iter().copied()
     }
 

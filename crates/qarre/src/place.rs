@@ -3,8 +3,8 @@
 use crate::card::{Card, SUITS, VALUES};
 use crate::card_set::{CardSet, NONE, connecting, connects};
 use crate::combo::Combo;
-use crate::course::Course;
 use crate::jack::check_cell;
+use crate::public_state::PublicState;
 use crate::stacks::{CELLS, reserve};
 use crate::{EmptyCell, Options, Refusal, ReserveOnEmpty};
 
@@ -51,7 +51,7 @@ fn with_free_cells(
     fitting
 }
 
-impl Course {
+impl PublicState {
     /// QA-14: the hand cards that may be placed on each cell, a Queen left aside.
     #[inline]
     pub fn fitting_each(&self, options: &Options) -> [CardSet; CELLS] {

@@ -11,15 +11,15 @@ impl State {
     #[inline]
     pub(crate) fn play_card(&mut self, card: Card, cell: u8, out: &mut impl FnMut(Event)) {
         let handle = self.leave(card);
-        self.course.hand_card_used = true;
-        let combo = self.course.place(&self.options, card, cell);
+        self.public.hand_card_used = true;
+        let combo = self.public.place(&self.options, card, cell);
         self.placed(cell, card, Some(handle), combo, out);
     }
 
     /// QA-13: places the top card of the reserve.
     #[inline]
     pub(crate) fn lay_reserve(&mut self, cell: u8, out: &mut impl FnMut(Event)) {
-        if let Some((card, combo)) = self.course.lay(&self.options, cell) {
+        if let Some((card, combo)) = self.public.lay(&self.options, cell) {
             self.placed(cell, card, None, combo, out);
         }
     }
@@ -35,7 +35,7 @@ impl State {
         combo: Option<Combo>,
         out: &mut impl FnMut(Event),
     ) {
-        let seat = self.course.active;
+        let seat = self.public.active;
         out(Event::Placed {
             seat,
             cell,
@@ -51,10 +51,10 @@ impl State {
     /// QA-17, QA-34: puts a hand card on the reserve, which ends the turn.
     #[inline]
     pub(crate) fn reserve_card(&mut self, card: Card, out: &mut impl FnMut(Event)) {
-        let seat = self.course.active;
-        let none_of = self.course.told_by_reserving(&self.options, card);
+        let seat = self.public.active;
+        let none_of = self.public.told_by_reserving(&self.options, card);
         let handle = self.leave(card);
-        self.course.put_aside(card);
+        self.public.put_aside(card);
         out(Event::Reserved {
             seat,
             handle,

@@ -1,9 +1,9 @@
 //! A position as text: the whole truth, for tests only.
 
 use crate::card::{ActionCard, Card};
-use crate::course::Phase;
+use crate::public_state::Phase;
 use crate::stacks::{CELLS, reserve};
-use crate::{Handle, Options, Order, State};
+use crate::{Handle, Options, Shuffled, State};
 use brelan_kernel::{List, Seat};
 use std::fmt::Display;
 
@@ -17,24 +17,24 @@ impl State {
     /// The position as text: what is waited for, then hands in the order of
     /// arrival, cells and reserves from the bottom, piles from the top.
     pub fn position(&self) -> String {
-        let course = &self.course;
+        let public = &self.public;
         let mut text = format!(
             "{:?} {} turn {}, {:?}, scores {:?}\n",
-            course.phase, course.active.0, course.turn, course.action, course.scores
+            public.phase, public.active.0, public.turn, public.action, public.scores
         );
         for seat in Seat::all(2) {
             let hand = self.hands.in_order(seat).into_iter();
             text += &line(&seat.0.to_string(), hand);
-            let aside = course.stacks.upwards(reserve(seat)).into_iter();
+            let aside = public.stacks.upwards(reserve(seat)).into_iter();
             text += &line(&format!("reserve{}", seat.0), aside);
         }
         for cell in 0..CELLS {
-            let cards = course.stacks.upwards(cell).into_iter();
+            let cards = public.stacks.upwards(cell).into_iter();
             text += &line(&format!("cell{cell}"), cards);
         }
-        text += &line("draw", self.piles.draw_pile(course));
-        text += &line("discard", course.discard.iter());
-        let actions = self.piles.action_pile(course, self.options.suits);
+        text += &line("draw", self.piles.draw_pile(public));
+        text += &line("discard", public.discard.iter());
+        let actions = self.piles.action_pile(public, self.options.suits);
         text + &line("actions", actions)
     }
 
@@ -50,11 +50,11 @@ impl State {
     /// When the text is not such a position: it stands in a test.
     pub fn from_position(options: Options, active: u8, text: &str) -> State {
         let mut state = State::new(options);
-        state.course.active = Seat(active);
-        state.course.starter = Seat(active);
-        state.course.turn = 1;
-        state.course.drew = true;
-        state.course.phase = Phase::Place;
+        state.public.active = Seat(active);
+        state.public.starter = Seat(active);
+        state.public.turn = 1;
+        state.public.drew = true;
+        state.public.phase = Phase::Place;
         let (mut action, mut actions) = (None, None);
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let (name, rest) = line.split_once(':').expect("a line is `name: values`");
@@ -86,19 +86,19 @@ impl State {
                 .map(|word| word.parse::<i32>().expect("a number"))
         };
         let yes = rest.trim() == "yes";
-        let course = &mut self.course;
+        let public = &mut self.public;
         match name {
-            "draw" => self.piles.lay(course, &cards().collect::<Vec<_>>()),
-            "discard" => course.discard = cards().collect(),
-            "turn" => course.turn = numbers().next().expect("a turn") as u32,
-            "scores" => course.scores = [0, 1].map(|seat| numbers().nth(seat).expect("two")),
-            "drew" => course.drew = yes,
-            "reserve_played" => course.reserve_played = yes,
+            "draw" => self.piles.lay(public, &cards().collect::<Vec<_>>()),
+            "discard" => public.discard = cards().collect(),
+            "turn" => public.turn = numbers().next().expect("a turn") as u32,
+            "scores" => public.scores = [0, 1].map(|seat| numbers().nth(seat).expect("two")),
+            "drew" => public.drew = yes,
+            "reserve_played" => public.reserve_played = yes,
             "0" | "1" => {
                 let seat = Seat(name.parse().expect("a seat"));
                 for (arrival, card) in cards().enumerate() {
                     self.hands.add(seat, card, Handle(arrival as u32));
-                    course.arrivals[seat.index()] += 1;
+                    public.arrivals[seat.index()] += 1;
                 }
             }
             _ => {
@@ -109,7 +109,7 @@ impl State {
                 } else {
                     CELLS + number
                 };
-                cards().for_each(|card| course.stacks.push(place, card));
+                cards().for_each(|card| public.stacks.push(place, card));
             }
         }
     }
@@ -121,7 +121,7 @@ impl State {
         let turned: Vec<ActionCard> = all().filter(|card| !below.contains(card)).collect();
         let coming: Vec<ActionCard> = [action].into_iter().chain(below).collect();
         for card in &turned {
-            self.course.turned |= 1 << card.index();
+            self.public.turned |= 1 << card.index();
         }
         self.piles.lay_coming_actions(turned.into_iter(), &coming);
     }
@@ -129,8 +129,8 @@ impl State {
     /// The deal that `self` would come from by the moves that led `real` from
     /// `deal`: each card of the deal is now in one place of the table, and what
     /// `self` has in that place came from there.
-    pub fn deal_behind(&self, real: &State, deal: &Order) -> Option<Order> {
-        let Order::Deal { numbers, actions } = deal else {
+    pub fn deal_behind(&self, real: &State, deal: &Shuffled) -> Option<Shuffled> {
+        let Shuffled::Deal { numbers, actions } = deal else {
             return None;
         };
         let (here, there) = (self.hidden(), real.hidden());
@@ -138,10 +138,10 @@ impl State {
             let hidden = there.iter().position(|other| other == card);
             hidden.map_or(*card, |place| here[place])
         };
-        let turned = usize::from(self.course.action_count());
-        let coming = self.piles.action_pile(&self.course, self.options.suits);
+        let turned = usize::from(self.public.action_count());
+        let coming = self.piles.action_pile(&self.public, self.options.suits);
         let actions = actions[..turned].iter().copied().chain(coming);
-        (here.len() == there.len()).then(|| Order::Deal {
+        (here.len() == there.len()).then(|| Shuffled::Deal {
             numbers: numbers.iter().map(number).collect(),
             actions: actions.collect::<List<_, 12>>(),
         })
@@ -150,7 +150,7 @@ impl State {
     /// Every hidden number card, place by place.
     fn hidden(&self) -> Vec<Card> {
         let hands = Seat::all(2).flat_map(|seat| self.hands.in_order(seat));
-        hands.chain(self.piles.draw_pile(&self.course)).collect()
+        hands.chain(self.piles.draw_pile(&self.public)).collect()
     }
 }
 
@@ -159,7 +159,7 @@ impl brelan_kernel::Position for State {
         self.position()
     }
 
-    fn deal_behind(&self, real: &State, deal: &Order) -> Option<Order> {
+    fn deal_behind(&self, real: &State, deal: &Shuffled) -> Option<Shuffled> {
         self.deal_behind(real, deal)
     }
 }

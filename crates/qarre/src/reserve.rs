@@ -3,14 +3,14 @@
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::course::Course;
+use crate::public_state::PublicState;
 use crate::stacks::reserve;
 use crate::{Options, QueenReserve, Refusal};
 
 /// QA-25: the hand that a turn begins with; a draw makes it one more.
 const BEFORE_THE_DRAW: usize = 3;
 
-impl Course {
+impl PublicState {
     /// QA-17, QA-17a: the cards of `hand` that may be reserved now.
     #[inline]
     pub(crate) fn reservable(&self, options: &Options, hand: CardSet) -> CardSet {

@@ -14,9 +14,9 @@
 
 use crate::card::{ActionCard, Card};
 use crate::card_set::CardSet;
-use crate::course::Phase;
 use crate::hand::Hands;
 use crate::piles::Piles;
+use crate::public_state::Phase;
 use crate::shuffle::Numbers;
 use crate::{Handle, State, View};
 use brelan_kernel::{Dice, Seat, Viewer, permute};
@@ -31,7 +31,7 @@ impl View {
         }
         let mut state = State {
             options: self.options,
-            course: self.course,
+            public: self.public,
             hands: Hands::new(),
             piles: Piles::new(),
         };
@@ -42,17 +42,17 @@ impl View {
         permute(&mut draw, dice);
         debug_assert_eq!(
             draw.len(),
-            usize::from(self.course.draw),
+            usize::from(self.public.draw),
             "every card is somewhere"
         );
-        state.piles.lay(&mut state.course, &draw);
+        state.piles.lay(&mut state.public, &draw);
         self.lay_actions(&mut state.piles, dice);
         Some(state)
     }
 
     /// Whether the viewer is a seat, in a match.
     pub(crate) fn can_be_sampled(&self) -> bool {
-        let before_or_after = matches!(self.course.phase, Phase::First | Phase::Deal | Phase::Over);
+        let before_or_after = matches!(self.public.phase, Phase::First | Phase::Deal | Phase::Over);
         self.viewer != Viewer::Spectator && !before_or_after
     }
 
@@ -78,7 +78,7 @@ impl View {
 
     /// QA-21: nobody knows the order of the action cards still to come.
     fn lay_actions(&self, piles: &mut Piles, dice: &mut impl Dice) {
-        let is_turned = |card: &ActionCard| self.course.turned >> card.index() & 1 == 1;
+        let is_turned = |card: &ActionCard| self.public.turned >> card.index() & 1 == 1;
         let all = || ActionCard::canonical(self.options.suits);
         let mut coming: crate::shuffle::Actions = all().filter(|card| !is_turned(card)).collect();
         permute(&mut coming, dice);

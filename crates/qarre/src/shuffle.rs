@@ -2,7 +2,7 @@
 
 use crate::card::{ACTIONS, ActionCard, CARDS, Card};
 use crate::card_set::CardSet;
-use crate::course::all_actions;
+use crate::public_state::all_actions;
 use crate::stacks::CELLS;
 use brelan_kernel::{Chance, Dice, List, Seat, Shuffle, permute};
 use std::fmt;
@@ -17,7 +17,7 @@ pub(crate) const DEALT: usize = 6;
 
 /// A shuffle that the match waits for.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Ask {
+pub enum ShuffleRequest {
     /// Draw the starter (QA-3).
     First,
     /// Shuffle both piles (QA-2).
@@ -54,7 +54,7 @@ pub enum Ask {
 
 /// A drawn shuffle; every pile from the top.
 #[derive(Clone)]
-pub enum Order {
+pub enum Shuffled {
     /// The seat that was drawn.
     First(Seat),
     /// Both piles before the deal.
@@ -73,58 +73,58 @@ pub enum Order {
 }
 
 /// The label of its first stream.
-impl fmt::Display for Ask {
+impl fmt::Display for ShuffleRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Ask::First => f.write_str("first"),
-            Ask::Deal { .. } => f.write_str("round/1/numbers"),
-            Ask::Draw { number, .. } => write!(f, "round/1/draw/{number}"),
-            Ask::Base { number, .. } => write!(f, "round/1/base/{number}"),
-            Ask::Actions { number, .. } => write!(f, "round/1/actions/{number}"),
+            ShuffleRequest::First => f.write_str("first"),
+            ShuffleRequest::Deal { .. } => f.write_str("round/1/numbers"),
+            ShuffleRequest::Draw { number, .. } => write!(f, "round/1/draw/{number}"),
+            ShuffleRequest::Base { number, .. } => write!(f, "round/1/base/{number}"),
+            ShuffleRequest::Actions { number, .. } => write!(f, "round/1/actions/{number}"),
         }
     }
 }
 
-impl Shuffle for Ask {
-    type Order = Order;
+impl Shuffle for ShuffleRequest {
+    type Shuffled = Shuffled;
 
     fn label(&self) -> String {
         self.to_string()
     }
 
     fn deals(&self) -> Option<u16> {
-        matches!(self, Ask::Deal { .. }).then_some(1)
+        matches!(self, ShuffleRequest::Deal { .. }).then_some(1)
     }
 
-    fn draw(&self, chance: &mut impl Chance) -> Order {
+    fn draw(&self, chance: &mut impl Chance) -> Shuffled {
         match *self {
-            Ask::First => {
+            ShuffleRequest::First => {
                 let drawn = chance.stream(format_args!("{self}")).below(2);
-                Order::First(Seat(drawn as u8))
+                Shuffled::First(Seat(drawn as u8))
             }
-            Ask::Deal {
+            ShuffleRequest::Deal {
                 values,
                 suits,
                 redeal,
             } => {
                 let numbers = deal_numbers(values, suits, redeal, chance);
                 let mut dice = chance.stream(format_args!("round/1/actions"));
-                Order::Deal {
+                Shuffled::Deal {
                     numbers,
                     actions: mix(ActionCard::canonical(suits).collect(), &mut dice),
                 }
             }
-            Ask::Draw { cards, .. } => Order::Draw(self.mix_cards(cards, chance)),
-            Ask::Base { cards, .. } => Order::Base(self.mix_cards(cards, chance)),
-            Ask::Actions { suits, .. } => {
+            ShuffleRequest::Draw { cards, .. } => Shuffled::Draw(self.mix_cards(cards, chance)),
+            ShuffleRequest::Base { cards, .. } => Shuffled::Base(self.mix_cards(cards, chance)),
+            ShuffleRequest::Actions { suits, .. } => {
                 let mut dice = chance.stream(format_args!("{self}"));
-                Order::Actions(mix(ActionCard::canonical(suits).collect(), &mut dice))
+                Shuffled::Actions(mix(ActionCard::canonical(suits).collect(), &mut dice))
             }
         }
     }
 }
 
-impl Ask {
+impl ShuffleRequest {
     fn mix_cards(&self, cards: CardSet, chance: &mut impl Chance) -> Numbers {
         let mut dice = chance.stream(format_args!("{self}"));
         mix(cards.iter().collect(), &mut dice)

@@ -4,11 +4,11 @@
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::choice::{Choice, Offers};
-use crate::course::{Course, Phase};
 use crate::event::Event;
 use crate::hand::Hands;
 use crate::piles::Piles;
-use crate::shuffle::{Ask, Order, are_actions, are_cards, base_has_combo};
+use crate::public_state::{Phase, PublicState};
+use crate::shuffle::{ShuffleRequest, Shuffled, are_actions, are_cards, base_has_combo};
 use crate::{Action, Handle, Options, Refusal, StartingCombos};
 use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Turn};
 
@@ -16,7 +16,7 @@ use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Turn};
 #[derive(Clone)]
 pub struct State {
     pub(crate) options: Options,
-    pub(crate) course: Course,
+    pub(crate) public: PublicState,
     pub(crate) hands: Hands,
     pub(crate) piles: Piles,
 }
@@ -26,7 +26,7 @@ impl State {
     pub fn new(options: Options) -> State {
         State {
             options,
-            course: Course::default(),
+            public: PublicState::default(),
             hands: Hands::new(),
             piles: Piles::new(),
         }
@@ -34,25 +34,25 @@ impl State {
 
     /// What the match waits for.
     #[inline(always)]
-    pub fn turn(&self) -> Turn<Ask> {
-        let (course, options) = (&self.course, &self.options);
-        match course.phase {
-            Phase::Place | Phase::Trim => Turn::Act(course.active),
-            Phase::Jack | Phase::King if course.refill.is_none() => Turn::Act(course.active),
-            Phase::Draw | Phase::Jack | Phase::King => Turn::Shuffle(Ask::Draw {
-                number: course.reshuffles.draw + 1,
-                cards: course.discard,
+    pub fn turn(&self) -> Turn<ShuffleRequest> {
+        let (public, options) = (&self.public, &self.options);
+        match public.phase {
+            Phase::Place | Phase::Trim => Turn::Act(public.active),
+            Phase::Jack | Phase::King if public.refill.is_none() => Turn::Act(public.active),
+            Phase::Draw | Phase::Jack | Phase::King => Turn::Chance(ShuffleRequest::Draw {
+                number: public.reshuffles.draw + 1,
+                cards: public.discard,
             }),
-            Phase::NewBase => Turn::Shuffle(Ask::Base {
-                number: u32::from(course.reshuffles.base) + 1,
-                cards: course.stacks.base() | course.discard,
+            Phase::NewBase => Turn::Chance(ShuffleRequest::Base {
+                number: u32::from(public.reshuffles.base) + 1,
+                cards: public.stacks.base() | public.discard,
             }),
-            Phase::Actions => Turn::Shuffle(Ask::Actions {
-                number: u32::from(course.reshuffles.actions) + 1,
+            Phase::Actions => Turn::Chance(ShuffleRequest::Actions {
+                number: u32::from(public.reshuffles.actions) + 1,
                 suits: options.suits,
             }),
-            Phase::First => Turn::Shuffle(Ask::First),
-            Phase::Deal => Turn::Shuffle(Ask::Deal {
+            Phase::First => Turn::Chance(ShuffleRequest::First),
+            Phase::Deal => Turn::Chance(ShuffleRequest::Deal {
                 values: options.values,
                 suits: options.suits,
                 redeal: options.starting_combos == StartingCombos::Redeal,
@@ -65,10 +65,10 @@ impl State {
     #[inline]
     pub fn legal(&self, out: &mut Vec<Action>) {
         out.clear();
-        let hand = self.hands.of(self.course.active);
+        let hand = self.hands.of(self.public.active);
         let hands = &self.hands;
         let mut offers = Actions { hands, out };
-        self.course.list(&self.options, hand, &mut offers);
+        self.public.list(&self.options, hand, &mut offers);
     }
 
     /// Whether `seat` may choose `action` now.
@@ -82,25 +82,25 @@ impl State {
     /// The action as a choice that the rules allow.
     #[inline(always)]
     fn checked(&self, seat: Seat, action: &Action) -> Result<Choice, Refusal> {
-        match self.course.phase {
+        match self.public.phase {
             Phase::Over => return Err(Refusal::MatchOver {}),
             Phase::Jack | Phase::King | Phase::Trim | Phase::Place => {}
             Phase::First | Phase::Deal | Phase::Draw | Phase::NewBase | Phase::Actions => {
                 return Err(Refusal::NothingToChoose {});
             }
         }
-        if self.course.refill.is_some() {
+        if self.public.refill.is_some() {
             return Err(Refusal::NothingToChoose {});
         }
         // QA-3: turns alternate.
-        if seat != self.course.active {
-            let acting = self.course.active;
+        if seat != self.public.active {
+            let acting = self.public.active;
             return Err(Refusal::NotYourTurn { acting });
         }
         let find = |handle| self.hands.find(seat, handle);
         let choice = Choice::of_action(action, find).ok_or(Refusal::NoSuchCard {})?;
         let hand = self.hands.of(seat);
-        self.course.check(&self.options, hand, choice)?;
+        self.public.check(&self.options, hand, choice)?;
         Ok(choice)
     }
 
@@ -135,7 +135,7 @@ impl State {
             }
             Choice::Discard(card) => self.discard_card(card, out),
         }
-        self.tell_course(out);
+        self.emit_public_state(out);
         Ok(())
     }
 
@@ -144,52 +144,53 @@ impl State {
     /// # Errors
     /// When it is not an order of the cards that were asked for; the match is
     /// then as it was.
-    pub fn shuffle(
+    pub fn apply_shuffle(
         &mut self,
-        order: &Order,
+        shuffled: &Shuffled,
         out: &mut impl FnMut(Event),
     ) -> Result<(), NotThisShuffle> {
-        match (self.turn(), order) {
-            (Turn::Shuffle(Ask::First), Order::First(seat)) if seat.0 < 2 => {
-                self.course.starter = self.options.starter(*seat);
-                self.course.phase = Phase::Deal;
+        match (self.turn(), shuffled) {
+            (Turn::Chance(ShuffleRequest::First), Shuffled::First(seat)) if seat.0 < 2 => {
+                self.public.starter = self.options.starter(*seat);
+                self.public.phase = Phase::Deal;
             }
-            (Turn::Shuffle(ask @ Ask::Deal { .. }), Order::Deal { numbers, actions })
-                if is_deal(&ask, numbers, actions) =>
-            {
+            (
+                Turn::Chance(request @ ShuffleRequest::Deal { .. }),
+                Shuffled::Deal { numbers, actions },
+            ) if is_deal(&request, numbers, actions) => {
                 self.deal(numbers, actions, out);
             }
-            (Turn::Shuffle(Ask::Draw { cards, .. }), Order::Draw(pile))
+            (Turn::Chance(ShuffleRequest::Draw { cards, .. }), Shuffled::Draw(pile))
                 if are_cards(pile, cards) =>
             {
                 self.renew_draw_pile(pile, out);
             }
-            (Turn::Shuffle(Ask::Base { cards, .. }), Order::Base(pile))
+            (Turn::Chance(ShuffleRequest::Base { cards, .. }), Shuffled::Base(pile))
                 if are_cards(pile, cards) =>
             {
                 self.lay_new_base(pile, out);
             }
-            (Turn::Shuffle(Ask::Actions { suits, .. }), Order::Actions(pile))
+            (Turn::Chance(ShuffleRequest::Actions { suits, .. }), Shuffled::Actions(pile))
                 if are_actions(pile, suits) =>
             {
                 self.renew_action_pile(pile, out);
             }
             _ => return Err(NotThisShuffle),
         }
-        self.tell_course(out);
+        self.emit_public_state(out);
         Ok(())
     }
 
     /// Tells how things stand now. Apart from other events, so that the largest of
     /// them is not copied to where any of them may be.
     #[inline(never)]
-    fn tell_course(&self, out: &mut impl FnMut(Event)) {
-        out(Event::Course(self.course));
+    fn emit_public_state(&self, out: &mut impl FnMut(Event)) {
+        out(Event::PublicState(self.public));
     }
 
     /// How the match, its only round, ended.
     pub fn last_round(&self) -> Option<RoundResult> {
-        self.course.over.map(|over| RoundResult {
+        self.public.over.map(|over| RoundResult {
             end: over.end.word(),
             totals: List::new(),
             points: self.scores(),
@@ -198,14 +199,14 @@ impl State {
 
     /// The scores so far, by seat.
     pub fn scores(&self) -> List<i32, MAX_SEATS> {
-        self.course.scores.into_iter().collect()
+        self.public.scores.into_iter().collect()
     }
 
     /// A card comes to the hand of the active seat; its handle there.
     #[inline]
     pub(crate) fn arrive(&mut self, card: Card) -> Handle {
-        let seat = self.course.active;
-        let arrivals = &mut self.course.arrivals[seat.index() & 1];
+        let seat = self.public.active;
+        let arrivals = &mut self.public.arrivals[seat.index() & 1];
         let handle = Handle(*arrivals);
         *arrivals += 1;
         self.hands.add(seat, card, handle);
@@ -215,7 +216,7 @@ impl State {
     /// A card leaves the hand of the active seat; the handle that it had.
     #[inline]
     pub(crate) fn leave(&mut self, card: Card) -> Handle {
-        self.hands.remove(self.course.active, card);
+        self.hands.remove(self.public.active, card);
         self.hands.handle(card)
     }
 }
@@ -235,12 +236,12 @@ impl Offers for Actions<'_> {
 }
 
 /// QA-2, QA-31: whether both piles are whole, and the base as it may be.
-fn is_deal(ask: &Ask, numbers: &[Card], actions: &[crate::ActionCard]) -> bool {
-    let Ask::Deal {
+fn is_deal(request: &ShuffleRequest, numbers: &[Card], actions: &[crate::ActionCard]) -> bool {
+    let ShuffleRequest::Deal {
         values,
         suits,
         redeal,
-    } = *ask
+    } = *request
     else {
         return false;
     };

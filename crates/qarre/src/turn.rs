@@ -1,9 +1,9 @@
-//! The course of a turn: deal, draw, action card (QA-2, QA-5 to QA-8, QA-24).
+//! The steps of a turn: deal, draw, action card (QA-2, QA-5 to QA-8, QA-24).
 
 use crate::card::{ActionCard, Card, Figure};
 use crate::card_set::CardSet;
-use crate::course::{Course, Phase};
 use crate::event::Event;
+use crate::public_state::{Phase, PublicState};
 use crate::shuffle::DEALT;
 use crate::stacks::CELLS;
 use crate::{Handle, Options, State};
@@ -17,10 +17,10 @@ impl State {
         actions: &[ActionCard],
         out: &mut impl FnMut(Event),
     ) {
-        let starter = self.course.starter;
-        self.course = Course {
+        let starter = self.public.starter;
+        self.public = PublicState {
             starter,
-            ..Course::default()
+            ..PublicState::default()
         };
         let mut hands = [[Card::default(); 3]; 2];
         for (place, &card) in numbers[..DEALT].iter().enumerate() {
@@ -28,10 +28,10 @@ impl State {
             self.hands.add(seat, card, Handle(place as u32 / 2));
             hands[seat.index()][place / 2] = card;
         }
-        self.course.arrivals = [3, 3];
+        self.public.arrivals = [3, 3];
         let (base, rest) = numbers[DEALT..].split_at(CELLS);
         let base = self.lay_base(base);
-        self.piles.lay(&mut self.course, rest);
+        self.piles.lay(&mut self.public, rest);
         self.piles.lay_actions(actions);
         out(Event::Dealt {
             starter,
@@ -44,7 +44,7 @@ impl State {
     /// Lays four cards as the base. QA-3, QA-7: their combos score nothing.
     fn lay_base(&mut self, cards: &[Card]) -> List<Card, CELLS> {
         for (cell, &card) in cards.iter().enumerate() {
-            self.course.stacks.push(cell, card);
+            self.public.stacks.push(cell, card);
         }
         cards.iter().copied().collect()
     }
@@ -53,10 +53,10 @@ impl State {
     /// not before a shuffle, or not at all.
     #[inline]
     pub(crate) fn start_turn(&mut self, seat: Seat, out: &mut impl FnMut(Event)) {
-        match self.course.begin_turn(seat) {
+        match self.public.begin_turn(seat) {
             Supply::Pile => self.draw_card(out),
-            Supply::Discards => self.course.phase = Phase::Draw,
-            Supply::Base => self.course.phase = Phase::NewBase,
+            Supply::Discards => self.public.phase = Phase::Draw,
+            Supply::Base => self.public.phase = Phase::NewBase,
             Supply::Nothing => {
                 out(Event::DrewNothing(seat));
                 self.turn_up(out);
@@ -67,10 +67,10 @@ impl State {
     /// QA-5: the top card of the draw pile comes to the hand.
     #[inline]
     fn draw_card(&mut self, out: &mut impl FnMut(Event)) {
-        if let Some(card) = self.piles.draw(&mut self.course) {
+        if let Some(card) = self.piles.draw(&mut self.public) {
             let handle = self.arrive(card);
-            self.course.drew = true;
-            let seat = self.course.active;
+            self.public.drew = true;
+            let seat = self.public.active;
             out(Event::Drew { seat, handle, card });
         }
         self.turn_up(out);
@@ -79,14 +79,14 @@ impl State {
     /// QA-6: the shuffled discards are the new draw pile; what waited for it
     /// goes on: the draw, or a cell to refill (QA-33).
     pub(crate) fn renew_draw_pile(&mut self, pile: &[Card], out: &mut impl FnMut(Event)) {
-        let course = &mut self.course;
-        course.discard = CardSet::EMPTY;
-        course.reshuffles.draw += 1;
-        self.piles.lay(course, pile);
+        let public = &mut self.public;
+        public.discard = CardSet::EMPTY;
+        public.reshuffles.draw += 1;
+        self.piles.lay(public, pile);
         out(Event::DrawShuffled {
             cards: pile.len() as u8,
         });
-        match self.course.refill {
+        match self.public.refill {
             Some(cell) => self.fill_cell(cell, out),
             None => self.draw_card(out),
         }
@@ -94,10 +94,10 @@ impl State {
 
     /// QA-7: four cards are the new base, the rest is the draw pile.
     pub(crate) fn lay_new_base(&mut self, pile: &[Card], out: &mut impl FnMut(Event)) {
-        self.course.clear_base();
+        self.public.clear_base();
         let (base, rest) = pile.split_at(CELLS);
         let base = self.lay_base(base);
-        self.piles.lay(&mut self.course, rest);
+        self.piles.lay(&mut self.public, rest);
         out(Event::NewBase {
             base,
             cards: rest.len() as u8,
@@ -108,11 +108,11 @@ impl State {
     /// QA-8: turns up one action card.
     #[inline]
     pub(crate) fn turn_up(&mut self, out: &mut impl FnMut(Event)) {
-        let before = self.course.action_count();
+        let before = self.public.action_count();
         let action = self.piles.action(before);
-        self.course.turn_up(&self.options, action);
+        self.public.turn_up(&self.options, action);
         out(Event::TurnedUp {
-            seat: self.course.active,
+            seat: self.public.active,
             action,
             count: before + 1,
         });
@@ -131,7 +131,7 @@ pub(crate) enum Supply {
     Nothing,
 }
 
-impl Course {
+impl PublicState {
     /// QA-5 to QA-7, QA-24: the turn of `seat` begins; where its draw comes from.
     #[inline]
     pub(crate) fn begin_turn(&mut self, seat: Seat) -> Supply {

@@ -6,8 +6,8 @@ use crate::card::{ActionCard, CARDS, Card};
 use crate::card_set::CardSet;
 use crate::choice::Choice;
 use crate::clue::Clues;
-use crate::course::Course;
-use crate::event::{Event, MatchOver, Seen, Witness};
+use crate::event::{Event, MatchOver, Seen, SeenSink};
+use crate::public_state::PublicState;
 use crate::stacks::{CELLS, reserve};
 use crate::{Action, Effects, Handle, Options, State};
 use brelan_kernel::{Dice, Seat, Viewer};
@@ -18,7 +18,7 @@ use brelan_kernel::{Dice, Seat, Viewer};
 pub struct View {
     pub(crate) viewer: Viewer,
     pub(crate) options: Options,
-    pub(crate) course: Course,
+    pub(crate) public: PublicState,
     pub(crate) hands: [KnownHand; 2],
     /// The handles of cards that are known to be in a hand.
     handles: [Handle; CARDS],
@@ -60,7 +60,7 @@ impl View {
         View {
             viewer,
             options: *options,
-            course: Course::default(),
+            public: PublicState::default(),
             hands: [hand(), hand()],
             handles: [Handle(0); CARDS],
             unknown: CardSet::EMPTY,
@@ -80,8 +80,8 @@ impl View {
     }
 
     /// The public facts.
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn public_state(&self) -> &PublicState {
+        &self.public
     }
 
     /// The own hand; empty for a spectator.
@@ -129,53 +129,53 @@ impl View {
     }
 
     /// Takes in what the viewer saw.
-    pub fn note(&mut self, seen: &Seen) {
-        self.look(seen);
+    pub fn observe(&mut self, seen: &Seen) {
+        self.fold(seen);
     }
 
     /// Takes in what the viewer may know of an event.
     #[inline(never)]
-    fn witness(&mut self, event: &Event) {
-        event.show(self.viewer, self);
+    fn observe_event(&mut self, event: &Event) {
+        event.emit_to(self.viewer, self);
     }
 
     /// What there is to do for rare or long events stands in functions that are not
     /// inlined.
     #[inline(always)]
-    fn look(&mut self, seen: &Seen) {
+    fn fold(&mut self, seen: &Seen) {
         match *seen {
-            Seen::Course(ref course) => self.course = *course,
-            Seen::Drew { seat, card, face } => self.note_drawn(seat, card, face),
+            Seen::PublicState(ref public) => self.public = *public,
+            Seen::Drew { seat, card, face } => self.observe_drawn(seat, card, face),
             Seen::Placed {
                 seat,
                 face,
                 card: Some(handle),
                 cell,
             } => {
-                self.note_gone(seat, handle, face);
-                self.note_choice(seat, face, Some(cell));
+                self.observe_gone(seat, handle, face);
+                self.observe_choice(seat, face, Some(cell));
             }
-            Seen::Discarded { seat, card, face } => self.note_gone(seat, card, face),
+            Seen::Discarded { seat, card, face } => self.observe_gone(seat, card, face),
             Seen::Reserved {
                 seat,
                 card,
                 face,
                 none_of,
-            } => self.note_reserved(seat, card, face, none_of),
+            } => self.observe_reserved(seat, card, face, none_of),
             Seen::Took {
                 seat,
                 face,
                 card: Some(handle),
                 ..
-            } => self.note_taken(seat, handle, face),
+            } => self.observe_taken(seat, handle, face),
             Seen::Refilled { face, .. } => self.unknown.remove(face),
-            Seen::DrawShuffled { .. } => self.note_shuffled(self.course.discard),
-            Seen::NewBase { ref base, .. } => self.note_new_base(base),
+            Seen::DrawShuffled { .. } => self.observe_shuffled(self.public.discard),
+            Seen::NewBase { ref base, .. } => self.observe_new_base(base),
             Seen::Dealt {
                 ref hands,
                 ref base,
                 ..
-            } => self.note_deal(hands, base),
+            } => self.observe_deal(hands, base),
             Seen::Placed { card: None, .. } | Seen::Took { card: None, .. } => {}
             Seen::TurnedUp { .. } | Seen::DrewNothing { .. } | Seen::Finished { .. } => {}
             Seen::Removed { .. } | Seen::Skipped { .. } | Seen::Formed { .. } => {}
@@ -185,7 +185,7 @@ impl View {
     }
 
     #[cold]
-    fn note_deal(&mut self, hands: &[[Option<Card>; 3]; 2], base: &[Card]) {
+    fn observe_deal(&mut self, hands: &[[Option<Card>; 3]; 2], base: &[Card]) {
         let base: CardSet = base.iter().copied().collect();
         self.unknown = CardSet::deck(self.options.values, self.options.suits) - base;
         self.pile = self.unknown;
@@ -197,26 +197,26 @@ impl View {
         }
         for (seat, cards) in (0..).map(Seat).zip(hands) {
             for (arrival, face) in (0..).zip(cards) {
-                self.note_drawn(seat, Handle(arrival), *face);
+                self.observe_drawn(seat, Handle(arrival), *face);
             }
         }
     }
 
     /// QA-7: four of the cards are the base, the others the draw pile.
     #[cold]
-    fn note_new_base(&mut self, base: &[Card]) {
+    fn observe_new_base(&mut self, base: &[Card]) {
         let laid: CardSet = base.iter().copied().collect();
-        let rest = self.course.stacks.base() | self.course.discard;
-        self.note_shuffled(rest - laid);
+        let rest = self.public.stacks.base() | self.public.discard;
+        self.observe_shuffled(rest - laid);
     }
 
     /// A card from the draw pile comes to a hand.
     #[inline]
-    fn note_drawn(&mut self, seat: Seat, handle: Handle, face: Option<Card>) {
+    fn observe_drawn(&mut self, seat: Seat, handle: Handle, face: Option<Card>) {
         match face {
             Some(card) => {
                 self.unknown.remove(card);
-                self.note_known(seat, handle, card);
+                self.observe_known(seat, handle, card);
             }
             None => self.hands[seat.index() & 1].places.push(Place {
                 handle,
@@ -226,14 +226,14 @@ impl View {
     }
 
     #[inline]
-    fn note_known(&mut self, seat: Seat, handle: Handle, card: Card) {
+    fn observe_known(&mut self, seat: Seat, handle: Handle, card: Card) {
         self.hands[seat.index() & 1].cards.insert(card);
         self.handles[card.index()] = handle;
     }
 
     /// A card leaves a hand and is public.
     #[inline(never)]
-    fn note_gone(&mut self, seat: Seat, handle: Handle, card: Card) {
+    fn observe_gone(&mut self, seat: Seat, handle: Handle, card: Card) {
         let hand = &mut self.hands[seat.index() & 1];
         if hand.cards.contains(card) {
             hand.cards.remove(card);
@@ -254,16 +254,16 @@ impl View {
 
     /// QA-35: everybody sees what a Jack takes.
     #[inline]
-    fn note_taken(&mut self, seat: Seat, handle: Handle, card: Card) {
-        self.note_known(seat, handle, card);
+    fn observe_taken(&mut self, seat: Seat, handle: Handle, card: Card) {
+        self.observe_known(seat, handle, card);
         self.hands[seat.index() & 1].seen.insert(card);
     }
 
     /// QA-38: what is in the hand now was none of these.
     #[inline(never)]
-    fn note_reserved(&mut self, seat: Seat, handle: Handle, card: Card, none_of: CardSet) {
-        self.note_gone(seat, handle, card);
-        self.note_choice(seat, card, None);
+    fn observe_reserved(&mut self, seat: Seat, handle: Handle, card: Card, none_of: CardSet) {
+        self.observe_gone(seat, handle, card);
+        self.observe_choice(seat, card, None);
         if none_of.is_empty() {
             return;
         }
@@ -274,16 +274,16 @@ impl View {
 
     /// The other seat's choice of a card tells something of its others.
     #[inline]
-    fn note_choice(&mut self, seat: Seat, card: Card, cell: Option<u8>) {
+    fn observe_choice(&mut self, seat: Seat, card: Card, cell: Option<u8>) {
         if !self.viewer.is(seat) {
-            self.clues.note(&self.course, seat, card, cell);
+            self.clues.note(&self.public, seat, card, cell);
         }
     }
 
     /// QA-6, QA-7: the draw pile had run out, so what was unknown is all in
     /// hands; the new pile's cards are known, their order is not (QA-35).
     #[cold]
-    fn note_shuffled(&mut self, cards: CardSet) {
+    fn observe_shuffled(&mut self, cards: CardSet) {
         for hand in &mut self.hands {
             for place in &mut hand.places {
                 place.among = place.among & self.unknown;
@@ -296,40 +296,40 @@ impl View {
     /// What lies on the table for this viewer; with `memory`, also what a
     /// perfect memory knows.
     pub fn board(&self, memory: bool) -> Board {
-        let course = &self.course;
-        let acts = course.is_waiting_for_a_seat();
-        let combo = course.combo_cards(self.options.values);
+        let public = &self.public;
+        let acts = public.is_waiting_for_a_seat();
+        let combo = public.combo_cards(self.options.values);
         let actions = |turned: bool| {
-            let is = move |card: &ActionCard| (course.turned >> card.index() & 1 == 1) == turned;
+            let is = move |card: &ActionCard| (public.turned >> card.index() & 1 == 1) == turned;
             ActionCard::canonical(self.options.suits)
                 .filter(is)
                 .collect()
         };
         Board {
-            phase: course.phase,
-            starter: course.starter,
-            turn: course.turn,
-            active: course.active,
-            acting: acts.then_some(course.active),
-            action: course.action,
-            queen: course.queen(),
+            phase: public.phase,
+            starter: public.starter,
+            turn: public.turn,
+            active: public.active,
+            acting: acts.then_some(public.active),
+            action: public.action,
+            queen: public.queen(),
             turned: actions(true),
             to_come: actions(false),
-            cells: (0..CELLS).map(|cell| course.stacks.upwards(cell)).collect(),
-            combo: (!combo.is_empty()).then(|| course.combo_of(combo)),
+            cells: (0..CELLS).map(|cell| public.stacks.upwards(cell)).collect(),
+            combo: (!combo.is_empty()).then(|| public.combo_of(combo)),
             reserves: Seat::all(2)
-                .map(|seat| course.stacks.upwards(reserve(seat)))
+                .map(|seat| public.stacks.upwards(reserve(seat)))
                 .collect(),
             hands: Seat::all(2).map(|seat| self.visible_hand(seat)).collect(),
-            scores: course.scores.to_vec(),
-            draw: course.draw,
-            discard: course.discard.iter().collect(),
-            drew: course.drew,
-            hand_card_used: course.hand_card_used,
-            reserve_played: course.reserve_played,
-            over: course.over.map(|over| MatchOver {
+            scores: public.scores.to_vec(),
+            draw: public.draw,
+            discard: public.discard.iter().collect(),
+            drew: public.drew,
+            hand_card_used: public.hand_card_used,
+            reserve_played: public.reserve_played,
+            over: public.over.map(|over| MatchOver {
                 end: over.end,
-                scores: course.scores,
+                scores: public.scores,
                 winners: over.winners().collect(),
             }),
             memory: memory.then(|| self.memory()),
@@ -377,7 +377,7 @@ impl View {
     /// that is unknown. A spectator cannot tell the hands apart.
     pub fn deduced(&self, seat: Seat) -> CardSet {
         match self.viewer {
-            Viewer::Seat(own) if own != seat && self.course.draw > 0 => self.unknown - self.pile,
+            Viewer::Seat(own) if own != seat && self.public.draw > 0 => self.unknown - self.pile,
             Viewer::Seat(own) if own != seat => self.unknown,
             Viewer::Seat(_) | Viewer::Spectator => CardSet::EMPTY,
         }
@@ -392,11 +392,11 @@ impl View {
     }
 }
 
-impl Witness for &mut View {
-    type Taken = ();
+impl SeenSink for &mut View {
+    type Output = ();
     #[inline(always)]
-    fn see(self, seen: Seen) {
-        self.look(&seen);
+    fn emit(self, seen: Seen) {
+        self.fold(&seen);
     }
 }
 
@@ -411,19 +411,19 @@ impl brelan_kernel::View<State> for View {
         self.viewer
     }
 
-    fn note(&mut self, seen: &Seen) {
-        self.note(seen);
+    fn observe(&mut self, seen: &Seen) {
+        self.observe(seen);
     }
 
     /// Inlined where a kind of event is told, this is a copy of the public facts, or
     /// nothing for what follows from them, or a call.
     #[inline(always)]
-    fn witness(&mut self, event: &Event) {
+    fn observe_event(&mut self, event: &Event) {
         match *event {
-            Event::Course(course) => self.look(&Seen::Course(course)),
+            Event::PublicState(public) => self.fold(&Seen::PublicState(public)),
             Event::TurnedUp { .. } | Event::Finished(_) | Event::Ended(_) => {}
             Event::Removed { .. } | Event::Skipped(_) | Event::Formed { .. } => {}
-            _ => View::witness(self, event),
+            _ => View::observe_event(self, event),
         }
     }
 

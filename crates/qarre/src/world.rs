@@ -1,14 +1,14 @@
 //! A match with all its cards known, for looking ahead: sets of cards, without
 //! handles and events, and without an order of the piles, because what comes
 //! from them is drawn when it comes. The rules are those of
-//! [`State`](crate::State): the course is the same type, and the tests play both
+//! [`State`](crate::State): the public state is the same type, and the tests play both
 //! side by side.
 
 use crate::card::{ActionCard, Card};
 use crate::card_set::CardSet;
 use crate::choice::Choice;
-use crate::course::{Course, Phase};
 use crate::jack::TRIMMED;
+use crate::public_state::{Phase, PublicState};
 use crate::stacks::CELLS;
 use crate::turn::Supply;
 use crate::{EmptyCell, JackDestination, Options, WinCheck};
@@ -18,7 +18,7 @@ use brelan_kernel::{Dice, Seat};
 #[derive(Clone, Copy)]
 pub struct World {
     options: Options,
-    course: Course,
+    public: PublicState,
     hands: [CardSet; 2],
     /// The draw pile, in no order.
     pile: CardSet,
@@ -69,14 +69,14 @@ impl World {
     /// hands everybody knows the cards `shown`.
     pub(crate) fn new(
         options: Options,
-        course: Course,
+        public: PublicState,
         hands: [CardSet; 2],
         pile: CardSet,
         shown: CardSet,
     ) -> World {
         World {
             options,
-            course,
+            public,
             hands,
             pile,
             shown,
@@ -91,8 +91,8 @@ impl World {
 
     /// The public facts.
     #[inline]
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn public_state(&self) -> &PublicState {
+        &self.public
     }
 
     /// The hand of `seat`.
@@ -117,13 +117,13 @@ impl World {
     /// Who is to act; `None` when the match is over.
     #[inline]
     pub fn acting(&self) -> Option<Seat> {
-        (self.course.phase != Phase::Over).then_some(self.course.active)
+        (self.public.phase != Phase::Over).then_some(self.public.active)
     }
 
     /// The seat that has won; `None` while the match goes on, and after a win
     /// that is shared (QA-27).
     pub fn winner(&self) -> Option<Seat> {
-        match self.course.over?.wins {
+        match self.public.over?.wins {
             [true, false] => Some(Seat(0)),
             [false, true] => Some(Seat(1)),
             _ => None,
@@ -133,8 +133,8 @@ impl World {
     /// Tells every choice of the acting seat.
     #[inline]
     pub fn choices(&self, mut each: impl FnMut(Choice)) {
-        let hand = self.hand(self.course.active);
-        self.course.list(&self.options, hand, &mut each);
+        let hand = self.hand(self.public.active);
+        self.public.list(&self.options, hand, &mut each);
     }
 
     /// A card of the pile is in the hand of `seat`.
@@ -158,36 +158,36 @@ impl World {
         match choice {
             Choice::Play(card, cell) => {
                 self.give(card);
-                self.course.hand_card_used = true;
-                self.course.place(&self.options, card, cell);
+                self.public.hand_card_used = true;
+                self.public.place(&self.options, card, cell);
                 self.win_at_once();
             }
             Choice::Lay(cell) => {
-                self.course.lay(&self.options, cell);
+                self.public.lay(&self.options, cell);
                 self.win_at_once();
             }
             Choice::Reserve(card) => {
                 self.give(card);
-                self.course.put_aside(card);
+                self.public.put_aside(card);
                 return self.end_turn();
             }
             Choice::End => return self.end_turn(),
             Choice::Take(cell) => self.take(cell, draws),
             Choice::Remove(cell, card) => {
-                self.course.remove(cell, card);
+                self.public.remove(cell, card);
                 self.refill(cell, draws);
                 self.complete_action();
             }
             Choice::Done | Choice::Skip => self.complete_action(),
             Choice::Discard(card) => {
                 self.give(card);
-                self.course.discard.insert(card);
-                if self.hand(self.course.active).len() <= TRIMMED {
-                    self.course.phase = Phase::Place;
+                self.public.discard.insert(card);
+                if self.hand(self.public.active).len() <= TRIMMED {
+                    self.public.phase = Phase::Place;
                 }
             }
         }
-        match self.course.phase {
+        match self.public.phase {
             Phase::Over => After::MatchOver,
             _ => After::Goes,
         }
@@ -196,7 +196,7 @@ impl World {
     /// QA-5 to QA-8, QA-24: the other seat's turn begins.
     #[inline]
     pub fn next_turn(&mut self, draws: &mut impl Draws) {
-        match self.course.begin_turn(self.course.active.next(2)) {
+        match self.public.begin_turn(self.public.active.next(2)) {
             Supply::Pile => self.draw_card(draws),
             Supply::Discards => {
                 self.renew_pile();
@@ -208,14 +208,14 @@ impl World {
             }
             Supply::Nothing => {}
         }
-        let action = draws.action(self.course.to_come(&self.options));
-        self.course.turn_up(&self.options, action);
+        let action = draws.action(self.public.to_come(&self.options));
+        self.public.turn_up(&self.options, action);
     }
 
     /// A card leaves the hand of the acting seat.
     #[inline]
     fn give(&mut self, card: Card) {
-        self.hands[self.course.active.index() & 1].remove(card);
+        self.hands[self.public.active.index() & 1].remove(card);
         self.shown.remove(card);
     }
 
@@ -225,9 +225,9 @@ impl World {
         if self.options.win_check != WinCheck::Immediate {
             return false;
         }
-        let win = self.course.win(&self.options);
+        let win = self.public.win(&self.options);
         if let Some(win) = win {
-            self.course.finish(win);
+            self.public.finish(win);
         }
         win.is_some()
     }
@@ -235,9 +235,9 @@ impl World {
     /// QA-10.
     fn take(&mut self, cell: u8, draws: &mut impl Draws) {
         let to_hand = self.options.jack_destination != JackDestination::Discard;
-        let hand = &mut self.hands[self.course.active.index() & 1];
+        let hand = &mut self.hands[self.public.active.index() & 1];
         let shown = &mut self.shown;
-        self.course.take(&self.options, cell, |card| {
+        self.public.take(&self.options, cell, |card| {
             if to_hand {
                 hand.insert(card);
                 shown.insert(card);
@@ -248,54 +248,54 @@ impl World {
 
     /// QA-33: an emptied cell is filled at once.
     fn refill(&mut self, cell: u8, draws: &mut impl Draws) {
-        if self.options.empty_cell != EmptyCell::Refill || self.course.height(cell) > 0 {
+        if self.options.empty_cell != EmptyCell::Refill || self.public.height(cell) > 0 {
             return;
         }
-        if self.course.draw == 0 && !self.course.discard.is_empty() {
+        if self.public.draw == 0 && !self.public.discard.is_empty() {
             self.renew_pile();
         }
-        if self.course.draw > 0 {
+        if self.public.draw > 0 {
             let card = self.draw(draws);
-            self.course.stacks.push(cell.into(), card);
+            self.public.stacks.push(cell.into(), card);
         }
     }
 
     /// QA-6: the discards are the draw pile.
     fn renew_pile(&mut self) {
-        self.pile = std::mem::take(&mut self.course.discard);
-        self.course.draw = self.pile.len() as u8;
-        self.course.reshuffles.draw += 1;
+        self.pile = std::mem::take(&mut self.public.discard);
+        self.public.draw = self.pile.len() as u8;
+        self.public.reshuffles.draw += 1;
     }
 
     #[inline]
     fn draw(&mut self, draws: &mut impl Draws) -> Card {
         let card = draws.card(self.pile);
         self.pile.remove(card);
-        self.course.draw -= 1;
+        self.public.draw -= 1;
         card
     }
 
     /// QA-12, QA-26, QA-29.
     fn complete_action(&mut self) {
-        self.course.complete_action(&self.options);
+        self.public.complete_action(&self.options);
         if self.win_at_once() {
             return;
         }
-        let cards = self.hand(self.course.active).len();
-        let trims = self.course.phase == Phase::Jack && self.course.must_trim(&self.options, cards);
-        self.course.phase = if trims { Phase::Trim } else { Phase::Place };
+        let cards = self.hand(self.public.active).len();
+        let trims = self.public.phase == Phase::Jack && self.public.must_trim(&self.options, cards);
+        self.public.phase = if trims { Phase::Trim } else { Phase::Place };
     }
 
     /// QA-21, QA-23.
     #[inline]
     fn end_turn(&mut self) -> After {
-        if self.course.is_penalty_turn(&self.options) {
-            self.course.pay_penalty(&self.options);
-            self.course.renew_actions();
+        if self.public.is_penalty_turn(&self.options) {
+            self.public.pay_penalty(&self.options);
+            self.public.renew_actions();
         }
-        match self.course.ending(&self.options) {
+        match self.public.ending(&self.options) {
             Some(ending) => {
-                self.course.finish(ending);
+                self.public.finish(ending);
                 After::MatchOver
             }
             None => After::TurnOver,
@@ -306,18 +306,18 @@ impl World {
     #[inline]
     fn draw_card(&mut self, draws: &mut impl Draws) {
         let card = self.draw(draws);
-        self.hands[self.course.active.index() & 1].insert(card);
-        self.course.drew = true;
+        self.hands[self.public.active.index() & 1].insert(card);
+        self.public.drew = true;
     }
 
     /// QA-7.
     #[cold]
     fn lay_new_base(&mut self, draws: &mut impl Draws) {
-        self.pile = self.course.clear_base();
-        self.course.draw = self.pile.len() as u8;
+        self.pile = self.public.clear_base();
+        self.public.draw = self.pile.len() as u8;
         for cell in 0..CELLS {
             let card = self.draw(draws);
-            self.course.stacks.push(cell, card);
+            self.public.stacks.push(cell, card);
         }
     }
 }
@@ -327,9 +327,9 @@ impl crate::State {
     /// The match as it stands, where a seat is to act: tests only.
     pub fn world(&self) -> Option<World> {
         let hands = [0, 1].map(|seat| self.hands.of(Seat(seat)));
-        let pile = self.piles.draw_pile(&self.course).collect();
-        let world = World::new(self.options, self.course, hands, pile, CardSet::EMPTY);
-        self.course.is_waiting_for_a_seat().then_some(world)
+        let pile = self.piles.draw_pile(&self.public).collect();
+        let world = World::new(self.options, self.public, hands, pile, CardSet::EMPTY);
+        self.public.is_waiting_for_a_seat().then_some(world)
     }
 }
 
@@ -337,9 +337,9 @@ impl crate::State {
 impl World {
     /// Whether both stand alike, but for the handles: tests only.
     pub fn is_like(&self, other: &World) -> bool {
-        let without_handles = |world: &World| Course {
+        let without_handles = |world: &World| PublicState {
             arrivals: [0; 2],
-            ..world.course
+            ..world.public
         };
         without_handles(self) == without_handles(other)
             && (self.hands, self.pile) == (other.hands, other.pile)

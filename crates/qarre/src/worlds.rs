@@ -43,12 +43,18 @@ impl View {
     /// weighs that the other seat would sensibly have played before. With 1 all
     /// worlds are equally likely.
     pub fn worlds(&self, doubt: f32) -> Option<Worlds> {
-        if !self.can_be_sampled() || !self.course().is_waiting_for_a_seat() {
+        if !self.can_be_sampled() || !self.public_state().is_waiting_for_a_seat() {
             return None;
         }
         let hands = [0, 1].map(|seat| self.hands[seat].cards);
         let shown = self.hands[0].seen | self.hands[1].seen;
-        let known = World::new(*self.options(), *self.course(), hands, self.unknown, shown);
+        let known = World::new(
+            *self.options(),
+            *self.public_state(),
+            hands,
+            self.unknown,
+            shown,
+        );
         let mut worlds = Worlds {
             known,
             places: List::new(),
@@ -86,7 +92,7 @@ impl Worlds {
 
     /// The seat that is to act.
     pub fn acting(&self) -> Seat {
-        self.known.course().active
+        self.known.public_state().active
     }
 
     /// The next world.

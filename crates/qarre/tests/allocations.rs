@@ -20,11 +20,13 @@ fn a_decision_allocates_nothing() {
         while decisions < 20_000 {
             let mut tell = |event: Event| {
                 for view in &mut views {
-                    view.note(&event.seen_by(view.viewer()));
+                    view.observe(&event.seen_by(view.viewer()));
                 }
             };
             match state.turn() {
-                Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut tell).expect("it"),
+                Turn::Chance(request) => state
+                    .apply_shuffle(&request.draw(&mut dice), &mut tell)
+                    .expect("it"),
                 Turn::Act(seat) => {
                     state.legal(&mut legal);
                     let action = legal[dice.below(legal.len() as u32) as usize];

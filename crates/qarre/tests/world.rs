@@ -15,7 +15,7 @@ struct Same {
 }
 
 impl Same {
-    fn note(&mut self, event: &Event) {
+    fn observe(&mut self, event: &Event) {
         match event {
             Event::Drew { card, .. } | Event::Refilled { card, .. } => self.cards.push_back(*card),
             Event::NewBase { base, .. } => self.cards.extend(base.iter()),
@@ -78,17 +78,19 @@ fn side_by_side(options: Options, seed: u64) {
         let mut played = None;
         loop {
             match state.turn() {
-                Turn::Shuffle(ask) => {
-                    let order = ask.draw(&mut dice);
-                    let mut note = |event: Event| same.note(&event);
-                    state.shuffle(&order, &mut note).expect("the order");
+                Turn::Chance(request) => {
+                    let shuffled = request.draw(&mut dice);
+                    let mut observe = |event: Event| same.observe(&event);
+                    state
+                        .apply_shuffle(&shuffled, &mut observe)
+                        .expect("the drawn shuffle");
                 }
                 Turn::Act(seat) if played.is_none() && world.is_some() => {
                     state.legal(&mut legal);
                     let action = legal[dice.below(legal.len() as u32) as usize];
                     played = Some(choice_of(&state, seat, &action));
-                    let mut note = |event: Event| same.note(&event);
-                    state.play(seat, &action, &mut note).expect("legal");
+                    let mut observe = |event: Event| same.observe(&event);
+                    state.play(seat, &action, &mut observe).expect("legal");
                 }
                 Turn::Act(_) | Turn::Over => break,
             }

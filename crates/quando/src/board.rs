@@ -1,7 +1,7 @@
 //! What lies on the table for one viewer, as a browser draws it.
 
-use crate::course::Phase;
 use crate::event::{RoundOver, Sides};
+use crate::public_state::Phase;
 use crate::{Handle, Value};
 use brelan_kernel::Seat;
 use serde::Serialize;

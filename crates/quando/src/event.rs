@@ -2,7 +2,7 @@
 
 use crate::action::{Handle, Kind, Side};
 use crate::card::{Card, Cards, PAIRS, PER_VALUE};
-use crate::course::Course;
+use crate::public_state::PublicState;
 use crate::{Options, Value};
 use brelan_kernel::{List, MAX_SEATS, Seat, Viewer};
 use serde::Serialize;
@@ -75,7 +75,7 @@ pub enum Event {
     /// A round is over: all fronts are shown and scored (QU-25 to QU-27, K12).
     RoundOver(Arc<RoundOver>),
     /// The public facts after a change.
-    Course(Course),
+    PublicState(PublicState),
 }
 
 /// One card of a play.
@@ -210,7 +210,7 @@ pub enum Seen {
     RoundOver(Arc<RoundOver>),
     /// The public facts after a change; shown as the board.
     #[serde(skip)]
-    Course(Course),
+    PublicState(PublicState),
 }
 
 /// What a viewer knows of a card's two sides.
@@ -271,7 +271,7 @@ impl Event {
             Event::Skipped(seat) => Seen::Skipped { seat },
             Event::NotAllZeros(seat) => Seen::NotAllZeros(seat),
             Event::RoundOver(ref over) => Seen::RoundOver(over.clone()),
-            Event::Course(course) => Seen::Course(course),
+            Event::PublicState(public) => Seen::PublicState(public),
         }
     }
 }

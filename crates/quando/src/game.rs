@@ -1,8 +1,8 @@
 //! Quando as a [`Game`] of the house.
 
 use crate::{
-    Action, Ask, Changes, Effects, Event, Options, Order, Preset, Refusal, Seen, State, View,
-    options, versions,
+    Action, Changes, Effects, Event, Options, Preset, Refusal, Seen, ShuffleRequest, Shuffled,
+    State, View, options, versions,
 };
 use brelan_kernel::{
     Game, List, MAX_SEATS, NotThisShuffle, OptionError, OptionSpec, PresetSpec, RoundResult, Seat,
@@ -22,8 +22,8 @@ impl Game for State {
     type Event = Event;
     type Seen = Seen;
     type View = View;
-    type Ask = Ask;
-    type Order = Order;
+    type ShuffleRequest = ShuffleRequest;
+    type Shuffled = Shuffled;
     type Refusal = Refusal;
 
     fn option_specs() -> Vec<OptionSpec> {
@@ -71,7 +71,7 @@ impl Game for State {
         self.players()
     }
 
-    fn turn(&self) -> Turn<Ask> {
+    fn turn(&self) -> Turn<ShuffleRequest> {
         self.turn()
     }
 
@@ -92,12 +92,12 @@ impl Game for State {
         self.play(seat, action, out)
     }
 
-    fn shuffle(
+    fn apply_shuffle(
         &mut self,
-        order: &Order,
+        shuffled: &Shuffled,
         out: &mut impl FnMut(Event),
     ) -> Result<(), NotThisShuffle> {
-        self.shuffle(order, out)
+        self.apply_shuffle(shuffled, out)
     }
 
     fn seen_by(event: &Event, viewer: Viewer) -> Seen {
@@ -105,15 +105,15 @@ impl Game for State {
     }
 
     fn is_shown(seen: &Seen) -> bool {
-        !matches!(seen, Seen::Course(_) | Seen::NotAllZeros(_))
+        !matches!(seen, Seen::PublicState(_) | Seen::NotAllZeros(_))
     }
 
     fn round(&self) -> u16 {
-        self.course.round
+        self.public.round
     }
 
     fn dealer(&self) -> Seat {
-        self.course.dealer
+        self.public.dealer
     }
 
     fn last_round(&self) -> Option<RoundResult> {
@@ -136,16 +136,16 @@ impl Game for State {
         self.action_from_text(seat, text)
     }
 
-    fn order_text(order: &Order) -> Vec<(&'static str, Vec<String>)> {
-        order.text()
+    fn shuffle_text(shuffled: &Shuffled) -> Vec<(&'static str, Vec<String>)> {
+        shuffled.text()
     }
 
-    fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Order, String> {
-        self.order_from_text(piles)
+    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Shuffled, String> {
+        self.shuffle_from_text(piles)
     }
 
-    fn order_for_dealer(options: &Options, dealer: Seat) -> Order {
-        Order::First(options.first_drawn(dealer))
+    fn shuffle_for_dealer(options: &Options, dealer: Seat) -> Shuffled {
+        Shuffled::First(options.first_drawn(dealer))
     }
 
     fn variant(options: &Options) -> Vec<(&'static str, u32)> {

@@ -13,7 +13,7 @@
 //! let mut legal = Vec::new();
 //! loop {
 //!     match state.turn() {
-//!         Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut |_| {})?,
+//!         Turn::Chance(ask) => state.apply_shuffle(&ask.draw(&mut dice), &mut |_| {})?,
 //!         Turn::Act(seat) => {
 //!             state.legal(&mut legal);
 //!             state.play(seat, &legal[0], &mut |_| {}).expect("the first legal action");
@@ -29,7 +29,6 @@ mod action;
 mod board;
 mod card;
 mod counts;
-mod course;
 mod deal;
 mod event;
 mod game;
@@ -46,14 +45,15 @@ mod piles;
 mod play;
 #[cfg(feature = "position")]
 mod position;
+mod public_state;
 mod refusal;
 mod rollout;
 mod sample;
 mod sampler;
 mod scoring;
 mod shuffle;
+mod sink;
 mod state;
-mod tell;
 mod turn;
 mod versions;
 mod view;
@@ -62,16 +62,16 @@ pub use action::{Action, Effects, Handle, Kind, Picks, Side};
 pub use board::{Board, Memory, Pile, Slot};
 pub use card::{Card, Cards, Value};
 pub use counts::Counts;
-pub use course::{Course, Phase};
 pub use event::{End, Event, PlayedCard, RoundOver, Seen, Sides};
 pub use moves::{Move, Moves};
 pub use options::{
     Changes, KnockCondition, KnockTiming, Options, Preset, Recycle, Start, Target, TripletOrder,
 };
 pub use past::{Instead, Past};
+pub use public_state::{Phase, PublicState};
 pub use refusal::Refusal;
 pub use sampler::{Belief, Even, Sampler};
 pub use scoring::points;
-pub use shuffle::{Ask, Order};
+pub use shuffle::{ShuffleRequest, Shuffled};
 pub use state::State;
 pub use view::View;

@@ -3,7 +3,7 @@
 
 use crate::action::Picks;
 use crate::card::{Card, Cards};
-use crate::{Action, Order, Side, State, Value};
+use crate::{Action, Shuffled, Side, State, Value};
 use brelan_kernel::{Seat, Turn};
 use std::fmt;
 
@@ -111,10 +111,13 @@ impl State {
     }
 
     /// Reads the pile of the shuffle that the match waits for.
-    pub(crate) fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Order, String> {
+    pub(crate) fn shuffle_from_text(
+        &self,
+        piles: &[(String, Vec<String>)],
+    ) -> Result<Shuffled, String> {
         let wanted = match self.turn() {
-            Turn::Shuffle(crate::Ask::Deck { .. }) => "deck",
-            Turn::Shuffle(crate::Ask::Draw { .. }) => "draw",
+            Turn::Chance(crate::ShuffleRequest::Deck { .. }) => "deck",
+            Turn::Chance(crate::ShuffleRequest::Draw { .. }) => "draw",
             _ => return Err("nothing is to be shuffled here".into()),
         };
         let [(name, pile)] = piles else {
@@ -125,21 +128,21 @@ impl State {
         }
         let pile = cards(pile.iter().map(String::as_str))?;
         Ok(if wanted == "deck" {
-            Order::Deck(pile)
+            Shuffled::Deck(pile)
         } else {
-            Order::Draw(pile)
+            Shuffled::Draw(pile)
         })
     }
 }
 
-impl Order {
+impl Shuffled {
     /// The pile by its name in a record, top first.
     pub(crate) fn text(&self) -> Vec<(&'static str, Vec<String>)> {
         let texts = |pile: &[Card]| pile.iter().map(Card::to_string).collect();
         match self {
-            Order::First(_) => Vec::new(),
-            Order::Deck(deck) => vec![("deck", texts(deck))],
-            Order::Draw(pile) => vec![("draw", texts(pile))],
+            Shuffled::First(_) => Vec::new(),
+            Shuffled::Deck(deck) => vec![("deck", texts(deck))],
+            Shuffled::Draw(pile) => vec![("draw", texts(pile))],
         }
     }
 }

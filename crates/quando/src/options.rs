@@ -1,7 +1,7 @@
 //! Options and presets of a table (the rules file's tables, QU-40).
 
 use crate::versions;
-use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, given};
+use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, double_option};
 use serde::{Deserialize, Serialize};
 
 /// Declares an enum whose variants are the rules file's words.
@@ -156,30 +156,30 @@ fn published_values() -> u8 {
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs)] // the fields are those of `Options`
 pub struct Changes {
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub start: Option<Start>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub knock_timing: Option<KnockTiming>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub knock_condition: Option<KnockCondition>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub triplet_order: Option<TripletOrder>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub recycle: Option<Recycle>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub zero_end: Option<bool>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub knock_penalty: Option<u8>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub knock_needs_sole_lowest: Option<bool>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub penalty_after_zeros: Option<bool>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub target_score: Option<Target>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub owner_saw_dealt_backs: Option<bool>,
     /// `Some(None)` switches the cap off.
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub turn_cap: Option<Option<u16>>,
 }
 

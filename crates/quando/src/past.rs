@@ -101,7 +101,7 @@ impl View {
     }
 
     pub(crate) fn remember_play(&mut self, seat: Seat, cards: &[PlayedCard]) {
-        let instead = match self.course.knocker {
+        let instead = match self.public.knocker {
             Some(_) => Instead::Pass,
             None if self.could_knock(seat) => Instead::Knock {
                 smallest: self.smallest_other(seat),
@@ -117,7 +117,7 @@ impl View {
     /// Whether `seat` can knock instead of its turn (QU-20, QU-33).
     fn could_knock(&self, seat: Seat) -> bool {
         self.options.knock_timing == KnockTiming::InsteadOfTurn
-            && may_knock(&self.course, &self.options, seat).is_ok()
+            && may_knock(&self.public, &self.options, seat).is_ok()
     }
 
     /// How many cards the smallest other hand has.

@@ -1,9 +1,9 @@
 //! The penalty for a triplet (QU-16, QU-17, QU-23).
 
 use crate::card::Card;
-use crate::course::Phase;
 use crate::event::Event;
-use crate::tell::Tell;
+use crate::public_state::Phase;
+use crate::sink::EventSink;
 use crate::turn::is_standard;
 use crate::{Action, Handle, Refusal, State, TripletOrder, Value};
 use brelan_kernel::Seat;
@@ -11,39 +11,39 @@ use brelan_kernel::Seat;
 impl State {
     /// QU-17, QU-23: every other seat pays, from the active seat's left,
     /// whether it has knocked, passed or had its last turn.
-    pub(crate) fn start_penalties(&mut self, out: &mut impl Tell) {
-        self.course.acting = self.course.active;
+    pub(crate) fn start_penalties(&mut self, out: &mut impl EventSink) {
+        self.public.acting = self.public.active;
         self.next_penalty(out);
     }
 
     /// Goes to the next seat that can pay; ends the penalties after the last.
-    pub(crate) fn next_penalty(&mut self, out: &mut impl Tell) {
+    pub(crate) fn next_penalty(&mut self, out: &mut impl EventSink) {
         loop {
-            let seat = self.course.acting.next(self.players());
-            self.course.acting = seat;
-            if seat == self.course.active {
+            let seat = self.public.acting.next(self.players());
+            self.public.acting = seat;
+            if seat == self.public.active {
                 return self.penalties_done(out);
             }
             if !self.hands.has_zero(seat) {
                 // QU-19a: the discards wait until somebody must draw.
                 self.recycle(Some(seat), out);
             }
-            if self.hands.has_zero(seat) || self.course.draw > 0 || self.course.reshuffle {
-                self.course.phase = Phase::Penalty;
+            if self.hands.has_zero(seat) || self.public.draw > 0 || self.public.reshuffle {
+                self.public.phase = Phase::Penalty;
                 return;
             }
             // QU-19a: both piles are empty: that seat draws nothing. QU-F4: three
             // cards were just discarded, so it takes four seats to use them up.
             debug_assert!(self.players() > 3, "QU-F4");
-            out.tell(|| Event::DrewNothing {
+            out.emit(|| Event::DrewNothing {
                 seat,
                 penalty: true,
             });
         }
     }
 
-    fn penalties_done(&mut self, out: &mut impl Tell) {
-        self.course.triplet = false;
+    fn penalties_done(&mut self, out: &mut impl EventSink) {
+        self.public.triplet = false;
         match self.options.triplet_order {
             TripletOrder::AfterDraw => self.end_or_ask(out),
             TripletOrder::BeforeDraw => self.go_and_draw(out),
@@ -61,7 +61,7 @@ impl State {
 
     /// QU-17: whether `seat` may flip the named card.
     pub(crate) fn check_flip(&self, seat: Seat, handle: Handle) -> Result<Card, Refusal> {
-        if self.course.phase != Phase::Penalty {
+        if self.public.phase != Phase::Penalty {
             return Err(Refusal::NoTriplet {});
         }
         let card = self
@@ -87,7 +87,7 @@ impl State {
     }
 
     /// QU-17, QU-35: turns the zero over where it stands in the hand.
-    pub(crate) fn flip(&mut self, seat: Seat, zero: Card, out: &mut impl Tell) {
+    pub(crate) fn flip(&mut self, seat: Seat, zero: Card, out: &mut impl EventSink) {
         self.hands.flip(seat, zero);
         self.knowledge.flip(zero);
         // QU-F1: a flipped zero shows another value, so no zero-only hand results.
@@ -95,12 +95,12 @@ impl State {
             !is_standard(&self.options) || !self.hands.is_zeros_only(seat),
             "QU-F1"
         );
-        out.tell(|| Event::Flipped {
+        out.emit(|| Event::Flipped {
             seat,
             handle: self.hands.handle(zero),
             card: zero.turned(),
         });
-        self.course.phase = Phase::Paid;
+        self.public.phase = Phase::Paid;
         self.follow(out);
     }
 }

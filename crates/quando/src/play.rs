@@ -2,8 +2,8 @@
 
 use crate::action::{Kind, Picks};
 use crate::card::{Card, PER_VALUE};
-use crate::course::Phase;
 use crate::hand::in_hand_order;
+use crate::public_state::Phase;
 use crate::{Action, Handle, Refusal, State, Value};
 use brelan_kernel::{List, Seat};
 
@@ -22,7 +22,7 @@ impl Play {
 impl State {
     /// QU-9 to QU-11: whether `seat` may play the named cards.
     pub(crate) fn check_play(&self, seat: Seat, picks: &Picks) -> Result<Play, Refusal> {
-        match self.course.phase {
+        match self.public.phase {
             Phase::Turn => {}
             Phase::Draw => return Err(Refusal::DrawFirst {}),
             Phase::Penalty => return Err(self.penalty_due(seat)),

@@ -1,8 +1,8 @@
 //! A position as text: the whole truth, for tests only.
 
 use crate::card::Card;
-use crate::course::{Course, Phase};
-use crate::{Handle, Options, Order, State};
+use crate::public_state::{Phase, PublicState};
+use crate::{Handle, Options, Shuffled, State};
 use brelan_kernel::Seat;
 
 /// One line of cards.
@@ -15,20 +15,20 @@ impl State {
     /// The position as text: who is to act, then hands and piles from the top
     /// (discards from the first).
     pub fn position(&self) -> String {
-        let course = &self.course;
+        let public = &self.public;
         let mut text = format!(
             "{:?} {} of {}",
-            course.phase, course.acting.0, course.active.0
+            public.phase, public.acting.0, public.active.0
         );
-        if let Some(knocker) = course.knocker {
+        if let Some(knocker) = public.knocker {
             text += &format!(", {} knocked", knocker.0);
         }
         text.push('\n');
         for seat in Seat::all(self.players()) {
             text += &line(&seat.0.to_string(), self.hands.in_order(seat).into_iter());
         }
-        text += &line("draw", self.piles.draw_pile(course));
-        text += &line("discard", self.piles.discards(course));
+        text += &line("draw", self.piles.draw_pile(public));
+        text += &line("discard", self.piles.discards(public));
         text
     }
 
@@ -42,13 +42,13 @@ impl State {
     pub fn from_position(options: Options, active: u8, text: &str) -> State {
         let mut state = State::new(options);
         let seat = Seat(active);
-        state.course = Course {
+        state.public = PublicState {
             round: 1,
             phase: Phase::Turn,
             active: seat,
             acting: seat,
             dealer: seat.plus(options.players - 1, options.players),
-            ..Course::default()
+            ..PublicState::default()
         };
         let (mut draw, mut discard) = (Vec::new(), Vec::new());
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -59,16 +59,16 @@ impl State {
             match name {
                 "draw" => draw = cards().collect(),
                 "discard" => discard = cards().collect(),
-                "turns" => state.course.turns = numbers().next().expect("turns").into(),
+                "turns" => state.public.turns = numbers().next().expect("turns").into(),
                 "knocker" => {
-                    state.course.knocker = numbers().next().map(|seat| Seat(seat as u8));
+                    state.public.knocker = numbers().next().map(|seat| Seat(seat as u8));
                 }
                 "plays" | "cards" | "scores" => {
                     for (seat, number) in Seat::all(options.players).zip(numbers()) {
                         match name {
-                            "plays" => state.course.plays[seat] = number as u8,
-                            "cards" => state.course.cards_played[seat] = number as u8,
-                            _ => state.course.scores[seat] = number,
+                            "plays" => state.public.plays[seat] = number as u8,
+                            "cards" => state.public.cards_played[seat] = number as u8,
+                            _ => state.public.scores[seat] = number,
                         }
                     }
                 }
@@ -76,14 +76,14 @@ impl State {
                     let seat = Seat(name.parse().expect("a seat's number"));
                     for (arrival, card) in cards().enumerate() {
                         state.hands.add(seat, card, Handle(arrival as u32));
-                        state.course.arrivals[seat] += 1;
+                        state.public.arrivals[seat] += 1;
                     }
                 }
             }
         }
-        state.piles.lay(&mut state.course, &draw);
+        state.piles.lay(&mut state.public, &draw);
         for card in discard {
-            state.piles.discard(&mut state.course, card);
+            state.piles.discard(&mut state.public, card);
         }
         state
     }
@@ -91,8 +91,10 @@ impl State {
     /// The deck that `self` would come from by the moves that led `real` from
     /// `deck`: each card of the deck stands now in one place of the table, and
     /// what `self` has in that place came from there.
-    pub fn deal_behind(&self, real: &State, deck: &Order) -> Option<Order> {
-        let Order::Deck(deck) = deck else { return None };
+    pub fn deal_behind(&self, real: &State, deck: &Shuffled) -> Option<Shuffled> {
+        let Shuffled::Deck(deck) = deck else {
+            return None;
+        };
         let (here, there) = (self.places(), real.places());
         if here.len() != there.len() {
             return None;
@@ -106,15 +108,15 @@ impl State {
                 here[place]
             })
         });
-        Some(Order::Deck(behind.collect::<Option<_>>()?))
+        Some(Shuffled::Deck(behind.collect::<Option<_>>()?))
     }
 
     /// Every card on the table, place by place, as it lies.
     fn places(&self) -> Vec<Card> {
         let hands = Seat::all(self.players()).flat_map(|seat| self.hands.in_order(seat));
         hands
-            .chain(self.piles.draw_pile(&self.course))
-            .chain(self.piles.discards(&self.course))
+            .chain(self.piles.draw_pile(&self.public))
+            .chain(self.piles.discards(&self.public))
             .collect()
     }
 }
@@ -124,7 +126,7 @@ impl brelan_kernel::Position for State {
         self.position()
     }
 
-    fn deal_behind(&self, real: &State, deck: &Order) -> Option<Order> {
+    fn deal_behind(&self, real: &State, deck: &Shuffled) -> Option<Shuffled> {
         self.deal_behind(real, deck)
     }
 }

@@ -21,9 +21,9 @@
 
 use crate::action::{Kind, Picks};
 use crate::card::{Card, PER_VALUE};
-use crate::course::{Course, Phase};
 use crate::play::Play;
-use crate::tell::Nobody;
+use crate::public_state::{Phase, PublicState};
+use crate::sink::NoSink;
 use crate::{Action, Counts, Handle, Move, State, Value};
 use brelan_kernel::{Chance, List, Seat, Shuffle, Turn};
 
@@ -31,21 +31,21 @@ impl State {
     /// Who must choose now; nobody where chance is asked, or the match is over.
     #[inline]
     pub fn acting(&self) -> Option<Seat> {
-        let waits = self.course.reshuffle
-            || matches!(self.course.phase, Phase::First | Phase::Deal | Phase::Over);
-        (!waits).then_some(self.course.acting)
+        let waits = self.public.reshuffle
+            || matches!(self.public.phase, Phase::First | Phase::Deal | Phase::Over);
+        (!waits).then_some(self.public.acting)
     }
 
     /// Whether the match is over (QU-28).
     #[inline]
     pub fn is_over(&self) -> bool {
-        self.course.phase == Phase::Over
+        self.public.phase == Phase::Over
     }
 
     /// The public facts.
     #[inline]
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn public_state(&self) -> &PublicState {
+        &self.public
     }
 
     /// How many cards in the hand of `seat` show each value.
@@ -57,7 +57,7 @@ impl State {
     /// The down side of the draw pile's top card, where all know it (K8).
     #[inline]
     pub fn open_down_side(&self) -> Option<Value> {
-        let top = self.piles.draw_pile(&self.course).next()?;
+        let top = self.piles.draw_pile(&self.public).next()?;
         self.knowledge.is_open(top).then(|| top.back())
     }
 
@@ -72,14 +72,14 @@ impl State {
     /// # Panics
     /// When it is no zero of that hand.
     pub fn flip_zero(&mut self, zero: Handle) {
-        let seat = self.course.acting;
+        let seat = self.public.acting;
         let card = self.hands.find(seat, zero).expect("a zero of the hand");
-        self.flip(seat, card, &mut Nobody);
+        self.flip(seat, card, &mut NoSink);
     }
 
     /// The card that came to a hand last, if it is still there.
     pub fn newest(&self, seat: Seat) -> Option<Card> {
-        let newest = self.course.arrivals[seat].checked_sub(1)?;
+        let newest = self.public.arrivals[seat].checked_sub(1)?;
         self.hands.find(seat, Handle(newest))
     }
 
@@ -93,7 +93,7 @@ impl State {
     #[inline]
     pub fn play_move(&mut self, choice: Move) {
         debug_assert!(self.moves().contains(choice), "{choice:?} is no move now");
-        let (seat, nobody) = (self.course.acting, &mut Nobody);
+        let (seat, nobody) = (self.public.acting, &mut NoSink);
         match choice {
             Move::Equal { value, cards } => {
                 let play = self.equal(seat, value, cards);
@@ -114,14 +114,14 @@ impl State {
     /// Draws the shuffle that the match waits for and takes it. Does nothing
     /// where none is waited for.
     pub fn shuffle_by(&mut self, chance: &mut impl Chance) {
-        if let Turn::Shuffle(ask) = self.turn() {
-            self.take(&ask.draw(chance), &mut Nobody);
+        if let Turn::Chance(request) = self.turn() {
+            self.take(&request.draw(chance), &mut NoSink);
         }
     }
 
     /// The action that [`State::play_move`] takes for one of [`State::moves`].
     pub fn action_of(&self, choice: Move) -> Action {
-        let seat = self.course.acting;
+        let seat = self.public.acting;
         let play = |play: Play| {
             let handle = |card: &Card| self.hands.handle(*card);
             let cards: Picks = play.cards.iter().map(handle).collect();
@@ -143,7 +143,7 @@ impl State {
     /// The move that an action of the acting seat is a copy of; `None` where
     /// it names cards that are no play from that hand.
     pub fn move_of(&self, action: &Action) -> Option<Move> {
-        let seat = self.course.acting;
+        let seat = self.public.acting;
         Some(match action {
             Action::Play { cards } => {
                 let play = self.check_play(seat, cards).ok()?;

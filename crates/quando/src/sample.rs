@@ -15,11 +15,11 @@
 //! place. The walk is then made shuffle by shuffle.
 
 use crate::card::{Card, PAIRS};
-use crate::course::Phase;
 use crate::event::Sides;
 use crate::hand::Hands;
 use crate::knowledge::Knowledge;
 use crate::piles::Piles;
+use crate::public_state::Phase;
 use crate::view::{HeldCard, Known, View};
 use crate::{Handle, State, Value};
 use brelan_kernel::{Dice, Seat, Viewer, permute};
@@ -77,7 +77,7 @@ impl View {
     /// knows too little to play, and outside of a round.
     pub fn sample(&self, dice: &mut impl Dice) -> Option<State> {
         if self.viewer == Viewer::Spectator
-            || matches!(self.course.phase, Phase::First | Phase::Deal | Phase::Over)
+            || matches!(self.public.phase, Phase::First | Phase::Deal | Phase::Over)
         {
             return None;
         }
@@ -89,9 +89,9 @@ impl View {
     /// has to pay while nothing can be drawn, so that it holds a zero, or has
     /// the discards shuffled, so that it holds none (QU-19a).
     fn fits(&self, state: &State) -> bool {
-        let course = &self.course;
-        let pays_from_nothing = course.phase == Phase::Penalty && course.draw == 0;
-        if pays_from_nothing && state.hands.has_zero(course.acting) == course.reshuffle {
+        let public = &self.public;
+        let pays_from_nothing = public.phase == Phase::Penalty && public.draw == 0;
+        if pays_from_nothing && state.hands.has_zero(public.acting) == public.reshuffle {
             return false;
         }
         Seat::all(self.options.players)
@@ -159,8 +159,8 @@ impl World {
             world.place(*known, Set::MAX, Spot::Draw(below));
         }
         if view.draw.is_empty() {
-            let mut top = view.course.draw_top;
-            for below in 0..view.course.draw.into() {
+            let mut top = view.public.draw_top;
+            for below in 0..view.public.draw.into() {
                 let sides = Sides {
                     front: top.take(),
                     back: None,
@@ -355,17 +355,17 @@ impl World {
         self.layers[index].holds = held.into_iter().map(|(item, _)| item).collect();
     }
 
-    /// The world as a match in the view's course.
+    /// The world as a match with the view's public state.
     fn state(&self, view: &View, dice: &mut impl Dice) -> State {
         let mut state = State {
             options: view.options,
-            course: view.course,
+            public: view.public,
             hands: Hands::new(),
             piles: Piles::new(),
             knowledge: Knowledge::default(),
             last_round: None,
         };
-        let mut draw = vec![Card::default(); view.course.draw.into()];
+        let mut draw = vec![Card::default(); view.public.draw.into()];
         let mut discard = vec![Card::default(); view.discard.len()];
         for (layer, places) in self.layers.iter().enumerate() {
             for (index, place) in places.places.iter().enumerate() {
@@ -389,9 +389,9 @@ impl World {
         if !view.draw.is_empty() {
             state.knowledge.turn_over(draw.iter().copied());
         }
-        state.piles.lay(&mut state.course, &draw);
+        state.piles.lay(&mut state.public, &draw);
         for card in discard {
-            state.piles.discard(&mut state.course, card);
+            state.piles.discard(&mut state.public, card);
         }
         state
     }

@@ -9,8 +9,8 @@
 //! it is likely.
 
 use crate::card::{Card, PAIRS};
-use crate::course::Phase;
 use crate::memo::Memo;
+use crate::public_state::Phase;
 use crate::sample::{Place, Set, Spot, World, lie, nth_bit};
 use crate::view::View;
 use crate::{Handle, State, Value};
@@ -76,7 +76,7 @@ impl View {
         before: u32,
         dice: &mut impl Dice,
     ) -> Option<Sampler<'_, B>> {
-        let outside = matches!(self.course.phase, Phase::First | Phase::Deal | Phase::Over);
+        let outside = matches!(self.public.phase, Phase::First | Phase::Deal | Phase::Over);
         if self.viewer == Viewer::Spectator || outside {
             return None;
         }
@@ -243,11 +243,11 @@ impl Walk {
     }
 
     fn find_checks(&mut self, view: &View) {
-        let course = &view.course;
-        if course.phase == Phase::Penalty && course.draw == 0 {
+        let public = &view.public;
+        if public.phase == Phase::Penalty && public.draw == 0 {
             self.checks.push(Check {
-                seat: course.acting,
-                kind: Kind::Zero(!course.reshuffle),
+                seat: public.acting,
+                kind: Kind::Zero(!public.reshuffle),
             });
         }
         for (seat, hand) in Seat::all(view.options.players).zip(&view.hands) {
@@ -438,13 +438,13 @@ impl Walk {
                 }
                 Spot::Draw(below) => state.piles.replace(below as u8, card),
                 Spot::Discard(above) => {
-                    state.piles.replace(state.course.draw + above as u8, card);
+                    state.piles.replace(state.public.draw + above as u8, card);
                 }
                 Spot::Shuffled { .. } => {}
             }
         }
         if self.turned_over {
-            let pile = state.piles.draw_pile(&state.course);
+            let pile = state.piles.draw_pile(&state.public);
             state.knowledge.turn_over(pile);
         }
         state

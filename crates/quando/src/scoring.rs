@@ -1,9 +1,9 @@
 //! Scoring and the end of the match (QU-24 to QU-29, QU-37).
 
-use crate::course::Phase;
 use crate::event::{End, Event, RoundOver};
+use crate::public_state::Phase;
+use crate::sink::EventSink;
 use crate::state::Finished;
-use crate::tell::Tell;
 use crate::turn::is_standard;
 use crate::{KnockCondition, Options, State, Target};
 use brelan_kernel::{List, MAX_SEATS, Seat};
@@ -45,10 +45,10 @@ pub fn points(options: &Options, totals: &[u16], liable: Option<Seat>) -> List<u
 
 impl State {
     /// Shows and scores all hands; the next round or the end follows.
-    pub(crate) fn end_round(&mut self, end: End, out: &mut impl Tell) {
+    pub(crate) fn end_round(&mut self, end: End, out: &mut impl EventSink) {
         let players = self.players();
         // QU-34: a capped round is scored as if nobody had knocked.
-        let knocker = self.course.knocker.filter(|_| end != End::Cap);
+        let knocker = self.public.knocker.filter(|_| end != End::Cap);
         let totals: List<u16, MAX_SEATS> = Seat::all(players)
             .map(|seat| self.hands.counts(seat).total())
             .collect();
@@ -65,15 +65,15 @@ impl State {
         let liable = knocker.filter(|_| end != End::Zeros || self.options.penalty_after_zeros);
         let points = points(&self.options, &totals, liable);
         for seat in Seat::all(players) {
-            self.course.scores[seat] += points[seat.index()];
+            self.public.scores[seat] += points[seat.index()];
         }
         self.last_round = Some(Finished {
             end,
             totals,
             liable,
         });
-        self.course.triplet = false;
-        self.course.phase = if self.target_reached() {
+        self.public.triplet = false;
+        self.public.phase = if self.target_reached() {
             Phase::Over
         } else {
             Phase::Deal
@@ -85,7 +85,7 @@ impl State {
                 .map(|card| card.front())
                 .collect()
         };
-        out.tell(|| {
+        out.emit(|| {
             Event::RoundOver(Arc::new(RoundOver {
                 end,
                 knocker,
@@ -93,7 +93,7 @@ impl State {
                 totals,
                 points,
                 scores: self.scores(),
-                winners: (self.course.phase == Phase::Over).then(|| self.winners()),
+                winners: (self.public.phase == Phase::Over).then(|| self.winners()),
             }))
         });
     }
@@ -102,7 +102,7 @@ impl State {
     fn target_reached(&self) -> bool {
         match self.options.target_score {
             Target::Score(target) => self.scores().iter().any(|&score| score >= target),
-            Target::Rounds { rounds } => self.course.round >= rounds,
+            Target::Rounds { rounds } => self.public.round >= rounds,
         }
     }
 

@@ -5,7 +5,7 @@ use brelan_kernel::{Chance, Dice, Seat, Shuffle, permute};
 
 /// A shuffle that the match waits for.
 #[derive(Clone, PartialEq)]
-pub enum Ask {
+pub enum ShuffleRequest {
     /// Draw the first dealer, or starter (QU-8, QU-31).
     First {
         /// The number of seats.
@@ -31,7 +31,7 @@ pub enum Ask {
 
 /// A drawn shuffle.
 #[derive(Clone)]
-pub enum Order {
+pub enum Shuffled {
     /// The seat that was drawn.
     First(Seat),
     /// The whole deck, top first.
@@ -41,18 +41,18 @@ pub enum Order {
 }
 
 /// The label of its stream.
-impl std::fmt::Display for Ask {
+impl std::fmt::Display for ShuffleRequest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Ask::First { .. } => f.write_str("first"),
-            Ask::Deck { round, .. } => write!(f, "round/{round}/deck"),
-            Ask::Draw { round, number, .. } => write!(f, "round/{round}/draw/{number}"),
+            ShuffleRequest::First { .. } => f.write_str("first"),
+            ShuffleRequest::Deck { round, .. } => write!(f, "round/{round}/deck"),
+            ShuffleRequest::Draw { round, number, .. } => write!(f, "round/{round}/draw/{number}"),
         }
     }
 }
 
-impl Shuffle for Ask {
-    type Order = Order;
+impl Shuffle for ShuffleRequest {
+    type Shuffled = Shuffled;
 
     fn label(&self) -> String {
         self.to_string()
@@ -60,17 +60,21 @@ impl Shuffle for Ask {
 
     fn deals(&self) -> Option<u16> {
         match self {
-            Ask::Deck { round, .. } => Some(*round),
-            Ask::First { .. } | Ask::Draw { .. } => None,
+            ShuffleRequest::Deck { round, .. } => Some(*round),
+            ShuffleRequest::First { .. } | ShuffleRequest::Draw { .. } => None,
         }
     }
 
-    fn draw(&self, chance: &mut impl Chance) -> Order {
+    fn draw(&self, chance: &mut impl Chance) -> Shuffled {
         let mut dice = chance.stream(format_args!("{self}"));
         match self {
-            Ask::First { players } => Order::First(Seat(dice.below((*players).into()) as u8)),
-            Ask::Deck { values, .. } => Order::Deck(mix(Card::canonical(*values), &mut dice)),
-            Ask::Draw { cards, .. } => Order::Draw(mix(*cards, &mut dice)),
+            ShuffleRequest::First { players } => {
+                Shuffled::First(Seat(dice.below((*players).into()) as u8))
+            }
+            ShuffleRequest::Deck { values, .. } => {
+                Shuffled::Deck(mix(Card::canonical(*values), &mut dice))
+            }
+            ShuffleRequest::Draw { cards, .. } => Shuffled::Draw(mix(*cards, &mut dice)),
         }
     }
 }

@@ -2,15 +2,15 @@
 //! rules has a file of its own.
 
 use crate::card::{Card, Cards};
-use crate::course::{Course, Phase};
 use crate::event::{End, Event, PlayedCard};
 use crate::hand::Hands;
 use crate::knowledge::Knowledge;
 use crate::piles::Piles;
 use crate::play::Play;
+use crate::public_state::{Phase, PublicState};
 use crate::scoring::points;
-use crate::shuffle::{Ask, Order, same_cards};
-use crate::tell::Tell;
+use crate::shuffle::{ShuffleRequest, Shuffled, same_cards};
+use crate::sink::EventSink;
 use crate::{Action, Handle, Options, Recycle, Refusal, Side};
 use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Turn};
 
@@ -18,7 +18,7 @@ use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Turn};
 #[derive(Clone)]
 pub struct State {
     pub(crate) options: Options,
-    pub(crate) course: Course,
+    pub(crate) public: PublicState,
     pub(crate) hands: Hands,
     pub(crate) piles: Piles,
     pub(crate) knowledge: Knowledge,
@@ -39,7 +39,7 @@ impl State {
     pub fn new(options: Options) -> State {
         State {
             options,
-            course: Course::default(),
+            public: PublicState::default(),
             hands: Hands::new(),
             piles: Piles::new(),
             knowledge: Knowledge::default(),
@@ -53,30 +53,30 @@ impl State {
     }
 
     /// What the match waits for.
-    pub fn turn(&self) -> Turn<Ask> {
-        let course = &self.course;
-        match course.phase {
-            _ if course.reshuffle => Turn::Shuffle(Ask::Draw {
-                round: course.round,
-                number: course.reshuffles + 1,
+    pub fn turn(&self) -> Turn<ShuffleRequest> {
+        let public = &self.public;
+        match public.phase {
+            _ if public.reshuffle => Turn::Chance(ShuffleRequest::Draw {
+                round: public.round,
+                number: public.reshuffles + 1,
                 cards: self.canonical_discards(),
             }),
-            Phase::First => Turn::Shuffle(Ask::First {
+            Phase::First => Turn::Chance(ShuffleRequest::First {
                 players: self.players(),
             }),
-            Phase::Deal => Turn::Shuffle(Ask::Deck {
-                round: course.round + 1,
+            Phase::Deal => Turn::Chance(ShuffleRequest::Deck {
+                round: public.round + 1,
                 values: self.options.values,
             }),
             Phase::Over => Turn::Over,
-            _ => Turn::Act(course.acting),
+            _ => Turn::Act(public.acting),
         }
     }
 
     fn canonical_discards(&self) -> Cards {
         let mut cards: Cards = self
             .piles
-            .discards(&self.course)
+            .discards(&self.public)
             .map(|card| Card::of_pair(card.pair()))
             .collect();
         cards.sort_unstable_by_key(|card| card.pair());
@@ -120,7 +120,7 @@ impl State {
                 self.close_turn(out);
             }
         }
-        out.tell(|| Event::Course(self.course));
+        out.emit(|| Event::PublicState(self.public));
         Ok(())
     }
 
@@ -142,34 +142,34 @@ impl State {
 
     /// QU-18: only the seat that is asked may answer.
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
-        match self.course.phase {
+        match self.public.phase {
             Phase::Over => Err(Refusal::MatchOver {}),
             Phase::First | Phase::Deal => Err(Refusal::NothingToChoose {}),
-            _ if self.course.reshuffle => Err(Refusal::NothingToChoose {}),
-            _ if self.course.acting != seat => Err(Refusal::NotYourTurn {
-                acting: self.course.acting,
+            _ if self.public.reshuffle => Err(Refusal::NothingToChoose {}),
+            _ if self.public.acting != seat => Err(Refusal::NotYourTurn {
+                acting: self.public.acting,
             }),
             _ => Ok(()),
         }
     }
 
     /// QU-12: lays the cards on the discard pile, front up, in hand order.
-    pub(crate) fn lay_down(&mut self, seat: Seat, play: &Play, out: &mut impl Tell) {
+    pub(crate) fn lay_down(&mut self, seat: Seat, play: &Play, out: &mut impl EventSink) {
         for &card in play.cards.iter() {
             self.hands.remove(seat, card);
-            self.piles.discard(&mut self.course, card);
+            self.piles.discard(&mut self.public, card);
         }
-        let course = &mut self.course;
-        course.plays[seat] = course.plays[seat].saturating_add(1);
-        course.cards_played[seat] =
-            course.cards_played[seat].saturating_add(play.cards.len() as u8);
-        course.triplet = play.is_triplet();
-        course.phase = Phase::Played;
+        let public = &mut self.public;
+        public.plays[seat] = public.plays[seat].saturating_add(1);
+        public.cards_played[seat] =
+            public.cards_played[seat].saturating_add(play.cards.len() as u8);
+        public.triplet = play.is_triplet();
+        public.phase = Phase::Played;
         let played = |&card: &Card| PlayedCard {
             card: self.hands.handle(card),
             front: card.front(),
         };
-        out.tell(|| Event::Played {
+        out.emit(|| Event::Played {
             seat,
             kind: play.kind,
             cards: play.cards.iter().map(played).collect(),
@@ -178,54 +178,54 @@ impl State {
     }
 
     /// QU-14: the top card comes to the hand with the chosen side as front.
-    pub(crate) fn draw(&mut self, seat: Seat, side: Side, out: &mut impl Tell) {
-        let penalty = self.course.phase == Phase::Penalty;
-        let top = self.piles.draw(&mut self.course);
+    pub(crate) fn draw(&mut self, seat: Seat, side: Side, out: &mut impl EventSink) {
+        let penalty = self.public.phase == Phase::Penalty;
+        let top = self.piles.draw(&mut self.public);
         let card = match side {
             Side::Visible => top,
             Side::Hidden => top.turned(),
         };
-        let handle = Handle(self.course.arrivals[seat]);
-        self.course.arrivals[seat] += 1;
+        let handle = Handle(self.public.arrivals[seat]);
+        self.public.arrivals[seat] += 1;
         self.hands.add(seat, card, handle);
         self.knowledge.draw(card, side);
-        out.tell(|| Event::Drew {
+        out.emit(|| Event::Drew {
             seat,
             handle,
             side,
             card,
             penalty,
         });
-        self.course.phase = if penalty { Phase::Paid } else { Phase::Drawn };
+        self.public.phase = if penalty { Phase::Paid } else { Phase::Drawn };
         self.recycle_then_follow(out);
     }
 
     /// QU-19, QU-32: an exhausted draw pile is renewed at once, also if the
     /// round ends with that very draw; then the turn goes on.
-    fn recycle_then_follow(&mut self, out: &mut impl Tell) {
+    fn recycle_then_follow(&mut self, out: &mut impl EventSink) {
         self.recycle(None, out);
-        if !self.course.reshuffle {
+        if !self.public.reshuffle {
             self.follow(out);
         }
     }
 
     /// QU-19: renews an exhausted draw pile from the discards, if there are any
     /// (QU-19a), or has the host shuffle them.
-    pub(crate) fn recycle(&mut self, payer: Option<Seat>, out: &mut impl Tell) {
-        if self.course.draw > 0 || self.course.discard == 0 {
+    pub(crate) fn recycle(&mut self, payer: Option<Seat>, out: &mut impl EventSink) {
+        if self.public.draw > 0 || self.public.discard == 0 {
             return;
         }
         match self.options.recycle {
             Recycle::FlipUnshuffled => {
-                self.piles.turn_over(&mut self.course);
-                let pile = self.piles.draw_pile(&self.course);
+                self.piles.turn_over(&mut self.public);
+                let pile = self.piles.draw_pile(&self.public);
                 self.knowledge.turn_over(pile);
-                out.tell(|| Event::Recycled {
+                out.emit(|| Event::Recycled {
                     shuffled: false,
                     payer,
                 });
             }
-            Recycle::ShuffleRandomSides => self.course.reshuffle = true,
+            Recycle::ShuffleRandomSides => self.public.reshuffle = true,
         }
     }
 
@@ -234,44 +234,48 @@ impl State {
     /// # Errors
     /// When it is not an order of the cards that were asked for; the match is
     /// then as it was.
-    pub fn shuffle(
+    pub fn apply_shuffle(
         &mut self,
-        order: &Order,
+        shuffled: &Shuffled,
         out: &mut impl FnMut(Event),
     ) -> Result<(), NotThisShuffle> {
-        let asked = match (self.turn(), order) {
-            (Turn::Shuffle(Ask::First { players }), Order::First(seat)) => seat.0 < players,
-            (Turn::Shuffle(Ask::Deck { values, .. }), Order::Deck(deck)) => {
+        let asked = match (self.turn(), shuffled) {
+            (Turn::Chance(ShuffleRequest::First { players }), Shuffled::First(seat)) => {
+                seat.0 < players
+            }
+            (Turn::Chance(ShuffleRequest::Deck { values, .. }), Shuffled::Deck(deck)) => {
                 same_cards(deck, &Card::canonical(values))
             }
-            (Turn::Shuffle(Ask::Draw { cards, .. }), Order::Draw(pile)) => same_cards(pile, &cards),
+            (Turn::Chance(ShuffleRequest::Draw { cards, .. }), Shuffled::Draw(pile)) => {
+                same_cards(pile, &cards)
+            }
             _ => false,
         };
         if !asked {
             return Err(NotThisShuffle);
         }
-        self.take(order, out);
-        out.tell(|| Event::Course(self.course));
+        self.take(shuffled, out);
+        out.emit(|| Event::PublicState(self.public));
         Ok(())
     }
 
     /// Takes the shuffle that the match waits for.
-    pub(crate) fn take(&mut self, order: &Order, out: &mut impl Tell) {
-        match order {
-            Order::First(seat) => {
-                self.course.dealer = self.options.first_dealer(*seat);
-                self.course.phase = Phase::Deal;
+    pub(crate) fn take(&mut self, shuffled: &Shuffled, out: &mut impl EventSink) {
+        match shuffled {
+            Shuffled::First(seat) => {
+                self.public.dealer = self.options.first_dealer(*seat);
+                self.public.phase = Phase::Deal;
             }
-            Order::Deck(deck) => self.deal(deck, out),
-            Order::Draw(pile) => {
-                self.piles.lay(&mut self.course, pile);
+            Shuffled::Deck(deck) => self.deal(deck, out),
+            Shuffled::Draw(pile) => {
+                self.piles.lay(&mut self.public, pile);
                 self.knowledge.shuffle();
-                self.course.reshuffle = false;
-                self.course.reshuffles += 1;
-                let pays = self.course.phase == Phase::Penalty;
-                out.tell(|| Event::Recycled {
+                self.public.reshuffle = false;
+                self.public.reshuffles += 1;
+                let pays = self.public.phase == Phase::Penalty;
+                out.emit(|| Event::Recycled {
                     shuffled: true,
-                    payer: pays.then_some(self.course.acting),
+                    payer: pays.then_some(self.public.acting),
                 });
                 self.follow(out);
             }
@@ -292,7 +296,7 @@ impl State {
 
     /// The scores so far, by seat.
     pub fn scores(&self) -> List<u16, MAX_SEATS> {
-        let scores = self.course.scores.first(self.players());
+        let scores = self.public.scores.first(self.players());
         scores.iter().copied().collect()
     }
 }

@@ -1,8 +1,8 @@
-//! The course of a turn (rules file: a turn, draw pile exhausted).
+//! The steps of a turn (rules file: a turn, draw pile exhausted).
 
-use crate::course::Phase;
 use crate::event::{End, Event};
-use crate::tell::Tell;
+use crate::public_state::Phase;
+use crate::sink::EventSink;
 use crate::{Action, KnockTiming, Move, Moves, Options, Refusal, State, TripletOrder};
 use brelan_kernel::Seat;
 
@@ -10,7 +10,7 @@ impl State {
     /// Replaces `out` by every action that the acting seat may choose.
     pub fn legal(&self, out: &mut Vec<Action>) {
         out.clear();
-        let (seat, moves) = (self.course.acting, self.moves());
+        let (seat, moves) = (self.public.acting, self.moves());
         if !moves.hand().is_empty() {
             self.list_plays(seat, out);
         }
@@ -26,14 +26,14 @@ impl State {
     /// What the acting seat may choose, copies of a front merged.
     #[inline]
     pub fn moves(&self) -> Moves {
-        if self.course.reshuffle {
+        if self.public.reshuffle {
             return Moves::NONE;
         }
-        let seat = self.course.acting;
-        match self.course.phase {
+        let seat = self.public.acting;
+        match self.public.phase {
             Phase::Turn => {
                 let hand = self.hands.counts(seat);
-                let moves = if hand.is_empty() && self.course.draw > 0 {
+                let moves = if hand.is_empty() && self.public.draw > 0 {
                     Moves::DRAWS // QU-30
                 } else {
                     Moves::plays(hand)
@@ -52,15 +52,15 @@ impl State {
     }
 
     /// Goes on by itself until somebody must choose or chance must draw.
-    pub(crate) fn follow(&mut self, out: &mut impl Tell) {
+    pub(crate) fn follow(&mut self, out: &mut impl EventSink) {
         loop {
-            match self.course.phase {
+            match self.public.phase {
                 Phase::Played if self.penalties_come_first() => self.start_penalties(out),
                 Phase::Played => self.go_and_draw(out),
                 Phase::Drawn => self.after_draw(out),
                 Phase::Paid => self.next_penalty(out),
                 Phase::Turn if self.is_stuck() => {
-                    out.tell(|| Event::Skipped(self.course.active));
+                    out.emit(|| Event::Skipped(self.public.active));
                     self.close_turn_once(out);
                 }
                 _ => return,
@@ -70,39 +70,39 @@ impl State {
 
     /// QU-17, edge case 18: whether the penalties of a triplet precede the draw.
     fn penalties_come_first(&self) -> bool {
-        self.course.triplet && self.options.triplet_order == TripletOrder::BeforeDraw
+        self.public.triplet && self.options.triplet_order == TripletOrder::BeforeDraw
     }
 
     /// QU-13, QU-19a: the active seat draws, if need be from the discards, or
     /// finds both piles empty (QU-30).
-    pub(crate) fn go_and_draw(&mut self, out: &mut impl Tell) {
-        let seat = self.course.active;
-        self.course.acting = seat;
+    pub(crate) fn go_and_draw(&mut self, out: &mut impl EventSink) {
+        let seat = self.public.active;
+        self.public.acting = seat;
         self.recycle(None, out);
-        if self.course.draw > 0 || self.course.reshuffle {
-            self.course.phase = Phase::Draw;
+        if self.public.draw > 0 || self.public.reshuffle {
+            self.public.phase = Phase::Draw;
             return;
         }
         // QU-F5: the active seat has just discarded, so it can always draw.
         debug_assert!(!is_standard(&self.options), "QU-F5");
-        out.tell(|| Event::DrewNothing {
+        out.emit(|| Event::DrewNothing {
             seat,
             penalty: false,
         });
-        self.course.phase = Phase::Drawn;
+        self.public.phase = Phase::Drawn;
     }
 
     /// QU-15: the zero check, also where nothing could be drawn (QU-36); then
     /// the penalties of a triplet (QU-17).
-    fn after_draw(&mut self, out: &mut impl Tell) {
-        let seat = self.course.active;
+    fn after_draw(&mut self, out: &mut impl EventSink) {
+        let seat = self.public.active;
         if self.options.zero_end && !self.hands.is_empty(seat) {
             if self.hands.is_zeros_only(seat) {
                 return self.end_round(End::Zeros, out);
             }
-            out.tell(|| Event::NotAllZeros(seat));
+            out.emit(|| Event::NotAllZeros(seat));
         }
-        if self.course.triplet {
+        if self.public.triplet {
             self.start_penalties(out);
         } else {
             self.end_or_ask(out);
@@ -110,60 +110,60 @@ impl State {
     }
 
     /// QU-33: asks for a knock at the end of a turn where one is legal.
-    pub(crate) fn end_or_ask(&mut self, out: &mut impl Tell) {
-        let seat = self.course.active;
-        self.course.acting = seat;
+    pub(crate) fn end_or_ask(&mut self, out: &mut impl EventSink) {
+        let seat = self.public.active;
+        self.public.acting = seat;
         let ends_with_question =
             self.options.knock_timing == KnockTiming::EndOfTurn && self.may_knock(seat).is_ok();
         if ends_with_question {
-            self.course.phase = Phase::Ending;
+            self.public.phase = Phase::Ending;
         } else {
             self.close_turn_once(out);
         }
     }
 
     /// Closes the turn and goes on to where somebody must choose.
-    pub(crate) fn close_turn(&mut self, out: &mut impl Tell) {
+    pub(crate) fn close_turn(&mut self, out: &mut impl EventSink) {
         self.close_turn_once(out);
         self.follow(out);
     }
 
     /// QU-18: the turn passes clockwise, unless the round is over (QU-21, QU-34).
-    fn close_turn_once(&mut self, out: &mut impl Tell) {
+    fn close_turn_once(&mut self, out: &mut impl EventSink) {
         let players = self.players();
-        self.course.turns = self.course.turns.saturating_add(1);
-        let next = self.course.active.next(players);
-        if self.course.knocker == Some(next) {
+        self.public.turns = self.public.turns.saturating_add(1);
+        let next = self.public.active.next(players);
+        if self.public.knocker == Some(next) {
             return self.end_round(End::Knock, out);
         }
         let cap = self
             .options
             .turn_cap
             .map(|cap| u32::from(cap) * u32::from(players));
-        if cap.is_some_and(|cap| self.course.turns >= cap) {
+        if cap.is_some_and(|cap| self.public.turns >= cap) {
             return self.end_round(End::Cap, out);
         }
-        self.course.active = next;
-        self.course.acting = next;
-        self.course.phase = Phase::Turn;
+        self.public.active = next;
+        self.public.acting = next;
+        self.public.phase = Phase::Turn;
     }
 
     /// QU-30: an empty hand, nothing to draw, nothing to say.
     fn is_stuck(&self) -> bool {
-        let seat = self.course.active;
+        let seat = self.public.active;
         self.hands.is_empty(seat)
-            && self.course.draw == 0
+            && self.public.draw == 0
             && self.check_knock(seat).is_err()
             && self.check_pass().is_err()
     }
 
     /// QU-13, QU-17, QU-30: whether `seat` may draw now.
     pub(crate) fn check_draw(&self, seat: Seat) -> Result<(), Refusal> {
-        match self.course.phase {
+        match self.public.phase {
             Phase::Draw => Ok(()),
             Phase::Penalty if self.hands.has_zero(seat) => Err(Refusal::FlipAZero {}),
             Phase::Penalty => Ok(()),
-            Phase::Turn if self.hands.is_empty(seat) && self.course.draw > 0 => Ok(()),
+            Phase::Turn if self.hands.is_empty(seat) && self.public.draw > 0 => Ok(()),
             Phase::Turn => Err(Refusal::PlayFirst {}),
             _ => Err(Refusal::KnockOrEnd {}),
         }

@@ -2,10 +2,10 @@
 
 use crate::board::{Board, Memory, Pile, Slot};
 use crate::card::PAIRS;
-use crate::course::{Course, Phase};
 use crate::event::{RoundOver, Seen, Sides};
 use crate::past::Past;
 use crate::play::kind_of;
+use crate::public_state::{Phase, PublicState};
 use crate::{Action, Counts, Effects, Handle, Options, Side, State, Value};
 use brelan_kernel::{Dice, List, Seat, Viewer};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub struct View {
     pub(crate) viewer: Viewer,
     pub(crate) options: Options,
-    pub(crate) course: Course,
+    pub(crate) public: PublicState,
     pub(crate) hands: Vec<KnownHand>,
     /// The discard pile, first discarded first.
     pub(crate) discard: Vec<Known>,
@@ -93,7 +93,7 @@ impl View {
         View {
             viewer,
             options: *options,
-            course: Course::default(),
+            public: PublicState::default(),
             hands: vec![KnownHand::default(); options.players.into()],
             discard: Vec::new(),
             draw: Vec::new(),
@@ -114,8 +114,8 @@ impl View {
     }
 
     /// The public facts.
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn public_state(&self) -> &PublicState {
+        &self.public
     }
 
     /// How many cards `seat` holds.
@@ -169,13 +169,13 @@ impl View {
 
     /// Takes in what the viewer saw.
     #[inline]
-    pub fn note(&mut self, seen: &Seen) {
+    pub fn observe(&mut self, seen: &Seen) {
         match seen {
-            Seen::Dealt { hands, .. } => self.note_deal(hands),
+            Seen::Dealt { hands, .. } => self.observe_deal(hands),
             Seen::Played { seat, cards, .. } => {
                 self.remember_play(*seat, cards);
                 for card in cards.iter() {
-                    self.note_played(*seat, card.card, card.front);
+                    self.observe_played(*seat, card.card, card.front);
                 }
             }
             Seen::Drew {
@@ -186,23 +186,23 @@ impl View {
                 penalty,
             } => {
                 if *penalty {
-                    self.note_no_zero(*seat);
+                    self.observe_no_zero(*seat);
                 }
-                self.note_drawn(*seat, *card, *side, *sides);
+                self.observe_drawn(*seat, *card, *side, *sides);
             }
             Seen::DrewNothing {
                 seat,
                 penalty: true,
-            } => self.note_no_zero(*seat),
+            } => self.observe_no_zero(*seat),
             Seen::DrewNothing { penalty: false, .. } => {}
-            Seen::Flipped { seat, card, front } => self.note_flip(*seat, *card, *front),
+            Seen::Flipped { seat, card, front } => self.observe_flip(*seat, *card, *front),
             Seen::Recycled { shuffled, payer } => {
-                self.note_recycled(*shuffled);
+                self.observe_recycled(*shuffled);
                 if let Some(payer) = payer {
-                    self.note_no_zero(*payer);
+                    self.observe_no_zero(*payer);
                 }
             }
-            Seen::NotAllZeros(seat) => self.note_not_all_zeros(*seat),
+            Seen::NotAllZeros(seat) => self.observe_not_all_zeros(*seat),
             Seen::Knocked { seat } => {
                 let smallest = self.smallest_other(*seat);
                 self.remember(Past::Knocked {
@@ -212,21 +212,21 @@ impl View {
             }
             Seen::Passed { seat } => self.remember(Past::Passed {
                 seat: *seat,
-                up: self.course.draw_top,
+                up: self.public.draw_top,
             }),
             Seen::Skipped { .. } => {}
-            Seen::RoundOver(over) => self.note_round_over(over),
-            Seen::Course(course) => {
-                self.course = *course;
+            Seen::RoundOver(over) => self.observe_round_over(over),
+            Seen::PublicState(public) => {
+                self.public = *public;
                 if let Some(top) = self.draw.last_mut() {
-                    top.sides.front = course.draw_top;
+                    top.sides.front = public.draw_top;
                 }
             }
         }
     }
 
     /// K2, K13: a new round: all that was known is void.
-    fn note_deal(&mut self, hands: &[List<Sides, PAIRS>]) {
+    fn observe_deal(&mut self, hands: &[List<Sides, PAIRS>]) {
         self.discard.clear();
         self.draw.clear();
         self.reshuffled.clear();
@@ -252,7 +252,7 @@ impl View {
     }
 
     /// K6: the front is shown; the back stays known to whom it was known.
-    fn note_played(&mut self, seat: Seat, handle: Handle, front: Value) {
+    fn observe_played(&mut self, seat: Seat, handle: Handle, front: Value) {
         let hand = &mut self.hands[seat.index()];
         let Some(place) = hand.cards.iter().position(|card| card.handle == handle) else {
             return;
@@ -270,7 +270,7 @@ impl View {
 
     /// K4, K5, K9: a card comes to a hand; what was known of it on the pile
     /// stays known.
-    fn note_drawn(&mut self, seat: Seat, handle: Handle, side: Side, sides: Sides) {
+    fn observe_drawn(&mut self, seat: Seat, handle: Handle, side: Side, sides: Sides) {
         let shuffle = self.reshuffled.len() as u16;
         let turned_over = !self.draw.is_empty();
         let on_pile = self.draw.pop().unwrap_or(Known {
@@ -281,7 +281,7 @@ impl View {
             seat,
             card: handle,
             side,
-            up: self.course.draw_top,
+            up: self.public.draw_top,
             down: on_pile.sides.back,
         });
         let mut known = match side {
@@ -302,7 +302,7 @@ impl View {
     }
 
     /// K14: a seat that draws for a triplet, or would, holds no zero.
-    fn note_no_zero(&mut self, seat: Seat) {
+    fn observe_no_zero(&mut self, seat: Seat) {
         let hand = &mut self.hands[seat.index()];
         hand.not_all_zeros = None;
         for card in &mut hand.cards {
@@ -311,7 +311,7 @@ impl View {
     }
 
     /// K7: everybody knows both sides of a flipped zero.
-    fn note_flip(&mut self, seat: Seat, handle: Handle, front: Value) {
+    fn observe_flip(&mut self, seat: Seat, handle: Handle, front: Value) {
         self.remember(Past::Flipped { seat, card: handle });
         let cards = &mut self.hands[seat.index()].cards;
         if let Some(card) = cards.iter_mut().find(|card| card.handle == handle) {
@@ -327,7 +327,7 @@ impl View {
     }
 
     /// K8, K10: the pile is turned over in order, or its order is lost.
-    fn note_recycled(&mut self, shuffled: bool) {
+    fn observe_recycled(&mut self, shuffled: bool) {
         if shuffled {
             self.draw.clear();
             self.reshuffled.push(std::mem::take(&mut self.discard));
@@ -339,7 +339,7 @@ impl View {
     }
 
     /// QU-15: the zero check that did not end the round tells something, too.
-    fn note_not_all_zeros(&mut self, seat: Seat) {
+    fn observe_not_all_zeros(&mut self, seat: Seat) {
         let hand = &mut self.hands[seat.index()];
         if hand.not_all_zeros.is_none() && !hand.cards.iter().rev().any(HeldCard::is_no_zero) {
             hand.not_all_zeros = hand.cards.last().map(|card| Handle(card.handle.0 + 1));
@@ -347,7 +347,7 @@ impl View {
     }
 
     /// K12: all fronts are shown.
-    fn note_round_over(&mut self, over: &Arc<RoundOver>) {
+    fn observe_round_over(&mut self, over: &Arc<RoundOver>) {
         for (hand, fronts) in self.hands.iter_mut().zip(&over.hands) {
             for (card, front) in hand.cards.iter_mut().zip(fronts) {
                 card.known.sides.front = Some(*front);
@@ -359,30 +359,30 @@ impl View {
     /// What lies on the table for this viewer; with `memory`, also what a
     /// perfect memory knows.
     pub fn board(&self, memory: bool) -> Board {
-        let course = &self.course;
+        let public = &self.public;
         let players = self.options.players;
-        let waits = !matches!(course.phase, Phase::First | Phase::Deal | Phase::Over);
+        let waits = !matches!(public.phase, Phase::First | Phase::Deal | Phase::Over);
         Board {
-            round: course.round,
-            dealer: course.dealer,
-            phase: course.phase,
-            active: course.active,
-            acting: waits.then_some(course.acting),
-            triplet: course.triplet,
-            knocker: course.knocker,
-            plays: course.plays.first(players).to_vec(),
-            scores: course.scores.first(players).to_vec(),
+            round: public.round,
+            dealer: public.dealer,
+            phase: public.phase,
+            active: public.active,
+            acting: waits.then_some(public.acting),
+            triplet: public.triplet,
+            knocker: public.knocker,
+            plays: public.plays.first(players).to_vec(),
+            scores: public.scores.first(players).to_vec(),
             hands: Seat::all(players)
                 .map(|seat| self.visible_hand(seat))
                 .collect(),
             total: self.own_total(),
             draw: Pile {
-                cards: course.draw,
-                top: course.draw_top,
+                cards: public.draw,
+                top: public.draw_top,
             },
             discard: Pile {
-                cards: course.discard,
-                top: course.discard_top,
+                cards: public.discard,
+                top: public.discard_top,
             },
             rounds: Some(self.rounds.clone()),
             memory: memory.then(|| self.memory()),
@@ -395,7 +395,7 @@ impl View {
     /// what a draw or a flip left in every seat's sight; more would be a mirror to a
     /// second window.
     fn visible_hand(&self, seat: Seat) -> Vec<Slot> {
-        let open = matches!(self.course.phase, Phase::Deal | Phase::Over);
+        let open = matches!(self.public.phase, Phase::Deal | Phase::Over);
         let own = self.viewer.is(seat);
         let lies_at_the_deal = own && !open && self.lies_at_the_deal(seat);
         let slot = |card: &HeldCard| {
@@ -455,7 +455,7 @@ impl View {
             } => Effects {
                 kind: None,
                 total: total
-                    .zip(self.course.draw_top)
+                    .zip(self.public.draw_top)
                     .map(|(total, top)| total + u16::from(top.number())),
             },
             Action::Draw { side: Side::Hidden } | Action::Flip { .. } => Effects::default(),
@@ -475,8 +475,8 @@ impl brelan_kernel::View<State> for View {
         self.viewer
     }
 
-    fn note(&mut self, seen: &Seen) {
-        self.note(seen);
+    fn observe(&mut self, seen: &Seen) {
+        self.observe(seen);
     }
 
     fn board(&self, memory: bool) -> Board {

@@ -41,14 +41,14 @@ fn all_of(state: &State) -> impl PartialEq + std::fmt::Debug + use<> {
             .collect::<Vec<_>>()
     };
     let waits = match state.turn() {
-        Turn::Shuffle(ask) => ask.label(),
+        Turn::Chance(request) => request.label(),
         Turn::Act(seat) => seat.to_string(),
         Turn::Over => "over".into(),
     };
     let counts: Vec<Counts> = seats().map(|seat| state.counts(seat)).collect();
     let ended = state.last_round().map(|over| (over.end, over.points));
     (
-        (state.position(), *state.course(), waits),
+        (state.position(), *state.public_state(), waits),
         (legal, counts, ended),
         seats().map(known).collect::<Vec<_>>(),
     )
@@ -102,13 +102,15 @@ fn a_match_of_moves_is_the_match_of_their_actions() {
         let mut dice = SplitMix::new(number as u64);
         while !moved.is_over() && moved.round() < 6 {
             let Some(seat) = moved.acting() else {
-                let Turn::Shuffle(ask) = played.turn() else {
+                let Turn::Chance(request) = played.turn() else {
                     panic!("a shuffle is waited for")
                 };
                 let mut same = dice.clone();
                 moved.shuffle_by(&mut dice);
-                let order = ask.draw(&mut same);
-                played.shuffle(&order, &mut |_| {}).expect("the order");
+                let shuffled = request.draw(&mut same);
+                played
+                    .apply_shuffle(&shuffled, &mut |_| {})
+                    .expect("the drawn shuffle");
                 continue;
             };
             let moves = moved.moves();

@@ -4,8 +4,8 @@
 
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
 use brelan_quando::{
-    Action, Ask, Belief, Card, Changes, Even, Event, Options, Order, Recycle, Seen, State, Value,
-    View,
+    Action, Belief, Card, Changes, Even, Event, Options, Recycle, Seen, ShuffleRequest, Shuffled,
+    State, Value, View,
 };
 use std::collections::BTreeMap;
 
@@ -26,11 +26,11 @@ struct Round {
     view: View,
 }
 
-const FIRST: Order = Order::First(Seat(0));
+const FIRST: Shuffled = Shuffled::First(Seat(0));
 
 fn before_the_deal(options: Options) -> State {
     let mut state = State::new(options);
-    state.shuffle(&FIRST, &mut |_| {}).expect("a seat");
+    state.apply_shuffle(&FIRST, &mut |_| {}).expect("a seat");
     state
 }
 
@@ -50,14 +50,16 @@ fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Option<Round> {
     let mut legal = Vec::new();
     for input in 0..=inputs {
         let mut seen = Vec::new();
-        let mut note = |event: Event| seen.push(event.seen_by(viewer));
+        let mut observe = |event: Event| seen.push(event.seen_by(viewer));
         match state.turn() {
-            Turn::Shuffle(ask) => {
-                let order = ask.draw(dice);
-                state.shuffle(&order, &mut note).expect("the drawn order");
-                match order {
-                    Order::Deck(deck) if input == 0 => round.deck = deck.to_vec(),
-                    Order::Draw(_) => round.steps.push(Step::Reshuffle),
+            Turn::Chance(request) => {
+                let shuffled = request.draw(dice);
+                state
+                    .apply_shuffle(&shuffled, &mut observe)
+                    .expect("the drawn shuffle");
+                match shuffled {
+                    Shuffled::Deck(deck) if input == 0 => round.deck = deck.to_vec(),
+                    Shuffled::Draw(_) => round.steps.push(Step::Reshuffle),
                     _ => return None,
                 }
             }
@@ -68,13 +70,13 @@ fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Option<Round> {
                     .rfind(|action| matches!(action, Action::Play { cards } if cards.len() == 3));
                 let action = *big.unwrap_or(&legal[dice.below(legal.len() as u32) as usize]);
                 state
-                    .play(seat, &action, &mut note)
+                    .play(seat, &action, &mut observe)
                     .expect("a legal action");
                 round.steps.push(Step::Act(seat, action));
             }
             Turn::Over => return None,
         }
-        seen.iter().for_each(|seen| round.view.note(seen));
+        seen.iter().for_each(|seen| round.view.observe(seen));
         round.seen.push(seen);
     }
     let over = |seen: &Seen| matches!(seen, Seen::RoundOver(_));
@@ -127,9 +129,12 @@ fn worlds(round: &Round, belief: &dyn Belief) -> Worlds {
     arrangements(&round.deck, &fits, &mut Vec::new(), &mut |deck| {
         let mut state = before_the_deal(round.options);
         let mut seen = Vec::new();
-        let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
+        let mut observe = |event: Event| seen.push(event.seen_by(round.viewer));
         state
-            .shuffle(&Order::Deck(deck.iter().copied().collect()), &mut note)
+            .apply_shuffle(
+                &Shuffled::Deck(deck.iter().copied().collect()),
+                &mut observe,
+            )
             .expect("the deck");
         if seen == round.seen[0] {
             follow(round, belief, state, 0, &mut worlds);
@@ -142,22 +147,25 @@ fn worlds(round: &Round, belief: &dyn Belief) -> Worlds {
 fn follow(round: &Round, belief: &dyn Belief, mut state: State, from: usize, worlds: &mut Worlds) {
     for (index, step) in round.steps.iter().enumerate().skip(from) {
         let mut seen = Vec::new();
-        let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
+        let mut observe = |event: Event| seen.push(event.seen_by(round.viewer));
         match step {
             Step::Act(seat, action) => {
-                if state.play(*seat, action, &mut note).is_err() {
+                if state.play(*seat, action, &mut observe).is_err() {
                     return;
                 }
             }
             Step::Reshuffle => {
-                let Turn::Shuffle(Ask::Draw { cards, .. }) = state.turn() else {
+                let Turn::Chance(ShuffleRequest::Draw { cards, .. }) = state.turn() else {
                     return;
                 };
                 arrangements(&cards, &|_, _| true, &mut Vec::new(), &mut |pile| {
                     let (mut state, mut seen) = (state.clone(), Vec::new());
-                    let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
+                    let mut observe = |event: Event| seen.push(event.seen_by(round.viewer));
                     state
-                        .shuffle(&Order::Draw(pile.iter().copied().collect()), &mut note)
+                        .apply_shuffle(
+                            &Shuffled::Draw(pile.iter().copied().collect()),
+                            &mut observe,
+                        )
                         .expect("the pile");
                     if seen == round.seen[index + 1] {
                         follow(round, belief, state, index + 1, worlds);

@@ -48,14 +48,14 @@ impl<G: Game> Recording<G> {
     ///
     /// # Errors
     /// As [`Game::shuffle`]; nothing has changed then.
-    pub fn shuffle(
+    pub fn apply_shuffle(
         &mut self,
-        order: &G::Order,
+        shuffled: &G::Shuffled,
         out: &mut impl FnMut(G::Event),
     ) -> Result<(), NotThisShuffle> {
         let before = self.state.round();
-        self.state.shuffle(order, out)?;
-        let mut piles = G::order_text(order);
+        self.state.apply_shuffle(shuffled, out)?;
+        let mut piles = G::shuffle_text(shuffled);
         if self.state.round() > before {
             self.open = Some(RecordedRound {
                 dealer: (G::DEALER_KEY == "dealer").then(|| self.state.dealer().0),
@@ -109,7 +109,7 @@ impl<G: Game> Recording<G> {
     fn close_finished_round(&mut self) {
         let over = match self.state.turn() {
             Turn::Over => true,
-            Turn::Shuffle(ask) => ask.deals().is_some(),
+            Turn::Chance(request) => request.deals().is_some(),
             Turn::Act(_) => false,
         };
         if !over {

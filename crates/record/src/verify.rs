@@ -167,11 +167,11 @@ impl<'a, G: Game> Replay<'a, G> {
             return self.fault(format!("there is no seat {dealer}"));
         }
         if self.state.round() == 0 {
-            let drawn = G::order_for_dealer(self.state.table_options(), Seat(dealer));
+            let drawn = G::shuffle_for_dealer(self.state.table_options(), Seat(dealer));
             self.check_stream_dealer(dealer)?;
             self.apply(&drawn)?;
         }
-        if !matches!(self.state.turn(), Turn::Shuffle(_)) {
+        if !matches!(self.state.turn(), Turn::Chance(_)) {
             return self.fault("the match was over before this round");
         }
         let mut piles = Vec::new();
@@ -194,12 +194,12 @@ impl<'a, G: Game> Replay<'a, G> {
 
     /// The first dealer comes from the stream, too.
     fn check_stream_dealer(&self, dealer: u8) -> Result<(), Fault> {
-        let (Some(seed), Turn::Shuffle(ask)) = (self.seed, self.state.turn()) else {
+        let (Some(seed), Turn::Chance(request)) = (self.seed, self.state.turn()) else {
             return Ok(());
         };
         let mut drawn = self.state.clone();
-        let order = ask.draw(&mut Streams(seed));
-        if drawn.shuffle(&order, &mut |_| {}).is_err() || drawn.dealer().0 != dealer {
+        let shuffled = request.draw(&mut Streams(seed));
+        if drawn.apply_shuffle(&shuffled, &mut |_| {}).is_err() || drawn.dealer().0 != dealer {
             let right = drawn.dealer().0;
             return self.fault(format!(
                 "the seed makes {right} the first dealer, not {dealer}"
@@ -210,22 +210,22 @@ impl<'a, G: Game> Replay<'a, G> {
 
     /// Takes shuffled piles, which must be those of the seed.
     fn shuffled(&mut self, piles: &[(String, Vec<String>)]) -> Result<(), Fault> {
-        let order = match self.state.order_from_text(piles) {
-            Ok(order) => order,
+        let shuffled = match self.state.shuffle_from_text(piles) {
+            Ok(shuffled) => shuffled,
             Err(message) => return self.fault(message),
         };
-        if let (Some(seed), Turn::Shuffle(ask)) = (self.seed, self.state.turn()) {
-            let label = ask.label();
-            let right = ask.draw(&mut Streams(seed));
-            if G::order_text(&right) != G::order_text(&order) {
+        if let (Some(seed), Turn::Chance(request)) = (self.seed, self.state.turn()) {
+            let label = request.label();
+            let right = request.draw(&mut Streams(seed));
+            if G::shuffle_text(&right) != G::shuffle_text(&shuffled) {
                 return self.fault(format!("the cards are not those of the seed at `{label}`"));
             }
         }
-        self.apply(&order)
+        self.apply(&shuffled)
     }
 
-    fn apply(&mut self, order: &G::Order) -> Result<(), Fault> {
-        match self.state.shuffle(order, &mut |_| {}) {
+    fn apply(&mut self, shuffled: &G::Shuffled) -> Result<(), Fault> {
+        match self.state.apply_shuffle(shuffled, &mut |_| {}) {
             Ok(()) => Ok(()),
             Err(error) => self.fault(error.to_string()),
         }
@@ -248,7 +248,7 @@ impl<'a, G: Game> Replay<'a, G> {
                 let seat = Seat(*seat);
                 match self.state.turn() {
                     Turn::Act(_) => {}
-                    Turn::Shuffle(_) if !self.round_is_over() => {
+                    Turn::Chance(_) if !self.round_is_over() => {
                         return self.fault("a shuffle is missing before this move");
                     }
                     _ => return self.fault("the round was over before this move"),
@@ -290,7 +290,7 @@ impl<'a, G: Game> Replay<'a, G> {
         match self.state.turn() {
             Turn::Over => true,
             Turn::Act(_) => false,
-            Turn::Shuffle(ask) => ask.deals().is_some(),
+            Turn::Chance(request) => request.deals().is_some(),
         }
     }
 

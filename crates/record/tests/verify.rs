@@ -29,11 +29,11 @@ fn record_of<G: Game>(options: G::Options, players: u8, trace: bool) -> Record {
     let (mut dice, mut legal) = (SplitMix::new(1), Vec::new());
     loop {
         match recording.state().turn() {
-            Turn::Shuffle(ask) => {
-                let order = ask.draw(&mut Streams(seed));
+            Turn::Chance(request) => {
+                let shuffled = request.draw(&mut Streams(seed));
                 recording
-                    .shuffle(&order, &mut |_| {})
-                    .expect("the drawn order");
+                    .apply_shuffle(&shuffled, &mut |_| {})
+                    .expect("the drawn shuffle");
             }
             Turn::Act(seat) => {
                 recording.state().legal(&mut legal);

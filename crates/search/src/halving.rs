@@ -25,7 +25,7 @@ impl<Q: Question> Simulations<'_, Q> {
         }
     }
 
-    /// Each action once, in one world with one course of dice.
+    /// Each action once, in one world with one stream of dice.
     fn try_all(&mut self, actions: &[ActionOf<Q>]) {
         let world = self.world();
         let dice = SplitMix::new(fork(&mut self.dice));

@@ -23,7 +23,7 @@ pub trait World: Clone {
     fn actions(&self, out: &mut Vec<Self::Action>);
 
     /// Plays one of [`World::actions`], and gives what each seat saw of it, as
-    /// a number: two courses of a seat's game with equal numbers look the same
+    /// a number: two histories of one seat with equal numbers look the same
     /// to it. What the acting seat chose is known to it without being in there.
     fn play(&mut self, action: Self::Action, dice: &mut SplitMix) -> Seats<u64>;
 

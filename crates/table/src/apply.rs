@@ -105,7 +105,7 @@ impl<G: Game> Table<G> {
         let round_ended = acted && self.acting().is_none();
         if let Some(played) = &mut self.played {
             for event in &step.events {
-                played.views.note(event);
+                played.views.observe(event);
             }
             if round_ended {
                 played.round_ended = seq;
@@ -205,10 +205,10 @@ impl<G: Game> Table<G> {
     fn deal(&mut self, step: &mut Step<G>) -> Result<(), Misfit> {
         let ready = self.all_are_ready();
         while let Some(played) = &mut self.played {
-            let Turn::Shuffle(ask) = played.state.turn() else {
+            let Turn::Chance(request) = played.state.turn() else {
                 break;
             };
-            if let Some(round) = ask.deals().filter(|round| *round > played.dealt) {
+            if let Some(round) = request.deals().filter(|round| *round > played.dealt) {
                 let wanted = played.clock_ran_out || ready && step.events.is_empty();
                 if played.dealt > 0 && !wanted {
                     return Ok(());
@@ -219,22 +219,22 @@ impl<G: Game> Table<G> {
                 step.dealt = true;
             }
             let seed = played.seed;
-            let order = self.draw(&ask, seed);
+            let shuffled = self.draw(&request, seed);
             self.match_mut()?
                 .state
-                .shuffle(&order, &mut |event| step.events.push(event))
+                .apply_shuffle(&shuffled, &mut |event| step.events.push(event))
                 .map_err(|_| "the shuffle does not fit")?;
         }
         Ok(())
     }
 
     /// The shuffle that `ask` asks for in a match with this seed.
-    pub(crate) fn draw(&self, ask: &G::Ask, seed: [u8; 32]) -> G::Order {
+    pub(crate) fn draw(&self, request: &G::ShuffleRequest, seed: [u8; 32]) -> G::Shuffled {
         #[cfg(test)]
-        if let Some(chosen) = self.chosen.get(&ask.label()) {
+        if let Some(chosen) = self.chosen.get(&request.label()) {
             return chosen.clone();
         }
-        ask.draw(&mut Streams(seed))
+        request.draw(&mut Streams(seed))
     }
 }
 

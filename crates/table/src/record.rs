@@ -29,9 +29,9 @@ impl<G: Game> Table<G> {
         loop {
             match recording.state().turn() {
                 Turn::Over => return Some(recording),
-                Turn::Shuffle(ask) => {
-                    let order = self.draw(&ask, played.seed);
-                    recording.shuffle(&order, &mut drop).ok()?;
+                Turn::Chance(request) => {
+                    let shuffled = self.draw(&request, played.seed);
+                    recording.apply_shuffle(&shuffled, &mut drop).ok()?;
                 }
                 Turn::Act(_) => {
                     let choice = choices.next()?;

@@ -122,7 +122,7 @@ fn table<G: Playable>(log: &[Input], deal: Option<&Deal<G>>) -> Table<G> {
     let mut table = Table::new(&log[0]).expect("a creation");
     table
         .chosen
-        .extend(deal.map(|(label, order)| (label.clone(), order.clone())));
+        .extend(deal.map(|(label, shuffled)| (label.clone(), shuffled.clone())));
     for (seq, input) in (2..).zip(&log[1..]) {
         table.apply(seq, input).expect("it fits");
     }
@@ -130,22 +130,22 @@ fn table<G: Playable>(log: &[Input], deal: Option<&Deal<G>>) -> Table<G> {
 }
 
 /// A drawn shuffle with its label.
-type Deal<G> = (String, <G as brelan_kernel::Game>::Order);
+type Deal<G> = (String, <G as brelan_kernel::Game>::Shuffled);
 
 /// The deal of the first round, as the table's seed gives it.
 fn first_deal<G: Playable>(table: &Table<G>) -> Deal<G> {
     let seed = table.played.as_ref().expect("it has begun").seed;
     let mut state = G::new(truth(table).table_options().clone());
     loop {
-        let Turn::Shuffle(ask) = state.turn() else {
+        let Turn::Chance(request) = state.turn() else {
             panic!("the deal comes first")
         };
-        let order = ask.draw(&mut Streams(seed));
-        if ask.deals() == Some(1) {
-            return (ask.label(), order);
+        let shuffled = request.draw(&mut Streams(seed));
+        if request.deals() == Some(1) {
+            return (request.label(), shuffled);
         }
         state
-            .shuffle(&order, &mut |_| {})
+            .apply_shuffle(&shuffled, &mut |_| {})
             .expect("it was asked for");
     }
 }

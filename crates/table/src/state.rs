@@ -26,7 +26,7 @@ pub struct Table<G: Game> {
     pub(crate) forgotten: u64,
     /// Deals that a test has chosen, by their labels.
     #[cfg(test)]
-    pub(crate) chosen: std::collections::HashMap<String, G::Order>,
+    pub(crate) chosen: std::collections::HashMap<String, G::Shuffled>,
 }
 
 /// The match, once it has begun.
@@ -212,7 +212,7 @@ impl<G: Game> Table<G> {
         !self.closed
             && self
                 .state()
-                .is_some_and(|state| matches!(state.turn(), Turn::Shuffle(_)))
+                .is_some_and(|state| matches!(state.turn(), Turn::Chance(_)))
     }
 
     /// The last round that was dealt, from 1.

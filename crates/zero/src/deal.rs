@@ -11,17 +11,17 @@ impl State {
     pub(crate) fn deal(&mut self, deck: &[Card], out: &mut impl FnMut(Event)) {
         let players = self.players();
         // ZE-2: after each round the next seat clockwise deals.
-        let dealer = match self.course.round {
-            0 => self.course.dealer,
-            _ => self.course.dealer.next(players),
+        let dealer = match self.public.round {
+            0 => self.public.dealer,
+            _ => self.public.dealer.next(players),
         };
-        self.course.deal(dealer, players);
+        self.public.deal(dealer, players);
         let size = usize::from(self.options.hand_size);
         let (hands, rest) = deck.split_at(size * usize::from(players));
         let (pot, aside) = rest.split_at(self.options.pot_size.into());
         self.hands = Seats::default();
         for (arrival, lap) in (0..).zip(hands.chunks_exact(players.into())) {
-            let mut seat = self.course.active;
+            let mut seat = self.public.active;
             for &card in lap {
                 self.hands[seat].push(card, Handle(arrival));
                 seat = seat.next(players);

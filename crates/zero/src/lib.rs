@@ -13,7 +13,7 @@
 //! let mut legal = Vec::new();
 //! loop {
 //!     match state.turn() {
-//!         Turn::Shuffle(ask) => state.shuffle(&ask.draw(&mut dice), &mut |_| {})?,
+//!         Turn::Chance(ask) => state.apply_shuffle(&ask.draw(&mut dice), &mut |_| {})?,
 //!         Turn::Act(seat) => {
 //!             state.legal(&mut legal);
 //!             let action = legal.last().expect("one may always knock");
@@ -30,7 +30,6 @@ mod action;
 mod board;
 mod card;
 mod cards;
-mod course;
 mod deal;
 mod decision;
 mod event;
@@ -41,6 +40,7 @@ mod options;
 #[cfg(feature = "position")]
 mod position;
 mod posterior;
+mod public_state;
 mod refusal;
 mod sample;
 mod scoring;
@@ -54,14 +54,14 @@ pub use action::{Action, Effects, Handle};
 pub use board::{Board, Memory, Slot};
 pub use card::{Card, Colour, Value};
 pub use cards::Cards;
-pub use course::{Course, Phase};
 pub use decision::Decision;
 pub use event::{End, Event, Exchange, RoundOver, Seen, ShownCard};
 pub use options::{Changes, Options, Preset, SecondKnock, ValueInFreeSet, ZeroCall};
 pub use posterior::{Model, Posterior};
+pub use public_state::{Phase, PublicState};
 pub use refusal::Refusal;
 pub use scoring::{Mark, Tally};
-pub use shuffle::{Ask, Order};
+pub use shuffle::{ShuffleRequest, Shuffled};
 pub use state::State;
 pub use view::View;
 pub use world::World;

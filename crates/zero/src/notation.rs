@@ -1,6 +1,6 @@
 //! Actions and deals as the record format writes them.
 
-use crate::{Action, Ask, Card, Order, State};
+use crate::{Action, Card, ShuffleRequest, Shuffled, State};
 use brelan_kernel::{List, Seat, Turn};
 
 /// A deck's name in a record.
@@ -47,8 +47,11 @@ impl State {
     }
 
     /// Reads the pile of the shuffle that the match waits for.
-    pub(crate) fn order_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Order, String> {
-        if !matches!(self.turn(), Turn::Shuffle(Ask::Deck { .. })) {
+    pub(crate) fn shuffle_from_text(
+        &self,
+        piles: &[(String, Vec<String>)],
+    ) -> Result<Shuffled, String> {
+        if !matches!(self.turn(), Turn::Chance(ShuffleRequest::Deck { .. })) {
             return Err("nothing is to be shuffled here".into());
         }
         let [(name, pile)] = piles else {
@@ -62,17 +65,17 @@ impl State {
             .map(|card| card.parse())
             .collect::<Result<_, _>>()?;
         List::try_from_slice(&cards)
-            .map(Order::Deck)
+            .map(Shuffled::Deck)
             .ok_or_else(|| "a deck has at most 56 cards".into())
     }
 }
 
-impl Order {
+impl Shuffled {
     /// The pile by its name in a record, top first.
     pub(crate) fn text(&self) -> Vec<(&'static str, Vec<String>)> {
         match self {
-            Order::First(_) => Vec::new(),
-            Order::Deck(deck) => vec![(DECK, deck.iter().map(Card::to_string).collect())],
+            Shuffled::First(_) => Vec::new(),
+            Shuffled::Deck(deck) => vec![(DECK, deck.iter().map(Card::to_string).collect())],
         }
     }
 }

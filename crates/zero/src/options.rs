@@ -3,7 +3,7 @@
 use crate::card::{COLOURS, VALUES};
 use crate::cards::Cards;
 use crate::hand::MAX_HAND;
-use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, given};
+use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, double_option};
 use serde::{Deserialize, Serialize};
 
 /// Named sets of options.
@@ -108,18 +108,18 @@ fn published_values() -> u8 {
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs)] // the fields are those of `Options`
 pub struct Changes {
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub pot_size: Option<u8>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub rounds: Option<u16>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub second_knock: Option<SecondKnock>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub value_in_free_set: Option<ValueInFreeSet>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub zero_call: Option<ZeroCall>,
     /// `Some(None)` switches the cap off.
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "double_option")]
     pub turn_cap: Option<Option<u16>>,
 }
 

@@ -1,7 +1,7 @@
 //! A position as text: the whole truth, for tests only.
 
-use crate::course::{Course, Phase};
-use crate::{Card, Handle, Options, Order, State};
+use crate::public_state::{Phase, PublicState};
+use crate::{Card, Handle, Options, Shuffled, State};
 use brelan_kernel::{Position, Seat};
 
 /// One line of cards.
@@ -14,13 +14,13 @@ impl State {
     /// The position as text: who is to act, then hands and pot, place by place,
     /// and the cards aside in canonical order.
     pub fn position(&self) -> String {
-        let course = &self.course;
+        let public = &self.public;
         let mut text = format!(
             "{:?} {}, {} knocks, turn {}\n",
-            course.phase, course.active.0, course.knocks, course.turns
+            public.phase, public.active.0, public.knocks, public.turns
         );
-        if let Some(closer) = course.closer {
-            text += &format!("closed by {}, {} left\n", closer.0, course.last_turns);
+        if let Some(closer) = public.closer {
+            text += &format!("closed by {}, {} left\n", closer.0, public.last_turns);
         }
         for seat in Seat::all(self.players()) {
             text += &line(&seat.0.to_string(), self.hands[seat].faces());
@@ -38,12 +38,12 @@ impl State {
     /// When the text is not such a position: it stands in a test.
     pub fn from_position(options: Options, active: u8, text: &str) -> State {
         let mut state = State::new(options);
-        state.course = Course {
+        state.public = PublicState {
             round: 1,
             phase: Phase::Turn,
             active: Seat(active),
             dealer: Seat(active).plus(options.players - 1, options.players),
-            ..Course::default()
+            ..PublicState::default()
         };
         state.aside = options.deck();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -52,10 +52,10 @@ impl State {
             let cards = || words().map(|word| word.parse::<Card>().expect("a card"));
             match name {
                 "pot" => state.pot = cards().collect(),
-                "turns" => state.course.turns = rest.trim().parse().expect("a number"),
+                "turns" => state.public.turns = rest.trim().parse().expect("a number"),
                 "scores" => {
                     for (seat, score) in Seat::all(options.players).zip(words()) {
-                        state.course.scores[seat] = score.parse().expect("a number");
+                        state.public.scores[seat] = score.parse().expect("a number");
                     }
                 }
                 _ => {
@@ -88,13 +88,15 @@ impl Position for State {
 
     /// Each card of the deck stands now in one place of the table, and what
     /// `self` has in that place came from there.
-    fn deal_behind(&self, real: &State, deck: &Order) -> Option<Order> {
-        let Order::Deck(deck) = deck else { return None };
+    fn deal_behind(&self, real: &State, deck: &Shuffled) -> Option<Shuffled> {
+        let Shuffled::Deck(deck) = deck else {
+            return None;
+        };
         let (here, there) = (self.places(), real.places());
         let behind = deck.iter().map(|dealt| {
             let place = there.iter().position(|card| card == dealt)?;
             here.get(place).copied()
         });
-        Some(Order::Deck(behind.collect::<Option<_>>()?))
+        Some(Shuffled::Deck(behind.collect::<Option<_>>()?))
     }
 }

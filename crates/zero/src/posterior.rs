@@ -151,7 +151,7 @@ impl<'a, M: Model> Posterior<'a, M> {
         let view = self.view;
         World::new(
             view.options,
-            view.course,
+            view.public,
             self.place.hands,
             view.pot.cards(),
         )

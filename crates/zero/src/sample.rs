@@ -12,8 +12,8 @@
 //! one, gives what the hand had been, and a world where that was ever a ZERO
 //! is drawn again.
 
-use crate::course::Phase;
 use crate::hand::Hand;
+use crate::public_state::Phase;
 use crate::state::Finished;
 use crate::view::View;
 use crate::{Card, Cards, State};
@@ -27,7 +27,7 @@ impl View {
     /// such worlds, independent of earlier samples. `None` for a spectator, who
     /// knows too little to play, and outside of a round.
     pub fn sample(&self, dice: &mut impl Dice) -> Option<State> {
-        if self.viewer == Viewer::Spectator || self.course.phase != Phase::Turn {
+        if self.viewer == Viewer::Spectator || self.public.phase != Phase::Turn {
             return None;
         }
         let mut pool: Pool = self.unseen.collect();
@@ -100,7 +100,7 @@ impl View {
     fn world(&self, hands: Seats<Hand>, aside: Cards) -> State {
         State {
             options: self.options,
-            course: self.course,
+            public: self.public,
             hands,
             pot: self.pot,
             aside,

@@ -2,9 +2,9 @@
 
 use crate::card::Card;
 use crate::cards::{Cards, LOW, SUMS};
-use crate::course::Phase;
 use crate::event::{End, Event, RoundOver, ShownCard};
 use crate::hand::Hand;
+use crate::public_state::Phase;
 use crate::state::Finished;
 use crate::{Options, State, ValueInFreeSet};
 use brelan_kernel::{List, MAX_SEATS, Seat};
@@ -129,19 +129,19 @@ impl State {
         // ZE-11: the match's score is the sum over its rounds.
         let points: List<i32, MAX_SEATS> = totals.iter().map(|&total| total.into()).collect();
         for seat in Seat::all(players) {
-            self.course.scores[seat] += points[seat.index()];
+            self.public.scores[seat] += points[seat.index()];
         }
         self.last_round = Some(Finished { end, totals });
-        self.course.end_round(&self.options);
+        self.public.end_round(&self.options);
         out(Event::RoundOver(Arc::new(RoundOver {
             end,
-            closer: self.course.closer,
+            closer: self.public.closer,
             zeros,
             hands: self.shown_hands(),
             totals,
             points,
             scores: self.scores(),
-            winners: (self.course.phase == Phase::Over).then(|| self.winners()),
+            winners: (self.public.phase == Phase::Over).then(|| self.winners()),
         })));
     }
 

@@ -7,7 +7,7 @@ use brelan_kernel::{Chance, Dice, List, Seat, Shuffle, permute};
 
 /// A shuffle that the match waits for.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Ask {
+pub enum ShuffleRequest {
     /// Draw the first dealer (ZE-2).
     First {
         /// The number of seats.
@@ -24,7 +24,7 @@ pub enum Ask {
 
 /// A drawn shuffle.
 #[derive(Clone, Copy)]
-pub enum Order {
+pub enum Shuffled {
     /// The seat that was drawn.
     First(Seat),
     /// The whole deck, top first.
@@ -32,17 +32,17 @@ pub enum Order {
 }
 
 /// The label of its stream.
-impl std::fmt::Display for Ask {
+impl std::fmt::Display for ShuffleRequest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Ask::First { .. } => f.write_str("first"),
-            Ask::Deck { round, .. } => write!(f, "round/{round}/deck"),
+            ShuffleRequest::First { .. } => f.write_str("first"),
+            ShuffleRequest::Deck { round, .. } => write!(f, "round/{round}/deck"),
         }
     }
 }
 
-impl Shuffle for Ask {
-    type Order = Order;
+impl Shuffle for ShuffleRequest {
+    type Shuffled = Shuffled;
 
     fn label(&self) -> String {
         self.to_string()
@@ -50,19 +50,21 @@ impl Shuffle for Ask {
 
     fn deals(&self) -> Option<u16> {
         match self {
-            Ask::First { .. } => None,
-            Ask::Deck { round, .. } => Some(*round),
+            ShuffleRequest::First { .. } => None,
+            ShuffleRequest::Deck { round, .. } => Some(*round),
         }
     }
 
-    fn draw(&self, chance: &mut impl Chance) -> Order {
+    fn draw(&self, chance: &mut impl Chance) -> Shuffled {
         let mut dice = chance.stream(format_args!("{self}"));
         match self {
-            Ask::First { players } => Order::First(Seat(dice.below((*players).into()) as u8)),
-            Ask::Deck { cards, .. } => {
+            ShuffleRequest::First { players } => {
+                Shuffled::First(Seat(dice.below((*players).into()) as u8))
+            }
+            ShuffleRequest::Deck { cards, .. } => {
                 let mut deck: List<Card, CARDS> = cards.collect();
                 permute(&mut deck, &mut dice);
-                Order::Deck(deck)
+                Shuffled::Deck(deck)
             }
         }
     }

@@ -2,10 +2,10 @@
 //! rules has a file of its own.
 
 use crate::cards::Cards;
-use crate::course::{Course, Phase};
 use crate::event::{End, Event};
 use crate::hand::{Hand, Pot};
-use crate::shuffle::{Ask, Order};
+use crate::public_state::{Phase, PublicState};
+use crate::shuffle::{ShuffleRequest, Shuffled};
 use crate::{Action, Options, Refusal};
 use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Seats, Turn};
 
@@ -13,7 +13,7 @@ use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Seats, T
 #[derive(Clone)]
 pub struct State {
     pub(crate) options: Options,
-    pub(crate) course: Course,
+    pub(crate) public: PublicState,
     pub(crate) hands: Seats<Hand>,
     pub(crate) pot: Pot,
     /// The cards out of the round (ZE-3).
@@ -34,7 +34,7 @@ impl State {
     pub fn new(options: Options) -> State {
         State {
             options,
-            course: Course::default(),
+            public: PublicState::default(),
             hands: Seats::default(),
             pot: Pot::default(),
             aside: Cards::NONE,
@@ -49,14 +49,14 @@ impl State {
 
     /// What the match waits for.
     #[inline]
-    pub fn turn(&self) -> Turn<Ask> {
-        match self.course.phase {
-            Phase::Turn => Turn::Act(self.course.active),
-            Phase::First => Turn::Shuffle(Ask::First {
+    pub fn turn(&self) -> Turn<ShuffleRequest> {
+        match self.public.phase {
+            Phase::Turn => Turn::Act(self.public.active),
+            Phase::First => Turn::Chance(ShuffleRequest::First {
                 players: self.players(),
             }),
-            Phase::Deal => Turn::Shuffle(Ask::Deck {
-                round: self.course.round + 1,
+            Phase::Deal => Turn::Chance(ShuffleRequest::Deck {
+                round: self.public.round + 1,
                 cards: self.options.deck(),
             }),
             Phase::Over => Turn::Over,
@@ -104,10 +104,10 @@ impl State {
 
     /// ZE-4: only the seat whose turn it is chooses.
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
-        match self.course.phase {
-            Phase::Turn if self.course.active == seat => Ok(()),
+        match self.public.phase {
+            Phase::Turn if self.public.active == seat => Ok(()),
             Phase::Turn => Err(Refusal::NotYourTurn {
-                acting: self.course.active,
+                acting: self.public.active,
             }),
             Phase::First | Phase::Deal => Err(Refusal::NothingToChoose {}),
             Phase::Over => Err(Refusal::MatchOver {}),
@@ -119,17 +119,19 @@ impl State {
     /// # Errors
     /// When it is not an order of the cards that were asked for; the match is
     /// then as it was.
-    pub fn shuffle(
+    pub fn apply_shuffle(
         &mut self,
-        order: &Order,
+        shuffled: &Shuffled,
         out: &mut impl FnMut(Event),
     ) -> Result<(), NotThisShuffle> {
-        match (self.turn(), order) {
-            (Turn::Shuffle(Ask::First { players }), Order::First(seat)) if seat.0 < players => {
-                self.course.dealer = *seat;
-                self.course.phase = Phase::Deal;
+        match (self.turn(), shuffled) {
+            (Turn::Chance(ShuffleRequest::First { players }), Shuffled::First(seat))
+                if seat.0 < players =>
+            {
+                self.public.dealer = *seat;
+                self.public.phase = Phase::Deal;
             }
-            (Turn::Shuffle(Ask::Deck { cards, .. }), Order::Deck(deck))
+            (Turn::Chance(ShuffleRequest::Deck { cards, .. }), Shuffled::Deck(deck))
                 if deck.len() == cards.len()
                     && deck.iter().copied().collect::<Cards>() == cards =>
             {
@@ -151,7 +153,7 @@ impl State {
 
     /// The scores so far, by seat.
     pub fn scores(&self) -> List<i32, MAX_SEATS> {
-        let scores = self.course.scores.first(self.players());
+        let scores = self.public.scores.first(self.players());
         scores.iter().copied().collect()
     }
 }

@@ -61,7 +61,7 @@ impl State {
     /// ZE-6: one hand card goes to the pot, one pot card to the hand.
     #[inline]
     pub(crate) fn exchange(&mut self, place: usize, pot_place: usize, out: &mut impl FnMut(Event)) {
-        let seat = self.course.active;
+        let seat = self.public.active;
         let hand = &mut self.hands[seat];
         let (given, taken) = (hand.face(place), self.pot.faces()[pot_place]);
         let gave = hand.handle(place);
@@ -84,14 +84,14 @@ impl State {
     /// ZE-7, ZE-8: nothing changes but the count of knocks.
     #[inline]
     pub(crate) fn knock(&mut self, out: &mut impl FnMut(Event)) {
-        self.course.knock(&self.options);
-        out(Event::Knocked(self.course.active));
+        self.public.knock(&self.options);
+        out(Event::Knocked(self.public.active));
         self.close_turn(None, out);
     }
 
     #[inline]
     fn close_turn(&mut self, zero: Option<End>, out: &mut impl FnMut(Event)) {
-        let end = self.course.close_turn(&self.options);
+        let end = self.public.close_turn(&self.options);
         if let Some(end) = zero.or(end) {
             self.end_round(end, out);
         }

@@ -2,9 +2,9 @@
 
 use crate::board::{Board, Memory, Slot};
 use crate::cards::Cards;
-use crate::course::{Course, Phase};
 use crate::event::{Exchange, RoundOver, Seen};
 use crate::hand::{MAX_HAND, Pot};
+use crate::public_state::{Phase, PublicState};
 use crate::{Action, Card, Effects, Handle, Mark, Options, State, Tally};
 use brelan_kernel::{Dice, List, Seat, Seats, Viewer};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub struct View {
     pub(crate) viewer: Viewer,
     pub(crate) options: Options,
-    pub(crate) course: Course,
+    pub(crate) public: PublicState,
     pub(crate) hands: Seats<KnownHand>,
     pub(crate) pot: Pot,
     /// The cards that were in no place that the viewer could see.
@@ -68,7 +68,7 @@ impl View {
         View {
             viewer,
             options: *options,
-            course: Course::default(),
+            public: PublicState::default(),
             hands: Seats::default(),
             pot: Pot::default(),
             unseen: Cards::NONE,
@@ -88,8 +88,8 @@ impl View {
     }
 
     /// The public facts.
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn public_state(&self) -> &PublicState {
+        &self.public
     }
 
     /// The pot, place by place.
@@ -136,7 +136,7 @@ impl View {
 
     /// Cards in each hand; none before the first deal.
     fn hand_size(&self) -> u8 {
-        match self.course.round {
+        match self.public.round {
             0 => 0,
             _ => self.options.hand_size,
         }
@@ -144,26 +144,26 @@ impl View {
 
     /// Takes in what the viewer saw.
     #[inline]
-    pub fn note(&mut self, seen: &Seen) {
+    pub fn observe(&mut self, seen: &Seen) {
         match seen {
-            Seen::Dealt { dealer, hand, pot } => self.note_deal(*dealer, hand, pot),
-            Seen::Exchanged(exchange) => self.note_exchange(exchange),
+            Seen::Dealt { dealer, hand, pot } => self.observe_deal(*dealer, hand, pot),
+            Seen::Exchanged(exchange) => self.observe_exchange(exchange),
             Seen::Knocked { seat } => {
                 self.past.push(Past {
                     seat: *seat,
                     exchange: None,
                 });
-                self.course.knock(&self.options);
-                self.course.close_turn(&self.options);
+                self.public.knock(&self.options);
+                self.public.close_turn(&self.options);
             }
-            Seen::RoundOver(over) => self.note_round_over(over),
+            Seen::RoundOver(over) => self.observe_round_over(over),
         }
     }
 
     /// A new round: all that was known is void.
-    fn note_deal(&mut self, dealer: Seat, own: &[Card], pot: &[Card]) {
+    fn observe_deal(&mut self, dealer: Seat, own: &[Card], pot: &[Card]) {
         let players = self.options.players;
-        self.course.deal(dealer, players);
+        self.public.deal(dealer, players);
         self.pot = pot.iter().copied().collect();
         self.past.clear();
         for seat in Seat::all(players) {
@@ -177,7 +177,7 @@ impl View {
     /// An exchange: the given card is seen by all, and the taken one is known
     /// to be in this hand until it is given back.
     #[inline]
-    fn note_exchange(&mut self, exchange: &Exchange) {
+    fn observe_exchange(&mut self, exchange: &Exchange) {
         let Exchange { given, taken, .. } = *exchange;
         let hand = &mut self.hands[exchange.seat];
         let place = usize::from(exchange.place);
@@ -191,11 +191,11 @@ impl View {
             seat: exchange.seat,
             exchange: Some((given, taken)),
         });
-        self.course.close_turn(&self.options);
+        self.public.close_turn(&self.options);
     }
 
     /// All hands are shown.
-    fn note_round_over(&mut self, over: &Arc<RoundOver>) {
+    fn observe_round_over(&mut self, over: &Arc<RoundOver>) {
         for (seat, shown) in Seat::all(self.options.players).zip(&over.hands) {
             let hand = &mut self.hands[seat];
             for (face, card) in hand.faces.iter_mut().zip(shown) {
@@ -203,34 +203,34 @@ impl View {
             }
             hand.known = shown.iter().map(|card| card.face).collect();
             self.unseen = self.unseen.but(hand.known);
-            self.course.scores[seat] = over.scores[seat.index()];
+            self.public.scores[seat] = over.scores[seat.index()];
         }
-        self.course.end_round(&self.options);
+        self.public.end_round(&self.options);
         self.rounds.push(over.clone());
     }
 
     /// What lies on the table for this viewer; with `memory`, also what a
     /// perfect memory knows.
     pub fn board(&self, memory: bool) -> Board {
-        let course = &self.course;
+        let public = &self.public;
         let players = self.options.players;
         let hands = Seat::all(players).map(|seat| self.visible_hand(seat));
-        let dealt = if course.round == 0 {
+        let dealt = if public.round == 0 {
             0
         } else {
             players * self.options.hand_size + self.options.pot_size
         };
         Board {
-            round: course.round,
-            dealer: course.dealer,
-            phase: course.phase,
-            active: course.active,
-            acting: (course.phase == Phase::Turn).then_some(course.active),
-            knocks: course.knocks,
-            first_knocker: course.first_knocker,
-            closer: course.closer,
-            last_turns: course.last_turns,
-            scores: course.scores.first(players).to_vec(),
+            round: public.round,
+            dealer: public.dealer,
+            phase: public.phase,
+            active: public.active,
+            acting: (public.phase == Phase::Turn).then_some(public.active),
+            knocks: public.knocks,
+            first_knocker: public.first_knocker,
+            closer: public.closer,
+            last_turns: public.last_turns,
+            scores: public.scores.first(players).to_vec(),
             pot: self.pot.faces().to_vec(),
             aside: self.options.deck().len() as u8 - dealt,
             hands: hands.collect(),
@@ -242,7 +242,7 @@ impl View {
 
     /// What is on view now: one's own cards, all cards after the round.
     fn visible_hand(&self, seat: Seat) -> Vec<Slot> {
-        let open = matches!(self.course.phase, Phase::Deal | Phase::Over);
+        let open = matches!(self.public.phase, Phase::Deal | Phase::Over);
         if !open && !self.viewer.is(seat) {
             let back = |(card, _)| Slot {
                 card,
@@ -261,7 +261,7 @@ impl View {
     /// What a perfect memory knows. The cards aside stay hidden after a round.
     fn memory(&self) -> Memory {
         let players = self.options.players;
-        let unseen = match self.course.phase {
+        let unseen = match self.public.phase {
             Phase::Turn => self.unseen,
             Phase::First | Phase::Deal | Phase::Over => Cards::NONE,
         };
@@ -306,8 +306,8 @@ impl brelan_kernel::View<State> for View {
         self.viewer
     }
 
-    fn note(&mut self, seen: &Seen) {
-        self.note(seen);
+    fn observe(&mut self, seen: &Seen) {
+        self.observe(seen);
     }
 
     fn board(&self, memory: bool) -> Board {

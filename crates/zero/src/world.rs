@@ -1,9 +1,9 @@
 //! A round with all its cards known, for looking ahead: sets of cards, without
-//! places, handles and events. The rules are those of [`State`]: the course is
+//! places, handles and events. The rules are those of [`State`]: the public state is
 //! the same type, and the tests play both side by side.
 
-use crate::course::{Course, Phase};
 use crate::event::End;
+use crate::public_state::{Phase, PublicState};
 use crate::{Card, Cards, Options, State};
 use brelan_kernel::{Seat, Seats};
 
@@ -11,7 +11,7 @@ use brelan_kernel::{Seat, Seats};
 #[derive(Clone, Copy)]
 pub struct World {
     options: Options,
-    course: Course,
+    public: PublicState,
     hands: Seats<Cards>,
     pot: Cards,
     end: Option<End>,
@@ -19,10 +19,15 @@ pub struct World {
 
 impl World {
     /// The round as it stands, with these hands.
-    pub(crate) fn new(options: Options, course: Course, hands: Seats<Cards>, pot: Cards) -> World {
+    pub(crate) fn new(
+        options: Options,
+        public: PublicState,
+        hands: Seats<Cards>,
+        pot: Cards,
+    ) -> World {
         World {
             options,
-            course,
+            public,
             hands,
             pot,
             end: None,
@@ -32,7 +37,7 @@ impl World {
     /// Who is to act; `None` when the round is over.
     #[inline]
     pub fn active(&self) -> Option<Seat> {
-        self.end.is_none().then_some(self.course.active)
+        self.end.is_none().then_some(self.public.active)
     }
 
     /// Why the round is over, if it is.
@@ -48,8 +53,8 @@ impl World {
 
     /// The public facts.
     #[inline]
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn public_state(&self) -> &PublicState {
+        &self.public
     }
 
     /// The hand of `seat`.
@@ -68,7 +73,7 @@ impl World {
     /// Both must lie there; nothing is checked.
     #[inline]
     pub fn exchange(&mut self, give: Card, take: Card) {
-        let hand = &mut self.hands[self.course.active];
+        let hand = &mut self.hands[self.public.active];
         *hand = hand.without(give).with(take);
         self.pot = self.pot.without(take).with(give);
         // ZE-9: a ZERO ends the round at once, whatever turns were to come.
@@ -79,7 +84,7 @@ impl World {
     /// ZE-7: the acting seat knocks.
     #[inline]
     pub fn knock(&mut self) {
-        self.course.knock(&self.options);
+        self.public.knock(&self.options);
         self.close_turn(None);
     }
 
@@ -90,7 +95,7 @@ impl World {
 
     #[inline]
     fn close_turn(&mut self, zero: Option<End>) {
-        let end = self.course.close_turn(&self.options);
+        let end = self.public.close_turn(&self.options);
         self.end = zero.or(end);
     }
 
@@ -109,7 +114,7 @@ impl State {
         for seat in Seat::all(self.players()) {
             hands[seat] = self.hands[seat].cards();
         }
-        let world = World::new(self.options, self.course, hands, self.pot.cards());
-        (self.course.phase == Phase::Turn).then_some(world)
+        let world = World::new(self.options, self.public, hands, self.pot.cards());
+        (self.public.phase == Phase::Turn).then_some(world)
     }
 }

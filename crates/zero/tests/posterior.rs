@@ -50,8 +50,8 @@ fn likelihood(round: &Round, state: &State, seat: Seat, action: &Action) -> f64 
         known: Cards::NONE,
         pot: world.pot(),
         exchange,
-        turn: world.course().turns,
-        knocks: world.course().knocks,
+        turn: world.public_state().turns,
+        knocks: world.public_state().knocks,
     };
     let log = Collector(round.options).log_likelihood(&decision, world.hand(seat));
     f64::from(log).exp()

@@ -11,9 +11,11 @@ fn side_by_side(options: Options, seed: u64) -> Vec<&'static str> {
     let mut world = None;
     loop {
         match state.turn() {
-            Turn::Shuffle(ask) => {
-                let order = ask.draw(&mut dice);
-                state.shuffle(&order, &mut |_| {}).expect("the order");
+            Turn::Chance(request) => {
+                let shuffled = request.draw(&mut dice);
+                state
+                    .apply_shuffle(&shuffled, &mut |_| {})
+                    .expect("the drawn shuffle");
                 world = state.world();
             }
             Turn::Act(seat) => {

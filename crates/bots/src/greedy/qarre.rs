@@ -3,7 +3,7 @@
 use crate::Bot;
 use brelan_kernel::Seat;
 use brelan_qarre::{
-    Action, Ahead, CardSet, Choice, Course, EmptyCell, Lacking, Options, State, View, World,
+    Action, Ahead, CardSet, Choice, EmptyCell, Lacking, Options, PublicState, State, View, World,
 };
 
 /// Counts in hundredths of a point.
@@ -117,29 +117,29 @@ impl Judge {
 
     /// What a table is worth to the own seat, which holds `hand`.
     #[inline]
-    pub(crate) fn worth(&self, course: &Course, options: &Options, hand: CardSet) -> Worth {
-        self.worth_above(course, options, hand, Worth::MIN)
+    pub(crate) fn worth(&self, public: &PublicState, options: &Options, hand: CardSet) -> Worth {
+        self.worth_above(public, options, hand, Worth::MIN)
     }
 
     /// The same where it is above `least`; else some number that is not.
     #[inline]
     pub(crate) fn worth_above(
         &self,
-        course: &Course,
+        public: &PublicState,
         options: &Options,
         hand: CardSet,
         least: Worth,
     ) -> Worth {
-        let standing = self.standing(course, options, hand.len());
+        let standing = self.standing(public, options, hand.len());
         let least = least.saturating_sub(standing);
-        standing + self.chances(&course.lacking_each(options), hand, least)
+        standing + self.chances(&public.lacking_each(options), hand, least)
     }
 
     /// Points, reserve and the number of cards in the hand.
     #[inline]
-    pub(crate) fn standing(&self, course: &Course, options: &Options, cards: usize) -> Worth {
-        let [own, other] = [self.own, self.other].map(|seat| course.scores[seat.index()]);
-        let reserve = Worth::from(course.reserve_len(self.own));
+    pub(crate) fn standing(&self, public: &PublicState, options: &Options, cards: usize) -> Worth {
+        let [own, other] = [self.own, self.other].map(|seat| public.scores[seat.index()]);
+        let reserve = Worth::from(public.reserve_len(self.own));
         let late = own >= options.target.into() || own - other >= options.lead.into();
         let each = if late {
             RESERVE + LAST_RESERVE
@@ -189,8 +189,8 @@ struct Tries<'a> {
 
 impl Tries<'_> {
     fn worth(&self, ahead: &Ahead) -> Worth {
-        let (course, options) = (ahead.course(), ahead.options());
-        self.judge.worth(course, options, ahead.hand())
+        let (public, options) = (ahead.public_state(), ahead.options());
+        self.judge.worth(public, options, ahead.hand())
     }
 
     /// The best that can still be made of the turn, and how it begins. `last`
@@ -201,7 +201,7 @@ impl Tries<'_> {
             let again = last.is_some_and(|last| is_again(last, choice));
             if self.left == 0 && best.1.is_some()
                 || again
-                || in_circles(ahead.course(), ahead.options(), choice)
+                || in_circles(ahead.public_state(), ahead.options(), choice)
             {
                 return;
             }
@@ -231,10 +231,10 @@ impl Tries<'_> {
 }
 
 /// Whether a Jack only brings back what it took before.
-pub(crate) fn in_circles(course: &Course, options: &Options, choice: Choice) -> bool {
+pub(crate) fn in_circles(public: &PublicState, options: &Options, choice: Choice) -> bool {
     let refills = options.empty_cell == EmptyCell::Refill;
     let takes = matches!(choice, Choice::Take(_));
-    refills && takes && course.takes(options) >= ENOUGH_TAKES
+    refills && takes && public.takes(options) >= ENOUGH_TAKES
 }
 
 /// Whether the two in the other order are tried as well.

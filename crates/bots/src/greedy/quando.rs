@@ -113,7 +113,7 @@ struct Draw {
 impl Draw {
     fn of(view: &View) -> Draw {
         Draw {
-            up: view.course().draw_top,
+            up: view.public_state().draw_top,
             down: view.draw_down_side(),
         }
     }
@@ -145,7 +145,7 @@ impl Draw {
 
 impl Bot<State> for Greedy {
     fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
-        let last_turn = view.course().knocker.is_some();
+        let last_turn = view.public_state().knocker.is_some();
         let cost = if last_turn {
             Counts::last_cost
         } else {
@@ -177,8 +177,8 @@ impl Bot<State> for Greedy {
 }
 
 fn wants_to_knock(view: &View) -> bool {
-    let course = view.course();
-    if !matches!(course.phase, Phase::Turn | Phase::Ending) {
+    let public = view.public_state();
+    if !matches!(public.phase, Phase::Turn | Phase::Ending) {
         return false;
     }
     let Some(seat) = view.viewer().seat() else {

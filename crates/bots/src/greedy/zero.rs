@@ -31,7 +31,7 @@ impl Bot<State> for Greedy {
         }
         let knock = Action::Knock {};
         let own = view.own();
-        let last_turn = view.course().closer.is_some();
+        let last_turn = view.public_state().closer.is_some();
         let judge = |hand: Cards| {
             let tally = view.options().tally(hand);
             if tally.is_zero() {
@@ -77,7 +77,7 @@ fn wants_to_knock(view: &View) -> bool {
 /// laps. After that every exchange makes the hand better by a measure that
 /// depends on nothing else, so no bot can swap for ever.
 fn is_patient(view: &View) -> bool {
-    view.course().turns / u32::from(view.options().players) < PATIENCE
+    view.public_state().turns / u32::from(view.options().players) < PATIENCE
 }
 
 /// What a hand costs with an eye on the best colour and value to collect

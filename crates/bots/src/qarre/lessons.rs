@@ -54,7 +54,7 @@ pub fn play(options: Options, known: &Net, learners: [Learner; 2], seed: u64) ->
     let mut world = deal(options, &mut dice);
     let mut lessons = Vec::new();
     loop {
-        let seat = world.course().active;
+        let seat = world.public_state().active;
         let learner = learners[seat.index()];
         let (mut end, mut after) = choose(&world, known, learner, &mut dice);
         if after == After::Goes {
@@ -79,10 +79,12 @@ pub(crate) fn deal(options: Options, dice: &mut SplitMix) -> World {
     let (mut views, mut state) = (Views::<State>::new(2, &options), State::new(options));
     loop {
         match state.turn() {
-            Turn::Shuffle(ask) => {
-                let mut note = |event| views.note(&event);
-                let order = ask.draw(dice);
-                state.shuffle(&order, &mut note).expect("the drawn order");
+            Turn::Chance(request) => {
+                let mut observe = |event| views.observe(&event);
+                let shuffled = request.draw(dice);
+                state
+                    .apply_shuffle(&shuffled, &mut observe)
+                    .expect("the drawn shuffle");
             }
             Turn::Act(seat) => {
                 let worlds = views.of(Viewer::Seat(seat)).worlds(1.0);
@@ -95,7 +97,7 @@ pub(crate) fn deal(options: Options, dice: &mut SplitMix) -> World {
 
 /// The end of the way that is chosen, and what comes then.
 fn choose(world: &World, known: &Net, learner: Learner, dice: &mut SplitMix) -> (World, After) {
-    let seat = world.course().active;
+    let seat = world.public_state().active;
     let judge = Judge::in_world(world, seat);
     let blur = if dice.below(100) < CHANCE { BLUR } else { 0.0 };
     let mut best = (f32::NEG_INFINITY, *world, After::Goes);
@@ -106,7 +108,7 @@ fn choose(world: &World, known: &Net, learner: Learner, dice: &mut SplitMix) -> 
             Learner::Greedy if end.winner() == Some(seat) => f32::INFINITY,
             // A point is about a sixth of a logit.
             Learner::Greedy => {
-                judge.worth(end.course(), end.options(), end.hand(seat)) as f32 / 600.0
+                judge.worth(end.public_state(), end.options(), end.hand(seat)) as f32 / 600.0
             }
         };
         let seems = judged + blur * dice.below(1_000) as f32 / 1_000.0;

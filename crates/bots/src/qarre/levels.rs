@@ -61,7 +61,7 @@ impl Player {
 
     /// A seed for this choice: equal seeds and views give equal choices.
     fn seed_of(&self, view: &View) -> u64 {
-        let turn = u64::from(view.course().turn);
+        let turn = u64::from(view.public_state().turn);
         self.seed ^ turn.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 

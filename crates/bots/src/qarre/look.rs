@@ -2,7 +2,7 @@
 //! [`super::net::Net`].
 
 use brelan_kernel::Seat;
-use brelan_qarre::{CardSet, Course, Lacking, Options, Suit, World};
+use brelan_qarre::{CardSet, Lacking, Options, PublicState, Suit, World};
 
 /// How many numbers there are.
 pub const LOOKS: usize = 57;
@@ -61,7 +61,7 @@ impl Cards {
 
 /// What the numbers are taken from.
 struct Table<'w> {
-    course: &'w Course,
+    public: &'w PublicState,
     options: &'w Options,
     cards: Cards,
     /// The seat whose turn is over, then the other one.
@@ -81,26 +81,26 @@ struct Table<'w> {
 
 impl<'w> Table<'w> {
     fn of(world: &'w World, seat: Seat, cards: Cards) -> Table<'w> {
-        let (course, options) = (world.course(), world.options());
+        let (public, options) = (world.public_state(), world.options());
         let seats = [seat, seat.next(2)];
-        let fitting = course.fitting_each(options);
-        let top = |seat| course.reserve(seat).next();
-        let heights = [0, 1, 2, 3].map(|cell| f32::from(course.height(cell)));
+        let fitting = public.fitting_each(options);
+        let top = |seat| public.reserve(seat).next();
+        let heights = [0, 1, 2, 3].map(|cell| f32::from(public.height(cell)));
         let mut highest = [0.0_f32; 4];
         for (cell, height) in (0..4).zip(heights) {
-            if let Some(top) = course.top(cell) {
+            if let Some(top) = public.top(cell) {
                 let highest = &mut highest[top.suit() as usize];
                 *highest = highest.max(height);
             }
         }
         Table {
-            course,
+            public,
             options,
             cards,
             seats,
             hands: seats.map(|seat| world.hand(seat).len() as f32),
             shown: world.shown(seat).len() as f32,
-            lacking: course.lacking(options),
+            lacking: public.lacking(options),
             fitting,
             placeable: fitting[0] | fitting[1] | fitting[2] | fitting[3],
             tops: seats.map(|seat| top(seat).map_or(CardSet::EMPTY, CardSet::of)),
@@ -123,7 +123,7 @@ impl<'w> Table<'w> {
 
     /// Who is ahead, and what each lacks to win; gives the latter.
     fn scores(&self, look: &mut Numbers) -> [f32; 2] {
-        let scores = self.seats.map(|seat| self.course.scores[seat.index()]);
+        let scores = self.seats.map(|seat| self.public.scores[seat.index()]);
         let (target, lead) = (i32::from(self.options.target), i32::from(self.options.lead));
         let need = |own: i32, other: i32| (target - own).min(lead - own + other).max(0) as f32;
         let needs = [need(scores[0], scores[1]), need(scores[1], scores[0])];
@@ -138,8 +138,8 @@ impl<'w> Table<'w> {
 
     /// How much of the action pile is turned up, from 0 to below 1.
     fn lateness(&self) -> f32 {
-        let turned = f32::from(self.course.action_count());
-        let all = turned + self.course.to_come(self.options).count_ones() as f32;
+        let turned = f32::from(self.public.action_count());
+        let all = turned + self.public.to_come(self.options).count_ones() as f32;
         turned / all
     }
 
@@ -147,7 +147,7 @@ impl<'w> Table<'w> {
     fn reserves(&self, look: &mut Numbers, needs: [f32; 2]) {
         let aside = self
             .seats
-            .map(|seat| f32::from(self.course.reserve_len(seat)));
+            .map(|seat| f32::from(self.public.reserve_len(seat)));
         let late = self.lateness();
         look.add_all(aside.map(|cards| cards / 3.0));
         look.add_all(aside.map(|cards| cards * late / 2.0));
@@ -191,9 +191,9 @@ impl<'w> Table<'w> {
     fn own_cards(&self, look: &mut Numbers) {
         let (own, options) = (self.cards.own, self.options);
         look.add(self.shown / 2.0);
-        look.add(f32::from(self.course.draw) / 20.0);
+        look.add(f32::from(self.public.draw) / 20.0);
         let pairs = options.lacking(own).some;
-        look.add((pairs & self.course.tops()).len() as f32);
+        look.add((pairs & self.public.tops()).len() as f32);
         look.add(pairs.len() as f32 / 8.0);
         look.add((self.second(self.tops[0]) & own).len() as f32 / 2.0);
         look.add(self.cards.chance(self.second(self.tops[1])));
@@ -207,12 +207,12 @@ impl<'w> Table<'w> {
         let (own, top) = (self.cards.own, self.tops[0]);
         let places = self.fitting.map(|cards| (own & cards).len() as f32);
         look.add(places.iter().sum::<f32>() / 4.0);
-        let after = |all, card| all | self.course.connecting(self.options, card);
+        let after = |all, card| all | self.public.connecting(self.options, card);
         let beside = (own & self.placeable).iter().fold(CardSet::EMPTY, after);
         look.add(flag(!(top & beside).is_empty()));
         let scores = |cards: CardSet| !(cards & self.lacking.some).is_empty();
         look.add(flag(scores(own) && scores(top)));
-        look.add((self.course.turn as f32 / 50.0).min(1.5));
+        look.add((self.public.turn as f32 / 50.0).min(1.5));
     }
 
     /// How the cards that the other seat is known to hold go with the table.
@@ -223,7 +223,7 @@ impl<'w> Table<'w> {
         look.add(flag((held & self.placeable).is_empty()));
         look.add(places.iter().sum::<f32>() / 4.0);
         let pairs = self.options.lacking(held).some;
-        look.add((pairs & self.course.tops()).len() as f32);
+        look.add((pairs & self.public.tops()).len() as f32);
         look.add(pairs.len() as f32 / 8.0);
     }
 
@@ -232,7 +232,7 @@ impl<'w> Table<'w> {
     fn endings(&self, look: &mut Numbers, needs: [f32; 2]) {
         let free = self
             .seats
-            .map(|seat| flag(self.course.reserve_len(seat) == 0));
+            .map(|seat| flag(self.public.reserve_len(seat) == 0));
         let enough = match needs[1] {
             need if need <= 3.0 => self.lacking.some | self.lacking.fourth,
             need if need <= 4.0 => self.lacking.fourth,
@@ -240,7 +240,7 @@ impl<'w> Table<'w> {
         };
         look.add(free[1] * self.cards.chance(enough));
         look.add(free[0] * flag(self.points(self.cards.own) >= needs[0]));
-        let to_come = self.course.to_come(self.options);
+        let to_come = self.public.to_come(self.options);
         for (free, need) in [(free[1], needs[1]), (free[0], needs[0])] {
             let king = |suit: &usize| to_come >> (3 * suit + 2) & 1 == 1;
             let reaches = |suit: &usize| king(suit) && self.highest[*suit] >= need;
@@ -267,7 +267,7 @@ impl<'w> Table<'w> {
             return top;
         }
         let with = |card| self.options.lacking(top | CardSet::of(card)).some;
-        let tops = self.course.tops().iter();
+        let tops = self.public.tops().iter();
         tops.fold(CardSet::EMPTY, |all, card| all | with(card))
     }
 
@@ -275,10 +275,10 @@ impl<'w> Table<'w> {
     /// a Queen is, cards that a King would remove.
     fn next_actions(&self) -> [f32; 3] {
         let mut tops = [0.0_f32; 4];
-        for top in self.course.tops() {
+        for top in self.public.tops() {
             tops[top.suit() as usize] += 1.0;
         }
-        let to_come = self.course.to_come(self.options);
+        let to_come = self.public.to_come(self.options);
         let mut sums = [0.0; 3];
         for (suit, tops) in tops.into_iter().enumerate() {
             let comes = |figure: usize| f32::from(to_come >> (3 * suit + figure) & 1);

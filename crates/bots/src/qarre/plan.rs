@@ -66,7 +66,7 @@ fn go_on(
 /// Whether the choice turns up a card that nobody knows yet (QA-33).
 pub(crate) fn turns_up(world: &World, choice: Choice) -> bool {
     let empties = match choice {
-        Choice::Take(cell) => world.course().height(cell) == 1,
+        Choice::Take(cell) => world.public_state().height(cell) == 1,
         Choice::Remove(..) => true,
         _ => false,
     };

@@ -17,7 +17,7 @@ pub(crate) fn play_turn(world: &mut World, dice: &mut SplitMix) -> After {
 }
 
 fn answer(world: &mut World, tries: u32, dice: &mut SplitMix) -> After {
-    let seat = world.course().active;
+    let seat = world.public_state().active;
     let judge = Judge::in_world(world, seat);
     loop {
         let mut turn = Turn {
@@ -65,12 +65,12 @@ struct Turn<'a> {
 impl Turn<'_> {
     /// Tries every choice, those first that score.
     fn go_on(&mut self, world: &World, last: Option<Choice>) {
-        let (course, options) = (world.course(), world.options());
-        let lacking = course.lacking_each(options);
+        let (public, options) = (world.public_state(), world.options());
+        let lacking = public.lacking_each(options);
         let any = lacking
             .iter()
             .fold(CardSet::EMPTY, |all, here| all | here.some);
-        let top = course.reserve(self.seat).next();
+        let top = public.reserve(self.seat).next();
         let may_score = !(any & with(world.hand(self.seat), top)).is_empty();
         let ends = Ends::of(world, self.judge);
         for scoring in [true, false] {
@@ -94,7 +94,7 @@ impl Turn<'_> {
 
     /// Judges a choice without making it, if it ends the turn.
     fn ends(&mut self, world: &World, ends: &Ends, choice: Choice, points: Worth) -> bool {
-        let (course, options) = (world.course(), world.options());
+        let (public, options) = (world.public_state(), world.options());
         let mut hand = world.hand(self.seat);
         let mut placed = None;
         let change = match choice {
@@ -104,7 +104,7 @@ impl Turn<'_> {
                 Judge::played(points)
             }
             Choice::Lay(cell) if ends.lay => {
-                placed = course.reserve(self.seat).next().map(|top| (top, cell));
+                placed = public.reserve(self.seat).next().map(|top| (top, cell));
                 Judge::laid(points)
             }
             Choice::Reserve(card) => {
@@ -119,8 +119,8 @@ impl Turn<'_> {
             return true;
         }
         let lacking = match placed {
-            Some((card, cell)) => course.lacking_with(options, card, cell),
-            None => course.lacking_each(options),
+            Some((card, cell)) => public.lacking_with(options, card, cell),
+            None => public.lacking_each(options),
         };
         let least_chances = least.saturating_sub(standing);
         let worth = standing + self.judge.chances(&lacking, hand, least_chances);
@@ -134,7 +134,7 @@ impl Turn<'_> {
     fn try_out(&mut self, world: &World, choice: Choice, last: Option<Choice>) {
         let again = last.is_some_and(|last| is_again(last, choice));
         let enough = self.tries == 0 && self.best > Worth::MIN;
-        if again || enough || in_circles(world.course(), world.options(), choice) {
+        if again || enough || in_circles(world.public_state(), world.options(), choice) {
             return;
         }
         self.tries = self.tries.saturating_sub(1);
@@ -147,8 +147,8 @@ impl Turn<'_> {
             Some(winner) if winner == self.seat => WIN,
             Some(_) => -WIN,
             None => {
-                let (course, options) = (next.course(), next.options());
-                self.judge.worth(course, options, next.hand(self.seat))
+                let (public, options) = (next.public_state(), next.options());
+                self.judge.worth(public, options, next.hand(self.seat))
             }
         };
         if worth > self.best {
@@ -171,16 +171,16 @@ struct Ends {
 
 impl Ends {
     fn of(world: &World, judge: &Judge) -> Option<Ends> {
-        let (course, options) = (world.course(), world.options());
-        let seat = course.active;
-        let [own, other] = [seat, seat.next(2)].map(|seat| course.scores[seat.index()]);
+        let (public, options) = (world.public_state(), world.options());
+        let seat = public.active;
+        let [own, other] = [seat, seat.next(2)].map(|seat| public.scores[seat.index()]);
         let (target, lead) = (i32::from(options.target), i32::from(options.lead));
         let need = |own: i32, other: i32| (target - own).min(lead - own + other);
         let far = need(own, other) >= FAR && need(other, own) > 0;
-        (far && !course.is_penalty_turn(options)).then(|| Ends {
-            standing: judge.standing(course, options, world.hand(seat).len()),
-            play: course.reserve_len(seat) == 0,
-            lay: course.reserve_len(seat) == 1 && course.hand_card_used,
+        (far && !public.is_penalty_turn(options)).then(|| Ends {
+            standing: judge.standing(public, options, world.hand(seat).len()),
+            play: public.reserve_len(seat) == 0,
+            lay: public.reserve_len(seat) == 1 && public.hand_card_used,
         })
     }
 }
@@ -214,7 +214,7 @@ mod tests {
 
     /// What greedy makes of the world's turn at best, every way tried out.
     fn best(world: &World, judge: &Judge) -> Worth {
-        let (seat, mut best) = (world.course().active, Worth::MIN);
+        let (seat, mut best) = (world.public_state().active, Worth::MIN);
         explore(world, &mut 30_000, &mut |end, _, _| {
             best = best.max(worth(end, seat, judge));
         });
@@ -225,7 +225,7 @@ mod tests {
         match end.winner() {
             Some(winner) if winner == seat => WIN,
             Some(_) => -WIN,
-            None => judge.worth(end.course(), end.options(), end.hand(seat)),
+            None => judge.worth(end.public_state(), end.options(), end.hand(seat)),
         }
     }
 
@@ -237,7 +237,7 @@ mod tests {
                 let mut world = deal(Options::preset(preset), &mut dice);
                 let mut after = After::TurnOver;
                 while after == After::TurnOver {
-                    let (seat, before) = (world.course().active, world);
+                    let (seat, before) = (world.public_state().active, world);
                     let judge = Judge::in_world(&world, seat);
                     after = answer(&mut world, 30_000, &mut dice);
                     let end = worth(&world, seat, &judge);

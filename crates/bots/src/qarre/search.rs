@@ -178,7 +178,7 @@ struct Answered;
 impl RollOut<TurnWorld<'_>> for Answered {
     fn finish(&mut self, turn: TurnWorld<'_>, dice: &mut SplitMix) -> Payoffs {
         let mut world = turn.world;
-        let seat = world.course().active;
+        let seat = world.public_state().active;
         if play_turn(&mut world, dice) == After::MatchOver {
             return won(&world);
         }

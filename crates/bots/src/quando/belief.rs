@@ -178,7 +178,7 @@ mod tests {
             while table.state.last_round().is_none() {
                 table.step(&mut dice, |table, seat, _| {
                     let view = table.views.of(Viewer::Seat(seat));
-                    if table.state.course().phase == Phase::Turn {
+                    if table.state.public_state().phase == Phase::Turn {
                         sum += error_at(&table.state, view, infers);
                     }
                     greedy.choose(view, &table.legal())

@@ -44,6 +44,6 @@ impl Estimate {
     /// The points by which the acting seat, whose turn begins, will be ahead of
     /// the others' mean.
     pub(super) fn lead(&self, state: &State) -> f32 {
-        self.0.of(&look(state, state.course().acting))
+        self.0.of(&look(state, state.public_state().acting))
     }
 }

@@ -67,9 +67,9 @@ impl Class {
 
     /// What the seat to act does; notes what it sees when its turn begins.
     fn choice(&mut self) -> Move {
-        let course = self.state.course();
-        let seat = course.acting;
-        if course.phase != Phase::Turn || course.knocker.is_some() {
+        let public = self.state.public_state();
+        let seat = public.acting;
+        if public.phase != Phase::Turn || public.knocker.is_some() {
             return sensible(&self.state);
         }
         if !knows_pile(&self.state) {

@@ -106,9 +106,9 @@ pub(super) fn look(state: &State, seat: Seat) -> Look {
     cards[usize::from(hand.counts.cards()).clamp(1, CARDS) - 1] = 1.0;
     show(hand.counts, values);
     play_on(hand.counts, plays);
-    let plays = usize::from(state.course().plays[seat]).min(MOMENT - 2);
+    let plays = usize::from(state.public_state().plays[seat]).min(MOMENT - 2);
     moment[plays] = 1.0;
-    moment[MOMENT - 1] = f32::from(state.course().plays[seat]).min(16.0) / 8.0;
+    moment[MOMENT - 1] = f32::from(state.public_state().plays[seat]).min(16.0) / 8.0;
     pile.copy_from_slice(&look_at_pile(state, &hand));
     look_at_others(state, seat, all, others);
     look
@@ -140,14 +140,14 @@ fn look_at_own(hand: &Hand, smallest: u8) -> [f32; SIGHT] {
 }
 
 fn look_at_pile(state: &State, hand: &Hand) -> [f32; PILE] {
-    let (course, top) = (state.course(), state.course().draw_top);
+    let (public, top) = (state.public_state(), state.public_state().draw_top);
     let company = top.map_or(0, |top| hand.counts.of(top));
     [
         top.map_or(0.5, |top| f32::from(top.number()) / 10.0),
         f32::from(company) / 2.0,
         f32::from(top == Some(Value::ZERO)),
-        f32::from(course.draw) / 16.0,
-        f32::from(course.draw < 2 * state.players()),
+        f32::from(public.draw) / 16.0,
+        f32::from(public.draw < 2 * state.players()),
     ]
 }
 
@@ -165,7 +165,7 @@ fn look_at_others(state: &State, seat: Seat, all: &mut [f32], others: &mut [f32]
         let hand = Hand::of(state.counts(other));
         let limit = knock_at_most(smallest_but(state, other));
         let rest = hand.total - hand.best;
-        let may_knock = f32::from(state.course().plays[other] >= 2);
+        let may_knock = f32::from(state.public_state().plays[other] >= 2);
         let few = hand.few();
         let (sight, values) = place.split_at_mut(OTHER_SIGHT);
         let (values, plays) = values.split_at_mut(VALUES);

@@ -69,16 +69,16 @@ impl Match {
     fn lesson(mut self) -> Lesson {
         while self.state.last_round().is_none() {
             match self.state.turn() {
-                Turn::Shuffle(ask) => {
-                    let order = ask.draw(&mut self.dice);
-                    let mut note = |event| self.views.note(&event);
-                    let shuffled = self.state.shuffle(&order, &mut note);
-                    shuffled.expect("the drawn order");
+                Turn::Chance(request) => {
+                    let shuffled = request.draw(&mut self.dice);
+                    let mut observe = |event| self.views.observe(&event);
+                    let shuffled = self.state.apply_shuffle(&shuffled, &mut observe);
+                    shuffled.expect("the drawn shuffle");
                 }
                 Turn::Act(seat) => {
                     let action = self.choose(seat);
-                    let mut note = |event| self.views.note(&event);
-                    let played = self.state.play(seat, &action, &mut note);
+                    let mut observe = |event| self.views.observe(&event);
+                    let played = self.state.play(seat, &action, &mut observe);
                     played.expect("a legal action");
                 }
                 Turn::Over => break,
@@ -94,8 +94,8 @@ impl Match {
         if seat != self.seat {
             return self.state.action_of(sensible(&self.state));
         }
-        let course = self.state.course();
-        if course.phase == Phase::Turn && course.knocker.is_none() {
+        let public = self.state.public_state();
+        if public.phase == Phase::Turn && public.knocker.is_none() {
             if self.until_stray == 0 {
                 self.until_stray = u32::MAX;
                 self.looks.clear();

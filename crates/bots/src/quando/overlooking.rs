@@ -39,10 +39,10 @@ impl Overlooking {
     /// What a choice seems to cost.
     fn cost(&self, view: &View, hand: Counts, choice: Choice, dice: &mut SplitMix) -> Tenths {
         let top = Top {
-            up: view.course().draw_top,
+            up: view.public_state().draw_top,
             down: None,
         };
-        let last = view.course().knocker.is_some();
+        let last = view.public_state().knocker.is_some();
         let misjudged = dice.below(self.misjudges as u32) as Tenths;
         let cost = match choice {
             Choice::Move(Move::Knock) => return cost_of_knock(view, hand),

@@ -16,7 +16,7 @@ impl Top {
     /// As everybody sees it.
     fn open(state: &State) -> Top {
         Top {
-            up: state.course().draw_top,
+            up: state.public_state().draw_top,
             down: state.open_down_side(),
         }
     }
@@ -56,21 +56,21 @@ fn points_of(value: Value) -> Tenths {
 
 /// What the seat to act does.
 pub(super) fn sensible(state: &State) -> Move {
-    let course = state.course();
-    let hand = state.counts(course.acting);
-    match course.phase {
+    let public = state.public_state();
+    let hand = state.counts(public.acting);
+    match public.phase {
         Phase::Penalty if hand.of(Value::ZERO) > 0 => Move::Flip,
         Phase::Turn => turn(state, hand),
         Phase::Ending if wants_to_knock(state, hand) => Move::Knock,
         Phase::Ending => Move::End,
         _ => Move::Draw {
-            side: better_side(hand, Top::open(state), course.knocker.is_some()),
+            side: better_side(hand, Top::open(state), public.knocker.is_some()),
         },
     }
 }
 
 fn wants_to_knock(state: &State, hand: Counts) -> bool {
-    let others = state.course().acting.others(state.players());
+    let others = state.public_state().acting.others(state.players());
     let smallest = others.map(|seat| state.counts(seat).cards()).min();
     hand.total() <= knock_at_most(smallest.unwrap_or(0))
 }
@@ -80,7 +80,7 @@ fn turn(state: &State, hand: Counts) -> Move {
     if hand.is_empty() {
         return moves.nth(0).expect("a turn that did not pass by itself");
     }
-    if state.course().knocker.is_some() {
+    if state.public_state().knocker.is_some() {
         return last_turn(hand, top).1;
     }
     if moves.may_knock() && wants_to_knock(state, hand) {
@@ -129,7 +129,7 @@ const MOST_PLAYS: usize = 16;
 /// The best plays by sight and what they seem to cost, at most so many, the best
 /// one first.
 pub(super) fn best_plays(state: &State, most: usize) -> List<(Tenths, Move), MOST_PLAYS> {
-    let hand = state.counts(state.course().acting);
+    let hand = state.counts(state.public_state().acting);
     let most = most.min(MOST_PLAYS);
     let mut best = List::empty((0, Move::Pass));
     let is_play = |choice: &Move| matches!(choice, Move::Equal { .. } | Move::Straight { .. });
@@ -163,7 +163,7 @@ pub(super) fn best_play(hand: Counts, top: Top) -> (Tenths, Move) {
 /// What a play seems to cost at first sight.
 fn by_sight(state: &State, hand: Counts, play: Move) -> Tenths {
     let top = Top::open(state);
-    if state.course().knocker.is_some() {
+    if state.public_state().knocker.is_some() {
         -POINT * gain_of_last_turn(play, top)
     } else {
         cost_of_play(hand, play, top)
@@ -248,7 +248,7 @@ mod tests {
             while state.acting().is_none() {
                 state.shuffle_by(&mut SplitMix::new(seed));
             }
-            let hand = state.counts(state.course().acting);
+            let hand = state.counts(state.public_state().acting);
             let cost = |play| by_sight(&state, hand, play);
             let mut all: Vec<_> = state
                 .moves()

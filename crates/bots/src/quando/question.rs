@@ -29,7 +29,7 @@ pub(super) struct Round {
 
 impl Round {
     pub(super) fn is_over(&self) -> bool {
-        matches!(self.state.course().phase, Phase::Deal | Phase::Over)
+        matches!(self.state.public_state().phase, Phase::Deal | Phase::Over)
     }
 
     pub(super) fn play_move(&mut self, choice: Move, dice: &mut SplitMix) {
@@ -72,16 +72,16 @@ impl World for Round {
 
     fn actions(&self, out: &mut Vec<Choice>) {
         out.clear();
-        let course = self.state.course();
+        let public = self.state.public_state();
         for choice in self.state.moves().iter() {
             match choice {
                 Move::Equal { .. } | Move::Straight { .. } => {}
-                Move::Flip => out.extend(self.state.zeros(course.acting).map(Choice::Flip)),
+                Move::Flip => out.extend(self.state.zeros(public.acting).map(Choice::Flip)),
                 _ => out.push(Choice::Move(choice)),
             }
         }
         for &(_, play) in best_plays(&self.state, self.breadth).iter() {
-            if course.knocker.is_some() {
+            if public.knocker.is_some() {
                 let both = [Side::Visible, Side::Hidden];
                 out.extend(both.map(|side| Choice::Last(play, side)));
             } else {
@@ -91,17 +91,17 @@ impl World for Round {
     }
 
     fn play(&mut self, action: Choice, dice: &mut SplitMix) -> Seats<u64> {
-        let seat = self.state.course().acting;
+        let seat = self.state.public_state().acting;
         match action {
             Choice::Move(choice) => self.play_move(choice, dice),
             Choice::Flip(zero) => self.state.flip_zero(zero),
             Choice::Last(play, side) => {
                 self.play_move(play, dice);
                 // A triplet may be paid for first (`triplet_order=before_draw`).
-                while self.state.course().phase == Phase::Penalty {
+                while self.state.public_state().phase == Phase::Penalty {
                     self.play_move(sensible(&self.state), dice);
                 }
-                if self.state.course().phase == Phase::Draw {
+                if self.state.public_state().phase == Phase::Draw {
                     self.play_move(Move::Draw { side }, dice);
                 }
             }
@@ -118,7 +118,7 @@ impl Round {
     /// What each seat saw of an action of `seat`: what all see, and the side of
     /// a drawn card that only its owner, or only the others, see.
     fn seen(&self, seat: Seat, action: Choice) -> Seats<u64> {
-        let top = self.state.course().draw_top;
+        let top = self.state.public_state().draw_top;
         let top = top.map_or(0, |top| u64::from(top.number()) + 1);
         let (kind, own, others) = match action {
             Choice::Move(choice) | Choice::Last(choice, _) => match choice {

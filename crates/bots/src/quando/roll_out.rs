@@ -23,9 +23,9 @@ pub(super) struct Sensible<'e> {
 
 impl RollOut<Round> for Sensible<'_> {
     fn finish(&mut self, world: Round, dice: &mut SplitMix) -> Payoffs {
-        let course = world.state.course();
-        let draws = course.phase == Phase::Draw && course.acting == self.seat;
-        if draws && course.knocker.is_none() && knows_pile(&world.state) {
+        let public = world.state.public_state();
+        let draws = public.phase == Phase::Draw && public.acting == self.seat;
+        if draws && public.knocker.is_none() && knows_pile(&world.state) {
             let sides = [Side::Visible, Side::Hidden].map(|side| Move::Draw { side });
             let best = self.best_of(sides, &world, dice, |world, dice| self.go_on(world, dice));
             return best.expect("two sides");
@@ -59,9 +59,9 @@ impl<'e> Sensible<'e> {
 
     fn go_on(&self, mut world: Round, dice: &mut SplitMix) -> Payoffs {
         while !world.is_over() {
-            let course = world.state.course();
-            let begins = course.phase == Phase::Turn && course.acting == self.seat;
-            if begins && course.knocker.is_none() {
+            let public = world.state.public_state();
+            let begins = public.phase == Phase::Turn && public.acting == self.seat;
+            if begins && public.knocker.is_none() {
                 return if knows_pile(&world.state) {
                     self.planned(&world, dice)
                 } else {
@@ -142,8 +142,8 @@ mod tests {
     }
 
     fn is_turn_with_known_pile(world: &Round) -> bool {
-        let course = world.state.course();
-        course.phase == Phase::Turn && course.knocker.is_none() && knows_pile(&world.state)
+        let public = world.state.public_state();
+        public.phase == Phase::Turn && public.knocker.is_none() && knows_pile(&world.state)
     }
 
     #[test]
@@ -151,7 +151,7 @@ mod tests {
         let dice = &mut SplitMix::new(1);
         let mut gained = 0.0;
         for world in rounds(is_turn_with_known_pile) {
-            let seat = world.state.course().acting;
+            let seat = world.state.public_state().acting;
             let mut roll_out = Sensible::new(seat, Estimate::learned(PLAYERS));
             let planned = roll_out.finish(world.clone(), dice)[seat.index()];
             let thirds = planned * f32::from(PLAYERS - 1);
@@ -170,12 +170,12 @@ mod tests {
     fn of_a_draw_from_a_known_pile_the_better_side_counts() {
         let dice = &mut SplitMix::new(1);
         let draws = |world: &Round| {
-            world.state.course().phase == Phase::Draw
-                && world.state.course().knocker.is_none()
+            world.state.public_state().phase == Phase::Draw
+                && world.state.public_state().knocker.is_none()
                 && knows_pile(&world.state)
         };
         for world in rounds(draws) {
-            let seat = world.state.course().acting;
+            let seat = world.state.public_state().acting;
             let mut roll_out = Sensible::new(seat, Estimate::learned(PLAYERS));
             let sides = [Side::Visible, Side::Hidden].map(|side| {
                 let mut drawn = world.clone();
@@ -191,11 +191,11 @@ mod tests {
     fn before_the_pile_was_turned_over_the_own_turn_is_estimated() {
         let dice = &mut SplitMix::new(1);
         let begins = |world: &Round| {
-            let course = world.state.course();
-            course.phase == Phase::Turn && course.plays[course.acting] == 1
+            let public = world.state.public_state();
+            public.phase == Phase::Turn && public.plays[public.acting] == 1
         };
         for world in rounds(begins) {
-            let seat = world.state.course().acting;
+            let seat = world.state.public_state().acting;
             let estimate = Estimate::learned(PLAYERS);
             let payoffs = Sensible::new(seat, estimate).finish(world.clone(), dice);
             assert_eq!(payoffs[seat.index()], estimate.lead(&world.state));

@@ -115,12 +115,12 @@ impl Bot<State> for Searcher {
 /// The seed for one choice: the same for equal views. A seat chooses once in a
 /// phase of a turn, and what has come to hands tells the rest apart.
 pub(super) fn seed_at(seed: u64, view: &View) -> u64 {
-    let course = view.course();
-    let arrivals = course.arrivals[course.acting];
-    let moment = u64::from(course.round) << 48
-        | u64::from(course.turns) << 24
+    let public = view.public_state();
+    let arrivals = public.arrivals[public.acting];
+    let moment = u64::from(public.round) << 48
+        | u64::from(public.turns) << 24
         | u64::from(arrivals) << 8
-        | course.phase as u64;
+        | public.phase as u64;
     moment::seed_at(seed, moment)
 }
 

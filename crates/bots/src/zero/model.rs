@@ -135,21 +135,22 @@ mod tests {
             let mut state = State::new(options);
             while state.last_round().is_none() {
                 match state.turn() {
-                    Turn::Shuffle(ask) => {
-                        let order = ask.draw(&mut dice);
-                        let dealt = state.shuffle(&order, &mut |event| views.note(&event));
-                        dealt.expect("the order");
+                    Turn::Chance(request) => {
+                        let shuffled = request.draw(&mut dice);
+                        let dealt =
+                            state.apply_shuffle(&shuffled, &mut |event| views.observe(&event));
+                        dealt.expect("the drawn shuffle");
                     }
                     Turn::Act(seat) => {
                         state.legal(&mut legal);
                         let view = views.of(Viewer::Seat(seat));
                         let real = state.world().expect("a round goes on");
-                        if real.course().turns >= 9 {
+                        if real.public_state().turns >= 9 {
                             let found = errors(view, &real, &mut dice);
                             (even, likely) = (even + found.0, likely + found.1);
                         }
                         let action = greedy.choose(view, &legal);
-                        let played = state.play(seat, &action, &mut |event| views.note(&event));
+                        let played = state.play(seat, &action, &mut |event| views.observe(&event));
                         played.expect("legal");
                     }
                     Turn::Over => break,

@@ -2,7 +2,7 @@
 //! hand is good enough.
 
 use super::cost::{Cost, Costs, POINT, Priced, Prices, ZERO, cost};
-use brelan_zero::{Action, Card, Cards, Course, Options, View, World, ZeroCall};
+use brelan_zero::{Action, Card, Cards, Options, PublicState, View, World, ZeroCall};
 
 /// What a seat does in its turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ impl Move {
 pub(crate) struct Turn<'a> {
     pub(crate) hand: Cards,
     pub(crate) pot: Cards,
-    pub(crate) course: &'a Course,
+    pub(crate) public: &'a PublicState,
     pub(crate) options: &'a Options,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Turn<'a> {
         Some(Turn {
             hand: world.hand(seat),
             pot: world.pot(),
-            course: world.course(),
+            public: world.public_state(),
             options: world.options(),
         })
     }
@@ -70,14 +70,14 @@ impl<'a> Turn<'a> {
         Turn {
             hand: view.own(),
             pot: view.pot().iter().copied().collect(),
-            course: view.course(),
+            public: view.public_state(),
             options: view.options(),
         }
     }
 
     /// Whether no further turn follows for this seat.
     pub(crate) fn is_last(&self) -> bool {
-        self.course.closer.is_some()
+        self.public.closer.is_some()
     }
 
     /// Whether the seat can show a ZERO now.
@@ -154,7 +154,7 @@ impl Policy {
 
     /// Whether no exchange makes the hand better, and it is late.
     fn is_stuck(&self, turn: &Turn<'_>, best: Cost) -> bool {
-        let laps = turn.course.turns / u32::from(turn.options.players);
+        let laps = turn.public.turns / u32::from(turn.options.players);
         laps >= self.patience && best >= cost(turn.hand, &self.prices, turn.options.set_size())
     }
 }

@@ -165,7 +165,7 @@ impl<'a> RollOut<Outlook<'a>> for ByPolicy<'a> {
     fn finish(&mut self, mut look: Outlook<'a>, _: &mut SplitMix) -> Payoffs {
         use brelan_search::World as _;
         while let Some(turn) = Turn::in_world(&look.world) {
-            let policy = if turn.course.active == self.seat {
+            let policy = if turn.public.active == self.seat {
                 &self.plan.own
             } else {
                 &self.plan.others

@@ -87,14 +87,14 @@ impl Bot<State> for Searcher {
 /// Whether the own hand and the pot tell what is best: a ZERO is at hand, which
 /// nobody can beat, or nobody else has a turn to come.
 fn is_plain(turn: &Turn<'_>) -> bool {
-    let has_last_word = turn.is_last() && turn.course.last_turns == 1;
+    let has_last_word = turn.is_last() && turn.public.last_turns == 1;
     let set = turn.options.set_size();
     has_last_word || turn.has_zero() || turn.costs(&Prices::points(set)).cheapest().cost == ZERO
 }
 
 /// The seed for one choice: the same for equal views.
 pub(crate) fn seed_at(seed: u64, view: &View) -> u64 {
-    let course = view.course();
-    let moment = u64::from(course.round) << 32 | u64::from(course.turns);
+    let public = view.public_state();
+    let moment = u64::from(public.round) << 32 | u64::from(public.turns);
     moment::seed_at(seed, moment)
 }

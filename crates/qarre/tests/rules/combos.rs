@@ -77,14 +77,16 @@ fn qa_20_never_two_combos_in_one_change() {
                 |event: Event| combos += u32::from(matches!(event, Event::Formed { .. }));
             let state: &mut State = &mut table.state;
             match state.turn() {
-                Turn::Shuffle(ask) => {
-                    let order = brelan_kernel::Shuffle::draw(&ask, &mut dice);
-                    state.shuffle(&order, &mut note).expect("the order");
+                Turn::Chance(request) => {
+                    let shuffled = brelan_kernel::Shuffle::draw(&request, &mut dice);
+                    state
+                        .apply_shuffle(&shuffled, &mut observe)
+                        .expect("the drawn shuffle");
                 }
                 Turn::Act(seat) => {
                     state.legal(&mut legal);
                     let action = legal[dice.below(legal.len() as u32) as usize];
-                    state.play(seat, &action, &mut note).expect("legal");
+                    state.play(seat, &action, &mut observe).expect("legal");
                     assert!(seat < Seat(2));
                 }
                 Turn::Over => break,

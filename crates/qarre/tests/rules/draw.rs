@@ -28,10 +28,10 @@ fn qa_6_an_empty_draw_pile_is_shuffled_from_the_discards() {
     ];
     let mut table = at(standard(), &lines);
     table.does(&["play 7s 1", "end"]);
-    let Turn::Shuffle(ask) = table.state.turn() else {
+    let Turn::Chance(request) = table.state.turn() else {
         panic!("a shuffle")
     };
-    assert_eq!(brelan_kernel::Shuffle::label(&ask), "round/1/draw/1");
+    assert_eq!(brelan_kernel::Shuffle::label(&request), "round/1/draw/1");
     let happened = table.gives("draw", "7c Tc 5c");
     assert!(
         happened.starts_with("3 shuffled; 1 draws 7c;"),
@@ -51,10 +51,10 @@ fn qa_7_24_with_no_discards_either_a_new_base_is_laid() {
         &[base, "0: 4s 2c 3c 8c", "1: Ac 5d 8d", "scores: 1 2"],
     );
     table.does(&["play 4s 1", "end"]);
-    let Turn::Shuffle(ask) = table.state.turn() else {
+    let Turn::Chance(request) = table.state.turn() else {
         panic!("a shuffle")
     };
-    assert_eq!(brelan_kernel::Shuffle::label(&ask), "round/1/base/1");
+    assert_eq!(brelan_kernel::Shuffle::label(&request), "round/1/base/1");
     // A combo of the new base scores nothing.
     let happened = table.gives("base", "4h 4d 4s 5s 6s Ah 9d");
     assert!(
@@ -168,7 +168,7 @@ fn qa_8_the_twelve_action_cards_come_one_by_one() {
             Some(card.to_owned())
         }));
         assert!(seat == Seat(0) || seat == Seat(1));
-        if matches!(table.state.turn(), Turn::Shuffle(_)) {
+        if matches!(table.state.turn(), Turn::Chance(_)) {
             break;
         }
     }

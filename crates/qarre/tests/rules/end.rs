@@ -25,10 +25,10 @@ fn qa_21_reserves_cost_points_after_the_last_action_card() {
         "7s on 1; 0 ends; penalty [3, 1]"
     );
     assert_eq!(table.scores(), [-1, 4], "scores may fall below 0");
-    let Turn::Shuffle(ask) = table.state.turn() else {
+    let Turn::Chance(request) = table.state.turn() else {
         panic!("a shuffle")
     };
-    assert_eq!(ask.label(), "round/1/actions/1");
+    assert_eq!(request.label(), "round/1/actions/1");
     let happened = table.gives("actions", ALL);
     assert!(
         happened.starts_with("actions shuffled; 1 draws 5c; Js turned up"),

@@ -121,11 +121,11 @@ fn qa_t13_the_twelfth_action_card() {
     let mut table = at(standard(), &[&lines[..], &more[..]].concat());
     table.does(&["play 7s 1", "end"]);
     assert_eq!(table.scores(), [7, 4]);
-    let Turn::Shuffle(ask) = table.state.turn() else {
+    let Turn::Chance(request) = table.state.turn() else {
         panic!("a shuffle")
     };
-    let order = ask.draw(&mut SplitMix::new(1));
-    let piles = State::order_text(&order);
+    let shuffled = request.draw(&mut SplitMix::new(1));
+    let piles = State::shuffle_text(&shuffled);
     assert_eq!((piles[0].0, piles[0].1.len()), ("actions", 12));
 }
 

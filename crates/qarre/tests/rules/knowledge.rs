@@ -15,7 +15,7 @@ fn play_until(options: Options, dice: &mut SplitMix, stop: impl Fn(&Played) -> b
                 return table;
             }
             match table.state.turn() {
-                Turn::Shuffle(_) => drop(table.shuffle(dice)),
+                Turn::Chance(_) => drop(table.draw_shuffle(dice)),
                 Turn::Act(seat) => {
                     table.state.legal(&mut legal);
                     let action = legal[dice.below(legal.len() as u32) as usize];
@@ -36,7 +36,7 @@ fn hand(table: &Played, seat: u8) -> CardSet {
 #[test]
 fn a_seat_sees_its_own_cards_and_the_number_of_the_others() {
     let table = play_until(standard(), &mut SplitMix::new(1), |table| {
-        table.view(0).course().turn == 6
+        table.view(0).public_state().turn == 6
     });
     for seat in [0, 1] {
         let board = table.view(seat).board(false);
@@ -92,7 +92,7 @@ fn qa_35_when_the_draw_pile_runs_out_the_other_hand_follows_by_subtraction() {
     let mut dice = SplitMix::new(3);
     for _ in 0..10 {
         let mut table = play_until(standard(), &mut dice, |table| {
-            table.view(0).course().draw == 0 && table.view(0).course().turn > 0
+            table.view(0).public_state().draw == 0 && table.view(0).public_state().turn > 0
         });
         let known = |table: &Played| {
             let memory = table.view(0).board(true).memory.expect("asked for");
@@ -104,7 +104,7 @@ fn qa_35_when_the_draw_pile_runs_out_the_other_hand_follows_by_subtraction() {
         let (seen, deduced) = known(&table);
         assert_eq!(seen | deduced, hand(&table, 1));
         // After the shuffle what was deduced stays, and new cards are unknown.
-        while !matches!(table.state.turn(), Turn::Shuffle(_)) {
+        while !matches!(table.state.turn(), Turn::Chance(_)) {
             let Turn::Act(seat) = table.state.turn() else {
                 break;
             };
@@ -112,8 +112,8 @@ fn qa_35_when_the_draw_pile_runs_out_the_other_hand_follows_by_subtraction() {
             table.state.legal(&mut legal);
             table.does(&[&table.state.action_text(seat, &legal[0])]);
         }
-        if matches!(table.state.turn(), Turn::Shuffle(_)) {
-            table.shuffle(&mut dice);
+        if matches!(table.state.turn(), Turn::Chance(_)) {
+            table.apply_shuffle(&mut dice);
             let (seen, deduced) = known(&table);
             assert_eq!((seen | deduced) - hand(&table, 1), CardSet::EMPTY);
         }
@@ -146,7 +146,7 @@ fn seen_from_the_start(
         let wanted = stop(&table).expect("stopped there");
         let offers = table.offers_to(wanted);
         if let Some(card) = offers.split(", ").next().filter(|card| !card.is_empty()) {
-            let placeable = table.view(1).course().placeable(&options);
+            let placeable = table.view(1).public_state().placeable(&options);
             table.does(&[&format!("{wanted} {card}")]);
             return (table, placeable);
         }
@@ -156,9 +156,9 @@ fn seen_from_the_start(
 #[test]
 fn qa_38_reserved_after_reserve_cards_none_of_the_hand_could_be_placed() {
     let stop = |table: &Played| {
-        let course = table.view(1).course();
+        let public = table.view(1).public_state();
         let acts = table.state.turn() == Turn::Act(Seat(0));
-        let forced = acts && course.reserve_played && !course.hand_card_used;
+        let forced = acts && public.reserve_played && !public.hand_card_used;
         (forced && !table.offers_to("reserve").is_empty()).then_some("reserve")
     };
     for seed in 1..6 {
@@ -172,9 +172,9 @@ fn qa_38_reserved_after_reserve_cards_none_of_the_hand_could_be_placed() {
 #[test]
 fn qa_38_reserved_of_free_will_the_rest_of_the_hand_may_be_anything() {
     let stop = |table: &Played| {
-        let course = table.view(1).course();
+        let public = table.view(1).public_state();
         let acts = table.state.turn() == Turn::Act(Seat(0));
-        let free = acts && !course.reserve_played && course.queen().is_none();
+        let free = acts && !public.reserve_played && public.queen().is_none();
         (free && !table.offers_to("reserve").is_empty()).then_some("reserve")
     };
     let (table, placeable) = seen_from_the_start(standard(), stop, 1);
@@ -188,7 +188,7 @@ fn qa_38_reserved_of_free_will_the_rest_of_the_hand_may_be_anything() {
 fn what_a_refill_shows_is_public() {
     let refill = changed(|changes| changes.empty_cell = Some(EmptyCell::Refill));
     let table = play_until(refill, &mut SplitMix::new(4), |table| {
-        table.view(0).course().turn == 40
+        table.view(0).public_state().turn == 40
     });
     for seat in [0, 1] {
         assert!(table.view(seat).sample(&mut SplitMix::new(1)).is_some());

@@ -16,7 +16,7 @@ mod setup;
 mod twofold;
 
 use brelan_kernel::{Refused, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
-use brelan_qarre::{Changes, Event, Options, Order, Preset, State, View};
+use brelan_qarre::{Changes, Event, Options, Preset, Shuffled, State, View};
 
 /// The base of the worked examples, with a diamond 9 as the lost card.
 const EXAMPLE: &str = "cell0: 6s\ncell1: 4d 4h\ncell2: Ah\ncell3: 9d\n";
@@ -57,8 +57,8 @@ fn dealt(options: Options, dice: &mut SplitMix) -> Played {
         views: Views::new(2, &options),
         happened: Vec::new(),
     };
-    played.shuffled(&Order::First(Seat(0)));
-    played.shuffle(dice);
+    played.shuffled(&Shuffled::First(Seat(0)));
+    played.draw_shuffle(dice);
     played
 }
 
@@ -89,7 +89,7 @@ fn told(event: &Event) -> Option<String> {
             "over by {:?}: {:?} wins with {:?}",
             over.end, over.winners, over.scores
         ),
-        Event::Course(_) => return None,
+        Event::PublicState(_) => return None,
     })
 }
 
@@ -106,11 +106,11 @@ impl Played {
                 .action_from_text(seat, text)
                 .unwrap_or_else(|fault| panic!("`{text}`: {fault}"));
             let (views, happened) = (&mut self.views, &mut self.happened);
-            let mut note = |event: Event| {
-                views.note(&event);
+            let mut observe = |event: Event| {
+                views.observe(&event);
                 happened.extend(told(&event));
             };
-            if let Err(refusal) = self.state.play(seat, &action, &mut note) {
+            if let Err(refusal) = self.state.play(seat, &action, &mut observe) {
                 panic!("`{text}` is refused: {refusal}");
             }
         }
@@ -151,30 +151,31 @@ impl Played {
     }
 
     /// Draws the shuffle that is waited for; its label.
-    fn shuffle(&mut self, dice: &mut SplitMix) -> String {
-        let Turn::Shuffle(ask) = self.state.turn() else {
+    fn draw_shuffle(&mut self, dice: &mut SplitMix) -> String {
+        let Turn::Chance(request) = self.state.turn() else {
             panic!("no shuffle is waited for")
         };
-        self.shuffled(&ask.draw(dice));
-        ask.label()
+        self.shuffled(&request.draw(dice));
+        request.label()
     }
 
-    fn shuffled(&mut self, order: &Order) {
+    fn shuffled(&mut self, shuffled: &Shuffled) {
         let (views, happened) = (&mut self.views, &mut self.happened);
-        let mut note = |event: Event| {
-            views.note(&event);
+        let mut observe = |event: Event| {
+            views.observe(&event);
             happened.extend(told(&event));
         };
         self.state
-            .shuffle(order, &mut note)
+            .apply_shuffle(shuffled, &mut observe)
             .expect("the cards that were asked for");
     }
 
     /// Gives the shuffle of one pile that is waited for, and what happened.
     fn gives(&mut self, pile: &str, cards: &str) -> String {
         let cards = cards.split(' ').map(str::to_owned).collect();
-        let order = brelan_kernel::Game::order_from_text(&self.state, &[(pile.to_owned(), cards)]);
-        self.shuffled(&order.expect("the pile that is waited for"));
+        let shuffled =
+            brelan_kernel::Game::shuffle_from_text(&self.state, &[(pile.to_owned(), cards)]);
+        self.shuffled(&shuffled.expect("the pile that is waited for"));
         std::mem::take(&mut self.happened).join("; ")
     }
 

@@ -3,8 +3,8 @@
 use crate::{EXAMPLE, at, changed, standard};
 use brelan_kernel::{Game, Seat};
 use brelan_qarre::{
-    Changes, EmptyCell, JackDestination, JackScope, Options, Order, Preset, QueenReserve,
-    ReserveOnEmpty, StartPlayer, State,
+    Changes, EmptyCell, JackDestination, JackScope, Options, Preset, QueenReserve, ReserveOnEmpty,
+    Shuffled, StartPlayer, State,
 };
 
 fn refused(change: impl FnOnce(&mut Changes)) -> String {
@@ -124,7 +124,7 @@ fn a_starter_is_a_word_or_a_seat() {
 fn starter(options: Options) -> u8 {
     let mut state = State::new(options);
     state
-        .shuffle(&Order::First(Seat(0)), &mut |_| {})
+        .apply_shuffle(&Shuffled::First(Seat(0)), &mut |_| {})
         .expect("a seat");
     state.dealer().0
 }

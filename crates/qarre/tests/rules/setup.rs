@@ -2,7 +2,7 @@
 
 use crate::{EXAMPLE, at, changed, dealt, standard};
 use brelan_kernel::{Chance, Dice, Game, Seat, Shuffle, SplitMix, Turn, Viewer};
-use brelan_qarre::{ActionCard, Card, Order, StartingCombos, State};
+use brelan_qarre::{ActionCard, Card, Shuffled, StartingCombos, State};
 
 #[test]
 fn qa_1_two_players() {
@@ -34,14 +34,14 @@ fn qa_2_three_cards_each_the_starter_first_then_the_cells() {
     for starter in [0, 1] {
         let mut state = State::new(standard());
         state
-            .shuffle(&Order::First(Seat(starter)), &mut |_| {})
+            .apply_shuffle(&Shuffled::First(Seat(starter)), &mut |_| {})
             .expect("a seat");
         let actions = pile::<ActionCard>("Qs Js Ks Jh Qh Kh Jd Qd Kd Jc Qc Kc");
-        let deal = Order::Deal {
+        let deal = Shuffled::Deal {
             numbers: numbers(0).into_iter().collect(),
             actions: actions.collect(),
         };
-        state.shuffle(&deal, &mut |_| {}).expect("both piles");
+        state.apply_shuffle(&deal, &mut |_| {}).expect("both piles");
         let position = state.position();
         let line = |name: String| {
             let line = position.lines().find(|line| line.starts_with(&name));
@@ -69,7 +69,7 @@ fn qa_2_three_cards_each_the_starter_first_then_the_cells() {
 fn qa_2_a_pile_that_is_not_whole_is_refused() {
     let mut state = State::new(standard());
     state
-        .shuffle(&Order::First(Seat(0)), &mut |_| {})
+        .apply_shuffle(&Shuffled::First(Seat(0)), &mut |_| {})
         .expect("a seat");
     let actions = || pile::<ActionCard>("Qs Js Ks Jh Qh Kh Jd Qd Kd Jc Qc Kc");
     let mut twice = numbers(0);
@@ -86,11 +86,11 @@ fn qa_2_a_pile_that_is_not_whole_is_refused() {
                 .collect(),
         ),
     ] {
-        let order = Order::Deal {
+        let shuffled = Shuffled::Deal {
             numbers: numbers.into_iter().collect(),
             actions,
         };
-        assert!(state.shuffle(&order, &mut |_| {}).is_err());
+        assert!(state.apply_shuffle(&shuffled, &mut |_| {}).is_err());
     }
 }
 
@@ -98,14 +98,14 @@ fn qa_2_a_pile_that_is_not_whole_is_refused() {
 fn qa_3_turns_alternate_and_a_combo_of_the_starting_base_scores_nothing() {
     let mut state = State::new(standard());
     state
-        .shuffle(&Order::First(Seat(1)), &mut |_| {})
+        .apply_shuffle(&Shuffled::First(Seat(1)), &mut |_| {})
         .expect("a seat");
     // The base is 7s 8s 9s Ts, a quartet.
-    let deal = Order::Deal {
+    let deal = Shuffled::Deal {
         numbers: numbers(0).into_iter().collect(),
         actions: pile("Qs Qh Ks Jh Js Kh Jd Qd Kd Jc Qc Kc").collect(),
     };
-    state.shuffle(&deal, &mut |_| {}).expect("both piles");
+    state.apply_shuffle(&deal, &mut |_| {}).expect("both piles");
     assert_eq!(*state.scores(), [0, 0]);
     for turn in [1, 0, 1] {
         let Turn::Act(seat) = state.turn() else {
@@ -164,14 +164,16 @@ fn qa_31_a_starting_base_with_a_combo_is_dealt_again() {
     for _ in 0..300 {
         let mut state = State::new(options);
         state
-            .shuffle(&Order::First(Seat(0)), &mut |_| {})
+            .apply_shuffle(&Shuffled::First(Seat(0)), &mut |_| {})
             .expect("a seat");
-        let Turn::Shuffle(ask) = state.turn() else {
+        let Turn::Chance(request) = state.turn() else {
             panic!("the deal")
         };
         let mut streams = Streams(SplitMix::new(dice.word().into()), Vec::new());
-        let order = ask.draw(&mut streams);
-        state.shuffle(&order, &mut |_| {}).expect("the deal");
+        let shuffled = request.draw(&mut streams);
+        state
+            .apply_shuffle(&shuffled, &mut |_| {})
+            .expect("the deal");
         let again = streams.1.len() - 2;
         let mut labels = vec!["round/1/numbers".to_owned()];
         labels.extend((1..=again).map(|again| format!("round/1/numbers/{again}")));
@@ -181,16 +183,16 @@ fn qa_31_a_starting_base_with_a_combo_is_dealt_again() {
     }
     assert!((3..=20).contains(&redeals), "3.2 % of bases: {redeals}");
     // Such a base is no deal at this table; at the usual one it is.
-    let deal = Order::Deal {
+    let deal = Shuffled::Deal {
         numbers: numbers(0).into_iter().collect(),
         actions: pile("Qs Js Ks Jh Qh Kh Jd Qd Kd Jc Qc Kc").collect(),
     };
     for (options, allowed) in [(options, false), (standard(), true)] {
         let mut state = State::new(options);
         state
-            .shuffle(&Order::First(Seat(0)), &mut |_| {})
+            .apply_shuffle(&Shuffled::First(Seat(0)), &mut |_| {})
             .expect("a seat");
-        assert_eq!(state.shuffle(&deal, &mut |_| {}).is_ok(), allowed);
+        assert_eq!(state.apply_shuffle(&deal, &mut |_| {}).is_ok(), allowed);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
 use brelan_qarre::{
-    Action, Card, CardSet, Choice, Event, Options, Order, Seen, State, View, World,
+    Action, Card, CardSet, Choice, Event, Options, Seen, Shuffled, State, View, World,
 };
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 #[derive(Clone)]
 pub(crate) enum Step {
     Act(Seat, Action),
-    Shuffle(Order),
+    Shuffle(Shuffled),
 }
 
 /// A match that was played for a while.
@@ -28,10 +28,10 @@ pub(crate) struct Game {
 /// Takes one input; what the viewer sees, or `None` when it is not allowed.
 fn take(state: &mut State, step: &Step, viewer: Viewer) -> Option<Vec<Seen>> {
     let mut seen = Vec::new();
-    let mut note = |event: Event| seen.push(event.seen_by(viewer));
+    let mut observe = |event: Event| seen.push(event.seen_by(viewer));
     let taken = match step {
-        Step::Act(seat, action) => state.play(*seat, action, &mut note).is_ok(),
-        Step::Shuffle(order) => state.shuffle(order, &mut note).is_ok(),
+        Step::Act(seat, action) => state.play(*seat, action, &mut observe).is_ok(),
+        Step::Shuffle(shuffled) => state.apply_shuffle(shuffled, &mut observe).is_ok(),
     };
     taken.then_some(seen)
 }
@@ -62,11 +62,11 @@ pub(crate) fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Opti
     for _ in 0..inputs {
         let step = match state.turn() {
             Turn::Over => return None,
-            Turn::Shuffle(ask) => Step::Shuffle(ask.draw(dice)),
+            Turn::Chance(request) => Step::Shuffle(request.draw(dice)),
             Turn::Act(seat) => Step::Act(seat, choose(&state, dice)),
         };
         let seen = take(&mut state, &step, viewer).expect("an allowed input");
-        seen.iter().for_each(|seen| game.view.note(seen));
+        seen.iter().for_each(|seen| game.view.observe(seen));
         game.told = seen.iter().any(|seen| tells(seen, &game.view));
         game.steps.push(step);
         game.seen.push(seen);
@@ -79,7 +79,9 @@ fn tells(seen: &Seen, view: &View) -> bool {
     let Seen::Reserved { seat, none_of, .. } = seen else {
         return false;
     };
-    !view.viewer().is(*seat) && view.course().draw > 1 && !(view.unlocated() & *none_of).is_empty()
+    !view.viewer().is(*seat)
+        && view.public_state().draw > 1
+        && !(view.unlocated() & *none_of).is_empty()
 }
 
 /// Every order of some cards at some places.
@@ -97,11 +99,11 @@ fn orders(cards: &mut Vec<Card>, chosen: &mut Vec<Card>, each: &mut dyn FnMut(&[
 }
 
 /// Every shuffle that the viewer cannot tell from this one when it happens.
-fn alike(game: &Game, order: &Order) -> Vec<Order> {
-    let (pile, is_open): (&[Card], Box<dyn Fn(usize) -> bool>) = match order {
-        Order::Deal { numbers, .. } => {
+fn alike(game: &Game, shuffled: &Shuffled) -> Vec<Shuffled> {
+    let (pile, is_open): (&[Card], Box<dyn Fn(usize) -> bool>) = match shuffled {
+        Shuffled::Deal { numbers, .. } => {
             let starter = match &game.steps[0] {
-                Step::Shuffle(Order::First(seat)) => *seat,
+                Step::Shuffle(Shuffled::First(seat)) => *seat,
                 _ => panic!("a match begins with its starter"),
             };
             let own = move |place| game.viewer.is(starter.plus((place % 2) as u8, 2));
@@ -113,9 +115,9 @@ fn alike(game: &Game, order: &Order) -> Vec<Order> {
                 move |place| place < 6 && own(place) || (6..10).contains(&place) || located(place);
             (numbers, Box::new(open))
         }
-        Order::Draw(pile) => (pile, Box::new(|_| false)),
-        Order::Base(pile) => (pile, Box::new(|place| place < 4)),
-        Order::First(_) | Order::Actions(_) => return vec![order.clone()],
+        Shuffled::Draw(pile) => (pile, Box::new(|_| false)),
+        Shuffled::Base(pile) => (pile, Box::new(|place| place < 4)),
+        Shuffled::First(_) | Shuffled::Actions(_) => return vec![shuffled.clone()],
     };
     let mut hidden: Vec<Card> = (0..pile.len())
         .filter(|&place| !is_open(place))
@@ -129,13 +131,13 @@ fn alike(game: &Game, order: &Order) -> Vec<Order> {
             false => *hidden.next().expect("a hidden card"),
         };
         let cards = (0..pile.len()).map(card).collect();
-        found.push(match order {
-            Order::Deal { actions, .. } => Order::Deal {
+        found.push(match shuffled {
+            Shuffled::Deal { actions, .. } => Shuffled::Deal {
                 numbers: cards,
                 actions: *actions,
             },
-            Order::Base(_) => Order::Base(cards),
-            _ => Order::Draw(cards),
+            Shuffled::Base(_) => Shuffled::Base(cards),
+            _ => Shuffled::Draw(cards),
         });
     });
     found
@@ -165,8 +167,8 @@ fn go_on(
     each: &mut dyn FnMut(&State, &Unplayed),
 ) {
     for index in from..game.steps.len() {
-        if let Step::Shuffle(order) = &game.steps[index] {
-            for other in alike(game, order) {
+        if let Step::Shuffle(shuffled) = &game.steps[index] {
+            for other in alike(game, shuffled) {
                 let mut state = state.clone();
                 let seen = take(&mut state, &Step::Shuffle(other), game.viewer);
                 if seen.as_ref() == Some(&game.seen[index]) {
@@ -245,22 +247,22 @@ impl Unplayed {
 
 /// The points of a choice.
 fn gain(mut world: World, choice: Choice) -> i32 {
-    let seat = world.course().active.index();
-    let before = world.course().scores[seat];
+    let seat = world.public_state().active.index();
+    let before = world.public_state().scores[seat];
     world.choose(choice, &mut SplitMix::new(0));
-    world.course().scores[seat] - before
+    world.public_state().scores[seat] - before
 }
 
 /// How many shuffles would have to be tried, at most.
 pub(crate) fn effort(game: &Game) -> u64 {
     let factorial = |cards: usize| (1..=cards as u64).product::<u64>();
     let effort = |step: &Step| match step {
-        Step::Shuffle(Order::Draw(pile)) => factorial(pile.len()),
-        Step::Shuffle(Order::Base(pile)) => factorial(pile.len() - 4),
-        Step::Shuffle(Order::Deal { numbers, .. }) if is_reshuffled(game) => {
+        Step::Shuffle(Shuffled::Draw(pile)) => factorial(pile.len()),
+        Step::Shuffle(Shuffled::Base(pile)) => factorial(pile.len() - 4),
+        Step::Shuffle(Shuffled::Deal { numbers, .. }) if is_reshuffled(game) => {
             factorial(numbers.len() - 7)
         }
-        Step::Shuffle(Order::Deal { .. }) => factorial(game.view.unlocated().len()),
+        Step::Shuffle(Shuffled::Deal { .. }) => factorial(game.view.unlocated().len()),
         Step::Shuffle(_) | Step::Act(..) => 1,
     };
     game.steps.iter().map(effort).product()
@@ -268,6 +270,6 @@ pub(crate) fn effort(game: &Game) -> u64 {
 
 /// Whether a pile was shuffled again.
 pub(crate) fn is_reshuffled(game: &Game) -> bool {
-    let again = |step: &Step| matches!(step, Step::Shuffle(Order::Draw(_) | Order::Base(_)));
+    let again = |step: &Step| matches!(step, Step::Shuffle(Shuffled::Draw(_) | Shuffled::Base(_)));
     game.steps.iter().any(again)
 }

@@ -2,12 +2,12 @@
 
 use crate::{changed, dealt, official};
 use brelan_kernel::{Seat, Shuffle, SplitMix, Turn};
-use brelan_quando::{Ask, Card, Cards, Options, Order, Preset, Start, State};
+use brelan_quando::{Card, Cards, Options, Preset, ShuffleRequest, Shuffled, Start, State};
 
 fn deck(state: &State, seed: u64) -> Cards {
     match state.turn() {
-        Turn::Shuffle(ask) => match ask.draw(&mut SplitMix::new(seed)) {
-            Order::Deck(deck) => deck,
+        Turn::Chance(request) => match request.draw(&mut SplitMix::new(seed)) {
+            Shuffled::Deck(deck) => deck,
             _ => panic!("a deck is waited for"),
         },
         _ => panic!("a shuffle is waited for"),
@@ -18,7 +18,7 @@ fn deck(state: &State, seed: u64) -> Cards {
 fn before_the_deal(options: Options, dealer: u8) -> (State, Cards) {
     let mut state = State::new(options);
     state
-        .shuffle(&Order::First(Seat(dealer)), &mut |_| {})
+        .apply_shuffle(&Shuffled::First(Seat(dealer)), &mut |_| {})
         .expect("a seat");
     let deck = deck(&state, 1);
     (state, deck)
@@ -74,7 +74,7 @@ fn qu_4_eight_cards_with_two_or_three_players_seven_with_more() {
 fn qu_5_the_side_that_lay_up_becomes_the_back() {
     let (mut state, deck) = before_the_deal(official(2), 0);
     state
-        .shuffle(&Order::Deck(deck), &mut |_| {})
+        .apply_shuffle(&Shuffled::Deck(deck), &mut |_| {})
         .expect("the deck");
     let position = state.position();
     // Seat 1 sits left of the dealer: it gets the first card, the third, …
@@ -128,20 +128,20 @@ fn qu_8_the_seat_left_of_a_random_dealer_starts() {
     let mut dealers = [0; 4];
     for seed in 0..200 {
         let mut state = State::new(official(4));
-        let Turn::Shuffle(ask) = state.turn() else {
+        let Turn::Chance(request) = state.turn() else {
             panic!("the first dealer is drawn")
         };
-        assert!(matches!(ask, Ask::First { players: 4 }));
-        assert_eq!(ask.label(), "first");
-        let order = ask.draw(&mut SplitMix::new(seed));
-        state.shuffle(&order, &mut |_| {}).expect("a seat");
-        let Order::First(dealer) = order else {
+        assert!(matches!(request, ShuffleRequest::First { players: 4 }));
+        assert_eq!(request.label(), "first");
+        let shuffled = request.draw(&mut SplitMix::new(seed));
+        state.apply_shuffle(&shuffled, &mut |_| {}).expect("a seat");
+        let Shuffled::First(dealer) = shuffled else {
             panic!("a seat is drawn")
         };
         dealers[dealer.index()] += 1;
         let deck = deck(&state, seed);
         state
-            .shuffle(&Order::Deck(deck), &mut |_| {})
+            .apply_shuffle(&Shuffled::Deck(deck), &mut |_| {})
             .expect("the deck");
         assert!(state.turn() == Turn::Act(dealer.next(4)));
     }
@@ -153,11 +153,11 @@ fn qu_31_a_random_starter_sits_left_of_the_recorded_dealer() {
     let options = changed(4, |changes| changes.start = Some(Start::Random));
     let mut state = State::new(options);
     state
-        .shuffle(&Order::First(Seat(2)), &mut |_| {})
+        .apply_shuffle(&Shuffled::First(Seat(2)), &mut |_| {})
         .expect("a seat");
     let deck = deck(&state, 1);
     state
-        .shuffle(&Order::Deck(deck), &mut |_| {})
+        .apply_shuffle(&Shuffled::Deck(deck), &mut |_| {})
         .expect("the deck");
     assert!(state.turn() == Turn::Act(Seat(2)));
     let first_card = deck[0].turned().to_string();
@@ -174,6 +174,10 @@ fn only_the_whole_deck_is_dealt() {
     let mut twice = deck;
     twice[0] = twice[1];
     for wrong in [deck.into_iter().take(54).collect(), twice, Cards::new()] {
-        assert!(state.shuffle(&Order::Deck(wrong), &mut |_| {}).is_err());
+        assert!(
+            state
+                .apply_shuffle(&Shuffled::Deck(wrong), &mut |_| {})
+                .is_err()
+        );
     }
 }

@@ -3,12 +3,12 @@
 
 use crate::official;
 use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn};
-use brelan_quando::{Action, Course, Event, Handle, Phase, State};
+use brelan_quando::{Action, Event, Handle, Phase, PublicState, State};
 
 /// What a fact is checked against after each input.
 struct Moment<'a> {
     state: &'a State,
-    course: &'a Course,
+    public: &'a PublicState,
     events: &'a [Event],
 }
 
@@ -19,17 +19,17 @@ fn over_chance(rounds: u16, mut look: impl FnMut(Moment<'_>)) {
         let mut played = 0;
         while played < rounds {
             let mut state = State::new(official(players));
-            let mut course = Course::default();
+            let mut public = PublicState::default();
             let mut legal = Vec::new();
             loop {
                 let mut events = Vec::new();
                 match state.turn() {
                     Turn::Over => break,
-                    Turn::Shuffle(ask) => {
-                        let order = ask.draw(&mut dice);
+                    Turn::Chance(request) => {
+                        let shuffled = request.draw(&mut dice);
                         state
-                            .shuffle(&order, &mut |event| events.push(event))
-                            .expect("the order");
+                            .apply_shuffle(&shuffled, &mut |event| events.push(event))
+                            .expect("the drawn shuffle");
                     }
                     Turn::Act(seat) => {
                         state.legal(&mut legal);
@@ -40,13 +40,13 @@ fn over_chance(rounds: u16, mut look: impl FnMut(Moment<'_>)) {
                     }
                 }
                 for event in &events {
-                    if let Event::Course(after) = event {
-                        course = *after;
+                    if let Event::PublicState(after) = event {
+                        public = *after;
                     }
                 }
                 look(Moment {
                     state: &state,
-                    course: &course,
+                    public: &public,
                     events: &events,
                 });
             }
@@ -123,9 +123,9 @@ fn qu_f2_a_knocker_never_ends_with_zeros_alone() {
 #[test]
 fn qu_f3_at_a_third_turn_everybody_has_played_twice() {
     over_chance(60, |now| {
-        let (course, players) = (now.course, now.state.players());
-        if course.phase == Phase::Turn && course.plays[course.active] >= 2 {
-            assert!(course.plays.first(players).iter().all(|&plays| plays >= 2));
+        let (public, players) = (now.public, now.state.players());
+        if public.phase == Phase::Turn && public.plays[public.active] >= 2 {
+            assert!(public.plays.first(players).iter().all(|&plays| plays >= 2));
         }
     });
 }
@@ -134,16 +134,16 @@ fn qu_f3_at_a_third_turn_everybody_has_played_twice() {
 fn qu_f4_the_piles_shrink_with_four_players_or_more_only() {
     let mut before = (0, 0);
     over_chance(60, |now| {
-        let cards = now.course.draw + now.course.discard;
-        let at_turn = now.course.phase == Phase::Turn;
+        let cards = now.public.draw + now.public.discard;
+        let at_turn = now.public.phase == Phase::Turn;
         if at_turn && now.state.players() <= 3 {
             assert!(cards > 0, "both piles are empty");
-            if before.0 == now.course.round && now.course.turns > 0 {
+            if before.0 == now.public.round && now.public.turns > 0 {
                 assert!(cards >= before.1, "the piles shrank");
             }
         }
         if at_turn {
-            before = (now.course.round, cards);
+            before = (now.public.round, cards);
         }
     });
 }
@@ -162,7 +162,7 @@ fn handles_are_arrivals_and_never_reused() {
     over_chance(20, |now| {
         for event in now.events {
             if let Event::Drew { seat, handle, .. } = event {
-                assert_eq!(*handle, Handle(now.course.arrivals[*seat] - 1));
+                assert_eq!(*handle, Handle(now.public.arrivals[*seat] - 1));
             }
         }
     });

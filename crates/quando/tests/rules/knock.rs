@@ -63,7 +63,7 @@ fn qu_20_plays_are_counted_for_each_round_anew() {
         &format!("{knocker} knock"),
         &format!("{} pass", 1 - knocker),
     ]);
-    table.shuffle(&mut brelan_kernel::SplitMix::new(9));
+    table.draw_shuffle(&mut brelan_kernel::SplitMix::new(9));
     assert!(!can_knock(&table));
 }
 

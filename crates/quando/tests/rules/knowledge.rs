@@ -133,7 +133,7 @@ pub(crate) fn deal_as_it_stands(table: &mut Played) {
                 .collect()
         })
         .collect();
-    table.views.note(&brelan_quando::Event::Dealt {
+    table.views.observe(&brelan_quando::Event::Dealt {
         dealer: Seat(0),
         hands,
         backs_seen: false,
@@ -199,7 +199,7 @@ fn k10_a_pile_that_is_shuffled_again_is_unknown() {
         "1 play 2/3",
         "1 draw visible",
     ]);
-    table.shuffle(&mut SplitMix::new(4));
+    table.draw_shuffle(&mut SplitMix::new(4));
     assert!(
         table
             .view(0)
@@ -235,7 +235,7 @@ fn k12_all_fronts_are_shown_at_the_end_of_a_round() {
 fn k13_a_new_round_voids_all_knowledge() {
     let (mut table, _, _) = after_draw("visible");
     let hands = vec![brelan_quando::Cards::from_iter(["1/2".parse().expect("a card")]); 3];
-    table.views.note(&brelan_quando::Event::Dealt {
+    table.views.observe(&brelan_quando::Event::Dealt {
         dealer: Seat(0),
         hands,
         backs_seen: false,

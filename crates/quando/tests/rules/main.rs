@@ -15,7 +15,7 @@ mod triplet;
 mod turn;
 
 use brelan_kernel::{Refused, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
-use brelan_quando::{Changes, Event, Options, Order, Preset, State, View};
+use brelan_quando::{Changes, Event, Options, Preset, Shuffled, State, View};
 
 /// A match in the middle of a test.
 struct Played {
@@ -56,8 +56,8 @@ fn dealt(options: Options, seed: u64) -> Played {
         happened: Vec::new(),
     };
     let mut dice = SplitMix::new(seed);
-    played.shuffle(&mut dice);
-    played.shuffle(&mut dice);
+    played.apply_shuffle(&mut dice);
+    played.apply_shuffle(&mut dice);
     played
 }
 
@@ -78,7 +78,7 @@ fn told(event: &Event) -> Option<String> {
         Event::Passed(seat) => format!("{} passes", seat.0),
         Event::Skipped(seat) => format!("{} is skipped", seat.0),
         Event::RoundOver(over) => format!("over by {:?}: {:?}", over.end, over.points),
-        Event::NotAllZeros(_) | Event::Course(_) => return None,
+        Event::NotAllZeros(_) | Event::PublicState(_) => return None,
     })
 }
 
@@ -93,11 +93,11 @@ impl Played {
                 .action_from_text(seat, action)
                 .expect("an action");
             let (views, happened) = (&mut self.views, &mut self.happened);
-            let mut note = |event: Event| {
-                views.note(&event);
+            let mut observe = |event: Event| {
+                views.observe(&event);
                 happened.extend(told(&event));
             };
-            if let Err(refusal) = self.state.play(seat, &action, &mut note) {
+            if let Err(refusal) = self.state.play(seat, &action, &mut observe) {
                 panic!("`{text}` is refused: {refusal}");
             }
         }
@@ -135,21 +135,21 @@ impl Played {
     }
 
     /// Draws the shuffle that is waited for.
-    fn shuffle(&mut self, dice: &mut SplitMix) {
-        let Turn::Shuffle(ask) = self.state.turn() else {
+    fn draw_shuffle(&mut self, dice: &mut SplitMix) {
+        let Turn::Chance(request) = self.state.turn() else {
             panic!("no shuffle is waited for")
         };
-        self.shuffled(&ask.draw(dice));
+        self.shuffled(&request.draw(dice));
     }
 
-    fn shuffled(&mut self, order: &Order) {
+    fn shuffled(&mut self, shuffled: &Shuffled) {
         let (views, happened) = (&mut self.views, &mut self.happened);
-        let mut note = |event: Event| {
-            views.note(&event);
+        let mut observe = |event: Event| {
+            views.observe(&event);
             happened.extend(told(&event));
         };
         self.state
-            .shuffle(order, &mut note)
+            .apply_shuffle(shuffled, &mut observe)
             .expect("the cards that were asked for");
     }
 

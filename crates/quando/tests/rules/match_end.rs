@@ -62,7 +62,7 @@ fn qu_29_a_lower_target_is_an_option() {
 fn qu_8_the_dealer_moves_on_after_each_round() {
     let mut table = losing_round(official(2), "0 0");
     assert_eq!(table.state.dealer(), Seat(0));
-    table.shuffle(&mut SplitMix::new(1));
+    table.draw_shuffle(&mut SplitMix::new(1));
     assert_eq!((table.state.dealer(), table.acting()), (Seat(1), 0));
     assert_eq!(*table.state.scores(), [0, 20]);
 }

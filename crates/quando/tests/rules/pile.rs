@@ -2,7 +2,7 @@
 
 use crate::{at, changed, official};
 use brelan_kernel::{Shuffle, SplitMix, Turn};
-use brelan_quando::{Ask, Recycle, TripletOrder};
+use brelan_quando::{Recycle, ShuffleRequest, TripletOrder};
 
 #[test]
 fn qu_19_the_discard_pile_is_turned_over_as_a_block_at_once() {
@@ -106,11 +106,11 @@ fn qu_32_shuffled_again_the_round_ends_after_the_shuffle() {
         table.does(&["0 play 7/1", "0 draw visible"]),
         "0 plays 7 (Equal); 0 draws 0/4"
     );
-    let Turn::Shuffle(ask) = table.state.turn() else {
+    let Turn::Chance(request) = table.state.turn() else {
         panic!("a shuffle is waited for")
     };
-    assert_eq!(ask.label(), "round/1/draw/1");
-    let Ask::Draw { cards, .. } = ask else {
+    assert_eq!(request.label(), "round/1/draw/1");
+    let ShuffleRequest::Draw { cards, .. } = request else {
         panic!("the draw pile is shuffled")
     };
     let cards: Vec<String> = cards.iter().map(|card| card.to_string()).collect();
@@ -120,7 +120,7 @@ fn qu_32_shuffled_again_the_round_ends_after_the_shuffle() {
         "in canonical order, the smaller side up"
     );
     assert_eq!(table.offers(), "", "nobody can act meanwhile");
-    table.shuffle(&mut SplitMix::new(1));
+    table.apply_shuffle(&mut SplitMix::new(1));
     assert_eq!(table.does(&[]), "recycled, shuffled; over by Zeros: [0, 2]");
 }
 
@@ -134,9 +134,9 @@ fn a_pile_is_shuffled_again_in_the_middle_of_a_penalty() {
     table.does(&["0 play 7/1 7/2 7/3", "0 draw visible", "1 draw visible"]);
     assert!(matches!(
         table.state.turn(),
-        Turn::Shuffle(Ask::Draw { .. })
+        Turn::Chance(ShuffleRequest::Draw { .. })
     ));
-    table.shuffle(&mut SplitMix::new(1));
+    table.apply_shuffle(&mut SplitMix::new(1));
     assert_eq!(table.acting(), 2, "the penalties go on");
 }
 

@@ -29,12 +29,12 @@ fn play(fronts: &[u8]) -> Result<Kind, Refusal> {
     let mut state = at(official(2), 0, &text).state;
     let cards: Picks = (0..fronts.len() as u32).map(Handle).collect();
     let mut kind = None;
-    let mut note = |event| {
+    let mut observe = |event| {
         if let brelan_quando::Event::Played { kind: played, .. } = event {
             kind = Some(played);
         }
     };
-    state.play(Seat(0), &Action::Play { cards }, &mut note)?;
+    state.play(Seat(0), &Action::Play { cards }, &mut observe)?;
     Ok(kind.expect("a play is told"))
 }
 

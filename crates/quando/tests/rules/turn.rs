@@ -1,4 +1,4 @@
-//! The course of a turn (QU-13 to QU-15, QU-18, QU-30, QU-36).
+//! The steps of a turn (QU-13 to QU-15, QU-18, QU-30, QU-36).
 
 use crate::{at, changed, dealt, official};
 use brelan_quando::TripletOrder;

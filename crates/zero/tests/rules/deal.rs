@@ -2,17 +2,17 @@
 
 use crate::{HANDS, POT, asyncron, changed, dealt, new, usual};
 use brelan_kernel::{Seat, Shuffle, SplitMix, Turn};
-use brelan_zero::{Ask, Options, Order, Preset};
+use brelan_zero::{Options, Preset, ShuffleRequest, Shuffled};
 use std::collections::BTreeSet;
 
 #[test]
 fn ze_1_the_deck_has_seven_colours_of_eight_values() {
     let mut played = new(asyncron(3));
-    played.shuffle(&mut SplitMix::new(1));
-    let Turn::Shuffle(ask) = played.state.turn() else {
+    played.apply_shuffle(&mut SplitMix::new(1));
+    let Turn::Chance(request) = played.state.turn() else {
         panic!("the deck is to be shuffled")
     };
-    let Order::Deck(deck) = ask.draw(&mut SplitMix::new(2)) else {
+    let Shuffled::Deck(deck) = request.draw(&mut SplitMix::new(2)) else {
         panic!("a deck")
     };
     let texts: BTreeSet<String> = deck.iter().map(|card| card.to_string()).collect();
@@ -28,10 +28,10 @@ fn ze_2_a_match_has_a_round_for_each_player_and_each_deals_once() {
     for players in 3..=5 {
         let mut played = new(asyncron(players));
         let mut dice = SplitMix::new(players.into());
-        played.shuffle(&mut dice);
+        played.apply_shuffle(&mut dice);
         let mut dealers = Vec::new();
         while played.state.turn() != Turn::Over {
-            played.shuffle(&mut dice);
+            played.apply_shuffle(&mut dice);
             dealers.push(played.board(0).dealer);
             while let Turn::Act(seat) = played.state.turn() {
                 played.does(&[&format!("{} knock", seat.0)]);
@@ -46,16 +46,16 @@ fn ze_2_a_match_has_a_round_for_each_player_and_each_deals_once() {
 #[test]
 fn ze_2_the_first_dealer_is_drawn() {
     let played = new(asyncron(4));
-    let Turn::Shuffle(ask) = played.state.turn() else {
+    let Turn::Chance(request) = played.state.turn() else {
         panic!("the dealer is to be drawn")
     };
-    assert_eq!(ask.label(), "first");
-    assert!(ask == Ask::First { players: 4 });
+    assert_eq!(request.label(), "first");
+    assert!(request == ShuffleRequest::First { players: 4 });
     let mut dice = SplitMix::new(4);
     let drawn: BTreeSet<_> = (0..100)
-        .map(|_| match ask.draw(&mut dice) {
-            Order::First(seat) => seat,
-            Order::Deck(_) => panic!("a seat"),
+        .map(|_| match request.draw(&mut dice) {
+            Shuffled::First(seat) => seat,
+            Shuffled::Deck(_) => panic!("a seat"),
         })
         .collect();
     assert_eq!(drawn.len(), 4);
@@ -94,7 +94,7 @@ fn ze_3_cards_are_dealt_one_at_a_time_from_the_dealers_left() {
 fn ze_3_before_the_deal_there_is_nothing_to_choose() {
     let mut played = new(asyncron(3));
     assert!(played.refuses("0 knock").starts_with("ZE-3: "));
-    played.shuffle(&mut SplitMix::new(1));
+    played.apply_shuffle(&mut SplitMix::new(1));
     assert!(played.refuses("0 knock").starts_with("ZE-3: "));
 }
 
@@ -109,7 +109,7 @@ fn ze_4_the_seat_left_of_the_dealer_starts_and_play_goes_clockwise() {
     played.does(&["1 exchange o3 w2"]);
     assert_eq!(played.acting(), 2);
     played.does(&["2 knock", "0 knock", "1 knock"]);
-    played.shuffle(&mut SplitMix::new(9));
+    played.apply_shuffle(&mut SplitMix::new(9));
     assert_eq!(played.board(0).dealer, Seat(0));
     assert_eq!(played.acting(), 1);
 }

@@ -105,7 +105,7 @@ fn a_new_deal_makes_all_knowledge_void() {
         "0 knock",
         "1 knock",
     ]);
-    played.shuffle(&mut SplitMix::new(1));
+    played.apply_shuffle(&mut SplitMix::new(1));
     assert_eq!(
         remembered(&played, Viewer::Spectator, 0),
         "- - - - - - - - -"
@@ -118,12 +118,14 @@ fn what_a_spectator_sees_of_a_deal_is_the_pot() {
     let mut dice = SplitMix::new(1);
     let mut seen = Vec::new();
     for _ in 0..2 {
-        let brelan_kernel::Turn::Shuffle(ask) = state.turn() else {
+        let brelan_kernel::Turn::Chance(request) = state.turn() else {
             panic!("a shuffle")
         };
-        let order = brelan_kernel::Shuffle::draw(&ask, &mut dice);
-        let note = &mut |event: Event| seen.push(State::seen_by(&event, Viewer::Spectator));
-        state.shuffle(&order, note).expect("the order");
+        let shuffled = brelan_kernel::Shuffle::draw(&request, &mut dice);
+        let observe = &mut |event: Event| seen.push(State::seen_by(&event, Viewer::Spectator));
+        state
+            .apply_shuffle(&shuffled, observe)
+            .expect("the drawn shuffle");
     }
     let [Seen::Dealt { hand, pot, .. }] = &seen[..] else {
         panic!("one event: the deal")

@@ -9,7 +9,7 @@ mod scoring;
 mod turn;
 
 use brelan_kernel::{Game, Refused, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
-use brelan_zero::{Board, Card, Cards, Changes, Event, Options, Order, Preset, State, View};
+use brelan_zero::{Board, Card, Cards, Changes, Event, Options, Preset, Shuffled, State, View};
 
 /// A match in the middle of a test.
 struct Played {
@@ -63,9 +63,9 @@ fn dealt_so(options: Options, hands: &[&str], pot: &str) -> Played {
     deck.extend(all.filter(|card| !dealt.contains(*card)));
     let texts = deck.iter().map(Card::to_string).collect();
     let mut played = new(options);
-    played.shuffled(&Order::First(Seat(options.players - 1)));
-    let order = played.state.order_from_text(&[("deck".into(), texts)]);
-    played.shuffled(&order.expect("a deck"));
+    played.shuffled(&Shuffled::First(Seat(options.players - 1)));
+    let order = played.state.shuffle_from_text(&[("deck".into(), texts)]);
+    played.shuffled(&shuffled.expect("a deck"));
     played
 }
 
@@ -73,8 +73,8 @@ fn dealt_so(options: Options, hands: &[&str], pot: &str) -> Played {
 fn dealt(options: Options, seed: u64) -> Played {
     let mut played = new(options);
     let mut dice = SplitMix::new(seed);
-    played.shuffle(&mut dice);
-    played.shuffle(&mut dice);
+    played.apply_shuffle(&mut dice);
+    played.apply_shuffle(&mut dice);
     played
 }
 
@@ -107,11 +107,11 @@ impl Played {
             let action = self.state.action_from_text(seat, action);
             let action = action.expect("an action");
             let (views, happened) = (&mut self.views, &mut self.happened);
-            let mut note = |event: Event| {
-                views.note(&event);
+            let mut observe = |event: Event| {
+                views.observe(&event);
                 happened.push(told(&event));
             };
-            if let Err(refusal) = self.state.play(seat, &action, &mut note) {
+            if let Err(refusal) = self.state.play(seat, &action, &mut observe) {
                 panic!("`{text}` is refused: {refusal}");
             }
         }
@@ -144,20 +144,20 @@ impl Played {
     }
 
     /// Draws the shuffle that is waited for.
-    fn shuffle(&mut self, dice: &mut SplitMix) {
-        let Turn::Shuffle(ask) = self.state.turn() else {
+    fn draw_shuffle(&mut self, dice: &mut SplitMix) {
+        let Turn::Chance(request) = self.state.turn() else {
             panic!("no shuffle is waited for")
         };
-        self.shuffled(&ask.draw(dice));
+        self.shuffled(&request.draw(dice));
     }
 
-    fn shuffled(&mut self, order: &Order) {
+    fn shuffled(&mut self, shuffled: &Shuffled) {
         let (views, happened) = (&mut self.views, &mut self.happened);
-        let mut note = |event: Event| {
-            views.note(&event);
+        let mut observe = |event: Event| {
+            views.observe(&event);
             happened.push(told(&event));
         };
-        let taken = self.state.shuffle(order, &mut note);
+        let taken = self.state.apply_shuffle(shuffled, &mut observe);
         taken.expect("the cards that were asked for");
     }
 

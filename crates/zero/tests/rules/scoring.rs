@@ -153,7 +153,8 @@ fn ze_10_the_offer_of_an_exchange_tells_what_the_hand_is_then_worth() {
         let mut then = state.clone();
         let seat = brelan_kernel::Seat(0);
         let mut view_then = view.clone();
-        let note = &mut |event: brelan_zero::Event| view_then.note(&event.seen_by(view.viewer()));
+        let observe =
+            &mut |event: brelan_zero::Event| view_then.observe(&event.seen_by(view.viewer()));
         then.play(seat, action, note).expect("an offer");
         let effects = view.effects(action);
         assert_eq!(Some(effects.total), view_then.own_total());
@@ -183,7 +184,7 @@ fn ze_11_the_lowest_sum_over_the_rounds_wins() {
             if played.state.turn() == Turn::Over {
                 break;
             }
-            played.shuffle(&mut dice);
+            played.draw_shuffle(&mut dice);
         }
         let lowest = sums.iter().min().expect("four seats");
         let winners: Vec<u8> = (0..4)

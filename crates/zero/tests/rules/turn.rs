@@ -181,7 +181,7 @@ fn ze_t13_ze_9_a_zero_in_the_last_turns_takes_the_remaining_ones() {
 fn ze_9_a_dealt_zero_ends_the_round_before_its_first_turn() {
     let mut played = dealt_so(asyncron(3), &[OTHERS[0], ZERO, OTHERS[1]], "w8 p1 p2 p4 w2");
     assert_eq!(played.does(&[]), "dealt; over by Zero: [31, 0, 31]");
-    assert!(matches!(played.state.turn(), Turn::Shuffle(_)));
+    assert!(matches!(played.state.turn(), Turn::Chance(_)));
 }
 
 #[test]

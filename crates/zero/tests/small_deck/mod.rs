@@ -2,7 +2,7 @@
 //! if, played with the same actions, its viewer sees the same.
 
 use brelan_kernel::{Dice, List, Seat, Shuffle, SplitMix, Turn, Viewer};
-use brelan_zero::{Action, Card, Event, Options, Order, Seen, State, View};
+use brelan_zero::{Action, Card, Event, Options, Seen, Shuffled, State, View};
 use std::collections::BTreeMap;
 
 /// A round that was played for a while.
@@ -18,8 +18,8 @@ pub(crate) struct Round {
 
 fn before_the_deal(options: Options) -> State {
     let mut state = State::new(options);
-    let first = Order::First(Seat(0));
-    state.shuffle(&first, &mut |_| {}).expect("a seat");
+    let first = Shuffled::First(Seat(0));
+    state.apply_shuffle(&first, &mut |_| {}).expect("a seat");
     state
 }
 
@@ -27,27 +27,29 @@ fn before_the_deal(options: Options) -> State {
 pub(crate) fn play(options: Options, actions: usize, dice: &mut SplitMix) -> Option<Round> {
     let viewer = Viewer::Seat(Seat(dice.below(2) as u8));
     let mut state = before_the_deal(options);
-    let Turn::Shuffle(ask) = state.turn() else {
+    let Turn::Chance(request) = state.turn() else {
         panic!("the deck is shuffled")
     };
-    let order = ask.draw(dice);
-    let Order::Deck(deck) = order else {
+    let shuffled = request.draw(dice);
+    let Shuffled::Deck(deck) = shuffled else {
         panic!("a deck")
     };
     let (mut seen, mut chosen, mut legal) = (Vec::new(), Vec::new(), Vec::new());
-    let mut note = |event: Event| seen.push(event.seen_by(viewer));
-    state.shuffle(&order, &mut note).expect("the deck");
+    let mut observe = |event: Event| seen.push(event.seen_by(viewer));
+    state
+        .apply_shuffle(&shuffled, &mut observe)
+        .expect("the deck");
     while chosen.len() < actions {
         let Turn::Act(seat) = state.turn() else {
             return None;
         };
         state.legal(&mut legal);
         let action = legal[dice.below(legal.len() as u32) as usize];
-        state.play(seat, &action, &mut note).expect("legal");
+        state.play(seat, &action, &mut observe).expect("legal");
         chosen.push((seat, action));
     }
     let mut view = View::new(viewer, &options);
-    seen.iter().for_each(|seen| view.note(seen));
+    seen.iter().for_each(|seen| view.observe(seen));
     matches!(state.turn(), Turn::Act(_)).then(|| Round {
         options,
         deck: deck.to_vec(),
@@ -97,15 +99,15 @@ pub(crate) fn worlds(
     arrangements(&round.deck, &fits, &mut Vec::new(), &mut |deck| {
         let mut state = before_the_deal(round.options);
         let mut seen = Vec::new();
-        let mut note = |event: Event| seen.push(event.seen_by(round.viewer));
-        let deck = Order::Deck(List::try_from_slice(deck).expect("a deck"));
-        state.shuffle(&deck, &mut note).expect("the deck");
+        let mut observe = |event: Event| seen.push(event.seen_by(round.viewer));
+        let deck = Shuffled::Deck(List::try_from_slice(deck).expect("a deck"));
+        state.apply_shuffle(&deck, &mut observe).expect("the deck");
         let mut weight = 1.0;
         let possible = round.actions.iter().all(|(seat, action)| {
             if state.check(*seat, action).is_ok() {
                 weight *= weigh(&state, *seat, action);
             }
-            state.play(*seat, action, &mut note).is_ok()
+            state.play(*seat, action, &mut observe).is_ok()
         });
         if possible && seen == round.seen {
             *worlds.entry(name(&state)).or_default() += weight;

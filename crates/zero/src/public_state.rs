@@ -1,4 +1,4 @@
-//! The course of play: what everybody at the table sees.
+//! The public state: what everybody at the table sees.
 
 use crate::event::End;
 use crate::{Options, SecondKnock};
@@ -24,7 +24,7 @@ pub enum Phase {
 
 /// The public facts of a match at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Course {
+pub struct PublicState {
     /// The round, from 1.
     pub round: u16,
     /// Who dealt it.
@@ -47,16 +47,16 @@ pub struct Course {
     pub scores: Seats<i32>,
 }
 
-impl Course {
+impl PublicState {
     /// A round begins: the seat left of the dealer starts (ZE-4).
     pub(crate) fn deal(&mut self, dealer: Seat, players: u8) {
-        *self = Course {
+        *self = PublicState {
             round: self.round + 1,
             dealer,
             phase: Phase::Turn,
             active: dealer.next(players),
             scores: self.scores,
-            ..Course::default()
+            ..PublicState::default()
         };
     }
 

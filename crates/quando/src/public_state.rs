@@ -1,4 +1,4 @@
-//! The course of play: what everybody at the table can see without a memory.
+//! The public state: what everybody at the table can see without a memory.
 
 use crate::Value;
 use brelan_kernel::{Seat, Seats};
@@ -35,7 +35,7 @@ pub enum Phase {
 
 /// The public facts of a match at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Course {
+pub struct PublicState {
     /// The round, from 1.
     pub round: u16,
     /// Who dealt it.

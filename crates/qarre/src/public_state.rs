@@ -1,4 +1,4 @@
-//! The course of play: what everybody at the table sees.
+//! The public state: what everybody at the table sees.
 
 use crate::Options;
 use crate::card::{ACTIONS, ActionCard, Card, Figure, Suit};
@@ -40,7 +40,7 @@ pub enum Phase {
 
 /// The public facts of a match at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Course {
+pub struct PublicState {
     pub(crate) stacks: Stacks,
     /// The discard pile; its cards are public, their order means nothing.
     pub discard: CardSet,
@@ -130,7 +130,7 @@ pub(crate) const fn all_actions(suits: u8) -> u16 {
     (1 << (3 * suits)) - 1
 }
 
-impl Course {
+impl PublicState {
     /// The top card of a cell.
     pub fn top(&self, cell: u8) -> Option<Card> {
         let cell = usize::from(cell);
@@ -210,4 +210,4 @@ impl Course {
 }
 
 /// Every change tells it to every viewer: larger, it would be copied by a call.
-const _: () = assert!(size_of::<Course>() <= 128);
+const _: () = assert!(size_of::<PublicState>() <= 128);
