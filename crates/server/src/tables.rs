@@ -5,7 +5,7 @@ use crate::fault::{Body, Failure};
 use crate::ids;
 use crate::people::{self, Guest};
 use crate::table::Mail;
-use crate::table::new_table::Wish;
+use crate::table::new_table::NewTableRequest;
 use crate::visitor::{self, Visitor};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -197,7 +197,11 @@ pub(crate) async fn record(
 }
 
 /// Keeps the table and answers with it.
-pub(crate) async fn made(app: &App, wish: Wish, person: Person) -> Result<Response, Failure> {
+pub(crate) async fn made(
+    app: &App,
+    wish: NewTableRequest,
+    person: Person,
+) -> Result<Response, Failure> {
     let id = ids::table();
     let now = app.settings.clock.now();
     let id = match app.store.create(wish.table(&id, now)).await? {

@@ -4,12 +4,12 @@ use crate::app::App;
 use crate::fault::Failure;
 use crate::names;
 use crate::table::SitWish;
-use crate::table::new_table::{self, Wish};
+use crate::table::new_table::{self, NewTableRequest};
 use brelan_bots::{Level, NAMES};
 use brelan_catalog::Kind;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::{Bots, NewTable};
-use brelan_table::{By, Contribution, Person};
+use brelan_table::{Contribution, Origin, Person};
 
 /// The game of this name.
 ///
@@ -115,21 +115,25 @@ fn levels(asked: Option<&Bots>, bots: u8) -> Result<Vec<String>, Failure> {
 ///
 /// # Errors
 /// Names the field that is wrong.
-pub(crate) fn wish(game: Kind, asked: &NewTable, visitor: &Visitor) -> Result<Wish, Failure> {
+pub(crate) fn wish(
+    game: Kind,
+    asked: &NewTable,
+    visitor: &Visitor,
+) -> Result<NewTableRequest, Failure> {
     let terms = new_table::terms(game, asked)?;
     let mut taken = vec![visitor.name.clone()];
     let mut seats = vec![(
         Seat(0),
-        By::Person(visitor.person.clone()),
+        Origin::Person(visitor.person.clone()),
         visitor.name.clone(),
     )];
     let bots = asked.players.map_or(0, |players| players.saturating_sub(1));
     for (seat, level) in (1..).zip(levels(asked.bots.as_ref(), bots)?) {
         let name = names::bot(&taken);
         taken.push(name.clone());
-        seats.push((Seat(seat), By::Bot(level), name));
+        seats.push((Seat(seat), Origin::Bot(level), name));
     }
-    Ok(Wish {
+    Ok(NewTableRequest {
         game,
         terms,
         memory_aid: asked.memory_aid,

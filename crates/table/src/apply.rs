@@ -2,7 +2,7 @@
 
 use crate::place::Place;
 use crate::state::{Choice, Match, Step};
-use crate::{By, Input, Table, What, terms};
+use crate::{Input, InputKind, Origin, Table, terms};
 use brelan_kernel::{Game, Refused, Seat, Shuffle, Turn};
 use brelan_protocol::rest::Status;
 use brelan_record::{By as RecordedBy, Streams};
@@ -10,7 +10,7 @@ use brelan_record::{By as RecordedBy, Streams};
 /// Why a log cannot be replayed. The table is then closed with a message,
 /// never reinterpreted. Names no card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Broken {
+pub enum ReplayError {
     /// The log's first input is not the table's creation, or comes again.
     #[error("the first input, and no other, makes the table")]
     Creation,
@@ -54,9 +54,9 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// When it is no creation of this game by this version of its rules.
-    pub fn new(first: &Input) -> Result<Self, Broken> {
-        let What::Created(created) = &first.what else {
-            return Err(Broken::Creation);
+    pub fn new(first: &Input) -> Result<Self, ReplayError> {
+        let InputKind::Created(created) = &first.what else {
+            return Err(ReplayError::Creation);
         };
         created.check::<G>()?;
         Ok(Table {
@@ -77,9 +77,9 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Where the log stops to fit.
-    pub fn replay(log: &[Input]) -> Result<Self, Broken> {
+    pub fn replay(log: &[Input]) -> Result<Self, ReplayError> {
         let mut log = (1..).zip(log);
-        let (_, first) = log.next().ok_or(Broken::Creation)?;
+        let (_, first) = log.next().ok_or(ReplayError::Creation)?;
         let mut table = Table::new(first)?;
         log.try_for_each(|(seq, input)| table.apply(seq, input))?;
         Ok(table)
@@ -89,10 +89,10 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// When it does not fit; the table must then be closed.
-    pub fn apply(&mut self, seq: u64, input: &Input) -> Result<(), Broken> {
+    pub fn apply(&mut self, seq: u64, input: &Input) -> Result<(), ReplayError> {
         let expected = self.seq() + 1;
         if seq != expected {
-            return Err(Broken::Gap {
+            return Err(ReplayError::Gap {
                 expected,
                 found: seq,
             });
@@ -101,7 +101,7 @@ impl<G: Game> Table<G> {
         let acted = self.acting().is_some();
         self.take(input, &mut step)
             .and_then(|()| self.deal(&mut step))
-            .map_err(|why| Broken::Misfit { seq, why })?;
+            .map_err(|why| ReplayError::Misfit { seq, why })?;
         let round_ended = acted && self.acting().is_none();
         if let Some(played) = &mut self.played {
             for event in &step.events {
@@ -123,30 +123,30 @@ impl<G: Game> Table<G> {
             return Err("the table is closed");
         }
         match &input.what {
-            What::Created(_) => return Err("a table is made once"),
-            What::Seated { .. }
-            | What::Left {}
-            | What::Swapped { .. }
-            | What::Moved {}
-            | What::Contributed { .. }
-            | What::StoodIn {}
-            | What::TimeUp {}
-            | What::Returned {} => return self.change_seat(input),
-            What::Started {} => return self.begin(),
-            What::Action { text } => {
+            InputKind::Created(_) => return Err("a table is made once"),
+            InputKind::Seated { .. }
+            | InputKind::Left {}
+            | InputKind::Swapped { .. }
+            | InputKind::Moved {}
+            | InputKind::Contributed { .. }
+            | InputKind::StoodIn {}
+            | InputKind::TimeUp {}
+            | InputKind::Returned {} => return self.change_seat(input),
+            InputKind::Started {} => return self.begin(),
+            InputKind::Action { text } => {
                 let seat = self.input_seat(input)?;
                 step.moved = Some((seat, self.act(seat, &input.by, text, &mut step.events)?));
             }
-            What::Ready { round } => {
+            InputKind::Ready { round } => {
                 let seat = self.input_seat(input)?;
                 self.must_wait_for_deal_after(*round)?;
                 self.places[seat.index()].ready = true;
             }
-            What::ClockRanOut { round } => {
+            InputKind::ClockRanOut { round } => {
                 self.must_wait_for_deal_after(*round)?;
                 self.match_mut()?.clock_ran_out = true;
             }
-            What::Closed {} => self.closed = true,
+            InputKind::Closed {} => self.closed = true,
         }
         Ok(())
     }
@@ -173,16 +173,18 @@ impl<G: Game> Table<G> {
     fn act(
         &mut self,
         seat: Seat,
-        by: &By,
+        by: &Origin,
         text: &str,
         events: &mut Vec<G::Event>,
     ) -> Result<G::Action, Misfit> {
         let place = &self.places[seat.index()];
         let mark = match by {
-            By::Person(person) if place.is_played_by_person() && place.person() == Some(person) => {
+            Origin::Person(person)
+                if place.is_played_by_person() && place.person() == Some(person) =>
+            {
                 None
             }
-            By::Bot(_) if place.bot().is_some() => place.person().map(|_| RecordedBy::Bot),
+            Origin::Bot(_) if place.bot().is_some() => place.person().map(|_| RecordedBy::Bot),
             _ => return Err("somebody else plays in this seat"),
         };
         let played = self.match_mut()?;

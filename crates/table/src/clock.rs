@@ -15,7 +15,7 @@ const DAY: u64 = 24 * 3_600 * SECOND;
 /// A seat's turn. It goes on while the seat must choose, whoever plays there:
 /// who leaves and comes back in one turn finds what was left of its time.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Stint {
+pub(crate) struct TurnClock {
     pub(crate) seat: Seat,
     /// When it began, in milliseconds since 1970; later by as long as a bot was
     /// to move.
@@ -28,9 +28,9 @@ pub(crate) struct Stint {
     came_back: bool,
 }
 
-impl Stint {
+impl TurnClock {
     fn new(seat: Seat, since: u64) -> Self {
-        Stint {
+        TurnClock {
             seat,
             since,
             used: None,
@@ -83,7 +83,7 @@ impl<G: Game> Table<G> {
         if self.stint.map(|stint| stint.seat) != acting {
             self.charge(at);
             let since = if dealt { at + DEAL } else { at };
-            self.stint = acting.map(|seat| Stint::new(seat, since));
+            self.stint = acting.map(|seat| TurnClock::new(seat, since));
         }
         if let Some(stint) = &mut self.stint {
             let person = self.places[stint.seat.index()].is_played_by_person();

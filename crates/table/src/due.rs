@@ -1,7 +1,7 @@
 //! What a table does by itself, and when: bots move, the clock runs out.
 
 use crate::place::Place;
-use crate::{By, Input, Room, Table, What};
+use crate::{Input, InputKind, Origin, PresenceSource, Table};
 use brelan_bots::{Effort, Playable};
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::client::Pace;
@@ -77,7 +77,7 @@ impl<G: Game> Table<G> {
 
     /// Whether the next deal needs to wait for nobody: who is not ready is not
     /// there.
-    pub fn all_present_are_ready(&self, room: &impl Room) -> bool {
+    pub fn all_present_are_ready(&self, room: &impl PresenceSource) -> bool {
         let here = |seat: &Seat| {
             let person = self.person(*seat);
             person.is_some_and(|person| room.presence(person) == Presence::Here)
@@ -127,14 +127,14 @@ impl<G: Game> Table<G> {
     pub fn due_without_bots(&self, now: u64) -> Option<Input> {
         let now = now.max(self.last_at());
         if self.may_start() {
-            return Some(host(now, What::Started {}));
+            return Some(host(now, InputKind::Started {}));
         }
         if self.waits_for_deal() {
             let round = self.dealt();
-            return Some(host(now, What::ClockRanOut { round }));
+            return Some(host(now, InputKind::ClockRanOut { round }));
         }
         let (seat, _) = self.time_up().filter(|(_, until)| *until <= now)?;
-        let up = host(now, What::TimeUp {});
+        let up = host(now, InputKind::TimeUp {});
         Some(Input {
             seat: Some(seat),
             ..up
@@ -165,11 +165,11 @@ impl<G: Playable> Table<G> {
     }
 }
 
-fn host(at: u64, what: What) -> Input {
+fn host(at: u64, what: InputKind) -> Input {
     Input {
         at,
         seat: None,
-        by: By::Host,
+        by: Origin::System,
         what,
     }
 }

@@ -1,7 +1,10 @@
 //! What strangers may send to a table, for fuzzing and for the tests that run
 //! the same body over a corpus.
 
-use crate::{By, Cause, Contribution, Created, Heard, Input, Person, Room, Table, Terms, What};
+use crate::{
+    Cause, Contribution, Created, Input, InputKind, MatchSetup, Origin, Person, PresenceSource,
+    Reply, Table,
+};
 use brelan_bots::Playable;
 use brelan_kernel::Seat;
 use brelan_protocol::client::ClientMessage;
@@ -21,12 +24,12 @@ pub fn client_messages<G: Playable>(data: &[u8]) {
                 continue;
             };
             let before = table.seq();
-            if let Heard::Append(input, _) = table.hear(Some(&person()), &message, &Empty, 0) {
+            if let Reply::Append(input, _) = table.hear(Some(&person()), &message, &Empty, 0) {
                 take(&mut table, &input);
             } else {
                 assert_eq!(table.seq(), before, "only an input changes a table");
             }
-            if let Heard::Append(..) = table.hear(None, &message, &Empty, 0) {
+            if let Reply::Append(..) = table.hear(None, &message, &Empty, 0) {
                 panic!("a spectator changes nothing");
             }
             let_bots_move(&mut table);
@@ -37,7 +40,7 @@ pub fn client_messages<G: Playable>(data: &[u8]) {
 /// A room where nobody is.
 struct Empty;
 
-impl Room for Empty {
+impl PresenceSource for Empty {
     fn presence(&self, _: &Person) -> Presence {
         Presence::Gone
     }
@@ -59,7 +62,7 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
-        terms: Terms::Open {
+        terms: MatchSetup::Open {
             preset: usual.name.into(),
             changes: Default::default(),
             chairs: if at_once { players } else { usual.max_players },
@@ -79,17 +82,17 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
         by,
         what,
     };
-    let seated = |value| What::Seated { name: None, value };
+    let seated = |value| InputKind::Seated { name: None, value };
     let mut log = vec![
-        input(None, By::Host, What::Created(Box::new(created))),
+        input(None, Origin::System, InputKind::Created(Box::new(created))),
         input(
             Some(Seat(0)),
-            By::Person(person()),
+            Origin::Person(person()),
             seated(Some(Contribution([3; 16]))),
         ),
     ];
     let bots = Seat::all(players).skip(1);
-    log.extend(bots.map(|seat| input(Some(seat), By::Bot("random".into()), seated(None))));
+    log.extend(bots.map(|seat| input(Some(seat), Origin::Bot("random".into()), seated(None))));
     let mut table = Table::replay(&log).expect("a log that fits");
     if at_once {
         let started = table.due_input(0).expect("everybody is there");

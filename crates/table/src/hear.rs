@@ -1,7 +1,7 @@
 //! What a table answers to a message. Nothing here changes a table.
 
-use crate::order::Room;
-use crate::{By, Contribution, Input, Person, Table, What};
+use crate::order::PresenceSource;
+use crate::{Contribution, Input, InputKind, Origin, Person, Table};
 use brelan_kernel::{Game, Refused, Seat, View};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::{ClientMessage, Pace};
@@ -19,16 +19,16 @@ pub type Message<G> = ServerMessage<
 >;
 
 /// What is to be done about a message.
-pub enum Heard<G: Game> {
+pub enum Reply<G: Game> {
     /// Append this input; once it is stored and applied, acknowledge the
     /// action's seq, if there is one. On a conflict hear the message again.
     Append(Box<Input>, Option<u64>),
     /// Send this back.
-    Say(Box<Message<G>>),
+    Send(Box<Message<G>>),
     /// Send the table as it is, with what was seen since.
-    Greet(Option<u64>),
+    Resync(Option<u64>),
     /// Tell everybody that this seat says this.
-    Tell(Seat, Word),
+    Broadcast(Seat, Word),
     /// Let the bots move at this pace.
     Pace(Pace),
     /// Nothing: it is done already.
@@ -41,16 +41,16 @@ impl<G: Game> Table<G> {
         &self,
         person: Option<&Person>,
         message: &ClientMessage<G::Action>,
-        room: &impl Room,
+        room: &impl PresenceSource,
         now: u64,
-    ) -> Heard<G> {
+    ) -> Reply<G> {
         match message {
             ClientMessage::Hello { protocol, .. } if *protocol != PROTOCOL => {
                 return problem(Problem::OtherProtocol);
             }
-            ClientMessage::Hello { since, .. } => return Heard::Greet(*since),
+            ClientMessage::Hello { since, .. } => return Reply::Resync(*since),
             ClientMessage::Ping { n } => {
-                return Heard::Say(Box::new(ServerMessage::Pong { n: *n }));
+                return Reply::Send(Box::new(ServerMessage::Pong { n: *n }));
             }
             _ => {}
         }
@@ -67,40 +67,40 @@ impl<G: Game> Table<G> {
         seat: Seat,
         person: &Person,
         message: &ClientMessage<G::Action>,
-        room: &impl Room,
+        room: &impl PresenceSource,
         now: u64,
-    ) -> Heard<G> {
+    ) -> Reply<G> {
         let input = |what| Input {
             at: now.max(self.last_at()),
             seat: Some(seat),
-            by: By::Person(person.clone()),
+            by: Origin::Person(person.clone()),
             what,
         };
         match message {
             ClientMessage::Contribute { value } => match Contribution::from_text(value) {
                 None => problem(Problem::BadMessage),
-                Some(_) if !self.waits_for_contribution(seat) => Heard::Nothing,
-                Some(value) => append(input(What::Contributed { value }), None),
+                Some(_) if !self.waits_for_contribution(seat) => Reply::Nothing,
+                Some(value) => append(input(InputKind::Contributed { value }), None),
             },
             ClientMessage::Ready { round } => {
                 if self.waiting_seats().contains(&seat) && *round == self.dealt() {
-                    append(input(What::Ready { round: *round }), None)
+                    append(input(InputKind::Ready { round: *round }), None)
                 } else {
-                    Heard::Nothing
+                    Reply::Nothing
                 }
             }
             ClientMessage::Act { seq, action } => match self.check(seat, *seq, action) {
-                Answer::Yes(text) => append(input(What::Action { text }), Some(*seq)),
-                Answer::Known => Heard::Say(Box::new(ServerMessage::Ack { seq: *seq })),
-                Answer::No(message) => Heard::Say(message),
+                Answer::Yes(text) => append(input(InputKind::Action { text }), Some(*seq)),
+                Answer::Known => Reply::Send(Box::new(ServerMessage::Ack { seq: *seq })),
+                Answer::No(message) => Reply::Send(message),
             },
             ClientMessage::Ask { seq, action } => match self.check(seat, *seq, action) {
-                Answer::Yes(_) => Heard::Say(Box::new(ServerMessage::Allowed { seq: *seq })),
+                Answer::Yes(_) => Reply::Send(Box::new(ServerMessage::Allowed { seq: *seq })),
                 Answer::Known => problem(Problem::Stale),
-                Answer::No(message) => Heard::Say(message),
+                Answer::No(message) => Reply::Send(message),
             },
-            ClientMessage::React { word } => Heard::Tell(seat, *word),
-            ClientMessage::Pace { pace } => Heard::Pace(*pace),
+            ClientMessage::React { word } => Reply::Broadcast(seat, *word),
+            ClientMessage::Pace { pace } => Reply::Pace(*pace),
             ClientMessage::Start {}
             | ClientMessage::Leave {}
             | ClientMessage::Return {}
@@ -109,10 +109,10 @@ impl<G: Game> Table<G> {
             | ClientMessage::SeatBot { .. }
             | ClientMessage::Swap { .. } => match self.order(seat, message, room) {
                 Ok(Some(order)) => append(order.input(input), None),
-                Ok(None) => Heard::Nothing,
+                Ok(None) => Reply::Nothing,
                 Err(code) => problem(code),
             },
-            ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => Heard::Nothing,
+            ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => Reply::Nothing,
         }
     }
 
@@ -164,10 +164,10 @@ enum Answer<G: Game> {
     No(Box<Message<G>>),
 }
 
-fn append<G: Game>(input: Input, acknowledge: Option<u64>) -> Heard<G> {
-    Heard::Append(Box::new(input), acknowledge)
+fn append<G: Game>(input: Input, acknowledge: Option<u64>) -> Reply<G> {
+    Reply::Append(Box::new(input), acknowledge)
 }
 
-fn problem<G: Game>(code: Problem) -> Heard<G> {
-    Heard::Say(Box::new(Message::<G>::Problem { code }))
+fn problem<G: Game>(code: Problem) -> Reply<G> {
+    Reply::Send(Box::new(Message::<G>::Problem { code }))
 }

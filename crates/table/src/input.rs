@@ -16,17 +16,18 @@ pub struct Input {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// Who brought it about.
-    pub by: By,
+    pub by: Origin,
     /// What it is.
-    pub what: What,
+    pub what: InputKind,
 }
 
 /// Who brought an input about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum By {
-    /// The server itself.
-    Host,
+pub enum Origin {
+    /// The server itself; logs call it `host`.
+    #[serde(rename = "host")]
+    System,
     /// A person.
     Person(Person),
     /// A bot of this level, or of another name that logs have had.
@@ -66,7 +67,7 @@ impl Contribution {
 /// What an input is.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "input", rename_all = "snake_case")]
-pub enum What {
+pub enum InputKind {
     /// The table was made: the first input of every log.
     Created(Box<Created>),
     /// Somebody (`by`) took a seat: a free one before the match, or in it one
@@ -131,7 +132,7 @@ pub struct Created {
     pub rules_version: u32,
     /// What is played.
     #[serde(flatten)]
-    pub terms: Terms,
+    pub terms: MatchSetup,
     /// Whether people are shown what a perfect memory knows.
     pub memory_aid: bool,
     /// How long people may think.
@@ -158,7 +159,7 @@ pub struct Created {
 /// What is played, before it is known how many play it.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Terms {
+pub enum MatchSetup {
     /// A preset and what differs from it, for as many as sit there when the
     /// match begins.
     Open {

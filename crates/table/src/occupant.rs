@@ -1,6 +1,6 @@
 //! Who sits in a seat.
 
-use crate::{By, Input, Person, What};
+use crate::{Input, InputKind, Origin, Person};
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,10 @@ impl Occupant {
     /// Who sits down by this input, if somebody does.
     pub fn seated(input: &Input) -> Option<Occupant> {
         match (&input.what, &input.by) {
-            (What::Seated { .. }, By::Person(person)) => Some(Occupant::Person(person.clone())),
-            (What::Seated { name, .. }, By::Bot(level)) => Some(Occupant::Bot {
+            (InputKind::Seated { .. }, Origin::Person(person)) => {
+                Some(Occupant::Person(person.clone()))
+            }
+            (InputKind::Seated { name, .. }, Origin::Bot(level)) => Some(Occupant::Bot {
                 level: level.clone(),
                 name: name.clone(),
             }),

@@ -1,7 +1,7 @@
 //! What people order that is no action: to begin, to leave, to come back, who
 //! sits where.
 
-use crate::{By, Input, Occupant, Person, Table, What};
+use crate::{Input, InputKind, Occupant, Origin, Person, Table};
 use brelan_bots::Level;
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::client::ClientMessage;
@@ -10,7 +10,7 @@ use brelan_protocol::server::Problem;
 
 /// Who is at the table now. That is not in the log, so only what people order
 /// depends on it, never what an input does.
-pub trait Room {
+pub trait PresenceSource {
     /// Whether `person` is there.
     fn presence(&self, person: &Person) -> Presence;
 
@@ -23,19 +23,19 @@ pub(crate) struct Order {
     seat: Seat,
     /// The level of who sits down, where it is a bot.
     bot: Option<String>,
-    what: What,
+    what: InputKind,
 }
 
 impl Order {
     /// The order as an input; `input` makes one of the seat that gave it.
-    pub(crate) fn input(self, input: impl FnOnce(What) -> Input) -> Input {
+    pub(crate) fn input(self, input: impl FnOnce(InputKind) -> Input) -> Input {
         let mut input = input(self.what);
         input.seat = Some(self.seat);
-        if matches!(input.what, What::Started {}) {
+        if matches!(input.what, InputKind::Started {}) {
             input.seat = None;
         }
         if let Some(level) = self.bot {
-            input.by = By::Bot(level);
+            input.by = Origin::Bot(level);
         }
         input
     }
@@ -48,7 +48,7 @@ impl<G: Game> Table<G> {
         &self,
         seat: Seat,
         message: &ClientMessage<G::Action>,
-        room: &impl Room,
+        room: &impl PresenceSource,
     ) -> Result<Option<Order>, Problem> {
         match message {
             ClientMessage::Start {} => self.start(seat, room),
@@ -60,11 +60,11 @@ impl<G: Game> Table<G> {
             }
             ClientMessage::Leave {} if self.played.is_some() => Ok(self
                 .is_played_by_person(seat)
-                .then(|| order(seat, What::Left {}))),
-            ClientMessage::Leave {} => Ok(Some(order(seat, What::Left {}))),
-            ClientMessage::Return {} => {
-                Ok(self.stand_in(seat).map(|_| order(seat, What::Returned {})))
-            }
+                .then(|| order(seat, InputKind::Left {}))),
+            ClientMessage::Leave {} => Ok(Some(order(seat, InputKind::Left {}))),
+            ClientMessage::Return {} => Ok(self
+                .stand_in(seat)
+                .map(|_| order(seat, InputKind::Returned {}))),
             ClientMessage::StandIn { seat: whose } => self.let_stand_in(*whose, room),
             ClientMessage::Remove { seat: whose } => self.remove(seat, *whose, room),
             ClientMessage::SeatBot { seat: whose, level } => {
@@ -78,17 +78,21 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn start(&self, seat: Seat, room: &impl Room) -> Result<Option<Order>, Problem> {
+    fn start(&self, seat: Seat, room: &impl PresenceSource) -> Result<Option<Order>, Problem> {
         if self.played.is_some() {
             return Ok(None);
         }
         self.must_direct(seat, room)?;
         self.options(self.taken())
             .map_err(|_| Problem::WrongNumber)?;
-        Ok(Some(order(seat, What::Started {})))
+        Ok(Some(order(seat, InputKind::Started {})))
     }
 
-    fn let_stand_in(&self, whose: Seat, room: &impl Room) -> Result<Option<Order>, Problem> {
+    fn let_stand_in(
+        &self,
+        whose: Seat,
+        room: &impl PresenceSource,
+    ) -> Result<Option<Order>, Problem> {
         let person = self.person(whose).ok_or(Problem::WrongSeat)?;
         if self.played.is_none() {
             return Err(Problem::WrongSeat);
@@ -100,15 +104,20 @@ impl<G: Game> Table<G> {
         if self.created.clock.is_some() || room.presence(person) != Presence::Gone {
             return Err(Problem::NotGone);
         }
-        Ok(Some(order(whose, What::StoodIn {})))
+        Ok(Some(order(whose, InputKind::StoodIn {})))
     }
 
-    fn remove(&self, seat: Seat, whose: Seat, room: &impl Room) -> Result<Option<Order>, Problem> {
+    fn remove(
+        &self,
+        seat: Seat,
+        whose: Seat,
+        room: &impl PresenceSource,
+    ) -> Result<Option<Order>, Problem> {
         self.must_wait()?;
         self.must_direct(seat, room)?;
         match self.occupant(whose) {
             None => Err(Problem::WrongSeat),
-            Some(_) => Ok(Some(order(whose, What::Left {}))),
+            Some(_) => Ok(Some(order(whose, InputKind::Left {}))),
         }
     }
 
@@ -118,7 +127,7 @@ impl<G: Game> Table<G> {
         &self,
         seat: Seat,
         level: &str,
-        room: &impl Room,
+        room: &impl PresenceSource,
     ) -> Result<Option<Order>, Problem> {
         if !brelan_bots::NAMES.contains(&level) {
             return Err(Problem::BadMessage);
@@ -134,7 +143,7 @@ impl<G: Game> Table<G> {
         Ok(Some(Order {
             seat,
             bot: Some(level.to_owned()),
-            what: What::Seated {
+            what: InputKind::Seated {
                 name: Some(name),
                 value: None,
             },
@@ -148,7 +157,7 @@ impl<G: Game> Table<G> {
         seat: Seat,
         one: Seat,
         other: Seat,
-        room: &impl Room,
+        room: &impl PresenceSource,
     ) -> Result<Option<Order>, Problem> {
         self.must_wait()?;
         if one.0 >= self.seats() || other.0 >= self.seats() {
@@ -162,7 +171,7 @@ impl<G: Game> Table<G> {
         if !own_to_free {
             self.must_direct(seat, room)?;
         }
-        Ok((one != other).then(|| order(one, What::Swapped { with: other })))
+        Ok((one != other).then(|| order(one, InputKind::Swapped { with: other })))
     }
 
     fn must_wait(&self) -> Result<(), Problem> {
@@ -173,7 +182,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The host directs; if the host is gone, whoever sits there.
-    fn must_direct(&self, seat: Seat, room: &impl Room) -> Result<(), Problem> {
+    fn must_direct(&self, seat: Seat, room: &impl PresenceSource) -> Result<(), Problem> {
         let host = self.host().filter(|host| *host != seat);
         match host.and_then(|host| self.person(host)) {
             Some(host) if room.presence(host) != Presence::Gone => Err(Problem::NotHost),
@@ -182,7 +191,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn order(seat: Seat, what: What) -> Order {
+fn order(seat: Seat, what: InputKind) -> Order {
     Order {
         seat,
         bot: None,

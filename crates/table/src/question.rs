@@ -1,6 +1,6 @@
 //! What a bot is asked, and what becomes of its answer.
 
-use crate::{By, Input, Table, What};
+use crate::{Input, InputKind, Origin, Table};
 use brelan_bots::{Effort, Playable};
 use brelan_kernel::{Game, Seat, Viewer};
 
@@ -81,8 +81,8 @@ impl<G: Game> Table<G> {
         Some(Input {
             at: now.max(self.last_at()),
             seat: Some(question.seat),
-            by: By::Bot(question.level.clone()),
-            what: What::Action {
+            by: Origin::Bot(question.level.clone()),
+            what: InputKind::Action {
                 text: state.action_text(question.seat, action),
             },
         })

@@ -3,7 +3,7 @@
 use crate::apply::Misfit;
 use crate::clock::full_bank;
 use crate::state::Match;
-use crate::{By, Contribution, Input, Occupant, Person, Table, What};
+use crate::{Contribution, Input, InputKind, Occupant, Origin, Person, Table};
 use brelan_kernel::{Game, Seat, Views};
 use brelan_protocol::rest::{StandIn, Status};
 
@@ -11,20 +11,20 @@ impl<G: Game> Table<G> {
     pub(crate) fn change_seat(&mut self, input: &Input) -> Result<(), Misfit> {
         let seat = self.input_seat(input)?;
         match &input.what {
-            What::Seated { value, .. } => self.seat_somebody(seat, input, *value),
-            What::Left {} => self.leave(seat, &input.by),
-            What::Swapped { with } => self.swap(seat, *with),
-            What::Moved {} => self.go_on_as(seat, &input.by),
-            What::Contributed { value } => self.contribute(seat, *value),
-            What::StoodIn {} => self.let_bot_play(seat, StandIn::Asked),
-            What::TimeUp {} => self.end_time(seat, input.at),
-            What::Returned {} => self.sit_down_again(seat, &input.by),
-            What::Created(_)
-            | What::Started {}
-            | What::Action { .. }
-            | What::Ready { .. }
-            | What::ClockRanOut { .. }
-            | What::Closed {} => Err("this changes no seat"),
+            InputKind::Seated { value, .. } => self.seat_somebody(seat, input, *value),
+            InputKind::Left {} => self.leave(seat, &input.by),
+            InputKind::Swapped { with } => self.swap(seat, *with),
+            InputKind::Moved {} => self.go_on_as(seat, &input.by),
+            InputKind::Contributed { value } => self.contribute(seat, *value),
+            InputKind::StoodIn {} => self.let_bot_play(seat, StandIn::Asked),
+            InputKind::TimeUp {} => self.end_time(seat, input.at),
+            InputKind::Returned {} => self.sit_down_again(seat, &input.by),
+            InputKind::Created(_)
+            | InputKind::Started {}
+            | InputKind::Action { .. }
+            | InputKind::Ready { .. }
+            | InputKind::ClockRanOut { .. }
+            | InputKind::Closed {} => Err("this changes no seat"),
         }
     }
 
@@ -57,7 +57,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    fn leave(&mut self, seat: Seat, by: &By) -> Result<(), Misfit> {
+    fn leave(&mut self, seat: Seat, by: &Origin) -> Result<(), Misfit> {
         if self.played.is_some() {
             self.must_be(seat, by)?;
             return self.let_bot_play(seat, StandIn::Left);
@@ -75,8 +75,8 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    fn go_on_as(&mut self, seat: Seat, by: &By) -> Result<(), Misfit> {
-        let By::Person(person) = by else {
+    fn go_on_as(&mut self, seat: Seat, by: &Origin) -> Result<(), Misfit> {
+        let Origin::Person(person) = by else {
             return Err("only a person goes on as another");
         };
         if self.person(seat).is_none() || self.has_looked_elsewhere(person, seat) {
@@ -116,7 +116,7 @@ impl<G: Game> Table<G> {
         self.let_bot_play(seat, StandIn::Clock)
     }
 
-    fn sit_down_again(&mut self, seat: Seat, by: &By) -> Result<(), Misfit> {
+    fn sit_down_again(&mut self, seat: Seat, by: &Origin) -> Result<(), Misfit> {
         self.must_be(seat, by)?;
         let place = &mut self.places[seat.index()];
         let why = place.stand_in.take().ok_or("no bot plays for them")?;
@@ -126,9 +126,9 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    fn must_be(&self, seat: Seat, by: &By) -> Result<(), Misfit> {
+    fn must_be(&self, seat: Seat, by: &Origin) -> Result<(), Misfit> {
         match by {
-            By::Person(person) if self.person(seat) == Some(person) => Ok(()),
+            Origin::Person(person) if self.person(seat) == Some(person) => Ok(()),
             _ => Err("it is not their seat"),
         }
     }

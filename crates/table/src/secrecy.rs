@@ -2,7 +2,7 @@
 //! equal frames, answers and delays, whoever sits there, and a bot that plays
 //! in that seat, for itself or for somebody, makes the same choice.
 
-use crate::{By, Created, Heard, Input, Person, Room, Table, Terms, What};
+use crate::{Created, Input, InputKind, MatchSetup, Origin, Person, PresenceSource, Reply, Table};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Dice, Position, Seat, Shuffle, SplitMix, Turn, View, Viewer};
@@ -13,7 +13,7 @@ use brelan_record::Streams;
 /// A room where nobody is.
 struct Nobody;
 
-impl Room for Nobody {
+impl PresenceSource for Nobody {
     fn presence(&self, _: &Person) -> Presence {
         Presence::Gone
     }
@@ -48,27 +48,27 @@ impl Company {
     ];
 
     /// Who sits in `seat` when the match begins.
-    fn first(self, seat: Seat, viewer: Viewer) -> By {
+    fn first(self, seat: Seat, viewer: Viewer) -> Origin {
         let person = match self {
             Company::Bots => seat == Seat(0),
             Company::People | Company::StoodIn => true,
             Company::Joined => !viewer.is(seat),
         };
         if person {
-            By::Person(person_of(seat))
+            Origin::Person(person_of(seat))
         } else {
-            By::Bot("random".into())
+            Origin::Bot("random".into())
         }
     }
 
     /// What becomes of the viewer's seat before the move number `number`.
-    fn change(self, viewer: Viewer, number: usize) -> Option<(By, What)> {
-        let by = By::Person(person_of(viewer.seat()?));
+    fn change(self, viewer: Viewer, number: usize) -> Option<(Origin, InputKind)> {
+        let by = Origin::Person(person_of(viewer.seat()?));
         match (self, number) {
-            (Company::StoodIn, 0) => Some((by, What::Left {})),
-            (Company::StoodIn, 15) => Some((by, What::Returned {})),
+            (Company::StoodIn, 0) => Some((by, InputKind::Left {})),
+            (Company::StoodIn, 15) => Some((by, InputKind::Returned {})),
             (Company::Joined, 5) => {
-                let what = What::Seated {
+                let what = InputKind::Seated {
                     name: None,
                     value: None,
                 };
@@ -88,7 +88,7 @@ fn log<G: Playable>(
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
-        terms: Terms::Resolved {
+        terms: MatchSetup::Resolved {
             options: serde_json::to_value(options).expect("JSON"),
         },
         memory_aid: secret.is_multiple_of(2),
@@ -106,15 +106,19 @@ fn log<G: Playable>(
         what,
     };
     let seated = |seat| {
-        let what = What::Seated {
+        let what = InputKind::Seated {
             name: None,
             value: None,
         };
         input(Some(seat), company.first(seat, viewer), what)
     };
-    let mut log = vec![input(None, By::Host, What::Created(Box::new(created)))];
+    let mut log = vec![input(
+        None,
+        Origin::System,
+        InputKind::Created(Box::new(created)),
+    )];
     log.extend(Seat::all(players).map(seated));
-    log.push(input(None, By::Host, What::Started {}));
+    log.push(input(None, Origin::System, InputKind::Started {}));
     log
 }
 
@@ -159,7 +163,7 @@ fn person_of(seat: Seat) -> Person {
 }
 
 /// Takes in what happens a second after the last input.
-fn take<G: Playable>(table: &mut Table<G>, seat: Seat, by: By, what: What) {
+fn take<G: Playable>(table: &mut Table<G>, seat: Seat, by: Origin, what: InputKind) {
     let input = Input {
         at: table.last_at() + 1_000,
         seat: Some(seat),
@@ -174,10 +178,10 @@ fn act<G: Playable>(table: &mut Table<G>, seat: Seat, action: &G::Action) {
     let text = truth(table).action_text(seat, action);
     let place = &table.places[seat.index()];
     let by = match place.bot() {
-        Some(level) => By::Bot(level.into()),
-        None => By::Person(place.person().expect("who is no bot").clone()),
+        Some(level) => Origin::Bot(level.into()),
+        None => Origin::Person(place.person().expect("who is no bot").clone()),
     };
-    take(table, seat, by, What::Action { text });
+    take(table, seat, by, InputKind::Action { text });
 }
 
 /// Everything that a viewer can learn from a table at one moment, also by
@@ -197,8 +201,8 @@ fn told<G: Playable>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) ->
             ClientMessage::Act { seq, action },
         ] {
             match table.hear(who, &message, &Nobody, table.last_at()) {
-                Heard::Say(answer) => told += &serde_json::to_string(&answer).expect("JSON"),
-                Heard::Append(..) => told += "done",
+                Reply::Send(answer) => told += &serde_json::to_string(&answer).expect("JSON"),
+                Reply::Append(..) => told += "done",
                 _ => {}
             }
         }
@@ -333,7 +337,7 @@ fn choice<G: Playable>(table: &Table<G>, seat: Seat) -> G::Action {
 fn bots_move<G: Playable>(table: &Table<G>) -> Option<G::Action> {
     let (seat, _) = table.bot_to_move()?;
     let input = table.due_input(table.last_at())?;
-    let What::Action { text } = input.what else {
+    let InputKind::Action { text } = input.what else {
         return None;
     };
     let action = truth(table).action_from_text(seat, &text);

@@ -1,6 +1,6 @@
 //! Sitting down, and going on from another device.
 
-use crate::{By, Contribution, Input, Person, Table, What};
+use crate::{Contribution, Input, InputKind, Origin, Person, Table};
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::rest::Status;
 
@@ -55,7 +55,7 @@ impl<G: Game> Table<G> {
         let Some(seat) = chosen else {
             return Err(self.why_no_seat(person, seat.is_some() && !free.is_empty()));
         };
-        let what = What::Seated { name: None, value };
+        let what = InputKind::Seated { name: None, value };
         Ok(append(seat, person, now.max(self.last_at()), what))
     }
 
@@ -79,7 +79,7 @@ impl<G: Game> Table<G> {
             seat,
             person,
             now.max(self.last_at()),
-            What::Moved {},
+            InputKind::Moved {},
         ))
     }
 
@@ -105,11 +105,11 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn append(seat: Seat, person: &Person, at: u64, what: What) -> Sitting {
+fn append(seat: Seat, person: &Person, at: u64, what: InputKind) -> Sitting {
     Sitting::Append(Box::new(Input {
         at,
         seat: Some(seat),
-        by: By::Person(person.clone()),
+        by: Origin::Person(person.clone()),
         what,
     }))
 }

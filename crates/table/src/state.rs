@@ -1,8 +1,8 @@
 //! A table and what can be read off it.
 
-use crate::clock::Stint;
+use crate::clock::TurnClock;
 use crate::place::Place;
-use crate::{Contribution, Created, Occupant, Person, Terms};
+use crate::{Contribution, Created, MatchSetup, Occupant, Person};
 use brelan_kernel::{Game, Seat, Turn, Viewer, Views};
 use brelan_protocol::rest::{StandIn, Status};
 use brelan_record::By as RecordedBy;
@@ -18,7 +18,7 @@ pub struct Table<G: Game> {
     pub(crate) played: Option<Match<G>>,
     pub(crate) closed: bool,
     /// Whose time runs.
-    pub(crate) stint: Option<Stint>,
+    pub(crate) stint: Option<TurnClock>,
     /// What each input did, but for the first ones, which are forgotten.
     pub(crate) steps: Vec<Step<G>>,
     /// How many are forgotten; the input with seq `n` is at place
@@ -119,8 +119,8 @@ impl<G: Game> Table<G> {
     /// Whether the match begins by itself as soon as everybody has come.
     pub fn begins_at_once(&self) -> bool {
         match self.created.terms {
-            Terms::Open { at_once, .. } => at_once,
-            Terms::Resolved { .. } => true,
+            MatchSetup::Open { at_once, .. } => at_once,
+            MatchSetup::Resolved { .. } => true,
         }
     }
 

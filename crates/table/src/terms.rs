@@ -1,6 +1,6 @@
 //! What is played, with how many, and what would be played next.
 
-use crate::{Broken, Created, Table, Terms};
+use crate::{Created, MatchSetup, ReplayError, Table};
 use brelan_kernel::{Game, MAX_SEATS};
 use serde_json::{Map, Value};
 
@@ -8,10 +8,10 @@ impl<G: Game> Table<G> {
     /// The fewest players that the match can have.
     pub fn min_players(&self) -> u8 {
         match &self.created.terms {
-            Terms::Open { preset, .. } => {
+            MatchSetup::Open { preset, .. } => {
                 preset_players::<G>(preset).map_or(G::PLAYERS.0, |(fewest, _)| fewest)
             }
-            Terms::Resolved { .. } => self.seats(),
+            MatchSetup::Resolved { .. } => self.seats(),
         }
     }
 
@@ -50,28 +50,28 @@ impl<G: Game> Table<G> {
 ///
 /// # Errors
 /// When nobody could ever play with these terms.
-pub(crate) fn chairs<G: Game>(terms: &Terms) -> Result<u8, Broken> {
+pub(crate) fn chairs<G: Game>(terms: &MatchSetup) -> Result<u8, ReplayError> {
     match terms {
-        Terms::Open { preset, chairs, .. } => {
-            let (fewest, _) =
-                preset_players::<G>(preset).ok_or_else(|| Broken::Options("no preset".into()))?;
+        MatchSetup::Open { preset, chairs, .. } => {
+            let (fewest, _) = preset_players::<G>(preset)
+                .ok_or_else(|| ReplayError::Options("no preset".into()))?;
             if *chairs < fewest || usize::from(*chairs) > MAX_SEATS {
-                return Err(Broken::Options("the number of chairs".into()));
+                return Err(ReplayError::Options("the number of chairs".into()));
             }
             Ok(*chairs)
         }
-        Terms::Resolved { options } => {
+        MatchSetup::Resolved { options } => {
             let options: G::Options = serde_json::from_value(options.clone())
-                .map_err(|error| Broken::Options(error.to_string()))?;
-            G::check_options(&options).map_err(|error| Broken::Options(error.to_string()))?;
+                .map_err(|error| ReplayError::Options(error.to_string()))?;
+            G::check_options(&options).map_err(|error| ReplayError::Options(error.to_string()))?;
             Ok(G::new(options).players())
         }
     }
 }
 
-fn options<G: Game>(terms: &Terms, version: u32, players: u8) -> Result<G::Options, String> {
+fn options<G: Game>(terms: &MatchSetup, version: u32, players: u8) -> Result<G::Options, String> {
     match terms {
-        Terms::Open {
+        MatchSetup::Open {
             preset, changes, ..
         } => {
             let changes = serde_json::from_value(Value::Object(changes.clone()))
@@ -79,7 +79,7 @@ fn options<G: Game>(terms: &Terms, version: u32, players: u8) -> Result<G::Optio
             G::options_in_version(version, preset, players, &changes)
                 .map_err(|error| error.to_string())
         }
-        Terms::Resolved { options } => {
+        MatchSetup::Resolved { options } => {
             let resolved: G::Options =
                 serde_json::from_value(options.clone()).map_err(|error| error.to_string())?;
             if G::new(resolved.clone()).players() != players {
@@ -106,13 +106,13 @@ fn as_map<T: serde::Serialize>(options: &T) -> Map<String, Value> {
 
 impl Created {
     /// Checks what must hold whatever the game.
-    pub(crate) fn check<G: Game>(&self) -> Result<(), Broken> {
+    pub(crate) fn check<G: Game>(&self) -> Result<(), ReplayError> {
         if self.game != G::NAME {
-            return Err(Broken::Game);
+            return Err(ReplayError::Game);
         }
         let known = G::OLDEST_RULES_VERSION..=G::RULES_VERSION;
         if !known.contains(&self.rules_version) {
-            return Err(Broken::Rules {
+            return Err(ReplayError::Rules {
                 stored: self.rules_version,
                 known: G::RULES_VERSION,
             });

@@ -4,7 +4,10 @@ use brelan_kernel::{Game, Offer, Seat, Viewer};
 use brelan_protocol::client::{ClientMessage, Pace};
 use brelan_protocol::rest::{Presence, Status};
 use brelan_quando::{Action, Options, Preset, State};
-use brelan_table::{Broken, By, Cause, Created, Heard, Input, Person, Room, Table, Terms, What};
+use brelan_table::{
+    Cause, Created, Input, InputKind, MatchSetup, Origin, Person, PresenceSource, ReplayError,
+    Reply, Table,
+};
 use serde_json::{Value, json};
 
 fn person() -> Person {
@@ -14,7 +17,7 @@ fn person() -> Person {
 /// Nobody but the one who speaks is there.
 struct Alone;
 
-impl Room for Alone {
+impl PresenceSource for Alone {
     fn presence(&self, _: &Person) -> Presence {
         Presence::Gone
     }
@@ -24,7 +27,7 @@ impl Room for Alone {
     }
 }
 
-fn input(seat: Option<Seat>, by: By, what: What) -> Input {
+fn input(seat: Option<Seat>, by: Origin, what: InputKind) -> Input {
     Input {
         at: 1000,
         seat,
@@ -40,7 +43,7 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
     let created = Created {
         game: State::NAME.into(),
         rules_version: State::RULES_VERSION,
-        terms: Terms::Resolved {
+        terms: MatchSetup::Resolved {
             options: serde_json::to_value(options).expect("JSON"),
         },
         memory_aid,
@@ -51,13 +54,17 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
         bot_seed: [6; 32],
         rematch_of: None,
     };
-    let mut log = vec![input(None, By::Host, What::Created(Box::new(created)))];
+    let mut log = vec![input(
+        None,
+        Origin::System,
+        InputKind::Created(Box::new(created)),
+    )];
     for seat in Seat::all(players) {
         let by = match seat {
-            Seat(0) => By::Person(person()),
-            _ => By::Bot("random".into()),
+            Seat(0) => Origin::Person(person()),
+            _ => Origin::Bot("random".into()),
         };
-        let what = What::Seated {
+        let what = InputKind::Seated {
             name: None,
             value: None,
         };
@@ -100,7 +107,7 @@ impl Play {
     fn say(&mut self, message: &ClientMessage<Action>) {
         let person = person();
         match self.table.hear(Some(&person), message, &Alone, 2000) {
-            Heard::Append(input, _) => self.take(*input),
+            Reply::Append(input, _) => self.take(*input),
             _ => panic!("it is accepted"),
         }
     }
@@ -269,46 +276,46 @@ fn a_bots_choice_is_the_same_on_every_host() {
 fn a_log_that_does_not_fit_is_refused() {
     let replay = |log: &[Input]| Table::<State>::replay(log).err().expect("it does not fit");
     let good = beginning(3, false);
-    assert_eq!(replay(&[]), Broken::Creation);
-    assert_eq!(replay(&good[1..]), Broken::Creation);
+    assert_eq!(replay(&[]), ReplayError::Creation);
+    assert_eq!(replay(&good[1..]), ReplayError::Creation);
 
     let changed = |change: &dyn Fn(&mut Created)| {
         let mut log = good.clone();
-        if let What::Created(created) = &mut log[0].what {
+        if let InputKind::Created(created) = &mut log[0].what {
             change(created);
         }
         replay(&log)
     };
     assert_eq!(
         changed(&|created| created.game = "chess".into()),
-        Broken::Game
+        ReplayError::Game
     );
     let other_rules = changed(&|created| created.rules_version = 0);
-    assert!(matches!(other_rules, Broken::Rules { stored: 0, .. }));
+    assert!(matches!(other_rules, ReplayError::Rules { stored: 0, .. }));
     let no_options = changed(&|created| {
-        created.terms = Terms::Resolved { options: json!({}) };
+        created.terms = MatchSetup::Resolved { options: json!({}) };
     });
-    assert!(matches!(no_options, Broken::Options(_)));
+    assert!(matches!(no_options, ReplayError::Options(_)));
 
-    let misfit = |what: What| {
+    let misfit = |what: InputKind| {
         let mut log = good.clone();
-        log.push(input(Some(Seat(0)), By::Person(person()), what));
-        assert!(matches!(replay(&log), Broken::Misfit { seq: 5, .. }));
+        log.push(input(Some(Seat(0)), Origin::Person(person()), what));
+        assert!(matches!(replay(&log), ReplayError::Misfit { seq: 5, .. }));
     };
-    misfit(What::Action {
+    misfit(InputKind::Action {
         text: "knock".into(),
     });
-    misfit(What::Ready { round: 3 });
-    misfit(What::ClockRanOut { round: 3 });
+    misfit(InputKind::Ready { round: 3 });
+    misfit(InputKind::ClockRanOut { round: 3 });
     let mut twice = good.clone();
     twice.push(good[0].clone());
-    assert!(matches!(replay(&twice), Broken::Misfit { seq: 5, .. }));
+    assert!(matches!(replay(&twice), ReplayError::Misfit { seq: 5, .. }));
 
     let mut table = Table::<State>::replay(&good).expect("it fits");
     let gap = table.apply(9, &good[1]);
     assert_eq!(
         gap,
-        Err(Broken::Gap {
+        Err(ReplayError::Gap {
             expected: 5,
             found: 9
         })

@@ -5,7 +5,7 @@ use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::Status;
 use brelan_store::{Appended, House, Note, Phase, Sqlite, Store, Stored};
-use brelan_table::{By, Input, Table, What};
+use brelan_table::{Input, InputKind, Origin, Table};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How often it is tried while the table is played.
@@ -27,8 +27,8 @@ pub(super) async fn close(store: &Sqlite, id: &str) -> anyhow::Result<()> {
         let input = Input {
             at: now.max(at),
             seat: None,
-            by: By::Host,
-            what: What::Closed {},
+            by: Origin::System,
+            what: InputKind::Closed {},
         };
         let appended = store.append(id, log.len() as u64, input.to_text()).await?;
         if let Appended::Done(_) = appended {

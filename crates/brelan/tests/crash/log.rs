@@ -5,7 +5,7 @@ use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::Seat;
 use brelan_store::{Sqlite, Store};
-use brelan_table::{Input, Occupant, Person, Table, What};
+use brelan_table::{Input, InputKind, Occupant, Person, Table};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
@@ -25,7 +25,7 @@ pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
             .iter()
             .map(|stored| Input::from_text(&stored.input).expect("an input"))
             .collect();
-        let What::Created(created) = &inputs[0].what else {
+        let InputKind::Created(created) = &inputs[0].what else {
             panic!("a log begins with its creation")
         };
         let kind = Kind::from_name(&created.game).expect("a game");

@@ -5,7 +5,7 @@ use super::host::Host;
 use super::info::Kept;
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
-use brelan_table::{By, Cause, Input, Table, What};
+use brelan_table::{Cause, Input, InputKind, Origin, Table};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -88,8 +88,8 @@ impl<G: Playable> Host<G> {
         let input = Input {
             at: now.max(table.last_at()),
             seat: None,
-            by: By::Host,
-            what: What::Closed {},
+            by: Origin::System,
+            what: InputKind::Closed {},
         };
         self.commit(&input).await?;
         Ok(())

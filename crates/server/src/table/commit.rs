@@ -6,7 +6,7 @@ use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
 use brelan_protocol::server::Problem;
 use brelan_store::{Appended, House, StoreError};
-use brelan_table::{Input, Message, Table, What};
+use brelan_table::{Input, InputKind, Message, Table};
 
 /// What became of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,25 +137,25 @@ impl<G: Playable> Host<G> {
 fn moved_from<G: Playable>(table: &Table<G>, input: &Input) -> Option<brelan_table::Person> {
     let seat = input
         .seat
-        .filter(|_| matches!(input.what, What::Moved {}))?;
+        .filter(|_| matches!(input.what, InputKind::Moved {}))?;
     table.occupant(seat)?.person().cloned()
 }
 
 /// Whether the input changes what is told of the table besides the play.
 fn changes_seats(input: &Input) -> bool {
     match input.what {
-        What::Created(_)
-        | What::Seated { .. }
-        | What::Left {}
-        | What::Swapped { .. }
-        | What::Moved {}
-        | What::StoodIn {}
-        | What::TimeUp {}
-        | What::Returned {}
-        | What::Contributed { .. }
-        | What::Started {}
-        | What::Closed {} => true,
-        What::Action { .. } | What::Ready { .. } | What::ClockRanOut { .. } => false,
+        InputKind::Created(_)
+        | InputKind::Seated { .. }
+        | InputKind::Left {}
+        | InputKind::Swapped { .. }
+        | InputKind::Moved {}
+        | InputKind::StoodIn {}
+        | InputKind::TimeUp {}
+        | InputKind::Returned {}
+        | InputKind::Contributed { .. }
+        | InputKind::Started {}
+        | InputKind::Closed {} => true,
+        InputKind::Action { .. } | InputKind::Ready { .. } | InputKind::ClockRanOut { .. } => false,
     }
 }
 

@@ -18,7 +18,7 @@ use brelan_protocol::rest::{Presence, TableInfo};
 use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_protocol::word::Word;
 use brelan_store::{About, Note};
-use brelan_table::{Heard, Message, Person, Room};
+use brelan_table::{Message, Person, PresenceSource, Reply};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -227,13 +227,13 @@ impl<G: Playable> Host<G> {
             };
             let (viewer, person) = (socket.viewer, socket.person.clone());
             match table.hear(person.as_ref(), &message, self, self.shared.now()) {
-                Heard::Say(answer) => self.viewers.tell(number, &answer),
-                Heard::Greet(since) => self.greet(number, viewer, since),
+                Reply::Send(answer) => self.viewers.tell(number, &answer),
+                Reply::Resync(since) => self.greet(number, viewer, since),
                 // Among several people bots keep the usual pace.
-                Heard::Pace(pace) if table.people() == 1 => self.keep_pace(pace),
-                Heard::Tell(seat, word) => self.say(number, person.as_ref(), seat, word),
-                Heard::Pace(_) | Heard::Nothing => {}
-                Heard::Append(input, acknowledge) => match self.commit(&input).await? {
+                Reply::Pace(pace) if table.people() == 1 => self.keep_pace(pace),
+                Reply::Broadcast(seat, word) => self.say(number, person.as_ref(), seat, word),
+                Reply::Pace(_) | Reply::Nothing => {}
+                Reply::Append(input, acknowledge) => match self.commit(&input).await? {
                     Committed::Conflict => continue,
                     Committed::NotStored => self.problem(number, Problem::NotStored),
                     Committed::Done => {
@@ -332,7 +332,7 @@ impl<G: Playable> Host<G> {
     }
 }
 
-impl<G: Playable> Room for Host<G> {
+impl<G: Playable> PresenceSource for Host<G> {
     fn presence(&self, person: &Person) -> Presence {
         self.viewers.presences.of(person)
     }

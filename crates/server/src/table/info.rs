@@ -1,13 +1,13 @@
 //! What is told of a table besides the play.
 
 use super::names::NamesHere;
-use super::new_table::Wish;
+use super::new_table::NewTableRequest;
 use super::presence::Presences;
 use crate::fault::Failure;
 use brelan_catalog::Kind;
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::rest::{SeatInfo, Status, TableInfo};
-use brelan_table::{By, Created, Input, Occupant, Person, Table, Terms, What};
+use brelan_table::{Created, Input, InputKind, MatchSetup, Occupant, Origin, Person, Table};
 use serde_json::Value;
 
 /// A table, or what is left of one whose log does not replay.
@@ -38,7 +38,7 @@ impl Relic {
     /// What these inputs tell without any rule.
     pub(super) fn new(log: &[Input]) -> Self {
         let created = log.first().and_then(|first| match &first.what {
-            What::Created(created) => Some(created.clone()),
+            InputKind::Created(created) => Some(created.clone()),
             _ => None,
         });
         Relic {
@@ -54,8 +54,8 @@ impl Relic {
     fn options<G: Game>(&self) -> Value {
         let taken = self.seats.iter().flatten().count() as u8;
         match self.created.as_ref().map(|created| &created.terms) {
-            Some(Terms::Resolved { options }) => options.clone(),
-            Some(Terms::Open {
+            Some(MatchSetup::Resolved { options }) => options.clone(),
+            Some(MatchSetup::Open {
                 preset, changes, ..
             }) => brelan_catalog::options::<G>(Some(preset), taken, changes)
                 .map(|options| serde_json::to_value(options).expect("options are JSON"))
@@ -187,7 +187,7 @@ pub(super) fn rematch<G: Game>(
     around: &Around<'_>,
     table: &Table<G>,
     person: &Person,
-) -> Result<Wish, Failure> {
+) -> Result<NewTableRequest, Failure> {
     let own = table.seat_of(person).ok_or_else(Failure::not_seated)?;
     if table.status() != Status::Over {
         return Err(Failure::not_over());
@@ -204,17 +204,17 @@ pub(super) fn rematch<G: Game>(
         .filter_map(|seat| {
             let occupant = table.occupant(seat)?;
             let by = match occupant {
-                Occupant::Person(person) => By::Person(person.clone()),
-                Occupant::Bot { level, .. } => By::Bot(level.clone()),
+                Occupant::Person(person) => Origin::Person(person.clone()),
+                Occupant::Bot { level, .. } => Origin::Bot(level.clone()),
             };
             Some((seat, by, around.names.of(occupant, seat)))
         })
         .collect();
     // Who sits there longest is the host.
     seats.sort_by_key(|(seat, ..)| *seat != own);
-    Ok(Wish {
+    Ok(NewTableRequest {
         game: kind,
-        terms: Terms::Open {
+        terms: MatchSetup::Open {
             preset,
             changes,
             chairs: if at_once {

@@ -1,6 +1,6 @@
 //! What can be written to a table's task.
 
-use super::new_table::Wish;
+use super::new_table::NewTableRequest;
 use crate::fault::Failure;
 use axum::extract::ws::Utf8Bytes;
 use brelan_kernel::Seat;
@@ -61,7 +61,7 @@ pub(crate) enum Mail {
         /// Who asks.
         person: Person,
         /// The answer.
-        reply: oneshot::Sender<Result<Wish, Failure>>,
+        reply: oneshot::Sender<Result<NewTableRequest, Failure>>,
     },
     /// Somebody wrote to the store beside this task: look there.
     LookAgain,

@@ -26,7 +26,7 @@ use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::House;
 use brelan_table::Person;
-use new_table::Wish;
+use new_table::NewTableRequest;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
@@ -122,7 +122,11 @@ impl Tables {
     }
 
     /// The table that a rematch would be.
-    pub(crate) async fn rematch(&self, id: &str, person: &Person) -> Result<Wish, Failure> {
+    pub(crate) async fn rematch(
+        &self,
+        id: &str,
+        person: &Person,
+    ) -> Result<NewTableRequest, Failure> {
         let person = person.clone();
         self.ask(id, |reply| Mail::Rematch { person, reply })
             .await?

@@ -7,18 +7,18 @@ use brelan_kernel::{Game, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
 use brelan_store::{Named, NewTable};
-use brelan_table::{By, Contribution, Created, Input, Terms, What};
+use brelan_table::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
 
 /// A table that somebody wants.
-pub(crate) struct Wish {
+pub(crate) struct NewTableRequest {
     pub(crate) game: Kind,
-    pub(crate) terms: Terms,
+    pub(crate) terms: MatchSetup,
     pub(crate) memory_aid: bool,
     pub(crate) clock: Option<Clock>,
     pub(crate) open: bool,
     pub(crate) listed: bool,
     /// Who sits where, with their names, in the order of sitting down.
-    pub(crate) seats: Vec<(Seat, By, String)>,
+    pub(crate) seats: Vec<(Seat, Origin, String)>,
     /// What the first of them contributes to the seed.
     pub(crate) contribution: Option<Contribution>,
     pub(crate) rematch_of: Option<String>,
@@ -29,11 +29,11 @@ pub(crate) struct Wish {
 ///
 /// # Errors
 /// Names the field that is wrong.
-pub(crate) fn terms(game: Kind, asked: &Asked) -> Result<Terms, Failure> {
+pub(crate) fn terms(game: Kind, asked: &Asked) -> Result<MatchSetup, Failure> {
     with_game!(game, G => terms_of::<G>(asked))
 }
 
-fn terms_of<G: Game>(asked: &Asked) -> Result<Terms, Failure> {
+fn terms_of<G: Game>(asked: &Asked) -> Result<MatchSetup, Failure> {
     let changes = asked.options.clone().unwrap_or_default();
     let presets = G::presets();
     let preset = asked.preset.as_deref().unwrap_or(presets[0].name);
@@ -51,7 +51,7 @@ fn terms_of<G: Game>(asked: &Asked) -> Result<Terms, Failure> {
             }
         }
     }
-    Ok(Terms::Open {
+    Ok(MatchSetup::Open {
         preset: preset.to_owned(),
         changes,
         chairs: asked.players.unwrap_or(most),
@@ -74,7 +74,7 @@ pub(crate) fn clock(asked: Option<Clock>) -> Result<Option<Clock>, Failure> {
         .ok_or_else(|| Failure::bad("bad_clock", "clock", message))
 }
 
-impl Wish {
+impl NewTableRequest {
     /// The table to be stored, with fresh secrets.
     pub(crate) fn table(self, id: &str, now: u64) -> NewTable {
         let input = |seat, by, what| Input {
@@ -85,25 +85,25 @@ impl Wish {
         };
         let mut inputs = vec![input(
             None,
-            By::Host,
-            What::Created(Box::new(self.created())),
+            Origin::System,
+            InputKind::Created(Box::new(self.created())),
         )];
         let mut people = Vec::new();
         let mut contribution = self.contribution;
         for (seat, by, name) in self.seats {
             let mut seated = |name, value| {
-                let what = What::Seated { name, value };
+                let what = InputKind::Seated { name, value };
                 inputs.push(input(Some(seat), by.clone(), what));
             };
             match &by {
-                By::Person(person) => {
+                Origin::Person(person) => {
                     seated(None, contribution.take());
                     people.push(Named {
                         person: person.0.clone(),
                         name,
                     });
                 }
-                By::Bot(_) | By::Host => seated(Some(name), None),
+                Origin::Bot(_) | Origin::System => seated(Some(name), None),
             }
         }
         NewTable {

@@ -13,7 +13,7 @@ use brelan_catalog::{Kind, with_game};
 use brelan_protocol::client::Pace;
 use brelan_protocol::rest::{Bots, NewTable};
 use brelan_store::{Memory, Store};
-use brelan_table::{By, Input, Person, Table};
+use brelan_table::{Input, Origin, Person, Table};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -160,7 +160,7 @@ fn moves<G: Playable>(log: &[Input]) -> Vec<Moved> {
     let mut table = Table::<G>::new(&log[0]).expect("a creation");
     let mut moves = Vec::new();
     for (seq, input) in (2..).zip(&log[1..]) {
-        if let (By::Bot(_), Some(question)) = (&input.by, table.question()) {
+        if let (Origin::Bot(_), Some(question)) = (&input.by, table.question()) {
             let due = table.due(Pace::Normal).expect("a bot is to move");
             moves.push(Moved {
                 forced: question.forced().is_some(),

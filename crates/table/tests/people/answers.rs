@@ -7,7 +7,7 @@ use brelan_kernel::Seat;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{Presence, Status};
 use brelan_protocol::server::{Problem, ServerMessage};
-use brelan_table::{Heard, NoSeat, Room, Table};
+use brelan_table::{NoSeat, PresenceSource, Reply, Table};
 use std::collections::HashSet;
 
 /// What must hold of the seats at any moment.
@@ -41,13 +41,13 @@ pub(crate) fn check_answer<G: Playable>(
     table: &Table<G>,
     name: &str,
     message: &ClientMessage<G::Action>,
-    heard: &Heard<G>,
+    heard: &Reply<G>,
     guests: &Guests,
 ) {
     let seat = table.seat_of(&person(name));
     let waits = table.status() == Status::Waiting;
     match heard {
-        Heard::Nothing => {
+        Reply::Nothing => {
             let seat = seat.expect("who has no seat is told so");
             let over = table.status() == Status::Over;
             let done = match message {
@@ -68,7 +68,7 @@ pub(crate) fn check_answer<G: Playable>(
             };
             assert!(done, "{message:?} was not done before");
         }
-        Heard::Say(answer) => match &**answer {
+        Reply::Send(answer) => match &**answer {
             ServerMessage::Problem { code } => {
                 let so = match code {
                     Problem::NotSeated => seat.is_none(),

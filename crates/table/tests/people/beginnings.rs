@@ -9,7 +9,7 @@ use brelan_protocol::rest::Status;
 use brelan_protocol::server::Problem;
 use brelan_quando::State as Quando;
 use brelan_record::SeatKind;
-use brelan_table::{Created, Terms};
+use brelan_table::{Created, MatchSetup};
 use brelan_zero::State as Zero;
 use serde_json::json;
 
@@ -91,12 +91,12 @@ fn too_few<G: Playable>() {
 /// Options that only some numbers of players can have say so at the start.
 #[test]
 fn what_cannot_be_played_with_so_many_begins_no_match() {
-    let Terms::Open { preset, .. } = usual::<Quando>().terms else {
+    let MatchSetup::Open { preset, .. } = usual::<Quando>().terms else {
         panic!("a new table is open")
     };
     let mut changes = rounds::<Quando>(1);
     changes.insert("knock_penalty".into(), json!(3));
-    let terms = Terms::Open {
+    let terms = MatchSetup::Open {
         preset,
         changes,
         chairs: 6,
@@ -110,7 +110,7 @@ fn what_cannot_be_played_with_so_many_begins_no_match() {
         &["ann", "bob"],
     );
     assert_eq!(hall.play_out().options["knock_penalty"], 3);
-    let terms = Terms::Open {
+    let terms = MatchSetup::Open {
         preset: "duel40".into(),
         changes: rounds::<Quando>(1),
         chairs: 3,
@@ -141,7 +141,7 @@ fn a_table_for_so_many_begins_when_everybody_has_contributed() {
 fn at_once<G: Playable>() {
     let people = few::<G>();
     let mut created = usual::<G>();
-    let Terms::Open {
+    let MatchSetup::Open {
         at_once, chairs, ..
     } = &mut created.terms
     else {

@@ -8,7 +8,7 @@ use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{Clock, StandIn, Status};
 use brelan_protocol::server::{ClockStand, Problem};
 use brelan_quando::{Action, Kind, State as Quando};
-use brelan_table::{Broken, By, Created, Input, Terms, What};
+use brelan_table::{Created, Input, InputKind, MatchSetup, Origin, ReplayError};
 
 const LIVE: Clock = Clock::Live { turn: 30, bank: 60 };
 
@@ -91,13 +91,13 @@ fn time_up<G: Playable>() {
     let early = Input {
         at: until - 1,
         seat: Some(seat),
-        by: By::Host,
-        what: What::TimeUp {},
+        by: Origin::System,
+        what: InputKind::TimeUp {},
     };
     let seq = hall.table.seq() + 1;
     let early = hall.table.apply(seq, &early);
     assert!(
-        matches!(early, Err(Broken::Misfit { .. })),
+        matches!(early, Err(ReplayError::Misfit { .. })),
         "no log holds it"
     );
     let mut hall = Hall::<G>::timed(LIVE, few::<G>());
@@ -271,7 +271,7 @@ fn triplet() -> (Hall<Quando>, Seat) {
 fn nobodys_time_runs_between_two_rounds() {
     let mut created = usual::<Quando>();
     created.clock = Some(Clock::Live { turn: 10, bank: 0 });
-    if let Terms::Open { changes, .. } = &mut created.terms {
+    if let MatchSetup::Open { changes, .. } = &mut created.terms {
         *changes = rounds::<Quando>(2);
     }
     let mut hall = Hall::<Quando>::begun(created, &["ann", "bob"]);
@@ -324,8 +324,8 @@ fn closed<G: Playable>() {
         let close = Input {
             at: hall.now,
             seat: None,
-            by: By::Host,
-            what: What::Closed {},
+            by: Origin::System,
+            what: InputKind::Closed {},
         };
         hall.take(&close);
         assert_eq!(hall.table.status(), Status::Closed);

@@ -7,8 +7,8 @@ use brelan_protocol::rest::{Clock, Presence, Status};
 use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_record::Record;
 use brelan_table::{
-    By, Contribution, Created, Heard, Input, NoSeat, Person, Room, Sitting, Table, Terms, Update,
-    What,
+    Contribution, Created, Input, InputKind, MatchSetup, NoSeat, Origin, Person, PresenceSource,
+    Reply, Sitting, Table, Update,
 };
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
@@ -28,7 +28,7 @@ pub(crate) fn person(name: &str) -> Person {
 #[derive(Clone, Default)]
 pub(crate) struct Guests(pub(crate) HashSet<String>);
 
-impl Room for Guests {
+impl PresenceSource for Guests {
     fn presence(&self, person: &Person) -> Presence {
         if self.0.contains(&person.0) {
             Presence::Gone
@@ -63,7 +63,7 @@ pub(crate) fn usual<G: Game>() -> Created {
     Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
-        terms: Terms::Open {
+        terms: MatchSetup::Open {
             preset: preset.name.into(),
             changes: rounds::<G>(1),
             chairs: preset.max_players,
@@ -118,8 +118,8 @@ impl<G: Playable> Hall<G> {
         let first = Input {
             at: NOON,
             seat: None,
-            by: By::Host,
-            what: What::Created(Box::new(created)),
+            by: Origin::System,
+            what: InputKind::Created(Box::new(created)),
         };
         Hall {
             table: Table::new(&first).expect("a creation"),
@@ -203,12 +203,12 @@ impl<G: Playable> Hall<G> {
             .table
             .hear(Some(&person(name)), &message, &self.guests, self.now);
         let answer = match heard {
-            Heard::Append(input, _) => {
+            Reply::Append(input, _) => {
                 self.take(&input);
                 return Answer::Done;
             }
-            Heard::Nothing => Answer::Already,
-            Heard::Say(message) => match *message {
+            Reply::Nothing => Answer::Already,
+            Reply::Send(message) => match *message {
                 ServerMessage::Ack { .. } => Answer::Already,
                 ServerMessage::Refused { rule, .. } => Answer::Refused(rule),
                 ServerMessage::Problem { code } => Answer::Problem(code),

@@ -137,7 +137,7 @@ fn who_stood_up_before_the_match_may_come_to_an_open_one() {
 fn an_open_seat_waits_for_its_person_between_two_rounds() {
     let mut created = usual::<Quando>();
     created.open = true;
-    if let brelan_table::Terms::Open { changes, .. } = &mut created.terms {
+    if let brelan_table::MatchSetup::Open { changes, .. } = &mut created.terms {
         *changes = crate::hall::rounds::<Quando>(2);
     }
     let mut hall = Hall::<Quando>::with(created, &["ann"]);

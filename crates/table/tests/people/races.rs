@@ -13,7 +13,7 @@ use brelan_bots::Playable;
 use brelan_kernel::Seat;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{Clock, Status};
-use brelan_table::{Created, Terms, What};
+use brelan_table::{Created, InputKind, MatchSetup};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -112,7 +112,7 @@ fn hall<G: Playable>(setting: &Setting) -> Hall<G> {
         secret: [setting.secret; 32],
         ..usual::<G>()
     };
-    if let Terms::Open { changes, .. } = &mut created.terms {
+    if let MatchSetup::Open { changes, .. } = &mut created.terms {
         *changes = rounds::<G>(setting.rounds);
     }
     let mut hall = Hall::with(created, people);
@@ -188,8 +188,8 @@ fn moves_for_people<G: Playable>(hall: &Hall<G>) -> usize {
             let occupant = table.occupant(seat);
             occupant.is_some_and(|occupant| occupant.person().is_some())
         });
-        let by_bot = matches!(input.by, brelan_table::By::Bot(_));
-        let moved = matches!(input.what, What::Action { .. });
+        let by_bot = matches!(input.by, brelan_table::Origin::Bot(_));
+        let moved = matches!(input.what, InputKind::Action { .. });
         count += usize::from(moved && by_bot && theirs);
         table.apply(seq, input).expect("it fits");
     }
@@ -429,7 +429,7 @@ fn act_against<G: Playable>() {
             };
             let moves = |world: &World<G>| {
                 let is_move =
-                    |input: &&brelan_table::Input| matches!(input.what, What::Action { .. });
+                    |input: &&brelan_table::Input| matches!(input.what, InputKind::Action { .. });
                 world.log().iter().filter(is_move).count()
             };
             let before = moves(&world);

@@ -3,7 +3,7 @@
 use crate::world::World;
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
-use brelan_table::What;
+use brelan_table::InputKind;
 use std::collections::HashSet;
 
 /// What some cases came to.
@@ -46,21 +46,21 @@ impl Reached {
     }
 }
 
-fn name(what: &What) -> &'static str {
+fn name(what: &InputKind) -> &'static str {
     match what {
-        What::Created(_) => "created",
-        What::Seated { .. } => "seated",
-        What::Left {} => "left",
-        What::Swapped { .. } => "swapped",
-        What::Moved {} => "moved",
-        What::StoodIn {} => "stood in",
-        What::TimeUp {} => "time up",
-        What::Returned {} => "returned",
-        What::Contributed { .. } => "contributed",
-        What::Started {} => "started",
-        What::Action { .. } => "action",
-        What::Ready { .. } => "ready",
-        What::ClockRanOut { .. } => "clock ran out",
-        What::Closed {} => "closed",
+        InputKind::Created(_) => "created",
+        InputKind::Seated { .. } => "seated",
+        InputKind::Left {} => "left",
+        InputKind::Swapped { .. } => "swapped",
+        InputKind::Moved {} => "moved",
+        InputKind::StoodIn {} => "stood in",
+        InputKind::TimeUp {} => "time up",
+        InputKind::Returned {} => "returned",
+        InputKind::Contributed { .. } => "contributed",
+        InputKind::Started {} => "started",
+        InputKind::Action { .. } => "action",
+        InputKind::Ready { .. } => "ready",
+        InputKind::ClockRanOut { .. } => "clock ran out",
+        InputKind::Closed {} => "closed",
     }
 }

@@ -8,8 +8,8 @@ use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{Clock, StandIn, Status};
 use brelan_protocol::server::Problem;
 use brelan_quando::State as Quando;
-use brelan_record::{By, Move, Record, SeatKind};
-use brelan_table::{Created, Terms};
+use brelan_record::{Move, Origin, Record, SeatKind};
+use brelan_table::{Created, MatchSetup};
 
 fn leave<A>() -> ClientMessage<A> {
     ClientMessage::Leave {}
@@ -26,7 +26,7 @@ fn stand_in<A>(seat: u8) -> ClientMessage<A> {
 /// Two rounds, so that there is a pause between them.
 fn two_rounds<G: Game>() -> Created {
     let mut created = usual::<G>();
-    if let Terms::Open { changes, .. } = &mut created.terms {
+    if let MatchSetup::Open { changes, .. } = &mut created.terms {
         *changes = rounds::<G>(2);
     }
     created
@@ -38,7 +38,7 @@ fn marked(record: &Record) -> Vec<u8> {
     let marked = |step: &Move| match step {
         Move::Action {
             seat,
-            by: Some(By::Bot),
+            by: Some(Origin::Bot),
             ..
         } => Some(*seat),
         _ => None,

@@ -7,7 +7,7 @@ use brelan_bots::Playable;
 use brelan_kernel::{Seat, Viewer};
 use brelan_protocol::client::{ClientMessage, Pace};
 use brelan_protocol::server::ServerMessage;
-use brelan_table::{Contribution, Heard, Input, NoSeat, Sitting, Table};
+use brelan_table::{Contribution, Input, NoSeat, Reply, Sitting, Table};
 use std::collections::HashSet;
 
 /// Who sits at which server. Ann has two tabs, at different servers.
@@ -220,9 +220,9 @@ impl<G: Playable> World<G> {
             );
             check_answer(table, name, &message, &heard, &self.guests);
             match heard {
-                Heard::Append(input, _) if !self.append(server, &input) => continue,
-                Heard::Append(..) => self.said_again(client, &message),
-                Heard::Say(answer) => {
+                Reply::Append(input, _) if !self.append(server, &input) => continue,
+                Reply::Append(..) => self.said_again(client, &message),
+                Reply::Send(answer) => {
                     if let ServerMessage::Problem { code } = *answer {
                         self.problems.insert(format!("{code:?}"));
                     }
@@ -247,10 +247,9 @@ impl<G: Playable> World<G> {
             &self.guests,
             self.time(server),
         );
-        assert!(!matches!(again, Heard::Append(..)), "done twice");
+        assert!(!matches!(again, Reply::Append(..)), "done twice");
         if matches!(message, ClientMessage::Act { .. }) {
-            let known =
-                matches!(again, Heard::Say(answer) if matches!(*answer, ServerMessage::Ack { .. }));
+            let known = matches!(again, Reply::Send(answer) if matches!(*answer, ServerMessage::Ack { .. }));
             assert!(known, "an action that was made is acknowledged");
         }
     }
@@ -385,7 +384,7 @@ impl<G: Playable> World<G> {
                 },
             };
             let heard = table.hear(who, &message, &self.guests, self.time(0));
-            let Heard::Append(input, _) = heard else {
+            let Reply::Append(input, _) = heard else {
                 panic!("what is waited for is taken");
             };
             self.append(0, &input);

@@ -45,13 +45,13 @@ impl<G: Game> Table<G> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{By, Created, Input, Table, Terms, What};
+    use crate::{Created, Input, InputKind, MatchSetup, Origin, Table};
     use brelan_kernel::Seat;
     use brelan_quando::State;
 
     /// So many inputs of a match of three bots.
     fn played(inputs: usize, memory_aid: bool) -> Table<State> {
-        let terms = Terms::Open {
+        let terms = MatchSetup::Open {
             preset: "official".into(),
             changes: Default::default(),
             chairs: 3,
@@ -75,14 +75,14 @@ mod tests {
             by,
             what,
         };
-        let first = input(None, By::Host, What::Created(Box::new(created)));
+        let first = input(None, Origin::System, InputKind::Created(Box::new(created)));
         let mut table = Table::new(&first).expect("a creation");
         for seat in Seat::all(3) {
-            let what = What::Seated {
+            let what = InputKind::Seated {
                 name: None,
                 value: None,
             };
-            let seated = input(Some(seat), By::Bot("greedy".into()), what);
+            let seated = input(Some(seat), Origin::Bot("greedy".into()), what);
             table.apply(table.seq() + 1, &seated).expect("it fits");
         }
         for _ in 0..inputs {
