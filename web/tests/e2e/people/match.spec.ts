@@ -7,12 +7,16 @@ import { qarre } from "../qarre/player";
 import { quando } from "../quando/player";
 import { test } from "../server";
 import { isSound } from "../sound";
-import { actingFirst, beginMatch, Person, PHONE } from "./persons";
+import { actingFirst, beginMatch, Person, PHONE, watchedMatch } from "./persons";
 
 /** A match that is over after one lap. */
 const ONE_LAP = { game: quando.game, options: quando.short(1).options ?? {} };
 /** A match that is not over while the test looks on. */
 const LASTING = { game: qarre.game, options: qarre.lasting };
+
+/** What a seat shows whose person is away, and else. */
+const BOT_PLAYS = expect.stringContaining("bot plays") as string;
+const PERSON_PLAYS = expect.not.stringContaining("bot plays") as string;
 
 /** The score sheet's points, as everybody should read them. */
 const points = (page: Page) => page.locator(`${SHEET} table td`).allTextContents();
@@ -21,13 +25,7 @@ test("two people, one of them with a phone, and a spectator see one match throug
   browser,
   house,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max", PHONE);
-  const eve = await Person.come(browser, house.origin, "Eve");
-  const id = await beginMatch(ada, [max], ONE_LAP);
-  await eve.open(id);
-
-  await expect(eve.page.locator(".watching")).toContainText("You are watching.");
+  const { ada, max, eve, id } = await watchedMatch(browser, house.origin, ONE_LAP);
   await expect(eve.page.locator(OWN_AREA)).toHaveCount(0);
   await expect(eve.page.locator(".others > li")).toHaveCount(2);
   await expect(ada.page.locator(".watchers")).toContainText("1 person watches.");
@@ -61,14 +59,8 @@ test("what people say stands at their seats, and can be switched off or muted", 
   browser,
   house,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max", PHONE);
-  const eve = await Person.come(browser, house.origin, "Eve");
   // What is said stays at its seat, however long the test takes to look.
-  for (const { page } of [ada, max, eve]) await hold(page, SHOWN);
-  const id = await beginMatch(ada, [max], LASTING);
-  await eve.open(id);
-  await expect(eve.page.locator(".watching")).toBeVisible();
+  const { ada, max, eve } = await watchedMatch(browser, house.origin, LASTING, (page) => hold(page, SHOWN));
 
   await ada.say("well_played");
   await expect(max.seat("Ada").locator(".bubble")).toHaveText("Well played!");
@@ -123,19 +115,23 @@ test("whose time runs out has a bot play on, and sits down again by a press or b
 }) => {
   const ada = await Person.come(browser, house.origin, "Ada");
   const max = await Person.come(browser, house.origin, "Max");
-  // Between two looks somebody's time may run out again: it is long enough for a press and a look.
   await beginMatch(ada, [max], { ...LASTING, clock: { kind: "live", turn: 10, bank: 0 } });
   const [slow, other] = await actingFirst(ada, max);
+  const slowSeat = await other.noteOtherSeat();
+  const otherSeat = await slow.noteOtherSeat();
 
   await expect(slow.page.locator(OWN_AREA)).toContainText("Your time ran out. A bot plays for you.");
-  await expect(other.seat(slow.name)).toContainText("bot plays");
+  await expect.poll(slowSeat).toContainEqual(BOT_PLAYS);
+  const press = slowSeat().length;
   await slow.page.locator(`${OWN_AREA} [data-do="return"]`).click();
-  await expect(other.seat(slow.name)).not.toContainText("bot plays");
+  await expect.poll(() => slowSeat().slice(press)).toContainEqual(PERSON_PLAYS);
 
   await expect(other.page.locator(`${OWN_AREA} [data-do="return"]`)).toBeVisible();
+  await expect.poll(() => otherSeat().at(-1)).toEqual(BOT_PLAYS);
+  const reload = otherSeat().length;
   await other.page.reload();
   await expect(other.page.locator(HAND)).not.toHaveCount(0);
-  await expect(other.page.locator('[data-do="return"]')).toHaveCount(0);
+  await expect.poll(() => otherSeat().slice(reload)).toContainEqual(PERSON_PLAYS);
   for (const person of [ada, max]) await person.leave();
 });
 

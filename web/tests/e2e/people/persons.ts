@@ -58,12 +58,35 @@ export class Person {
     await this.page.locator(`[data-say="${word}"]`).click();
   }
 
+  /**
+   * Notes from now on, and after a reload, every text that the one other seat of the table shows. A running clock may
+   * take a text away again before the test looks at the page: the notes still have it.
+   */
+  async noteOtherSeat(): Promise<() => string[]> {
+    const noted: string[] = [];
+    await this.page.exposeFunction("noteOtherSeat", (text: string) => void noted.push(text));
+    const watch = () => {
+      let last = "";
+      const look = () => {
+        const text = document.querySelector(".others > li")?.textContent ?? last;
+        if (text !== last) (window as unknown as Noting).noteOtherSeat((last = text));
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+      look();
+    };
+    await this.page.addInitScript(watch);
+    await this.page.evaluate(watch);
+    return () => noted;
+  }
+
   async #post<T>(path: string, data: object): Promise<T> {
     const answer = await this.page.request.post(this.origin + path, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as T;
   }
 }
+
+type Noting = { noteOtherSeat: (text: string) => void };
 
 /** A match that the host begins with everybody who is named, and that all of them have open. */
 export async function beginMatch(host: Person, guests: Person[], wish: Wish): Promise<string> {
@@ -73,6 +96,23 @@ export async function beginMatch(host: Person, guests: Person[], wish: Wish): Pr
   await host.page.locator('[data-do="begin"]').click();
   for (const { page } of [host, ...guests]) await expect(page.locator(HAND)).not.toHaveCount(0);
   return id;
+}
+
+/** A match of two people, one of them with a phone, that a third one watches. */
+export async function watchedMatch(
+  browser: Browser,
+  origin: string,
+  wish: Wish,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
+  const ada = await Person.come(browser, origin, "Ada");
+  const max = await Person.come(browser, origin, "Max", PHONE);
+  const eve = await Person.come(browser, origin, "Eve");
+  for (const { page } of [ada, max, eve]) await prepare(page);
+  const id = await beginMatch(ada, [max], wish);
+  await eve.open(id);
+  await expect(eve.page.locator(".watching")).toContainText("You are watching.");
+  return { ada, max, eve, id };
 }
 
 /** Of two people at a table, the one who must act, and the other one; all that came before is shown to both. */
