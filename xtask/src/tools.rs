@@ -55,9 +55,14 @@ fn find_chromium() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(CHROMIUM_VARIABLE) {
         return Some(PathBuf::from(named));
     }
-    [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome"]
-        .iter()
-        .find_map(|name| find(name))
+    [
+        HEADLESS_SHELL,
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+    ]
+    .iter()
+    .find_map(|name| find(name))
 }
 
 /// The version that `deny.toml` was written for.

@@ -122,7 +122,7 @@ impl<G: Contested> Contest<G> {
             if is_over() {
                 return None;
             }
-            table.state.legal(&mut legal);
+            table.state().legal(&mut legal);
             let begun = ThreadTime::now();
             let action = players[seat.index()].choose(&table, seat, &legal);
             work[seat.index()].cpu += begun.elapsed();

@@ -47,7 +47,7 @@ fn worth_by_greedy<G: Contested>(mut world: Table<G>, seat: Seat) -> f64 {
     let mut greedy = G::greedy();
     let mut legal = Vec::new();
     while let Some(acting) = world.acting() {
-        world.state.legal(&mut legal);
+        world.state().legal(&mut legal);
         let action = greedy.choose(world.view(acting), &legal);
         world.play(acting, &action);
     }

@@ -3,7 +3,7 @@
 
 use crate::chance::DealChance;
 use brelan_bots::{Playable, Unit};
-use brelan_kernel::{Seat, Shuffle, Turn, Viewer, Views};
+use brelan_kernel::{Match, Seat, Viewer};
 use std::cmp::Ordering;
 
 /// A game that is played in contests.
@@ -28,8 +28,7 @@ impl Contested for brelan_catalog::games::qarre::State {
 /// A table in play.
 #[derive(Clone)]
 pub(crate) struct Table<G: Contested> {
-    pub(crate) state: G,
-    pub(crate) views: Views<G>,
+    played: Match<G>,
     chance: DealChance,
 }
 
@@ -47,49 +46,40 @@ pub(crate) struct Outcome {
 impl<G: Contested> Table<G> {
     /// A table before the first shuffle of its deal.
     pub(crate) fn new(options: &G::Options, chance: DealChance) -> Self {
-        let state = G::new(options.clone());
         Table {
-            views: Views::new(state.players(), options),
-            state,
+            played: Match::new(options.clone()),
             chance,
         }
+    }
+
+    /// The whole truth.
+    pub(crate) fn state(&self) -> &G {
+        self.played.state()
     }
 
     /// The seat that must choose next, after the shuffles that come before;
     /// nobody when the deal is played.
     pub(crate) fn acting(&mut self) -> Option<Seat> {
-        loop {
-            if G::UNIT == Unit::PointsARound && self.state.last_round().is_some() {
-                return None;
-            }
-            match self.state.turn() {
-                Turn::Act(seat) => return Some(seat),
-                Turn::Over => return None,
-                Turn::Chance(request) => {
-                    let shuffled = request.draw(&mut self.chance);
-                    let mut observe = |event: G::Event| self.views.observe(&event);
-                    let done = self.state.apply_shuffle(&shuffled, &mut observe);
-                    done.expect("the drawn shuffle");
-                }
-            }
+        match G::UNIT {
+            Unit::PointsARound => self.played.advance_in_round(&mut self.chance),
+            Unit::WinShare => self.played.advance(&mut self.chance),
         }
     }
 
     pub(crate) fn view(&self, seat: Seat) -> &G::View {
-        self.views.of(Viewer::Seat(seat))
+        self.played.view(Viewer::Seat(seat))
     }
 
     /// Plays an offered action.
     pub(crate) fn play(&mut self, seat: Seat, action: &G::Action) {
-        let mut observe = |event: G::Event| self.views.observe(&event);
-        let played = self.state.play(seat, action, &mut observe);
+        let played = self.played.play(seat, action);
         played.expect("an offered action");
     }
 
     /// How the played deal ended.
     pub(crate) fn outcome(&self) -> Outcome {
-        let scores = self.state.scores();
-        let winners = self.state.winners();
+        let scores = self.state().scores();
+        let winners = self.state().winners();
         let best = winners.first().map_or(0, |seat| scores[seat.index()]);
         let share = |seat: Seat| match winners.contains(&seat) {
             true => 1.0 / winners.len() as f64,
@@ -97,7 +87,7 @@ impl<G: Contested> Table<G> {
         };
         Outcome {
             points: scores.iter().map(|score| f64::from(*score)).collect(),
-            wins: Seat::all(self.state.players()).map(share).collect(),
+            wins: Seat::all(self.state().players()).map(share).collect(),
             // Whether few points win or many, the winners tell.
             few_win: scores.iter().all(|score| best <= *score),
         }

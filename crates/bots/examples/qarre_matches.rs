@@ -5,7 +5,7 @@
 //! (deals, seed, preset, bot, version of the rules; all but the first may be left out)
 
 use brelan_bots::{Bot, bot};
-use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_kernel::{Dice, Game, Match, Seat, Shuffle, SplitMix, Viewer};
 use brelan_qarre::{Changes, End, Options, State};
 
 /// How a match ended.
@@ -123,28 +123,21 @@ fn play(options: Options, levels: [&str; 2], seed: u64) -> Outcome {
         .iter()
         .map(|level| bot(level, dice.word().into()).expect("a level"))
         .collect();
-    let mut views = Views::<State>::new(2, &options);
-    let mut state = State::new(options);
+    let mut played = Match::<State>::new(options);
     let (mut legal, mut new_bases) = (Vec::new(), 0);
     loop {
-        match state.turn() {
-            Turn::Chance(request) => {
-                new_bases += u32::from(request.label().contains("/base/"));
-                state
-                    .apply_shuffle(&request.draw(&mut dice), &mut |event| views.observe(&event))
-                    .expect("the drawn shuffle");
-            }
-            Turn::Act(seat) => {
-                state.legal(&mut legal);
-                let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
-                state
-                    .play(seat, &action, &mut |event| views.observe(&event))
-                    .expect("a legal action");
-            }
-            Turn::Over => break,
+        while let Some(request) = played.draw(&mut dice) {
+            new_bases += u32::from(request.label().contains("/base/"));
         }
+        let Some(seat) = played.state().turn().seat() else {
+            break;
+        };
+        played.state().legal(&mut legal);
+        let view = played.view(Viewer::Seat(seat));
+        let action = bots[seat.index()].choose(view, &legal);
+        played.play(seat, &action).expect("a legal action");
     }
-    let board = views.of(Viewer::Spectator).board(false);
+    let board = played.view(Viewer::Spectator).board(false);
     let over = board.over.expect("the match is over");
     Outcome {
         end: over.end,

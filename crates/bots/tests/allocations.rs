@@ -28,8 +28,8 @@ fn a_simulation_allocates_nothing<G: Playable + Position>(players: u8) {
     let (mut table, mut dice) = (Table::<G>::new(options), SplitMix::new(1));
     let mut compared = 0;
     while compared < COMPARED {
-        if let Turn::Act(seat) = table.state.turn() {
-            let (view, legal) = (table.views.of(Viewer::Seat(seat)), table.legal());
+        if let Turn::Act(seat) = table.state().turn() {
+            let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal());
             let (few, made) = allocated::<G>(FEW, view, &legal);
             let (many, all) = allocated::<G>(2 * FEW, view, &legal);
             let more = many.saturating_sub(few);

@@ -19,7 +19,7 @@ fn actions(changes: &serde_json::Value, seed: u64) -> usize {
     while table.step(&mut dice, |table, seat, _| {
         actions += 1;
         assert!(actions < ENDLESS, "seed {seed} goes round in circles");
-        greedy.choose(table.views.of(Viewer::Seat(seat)), &table.legal())
+        greedy.choose(table.view(Viewer::Seat(seat)), &table.legal())
     }) {}
     actions
 }

@@ -18,12 +18,12 @@ fn ends(preset: Preset, players: u8) -> Vec<&'static str> {
         let mut acted = false;
         let goes_on = table.step(&mut dice, |table, seat, _| {
             acted = true;
-            greedy.choose(table.views.of(Viewer::Seat(seat)), &table.legal())
+            greedy.choose(table.view(Viewer::Seat(seat)), &table.legal())
         });
         if !goes_on {
             table = Table::new(options);
-        } else if acted && !matches!(table.state.turn(), Turn::Act(_)) {
-            ends.extend(table.state.last_round().map(|round| round.end));
+        } else if acted && !matches!(table.state().turn(), Turn::Act(_)) {
+            ends.extend(table.state().last_round().map(|round| round.end));
         }
     }
     ends

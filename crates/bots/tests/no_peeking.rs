@@ -3,8 +3,8 @@
 
 use brelan_bots::{Playable, bot};
 use brelan_catalog::{Kind, with_game};
-use brelan_conformance::{Step, Table, every_table};
-use brelan_kernel::{Position, Seat, Shuffle, SplitMix, Turn, View, Viewer};
+use brelan_conformance::{Table, every_table};
+use brelan_kernel::{Position, Seat, SplitMix, View, Viewer};
 
 /// Every way to choose; the searches of expert and master, only shorter.
 const COMPARED: [&str; 7] = [
@@ -32,19 +32,15 @@ fn compare_all<G: Playable + Position>() -> u32 {
     let tables = every_table::<G>().chain(every_table::<G>());
     for (number, mut table) in tables.enumerate() {
         let mut dice = SplitMix::new(number as u64);
-        while table.state.round() < 2 {
-            let step = match table.state.turn() {
-                Turn::Chance(request) => Step::Shuffle(request.draw(&mut dice)),
-                Turn::Act(seat) => {
-                    compared += compare(&table, seat, &mut dice);
-                    let legal = table.legal();
-                    let mut greedy = bot::<G>("greedy", 0).expect("a level");
-                    let view = table.views.of(Viewer::Seat(seat));
-                    Step::Act(seat, greedy.choose(view, &legal))
-                }
-                Turn::Over => break,
-            };
-            assert!(table.take(&step));
+        while table.state().round() < 2 {
+            let goes_on = table.step(&mut dice, |table, seat, dice| {
+                compared += compare(table, seat, dice);
+                let mut greedy = bot::<G>("greedy", 0).expect("a level");
+                greedy.choose(table.view(Viewer::Seat(seat)), &table.legal())
+            });
+            if !goes_on {
+                break;
+            }
         }
     }
     compared
@@ -57,7 +53,7 @@ fn compare<G: Playable + Position>(table: &Table<G>, seat: Seat, dice: &mut Spli
         return 0;
     }
     let viewer = Viewer::Seat(seat);
-    let world = table.views.of(viewer).sample(dice);
+    let world = table.view(viewer).sample(dice);
     let world = world.expect("a seat's view in a round");
     let Some(other) = table.in_the_world(&world) else {
         return 0;
@@ -65,7 +61,7 @@ fn compare<G: Playable + Position>(table: &Table<G>, seat: Seat, dice: &mut Spli
     for level in COMPARED {
         let choose = |table: &Table<G>| {
             let mut bot = bot::<G>(level, 7).expect("a level");
-            bot.choose(table.views.of(viewer), &table.legal())
+            bot.choose(table.view(viewer), &table.legal())
         };
         assert_eq!(choose(&other), choose(table), "{level} in {seat}");
     }

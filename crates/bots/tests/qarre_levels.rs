@@ -2,8 +2,8 @@
 
 use brelan_bots::{Effort, Level, Playable};
 use brelan_conformance::Table;
-use brelan_kernel::{Seat, SplitMix, Viewer, Views};
-use brelan_qarre::{Action, Options, Preset, State};
+use brelan_kernel::{Seat, SplitMix, Viewer};
+use brelan_qarre::{Action, Options, Preset, State, View};
 use std::time::Instant;
 
 /// Plays a match; `look` is shown each choice with its place in the match.
@@ -11,13 +11,13 @@ use std::time::Instant;
 fn play(
     options: Options,
     seed: u64,
-    mut choose: impl FnMut(Seat, &Views<State>, &[Action]) -> Action,
+    mut choose: impl FnMut(Seat, &View, &[Action]) -> Action,
 ) -> Vec<Seat> {
     let (mut table, mut dice) = (Table::<State>::new(options), SplitMix::new(seed));
     while table.step(&mut dice, |table, seat, _| {
-        choose(seat, &table.views, &table.legal())
+        choose(seat, table.view(Viewer::Seat(seat)), &table.legal())
     }) {}
-    table.state.winners()
+    table.state().winners()
 }
 
 /// In how many matches of twice so many deals `strong` beats `weak`.
@@ -28,8 +28,7 @@ fn wins(strong: Level, weak: Level, deals: u64) -> usize {
             let bot = |level| State::level(level, deal, Effort::FULL);
             let mut bots = [bot(strong), bot(weak)];
             let options = Options::preset(Preset::Short);
-            let winners = play(options, deal, |seat, views, legal| {
-                let view = views.of(Viewer::Seat(seat));
+            let winners = play(options, deal, |seat, view, legal| {
                 bots[usize::from(seat.index() != place)].choose(view, legal)
             });
             wins += usize::from(winners == [Seat(place as u8)]);
@@ -47,18 +46,14 @@ fn who_looks_closely_beats_who_overlooks() {
 /// The first choice of a match that is one.
 fn first_choice(level: Level, effort: Effort) -> (Action, u64) {
     let mut first = None;
-    play(
-        Options::preset(Preset::Standard),
-        3,
-        |seat, views, legal| {
-            if legal.len() > 3 && first.is_none() {
-                let mut bot = State::level(level, 5, effort);
-                let action = bot.choose(views.of(Viewer::Seat(seat)), legal);
-                first = Some((action, bot.simulations()));
-            }
-            legal[0]
-        },
-    );
+    play(Options::preset(Preset::Standard), 3, |_, view, legal| {
+        if legal.len() > 3 && first.is_none() {
+            let mut bot = State::level(level, 5, effort);
+            let action = bot.choose(view, legal);
+            first = Some((action, bot.simulations()));
+        }
+        legal[0]
+    });
     first.expect("a match has choices")
 }
 

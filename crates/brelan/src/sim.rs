@@ -8,7 +8,7 @@ use crate::cli::SimArgs;
 use anyhow::{Context, Result};
 use brelan_bots::{Bot, NAMES, Playable, bot};
 use brelan_catalog::with_game;
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_kernel::{Dice, Seat, SplitMix, Viewer};
 use brelan_record::{
     Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, simulation_secret,
 };
@@ -88,27 +88,14 @@ fn play<G: Playable>(options: &G::Options, players: u8, args: &SimArgs, number: 
         })
         .collect();
     let mut recording = Recording::<G>::new(options.clone(), args.trace);
-    let mut views = Views::<G>::new(players, options);
-    let mut legal = Vec::new();
-    loop {
-        let mut observe = |event: G::Event| views.observe(&event);
-        match recording.state().turn() {
-            Turn::Chance(request) => {
-                let shuffled = request.draw(&mut Streams(seed));
-                recording
-                    .apply_shuffle(&shuffled, &mut observe)
-                    .expect("the drawn shuffle");
-            }
-            Turn::Act(seat) => {
-                recording.state().legal(&mut legal);
-                let action = bots[seat.index()].choose(views.of(Viewer::Seat(seat)), &legal);
-                let mut observe = |event: G::Event| views.observe(&event);
-                recording
-                    .play(seat, &action, None, &mut observe)
-                    .expect("an offered action");
-            }
-            Turn::Over => break,
-        }
+    let (mut chance, mut legal) = (Streams(seed), Vec::new());
+    while let Some(seat) = recording.advance(&mut chance) {
+        let played = recording.played();
+        played.state().legal(&mut legal);
+        let view = played.view(Viewer::Seat(seat));
+        let action = bots[seat.index()].choose(view, &legal);
+        let taken = recording.play(seat, &action, None);
+        taken.expect("an offered action");
     }
     let recorded = |seat: &Seat| {
         let level = level(args, players, *seat, number);

@@ -1,6 +1,6 @@
 //! What a program allocates, counted.
 
-use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn, View, Viewer};
+use brelan_kernel::{Dice, Game, Match, Seat, SplitMix, View, Viewer};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -38,42 +38,27 @@ const COUNTED: u32 = 5_000;
 /// A decision allocates nothing: neither its list, nor the play, nor what the
 /// seats then know. Deals and the ends of rounds may.
 pub fn a_decision_allocates_nothing<G: Game>(options: &G::Options) {
-    let mut state = G::new(options.clone());
+    let players = G::new(options.clone()).players();
     let view = |seat| G::View::new(Viewer::Seat(seat), options);
-    let mut views: Vec<G::View> = Seat::all(state.players()).map(view).collect();
+    let views: Vec<G::View> = Seat::all(players).map(view).collect();
+    let mut played = Match::from_parts(G::new(options.clone()), views);
     let (mut dice, mut legal) = (SplitMix::new(1), Vec::with_capacity(4096));
     let mut decisions = 0;
     while decisions < WARM + COUNTED {
-        let mut tell = |event: G::Event| {
-            for view in &mut views {
-                view.observe_event(&event);
-            }
+        let Some(seat) = played.advance(&mut dice) else {
+            // The views go on: their lists have grown to their size.
+            let (_, views) = played.into_parts();
+            played = Match::from_parts(G::new(options.clone()), views);
+            continue;
         };
-        match state.turn() {
-            Turn::Chance(request) => state
-                .apply_shuffle(&request.draw(&mut dice), &mut tell)
-                .expect("it"),
-            Turn::Act(seat) => {
-                let before = allocations();
-                state.legal(&mut legal);
-                let action = legal[dice.below(legal.len() as u32) as usize];
-                state
-                    .play(seat, &action, &mut tell)
-                    .expect("an offered action");
-                let allocated = allocations() - before;
-                let over = match state.turn() {
-                    Turn::Act(_) => false,
-                    Turn::Chance(request) => request.deals().is_some(),
-                    Turn::Over => true,
-                };
-                if decisions < WARM {
-                    decisions += 1;
-                } else if !over {
-                    assert_eq!(allocated, 0, "{seat} allocated");
-                    decisions += 1;
-                }
-            }
-            Turn::Over => state = G::new(options.clone()),
+        let before = allocations();
+        played.state().legal(&mut legal);
+        let action = legal[dice.below(legal.len() as u32) as usize];
+        played.play(seat, &action).expect("an offered action");
+        let allocated = allocations() - before;
+        if decisions >= WARM && !played.is_between_rounds() {
+            assert_eq!(allocated, 0, "{seat} allocated");
         }
+        decisions += u32::from(decisions < WARM || !played.is_between_rounds());
     }
 }

@@ -23,7 +23,7 @@ fn over_all_positions<G: Position>(mut look: impl FnMut(&Table<G>)) {
 /// Matches end; somebody wins; a seat that must act can, and only that seat.
 pub fn matches_end_and_every_offer_is_allowed<G: Position>() {
     over_all_positions::<G>(|table| {
-        let (state, legal) = (&table.state, table.legal());
+        let (state, legal) = (table.state(), table.legal());
         match state.turn() {
             Turn::Act(seat) => {
                 assert!(!legal.is_empty(), "a seat that must act has an action");
@@ -48,39 +48,40 @@ pub fn a_refused_action_changes_nothing<G: Position>() {
     for mut table in every_table::<G>().step_by(3) {
         let mut dice = SplitMix::new(3);
         let mut known: Vec<G::Action> = Vec::new();
-        while table.state.round() < 2 && table.step_by_chance(&mut dice) {
+        while table.state().round() < 2 && table.step_by_chance(&mut dice) {
             for action in table.legal() {
                 if known.len() < 200 && !known.contains(&action) {
                     known.push(action);
                 }
             }
-            let before = table.state.position();
-            for seat in Seat::all(table.state.players()) {
+            let mut state = table.state().clone();
+            let before = state.position();
+            for seat in Seat::all(table.state().players()) {
                 for action in &known {
-                    if let Err(refusal) = table.state.check(seat, action) {
+                    if let Err(refusal) = table.state().check(seat, action) {
                         assert!(!refusal.rule().is_empty());
                         assert!(refusal.to_string().starts_with(refusal.rule()));
                         let mut events = 0;
-                        let played = table.state.play(seat, action, &mut |_| events += 1);
+                        let played = state.play(seat, action, &mut |_| events += 1);
                         assert_eq!(played, Err(refusal));
                         assert_eq!(events, 0, "nothing happened");
                     }
                 }
             }
-            assert_eq!(table.state.position(), before);
+            assert_eq!(state.position(), before);
         }
     }
 }
 
 /// What is written in the record format reads back, and each text is one action.
 pub fn actions_and_shuffles_read_back_from_text<G: Position>() {
-    over_all_positions::<G>(|table| match table.state.turn() {
+    over_all_positions::<G>(|table| match table.state().turn() {
         Turn::Act(seat) => {
             let mut texts = Vec::new();
             for action in table.legal() {
-                let text = table.state.action_text(seat, &action);
+                let text = table.state().action_text(seat, &action);
                 assert_eq!(
-                    table.state.action_from_text(seat, &text),
+                    table.state().action_from_text(seat, &text),
                     Ok(action),
                     "{text}"
                 );
@@ -97,7 +98,7 @@ pub fn actions_and_shuffles_read_back_from_text<G: Position>() {
             let piles = owned(G::shuffle_text(&shuffled));
             if !piles.is_empty() {
                 let read = table
-                    .state
+                    .state()
                     .shuffle_from_text(&piles)
                     .map(|shuffled| G::shuffle_text(&shuffled));
                 assert_eq!(read.map(owned), Ok(piles));
@@ -117,11 +118,11 @@ fn owned(piles: Vec<(&'static str, Vec<String>)>) -> Vec<(String, Vec<String>)> 
 /// The wire's form of actions and the record's form of options read back.
 pub fn actions_and_options_read_back_from_json<G: Position>() {
     for mut table in every_table::<G>() {
-        let options = serde_json::to_string(table.state.table_options()).expect("JSON");
+        let options = serde_json::to_string(table.state().table_options()).expect("JSON");
         let read: G::Options = serde_json::from_str(&options).expect("options read back");
-        assert_eq!(&read, table.state.table_options());
+        assert_eq!(&read, table.state().table_options());
         let mut dice = SplitMix::new(8);
-        while table.state.round() < 2 && table.step_by_chance(&mut dice) {
+        while table.state().round() < 2 && table.step_by_chance(&mut dice) {
             for action in table.legal() {
                 let text = serde_json::to_string(&action).expect("JSON");
                 let read: G::Action = serde_json::from_str(&text).expect("an action reads back");
@@ -136,15 +137,15 @@ pub fn a_foreign_shuffle_is_refused<G: Position>() {
     for mut table in every_table::<G>() {
         let mut dice = SplitMix::new(5);
         let mut first = None;
-        while table.state.round() == 0 {
-            if let Turn::Chance(request) = table.state.turn() {
+        while table.state().round() == 0 {
+            if let Turn::Chance(request) = table.state().turn() {
                 first.get_or_insert_with(|| request.draw(&mut dice));
             }
             table.step_by_chance(&mut dice);
         }
-        let before = table.state.position();
+        let before = table.state().position();
         let foreign = Step::Shuffle(first.expect("a match begins with a shuffle"));
         assert!(!table.take(&foreign), "nobody asked for it");
-        assert_eq!(table.state.position(), before);
+        assert_eq!(table.state().position(), before);
     }
 }

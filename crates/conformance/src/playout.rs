@@ -1,40 +1,44 @@
 //! Matches of chance, one after the other, for measuring.
 
-use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn, View, Viewer};
+use brelan_kernel::{Dice, Game, Match, Observers, Seat, SplitMix, View, Viewer};
 
 /// Plays by chance through the public API: the list that `legal` gives, the
-/// play, and, where somebody watches, what every seat then knows.
-pub struct Playout<G: Game> {
+/// play, and, where there are observers, what each of them then knows.
+pub struct Playout<G: Game, O> {
     options: G::Options,
-    watched: bool,
-    state: G,
-    views: Vec<G::View>,
+    /// The observers of a match in which nothing has happened yet.
+    unaware: O,
+    played: Match<G, O>,
     legal: Vec<G::Action>,
     dice: SplitMix,
 }
 
-impl<G: Game> Playout<G> {
-    /// The matches that belong to `seed`; with a view for every seat, if they
-    /// are watched.
-    pub fn new(options: G::Options, watched: bool, seed: u64) -> Self {
-        let mut playout = Playout {
-            state: G::new(options.clone()),
+impl<G: Game> Playout<G, ()> {
+    /// The matches that belong to `seed`, unobserved.
+    pub fn unobserved(options: G::Options, seed: u64) -> Self {
+        Playout::new(options, (), seed)
+    }
+}
+
+impl<G: Game> Playout<G, Vec<G::View>> {
+    /// The matches that belong to `seed`, with a view for every seat.
+    pub fn observed(options: G::Options, seed: u64) -> Self {
+        let players = G::new(options.clone()).players();
+        let view = |seat| G::View::new(Viewer::Seat(seat), &options);
+        let views = Seat::all(players).map(view).collect();
+        Playout::new(options, views, seed)
+    }
+}
+
+impl<G: Game, O: Observers<G> + Clone> Playout<G, O> {
+    fn new(options: G::Options, unaware: O, seed: u64) -> Self {
+        Playout {
+            played: Match::from_parts(G::new(options.clone()), unaware.clone()),
             options,
-            watched,
-            views: Vec::new(),
+            unaware,
             legal: Vec::with_capacity(1024),
             dice: SplitMix::new(seed),
-        };
-        playout.begin();
-        playout
-    }
-
-    /// A new match, and views that know nothing.
-    fn begin(&mut self) {
-        self.state = G::new(self.options.clone());
-        let view = |seat| G::View::new(Viewer::Seat(seat), &self.options);
-        let seats = Seat::all(self.state.players()).filter(|_| self.watched);
-        self.views = seats.map(view).collect();
+        }
     }
 
     /// Plays so many decisions; gives how many choices there were in them.
@@ -44,50 +48,23 @@ impl<G: Game> Playout<G> {
     pub fn play(&mut self, decisions: u64) -> u64 {
         let (mut choices, mut done) = (0, 0);
         while done < decisions {
-            let Playout {
-                watched,
-                state,
-                views,
-                legal,
-                dice,
-                ..
-            } = self;
-            let mut tell = |event: G::Event| {
-                for view in &mut *views {
-                    view.observe_event(&event);
-                }
+            let Some(seat) = self.played.advance(&mut self.dice) else {
+                let state = G::new(self.options.clone());
+                self.played = Match::from_parts(state, self.unaware.clone());
+                continue;
             };
-            match state.turn() {
-                Turn::Chance(request) => {
-                    let shuffled = request.draw(dice);
-                    state
-                        .apply_shuffle(&shuffled, &mut tell)
-                        .expect("the drawn shuffle");
-                }
-                Turn::Act(seat) => {
-                    state.legal(legal);
-                    let action = legal[dice.below(legal.len() as u32) as usize];
-                    let played = match watched {
-                        true => state.play(seat, &action, &mut tell),
-                        false => state.play(seat, &action, &mut |_| {}),
-                    };
-                    played.expect("legal");
-                    choices += legal.len() as u64;
-                    done += 1;
-                }
-                Turn::Over => self.begin(),
-            }
+            let legal = &mut self.legal;
+            self.played.state().legal(legal);
+            let action = legal[self.dice.below(legal.len() as u32) as usize];
+            self.played.play(seat, &action).expect("legal");
+            choices += legal.len() as u64;
+            done += 1;
         }
         choices
     }
 
     /// The match that is being played.
-    pub fn state(&self) -> &G {
-        &self.state
-    }
-
-    /// What each seat knows of it; nothing where nobody watches.
-    pub fn views(&self) -> &[G::View] {
-        &self.views
+    pub fn played(&self) -> &Match<G, O> {
+        &self.played
     }
 }

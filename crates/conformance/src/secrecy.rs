@@ -19,10 +19,10 @@ fn over_samples<G: Position>(mut look: impl FnMut(&Table<G>, Seat, &G)) {
         let mut dice = SplitMix::new(number as u64 + 100);
         let (new_match, mut rounds) = (table.clone(), 0);
         while rounds < ROUNDS {
-            while rounds + table.state.round() <= ROUNDS && table.step_by_chance(&mut dice) {
+            while rounds + table.state().round() <= ROUNDS && table.step_by_chance(&mut dice) {
                 over_seats(&table, &mut dice, &mut look);
             }
-            rounds += table.state.round();
+            rounds += table.state().round();
             table = new_match.clone();
         }
     }
@@ -34,9 +34,9 @@ fn over_seats<G: Position>(
     dice: &mut SplitMix,
     look: &mut impl FnMut(&Table<G>, Seat, &G),
 ) {
-    for seat in Seat::all(table.state.players()) {
+    for seat in Seat::all(table.state().players()) {
         for _ in 0..SAMPLES {
-            let sample = table.views.of(Viewer::Seat(seat)).sample(dice);
+            let sample = table.view(Viewer::Seat(seat)).sample(dice);
             if let Some(world) = sample {
                 look(table, seat, &world);
             }
@@ -49,19 +49,19 @@ fn over_seats<G: Position>(
 pub fn a_view_learns_of_an_event_what_its_viewer_sees<G: Position>() {
     for (number, mut table) in every_table::<G>().enumerate() {
         let mut dice = SplitMix::new(number as u64 + 200);
-        let options = table.state.table_options().clone();
+        let options = table.state().table_options().clone();
         let viewers: Vec<Viewer> = table.viewers().collect();
         let mut told: Vec<G::View> = viewers
             .iter()
             .map(|viewer| G::View::new(*viewer, &options))
             .collect();
         let mut heard = vec![0; told.len()];
-        while table.state.round() <= ROUNDS && table.step_by_chance(&mut dice) {
+        while table.state().round() <= ROUNDS && table.step_by_chance(&mut dice) {
             for (view, heard) in told.iter_mut().zip(&mut heard) {
                 let seen = table.seen_by(view.viewer());
                 seen[*heard..].iter().for_each(|seen| view.observe(seen));
                 *heard = seen.len();
-                know_the_same::<G>(table.views.of(view.viewer()), view);
+                know_the_same::<G>(table.view(view.viewer()), view);
             }
         }
     }
@@ -92,12 +92,12 @@ fn offers<G: Position>(world: &G, view: &G::View) -> String {
 pub fn a_sampled_world_looks_the_same<G: Position>() {
     let mut looked = 0_u32;
     over_samples::<G>(|table, seat, world| {
-        let view = table.views.of(Viewer::Seat(seat));
-        match (table.state.turn(), world.turn()) {
+        let view = table.view(Viewer::Seat(seat));
+        match (table.state().turn(), world.turn()) {
             (Turn::Act(real), Turn::Act(sampled)) => {
                 assert_eq!(real, sampled);
                 if real == seat {
-                    assert_eq!(offers(world, view), offers(&table.state, view));
+                    assert_eq!(offers(world, view), offers(table.state(), view));
                     see_the_same_next(table, seat, world);
                 }
             }
@@ -106,7 +106,7 @@ pub fn a_sampled_world_looks_the_same<G: Position>() {
             }
             _ => panic!("the sampled world waits for something else"),
         }
-        assert_eq!(table.state.scores(), world.scores());
+        assert_eq!(table.state().scores(), world.scores());
         looked += 1;
     });
     assert!(looked > 1000, "only {looked} samples were looked at");
@@ -126,7 +126,7 @@ fn see_the_same_next<G: Position>(table: &Table<G>, seat: Seat, world: &G) {
                 .expect("an offered action");
             std::mem::discriminant(&first.expect("an action has an event"))
         };
-        assert!(first(table.state.clone()) == first(world.clone()));
+        assert!(first(table.state().clone()) == first(world.clone()));
     }
 }
 
@@ -139,14 +139,14 @@ pub fn a_sampled_world_has_the_same_past<G: Position>() {
         let Some(other) = table.in_the_world(world) else {
             return;
         };
-        assert_eq!(other.state.position(), world.position());
+        assert_eq!(other.state().position(), world.position());
         for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
             assert!(
                 other.seen_by(viewer) == table.seen_by(viewer),
                 "{viewer:?} saw a difference"
             );
             let board = |table: &Table<G>, memory| {
-                serde_json::to_vec(&table.views.of(viewer).board(memory)).expect("JSON")
+                serde_json::to_vec(&table.view(viewer).board(memory)).expect("JSON")
             };
             assert_eq!(board(&other, false), board(table, false));
             assert_eq!(board(&other, true), board(table, true));

@@ -1,6 +1,6 @@
 //! A match that remembers how it came about.
 
-use brelan_kernel::{Dice, Game, Position, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_kernel::{Dice, Game, Match, Position, Seat, Shuffle, SplitMix, Turn, Viewer};
 
 /// One input of a match.
 #[derive(Clone)]
@@ -14,10 +14,7 @@ pub enum Step<G: Game> {
 /// A match with its views and its inputs.
 #[derive(Clone)]
 pub struct Table<G: Game> {
-    /// The truth.
-    pub state: G,
-    /// What every viewer knows.
-    pub views: Views<G>,
+    played: Match<G>,
     /// What every viewer saw, in the order of [`Viewer::all`].
     pub seen: Vec<Vec<G::Seen>>,
     /// The inputs so far.
@@ -30,20 +27,29 @@ pub struct Table<G: Game> {
 impl<G: Position> Table<G> {
     /// A match that has not begun.
     pub fn new(options: G::Options) -> Self {
-        let state = G::new(options.clone());
-        let players = state.players();
+        let played = Match::<G>::new(options);
+        let players = played.state().players();
         Table {
-            state,
-            views: Views::new(players, &options),
+            played,
             seen: vec![Vec::new(); usize::from(players) + 1],
             steps: Vec::new(),
             deal: None,
         }
     }
 
+    /// The whole truth.
+    pub fn state(&self) -> &G {
+        self.played.state()
+    }
+
+    /// What `viewer` knows.
+    pub fn view(&self, viewer: Viewer) -> &G::View {
+        self.played.view(viewer)
+    }
+
     /// Everyone who looks on.
     pub fn viewers(&self) -> impl Iterator<Item = Viewer> + use<G> {
-        Viewer::all(self.state.players())
+        Viewer::all(self.state().players())
     }
 
     /// What a viewer saw so far.
@@ -54,21 +60,22 @@ impl<G: Position> Table<G> {
 
     /// Takes one input; whether it was allowed.
     pub fn take(&mut self, step: &Step<G>) -> bool {
-        let round = self.state.round();
+        let round = self.state().round();
         let viewers: Vec<Viewer> = self.viewers().collect();
-        let (views, seen) = (&mut self.views, &mut self.seen);
-        let mut tell = |event: G::Event| {
-            views.observe(&event);
-            for (viewer, seen) in viewers.iter().zip(seen.iter_mut()) {
+        let mut note_seen = |event: G::Event| {
+            for (viewer, seen) in viewers.iter().zip(self.seen.iter_mut()) {
                 seen.push(G::seen_by(&event, *viewer));
             }
         };
+        let played = &mut self.played;
         let taken = match step {
-            Step::Shuffle(shuffled) => self.state.apply_shuffle(shuffled, &mut tell).is_ok(),
-            Step::Act(seat, action) => self.state.play(*seat, action, &mut tell).is_ok(),
+            Step::Shuffle(shuffled) => played
+                .apply_shuffle_and_emit(shuffled, &mut note_seen)
+                .is_ok(),
+            Step::Act(seat, action) => played.play_and_emit(*seat, action, &mut note_seen).is_ok(),
         };
         if taken {
-            if self.state.round() > round {
+            if self.state().round() > round {
                 self.deal = Some(self.steps.len());
             } else if matches!(step, Step::Shuffle(_)) {
                 self.deal = None;
@@ -96,7 +103,7 @@ impl<G: Position> Table<G> {
         dice: &mut SplitMix,
         choose: impl FnOnce(&Self, Seat, &mut SplitMix) -> G::Action,
     ) -> bool {
-        let step = match self.state.turn() {
+        let step = match self.state().turn() {
             Turn::Over => return false,
             Turn::Chance(request) => Step::Shuffle(request.draw(dice)),
             Turn::Act(seat) => Step::Act(seat, choose(self, seat, dice)),
@@ -119,8 +126,8 @@ impl<G: Position> Table<G> {
         let Step::Shuffle(shuffled) = &self.steps[deal] else {
             return None;
         };
-        let behind = world.deal_behind(&self.state, shuffled)?;
-        let mut other = Table::new(self.state.table_options().clone());
+        let behind = world.deal_behind(&self.state(), shuffled)?;
+        let mut other = Table::new(self.state().table_options().clone());
         for (place, step) in self.steps.iter().enumerate() {
             let taken = if place == deal {
                 other.take(&Step::Shuffle(behind.clone()))
@@ -135,7 +142,7 @@ impl<G: Position> Table<G> {
     /// What the acting seat may choose.
     pub fn legal(&self) -> Vec<G::Action> {
         let mut legal = Vec::new();
-        self.state.legal(&mut legal);
+        self.state().legal(&mut legal);
         legal
     }
 }

@@ -2,14 +2,13 @@
 //! [`Game`] contract.
 //!
 //! A game is arithmetic. Its inputs are *actions* and *shuffles*, its outputs
-//! are *events*; it rolls no dice, reads no clock and does no I/O. Its
-//! caller owns the dice:
+//! are *events*; it rolls no dice, reads no clock and does no I/O. A [`Match`]
+//! keeps its state together with what each viewer knows; the caller brings the
+//! dice and the choices:
 //!
 //! ```text
-//! match state.turn() {
-//!     Turn::Chance(request) => state.apply_shuffle(&request.draw(&mut dice), &mut out)?,
-//!     Turn::Act(seat) => state.play(seat, &action, &mut out)?,
-//!     Turn::Over => break,
+//! while let Some(seat) = played.advance(&mut dice) {
+//!     played.play(seat, &action)?;
 //! }
 //! ```
 //!
@@ -21,6 +20,7 @@ mod dice;
 mod game;
 mod list;
 mod option_spec;
+mod playing;
 mod seat;
 
 pub use dice::{Chance, Dice, SplitMix, permute};
@@ -29,4 +29,5 @@ pub use game::{
 };
 pub use list::List;
 pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec, double_option};
+pub use playing::{Match, Observers};
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};

@@ -2,8 +2,9 @@
 //! seats then know. Neither do deals and reshuffles.
 
 use brelan_conformance::allocations::{Counting, allocations};
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
-use brelan_qarre::{Event, Options, Preset, State, View};
+use brelan_kernel::{Dice, Match, Seat, SplitMix, Viewer};
+use brelan_qarre::{Options, Preset, State, View};
+
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
@@ -12,31 +13,21 @@ fn a_decision_allocates_nothing() {
     for preset in Preset::ALL {
         let options = Options::preset(preset);
         let view = |seat| View::new(Viewer::Seat(seat), &options);
-        let mut views: Vec<View> = Seat::all(2).map(view).collect();
+        let views: Vec<View> = Seat::all(2).map(view).collect();
+        let mut played = Match::<State, _>::from_parts(State::new(options), views);
         let (mut dice, mut legal) = (SplitMix::new(1), Vec::with_capacity(1024));
-        let mut state = State::new(options);
         let before = allocations();
         let mut decisions = 0;
         while decisions < 20_000 {
-            let mut tell = |event: Event| {
-                for view in &mut views {
-                    view.observe(&event.seen_by(view.viewer()));
-                }
+            let Some(seat) = played.advance(&mut dice) else {
+                let (_, views) = played.into_parts();
+                played = Match::from_parts(State::new(options), views);
+                continue;
             };
-            match state.turn() {
-                Turn::Chance(request) => state
-                    .apply_shuffle(&request.draw(&mut dice), &mut tell)
-                    .expect("it"),
-                Turn::Act(seat) => {
-                    state.legal(&mut legal);
-                    let action = legal[dice.below(legal.len() as u32) as usize];
-                    state
-                        .play(seat, &action, &mut tell)
-                        .expect("an offered action");
-                    decisions += 1;
-                }
-                Turn::Over => state = State::new(options),
-            }
+            played.state().legal(&mut legal);
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            played.play(seat, &action).expect("an offered action");
+            decisions += 1;
         }
         assert_eq!(allocations() - before, 0, "{preset:?}");
     }

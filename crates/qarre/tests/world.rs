@@ -1,6 +1,6 @@
 //! A world for looking ahead goes on as the match itself does.
 
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{Dice, Match, Seat, Shuffle, SplitMix, Turn};
 use brelan_qarre::{
     Action, ActionCard, Card, CardSet, Changes, Choice, Draws, EmptyCell, Event, JackDestination,
     JackScope, KingScope, Options, State, WinCheck, World,
@@ -71,34 +71,37 @@ fn assert_same(world: &World, state: &State) {
 /// Plays a match by chance, side by side with its world.
 fn side_by_side(options: Options, seed: u64) {
     let mut dice = SplitMix::new(seed);
-    let mut state = State::new(options);
+    let mut game = Match::<State, ()>::unobserved(options);
     let (mut legal, mut world) = (Vec::new(), None::<World>);
     loop {
         let mut same = Same::default();
+        let mut observe = |event: Event| same.observe(&event);
         let mut played = None;
         loop {
-            match state.turn() {
-                Turn::Chance(request) => {
-                    let shuffled = request.draw(&mut dice);
-                    let mut observe = |event: Event| same.observe(&event);
-                    state
-                        .apply_shuffle(&shuffled, &mut observe)
-                        .expect("the drawn shuffle");
-                }
-                Turn::Act(seat) if played.is_none() && world.is_some() => {
-                    state.legal(&mut legal);
-                    let action = legal[dice.below(legal.len() as u32) as usize];
-                    played = Some(choice_of(&state, seat, &action));
-                    let mut observe = |event: Event| same.observe(&event);
-                    state.play(seat, &action, &mut observe).expect("legal");
-                }
-                Turn::Act(_) | Turn::Over => break,
+            let state = game.state();
+            if let Some(request) = state.turn().request() {
+                let shuffled = request.draw(&mut dice);
+                let taken = game.apply_shuffle_and_emit(&shuffled, &mut observe);
+                taken.expect("the drawn shuffle");
+                continue;
             }
+            let Some(seat) = state.turn().seat() else {
+                break;
+            };
+            if played.is_some() || world.is_none() {
+                break;
+            }
+            state.legal(&mut legal);
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            played = Some(choice_of(state, seat, &action));
+            let taken = game.play_and_emit(seat, &action, &mut observe);
+            taken.expect("legal");
         }
+        let state = game.state();
         match (&mut world, played) {
             (Some(world), Some(choice)) => {
                 world.play(choice, &mut same);
-                assert_same(world, &state);
+                assert_same(world, state);
             }
             (world, _) => *world = state.world(),
         }

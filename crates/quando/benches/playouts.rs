@@ -53,25 +53,28 @@ impl Measurement for Processor {
     }
 }
 
-fn table(players: u8, watched: bool) -> Playout<State> {
-    let options = Options::preset(Preset::Official, players).expect("a number of players");
-    Playout::new(options, watched, 1)
+fn options(players: u8) -> Options {
+    Options::preset(Preset::Official, players).expect("a number of players")
+}
+
+/// Checks and gives back how many choices there were.
+fn played(choices: u64) -> u64 {
+    assert!(choices > DECISIONS, "there is always a choice somewhere");
+    choices
 }
 
 fn playouts(criterion: &mut Criterion<Processor>) {
     for players in [2, 4, 6] {
         let mut group = criterion.benchmark_group(format!("random play, {players} players"));
         group.throughput(Throughput::Elements(DECISIONS));
-        for (name, watched) in [("a view for every seat", true), ("two bits a card", false)] {
-            let mut table = table(players, watched);
-            group.bench_function(name, |bencher| {
-                bencher.iter(|| {
-                    let choices = table.play(DECISIONS);
-                    assert!(choices > DECISIONS, "there is always a choice somewhere");
-                    choices
-                });
-            });
-        }
+        let mut observed = Playout::<State, _>::observed(options(players), 1);
+        group.bench_function("a view for every seat", |bencher| {
+            bencher.iter(|| played(observed.play(DECISIONS)));
+        });
+        let mut unobserved = Playout::<State, _>::unobserved(options(players), 1);
+        group.bench_function("two bits a card", |bencher| {
+            bencher.iter(|| played(unobserved.play(DECISIONS)));
+        });
         group.finish();
     }
 }
@@ -114,20 +117,20 @@ fn roll_outs(criterion: &mut Criterion<Processor>) {
 
 fn clones_and_samples(criterion: &mut Criterion<Processor>) {
     for players in [2, 4, 6] {
-        let mut table = table(players, true);
+        let mut table = Playout::<State, _>::observed(options(players), 1);
         table.play(40);
         criterion.bench_function(&format!("clone, {players} players"), |bencher| {
-            bencher.iter(|| black_box(table.state()).clone());
+            bencher.iter(|| black_box(table.played().state()).clone());
         });
         let mut dice = SplitMix::new(1);
         criterion.bench_function(&format!("sample, {players} players"), |bencher| {
             bencher.iter(|| {
-                table.views()[0]
+                table.played().observers()[0]
                     .sample(&mut dice)
                     .expect("a seat's view in a round")
             });
         });
-        let walk = table.views()[0].sampler(Even, 12, &mut dice);
+        let walk = table.played().observers()[0].sampler(Even, 12, &mut dice);
         let mut walk = walk.expect("a seat's view in a round");
         criterion.bench_function(&format!("world of a walk, {players} players"), |bencher| {
             bencher.iter(|| walk.next(&mut dice));

@@ -7,7 +7,7 @@ use brelan_quando::{Action, Counts, Move, Options, State, Value};
 
 /// Every table of the presets, and small decks for study.
 fn every_options() -> impl Iterator<Item = Options> {
-    let published = every_table::<State>().map(|table| *table.state.table_options());
+    let published = every_table::<State>().map(|table| *table.state().table_options());
     let study = [(2, 4, 2), (2, 5, 4), (3, 6, 4), (4, 7, 5)];
     let study = study.map(|(players, values, hand)| Options::study(players, values, hand));
     published.chain(study.map(|options| options.expect("the deck fills the hands")))
@@ -19,8 +19,8 @@ fn over_positions(mut look: impl FnMut(&Table<State>, Seat, &mut SplitMix)) {
         for seed in 0..4 {
             let mut table = Table::<State>::new(options);
             let mut dice = SplitMix::new(1000 * seed + number as u64);
-            while table.state.round() < 3 && table.step_by_chance(&mut dice) {
-                if let Turn::Act(seat) = table.state.turn() {
+            while table.state().round() < 3 && table.step_by_chance(&mut dice) {
+                if let Turn::Act(seat) = table.state().turn() {
                     look(&table, seat, &mut dice);
                 }
             }
@@ -58,7 +58,7 @@ fn all_of(state: &State) -> impl PartialEq + std::fmt::Debug + use<> {
 fn moves_are_the_legal_actions_with_copies_merged() {
     let mut looked = 0;
     over_positions(|table, seat, _| {
-        let state = &table.state;
+        let state = table.state();
         assert_eq!(state.acting(), Some(seat));
         let mut merged: Vec<Move> = Vec::new();
         for action in table.legal() {
@@ -83,8 +83,8 @@ fn moves_are_the_legal_actions_with_copies_merged() {
 #[test]
 fn a_move_leads_where_its_action_leads() {
     over_positions(|table, seat, _| {
-        for choice in table.state.moves().iter() {
-            let (mut moved, mut played) = (table.state.clone(), table.state.clone());
+        for choice in table.state().moves().iter() {
+            let (mut moved, mut played) = (table.state().clone(), table.state().clone());
             let action = played.action_of(choice);
             moved.play_move(choice);
             played
@@ -102,7 +102,7 @@ fn a_match_of_moves_is_the_match_of_their_actions() {
         let mut dice = SplitMix::new(number as u64);
         while !moved.is_over() && moved.round() < 6 {
             let Some(seat) = moved.acting() else {
-                let Turn::Chance(request) = played.turn() else {
+                let Some(request) = played.turn().request() else {
                     panic!("a shuffle is waited for")
                 };
                 let mut same = dice.clone();
@@ -128,12 +128,12 @@ fn a_match_of_moves_is_the_match_of_their_actions() {
 #[test]
 fn a_move_takes_the_copies_that_came_first() {
     over_positions(|table, seat, _| {
-        for choice in table.state.moves().iter() {
-            let Action::Play { cards } = table.state.action_of(choice) else {
+        for choice in table.state().moves().iter() {
+            let Action::Play { cards } = table.state().action_of(choice) else {
                 continue;
             };
             assert!(cards.is_sorted(), "hand order");
-            let view = table.views.of(Viewer::Seat(seat));
+            let view = table.view(Viewer::Seat(seat));
             let front = |card| view.hand(seat).find(|(held, _)| *held == card);
             let fronts: Vec<Value> = cards
                 .iter()
@@ -151,8 +151,8 @@ fn a_move_takes_the_copies_that_came_first() {
 #[test]
 fn counts_are_those_of_the_fronts() {
     over_positions(|table, seat, _| {
-        let view = table.views.of(Viewer::Seat(seat));
-        let counts = table.state.counts(seat);
+        let view = table.view(Viewer::Seat(seat));
+        let counts = table.state().counts(seat);
         for value in Value::all() {
             let shows = |(_, sides): &(_, brelan_quando::Sides)| sides.front == Some(value);
             let shown = view.hand(seat).filter(shows).count();

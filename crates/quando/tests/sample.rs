@@ -51,30 +51,27 @@ fn play(options: Options, inputs: usize, dice: &mut SplitMix) -> Option<Round> {
     for input in 0..=inputs {
         let mut seen = Vec::new();
         let mut observe = |event: Event| seen.push(event.seen_by(viewer));
-        match state.turn() {
-            Turn::Chance(request) => {
-                let shuffled = request.draw(dice);
-                state
-                    .apply_shuffle(&shuffled, &mut observe)
-                    .expect("the drawn shuffle");
-                match shuffled {
-                    Shuffled::Deck(deck) if input == 0 => round.deck = deck.to_vec(),
-                    Shuffled::Draw(_) => round.steps.push(Step::Reshuffle),
-                    _ => return None,
-                }
+        if let Some(request) = state.turn().request() {
+            let shuffled = request.draw(dice);
+            state
+                .apply_shuffle(&shuffled, &mut observe)
+                .expect("the drawn shuffle");
+            match shuffled {
+                Shuffled::Deck(deck) if input == 0 => round.deck = deck.to_vec(),
+                Shuffled::Draw(_) => round.steps.push(Step::Reshuffle),
+                _ => return None,
             }
-            Turn::Act(seat) => {
-                state.legal(&mut legal);
-                let big = legal
-                    .iter()
-                    .rfind(|action| matches!(action, Action::Play { cards } if cards.len() == 3));
-                let action = *big.unwrap_or(&legal[dice.below(legal.len() as u32) as usize]);
-                state
-                    .play(seat, &action, &mut observe)
-                    .expect("a legal action");
-                round.steps.push(Step::Act(seat, action));
-            }
-            Turn::Over => return None,
+        } else {
+            let seat = state.turn().seat()?;
+            state.legal(&mut legal);
+            let big = legal
+                .iter()
+                .rfind(|action| matches!(action, Action::Play { cards } if cards.len() == 3));
+            let action = *big.unwrap_or(&legal[dice.below(legal.len() as u32) as usize]);
+            state
+                .play(seat, &action, &mut observe)
+                .expect("a legal action");
+            round.steps.push(Step::Act(seat, action));
         }
         seen.iter().for_each(|seen| round.view.observe(seen));
         round.seen.push(seen);

@@ -2,13 +2,13 @@
 
 use crate::record::{By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, Shuffle};
 use crate::shuffle::{METHOD, commitment, seed};
-use brelan_kernel::{Game, NotThisShuffle, Seat, Shuffle as _, Turn};
+use brelan_kernel::{Chance, Game, Match, NotThisShuffle, Observers, Seat, Shuffle as _, Views};
 use serde_json::{Map, Value};
 
 /// A match together with what a record will tell of it.
 #[derive(Clone)]
-pub struct Recording<G: Game> {
-    state: G,
+pub struct Recording<G: Game, O = Views<G>> {
+    played: Match<G, O>,
     trace: bool,
     rounds: Vec<RecordedRound>,
     /// The round that is being played.
@@ -28,11 +28,24 @@ pub struct Header<'a> {
 }
 
 impl<G: Game> Recording<G> {
-    /// A match that has not begun. With `trace`, each move is recorded with
-    /// all that its seat could have done.
+    /// A match that has not begun, with the views of all viewers. With `trace`,
+    /// each move is recorded with all that its seat could have done.
     pub fn new(options: G::Options, trace: bool) -> Self {
+        Recording::of(Match::new(options), trace)
+    }
+}
+
+impl<G: Game> Recording<G, ()> {
+    /// A match that has not begun and that nobody observes.
+    pub fn unobserved(options: G::Options) -> Self {
+        Recording::of(Match::unobserved(options), false)
+    }
+}
+
+impl<G: Game, O: Observers<G>> Recording<G, O> {
+    fn of(played: Match<G, O>, trace: bool) -> Self {
         Recording {
-            state: G::new(options),
+            played,
             trace,
             rounds: Vec::new(),
             open: None,
@@ -40,26 +53,36 @@ impl<G: Game> Recording<G> {
     }
 
     /// The match as it stands.
-    pub fn state(&self) -> &G {
-        &self.state
+    pub fn played(&self) -> &Match<G, O> {
+        &self.played
+    }
+
+    /// Draws and records shuffles until a seat must choose an action, and gives
+    /// that seat; `None` when the match is over.
+    ///
+    /// # Panics
+    /// When the game refuses what its own request drew.
+    pub fn advance(&mut self, chance: &mut impl Chance) -> Option<Seat> {
+        while let Some(request) = self.played.state().turn().request() {
+            self.apply_shuffle(&request.draw(chance))
+                .expect("a request draws the shuffle that it asks for");
+        }
+        self.played.state().turn().seat()
     }
 
     /// Takes a shuffle that the match waits for.
     ///
     /// # Errors
     /// As [`Game::shuffle`]; nothing has changed then.
-    pub fn apply_shuffle(
-        &mut self,
-        shuffled: &G::Shuffled,
-        out: &mut impl FnMut(G::Event),
-    ) -> Result<(), NotThisShuffle> {
-        let before = self.state.round();
-        self.state.apply_shuffle(shuffled, out)?;
+    pub fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
+        let before = self.played.state().round();
+        self.played.apply_shuffle(shuffled)?;
         let mut piles = G::shuffle_text(shuffled);
-        if self.state.round() > before {
+        let state = self.played.state();
+        if state.round() > before {
             self.open = Some(RecordedRound {
-                dealer: (G::DEALER_KEY == "dealer").then(|| self.state.dealer().0),
-                starter: (G::DEALER_KEY == "starter").then(|| self.state.dealer().0),
+                dealer: (G::DEALER_KEY == "dealer").then(|| state.dealer().0),
+                starter: (G::DEALER_KEY == "starter").then(|| state.dealer().0),
                 deal: piles
                     .into_iter()
                     .map(|(name, pile)| (name.into(), pile.into()))
@@ -88,16 +111,16 @@ impl<G: Game> Recording<G> {
         seat: Seat,
         action: &G::Action,
         by: Option<By>,
-        out: &mut impl FnMut(G::Event),
     ) -> Result<(), G::Refusal> {
-        self.state.check(seat, action)?;
+        let state = self.played.state();
+        state.check(seat, action)?;
         let recorded = Move::Action {
             seat: seat.0,
-            action: self.state.action_text(seat, action),
+            action: state.action_text(seat, action),
             by,
-            legal: self.trace.then(|| legal_texts(&self.state, seat)),
+            legal: self.trace.then(|| legal_texts(state, seat)),
         };
-        self.state.play(seat, action, out)?;
+        self.played.play(seat, action)?;
         if let Some(round) = &mut self.open {
             round.moves.push(recorded);
         }
@@ -107,15 +130,11 @@ impl<G: Game> Recording<G> {
 
     /// A round ends with a move, or with the reshuffle that the move caused.
     fn close_finished_round(&mut self) {
-        let over = match self.state.turn() {
-            Turn::Over => true,
-            Turn::Chance(request) => request.deals().is_some(),
-            Turn::Act(_) => false,
-        };
-        if !over {
+        let state = self.played.state();
+        if !state.turn().is_between_rounds() {
             return;
         }
-        if let (Some(mut round), Some(result)) = (self.open.take(), self.state.last_round()) {
+        if let (Some(mut round), Some(result)) = (self.open.take(), state.last_round()) {
             round.end = result.end.into();
             round.totals = (!result.totals.is_empty()).then(|| result.totals.to_vec());
             round.points = result.points.to_vec();
@@ -130,10 +149,11 @@ impl<G: Game> Recording<G> {
 
     /// The record of the match, or `None` while it is not over.
     pub fn record(&self, header: Header<'_>) -> Option<Record> {
-        if !matches!(self.state.turn(), Turn::Over) {
+        let state = self.played.state();
+        if !state.turn().is_over() {
             return None;
         }
-        let options = self.state.table_options();
+        let options = state.table_options();
         let variant: Map<String, Value> = G::variant(options)
             .into_iter()
             .map(|(name, value)| (name.into(), value.into()))
@@ -147,13 +167,8 @@ impl<G: Game> Recording<G> {
             shuffle: shuffle_of(&header),
             variant: (!variant.is_empty()).then_some(variant),
             rounds: self.rounds.clone(),
-            scores: self.state.scores().to_vec(),
-            winners: self
-                .state
-                .winners()
-                .into_iter()
-                .map(|seat| seat.0)
-                .collect(),
+            scores: state.scores().to_vec(),
+            winners: state.winners().into_iter().map(|seat| seat.0).collect(),
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::record::{FORMAT, Move, Record, RecordedRound};
 use crate::recording::legal_texts;
 use crate::shuffle::{METHOD, Streams, commitment, seed};
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Game, Seat, Shuffle as _, Turn};
+use brelan_kernel::{Game, Match, Seat, Shuffle as _};
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -86,7 +86,7 @@ type Seed = Option<[u8; 32]>;
 
 struct Replay<'a, G: Game> {
     record: &'a Record,
-    state: G,
+    played: Match<G, ()>,
     seed: Seed,
     /// Where the replay is, for faults.
     round: Option<usize>,
@@ -97,8 +97,8 @@ impl<'a, G: Game> Replay<'a, G> {
     fn new(record: &'a Record) -> Result<Self, Fault> {
         check_rules_version::<G>(record)?;
         let options = options::<G>(record)?;
-        let state = G::new(options);
-        let players = usize::from(state.players());
+        let played = Match::<G, ()>::unobserved(options);
+        let players = usize::from(played.state().players());
         if record.seats.len() != players {
             let message = format!("{} seats for {players} players", record.seats.len());
             return Err(Fault::of_match(message));
@@ -112,11 +112,15 @@ impl<'a, G: Game> Replay<'a, G> {
         let seed = check_shuffle(record, players)?;
         Ok(Replay {
             record,
-            state,
+            played,
             seed,
             round: None,
             number: None,
         })
+    }
+
+    fn state(&self) -> &G {
+        self.played.state()
     }
 
     fn fault<T>(&self, message: impl Into<String>) -> Result<T, Fault> {
@@ -141,14 +145,14 @@ impl<'a, G: Game> Replay<'a, G> {
             self.check_result(round)?;
         }
         self.round = None;
-        if !matches!(self.state.turn(), Turn::Over) {
+        if !self.state().turn().is_over() {
             return self.fault("the match is not over");
         }
-        if record.scores != *self.state.scores() {
-            let right = self.state.scores();
+        if record.scores != *self.state().scores() {
+            let right = self.state().scores();
             return self.fault(format!("the scores are {:?}, not {right:?}", record.scores));
         }
-        let winners: Vec<u8> = self.state.winners().iter().map(|seat| seat.0).collect();
+        let winners: Vec<u8> = self.state().winners().iter().map(|seat| seat.0).collect();
         if record.winners != winners {
             return self.fault(format!(
                 "the winners are {:?}, not {winners:?}",
@@ -163,15 +167,15 @@ impl<'a, G: Game> Replay<'a, G> {
             ("dealer", Some(dealer), None) | ("starter", None, Some(dealer)) => dealer,
             (key, ..) => return self.fault(format!("`{key}` must name a seat, and nothing else")),
         };
-        if dealer >= self.state.players() {
+        if dealer >= self.state().players() {
             return self.fault(format!("there is no seat {dealer}"));
         }
-        if self.state.round() == 0 {
-            let drawn = G::shuffle_for_dealer(self.state.table_options(), Seat(dealer));
+        if self.state().round() == 0 {
+            let drawn = G::shuffle_for_dealer(self.state().table_options(), Seat(dealer));
             self.check_stream_dealer(dealer)?;
             self.apply(&drawn)?;
         }
-        if !matches!(self.state.turn(), Turn::Chance(_)) {
+        if self.state().turn().request().is_none() {
             return self.fault("the match was over before this round");
         }
         let mut piles = Vec::new();
@@ -182,8 +186,8 @@ impl<'a, G: Game> Replay<'a, G> {
             }
         }
         self.shuffled(&piles)?;
-        if self.state.dealer().0 != dealer {
-            let right = self.state.dealer().0;
+        if self.state().dealer().0 != dealer {
+            let right = self.state().dealer().0;
             return self.fault(format!(
                 "{} is {dealer}, but must be {right}",
                 G::DEALER_KEY
@@ -194,13 +198,13 @@ impl<'a, G: Game> Replay<'a, G> {
 
     /// The first dealer comes from the stream, too.
     fn check_stream_dealer(&self, dealer: u8) -> Result<(), Fault> {
-        let (Some(seed), Turn::Chance(request)) = (self.seed, self.state.turn()) else {
+        let Some(seed) = self.seed else {
             return Ok(());
         };
-        let mut drawn = self.state.clone();
-        let shuffled = request.draw(&mut Streams(seed));
-        if drawn.apply_shuffle(&shuffled, &mut |_| {}).is_err() || drawn.dealer().0 != dealer {
-            let right = drawn.dealer().0;
+        let mut drawn = self.played.clone();
+        drawn.draw(&mut Streams(seed));
+        let right = drawn.state().dealer().0;
+        if right != dealer {
             return self.fault(format!(
                 "the seed makes {right} the first dealer, not {dealer}"
             ));
@@ -210,11 +214,11 @@ impl<'a, G: Game> Replay<'a, G> {
 
     /// Takes shuffled piles, which must be those of the seed.
     fn shuffled(&mut self, piles: &[(String, Vec<String>)]) -> Result<(), Fault> {
-        let shuffled = match self.state.shuffle_from_text(piles) {
+        let shuffled = match self.state().shuffle_from_text(piles) {
             Ok(shuffled) => shuffled,
             Err(message) => return self.fault(message),
         };
-        if let (Some(seed), Turn::Chance(request)) = (self.seed, self.state.turn()) {
+        if let (Some(seed), Some(request)) = (self.seed, self.state().turn().request()) {
             let label = request.label();
             let right = request.draw(&mut Streams(seed));
             if G::shuffle_text(&right) != G::shuffle_text(&shuffled) {
@@ -225,7 +229,7 @@ impl<'a, G: Game> Replay<'a, G> {
     }
 
     fn apply(&mut self, shuffled: &G::Shuffled) -> Result<(), Fault> {
-        match self.state.apply_shuffle(shuffled, &mut |_| {}) {
+        match self.played.apply_shuffle(shuffled) {
             Ok(()) => Ok(()),
             Err(error) => self.fault(error.to_string()),
         }
@@ -234,7 +238,7 @@ impl<'a, G: Game> Replay<'a, G> {
     fn step(&mut self, step: &Move) -> Result<(), Fault> {
         match step {
             Move::Reshuffle { shuffle, order } => {
-                if self.state.turn() == Turn::Over || self.round_is_over() {
+                if self.round_is_over() {
                     return self.fault("the round was over before this shuffle");
                 }
                 self.shuffled(&[(shuffle.clone(), order.clone())])
@@ -246,12 +250,11 @@ impl<'a, G: Game> Replay<'a, G> {
                 ..
             } => {
                 let seat = Seat(*seat);
-                match self.state.turn() {
-                    Turn::Act(_) => {}
-                    Turn::Chance(_) if !self.round_is_over() => {
-                        return self.fault("a shuffle is missing before this move");
-                    }
-                    _ => return self.fault("the round was over before this move"),
+                if self.round_is_over() {
+                    return self.fault("the round was over before this move");
+                }
+                if self.state().turn().request().is_some() {
+                    return self.fault("a shuffle is missing before this move");
                 }
                 self.act(seat, action, legal.as_deref())
             }
@@ -259,27 +262,27 @@ impl<'a, G: Game> Replay<'a, G> {
     }
 
     fn act(&mut self, seat: Seat, text: &str, legal: Option<&[String]>) -> Result<(), Fault> {
-        if seat.0 >= self.state.players() {
+        if seat.0 >= self.state().players() {
             return self.fault(format!("there is no {seat}"));
         }
-        let action = match self.state.action_from_text(seat, text) {
+        let action = match self.state().action_from_text(seat, text) {
             Ok(action) => action,
             Err(message) => return self.fault(message),
         };
-        if let Err(refusal) = self.state.check(seat, &action) {
+        if let Err(refusal) = self.state().check(seat, &action) {
             return self.fault(format!("`{text}` by {seat}: {refusal}"));
         }
-        let right = self.state.action_text(seat, &action);
+        let right = self.state().action_text(seat, &action);
         if right != text {
             return self.fault(format!("`{text}` is written `{right}`"));
         }
         if let Some(legal) = legal {
-            let right = legal_texts(&self.state, seat);
+            let right = legal_texts(self.state(), seat);
             if legal != right {
                 return self.fault(format!("the legal actions are {}", right.join(", ")));
             }
         }
-        match self.state.play(seat, &action, &mut |_| {}) {
+        match self.played.play(seat, &action) {
             Ok(()) => Ok(()),
             Err(refusal) => self.fault(refusal.to_string()),
         }
@@ -287,18 +290,14 @@ impl<'a, G: Game> Replay<'a, G> {
 
     /// Whether the match waits for the next deal, or for nothing.
     fn round_is_over(&self) -> bool {
-        match self.state.turn() {
-            Turn::Over => true,
-            Turn::Act(_) => false,
-            Turn::Chance(request) => request.deals().is_some(),
-        }
+        self.state().turn().is_between_rounds()
     }
 
     fn check_result(&self, round: &RecordedRound) -> Result<(), Fault> {
         if !self.round_is_over() {
             return self.fault("moves are missing: the round is not over");
         }
-        let Some(result) = self.state.last_round() else {
+        let Some(result) = self.state().last_round() else {
             return self.fault("the round has no result");
         };
         if round.end != result.end {

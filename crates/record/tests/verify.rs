@@ -1,7 +1,7 @@
 //! Records read back, and verify finds the first thing that is wrong.
 
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{Dice, Game, Seat, SplitMix};
 use brelan_quando::{Changes, Options, Preset, State, Target};
 use brelan_record::{
     Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, verify, verify_text,
@@ -27,23 +27,12 @@ fn record_of<G: Game>(options: G::Options, players: u8, trace: bool) -> Record {
     let contributions = [(Seat(0), CONTRIBUTION)];
     let seed = seed(&SECRET, [&CONTRIBUTION]);
     let (mut dice, mut legal) = (SplitMix::new(1), Vec::new());
-    loop {
-        match recording.state().turn() {
-            Turn::Chance(request) => {
-                let shuffled = request.draw(&mut Streams(seed));
-                recording
-                    .apply_shuffle(&shuffled, &mut |_| {})
-                    .expect("the drawn shuffle");
-            }
-            Turn::Act(seat) => {
-                recording.state().legal(&mut legal);
-                let action = legal[dice.below(legal.len() as u32) as usize];
-                recording
-                    .play(seat, &action, None, &mut |_| {})
-                    .expect("a legal action");
-            }
-            Turn::Over => break,
-        }
+    let mut chance = Streams(seed);
+    while let Some(seat) = recording.advance(&mut chance) {
+        recording.played().state().legal(&mut legal);
+        let action = legal[dice.below(legal.len() as u32) as usize];
+        let taken = recording.play(seat, &action, None);
+        taken.expect("a legal action");
     }
     let seats = (0..players).map(|seat| match seat {
         0 => RecordedSeat {

@@ -1,9 +1,9 @@
 //! The one door by which a table changes.
 
 use crate::place::Place;
-use crate::state::{Choice, Match, Step};
+use crate::state::{Choice, Playing, Step};
 use crate::{Input, InputKind, Origin, Table, terms};
-use brelan_kernel::{Game, Refused, Seat, Shuffle, Turn};
+use brelan_kernel::{Game, Refused, Seat, Shuffle};
 use brelan_protocol::rest::Status;
 use brelan_record::{By as RecordedBy, Streams};
 
@@ -103,13 +103,8 @@ impl<G: Game> Table<G> {
             .and_then(|()| self.deal(&mut step))
             .map_err(|why| ReplayError::Misfit { seq, why })?;
         let round_ended = acted && self.acting().is_none();
-        if let Some(played) = &mut self.played {
-            for event in &step.events {
-                played.views.observe(event);
-            }
-            if round_ended {
-                played.round_ended = seq;
-            }
+        if let Some(played) = self.played.as_mut().filter(|_| round_ended) {
+            played.round_ended = seq;
         }
         self.run_clock(input.at, step.dealt);
         step.events.shrink_to_fit();
@@ -158,7 +153,7 @@ impl<G: Game> Table<G> {
             .ok_or("there is no such seat")
     }
 
-    fn match_mut(&mut self) -> Result<&mut Match<G>, Misfit> {
+    fn match_mut(&mut self) -> Result<&mut Playing<G>, Misfit> {
         self.played.as_mut().ok_or("the match has not begun")
     }
 
@@ -188,13 +183,12 @@ impl<G: Game> Table<G> {
             _ => return Err("somebody else plays in this seat"),
         };
         let played = self.match_mut()?;
-        let action = played
-            .state
+        let game = &mut played.game;
+        let action = game
+            .state()
             .action_from_text(seat, text)
             .map_err(|_| "the action cannot be read")?;
-        played
-            .state
-            .play(seat, &action, &mut |event| events.push(event))
+        game.play_and_emit(seat, &action, &mut |event| events.push(event))
             .map_err(|refusal| refusal.rule())?;
         let by = mark;
         played.choices.push(Choice { seat, action, by });
@@ -207,7 +201,7 @@ impl<G: Game> Table<G> {
     fn deal(&mut self, step: &mut Step<G>) -> Result<(), Misfit> {
         let ready = self.all_are_ready();
         while let Some(played) = &mut self.played {
-            let Turn::Chance(request) = played.state.turn() else {
+            let Some(request) = played.game.state().turn().request() else {
                 break;
             };
             if let Some(round) = request.deals().filter(|round| *round > played.dealt) {
@@ -223,14 +217,14 @@ impl<G: Game> Table<G> {
             let seed = played.seed;
             let shuffled = self.draw(&request, seed);
             self.match_mut()?
-                .state
-                .apply_shuffle(&shuffled, &mut |event| step.events.push(event))
+                .game
+                .apply_shuffle_and_emit(&shuffled, &mut |event| step.events.push(event))
                 .map_err(|_| "the shuffle does not fit")?;
         }
         Ok(())
     }
 
-    /// The shuffle that `ask` asks for in a match with this seed.
+    /// The shuffle that `request` asks for in a match with this seed.
     pub(crate) fn draw(&self, request: &G::ShuffleRequest, seed: [u8; 32]) -> G::Shuffled {
         #[cfg(test)]
         if let Some(chosen) = self.chosen.get(&request.label()) {

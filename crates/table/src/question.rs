@@ -54,11 +54,11 @@ impl<G: Game> Table<G> {
         let (seat, level) = self.bot_to_move()?;
         let played = self.played.as_ref()?;
         let mut legal = Vec::new();
-        played.state.legal(&mut legal);
+        played.game.state().legal(&mut legal);
         Some(Question {
             seat,
             level: level.to_owned(),
-            view: played.views.of(Viewer::Seat(seat)).clone(),
+            view: played.game.view(Viewer::Seat(seat)).clone(),
             legal,
             seed: self.bot_seed(),
             change: self.last_change(),

@@ -1,7 +1,8 @@
 //! The record of a finished match.
 
+use crate::state::Choice;
 use crate::{Occupant, Person, Table};
-use brelan_kernel::{Game, Seat, Turn};
+use brelan_kernel::{Game, Seat};
 use brelan_record::{Header, Record, RecordedSeat, Recording, SeatKind};
 
 impl<G: Game> Table<G> {
@@ -21,23 +22,22 @@ impl<G: Game> Table<G> {
 
     /// The match once more from its beginning, to be recorded; `None` while it
     /// is not over.
-    fn recording(&self) -> Option<Recording<G>> {
+    fn recording(&self) -> Option<Recording<G, ()>> {
         let played = self.played.as_ref()?;
-        let options = played.state.table_options().clone();
-        let mut recording = Recording::<G>::new(options, false);
+        let options = played.game.state().table_options().clone();
+        let mut recording = Recording::<G, ()>::unobserved(options);
         let mut choices = played.choices.iter();
         loop {
-            match recording.state().turn() {
-                Turn::Over => return Some(recording),
-                Turn::Chance(request) => {
-                    let shuffled = self.draw(&request, played.seed);
-                    recording.apply_shuffle(&shuffled, &mut drop).ok()?;
-                }
-                Turn::Act(_) => {
-                    let choice = choices.next()?;
-                    let (seat, action) = (choice.seat, &choice.action);
-                    recording.play(seat, action, choice.by, &mut drop).ok()?;
-                }
+            let turn = recording.played().state().turn();
+            if turn.is_over() {
+                return Some(recording);
+            }
+            if let Some(request) = turn.request() {
+                let shuffled = self.draw(&request, played.seed);
+                recording.apply_shuffle(&shuffled).ok()?;
+            } else {
+                let Choice { seat, action, by } = choices.next()?;
+                recording.play(*seat, action, *by).ok()?;
             }
         }
     }

@@ -2,9 +2,9 @@
 
 use crate::apply::Misfit;
 use crate::clock::full_bank;
-use crate::state::Match;
+use crate::state::Playing;
 use crate::{Contribution, Input, InputKind, Occupant, Origin, Person, Table};
-use brelan_kernel::{Game, Seat, Views};
+use brelan_kernel::{Game, Match, Seat};
 use brelan_protocol::rest::{StandIn, Status};
 
 impl<G: Game> Table<G> {
@@ -151,9 +151,8 @@ impl<G: Game> Table<G> {
         }
         let given = self.given();
         let seed = brelan_record::seed(&self.created.secret, given.iter().map(|(_, value)| value));
-        self.played = Some(Match {
-            views: Views::new(players, &options),
-            state: G::new(options),
+        self.played = Some(Playing {
+            game: Match::new(options),
             choices: Vec::new(),
             seed,
             dealt: 0,

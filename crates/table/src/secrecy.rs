@@ -5,7 +5,7 @@
 use crate::{Created, Input, InputKind, MatchSetup, Origin, Person, PresenceSource, Reply, Table};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Dice, Position, Seat, Shuffle, SplitMix, Turn, View, Viewer};
+use brelan_kernel::{Dice, Match, Position, Seat, Shuffle, SplitMix, View, Viewer};
 use brelan_protocol::client::{ClientMessage, Pace};
 use brelan_protocol::rest::{Clock, Presence};
 use brelan_record::Streams;
@@ -139,18 +139,15 @@ type Deal<G> = (String, <G as brelan_kernel::Game>::Shuffled);
 /// The deal of the first round, as the table's seed gives it.
 fn first_deal<G: Playable>(table: &Table<G>) -> Deal<G> {
     let seed = table.played.as_ref().expect("it has begun").seed;
-    let mut state = G::new(truth(table).table_options().clone());
+    let mut played = Match::<G, ()>::unobserved(truth(table).table_options().clone());
     loop {
-        let Turn::Chance(request) = state.turn() else {
-            panic!("the deal comes first")
-        };
+        let request = played.state().turn().request();
+        let request = request.expect("the deal comes first");
         let shuffled = request.draw(&mut Streams(seed));
         if request.deals() == Some(1) {
             return (request.label(), shuffled);
         }
-        state
-            .apply_shuffle(&shuffled, &mut |_| {})
-            .expect("it was asked for");
+        played.apply_shuffle(&shuffled).expect("it was requested");
     }
 }
 
@@ -260,7 +257,7 @@ fn moves<G: Playable>(table: &mut Table<G>, dice: &mut SplitMix) -> Vec<(Seat, G
         let action = legal[dice.below(legal.len() as u32) as usize];
         let mut next = truth(table).clone();
         next.play(seat, &action, &mut |_| {}).expect("it is legal");
-        if moves.len() == MOVES || !matches!(next.turn(), Turn::Act(_)) {
+        if moves.len() == MOVES || next.turn().seat().is_none() {
             break;
         }
         act(table, seat, &action);
@@ -285,8 +282,8 @@ fn compare<G: Playable + Position>(
         .played
         .as_ref()
         .expect("it has begun")
-        .views
-        .of(eyes)
+        .game
+        .view(eyes)
         .sample(&mut dice)
     else {
         return 0;
@@ -328,8 +325,8 @@ fn choice<G: Playable>(table: &Table<G>, seat: Seat) -> G::Action {
     let mut legal = Vec::new();
     truth(table).legal(&mut legal);
     let mut bot = brelan_bots::bot::<G>("greedy", 7).expect("there is one");
-    let views = &table.played.as_ref().expect("it has begun").views;
-    bot.choose(views.of(Viewer::Seat(seat)), &legal)
+    let game = &table.played.as_ref().expect("it has begun").game;
+    bot.choose(game.view(Viewer::Seat(seat)), &legal)
 }
 
 /// What the bot that is to move chooses. Its text names cards that its seat may

@@ -3,7 +3,7 @@
 use crate::clock::TurnClock;
 use crate::place::Place;
 use crate::{Contribution, Created, MatchSetup, Occupant, Person};
-use brelan_kernel::{Game, Seat, Turn, Viewer, Views};
+use brelan_kernel::{Game, Match, Seat, Viewer};
 use brelan_protocol::rest::{StandIn, Status};
 use brelan_record::By as RecordedBy;
 
@@ -15,7 +15,7 @@ pub struct Table<G: Game> {
     pub(crate) created_at: u64,
     /// The chairs, or the seats of the match once it has begun.
     pub(crate) places: Vec<Place>,
-    pub(crate) played: Option<Match<G>>,
+    pub(crate) played: Option<Playing<G>>,
     pub(crate) closed: bool,
     /// Whose time runs.
     pub(crate) stint: Option<TurnClock>,
@@ -30,12 +30,10 @@ pub struct Table<G: Game> {
 }
 
 /// The match, once it has begun.
-pub(crate) struct Match<G: Game> {
-    /// The whole truth.
-    pub(crate) state: G,
+pub(crate) struct Playing<G: Game> {
+    pub(crate) game: Match<G>,
     /// Every choice so far: with the seed they are the whole match.
     pub(crate) choices: Vec<Choice<G>>,
-    pub(crate) views: Views<G>,
     pub(crate) seed: [u8; 32],
     /// The last round that was dealt, from 1.
     pub(crate) dealt: u16,
@@ -127,7 +125,7 @@ impl<G: Game> Table<G> {
     /// What the match is doing.
     pub fn status(&self) -> Status {
         match &self.played {
-            Some(played) if matches!(played.state.turn(), Turn::Over) => Status::Over,
+            Some(played) if played.game.state().turn().is_over() => Status::Over,
             _ if self.closed => Status::Closed,
             None => Status::Waiting,
             Some(_) => Status::Playing,
@@ -156,15 +154,13 @@ impl<G: Game> Table<G> {
 
     /// The whole truth, once the match has begun.
     pub(crate) fn state(&self) -> Option<&G> {
-        self.played.as_ref().map(|played| &played.state)
+        self.played.as_ref().map(|played| played.game.state())
     }
 
     /// The seat that must choose an action now.
     pub fn acting(&self) -> Option<Seat> {
-        match self.state()?.turn() {
-            Turn::Act(seat) if !self.closed => Some(seat),
-            _ => None,
-        }
+        let state = self.state().filter(|_| !self.closed)?;
+        state.turn().seat()
     }
 
     pub(crate) fn is_played_by_person(&self, seat: Seat) -> bool {
@@ -212,7 +208,7 @@ impl<G: Game> Table<G> {
         !self.closed
             && self
                 .state()
-                .is_some_and(|state| matches!(state.turn(), Turn::Chance(_)))
+                .is_some_and(|state| state.turn().request().is_some())
     }
 
     /// The last round that was dealt, from 1.

@@ -20,7 +20,7 @@ impl<G: Game> Table<G> {
     /// `None` before the match has begun: nothing lies on the table yet.
     pub fn update(&self, viewer: Viewer, since: Option<u64>) -> Option<Update<G>> {
         let played = self.played.as_ref()?;
-        let view = played.views.of(viewer);
+        let view = played.game.view(viewer);
         let mut board = view.board(self.created.memory_aid);
         if since.is_some_and(|since| since >= played.round_ended) {
             board.leave_out_rounds();

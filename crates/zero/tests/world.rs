@@ -1,50 +1,46 @@
 //! A world for looking ahead goes on as the match itself does.
 
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{Dice, Match, Seat, SplitMix};
 use brelan_zero::{Action, Changes, Options, Preset, State, ZeroCall};
 
 /// Plays a match by chance, its rounds side by side with worlds; gives how
 /// many rounds came to which end.
 fn side_by_side(options: Options, seed: u64) -> Vec<&'static str> {
     let (mut dice, mut ends, mut legal) = (SplitMix::new(seed), Vec::new(), Vec::new());
-    let mut state = State::new(options);
+    let mut game = Match::<State, ()>::unobserved(options);
     let mut world = None;
     loop {
-        match state.turn() {
-            Turn::Chance(request) => {
-                let shuffled = request.draw(&mut dice);
-                state
-                    .apply_shuffle(&shuffled, &mut |_| {})
-                    .expect("the drawn shuffle");
-                world = state.world();
+        while game.draw(&mut dice).is_some() {
+            world = game.state().world();
+        }
+        let state = game.state();
+        let Some(seat) = state.turn().seat() else {
+            return ends;
+        };
+        state.legal(&mut legal);
+        let action = legal[dice.below(legal.len() as u32) as usize];
+        let world = world.as_mut().expect("a round goes on");
+        assert_eq!(world.active(), Some(seat));
+        match action {
+            Action::Exchange { give, take } => {
+                let text = state.action_text(seat, &Action::Exchange { give, take });
+                let given = text.split(' ').nth(1).expect("the given card");
+                world.exchange(given.parse().expect("a card"), take);
             }
-            Turn::Act(seat) => {
-                state.legal(&mut legal);
-                let action = legal[dice.below(legal.len() as u32) as usize];
-                let world = world.as_mut().expect("a round goes on");
-                assert_eq!(world.active(), Some(seat));
-                match action {
-                    Action::Exchange { give, take } => {
-                        let text = state.action_text(seat, &Action::Exchange { give, take });
-                        let given = text.split(' ').nth(1).expect("the given card");
-                        world.exchange(given.parse().expect("a card"), take);
-                    }
-                    Action::Knock {} => world.knock(),
-                    Action::Zero {} => world.show_zero(),
-                }
-                state.play(seat, &action, &mut |_| {}).expect("legal");
-                let over = !matches!(state.turn(), Turn::Act(_));
-                assert_eq!(world.end().is_some(), over);
-                if let (Some(end), Some(round)) = (world.end(), state.last_round()) {
-                    let totals: Vec<u16> = Seat::all(state.players())
-                        .map(|seat| world.total(seat))
-                        .collect();
-                    assert_eq!(totals, round.totals.to_vec());
-                    assert_eq!(end.word(), round.end);
-                    ends.push(round.end);
-                }
-            }
-            Turn::Over => return ends,
+            Action::Knock {} => world.knock(),
+            Action::Zero {} => world.show_zero(),
+        }
+        game.play(seat, &action).expect("legal");
+        let state = game.state();
+        let over = state.turn().seat().is_none();
+        assert_eq!(world.end().is_some(), over);
+        if let (Some(end), Some(round)) = (world.end(), state.last_round()) {
+            let totals: Vec<u16> = Seat::all(state.players())
+                .map(|seat| world.total(seat))
+                .collect();
+            assert_eq!(totals, round.totals.to_vec());
+            assert_eq!(end.word(), round.end);
+            ends.push(round.end);
         }
     }
 }

@@ -56,7 +56,7 @@ impl Study {
             if is_over() {
                 return None;
             }
-            table.state.legal(&mut legal);
+            table.state().legal(&mut legal);
             let step = branches.len() as u64 + 1;
             branches.extend(self.both_ways(&table, seat, &legal, &[self.seed, number, step]));
             let action = players[seat.index()].choose(&table, seat, &legal);
@@ -110,7 +110,7 @@ impl Study {
 fn finish<G: Contested>(table: &mut Table<G>, players: &mut [Player<G>]) {
     let mut legal = Vec::new();
     while let Some(seat) = table.acting() {
-        table.state.legal(&mut legal);
+        table.state().legal(&mut legal);
         let action = players[seat.index()].choose(table, seat, &legal);
         table.play(seat, &action);
     }

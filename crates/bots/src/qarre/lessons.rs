@@ -8,7 +8,7 @@ use super::plan::explore;
 use super::reply::play_turn;
 use super::search::worth;
 use crate::greedy::qarre::Judge;
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_kernel::{self as kernel, Dice, Seat, SplitMix, Viewer};
 use brelan_qarre::{After, Options, State, World};
 
 /// The most choices that are made while a turn is chosen.
@@ -76,23 +76,10 @@ pub fn play(options: Options, known: &Net, learners: [Learner; 2], seed: u64) ->
 
 /// A match at its first turn.
 pub(crate) fn deal(options: Options, dice: &mut SplitMix) -> World {
-    let (mut views, mut state) = (Views::<State>::new(2, &options), State::new(options));
-    loop {
-        match state.turn() {
-            Turn::Chance(request) => {
-                let mut observe = |event| views.observe(&event);
-                let shuffled = request.draw(dice);
-                state
-                    .apply_shuffle(&shuffled, &mut observe)
-                    .expect("the drawn shuffle");
-            }
-            Turn::Act(seat) => {
-                let worlds = views.of(Viewer::Seat(seat)).worlds(1.0);
-                return worlds.expect("a seat is to act").next(dice);
-            }
-            Turn::Over => unreachable!("a match begins with a turn"),
-        }
-    }
+    let mut played = kernel::Match::<State>::new(options);
+    let seat = played.advance(dice).expect("a match begins with a turn");
+    let worlds = played.view(Viewer::Seat(seat)).worlds(1.0);
+    worlds.expect("a seat is to act").next(dice)
 }
 
 /// The end of the way that is chosen, and what comes then.

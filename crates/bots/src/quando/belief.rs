@@ -175,11 +175,11 @@ mod tests {
         for _ in 0..8 {
             let mut table = Table::<State>::new(options);
             let mut greedy = bot::<State>("greedy", 0).expect("a bot");
-            while table.state.last_round().is_none() {
+            while table.state().last_round().is_none() {
                 table.step(&mut dice, |table, seat, _| {
-                    let view = table.views.of(Viewer::Seat(seat));
-                    if table.state.public_state().phase == Phase::Turn {
-                        sum += error_at(&table.state, view, infers);
+                    let view = table.view(Viewer::Seat(seat));
+                    if table.state().public_state().phase == Phase::Turn {
+                        sum += error_at(table.state(), view, infers);
                     }
                     greedy.choose(view, &table.legal())
                 });

@@ -9,7 +9,7 @@ use super::question::leads;
 use super::roll_out::knows_pile;
 use super::searcher::Searcher;
 use crate::{Bot, Effort};
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_kernel::{Dice, Match, Seat, SplitMix, Viewer};
 use brelan_quando::{Action, Options, Phase, State};
 use std::sync::Arc;
 
@@ -35,15 +35,14 @@ pub fn searched_lessons(
         let searcher = Searcher::new(SIMULATIONS, seed, Effort::FULL);
         let seat = seat.expect("one of the seats");
         let searcher = searcher.with_estimate(Arc::clone(estimate));
-        Match::new(options, seat, searcher, seed).lesson()
+        EpisodeRunner::new(options, seat, searcher, seed).lesson()
     };
     (0..rounds).map(round).collect()
 }
 
 /// A round on its way.
-struct Match {
-    state: State,
-    views: Views<State>,
+struct EpisodeRunner {
+    played: Match<State>,
     seat: Seat,
     searcher: Searcher,
     dice: SplitMix,
@@ -52,12 +51,11 @@ struct Match {
     looks: Vec<Look>,
 }
 
-impl Match {
-    fn new(options: Options, seat: Seat, searcher: Searcher, seed: u64) -> Match {
+impl EpisodeRunner {
+    fn new(options: Options, seat: Seat, searcher: Searcher, seed: u64) -> EpisodeRunner {
         let mut dice = SplitMix::new(seed);
-        Match {
-            state: State::new(options),
-            views: Views::new(options.players, &options),
+        EpisodeRunner {
+            played: Match::new(options),
             seat,
             searcher,
             until_stray: dice.below(STRAYS),
@@ -67,50 +65,39 @@ impl Match {
     }
 
     fn lesson(mut self) -> Lesson {
-        while self.state.last_round().is_none() {
-            match self.state.turn() {
-                Turn::Chance(request) => {
-                    let shuffled = request.draw(&mut self.dice);
-                    let mut observe = |event| self.views.observe(&event);
-                    let shuffled = self.state.apply_shuffle(&shuffled, &mut observe);
-                    shuffled.expect("the drawn shuffle");
-                }
-                Turn::Act(seat) => {
-                    let action = self.choose(seat);
-                    let mut observe = |event| self.views.observe(&event);
-                    let played = self.state.play(seat, &action, &mut observe);
-                    played.expect("a legal action");
-                }
-                Turn::Over => break,
-            }
+        while let Some(seat) = self.played.advance_in_round(&mut self.dice) {
+            let action = self.choose(seat);
+            let played = self.played.play(seat, &action);
+            played.expect("a legal action");
         }
         Lesson {
             looks: self.looks,
-            lead: leads(&self.state)[self.seat.index()],
+            lead: leads(self.played.state())[self.seat.index()],
         }
     }
 
     fn choose(&mut self, seat: Seat) -> Action {
+        let state = self.played.state();
         if seat != self.seat {
-            return self.state.action_of(sensible(&self.state));
+            return state.action_of(sensible(state));
         }
-        let public = self.state.public_state();
+        let public = state.public_state();
         if public.phase == Phase::Turn && public.knocker.is_none() {
             if self.until_stray == 0 {
                 self.until_stray = u32::MAX;
                 self.looks.clear();
-                let plays = best_plays(&self.state, STRAY_AMONG);
+                let plays = best_plays(state, STRAY_AMONG);
                 let any = self.dice.below(plays.len() as u32) as usize;
-                return self.state.action_of(plays[any].1);
+                return state.action_of(plays[any].1);
             }
             self.until_stray -= 1;
-            if !knows_pile(&self.state) {
-                self.looks.push(look(&self.state, seat));
+            if !knows_pile(state) {
+                self.looks.push(look(state, seat));
             }
         }
         let mut legal = Vec::new();
-        self.state.legal(&mut legal);
-        let view = self.views.of(Viewer::Seat(seat));
+        state.legal(&mut legal);
+        let view = self.played.view(Viewer::Seat(seat));
         self.searcher.choose(view, &legal)
     }
 }

@@ -80,7 +80,7 @@ impl Softened {
 mod tests {
     use super::*;
     use crate::bot;
-    use brelan_kernel::{Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+    use brelan_kernel::{Match, Seat, SplitMix, Viewer};
     use brelan_zero::{Posterior, Preset, State, View, World};
 
     const WORLDS: u16 = 15;
@@ -131,30 +131,17 @@ mod tests {
         let (mut even, mut likely, mut legal) = (0.0, 0.0, Vec::new());
         for seed in 0..4 {
             let mut dice = SplitMix::new(seed);
-            let mut views = Views::<State>::new(3, &options);
-            let mut state = State::new(options);
-            while state.last_round().is_none() {
-                match state.turn() {
-                    Turn::Chance(request) => {
-                        let shuffled = request.draw(&mut dice);
-                        let dealt =
-                            state.apply_shuffle(&shuffled, &mut |event| views.observe(&event));
-                        dealt.expect("the drawn shuffle");
-                    }
-                    Turn::Act(seat) => {
-                        state.legal(&mut legal);
-                        let view = views.of(Viewer::Seat(seat));
-                        let real = state.world().expect("a round goes on");
-                        if real.public_state().turns >= 9 {
-                            let found = errors(view, &real, &mut dice);
-                            (even, likely) = (even + found.0, likely + found.1);
-                        }
-                        let action = greedy.choose(view, &legal);
-                        let played = state.play(seat, &action, &mut |event| views.observe(&event));
-                        played.expect("legal");
-                    }
-                    Turn::Over => break,
+            let mut played = Match::<State>::new(options);
+            while let Some(seat) = played.advance_in_round(&mut dice) {
+                played.state().legal(&mut legal);
+                let view = played.view(Viewer::Seat(seat));
+                let real = played.state().world().expect("a round goes on");
+                if real.public_state().turns >= 9 {
+                    let found = errors(view, &real, &mut dice);
+                    (even, likely) = (even + found.0, likely + found.1);
                 }
+                let action = greedy.choose(view, &legal);
+                played.play(seat, &action).expect("legal");
             }
         }
         assert!(1.5 * likely < even, "{likely} and {even} points off");

@@ -14,11 +14,11 @@ pub(crate) fn watch<G: Playable + Position>(
     let (mut table, mut dice) = (Table::<G>::new(options), SplitMix::new(seed));
     // It looks at its view alone, so one serves all seats.
     let mut greedy = bot::<G>("greedy", 0).expect("a bot");
-    while table.state.last_round().is_none() {
+    while table.state().last_round().is_none() {
         let goes_on = table.step(&mut dice, |table, seat, _| {
-            let (view, legal) = (table.views.of(Viewer::Seat(seat)), table.legal());
+            let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal());
             let action = greedy.choose(view, &legal);
-            look(&table.state, view, &legal, &action);
+            look(table.state(), view, &legal, &action);
             action
         });
         if !goes_on {

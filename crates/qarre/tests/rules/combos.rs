@@ -2,8 +2,8 @@
 //! stands beside the code.
 
 use crate::{at, standard};
-use brelan_kernel::{Dice, Seat, SplitMix, Turn};
-use brelan_qarre::{Event, State};
+use brelan_kernel::{Dice, SplitMix};
+use brelan_qarre::Event;
 
 /// Places a card by hand and tells the combo.
 fn forms(base: &str, card: &str, cell: u8) -> String {
@@ -69,28 +69,16 @@ fn qa_20_never_two_combos_in_one_change() {
     let mut dice = SplitMix::new(9);
     let mut formed = 0;
     for _ in 0..60 {
-        let mut table = crate::dealt(standard(), &mut dice);
+        let mut game = crate::dealt(standard(), &mut dice).game;
         let mut legal = Vec::new();
-        loop {
+        while let Some(seat) = game.advance(&mut dice) {
             let mut combos = 0;
-            let mut note =
+            let mut count =
                 |event: Event| combos += u32::from(matches!(event, Event::Formed { .. }));
-            let state: &mut State = &mut table.state;
-            match state.turn() {
-                Turn::Chance(request) => {
-                    let shuffled = brelan_kernel::Shuffle::draw(&request, &mut dice);
-                    state
-                        .apply_shuffle(&shuffled, &mut observe)
-                        .expect("the drawn shuffle");
-                }
-                Turn::Act(seat) => {
-                    state.legal(&mut legal);
-                    let action = legal[dice.below(legal.len() as u32) as usize];
-                    state.play(seat, &action, &mut observe).expect("legal");
-                    assert!(seat < Seat(2));
-                }
-                Turn::Over => break,
-            }
+            game.state().legal(&mut legal);
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            let taken = game.play_and_emit(seat, &action, &mut count);
+            taken.expect("legal");
             assert!(combos <= 1);
             formed += combos;
         }

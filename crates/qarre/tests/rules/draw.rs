@@ -28,7 +28,7 @@ fn qa_6_an_empty_draw_pile_is_shuffled_from_the_discards() {
     ];
     let mut table = at(standard(), &lines);
     table.does(&["play 7s 1", "end"]);
-    let Turn::Chance(request) = table.state.turn() else {
+    let Some(request) = table.state().turn().request() else {
         panic!("a shuffle")
     };
     assert_eq!(brelan_kernel::Shuffle::label(&request), "round/1/draw/1");
@@ -51,7 +51,7 @@ fn qa_7_24_with_no_discards_either_a_new_base_is_laid() {
         &[base, "0: 4s 2c 3c 8c", "1: Ac 5d 8d", "scores: 1 2"],
     );
     table.does(&["play 4s 1", "end"]);
-    let Turn::Chance(request) = table.state.turn() else {
+    let Some(request) = table.state().turn().request() else {
         panic!("a shuffle")
     };
     assert_eq!(brelan_kernel::Shuffle::label(&request), "round/1/base/1");
@@ -159,16 +159,16 @@ fn qa_8_the_twelve_action_cards_come_one_by_one() {
     let mut dice = SplitMix::new(5);
     let mut table = dealt(standard(), &mut dice);
     let (mut legal, mut seen) = (Vec::new(), Vec::new());
-    while let Turn::Act(seat) = table.state.turn() {
-        table.state.legal(&mut legal);
-        let action = table.state.action_text(seat, &legal[legal.len() - 1]);
+    while let Turn::Act(seat) = table.state().turn() {
+        table.state().legal(&mut legal);
+        let action = table.state().action_text(seat, &legal[legal.len() - 1]);
         let happened = table.does(&[&action]);
         seen.extend(happened.split("; ").filter_map(|event| {
             let card = event.strip_suffix(" turned up")?;
             Some(card.to_owned())
         }));
         assert!(seat == Seat(0) || seat == Seat(1));
-        if matches!(table.state.turn(), Turn::Chance(_)) {
+        if table.state().turn().request().is_some() {
             break;
         }
     }

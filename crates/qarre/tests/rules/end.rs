@@ -25,7 +25,7 @@ fn qa_21_reserves_cost_points_after_the_last_action_card() {
         "7s on 1; 0 ends; penalty [3, 1]"
     );
     assert_eq!(table.scores(), [-1, 4], "scores may fall below 0");
-    let Turn::Chance(request) = table.state.turn() else {
+    let Some(request) = table.state().turn().request() else {
         panic!("a shuffle")
     };
     assert_eq!(request.label(), "round/1/actions/1");
@@ -70,7 +70,7 @@ fn qa_22_as_soon_as_the_reserve_is_empty() {
         table.does(&["lay 3"]),
         "5h on 3; over by Target: [Seat(0)] wins with [44, 40]"
     );
-    assert!(table.state.turn() == Turn::Over);
+    assert!(table.state().turn() == Turn::Over);
     let late = changed(|changes| changes.win_check = Some(WinCheck::EndOfTurn));
     let mut table = at(late, &[&lines[..], &["1: Ac", "draw: 5c"]].concat());
     assert_eq!(table.does(&["lay 3"]), "5h on 3");

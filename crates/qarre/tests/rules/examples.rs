@@ -2,7 +2,7 @@
 //! alone, stand beside the code.
 
 use crate::{EXAMPLE, Played, at, standard};
-use brelan_kernel::{Game, Shuffle, SplitMix, Turn};
+use brelan_kernel::{Game, Shuffle, SplitMix};
 use brelan_qarre::State;
 
 /// The cells for a card in the example base, whatever card is its fourth.
@@ -121,7 +121,7 @@ fn qa_t13_the_twelfth_action_card() {
     let mut table = at(standard(), &[&lines[..], &more[..]].concat());
     table.does(&["play 7s 1", "end"]);
     assert_eq!(table.scores(), [7, 4]);
-    let Turn::Chance(request) = table.state.turn() else {
+    let Some(request) = table.state().turn().request() else {
         panic!("a shuffle")
     };
     let shuffled = request.draw(&mut SplitMix::new(1));

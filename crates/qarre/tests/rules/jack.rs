@@ -147,6 +147,6 @@ fn a_cell_that_does_not_exist_is_refused() {
         crate::standard(),
         &[EXAMPLE, "0: 7s Ac 3c 2d", "action: Jh"],
     );
-    let refusal = table.state.check(Seat(0), &Action::Take { cell: 4 });
+    let refusal = table.state().check(Seat(0), &Action::Take { cell: 4 });
     assert_eq!(refusal.expect_err("four cells").rule(), "QA-2");
 }

@@ -86,6 +86,6 @@ fn an_unknown_cell_is_refused() {
         cell: 9,
         card: None,
     };
-    let refusal = table.state.check(Seat(0), &action);
+    let refusal = table.state().check(Seat(0), &action);
     assert_eq!(refusal.expect_err("four cells").rule(), "QA-2");
 }

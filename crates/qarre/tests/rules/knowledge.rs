@@ -14,14 +14,14 @@ fn play_until(options: Options, dice: &mut SplitMix, stop: impl Fn(&Played) -> b
             if stop(&table) {
                 return table;
             }
-            match table.state.turn() {
-                Turn::Chance(_) => drop(table.draw_shuffle(dice)),
-                Turn::Act(seat) => {
-                    table.state.legal(&mut legal);
-                    let action = legal[dice.below(legal.len() as u32) as usize];
-                    table.does(&[&table.state.action_text(seat, &action)]);
-                }
-                Turn::Over => break,
+            let state = table.state();
+            if let Some(seat) = state.turn().seat() {
+                state.legal(&mut legal);
+                let action = legal[dice.below(legal.len() as u32) as usize];
+                let text = state.action_text(seat, &action);
+                table.does(&[&text]);
+            } else if table.game.draw(dice).is_none() {
+                break;
             }
         }
     }
@@ -51,7 +51,7 @@ fn a_seat_sees_its_own_cards_and_the_number_of_the_others() {
         assert!(own.is_sorted_by_key(|slot| slot.card));
         assert_eq!(board.memory, None);
     }
-    let spectator = table.views.of(Viewer::Spectator);
+    let spectator = table.game.view(Viewer::Spectator);
     let slots = spectator.board(true).hands.concat();
     assert!(slots.iter().all(|slot| slot.face.is_none()));
     assert!(spectator.sample(&mut SplitMix::new(1)).is_none());
@@ -70,12 +70,8 @@ fn qa_35_what_a_jack_took_is_known_until_it_is_played() {
         Viewer::Seat(Seat(1)),
         Viewer::Spectator,
     ] {
-        let memory = table
-            .views
-            .of(viewer)
-            .board(true)
-            .memory
-            .expect("asked for");
+        let memory = table.game.view(viewer).board(true).memory;
+        let memory = memory.expect("asked for");
         let seen: CardSet = memory.seen[1].iter().filter_map(|slot| slot.face).collect();
         assert_eq!(seen - hand(&table, 1), CardSet::EMPTY);
         assert!(seen.len() >= 2);
@@ -104,16 +100,16 @@ fn qa_35_when_the_draw_pile_runs_out_the_other_hand_follows_by_subtraction() {
         let (seen, deduced) = known(&table);
         assert_eq!(seen | deduced, hand(&table, 1));
         // After the shuffle what was deduced stays, and new cards are unknown.
-        while !matches!(table.state.turn(), Turn::Chance(_)) {
-            let Turn::Act(seat) = table.state.turn() else {
+        while table.state().turn().request().is_none() {
+            let Turn::Act(seat) = table.state().turn() else {
                 break;
             };
             let mut legal = Vec::new();
-            table.state.legal(&mut legal);
-            table.does(&[&table.state.action_text(seat, &legal[0])]);
+            table.state().legal(&mut legal);
+            table.does(&[&table.state().action_text(seat, &legal[0])]);
         }
-        if matches!(table.state.turn(), Turn::Chance(_)) {
-            table.apply_shuffle(&mut dice);
+        if table.state().turn().request().is_some() {
+            table.draw_shuffle(&mut dice);
             let (seen, deduced) = known(&table);
             assert_eq!((seen | deduced) - hand(&table, 1), CardSet::EMPTY);
         }
@@ -157,7 +153,7 @@ fn seen_from_the_start(
 fn qa_38_reserved_after_reserve_cards_none_of_the_hand_could_be_placed() {
     let stop = |table: &Played| {
         let public = table.view(1).public_state();
-        let acts = table.state.turn() == Turn::Act(Seat(0));
+        let acts = table.state().turn() == Turn::Act(Seat(0));
         let forced = acts && public.reserve_played && !public.hand_card_used;
         (forced && !table.offers_to("reserve").is_empty()).then_some("reserve")
     };
@@ -173,7 +169,7 @@ fn qa_38_reserved_after_reserve_cards_none_of_the_hand_could_be_placed() {
 fn qa_38_reserved_of_free_will_the_rest_of_the_hand_may_be_anything() {
     let stop = |table: &Played| {
         let public = table.view(1).public_state();
-        let acts = table.state.turn() == Turn::Act(Seat(0));
+        let acts = table.state().turn() == Turn::Act(Seat(0));
         let free = acts && !public.reserve_played && public.queen().is_none();
         (free && !table.offers_to("reserve").is_empty()).then_some("reserve")
     };
@@ -199,11 +195,11 @@ fn what_a_refill_shows_is_public() {
 fn effects_tell_points_and_wins_before_the_choice() {
     // The board of a real view: play on until a trio can be formed.
     let stop = |table: &Played| {
-        let Turn::Act(seat) = table.state.turn() else {
+        let Turn::Act(seat) = table.state().turn() else {
             return false;
         };
         let mut legal = Vec::new();
-        table.state.legal(&mut legal);
+        table.state().legal(&mut legal);
         let view = table.view(seat.0);
         legal
             .iter()
@@ -212,17 +208,17 @@ fn effects_tell_points_and_wins_before_the_choice() {
     let mut dice = SplitMix::new(5);
     for _ in 0..20 {
         let table = play_until(standard(), &mut dice, stop);
-        let Turn::Act(seat) = table.state.turn() else {
+        let Turn::Act(seat) = table.state().turn() else {
             panic!("stopped there")
         };
         let mut legal = Vec::new();
-        table.state.legal(&mut legal);
+        table.state().legal(&mut legal);
         for action in legal {
             let effects = table.view(seat.0).effects(&action);
-            let mut state = table.state.clone();
+            let mut state = table.state().clone();
             state.play(seat, &action, &mut |_| {}).expect("legal");
             let scored = state.scores()[seat.index()] - table.scores()[seat.index()];
-            let text = table.state.action_text(seat, &action);
+            let text = table.state().action_text(seat, &action);
             assert_eq!(
                 i32::from(effects.points.unwrap_or(0)),
                 scored.max(0),

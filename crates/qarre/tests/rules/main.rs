@@ -15,7 +15,7 @@ mod reserve;
 mod setup;
 mod twofold;
 
-use brelan_kernel::{Refused, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_kernel::{Match, Refused, Seat, Shuffle, SplitMix, Viewer};
 use brelan_qarre::{Changes, Event, Options, Preset, Shuffled, State, View};
 
 /// The base of the worked examples, with a diamond 9 as the lost card.
@@ -23,8 +23,7 @@ const EXAMPLE: &str = "cell0: 6s\ncell1: 4d 4h\ncell2: Ah\ncell3: 9d\n";
 
 /// A match in the middle of a test.
 struct Played {
-    state: State,
-    views: Views<State>,
+    game: Match<State>,
     /// What happened since the last look, in the notation's words.
     happened: Vec<String>,
 }
@@ -44,8 +43,7 @@ fn changed(change: impl FnOnce(&mut Changes)) -> Options {
 /// [`State::from_position`]).
 fn at(options: Options, lines: &[&str]) -> Played {
     Played {
-        views: Views::new(2, &options),
-        state: State::from_position(options, 0, &lines.join("\n")),
+        game: Match::from_state(State::from_position(options, 0, &lines.join("\n"))),
         happened: Vec::new(),
     }
 }
@@ -53,8 +51,7 @@ fn at(options: Options, lines: &[&str]) -> Played {
 /// A match after its deal, seat 0 having the first turn.
 fn dealt(options: Options, dice: &mut SplitMix) -> Played {
     let mut played = Played {
-        state: State::new(options),
-        views: Views::new(2, &options),
+        game: Match::new(options),
         happened: Vec::new(),
     };
     played.shuffled(&Shuffled::First(Seat(0)));
@@ -94,23 +91,22 @@ fn told(event: &Event) -> Option<String> {
 }
 
 impl Played {
+    fn state(&self) -> &State {
+        self.game.state()
+    }
+
     /// Takes actions of whoever is to act, and gives what happened, shuffles of
     /// the action cards that come in between included.
     fn does(&mut self, actions: &[&str]) -> String {
         for text in actions {
-            let Turn::Act(seat) = self.state.turn() else {
-                panic!("nobody is to act before `{text}`");
-            };
+            let seat = self.state().turn().seat().expect("a seat is to act");
             let action = self
-                .state
+                .state()
                 .action_from_text(seat, text)
                 .unwrap_or_else(|fault| panic!("`{text}`: {fault}"));
-            let (views, happened) = (&mut self.views, &mut self.happened);
-            let mut observe = |event: Event| {
-                views.observe(&event);
-                happened.extend(told(&event));
-            };
-            if let Err(refusal) = self.state.play(seat, &action, &mut observe) {
+            let mut tell = |event: Event| self.happened.extend(told(&event));
+            let played = self.game.play_and_emit(seat, &action, &mut tell);
+            if let Err(refusal) = played {
                 panic!("`{text}` is refused: {refusal}");
             }
         }
@@ -121,21 +117,21 @@ impl Played {
     fn refuses(&self, text: &str) -> &'static str {
         let seat = Seat(self.acting());
         let action = self
-            .state
+            .state()
             .action_from_text(seat, text)
             .unwrap_or_else(|fault| panic!("`{text}`: {fault}"));
-        let refusal = self.state.check(seat, &action);
+        let refusal = self.state().check(seat, &action);
         refusal.expect_err("it must be refused").rule()
     }
 
     /// The acting seat's actions, sorted.
     fn offers(&self) -> String {
-        let Turn::Act(seat) = self.state.turn() else {
+        let Some(seat) = self.state().turn().seat() else {
             return String::new();
         };
         let mut legal = Vec::new();
-        self.state.legal(&mut legal);
-        let text = |action| self.state.action_text(seat, action);
+        self.state().legal(&mut legal);
+        let text = |action| self.state().action_text(seat, action);
         let mut texts: Vec<String> = legal.iter().map(text).collect();
         texts.sort();
         texts.join(" | ")
@@ -152,36 +148,30 @@ impl Played {
 
     /// Draws the shuffle that is waited for; its label.
     fn draw_shuffle(&mut self, dice: &mut SplitMix) -> String {
-        let Turn::Chance(request) = self.state.turn() else {
-            panic!("no shuffle is waited for")
-        };
+        let request = self.state().turn().request();
+        let request = request.expect("a shuffle is waited for");
         self.shuffled(&request.draw(dice));
         request.label()
     }
 
     fn shuffled(&mut self, shuffled: &Shuffled) {
-        let (views, happened) = (&mut self.views, &mut self.happened);
-        let mut observe = |event: Event| {
-            views.observe(&event);
-            happened.extend(told(&event));
-        };
-        self.state
-            .apply_shuffle(shuffled, &mut observe)
-            .expect("the cards that were asked for");
+        let mut tell = |event: Event| self.happened.extend(told(&event));
+        let taken = self.game.apply_shuffle_and_emit(shuffled, &mut tell);
+        taken.expect("the cards that were asked for");
     }
 
     /// Gives the shuffle of one pile that is waited for, and what happened.
     fn gives(&mut self, pile: &str, cards: &str) -> String {
         let cards = cards.split(' ').map(str::to_owned).collect();
         let shuffled =
-            brelan_kernel::Game::shuffle_from_text(&self.state, &[(pile.to_owned(), cards)]);
+            brelan_kernel::Game::shuffle_from_text(self.state(), &[(pile.to_owned(), cards)]);
         self.shuffled(&shuffled.expect("the pile that is waited for"));
         std::mem::take(&mut self.happened).join("; ")
     }
 
     /// A line of the position: a hand, a cell, a reserve or a pile.
     fn line(&self, name: &str) -> String {
-        let position = self.state.position();
+        let position = self.state().position();
         let line = position
             .lines()
             .find_map(|line| line.strip_prefix(&format!("{name}:")));
@@ -189,18 +179,15 @@ impl Played {
     }
 
     fn scores(&self) -> [i32; 2] {
-        let scores = self.state.scores();
+        let scores = self.state().scores();
         [scores[0], scores[1]]
     }
 
     fn acting(&self) -> u8 {
-        match self.state.turn() {
-            Turn::Act(seat) => seat.0,
-            _ => panic!("nobody is to act"),
-        }
+        self.state().turn().seat().expect("a seat is to act").0
     }
 
     fn view(&self, seat: u8) -> &View {
-        self.views.of(Viewer::Seat(Seat(seat)))
+        self.game.view(Viewer::Seat(Seat(seat)))
     }
 }

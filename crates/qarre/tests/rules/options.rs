@@ -141,7 +141,7 @@ fn qa_3_37_who_starts() {
     let after = |options, lines: &[&str], actions: &[&str]| {
         let mut table = at(options, lines);
         table.does(actions);
-        table.state.next_options()
+        table.state().next_options()
     };
     let next = after(loser, &lines, &["play 7s 1"]);
     assert_eq!((next.last_loser, starter(next)), (Some(Seat(1)), 1));

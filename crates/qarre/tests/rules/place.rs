@@ -82,12 +82,15 @@ fn qa_13_a_card_that_is_not_in_the_hand() {
         card: Handle(4),
         cell: 1,
     };
-    let refusal = table.state.check(Seat(0), &action).expect_err("four cards");
+    let refusal = table
+        .state()
+        .check(Seat(0), &action)
+        .expect_err("four cards");
     assert_eq!(refusal.rule(), "QA-13");
-    let foreign = table.state.action_from_text(Seat(0), "play Ac 0");
+    let foreign = table.state().action_from_text(Seat(0), "play Ac 0");
     assert_eq!(foreign, Err("Ac is not in the hand of seat 0".into()));
     let cell = Action::Lay { cell: 4 };
-    let refusal = table.state.check(Seat(0), &cell).expect_err("no reserve");
+    let refusal = table.state().check(Seat(0), &cell).expect_err("no reserve");
     assert_eq!(refusal.rule(), "QA-13");
 }
 
@@ -101,7 +104,10 @@ fn qa_14_beside_the_same_value_or_a_neighbour_in_suit_never_across() {
         card: Handle(0),
         cell: 4,
     };
-    let refusal = table.state.check(Seat(0), &beyond).expect_err("four cells");
+    let refusal = table
+        .state()
+        .check(Seat(0), &beyond)
+        .expect_err("four cells");
     assert_eq!(refusal.rule(), "QA-2");
 }
 

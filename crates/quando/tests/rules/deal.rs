@@ -5,12 +5,10 @@ use brelan_kernel::{Seat, Shuffle, SplitMix, Turn};
 use brelan_quando::{Card, Cards, Options, Preset, ShuffleRequest, Shuffled, Start, State};
 
 fn deck(state: &State, seed: u64) -> Cards {
-    match state.turn() {
-        Turn::Chance(request) => match request.draw(&mut SplitMix::new(seed)) {
-            Shuffled::Deck(deck) => deck,
-            _ => panic!("a deck is waited for"),
-        },
-        _ => panic!("a shuffle is waited for"),
+    let request = state.turn().request().expect("a shuffle is waited for");
+    match request.draw(&mut SplitMix::new(seed)) {
+        Shuffled::Deck(deck) => deck,
+        _ => panic!("a deck is waited for"),
     }
 }
 
@@ -128,7 +126,7 @@ fn qu_8_the_seat_left_of_a_random_dealer_starts() {
     let mut dealers = [0; 4];
     for seed in 0..200 {
         let mut state = State::new(official(4));
-        let Turn::Chance(request) = state.turn() else {
+        let Some(request) = state.turn().request() else {
             panic!("the first dealer is drawn")
         };
         assert!(matches!(request, ShuffleRequest::First { players: 4 }));

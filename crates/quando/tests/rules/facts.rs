@@ -2,7 +2,7 @@
 //! players; the code asserts F1 and F5 besides.
 
 use crate::official;
-use brelan_kernel::{Dice, Game, Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{Dice, Game, Match, Seat, Shuffle, SplitMix};
 use brelan_quando::{Action, Event, Handle, Phase, PublicState, State};
 
 /// What a fact is checked against after each input.
@@ -18,26 +18,22 @@ fn over_chance(rounds: u16, mut look: impl FnMut(Moment<'_>)) {
         let mut dice = SplitMix::new(u64::from(players));
         let mut played = 0;
         while played < rounds {
-            let mut state = State::new(official(players));
+            let mut game = Match::<State, ()>::unobserved(official(players));
             let mut public = PublicState::default();
             let mut legal = Vec::new();
-            loop {
+            while !game.state().turn().is_over() {
                 let mut events = Vec::new();
-                match state.turn() {
-                    Turn::Over => break,
-                    Turn::Chance(request) => {
-                        let shuffled = request.draw(&mut dice);
-                        state
-                            .apply_shuffle(&shuffled, &mut |event| events.push(event))
-                            .expect("the drawn shuffle");
-                    }
-                    Turn::Act(seat) => {
-                        state.legal(&mut legal);
-                        let action = choose(&legal, &mut dice);
-                        state
-                            .play(seat, &action, &mut |event| events.push(event))
-                            .expect("legal");
-                    }
+                let mut keep = |event| events.push(event);
+                let state = game.state();
+                if let Some(request) = state.turn().request() {
+                    let shuffled = request.draw(&mut dice);
+                    let taken = game.apply_shuffle_and_emit(&shuffled, &mut keep);
+                    taken.expect("the drawn shuffle");
+                } else if let Some(seat) = state.turn().seat() {
+                    state.legal(&mut legal);
+                    let action = choose(&legal, &mut dice);
+                    let taken = game.play_and_emit(seat, &action, &mut keep);
+                    taken.expect("legal");
                 }
                 for event in &events {
                     if let Event::PublicState(after) = event {
@@ -45,12 +41,12 @@ fn over_chance(rounds: u16, mut look: impl FnMut(Moment<'_>)) {
                     }
                 }
                 look(Moment {
-                    state: &state,
+                    state: game.state(),
                     public: &public,
                     events: &events,
                 });
             }
-            played += state.round();
+            played += game.state().round();
         }
     }
 }

@@ -155,7 +155,7 @@ fn qu_27_a_knocker_whom_zeros_cut_short_pays_by_option() {
         happened.ends_with("over by Zeros: [0, 8, 3, 1]"),
         "{happened}"
     );
-    let result = brelan_kernel::Game::last_round(&table.state).expect("a result");
+    let result = brelan_kernel::Game::last_round(table.state()).expect("a result");
     assert_eq!(*result.points, [0, 8, 3, 1]);
     // A round that comes to its end by the knock is scored as ever.
     let mut table = at(literal, 2, &text.replace("3: 1/6", "3: 4/6"));

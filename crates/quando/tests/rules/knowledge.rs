@@ -33,7 +33,7 @@ fn card(table: &Played, seat: u8, place: usize) -> String {
 }
 
 fn spectator(table: &Played) -> &View {
-    table.views.of(Viewer::Spectator)
+    table.game.view(Viewer::Spectator)
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn k7_everybody_knows_a_flipped_zero() {
 
 /// Tells the views the hands of a position as if they had just been dealt.
 pub(crate) fn deal_as_it_stands(table: &mut Played) {
-    let hands = (0..table.state.players())
+    let hands = (0..table.state().players())
         .map(|seat| {
             let line = table.line(&seat.to_string());
             line.split_whitespace()
@@ -133,11 +133,7 @@ pub(crate) fn deal_as_it_stands(table: &mut Played) {
                 .collect()
         })
         .collect();
-    table.views.observe(&brelan_quando::Event::Dealt {
-        dealer: Seat(0),
-        hands,
-        backs_seen: false,
-    });
+    table.observe_deal(hands);
 }
 
 #[test]
@@ -235,11 +231,7 @@ fn k12_all_fronts_are_shown_at_the_end_of_a_round() {
 fn k13_a_new_round_voids_all_knowledge() {
     let (mut table, _, _) = after_draw("visible");
     let hands = vec![brelan_quando::Cards::from_iter(["1/2".parse().expect("a card")]); 3];
-    table.views.observe(&brelan_quando::Event::Dealt {
-        dealer: Seat(0),
-        hands,
-        backs_seen: false,
-    });
+    table.observe_deal(hands);
     assert_eq!(table.view(0).hand(Seat(1)).count(), 1);
     assert_eq!(known(table.view(0), 1, 0), "?/2");
 }

@@ -14,13 +14,12 @@ mod scoring;
 mod triplet;
 mod turn;
 
-use brelan_kernel::{Refused, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
-use brelan_quando::{Changes, Event, Options, Preset, Shuffled, State, View};
+use brelan_kernel::{Match, Refused, Seat, Shuffle, SplitMix, Viewer};
+use brelan_quando::{Cards, Changes, Event, Options, Preset, Shuffled, State, View};
 
 /// A match in the middle of a test.
 struct Played {
-    state: State,
-    views: Views<State>,
+    game: Match<State>,
     /// What happened since the last look: the notation's words, by seat.
     happened: Vec<String>,
 }
@@ -40,10 +39,8 @@ fn changed(players: u8, change: impl FnOnce(&mut Changes)) -> Options {
 /// A turn of `active` in the position that `text` draws (see
 /// [`State::from_position`]).
 fn at(options: Options, active: u8, text: &str) -> Played {
-    let state = State::from_position(options, active, text);
     Played {
-        views: Views::new(options.players, &options),
-        state,
+        game: Match::from_state(State::from_position(options, active, text)),
         happened: Vec::new(),
     }
 }
@@ -51,13 +48,12 @@ fn at(options: Options, active: u8, text: &str) -> Played {
 /// A match after its first deal.
 fn dealt(options: Options, seed: u64) -> Played {
     let mut played = Played {
-        state: State::new(options),
-        views: Views::new(options.players, &options),
+        game: Match::new(options),
         happened: Vec::new(),
     };
     let mut dice = SplitMix::new(seed);
-    played.apply_shuffle(&mut dice);
-    played.apply_shuffle(&mut dice);
+    played.draw_shuffle(&mut dice);
+    played.draw_shuffle(&mut dice);
     played
 }
 
@@ -83,21 +79,22 @@ fn told(event: &Event) -> Option<String> {
 }
 
 impl Played {
+    fn state(&self) -> &State {
+        self.game.state()
+    }
+
     /// Takes actions written `seat action`, and gives what happened.
     fn does(&mut self, actions: &[&str]) -> String {
         for text in actions {
             let (seat, action) = text.split_once(' ').expect("`seat action`");
             let seat = Seat(seat.parse().expect("a seat"));
             let action = self
-                .state
+                .state()
                 .action_from_text(seat, action)
                 .expect("an action");
-            let (views, happened) = (&mut self.views, &mut self.happened);
-            let mut observe = |event: Event| {
-                views.observe(&event);
-                happened.extend(told(&event));
-            };
-            if let Err(refusal) = self.state.play(seat, &action, &mut observe) {
+            let mut tell = |event: Event| self.happened.extend(told(&event));
+            let played = self.game.play_and_emit(seat, &action, &mut tell);
+            if let Err(refusal) = played {
                 panic!("`{text}` is refused: {refusal}");
             }
         }
@@ -109,11 +106,11 @@ impl Played {
         let (seat, action) = text.split_once(' ').expect("`seat action`");
         let seat = Seat(seat.parse().expect("a seat"));
         let action = self
-            .state
+            .state()
             .action_from_text(seat, action)
             .expect("an action");
         let refusal = self
-            .state
+            .state()
             .check(seat, &action)
             .expect_err("it must be refused");
         refusal.rule()
@@ -121,14 +118,14 @@ impl Played {
 
     /// The acting seat's actions, sorted.
     fn offers(&self) -> String {
-        let Turn::Act(seat) = self.state.turn() else {
+        let Some(seat) = self.state().turn().seat() else {
             return String::new();
         };
         let mut legal = Vec::new();
-        self.state.legal(&mut legal);
+        self.state().legal(&mut legal);
         let mut texts: Vec<_> = legal
             .iter()
-            .map(|action| self.state.action_text(seat, action))
+            .map(|action| self.state().action_text(seat, action))
             .collect();
         texts.sort();
         texts.join(" | ")
@@ -136,26 +133,31 @@ impl Played {
 
     /// Draws the shuffle that is waited for.
     fn draw_shuffle(&mut self, dice: &mut SplitMix) {
-        let Turn::Chance(request) = self.state.turn() else {
-            panic!("no shuffle is waited for")
-        };
+        let request = self.state().turn().request();
+        let request = request.expect("a shuffle is waited for");
         self.shuffled(&request.draw(dice));
     }
 
     fn shuffled(&mut self, shuffled: &Shuffled) {
-        let (views, happened) = (&mut self.views, &mut self.happened);
-        let mut observe = |event: Event| {
-            views.observe(&event);
-            happened.extend(told(&event));
-        };
-        self.state
-            .apply_shuffle(shuffled, &mut observe)
-            .expect("the cards that were asked for");
+        let mut tell = |event: Event| self.happened.extend(told(&event));
+        let taken = self.game.apply_shuffle_and_emit(shuffled, &mut tell);
+        taken.expect("the cards that were asked for");
+    }
+
+    /// Lets the views observe a deal of these hands.
+    fn observe_deal(&mut self, hands: Vec<Cards>) {
+        let mut views = self.game.observers().clone();
+        views.observe(&Event::Dealt {
+            dealer: Seat(0),
+            hands,
+            backs_seen: false,
+        });
+        self.game = Match::from_parts(self.state().clone(), views);
     }
 
     /// A line of the position: a seat's hand, `draw` or `discard`.
     fn line(&self, name: &str) -> String {
-        let position = self.state.position();
+        let position = self.state().position();
         let line = position
             .lines()
             .find_map(|line| line.strip_prefix(&format!("{name}:")));
@@ -163,13 +165,10 @@ impl Played {
     }
 
     fn acting(&self) -> u8 {
-        match self.state.turn() {
-            Turn::Act(seat) => seat.0,
-            _ => panic!("nobody is to act"),
-        }
+        self.state().turn().seat().expect("a seat is to act").0
     }
 
     fn view(&self, seat: u8) -> &View {
-        self.views.of(Viewer::Seat(Seat(seat)))
+        self.game.view(Viewer::Seat(Seat(seat)))
     }
 }

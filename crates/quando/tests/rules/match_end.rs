@@ -14,7 +14,7 @@ fn losing_round(options: Options, scores: &str) -> Played {
 }
 
 fn over(table: &Played) -> bool {
-    matches!(table.state.turn(), Turn::Over)
+    matches!(table.state().turn(), Turn::Over)
 }
 
 #[test]
@@ -22,17 +22,17 @@ fn qu_28_the_match_ends_with_the_round_in_which_somebody_has_fifty() {
     assert!(!over(&losing_round(official(2), "40 29")));
     let table = losing_round(official(2), "40 30");
     assert!(over(&table));
-    assert_eq!(table.state.winners(), [Seat(0)], "the lowest score wins");
-    assert_eq!(*table.state.scores(), [40, 50]);
+    assert_eq!(table.state().winners(), [Seat(0)], "the lowest score wins");
+    assert_eq!(*table.state().scores(), [40, 50]);
     let table = losing_round(official(2), "55 30");
     assert_eq!(
-        table.state.winners(),
+        table.state().winners(),
         [Seat(1)],
         "also when several have fifty"
     );
     let table = losing_round(official(2), "60 40");
     assert_eq!(
-        table.state.winners(),
+        table.state().winners(),
         [Seat(0), Seat(1)],
         "ties are shared wins"
     );
@@ -61,8 +61,8 @@ fn qu_29_a_lower_target_is_an_option() {
 #[test]
 fn qu_8_the_dealer_moves_on_after_each_round() {
     let mut table = losing_round(official(2), "0 0");
-    assert_eq!(table.state.dealer(), Seat(0));
+    assert_eq!(table.state().dealer(), Seat(0));
     table.draw_shuffle(&mut SplitMix::new(1));
-    assert_eq!((table.state.dealer(), table.acting()), (Seat(1), 0));
-    assert_eq!(*table.state.scores(), [0, 20]);
+    assert_eq!((table.state().dealer(), table.acting()), (Seat(1), 0));
+    assert_eq!(*table.state().scores(), [0, 20]);
 }

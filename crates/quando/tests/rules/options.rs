@@ -100,8 +100,8 @@ fn qu_39_owners_who_saw_the_dealt_backs_know_them() {
     let options = changed(3, |changes| changes.owner_saw_dealt_backs = Some(true));
     let (table, usual) = (dealt(options, 1), dealt(official(3), 1));
     assert_eq!(
-        table.state.position(),
-        usual.state.position(),
+        table.state().position(),
+        usual.state().position(),
         "no action differs"
     );
     assert_eq!(table.offers(), usual.offers());
@@ -125,7 +125,7 @@ fn qu_39_k2_dealt_backs_are_on_view_until_the_hand_is_taken_up() {
     };
     let mut table = dealt(options, 1);
     assert_eq!([backs(&table, 0), backs(&table, 1)], [8, 8]);
-    let Turn::Act(first) = table.state.turn() else {
+    let Turn::Act(first) = table.state().turn() else {
         panic!("somebody begins");
     };
     let other = first.next(2);

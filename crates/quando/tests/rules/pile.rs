@@ -106,7 +106,7 @@ fn qu_32_shuffled_again_the_round_ends_after_the_shuffle() {
         table.does(&["0 play 7/1", "0 draw visible"]),
         "0 plays 7 (Equal); 0 draws 0/4"
     );
-    let Turn::Chance(request) = table.state.turn() else {
+    let Some(request) = table.state().turn().request() else {
         panic!("a shuffle is waited for")
     };
     assert_eq!(request.label(), "round/1/draw/1");
@@ -120,7 +120,7 @@ fn qu_32_shuffled_again_the_round_ends_after_the_shuffle() {
         "in canonical order, the smaller side up"
     );
     assert_eq!(table.offers(), "", "nobody can act meanwhile");
-    table.apply_shuffle(&mut SplitMix::new(1));
+    table.draw_shuffle(&mut SplitMix::new(1));
     assert_eq!(table.does(&[]), "recycled, shuffled; over by Zeros: [0, 2]");
 }
 
@@ -133,10 +133,10 @@ fn a_pile_is_shuffled_again_in_the_middle_of_a_penalty() {
     let mut table = at(options, 0, text);
     table.does(&["0 play 7/1 7/2 7/3", "0 draw visible", "1 draw visible"]);
     assert!(matches!(
-        table.state.turn(),
+        table.state().turn(),
         Turn::Chance(ShuffleRequest::Draw { .. })
     ));
-    table.apply_shuffle(&mut SplitMix::new(1));
+    table.draw_shuffle(&mut SplitMix::new(1));
     assert_eq!(table.acting(), 2, "the penalties go on");
 }
 

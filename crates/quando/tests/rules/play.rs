@@ -26,7 +26,7 @@ fn hand(fronts: &[u8]) -> String {
 fn play(fronts: &[u8]) -> Result<Kind, Refusal> {
     let held: Vec<u8> = fronts.iter().copied().chain([1]).collect();
     let text = format!("0: {}\n1: 2/3\ndraw: 4/2 6/2", hand(&held));
-    let mut state = at(official(2), 0, &text).state;
+    let mut game = at(official(2), 0, &text).game;
     let cards: Picks = (0..fronts.len() as u32).map(Handle).collect();
     let mut kind = None;
     let mut observe = |event| {
@@ -34,7 +34,7 @@ fn play(fronts: &[u8]) -> Result<Kind, Refusal> {
             kind = Some(played);
         }
     };
-    state.play(Seat(0), &Action::Play { cards }, &mut observe)?;
+    game.play_and_emit(Seat(0), &Action::Play { cards }, &mut observe)?;
     Ok(kind.expect("a play is told"))
 }
 
@@ -96,8 +96,8 @@ fn qu_12_played_cards_lie_front_up_in_hand_order_last_on_top() {
     // Named in another order than they stand in the hand.
     let cards: Picks = [3, 0, 2].map(Handle).into_iter().collect();
     table
-        .state
-        .play(Seat(0), &Action::Play { cards }, &mut |_| {})
+        .game
+        .play(Seat(0), &Action::Play { cards })
         .expect("a straight");
     assert_eq!(table.line("discard"), "1/0 5/1 4/3 6/8");
 }
@@ -168,7 +168,7 @@ fn a_card_that_is_not_there_or_named_twice_is_refused() {
     let table = at(official(2), 0, "0: 7/1 7/2\n1: 2/3\ndraw: 4/2 6/2");
     for handles in [vec![9], vec![0, 0], vec![0, 2]] {
         let cards: Picks = handles.into_iter().map(Handle).collect();
-        let refused = table.state.check(Seat(0), &Action::Play { cards });
+        let refused = table.state().check(Seat(0), &Action::Play { cards });
         assert_eq!(refused, Err(Refusal::NoSuchCard {}));
     }
 }

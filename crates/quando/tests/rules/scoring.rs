@@ -14,7 +14,7 @@ fn qu_25_a_hand_counts_the_sum_of_its_fronts() {
     let text = "0: 10/5 0/6 3/2\n1: 4/3\ndraw: 2/4\nplays: 2 2\nknocker: 0";
     let mut table = at(official(2), 1, text);
     table.does(&["1 pass"]);
-    let totals = brelan_kernel::Game::last_round(&table.state)
+    let totals = brelan_kernel::Game::last_round(table.state())
         .expect("a result")
         .totals;
     assert_eq!(*totals, [13, 4]);

@@ -99,7 +99,7 @@ fn qu_t16_the_knocker_flips_its_zero() {
         happened.ends_with("1 flips to 6/0; over by Knock: [13, 0]"),
         "{happened}"
     );
-    let total = brelan_kernel::Game::last_round(&table.state)
+    let total = brelan_kernel::Game::last_round(table.state())
         .expect("a result")
         .totals[1];
     assert_eq!(total, 8);

@@ -84,7 +84,7 @@ fn qu_30_an_empty_hand_draws_for_its_turn_or_is_skipped() {
     assert_eq!(table.offers(), "draw hidden | draw visible");
     assert_eq!(table.does(&["0 draw visible"]), "0 draws 4/2");
     assert_eq!(table.acting(), 1);
-    assert_eq!(brelan_kernel::Game::round(&table.state), 1);
+    assert_eq!(brelan_kernel::Game::round(table.state()), 1);
     // It may knock or pass where that is legal.
     let table = at(options, 0, "0:\n1: 2/3\ndraw: 4/2 6/2\nplays: 2 2");
     assert_eq!(table.offers(), "draw hidden | draw visible | knock");

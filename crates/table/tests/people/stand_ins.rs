@@ -8,7 +8,7 @@ use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{Clock, StandIn, Status};
 use brelan_protocol::server::Problem;
 use brelan_quando::State as Quando;
-use brelan_record::{Move, Origin, Record, SeatKind};
+use brelan_record::{By, Move, Record, SeatKind};
 use brelan_table::{Created, MatchSetup};
 
 fn leave<A>() -> ClientMessage<A> {
@@ -38,7 +38,7 @@ fn marked(record: &Record) -> Vec<u8> {
     let marked = |step: &Move| match step {
         Move::Action {
             seat,
-            by: Some(Origin::Bot),
+            by: Some(By::Bot),
             ..
         } => Some(*seat),
         _ => None,

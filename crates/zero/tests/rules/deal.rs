@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 #[test]
 fn ze_1_the_deck_has_seven_colours_of_eight_values() {
     let mut played = new(asyncron(3));
-    played.apply_shuffle(&mut SplitMix::new(1));
-    let Turn::Chance(request) = played.state.turn() else {
+    played.draw_shuffle(&mut SplitMix::new(1));
+    let Some(request) = played.state().turn().request() else {
         panic!("the deck is to be shuffled")
     };
     let Shuffled::Deck(deck) = request.draw(&mut SplitMix::new(2)) else {
@@ -28,12 +28,12 @@ fn ze_2_a_match_has_a_round_for_each_player_and_each_deals_once() {
     for players in 3..=5 {
         let mut played = new(asyncron(players));
         let mut dice = SplitMix::new(players.into());
-        played.apply_shuffle(&mut dice);
+        played.draw_shuffle(&mut dice);
         let mut dealers = Vec::new();
-        while played.state.turn() != Turn::Over {
-            played.apply_shuffle(&mut dice);
+        while played.state().turn() != Turn::Over {
+            played.draw_shuffle(&mut dice);
             dealers.push(played.board(0).dealer);
-            while let Turn::Act(seat) = played.state.turn() {
+            while let Turn::Act(seat) = played.state().turn() {
                 played.does(&[&format!("{} knock", seat.0)]);
             }
         }
@@ -46,7 +46,7 @@ fn ze_2_a_match_has_a_round_for_each_player_and_each_deals_once() {
 #[test]
 fn ze_2_the_first_dealer_is_drawn() {
     let played = new(asyncron(4));
-    let Turn::Chance(request) = played.state.turn() else {
+    let Some(request) = played.state().turn().request() else {
         panic!("the dealer is to be drawn")
     };
     assert_eq!(request.label(), "first");
@@ -94,7 +94,7 @@ fn ze_3_cards_are_dealt_one_at_a_time_from_the_dealers_left() {
 fn ze_3_before_the_deal_there_is_nothing_to_choose() {
     let mut played = new(asyncron(3));
     assert!(played.refuses("0 knock").starts_with("ZE-3: "));
-    played.apply_shuffle(&mut SplitMix::new(1));
+    played.draw_shuffle(&mut SplitMix::new(1));
     assert!(played.refuses("0 knock").starts_with("ZE-3: "));
 }
 
@@ -109,7 +109,7 @@ fn ze_4_the_seat_left_of_the_dealer_starts_and_play_goes_clockwise() {
     played.does(&["1 exchange o3 w2"]);
     assert_eq!(played.acting(), 2);
     played.does(&["2 knock", "0 knock", "1 knock"]);
-    played.apply_shuffle(&mut SplitMix::new(9));
+    played.draw_shuffle(&mut SplitMix::new(9));
     assert_eq!(played.board(0).dealer, Seat(0));
     assert_eq!(played.acting(), 1);
 }

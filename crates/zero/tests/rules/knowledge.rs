@@ -10,7 +10,7 @@ fn texts(cards: impl Iterator<Item = Card>) -> Vec<String> {
 
 /// What `viewer` remembers of the hand of `seat`, by place.
 fn remembered(played: &Played, viewer: Viewer, seat: usize) -> String {
-    let board = played.views.of(viewer).board(true);
+    let board = played.game.view(viewer).board(true);
     let memory = board.memory.expect("the memory aid");
     let words = memory.hands[seat].iter();
     let words = words.map(|card| card.map_or("-".to_string(), |card| card.to_string()));
@@ -21,7 +21,7 @@ fn remembered(played: &Played, viewer: Viewer, seat: usize) -> String {
 fn a_deal_shows_the_pot_and_the_own_hand() {
     let played = usual(asyncron(3));
     for viewer in Viewer::all(3) {
-        let board = played.views.of(viewer).board(false);
+        let board = played.game.view(viewer).board(false);
         assert_eq!(texts(board.pot.iter().copied()).join(" "), crate::POT);
         for (seat, hand) in (0..).map(Seat).zip(&board.hands) {
             let seen = hand.iter().filter(|slot| slot.face.is_some()).count();
@@ -64,7 +64,7 @@ fn without_the_memory_aid_other_hands_are_backs() {
 fn cards_never_seen_are_in_another_hand_or_aside() {
     let mut played = usual(asyncron(3));
     let unseen = |played: &Played, viewer| {
-        let board = played.views.of(viewer).board(true);
+        let board = played.game.view(viewer).board(true);
         board.memory.expect("the memory aid").unseen.len()
     };
     assert_eq!(unseen(&played, Viewer::Seat(Seat(0))), 56 - 9 - 5);
@@ -80,7 +80,7 @@ fn a_round_end_shows_all_hands_but_not_the_cards_aside() {
     let mut played = usual(asyncron(3));
     played.does(&["0 knock", "1 knock", "2 knock", "0 knock"]);
     for viewer in Viewer::all(3) {
-        let board = played.views.of(viewer).board(true);
+        let board = played.game.view(viewer).board(true);
         for (seat, hand) in board.hands.iter().enumerate() {
             let faces = texts(hand.iter().filter_map(|slot| slot.face));
             assert_eq!(faces.join(" "), crate::HANDS[seat]);
@@ -105,7 +105,7 @@ fn a_new_deal_makes_all_knowledge_void() {
         "0 knock",
         "1 knock",
     ]);
-    played.apply_shuffle(&mut SplitMix::new(1));
+    played.draw_shuffle(&mut SplitMix::new(1));
     assert_eq!(
         remembered(&played, Viewer::Spectator, 0),
         "- - - - - - - - -"
@@ -118,7 +118,7 @@ fn what_a_spectator_sees_of_a_deal_is_the_pot() {
     let mut dice = SplitMix::new(1);
     let mut seen = Vec::new();
     for _ in 0..2 {
-        let brelan_kernel::Turn::Chance(request) = state.turn() else {
+        let Some(request) = state.turn().request() else {
             panic!("a shuffle")
         };
         let shuffled = brelan_kernel::Shuffle::draw(&request, &mut dice);

@@ -8,13 +8,12 @@ mod options;
 mod scoring;
 mod turn;
 
-use brelan_kernel::{Game, Refused, Seat, Shuffle, SplitMix, Turn, Viewer, Views};
+use brelan_kernel::{Game, Match, Refused, Seat, Shuffle, SplitMix, Viewer};
 use brelan_zero::{Board, Card, Cards, Changes, Event, Options, Preset, Shuffled, State, View};
 
 /// A match in the middle of a test.
 struct Played {
-    state: State,
-    views: Views<State>,
+    game: Match<State>,
     /// What happened since the last look.
     happened: Vec<String>,
 }
@@ -42,8 +41,7 @@ fn cards(text: &str) -> Vec<Card> {
 /// [`State::from_position`]).
 fn at(options: Options, active: u8, text: &str) -> Played {
     Played {
-        state: State::from_position(options, active, text),
-        views: Views::new(options.players, &options),
+        game: Match::from_state(State::from_position(options, active, text)),
         happened: Vec::new(),
     }
 }
@@ -64,7 +62,7 @@ fn dealt_so(options: Options, hands: &[&str], pot: &str) -> Played {
     let texts = deck.iter().map(Card::to_string).collect();
     let mut played = new(options);
     played.shuffled(&Shuffled::First(Seat(options.players - 1)));
-    let order = played.state.shuffle_from_text(&[("deck".into(), texts)]);
+    let shuffled = played.state().shuffle_from_text(&[("deck".into(), texts)]);
     played.shuffled(&shuffled.expect("a deck"));
     played
 }
@@ -73,15 +71,14 @@ fn dealt_so(options: Options, hands: &[&str], pot: &str) -> Played {
 fn dealt(options: Options, seed: u64) -> Played {
     let mut played = new(options);
     let mut dice = SplitMix::new(seed);
-    played.apply_shuffle(&mut dice);
-    played.apply_shuffle(&mut dice);
+    played.draw_shuffle(&mut dice);
+    played.draw_shuffle(&mut dice);
     played
 }
 
 fn new(options: Options) -> Played {
     Played {
-        state: State::new(options),
-        views: Views::new(options.players, &options),
+        game: Match::new(options),
         happened: Vec::new(),
     }
 }
@@ -99,19 +96,20 @@ fn told(event: &Event) -> String {
 }
 
 impl Played {
+    fn state(&self) -> &State {
+        self.game.state()
+    }
+
     /// Takes actions written `seat action`, and gives what happened.
     fn does(&mut self, actions: &[&str]) -> String {
         for text in actions {
             let (seat, action) = text.split_once(' ').expect("`seat action`");
             let seat = Seat(seat.parse().expect("a seat"));
-            let action = self.state.action_from_text(seat, action);
+            let action = self.state().action_from_text(seat, action);
             let action = action.expect("an action");
-            let (views, happened) = (&mut self.views, &mut self.happened);
-            let mut observe = |event: Event| {
-                views.observe(&event);
-                happened.push(told(&event));
-            };
-            if let Err(refusal) = self.state.play(seat, &action, &mut observe) {
+            let mut tell = |event: Event| self.happened.push(told(&event));
+            let played = self.game.play_and_emit(seat, &action, &mut tell);
+            if let Err(refusal) = played {
                 panic!("`{text}` is refused: {refusal}");
             }
         }
@@ -122,9 +120,9 @@ impl Played {
     fn refuses(&self, text: &str) -> String {
         let (seat, action) = text.split_once(' ').expect("`seat action`");
         let seat = Seat(seat.parse().expect("a seat"));
-        let action = self.state.action_from_text(seat, action);
+        let action = self.state().action_from_text(seat, action);
         let action = action.expect("an action");
-        let refusal = self.state.check(seat, &action);
+        let refusal = self.state().check(seat, &action);
         let refusal = refusal.expect_err("it must be refused");
         assert!(refusal.to_string().starts_with(refusal.rule()));
         refusal.to_string()
@@ -132,52 +130,44 @@ impl Played {
 
     /// The acting seat's actions.
     fn offers(&self) -> Vec<String> {
-        let Turn::Act(seat) = self.state.turn() else {
+        let Some(seat) = self.state().turn().seat() else {
             return Vec::new();
         };
         let mut legal = Vec::new();
-        self.state.legal(&mut legal);
+        self.state().legal(&mut legal);
         let texts = legal
             .iter()
-            .map(|action| self.state.action_text(seat, action));
+            .map(|action| self.state().action_text(seat, action));
         texts.collect()
     }
 
     /// Draws the shuffle that is waited for.
     fn draw_shuffle(&mut self, dice: &mut SplitMix) {
-        let Turn::Chance(request) = self.state.turn() else {
-            panic!("no shuffle is waited for")
-        };
+        let request = self.state().turn().request();
+        let request = request.expect("a shuffle is waited for");
         self.shuffled(&request.draw(dice));
     }
 
     fn shuffled(&mut self, shuffled: &Shuffled) {
-        let (views, happened) = (&mut self.views, &mut self.happened);
-        let mut observe = |event: Event| {
-            views.observe(&event);
-            happened.push(told(&event));
-        };
-        let taken = self.state.apply_shuffle(shuffled, &mut observe);
+        let mut tell = |event: Event| self.happened.push(told(&event));
+        let taken = self.game.apply_shuffle_and_emit(shuffled, &mut tell);
         taken.expect("the cards that were asked for");
     }
 
     /// A line of the position: a seat's hand, `pot` or `aside`.
     fn line(&self, name: &str) -> String {
-        let position = self.state.position();
+        let position = self.state().position();
         let mut lines = position.lines();
         let line = lines.find_map(|line| line.strip_prefix(&format!("{name}:")));
         line.expect("a line of the position").trim().to_string()
     }
 
     fn acting(&self) -> u8 {
-        match self.state.turn() {
-            Turn::Act(seat) => seat.0,
-            _ => panic!("nobody is to act"),
-        }
+        self.state().turn().seat().expect("a seat is to act").0
     }
 
     fn view(&self, seat: u8) -> &View {
-        self.views.of(Viewer::Seat(Seat(seat)))
+        self.game.view(Viewer::Seat(Seat(seat)))
     }
 
     fn board(&self, seat: u8) -> Board {
@@ -186,7 +176,7 @@ impl Played {
 
     /// How the last round ended.
     fn end(&self) -> &'static str {
-        self.state.last_round().expect("a finished round").end
+        self.state().last_round().expect("a finished round").end
     }
 }
 

@@ -146,7 +146,7 @@ fn dealt_reds() -> crate::Played {
 #[test]
 fn ze_10_the_offer_of_an_exchange_tells_what_the_hand_is_then_worth() {
     let played = dealt_reds();
-    let (state, view) = (&played.state, played.view(0));
+    let (state, view) = (played.state(), played.view(0));
     let mut legal = Vec::new();
     state.legal(&mut legal);
     for action in &legal {
@@ -155,7 +155,7 @@ fn ze_10_the_offer_of_an_exchange_tells_what_the_hand_is_then_worth() {
         let mut view_then = view.clone();
         let observe =
             &mut |event: brelan_zero::Event| view_then.observe(&event.seen_by(view.viewer()));
-        then.play(seat, action, note).expect("an offer");
+        then.play(seat, action, observe).expect("an offer");
         let effects = view.effects(action);
         assert_eq!(Some(effects.total), view_then.own_total());
         assert!(!effects.zero);
@@ -169,10 +169,10 @@ fn ze_11_the_lowest_sum_over_the_rounds_wins() {
         let mut dice = SplitMix::new(seed + 1000);
         let mut sums = [0_i32; 4];
         loop {
-            while let Turn::Act(seat) = played.state.turn() {
+            while let Turn::Act(seat) = played.state().turn() {
                 played.does(&[&format!("{} knock", seat.0)]);
             }
-            let result = played.state.last_round().expect("a round is over");
+            let result = played.state().last_round().expect("a round is over");
             for (sum, (points, total)) in sums
                 .iter_mut()
                 .zip(result.points.iter().zip(result.totals.iter()))
@@ -180,8 +180,8 @@ fn ze_11_the_lowest_sum_over_the_rounds_wins() {
                 assert_eq!(*points, i32::from(*total));
                 *sum += points;
             }
-            assert_eq!(&*played.state.scores(), &sums);
-            if played.state.turn() == Turn::Over {
+            assert_eq!(&*played.state().scores(), &sums);
+            if played.state().turn() == Turn::Over {
                 break;
             }
             played.draw_shuffle(&mut dice);
@@ -190,11 +190,11 @@ fn ze_11_the_lowest_sum_over_the_rounds_wins() {
         let winners: Vec<u8> = (0..4)
             .filter(|seat| sums[usize::from(*seat)] == *lowest)
             .collect();
-        let won: Vec<u8> = played.state.winners().iter().map(|seat| seat.0).collect();
+        let won: Vec<u8> = played.state().winners().iter().map(|seat| seat.0).collect();
         assert_eq!(won, winners);
         assert_eq!(
             played.board(0).rounds.expect("told")[3].winners,
-            Some(played.state.winners())
+            Some(played.state().winners())
         );
     }
 }
@@ -210,8 +210,8 @@ fn ze_11_a_tie_is_a_shared_win() {
     ];
     let mut played = crate::dealt_so(options, &hands, "w2 b5 o5 g5 w8");
     played.does(&["0 knock", "1 knock", "2 knock", "0 knock"]);
-    assert_eq!(&*played.state.scores(), &[31, 31, 36]);
-    let won: Vec<u8> = played.state.winners().iter().map(|seat| seat.0).collect();
+    assert_eq!(&*played.state().scores(), &[31, 31, 36]);
+    let won: Vec<u8> = played.state().winners().iter().map(|seat| seat.0).collect();
     assert_eq!(won, [0, 1]);
     assert!(played.refuses("1 knock").starts_with("ZE-2: "));
 }

@@ -27,7 +27,7 @@ fn before_the_deal(options: Options) -> State {
 pub(crate) fn play(options: Options, actions: usize, dice: &mut SplitMix) -> Option<Round> {
     let viewer = Viewer::Seat(Seat(dice.below(2) as u8));
     let mut state = before_the_deal(options);
-    let Turn::Chance(request) = state.turn() else {
+    let Some(request) = state.turn().request() else {
         panic!("the deck is shuffled")
     };
     let shuffled = request.draw(dice);

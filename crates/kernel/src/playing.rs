@@ -1,0 +1,226 @@
+//! A match being played: the rules' state together with what each viewer knows.
+
+use crate::{Chance, Game, NotThisShuffle, Seat, Shuffle, Turn, View, Viewer, Views};
+
+/// Who observes the events of a match.
+pub trait Observers<G: Game> {
+    /// Lets every observer learn what it may know of an event.
+    fn observe(&mut self, event: &G::Event);
+}
+
+/// Nobody observes: play costs nothing but the rules.
+impl<G: Game> Observers<G> for () {
+    #[inline(always)]
+    fn observe(&mut self, _: &G::Event) {}
+}
+
+/// Some viewers alone observe.
+impl<G: Game<View = V>, V: View<G>> Observers<G> for Vec<V> {
+    #[inline]
+    fn observe(&mut self, event: &G::Event) {
+        for view in self {
+            view.observe_event(event);
+        }
+    }
+}
+
+impl<G: Game> Observers<G> for Views<G> {
+    #[inline]
+    fn observe(&mut self, event: &G::Event) {
+        Views::observe(self, event);
+    }
+}
+
+/// A match being played: the rules' state and its observers, which are the views
+/// of every seat and of a spectator unless said otherwise. The caller brings
+/// chance and choices:
+///
+/// ```ignore
+/// let mut played: Match<G> = Match::new(options);
+/// while let Some(seat) = played.advance(&mut dice) {
+///     let action = choose(played.view(Viewer::Seat(seat)));
+///     played.play(seat, &action)?;
+/// }
+/// ```
+///
+/// Like a state it holds the whole truth, so it has neither `Serialize` nor `Debug`.
+#[derive(Clone)]
+pub struct Match<G: Game, O = Views<G>> {
+    state: G,
+    observers: O,
+}
+
+impl<G: Game> Match<G> {
+    /// A match that waits for its first shuffle, with the views of all viewers.
+    pub fn new(options: G::Options) -> Self {
+        Match::from_state(G::new(options))
+    }
+
+    /// A match at `state` with views that know nothing of what came before. For
+    /// tests that begin in a position.
+    pub fn from_state(state: G) -> Self {
+        let observers = Views::new(state.players(), state.table_options());
+        Match { state, observers }
+    }
+
+    /// What `viewer` knows.
+    pub fn view(&self, viewer: Viewer) -> &G::View {
+        self.observers.of(viewer)
+    }
+}
+
+impl<G: Game> Match<G, ()> {
+    /// A match that waits for its first shuffle and that nobody observes.
+    pub fn unobserved(options: G::Options) -> Self {
+        Match::from_parts(G::new(options), ())
+    }
+}
+
+impl<G: Game, O: Observers<G>> Match<G, O> {
+    /// A match at `state` with these observers, who have observed what came
+    /// before as far as they ever will.
+    pub fn from_parts(state: G, observers: O) -> Self {
+        Match { state, observers }
+    }
+
+    /// The state and the observers, for a match that goes on in another way.
+    pub fn into_parts(self) -> (G, O) {
+        (self.state, self.observers)
+    }
+
+    /// The observers.
+    pub fn observers(&self) -> &O {
+        &self.observers
+    }
+
+    /// The rules' state: the whole truth.
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// Takes an action of `seat`.
+    ///
+    /// # Errors
+    /// The rule that stands against it; the match is then as it was.
+    pub fn play(&mut self, seat: Seat, action: &G::Action) -> Result<(), G::Refusal> {
+        self.play_and_emit(seat, action, &mut drop)
+    }
+
+    /// Takes an action of `seat`, and emits each event after it was observed.
+    ///
+    /// # Errors
+    /// The rule that stands against it; the match is then as it was.
+    #[inline]
+    pub fn play_and_emit(
+        &mut self,
+        seat: Seat,
+        action: &G::Action,
+        out: &mut impl FnMut(G::Event),
+    ) -> Result<(), G::Refusal> {
+        let observers = &mut self.observers;
+        let mut emit = |event: G::Event| {
+            observers.observe(&event);
+            out(event);
+        };
+        self.state.play(seat, action, &mut emit)
+    }
+
+    /// Takes a drawn shuffle.
+    ///
+    /// # Errors
+    /// When it is not an order of the cards that were requested, or none was
+    /// requested; the match is then as it was.
+    pub fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
+        self.apply_shuffle_and_emit(shuffled, &mut drop)
+    }
+
+    /// Takes a drawn shuffle, and emits each event after it was observed.
+    ///
+    /// # Errors
+    /// As [`Match::apply_shuffle`].
+    pub fn apply_shuffle_and_emit(
+        &mut self,
+        shuffled: &G::Shuffled,
+        out: &mut impl FnMut(G::Event),
+    ) -> Result<(), NotThisShuffle> {
+        let observers = &mut self.observers;
+        let mut emit = |event: G::Event| {
+            observers.observe(&event);
+            out(event);
+        };
+        self.state.apply_shuffle(shuffled, &mut emit)
+    }
+
+    /// Draws the shuffle that the match waits for; gives its request, or `None`
+    /// where the match waits for no shuffle.
+    ///
+    /// # Panics
+    /// When the game refuses what its own request drew.
+    pub fn draw(&mut self, chance: &mut impl Chance) -> Option<G::ShuffleRequest> {
+        let request = self.state.turn().request()?;
+        self.apply_shuffle(&request.draw(chance))
+            .expect("a request draws the shuffle that it asks for");
+        Some(request)
+    }
+
+    /// Draws shuffles until a seat must choose an action, and gives that seat;
+    /// `None` when the match is over.
+    ///
+    /// # Panics
+    /// As [`Match::draw`].
+    pub fn advance(&mut self, chance: &mut impl Chance) -> Option<Seat> {
+        while self.draw(chance).is_some() {}
+        self.state.turn().seat()
+    }
+
+    /// The same within a round: `None` also when the round is over, before the
+    /// next one is dealt.
+    ///
+    /// # Panics
+    /// As [`Match::draw`].
+    pub fn advance_in_round(&mut self, chance: &mut impl Chance) -> Option<Seat> {
+        loop {
+            if self.is_between_rounds() || self.draw(chance).is_none() {
+                return self.state.turn().seat();
+            }
+        }
+    }
+
+    /// Whether a round was finished and no other one has been dealt.
+    pub fn is_between_rounds(&self) -> bool {
+        self.state.turn().is_between_rounds() && self.state.last_round().is_some()
+    }
+}
+
+impl<R: Shuffle> Turn<R> {
+    /// The seat that must choose an action.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Turn::Act(seat) => Some(*seat),
+            Turn::Chance(_) | Turn::Over => None,
+        }
+    }
+
+    /// The shuffle that must be drawn.
+    pub fn request(self) -> Option<R> {
+        match self {
+            Turn::Chance(request) => Some(request),
+            Turn::Act(_) | Turn::Over => None,
+        }
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        matches!(self, Turn::Over)
+    }
+
+    /// Whether no round is being played: the next one must be dealt, or the match
+    /// is over.
+    pub fn is_between_rounds(&self) -> bool {
+        match self {
+            Turn::Chance(request) => request.deals().is_some(),
+            Turn::Act(_) => false,
+            Turn::Over => true,
+        }
+    }
+}
