@@ -5,7 +5,7 @@ use crate::config::Serve;
 use crate::lan;
 use anyhow::{Context, bail};
 use brelan_server::{Settings, Tls};
-use brelan_store::{House, Sqlite};
+use brelan_store::{AdminStore, Sqlite};
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -43,7 +43,7 @@ async fn serve(config: Serve) -> anyhow::Result<()> {
         None => None,
     };
     let listener = listen(&config).await?;
-    let store: Arc<dyn House> = Arc::new(Sqlite::open(&config.database)?);
+    let store: Arc<dyn AdminStore> = Arc::new(Sqlite::open(&config.database)?);
     let settings = Settings {
         bot_delay: config.bot_delay,
         bot_threads: config.bot_threads,

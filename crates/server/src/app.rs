@@ -6,7 +6,7 @@ use crate::people::{self, Signer};
 use crate::table::Tables;
 use crate::{Settings, games, headers, ids, lobby, operation, origin, site, socket, tables};
 use axum::{Router, middleware};
-use brelan_store::{House, StoreError};
+use brelan_store::{AdminStore, StoreError};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tower_http::compression::CompressionLayer;
@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 /// What the requests share.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) store: Arc<dyn House>,
+    pub(crate) store: Arc<dyn AdminStore>,
     pub(crate) signer: Signer,
     pub(crate) tables: Arc<Tables>,
     pub(crate) lobby: Arc<lobby::Kept>,
@@ -31,7 +31,7 @@ impl App {
     /// # Errors
     /// When the store fails.
     pub(crate) async fn new(
-        store: Arc<dyn House>,
+        store: Arc<dyn AdminStore>,
         settings: Settings,
         stop: CancellationToken,
     ) -> Result<Self, StoreError> {

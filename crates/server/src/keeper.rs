@@ -4,7 +4,7 @@
 
 use crate::app::App;
 use crate::table::{Mail, Waiting};
-use brelan_store::{Call, Phase, StoreError};
+use brelan_store::{AdminEvent, Phase, StoreError};
 use brelan_table::Person;
 use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
@@ -24,7 +24,7 @@ const AT_ONCE: u32 = 50;
 /// Keeps the house until the server stops.
 pub(crate) async fn keep(app: App) {
     let mut keeper = Keeper {
-        heard: app.store.last_call().await.unwrap_or(0),
+        heard: app.store.last_admin_event().await.unwrap_or(0),
         app,
     };
     let stop = keeper.app.stop.clone();
@@ -54,12 +54,12 @@ struct Keeper {
 
 impl Keeper {
     async fn hear_calls(&mut self) -> Result<(), StoreError> {
-        for (number, call) in self.app.store.calls(self.heard).await? {
+        for (number, call) in self.app.store.admin_events_after(self.heard).await? {
             self.heard = number;
             match call {
-                Call::Table(id) => self.app.tables.tell(&id, Mail::LookAgain).await,
-                Call::Person(id) => self.bar(&id).await?,
-                Call::Names => {}
+                AdminEvent::TableChanged(id) => self.app.tables.tell(&id, Mail::LookAgain).await,
+                AdminEvent::BarChanged(id) => self.bar(&id).await?,
+                AdminEvent::RefusedNamesChanged => {}
             }
         }
         Ok(())
@@ -78,7 +78,7 @@ impl Keeper {
 
     async fn wake(&self) -> Result<(), StoreError> {
         let now = self.app.settings.clock.now();
-        for id in self.app.store.due(now, AT_ONCE).await? {
+        for id in self.app.store.tables_due(now, AT_ONCE).await? {
             // A table that is open does by itself what is due.
             if let Err(failure) = self.app.tables.open(&id).await {
                 tracing::warn!(table = id, ?failure, "it could not be woken");
@@ -95,7 +95,7 @@ impl Keeper {
             (Phase::Playing, settings.close_playing),
         ] {
             let before = now.saturating_sub(limit.as_millis() as u64);
-            for id in self.app.store.untouched(phase, before, AT_ONCE).await? {
+            for id in self.app.store.idle_tables(phase, before, AT_ONCE).await? {
                 if let Ok(table) = self.app.tables.open(&id).await {
                     // A table that ends just now is looked at the next time.
                     let _gone = table.send(Waiting::new(Mail::CloseIfIdle)).await;

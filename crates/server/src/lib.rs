@@ -30,7 +30,7 @@ mod tls;
 mod visitor;
 
 use app::App;
-use brelan_store::{House, StoreError};
+use brelan_store::{AdminStore, StoreError};
 use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
@@ -118,7 +118,7 @@ pub enum ServeError {
 /// When the store fails.
 pub async fn serve(
     listener: TcpListener,
-    store: Arc<dyn House>,
+    store: Arc<dyn AdminStore>,
     settings: Settings,
     stop: CancellationToken,
 ) -> Result<(), ServeError> {

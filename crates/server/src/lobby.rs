@@ -125,7 +125,7 @@ async fn look(app: &App, person: Option<&Person>) -> Result<Lobby, Failure> {
         waiting: Vec::new(),
         playing: Vec::new(),
     };
-    for id in app.store.listed(SHOWN).await? {
+    for id in app.store.listed_tables(SHOWN).await? {
         let table = app.tables.info(&id, person).await?;
         let slow = matches!(table.clock, Some(Clock::Slow { .. }));
         let here = somebody_is(&table, Presence::Here);

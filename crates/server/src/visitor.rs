@@ -69,7 +69,7 @@ impl Visitor {
             return Err(Failure::barred());
         }
         let most = app.settings.tables_per_person;
-        if app.store.busy(&person.0).await? >= most {
+        if app.store.count_active_tables(&person.0).await? >= most {
             return Err(Failure::too_many_tables(most));
         }
         Ok(visitor)

@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::Status;
-use brelan_store::{Appended, House, Note, Phase, Sqlite, Store, Stored};
+use brelan_store::{AdminStore, AppendOutcome, LogEntry, Phase, Sqlite, Store, TableSummary};
 use brelan_table::{Input, InputKind, Origin, Table};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -16,9 +16,9 @@ const TRIES: u32 = 50;
 /// # Errors
 /// When there is none, when it is over, or when the store fails.
 pub(super) async fn close(store: &Sqlite, id: &str) -> anyhow::Result<()> {
-    let about = store.about(id).await?;
-    let about = about.with_context(|| format!("there is no table {id}"))?;
-    let kind = Kind::from_name(&about.game)
+    let metadata = store.table_metadata(id).await?;
+    let metadata = metadata.with_context(|| format!("there is no table {id}"))?;
+    let kind = Kind::from_name(&metadata.game)
         .with_context(|| format!("{id} is of a game that this version does not know"))?;
     for _ in 0..TRIES {
         let log = store.read(id, 0).await?;
@@ -30,15 +30,15 @@ pub(super) async fn close(store: &Sqlite, id: &str) -> anyhow::Result<()> {
             by: Origin::System,
             what: InputKind::Closed {},
         };
-        let appended = store.append(id, log.len() as u64, input.to_text()).await?;
-        if let Appended::Done(_) = appended {
-            let note = Note {
+        let outcome = store.append(id, log.len() as u64, input.to_text()).await?;
+        if let AppendOutcome::Appended(_) = outcome {
+            let summary = TableSummary {
                 phase: Phase::Over,
                 touched: input.at,
                 wake: None,
             };
-            store.note(id, note).await?;
-            store.call_table(id).await?;
+            store.save_summary(id, summary).await?;
+            store.notify_table(id).await?;
             return Ok(());
         }
     }
@@ -46,10 +46,10 @@ pub(super) async fn close(store: &Sqlite, id: &str) -> anyhow::Result<()> {
 }
 
 /// When the last input of a table was made that can be closed.
-fn last_at<G: Playable>(id: &str, log: &[Stored]) -> anyhow::Result<u64> {
+fn last_at<G: Playable>(id: &str, log: &[LogEntry]) -> anyhow::Result<u64> {
     let inputs: Result<Vec<_>, _> = log
         .iter()
-        .map(|stored| Input::from_text(&stored.input))
+        .map(|entry| Input::from_text(&entry.input))
         .collect();
     let closed = || format!("{id} is closed already: its log no longer replays");
     let table = Table::<G>::replay(&inputs.with_context(closed)?).with_context(closed)?;

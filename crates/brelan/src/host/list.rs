@@ -1,6 +1,6 @@
 //! Tables and people as lists, for eyes or for programs.
 
-use brelan_store::{Named, PersonRow, Phase, TableRow};
+use brelan_store::{DisplayName, PersonRow, Phase, TableRow};
 use serde_json::{Value, json};
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -52,7 +52,7 @@ pub(super) fn people(people: &[PersonRow], as_json: bool) {
 fn table_json(table: &TableRow) -> Value {
     let people = table.people.iter();
     let people: Vec<_> = people
-        .map(|named| json!({"person": named.person, "name": named.name}))
+        .map(|it| json!({"person": it.person, "name": it.name}))
         .collect();
     json!({
         "table": table.id, "game": table.game, "phase": phase(table.phase),
@@ -61,8 +61,8 @@ fn table_json(table: &TableRow) -> Value {
     })
 }
 
-fn names(people: &[Named]) -> String {
-    let names: Vec<_> = people.iter().map(|named| named.name.as_str()).collect();
+fn names(people: &[DisplayName]) -> String {
+    let names: Vec<_> = people.iter().map(|it| it.name.as_str()).collect();
     names.join(", ")
 }
 

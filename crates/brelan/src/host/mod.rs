@@ -7,7 +7,7 @@ mod list;
 
 use crate::config;
 use anyhow::{Context, bail};
-use brelan_store::{House, Sqlite, Store};
+use brelan_store::{AdminStore, Sqlite, Store};
 use cli::{Command, NamesCommand};
 
 pub(crate) use cli::HostArgs;
@@ -34,7 +34,7 @@ pub(crate) fn run(args: HostArgs) -> anyhow::Result<()> {
 async fn carry_out(store: &Sqlite, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Tables { phase, most, json } => {
-            let tables = store.tables(phase.map(Into::into), most).await?;
+            let tables = store.list_tables(phase.map(Into::into), most).await?;
             list::tables(&tables, json);
         }
         Command::Close { tables } => {
@@ -44,7 +44,7 @@ async fn carry_out(store: &Sqlite, command: Command) -> anyhow::Result<()> {
             }
         }
         Command::People { text, most, json } => {
-            let people = store.people(&text, most).await?;
+            let people = store.find_people(&text, most).await?;
             list::people(&people, json);
         }
         Command::Rename { person, name } => rename(store, &person, &name).await?,
@@ -57,7 +57,7 @@ async fn carry_out(store: &Sqlite, command: Command) -> anyhow::Result<()> {
 
 async fn rename(store: &Sqlite, person: &str, name: &str) -> anyhow::Result<()> {
     let name = brelan_server::tidy_name(name).map_err(anyhow::Error::msg)?;
-    match store.rename(person, &name).await? {
+    match store.rename_person(person, &name).await? {
         0 => bail!("nobody has the id {person}: brelan host people finds ids by names"),
         tables => println!("{person} is called {name} at {tables} tables"),
     }
@@ -65,11 +65,11 @@ async fn rename(store: &Sqlite, person: &str, name: &str) -> anyhow::Result<()> 
 }
 
 async fn bar(store: &Sqlite, person: &str, barred: bool) -> anyhow::Result<()> {
-    let known = store.people(person, u32::MAX).await?;
+    let known = store.find_people(person, u32::MAX).await?;
     if barred && !known.iter().any(|row| row.person == person) {
         bail!("nobody has the id {person}: brelan host people finds ids by names");
     }
-    let changed = store.bar(person, barred).await?;
+    let changed = store.set_barred(person, barred).await?;
     println!(
         "{person} {}",
         match (barred, changed) {
@@ -95,13 +95,13 @@ async fn names(store: &Sqlite, command: NamesCommand) -> anyhow::Result<()> {
                 if word.is_empty() {
                     bail!("a refused word has at least one character");
                 }
-                store.refuse_name(&word, true).await?;
+                store.set_name_refused(&word, true).await?;
             }
         }
         NamesCommand::Remove { words } => {
             for word in words {
                 let word = word.trim().to_lowercase();
-                if !store.refuse_name(&word, false).await? {
+                if !store.set_name_refused(&word, false).await? {
                     bail!("{word} is not on the list: brelan host names list shows it");
                 }
             }

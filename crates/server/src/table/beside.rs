@@ -9,7 +9,7 @@ use crate::names;
 use brelan_bots::Playable;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::{Status, TableInfo};
-use brelan_store::{Note, Phase};
+use brelan_store::{Phase, TableSummary};
 use brelan_table::{Occupant, Person, Sitting};
 
 impl<G: Playable> Host<G> {
@@ -37,7 +37,10 @@ impl<G: Playable> Host<G> {
                 _ => names::unlike(&wish.name, &self.taken_names()),
             };
             let person = &wish.person;
-            self.shared.store.name(&self.id, &person.0, &name).await?;
+            self.shared
+                .store
+                .set_display_name(&self.id, &person.0, &name)
+                .await?;
             self.names.keep(person, &name);
             match self.commit(&input).await? {
                 Committed::Done => return Ok(Ok(self.info(Some(&wish.person)))),
@@ -114,7 +117,7 @@ impl<G: Playable> Host<G> {
         let Ok(record) = self.record() else {
             return;
         };
-        if let Err(error) = self.shared.store.keep_record(&self.id, record).await {
+        if let Err(error) = self.shared.store.save_record(&self.id, record).await {
             tracing::warn!(table = self.id, %error, "the record was not kept yet");
         }
     }
@@ -124,12 +127,12 @@ impl<G: Playable> Host<G> {
         let Kept::Open(table) = &self.kept else {
             return;
         };
-        let note = Note {
+        let note = TableSummary {
             phase: phase(table.status()),
             touched: self.touched,
             wake: table.wake(),
         };
-        match self.shared.store.note(&self.id, note).await {
+        match self.shared.store.save_summary(&self.id, note).await {
             Ok(()) => self.noted = Some(note),
             Err(error) => tracing::warn!(table = self.id, %error, "the lists are behind"),
         }

@@ -5,7 +5,7 @@ use super::info::{Kept, Relic};
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
 use brelan_protocol::server::Problem;
-use brelan_store::{Appended, House, StoreError};
+use brelan_store::{AdminStore, AppendOutcome, StoreError};
 use brelan_table::{Input, InputKind, Message, Table};
 
 /// What became of an input.
@@ -49,7 +49,7 @@ impl<G: Playable> Host<G> {
             .append(&self.id, seq, input.to_text())
             .await
         {
-            Ok(Appended::Done(text)) => {
+            Ok(AppendOutcome::Appended(text)) => {
                 metrics.inputs.inc();
                 #[cfg(not(feature = "show-before-store"))]
                 self.take(seq + 1, Input::from_text(&text).ok().as_ref())
@@ -59,7 +59,7 @@ impl<G: Playable> Host<G> {
                 self.keep_what_follows().await;
                 Ok(Committed::Done)
             }
-            Ok(Appended::Conflict) => {
+            Ok(AppendOutcome::Conflict) => {
                 metrics.conflicts.inc();
                 self.catch_up().await?;
                 Ok(Committed::Conflict)
@@ -160,7 +160,7 @@ fn changes_seats(input: &Input) -> bool {
 }
 
 /// The table that a log makes, or what is left of it.
-pub(super) async fn load<G: Playable>(store: &dyn House, id: &str) -> Result<Kept<G>, Lost> {
+pub(super) async fn load<G: Playable>(store: &dyn AdminStore, id: &str) -> Result<Kept<G>, Lost> {
     let log = store.read(id, 0).await?;
     if log.is_empty() {
         return Err(Lost::NoLog);

@@ -17,7 +17,7 @@ use brelan_protocol::client::{ClientMessage, Pace};
 use brelan_protocol::rest::{Presence, TableInfo};
 use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_protocol::word::Word;
-use brelan_store::{About, Note};
+use brelan_store::{TableMetadata, TableSummary};
 use brelan_table::{Message, Person, PresenceSource, Reply};
 use std::pin::pin;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(super) struct Host<G: Playable> {
     pub(super) id: String,
     pub(super) kept: Kept<G>,
     pub(super) viewers: Viewers,
-    pub(super) about: About,
+    pub(super) about: TableMetadata,
     pub(super) names: NamesHere,
     pub(super) pace: Pace,
     /// When this task began.
@@ -47,7 +47,7 @@ pub(super) struct Host<G: Playable> {
     /// When somebody last touched the table, in milliseconds since 1970.
     pub(super) touched: u64,
     /// What the store was last told.
-    pub(super) noted: Option<Note>,
+    pub(super) noted: Option<TableSummary>,
     pub(super) record_kept: bool,
     /// What a bot is thinking over.
     pub(super) thought: Option<Thought<G>>,
@@ -62,7 +62,7 @@ pub(super) struct Host<G: Playable> {
 pub(super) async fn run<G: Playable>(
     shared: Arc<Shared>,
     id: String,
-    about: About,
+    about: TableMetadata,
     letters: mpsc::Receiver<Waiting<Mail>>,
 ) {
     let kept = match load::<G>(shared.store.as_ref(), &id).await {
@@ -317,7 +317,7 @@ impl<G: Playable> Host<G> {
         self.about = self
             .shared
             .store
-            .about(&self.id)
+            .table_metadata(&self.id)
             .await?
             .ok_or(Lost::NoLog)?;
         self.names = NamesHere::new(&self.about);

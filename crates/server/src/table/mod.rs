@@ -24,7 +24,7 @@ use crate::people::Signer;
 use crate::thinking::Pool;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::TableInfo;
-use brelan_store::House;
+use brelan_store::AdminStore;
 use brelan_table::Person;
 use new_table::NewTableRequest;
 use std::collections::HashMap;
@@ -40,7 +40,7 @@ const LETTERS: usize = 256;
 
 /// What every table's task shares.
 pub(crate) struct Shared {
-    pub(crate) store: Arc<dyn House>,
+    pub(crate) store: Arc<dyn AdminStore>,
     pub(crate) signer: Signer,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
@@ -57,7 +57,7 @@ pub(crate) struct Tables {
 
 impl Tables {
     pub(crate) fn new(
-        store: Arc<dyn House>,
+        store: Arc<dyn AdminStore>,
         signer: Signer,
         metrics: Arc<Metrics>,
         settings: Arc<Settings>,
@@ -90,7 +90,7 @@ impl Tables {
         let about = self
             .shared
             .store
-            .about(id)
+            .table_metadata(id)
             .await?
             .ok_or_else(Failure::not_found)?;
         let kind = Kind::from_name(&about.game).ok_or_else(Failure::closed)?;

@@ -1,7 +1,7 @@
 //! The names at one table, as the store has them.
 
 use brelan_kernel::Seat;
-use brelan_store::About;
+use brelan_store::TableMetadata;
 use brelan_table::{Occupant, Person, bot_name};
 use std::collections::HashMap;
 
@@ -13,8 +13,9 @@ const NOBODY: &str = "?";
 pub(super) struct NamesHere(HashMap<Person, String>);
 
 impl NamesHere {
-    pub(super) fn new(about: &About) -> Self {
-        let name = |named: &brelan_store::Named| (Person(named.person.clone()), named.name.clone());
+    pub(super) fn new(about: &TableMetadata) -> Self {
+        let name =
+            |named: &brelan_store::DisplayName| (Person(named.person.clone()), named.name.clone());
         NamesHere(about.people.iter().map(name).collect())
     }
 

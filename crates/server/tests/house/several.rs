@@ -228,7 +228,7 @@ async fn made_by_version(store: &Memory, mine: &Mine, version: u32) -> Arc<Memor
         rematch_of: None,
         listed: false,
         people: store
-            .about(&mine.id)
+            .table_metadata(&mine.id)
             .await
             .expect("it reads")
             .expect("it is there")

@@ -48,7 +48,10 @@ impl House {
         House::with(Arc::new(Memory::new()), quick()).await
     }
 
-    pub(crate) async fn with(store: Arc<dyn brelan_store::House>, settings: Settings) -> House {
+    pub(crate) async fn with(
+        store: Arc<dyn brelan_store::AdminStore>,
+        settings: Settings,
+    ) -> House {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let stop = CancellationToken::new();
