@@ -26,7 +26,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) tables: TableArgs,
 
     /// Who plays: random, greedy, a level, search:N for N simulations a
-    /// choice, even:N for as many without inference, or seer, which sees all
+    /// choice, even:N for as many without inference, or oracle, which sees all
     /// cards
     #[arg(long, value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<String>,
@@ -125,7 +125,7 @@ impl ArenaArgs {
             Some(SeatingArg::Half) => Seating::Half,
             Some(SeatingArg::Rotate) => Seating::Rotate,
             None if self.ladder => Seating::Half,
-            None => Seating::usual(self.bots.len()),
+            None => Seating::default_for(self.bots.len()),
         }
     }
 }

@@ -10,13 +10,13 @@ pub(crate) fn json(played: &Played, standing: &Standing) -> String {
     let mut result = head(played, standing.deals.len() as u64);
     let bots = standing.entries.iter().map(|entry| bot(entry, played));
     result["bots"] = bots.collect();
-    result["test"] = json!(standing.tested().map(|tested| json!({
-        "low": tested.bounds.low,
-        "high": tested.bounds.high,
-        "alpha": tested.bounds.alpha,
-        "beta": tested.bounds.beta,
-        "log_likelihood_ratio": tested.ratio,
-        "decision": tested.decision,
+    result["test"] = json!(standing.sprt_status().map(|status| json!({
+        "low": status.bounds.low,
+        "high": status.bounds.high,
+        "alpha": status.bounds.alpha,
+        "beta": status.bounds.beta,
+        "log_likelihood_ratio": status.log_likelihood_ratio,
+        "decision": status.decision,
     })));
     text(&result)
 }

@@ -7,11 +7,11 @@ use crate::written::Outputs;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Bar, Words};
-use brelan_arena::{Contested, CrossTable, Entry, Rating, RoundRobin, Unit};
+use brelan_arena::{ArenaGame, CrossTable, Entry, Rating, RoundRobin, Unit};
 use serde_json::json;
 use std::fmt::Write;
 
-pub(super) fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
+pub(super) fn play<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let (players, options) = args.tables.options::<G>()?;
     let round_robin = RoundRobin::<G> {
         options,

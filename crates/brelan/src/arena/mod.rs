@@ -13,7 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::written::Outputs;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
-use brelan_arena::{Bounds, Contest, Contested, Entrant, Seating, Standing, Unit, plot};
+use brelan_arena::{ArenaGame, Bounds, Contest, Entrant, Seating, Standing, Unit, plot};
 use brelan_catalog::with_game;
 use indicatif::{ProgressBar, ProgressStyle};
 use summary::{Live, Summary};
@@ -43,7 +43,7 @@ impl Played<'_> {
     }
 }
 
-fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
+fn play<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let (players, options) = args.tables.options::<G>()?;
     let contest = contest::<G>(args, options)?;
     let tables = contest.tables().map_err(Usage)?.len();
@@ -83,7 +83,7 @@ fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
     }
 }
 
-fn contest<G: Contested>(args: &ArenaArgs, options: G::Options) -> Result<Contest<G>> {
+fn contest<G: ArenaGame>(args: &ArenaArgs, options: G::Options) -> Result<Contest<G>> {
     let entrants = entrants::<G>(args)?;
     if args.stop_when_sure && entrants.len() != 2 {
         let message = "--stop-when-sure tests the first of two bots";
@@ -99,7 +99,7 @@ fn contest<G: Contested>(args: &ArenaArgs, options: G::Options) -> Result<Contes
     })
 }
 
-fn entrants<G: Contested>(args: &ArenaArgs) -> Result<Vec<Entrant>, Usage> {
+fn entrants<G: ArenaGame>(args: &ArenaArgs) -> Result<Vec<Entrant>, Usage> {
     let entrants = args.bots.iter().map(|name| Entrant::from_name::<G>(name));
     entrants.collect::<Result<_, String>>().map_err(Usage)
 }

@@ -2,7 +2,7 @@
 
 use super::Played;
 use brelan_arena::plot::Words;
-use brelan_arena::{Decision, Entry, Mean, Seating, Standing, Tested, Unit, Work};
+use brelan_arena::{Decision, Entry, Mean, Seating, SprtStatus, Standing, Unit, Work};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -157,10 +157,10 @@ fn line([name, value, points, wins, choices, cpu, speed]: &[String; 7]) -> Strin
 }
 
 /// What a sequential test says.
-fn verdict(tested: &Tested, unit: Unit) -> String {
-    let bounds = &tested.bounds;
+fn verdict(status: &SprtStatus, unit: Unit) -> String {
+    let bounds = &status.bounds;
     let (low, high) = bounds.limits();
-    let said = match tested.decision {
+    let said = match status.decision {
         Some(Decision::Stronger) => "stronger",
         Some(Decision::NotStronger) => "not stronger",
         None => "not decided",
@@ -172,7 +172,7 @@ fn verdict(tested: &Tested, unit: Unit) -> String {
     format!(
         "sequential test, {} against {} {unit}: {said}\n  LLR {:.2}, limits {low:.2} and \
          {high:.2} (alpha {}, beta {})",
-        bounds.low, bounds.high, tested.ratio, bounds.alpha, bounds.beta
+        bounds.low, bounds.high, status.log_likelihood_ratio, bounds.alpha, bounds.beta
     )
 }
 
@@ -192,9 +192,9 @@ impl fmt::Display for Summary<'_> {
         if let Some(sentence) = self.sentence() {
             writeln!(f, "{sentence} (95 %, over {deals} deals)")?;
         }
-        if let Some(tested) = self.standing.tested() {
-            writeln!(f, "{}", verdict(&tested, played.unit))?;
-            if tested.decision.is_some() {
+        if let Some(status) = self.standing.sprt_status() {
+            writeln!(f, "{}", verdict(&status, played.unit))?;
+            if status.decision.is_some() {
                 writeln!(
                     f,
                     "  stopped by the test: the mean is then rather too far from the middle"

@@ -2,7 +2,7 @@
 
 use super::{Count, Learned, WhenArgs};
 use brelan_arena::plot::{Cell, Legend, Panel, Words};
-use brelan_arena::when::{MOST_CARDS, MOST_SUM};
+use brelan_arena::when::{MAX_CARDS, MAX_SUM};
 use std::fmt::Write;
 
 /// What the figures say.
@@ -24,16 +24,16 @@ pub(crate) fn text(learned: &Learned, args: &WhenArgs) -> String {
     );
     text += "own   cards of the smallest other hand\n";
     text += "sum ";
-    for cards in 1..=MOST_CARDS {
-        write!(text, "{:>9}", name(cards, MOST_CARDS)).expect("a string");
+    for cards in 1..=MAX_CARDS {
+        write!(text, "{:>9}", name(cards, MAX_CARDS)).expect("a string");
     }
     text += "\n";
-    for sum in 0..=MOST_SUM {
-        let cells: Vec<String> = (1..=MOST_CARDS)
+    for sum in 0..=MAX_SUM {
+        let cells: Vec<String> = (1..=MAX_CARDS)
             .map(|cards| cell(learned, args.count, sum, cards))
             .collect();
         if cells.iter().any(|cell| !cell.is_empty()) {
-            write!(text, "{:<4}", name(sum, MOST_SUM)).expect("a string");
+            write!(text, "{:<4}", name(sum, MAX_SUM)).expect("a string");
             cells.iter().for_each(|cell| text += &format!("{cell:>9}"));
             text += "\n";
         }
@@ -68,7 +68,7 @@ fn cell(learned: &Learned, count: Count, sum: usize, cards: usize) -> String {
 /// Up to which own sum a knock is worth it: the line to remember.
 fn advice(learned: &Learned, count: Count) -> String {
     let mut text = String::from("knock");
-    for cards in 1..=MOST_CARDS {
+    for cards in 1..=MAX_CARDS {
         let most = match most(learned, count, cards) {
             Some(most) => format!("≤ {most}"),
             None => "-".into(),
@@ -85,7 +85,7 @@ fn most(learned: &Learned, count: Count, cards: usize) -> Option<usize> {
     let worth = |sum: usize| learned.worth(count, sum, cards);
     let loses = |sum: &usize| worth(*sum).is_some_and(|worth| worth.mean() <= 0.0);
     let is_sure = |sum: &usize| worth(*sum).is_some_and(|it| it.mean() > it.interval());
-    let first_loss = (0..=MOST_SUM).find(loses).unwrap_or(MOST_SUM + 1);
+    let first_loss = (0..=MAX_SUM).find(loses).unwrap_or(MAX_SUM + 1);
     (0..first_loss).rev().find(is_sure)
 }
 
@@ -125,13 +125,13 @@ fn panel(learned: &Learned, args: &WhenArgs) -> Panel {
             interval: worth.interval(),
         })
     };
-    let row = |cards| (0..=MOST_SUM).map(|sum| cell(sum, cards)).collect();
+    let row = |cards| (0..=MAX_SUM).map(|sum| cell(sum, cards)).collect();
     Panel {
         title: format!("{} players", learned.players),
-        rows: (1..=MOST_CARDS)
-            .map(|cards| name(cards, MOST_CARDS))
+        rows: (1..=MAX_CARDS)
+            .map(|cards| name(cards, MAX_CARDS))
             .collect(),
-        columns: (0..=MOST_SUM).map(|sum| name(sum, MOST_SUM)).collect(),
-        cells: (1..=MOST_CARDS).map(row).collect(),
+        columns: (0..=MAX_SUM).map(|sum| name(sum, MAX_SUM)).collect(),
+        cells: (1..=MAX_CARDS).map(row).collect(),
     }
 }

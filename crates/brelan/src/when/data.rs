@@ -2,7 +2,7 @@
 //! often enough.
 
 use super::{Learned, WhenArgs};
-use brelan_arena::when::{Clustered, MOST_CARDS, MOST_SUM};
+use brelan_arena::when::{ClusterMean, MAX_CARDS, MAX_SUM};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -12,8 +12,8 @@ pub(crate) fn json(learned: &[Learned], args: &WhenArgs) -> String {
         "game": args.game,
         "bot": args.bot,
         "seed": args.seed,
-        "most_sum": MOST_SUM,
-        "most_cards": MOST_CARDS,
+        "most_sum": MAX_SUM,
+        "most_cards": MAX_CARDS,
         "charts": learned.iter().map(chart).collect::<Vec<_>>(),
     });
     let text = serde_json::to_string_pretty(&result).expect("names and numbers");
@@ -38,7 +38,7 @@ fn chart(learned: &Learned) -> Value {
     })
 }
 
-fn figure(figure: &Clustered) -> Value {
+fn figure(figure: &ClusterMean) -> Value {
     json!({ "mean": figure.mean(), "interval": figure.interval() })
 }
 
@@ -59,8 +59,8 @@ pub(crate) fn csv(learned: &[Learned]) -> String {
 }
 
 /// The cells that came often enough: own sum, smallest other hand, lead, own.
-fn cells(learned: &Learned) -> impl Iterator<Item = (usize, usize, Clustered, Clustered)> {
-    let places = (0..=MOST_SUM).flat_map(|sum| (1..=MOST_CARDS).map(move |cards| (sum, cards)));
+fn cells(learned: &Learned) -> impl Iterator<Item = (usize, usize, ClusterMean, ClusterMean)> {
+    let places = (0..=MAX_SUM).flat_map(|sum| (1..=MAX_CARDS).map(move |cards| (sum, cards)));
     places.filter_map(|(sum, cards)| {
         let figures = learned.grid.lead(sum, cards);
         let (lead, own) = figures.zip(learned.grid.own(sum, cards))?;

@@ -11,7 +11,7 @@ use crate::interrupt::Interrupt;
 use crate::written::Outputs;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
-use brelan_arena::when::{Clustered, Grid, Study};
+use brelan_arena::when::{ClusterMean, Grid, Study};
 use brelan_arena::{Entrant, plot};
 use brelan_catalog::Kind;
 use brelan_catalog::games::quando::State;
@@ -28,7 +28,7 @@ pub(crate) struct Learned {
 
 impl Learned {
     /// What knocking is worth there, by what is counted.
-    pub(crate) fn worth(&self, count: Count, sum: usize, cards: usize) -> Option<Clustered> {
+    pub(crate) fn worth(&self, count: Count, sum: usize, cards: usize) -> Option<ClusterMean> {
         match count {
             Count::Lead => self.grid.lead(sum, cards),
             Count::Own => self.grid.own(sum, cards),
