@@ -1,4 +1,4 @@
-//! The command line: help, the manual and the completions come from here.
+//! The command line. Help, manual and completions are generated from it.
 
 use crate::arena::ArenaArgs;
 use crate::host::HostArgs;
@@ -12,16 +12,16 @@ use std::path::PathBuf;
 /// The online home of card games: play them in the browser against bots, host
 /// them for friends, study them.
 #[derive(Parser)]
-#[command(name = "brelan", version, propagate_version = true, after_help = AFTER)]
+#[command(name = "brelan", version, propagate_version = true, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
-const AFTER: &str =
+const EXIT_CODES: &str =
     "Exit codes: 0 done, 1 failed, 2 the command line is wrong, 130 interrupted by Ctrl-C.";
 
-const SETTINGS: &str = "\
+const SETTINGS_HELP: &str = "\
 Every setting can stand in three places: a flag wins over the environment \
 variable in brackets, that over the file given with --config, and that over \
 the default.
@@ -42,7 +42,7 @@ The file is TOML; its keys are the flags without dashes in front:
 Several addresses of --trust-proxy stand in the environment variable with \
 commas between them.";
 
-/// What the binary does.
+/// The subcommands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Open the house: serve the page, the tables and the sockets
@@ -89,7 +89,7 @@ pub(crate) struct CommonArgs {
 
 /// `brelan serve`
 #[derive(Args, Default)]
-#[command(after_help = SETTINGS)]
+#[command(after_help = SETTINGS_HELP)]
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) common: CommonArgs,
@@ -238,7 +238,7 @@ pub(crate) struct LoadArgs {
     pub(crate) seconds: u64,
 
     /// Moves a second at each table; as soon as everybody has seen the last if missing
-    #[arg(long, value_parser = rate)]
+    #[arg(long, value_parser = parse_rate)]
     pub(crate) rate: Option<f64>,
 
     /// Each table sits still after so many moves
@@ -263,7 +263,7 @@ pub(crate) struct LoadArgs {
     pub(crate) bare: Option<u32>,
 }
 
-fn rate(text: &str) -> Result<f64, String> {
+fn parse_rate(text: &str) -> Result<f64, String> {
     let rate = text.parse().ok();
     rate.filter(|rate| (0.01..=10_000.0).contains(rate))
         .ok_or_else(|| "0.01 to 10000 a second".to_owned())

@@ -200,7 +200,12 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
         ),
         (&["quando", "--stop-when-sure", "--alpha", "1"], "--alpha"),
         (
-            &["quando", "--stop-when-sure", "--bots", "greedy,random,oracle"],
+            &[
+                "quando",
+                "--stop-when-sure",
+                "--bots",
+                "greedy,random,oracle",
+            ],
             "the first of two bots",
         ),
         (

@@ -13,7 +13,7 @@ use cli::{Command, NamesCommand};
 pub(crate) use cli::HostArgs;
 
 pub(crate) fn run(args: HostArgs) -> anyhow::Result<()> {
-    let database = config::database_of(&args.common)?;
+    let database = config::database_path(&args.common)?;
     if !database.is_file() {
         bail!(
             "there is no database {}: name it with --database",
