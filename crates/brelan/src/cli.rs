@@ -1,7 +1,7 @@
 //! The command line. Help, manual and completions are generated from it.
 
+use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
-use crate::host::HostArgs;
 use crate::when::WhenArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
@@ -49,7 +49,8 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// List and close tables, rename and bar people, refuse names, while a
     /// server may be using the database
-    Host(HostArgs),
+    #[command(visible_alias = "host")]
+    Admin(AdminArgs),
     /// Copy the database to a file, while a server may be using it
     Backup(BackupArgs),
     /// Let bots play matches against each other, and write their records

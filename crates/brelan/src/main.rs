@@ -1,11 +1,11 @@
 //! The one binary of Brelan.
 
+mod admin;
 mod arena;
 mod backup;
 mod cli;
 mod config;
 mod game_args;
-mod host;
 mod interrupt;
 mod lan;
 mod load;
@@ -28,7 +28,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Serve(args) => serve::run(args),
-        Command::Host(args) => host::run(args),
+        Command::Admin(args) => admin::run(args),
         Command::Backup(args) => backup::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),

@@ -1,4 +1,4 @@
-//! Closing a table from outside the server: an input as any other.
+//! Closes a table from outside the server, by an input in its log.
 
 use anyhow::{Context, bail};
 use brelan_bots::Playable;
@@ -8,24 +8,24 @@ use brelan_store::{AdminStore, AppendOutcome, LogEntry, Phase, Sqlite, Store, Ta
 use brelan_table::{Input, InputKind, Origin, Table};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// How often it is tried while the table is played.
-const TRIES: u32 = 50;
+/// How often the append is retried after a conflict with the server.
+const MAX_TRIES: u32 = 50;
 
-/// Closes a table.
+/// Closes a table: an optimistic append, retried after each conflict.
 ///
 /// # Errors
-/// When there is none, when it is over, or when the store fails.
-pub(super) async fn close(store: &Sqlite, id: &str) -> anyhow::Result<()> {
+/// When there is no such table, when it is over, or when the store fails.
+pub(super) async fn close_table(store: &Sqlite, id: &str) -> anyhow::Result<()> {
     let metadata = store.table_metadata(id).await?;
     let metadata = metadata.with_context(|| format!("there is no table {id}"))?;
     let kind = Kind::from_name(&metadata.game)
         .with_context(|| format!("{id} is of a game that this version does not know"))?;
-    for _ in 0..TRIES {
+    for _ in 0..MAX_TRIES {
         let log = store.read(id, 0).await?;
-        let at = with_game!(kind, G => last_at::<G>(id, &log))?;
+        let last_at = with_game!(kind, G => last_input_time::<G>(id, &log))?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as u64;
         let input = Input {
-            at: now.max(at),
+            at: now.max(last_at),
             seat: None,
             by: Origin::System,
             what: InputKind::Closed {},
@@ -45,8 +45,11 @@ pub(super) async fn close(store: &Sqlite, id: &str) -> anyhow::Result<()> {
     bail!("{id} is played too fast to be closed; try again")
 }
 
-/// When the last input of a table was made that can be closed.
-fn last_at<G: Playable>(id: &str, log: &[LogEntry]) -> anyhow::Result<u64> {
+/// The time of the last input of a table.
+///
+/// # Errors
+/// When the table cannot be closed.
+fn last_input_time<G: Playable>(id: &str, log: &[LogEntry]) -> anyhow::Result<u64> {
     let inputs: Result<Vec<_>, _> = log
         .iter()
         .map(|entry| Input::from_text(&entry.input))

@@ -1,5 +1,6 @@
-//! `brelan host`: what the host of a server does with tables and people, also
-//! while the server runs: it hears of it within a second.
+//! `brelan admin`, also understood as `brelan host`: the commands of a server's
+//! operator. They work on the database; a running server polls for the changes
+//! and reacts within a second.
 
 mod cli;
 mod close;
@@ -10,9 +11,9 @@ use anyhow::{Context, bail};
 use brelan_store::{AdminStore, Sqlite, Store};
 use cli::{Command, NamesCommand};
 
-pub(crate) use cli::HostArgs;
+pub(crate) use cli::AdminArgs;
 
-pub(crate) fn run(args: HostArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: AdminArgs) -> anyhow::Result<()> {
     let database = config::database_path(&args.common)?;
     if !database.is_file() {
         bail!(
@@ -25,49 +26,49 @@ pub(crate) fn run(args: HostArgs) -> anyhow::Result<()> {
         .build()
         .context("the runtime cannot be started")?
         .block_on(async {
-            let done = carry_out(&store, args.command).await;
+            let result = execute(&store, args.command).await;
             store.close().await;
-            done
+            result
         })
 }
 
-async fn carry_out(store: &Sqlite, command: Command) -> anyhow::Result<()> {
+async fn execute(store: &Sqlite, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Tables { phase, most, json } => {
             let tables = store.list_tables(phase.map(Into::into), most).await?;
-            list::tables(&tables, json);
+            list::print_tables(&tables, json);
         }
         Command::Close { tables } => {
             for table in tables {
-                close::close(store, &table).await?;
+                close::close_table(store, &table).await?;
                 println!("{table} is closed; its log is kept");
             }
         }
         Command::People { text, most, json } => {
             let people = store.find_people(&text, most).await?;
-            list::people(&people, json);
+            list::print_people(&people, json);
         }
-        Command::Rename { person, name } => rename(store, &person, &name).await?,
-        Command::Bar { person } => bar(store, &person, true).await?,
-        Command::Unbar { person } => bar(store, &person, false).await?,
-        Command::Names { command } => names(store, command).await?,
+        Command::Rename { person, name } => rename_person(store, &person, &name).await?,
+        Command::Bar { person } => set_barred(store, &person, true).await?,
+        Command::Unbar { person } => set_barred(store, &person, false).await?,
+        Command::Names { command } => edit_refused_names(store, command).await?,
     }
     Ok(())
 }
 
-async fn rename(store: &Sqlite, person: &str, name: &str) -> anyhow::Result<()> {
+async fn rename_person(store: &Sqlite, person: &str, name: &str) -> anyhow::Result<()> {
     let name = brelan_server::tidy_name(name).map_err(anyhow::Error::msg)?;
     match store.rename_person(person, &name).await? {
-        0 => bail!("nobody has the id {person}: brelan host people finds ids by names"),
+        0 => bail!("nobody has the id {person}: brelan admin people finds ids by names"),
         tables => println!("{person} is called {name} at {tables} tables"),
     }
     Ok(())
 }
 
-async fn bar(store: &Sqlite, person: &str, barred: bool) -> anyhow::Result<()> {
-    let known = store.find_people(person, u32::MAX).await?;
-    if barred && !known.iter().any(|row| row.person == person) {
-        bail!("nobody has the id {person}: brelan host people finds ids by names");
+async fn set_barred(store: &Sqlite, person: &str, barred: bool) -> anyhow::Result<()> {
+    let people = store.find_people(person, u32::MAX).await?;
+    if barred && !people.iter().any(|row| row.person == person) {
+        bail!("nobody has the id {person}: brelan admin people finds ids by names");
     }
     let changed = store.set_barred(person, barred).await?;
     println!(
@@ -82,7 +83,7 @@ async fn bar(store: &Sqlite, person: &str, barred: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn names(store: &Sqlite, command: NamesCommand) -> anyhow::Result<()> {
+async fn edit_refused_names(store: &Sqlite, command: NamesCommand) -> anyhow::Result<()> {
     match command {
         NamesCommand::List => {
             for word in store.refused_names().await? {
@@ -102,7 +103,7 @@ async fn names(store: &Sqlite, command: NamesCommand) -> anyhow::Result<()> {
             for word in words {
                 let word = word.trim().to_lowercase();
                 if !store.set_name_refused(&word, false).await? {
-                    bail!("{word} is not on the list: brelan host names list shows it");
+                    bail!("{word} is not on the list: brelan admin names list shows it");
                 }
             }
         }
