@@ -9,7 +9,7 @@ use super::reply::play_turn;
 use crate::shallow;
 use brelan_kernel::{Seat, Seats, SplitMix};
 use brelan_qarre::{After, Choice, World, Worlds};
-use brelan_search::{Answer, Budget, Judged, Payoffs, Question, RollOut};
+use brelan_search::{ActionStats, Budget, Payoffs, RollOut, SearchProblem, SearchResult};
 
 /// The most choices that are made while the ways through a turn are listed.
 const TRIES: u32 = 6_000;
@@ -67,24 +67,26 @@ pub(crate) fn search(worlds: &Worlds, budget: &Budget, seed: u64) -> Option<(Cho
     if ways.len() == 1 || first.worth == f32::INFINITY {
         return first_choice(first).map(|choice| (choice, 0));
     }
-    let question = Turn {
+    let problem = Turn {
         seat: worlds.acting(),
         worlds,
         ways: &ways,
     };
-    let answer: Answer<u16> = brelan_search::search(&question, &shallow::settings(), budget, seed);
-    first_choice(best(&ways, &answer)?).map(|choice| (choice, answer.simulations))
+    let result: SearchResult<u16> =
+        brelan_search::search(&problem, &shallow::settings(), budget, seed);
+    first_choice(best(&ways, &result)?).map(|choice| (choice, result.simulations))
 }
 
 /// The way with the best lower bound, as simulations and first sight together
 /// judge it: each errs in its own manner.
-fn best<'w>(ways: &'w [Way], answer: &Answer<u16>) -> Option<&'w Way> {
-    let way = |judged: &Judged<u16>| &ways[usize::from(judged.action)];
-    let seems = |judged: &Judged<u16>| {
-        let at_sight = f64::from(chance(way(judged).worth));
-        judged.value - judged.error + FIRST_SIGHT * at_sight
+fn best<'w>(ways: &'w [Way], result: &SearchResult<u16>) -> Option<&'w Way> {
+    let way = |stats: &ActionStats<u16>| &ways[usize::from(stats.action)];
+    let seems = |stats: &ActionStats<u16>| {
+        let at_sight = f64::from(chance(way(stats).worth));
+        stats.lower_bound() + FIRST_SIGHT * at_sight
     };
-    let known = answer.judged.iter().filter(|it| it.error.is_finite());
+    let known = result.actions.iter();
+    let known = known.filter(|stats| stats.standard_error.is_finite());
     let best = known.max_by(|one, other| seems(one).total_cmp(&seems(other)));
     // Of ways that were tried but once the one that looks best is taken.
     best.map(way).or(ways.first())
@@ -189,7 +191,7 @@ impl RollOut<TurnWorld<'_>> for Answered {
     }
 }
 
-impl<'w> Question for Turn<'w> {
+impl<'w> SearchProblem for Turn<'w> {
     type World = TurnWorld<'w>;
     type Worlds = Source<'w>;
     type RollOut = Answered;

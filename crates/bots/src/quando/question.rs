@@ -6,7 +6,7 @@ use super::policy::{best_plays, sensible};
 use super::roll_out::Sensible;
 use brelan_kernel::{Seat, Seats, SplitMix};
 use brelan_quando::{Handle, Move, Phase, Sampler, Side, State, View};
-use brelan_search::{Payoffs, Question, World, Worlds};
+use brelan_search::{Payoffs, SearchProblem, World, Worlds};
 
 /// A choice: a move, in which copies of a front are alike; the zero to flip,
 /// because its owner may know the back; or a whole last turn.
@@ -179,7 +179,7 @@ pub(super) struct Now<'v> {
     pub(super) steps: u32,
 }
 
-impl<'v> Question for Now<'v> {
+impl<'v> SearchProblem for Now<'v> {
     type World = Round;
     type Worlds = Fitting<'v>;
     type RollOut = Sensible<'v>;

@@ -6,7 +6,7 @@ pub(super) use super::question::Choice;
 use super::question::Now;
 use crate::{Bot, Effort, moment, shallow};
 use brelan_quando::{Action, Move, State, Value, View};
-use brelan_search::{Answer, Budget, search};
+use brelan_search::{Budget, SearchResult, search};
 use std::sync::Arc;
 
 /// The walk goes a step, for each card that is not known, for so many
@@ -54,7 +54,7 @@ impl Searcher {
         }
     }
 
-    fn ask(&mut self, view: &View) -> Option<Answer<Choice>> {
+    fn evaluate(&mut self, view: &View) -> Option<SearchResult<Choice>> {
         let seat = view.viewer().seat()?;
         let story = if self.infers {
             Story::of(view)
@@ -75,14 +75,14 @@ impl Searcher {
             breadth: breadth(&self.budget),
             steps: (self.budget.simulations / SIMULATIONS_PER_STEP).max(FEWEST_STEPS),
         };
-        let answer = search(
+        let result = search(
             &now,
             &shallow::settings(),
             &self.budget,
             seed_at(self.seed, view),
         );
-        self.done += u64::from(answer.simulations);
-        Some(answer)
+        self.done += u64::from(result.simulations);
+        Some(result)
     }
 }
 
@@ -98,7 +98,7 @@ impl Bot<State> for Searcher {
         if legal.iter().all(|action| choice_of(view, action) == first) {
             return legal[0];
         }
-        let best = self.ask(view).and_then(|answer| answer.best());
+        let best = self.evaluate(view).and_then(|result| result.best());
         let best = best.map(|best| match best {
             Choice::Last(play, _) => Choice::Move(play),
             best => best,

@@ -5,7 +5,7 @@ use super::cost::{Cost, Priced};
 use super::model::Softened;
 use super::policy::{Move, Policy, Turn};
 use brelan_kernel::{Seat, Seats, SplitMix};
-use brelan_search::{Payoffs, Question, RollOut, Worlds};
+use brelan_search::{Payoffs, RollOut, SearchProblem, Worlds};
 use brelan_zero::{Card, Posterior, View, World};
 
 /// How a round is thought to go on.
@@ -99,7 +99,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) plan: &'a Plan,
 }
 
-impl<'a> Question for Asked<'a> {
+impl<'a> SearchProblem for Asked<'a> {
     type World = Outlook<'a>;
     type Worlds = Drawn<'a>;
     type RollOut = ByPolicy<'a>;

@@ -73,9 +73,9 @@ impl Bot<State> for Searcher {
             plan: &plan,
         };
         let seed = seed_at(self.seed, view);
-        let answer = search(&asked, &shallow::settings(), &self.budget, seed);
-        self.done += u64::from(answer.simulations);
-        let best = answer.best();
+        let result = search(&asked, &shallow::settings(), &self.budget, seed);
+        self.done += u64::from(result.simulations);
+        let best = result.best();
         best.unwrap_or_else(|| plan.own.choose(&turn)).action(view)
     }
 
