@@ -6,7 +6,7 @@ use super::hand::{POINT, Tenths, knock_at_most};
 use super::policy::{Top, best_play, cost_of_play, gain_of_last_turn, last_turn, regret_of_side};
 use super::teller::Teller;
 use brelan_kernel::{Seat, Seats};
-use brelan_quando::{Belief, Counts, Instead, Move, Side, Value, View};
+use brelan_quando::{Counts, Instead, Likelihood, Move, Side, Value, View};
 
 /// How sensible the others are taken to be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,8 +73,8 @@ pub(super) struct Likely<'s> {
     pub(super) temper: Temper,
 }
 
-impl Belief for Likely<'_> {
-    fn of(&self, seat: Seat, fronts: &[Value]) -> f32 {
+impl Likelihood for Likely<'_> {
+    fn log_likelihood(&self, seat: Seat, fronts: &[Value]) -> f32 {
         let (mut hidden, mut counted) = (Counts::NONE, 0);
         let mut sum = 0.0;
         for told in &self.story.0[seat] {
@@ -200,7 +200,7 @@ mod tests {
         };
         let mut dice = SplitMix::new(1);
         let mut sampler = view
-            .sampler(likely, 200, &mut dice)
+            .posterior_sampler(likely, 200, &mut dice)
             .expect("a seat in a round");
         let worlds: Vec<State> = (0..WORLDS).map(|_| sampler.next(&mut dice)).collect();
         let of = |seat| {

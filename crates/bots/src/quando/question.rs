@@ -5,7 +5,7 @@ use super::estimate::Estimate;
 use super::policy::{best_plays, sensible};
 use super::roll_out::Sensible;
 use brelan_kernel::{Seat, Seats, SplitMix};
-use brelan_quando::{Handle, Move, Phase, Sampler, Side, State, View};
+use brelan_quando::{Handle, Move, Phase, PosteriorSampler, Side, State, View};
 use brelan_search::{Payoffs, SearchProblem, World, Worlds};
 
 /// A choice: a move, in which copies of a front are alike; the zero to flip,
@@ -154,7 +154,7 @@ impl Round {
 
 /// The worlds that fit what the others did.
 pub(super) struct Fitting<'v> {
-    sampler: Sampler<'v, Likely<'v>>,
+    sampler: PosteriorSampler<'v, Likely<'v>>,
     breadth: usize,
 }
 
@@ -189,7 +189,7 @@ impl<'v> SearchProblem for Now<'v> {
     }
 
     fn worlds(&self, dice: &mut SplitMix) -> Self::Worlds {
-        let sampler = self.view.sampler(self.likely, self.steps, dice);
+        let sampler = self.view.posterior_sampler(self.likely, self.steps, dice);
         Fitting {
             sampler: sampler.expect("a seat that is to act is in a round"),
             breadth: self.breadth,
