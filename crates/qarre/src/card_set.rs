@@ -121,7 +121,7 @@ impl CardSet {
     /// QA-18: the cards that would make a trio, and those that would make a
     /// quartet, with these three or fewer.
     #[inline]
-    pub(crate) fn lacking(self, values: u8) -> Lacking {
+    pub(crate) fn completions(self, values: u8) -> Completions {
         let (up, down) = (self.up(values), self.down(values));
         let (up2, down2) = (up.up(values), down.down(values));
         let [a, b, c, d] = self.by_suit();
@@ -131,9 +131,9 @@ impl CardSet {
         let longer = up & up2 & (up2.up(values) | down) | down & down2 & (down2.down(values) | up);
         // Of three values none are four in a row.
         let longer = if values > 3 { longer } else { CardSet::EMPTY };
-        Lacking {
-            some: (runs | CardSet(twice * ACES)) - self,
-            fourth: (longer | CardSet(thrice * ACES)) - self,
+        Completions {
+            completes_trio: (runs | CardSet(twice * ACES)) - self,
+            completes_quartet: (longer | CardSet(thrice * ACES)) - self,
         }
     }
 
@@ -151,13 +151,13 @@ impl CardSet {
     }
 }
 
-/// Cards that are lacking to a trio or a quartet (QA-18).
+/// The cards that complete a trio or a quartet (QA-18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lacking {
+pub struct Completions {
     /// Each of them makes a trio or a quartet.
-    pub some: CardSet,
+    pub completes_trio: CardSet,
     /// Each of them makes a quartet.
-    pub fourth: CardSet,
+    pub completes_quartet: CardSet,
 }
 
 impl BitOr for CardSet {
@@ -333,18 +333,19 @@ pub(crate) fn thirds(values: u8) -> &'static Thirds {
     &THIRDS[usize::from(values)]
 }
 
-impl Lacking {
-    /// What three cards or fewer lack, by what makes a trio with each two of them.
-    /// What goes with two of the pairs makes a quartet; if they are a trio, so does
-    /// whatever goes with one.
+impl Completions {
+    /// What completes three cards or fewer, by what makes a trio with each two of
+    /// them. A card that goes with two of the pairs makes a quartet; if the three
+    /// are a trio, so does a card that goes with one.
     #[inline]
-    pub(crate) fn of_pairs(cards: CardSet, [a, b, c]: [u64; 3]) -> Lacking {
-        let some = a | b | c;
-        let is_trio = some & cards.0 != 0;
-        let fourth = if is_trio { some } else { a & b | c & (a | b) };
-        Lacking {
-            some: CardSet(some) - cards,
-            fourth: CardSet(fourth) - cards,
+    pub(crate) fn of_pairs(cards: CardSet, [a, b, c]: [u64; 3]) -> Completions {
+        let any = a | b | c;
+        let is_trio = any & cards.0 != 0;
+        // a & b | c & (a | b) is the majority: bits that two of the three have.
+        let quartet = if is_trio { any } else { a & b | c & (a | b) };
+        Completions {
+            completes_trio: CardSet(any) - cards,
+            completes_quartet: CardSet(quartet) - cards,
         }
     }
 }
@@ -441,34 +442,38 @@ mod tests {
     }
 
     #[test]
-    fn qa_18_what_is_lacking_to_a_combo() {
+    fn qa_18_what_completes_a_combo() {
         for (values, suits) in [(10, 4), (4, 4), (3, 4), (6, 2)] {
             let deck = CardSet::deck(values, suits);
             for a in deck {
                 for b in deck {
                     for c in deck {
-                        check_lacking([a, b, c].into_iter().collect(), deck, values);
+                        check_completions([a, b, c].into_iter().collect(), deck, values);
                     }
                 }
             }
         }
     }
 
-    /// What is lacking to these, against what is a combo.
-    fn check_lacking(tops: CardSet, deck: CardSet, values: u8) {
+    /// What completes these cards, against what is a combo.
+    fn check_completions(tops: CardSet, deck: CardSet, values: u8) {
         let with = |card: Card| (tops | CardSet::of(card)).combo(values);
         let completes = |card: &Card| with(*card).contains(*card);
-        let some: CardSet = (deck - tops).iter().filter(completes).collect();
-        let fourth = some.iter().filter(|card| with(*card).len() == 4).collect();
-        let lacking = tops.lacking(values);
-        let lacking = (lacking.some & deck, lacking.fourth & deck);
-        assert_eq!(lacking, (some, fourth), "{tops:?} of {values} values");
+        let trio: CardSet = (deck - tops).iter().filter(completes).collect();
+        let quartet = trio.iter().filter(|card| with(*card).len() == 4).collect();
+        let completions = tops.completions(values);
+        let completions = (
+            completions.completes_trio & deck,
+            completions.completes_quartet & deck,
+        );
+        assert_eq!(completions, (trio, quartet), "{tops:?} of {values} values");
         let cards: Vec<usize> = tops.iter().map(|card| card.index()).collect();
         let place = |place: usize| cards.get(place).copied().unwrap_or(NONE.into());
         let pair = |one: usize, other: usize| thirds(values)[place(one)][place(other)];
-        let lacking = Lacking::of_pairs(tops, [pair(0, 1), pair(0, 2), pair(1, 2)]);
-        let lacking = [lacking.some, lacking.fourth].map(|cards| cards & deck);
-        assert_eq!(lacking, [some, fourth], "{tops:?} by pairs");
+        let completions = Completions::of_pairs(tops, [pair(0, 1), pair(0, 2), pair(1, 2)]);
+        let completions =
+            [completions.completes_trio, completions.completes_quartet].map(|cards| cards & deck);
+        assert_eq!(completions, [trio, quartet], "{tops:?} by pairs");
     }
 
     #[test]

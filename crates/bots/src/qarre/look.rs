@@ -2,7 +2,7 @@
 //! [`super::net::Net`].
 
 use brelan_kernel::Seat;
-use brelan_qarre::{CardSet, Lacking, Options, PublicState, Suit, World};
+use brelan_qarre::{CardSet, Completions, Options, PublicState, Suit, World};
 
 /// How many numbers there are.
 pub const LOOKS: usize = 57;
@@ -69,7 +69,7 @@ struct Table<'w> {
     /// How many cards each holds, and how many of the own everybody knows.
     hands: [f32; 2],
     shown: f32,
-    lacking: Lacking,
+    completions: Completions,
     fitting: [CardSet; 4],
     placeable: CardSet,
     /// The top card of each reserve, if there is one.
@@ -100,7 +100,7 @@ impl<'w> Table<'w> {
             seats,
             hands: seats.map(|seat| world.hand(seat).len() as f32),
             shown: world.shown(seat).len() as f32,
-            lacking: public.lacking(options),
+            completions: public.completions(options),
             fitting,
             placeable: fitting[0] | fitting[1] | fitting[2] | fitting[3],
             tops: seats.map(|seat| top(seat).map_or(CardSet::EMPTY, CardSet::of)),
@@ -159,8 +159,8 @@ impl<'w> Table<'w> {
     fn next_turns(&self, look: &mut Numbers) {
         let cards = &self.cards;
         look.add_all(self.hands.map(|cards| cards - 3.0));
-        let fourth = cards.chance(self.lacking.fourth);
-        let some = cards.chance(self.lacking.some).max(fourth);
+        let fourth = cards.chance(self.completions.completes_quartet);
+        let some = cards.chance(self.completions.completes_trio).max(fourth);
         look.add((3.0 * some + fourth) / 2.0);
         look.add(self.points(self.tops[1]) / 3.0);
         look.add(self.points(cards.own) / 3.0);
@@ -179,8 +179,8 @@ impl<'w> Table<'w> {
         look.add(flag(placeable == 0));
         let pool = cards.pool.len().max(1) as f32;
         look.add((cards.pool & self.placeable).len() as f32 / pool);
-        look.add((cards.pool & self.lacking.some).len() as f32 / 4.0);
-        look.add((cards.own & self.lacking.some).len() as f32 / 2.0);
+        look.add((cards.pool & self.completions.completes_trio).len() as f32 / 4.0);
+        look.add((cards.own & self.completions.completes_trio).len() as f32 / 2.0);
         look.add(self.lateness());
         look.add(flag(self.heights.contains(&0.0)));
         look.add(queens);
@@ -192,14 +192,14 @@ impl<'w> Table<'w> {
         let (own, options) = (self.cards.own, self.options);
         look.add(self.shown / 2.0);
         look.add(f32::from(self.public.draw) / 20.0);
-        let pairs = options.lacking(own).some;
+        let pairs = options.completions(own).completes_trio;
         look.add((pairs & self.public.tops()).len() as f32);
         look.add(pairs.len() as f32 / 8.0);
         look.add((self.second(self.tops[0]) & own).len() as f32 / 2.0);
         look.add(self.cards.chance(self.second(self.tops[1])));
         let has = |suit: &&Suit| !(own & CardSet::suit(**suit)).is_empty();
         look.add(Suit::ALL.iter().filter(has).count() as f32 / 2.0 - 1.0);
-        look.add(self.lacking.some.len() as f32 / 6.0);
+        look.add(self.completions.completes_trio.len() as f32 / 6.0);
     }
 
     /// What could be played next, were it the own turn again.
@@ -210,7 +210,7 @@ impl<'w> Table<'w> {
         let after = |all, card| all | self.public.connecting(self.options, card);
         let beside = (own & self.placeable).iter().fold(CardSet::EMPTY, after);
         look.add(flag(!(top & beside).is_empty()));
-        let scores = |cards: CardSet| !(cards & self.lacking.some).is_empty();
+        let scores = |cards: CardSet| !(cards & self.completions.completes_trio).is_empty();
         look.add(flag(scores(own) && scores(top)));
         look.add((self.public.turn as f32 / 50.0).min(1.5));
     }
@@ -222,7 +222,7 @@ impl<'w> Table<'w> {
         look.add((held & self.placeable).len() as f32 / 3.0);
         look.add(flag((held & self.placeable).is_empty()));
         look.add(places.iter().sum::<f32>() / 4.0);
-        let pairs = self.options.lacking(held).some;
+        let pairs = self.options.completions(held).completes_trio;
         look.add((pairs & self.public.tops()).len() as f32);
         look.add(pairs.len() as f32 / 8.0);
     }
@@ -234,8 +234,10 @@ impl<'w> Table<'w> {
             .seats
             .map(|seat| flag(self.public.reserve_len(seat) == 0));
         let enough = match needs[1] {
-            need if need <= 3.0 => self.lacking.some | self.lacking.fourth,
-            need if need <= 4.0 => self.lacking.fourth,
+            need if need <= 3.0 => {
+                self.completions.completes_trio | self.completions.completes_quartet
+            }
+            need if need <= 4.0 => self.completions.completes_quartet,
             _ => CardSet::EMPTY,
         };
         look.add(free[1] * self.cards.chance(enough));
@@ -251,9 +253,9 @@ impl<'w> Table<'w> {
 
     /// Points for the best of these cards.
     fn points(&self, cards: CardSet) -> f32 {
-        if !(cards & self.lacking.fourth).is_empty() {
+        if !(cards & self.completions.completes_quartet).is_empty() {
             4.0
-        } else if !(cards & self.lacking.some).is_empty() {
+        } else if !(cards & self.completions.completes_trio).is_empty() {
             3.0
         } else {
             0.0
@@ -266,7 +268,11 @@ impl<'w> Table<'w> {
         if top.is_empty() {
             return top;
         }
-        let with = |card| self.options.lacking(top | CardSet::of(card)).some;
+        let with = |card| {
+            self.options
+                .completions(top | CardSet::of(card))
+                .completes_trio
+        };
         let tops = self.public.tops().iter();
         tops.fold(CardSet::EMPTY, |all, card| all | with(card))
     }

@@ -3,7 +3,7 @@
 use super::plan::{is_again, turns_up};
 use crate::greedy::qarre::{Judge, WIN, Worth, in_circles};
 use brelan_kernel::{Seat, SplitMix};
-use brelan_qarre::{After, Card, CardSet, Choice, Lacking, World};
+use brelan_qarre::{After, Card, CardSet, Choice, Completions, World};
 
 /// The most choices that are tried in one turn.
 const TRIES: u32 = 500;
@@ -66,10 +66,10 @@ impl Turn<'_> {
     /// Tries every choice, those first that score.
     fn go_on(&mut self, world: &World, last: Option<Choice>) {
         let (public, options) = (world.public_state(), world.options());
-        let lacking = public.lacking_each(options);
-        let any = lacking
+        let completions = public.completions_each(options);
+        let any = completions
             .iter()
-            .fold(CardSet::EMPTY, |all, here| all | here.some);
+            .fold(CardSet::EMPTY, |all, here| all | here.completes_trio);
         let top = public.reserve(self.seat).next();
         let may_score = !(any & with(world.hand(self.seat), top)).is_empty();
         let ends = Ends::of(world, self.judge);
@@ -78,7 +78,7 @@ impl Turn<'_> {
                 continue;
             }
             world.choices(|choice| {
-                let points = points(&lacking, choice, top);
+                let points = points(&completions, choice, top);
                 if may_score && scoring != (points > 0) {
                     return;
                 }
@@ -118,12 +118,12 @@ impl Turn<'_> {
         if standing + Judge::MOST <= least {
             return true;
         }
-        let lacking = match placed {
-            Some((card, cell)) => public.lacking_with(options, card, cell),
-            None => public.lacking_each(options),
+        let completions = match placed {
+            Some((card, cell)) => public.completions_with(options, card, cell),
+            None => public.completions_each(options),
         };
         let least_chances = least.saturating_sub(standing);
-        let worth = standing + self.judge.chances(&lacking, hand, least_chances);
+        let worth = standing + self.judge.chances(&completions, hand, least_chances);
         if worth > least {
             self.best = worth;
             self.end = (*world, Some(choice), After::TurnOver);
@@ -192,13 +192,16 @@ fn with(mut cards: CardSet, card: Option<Card>) -> CardSet {
 }
 
 /// What a choice scores at once; `top` is on top of the reserve.
-fn points(lacking: &[Lacking; 4], choice: Choice, top: Option<Card>) -> Worth {
+fn points(completions: &[Completions; 4], choice: Choice, top: Option<Card>) -> Worth {
     let (card, cell) = match (choice, top) {
         (Choice::Play(card, cell), _) | (Choice::Lay(cell), Some(card)) => (card, cell),
         _ => return 0,
     };
-    let here = &lacking[usize::from(cell)];
-    match (here.fourth.contains(card), here.some.contains(card)) {
+    let here = &completions[usize::from(cell)];
+    match (
+        here.completes_quartet.contains(card),
+        here.completes_trio.contains(card),
+    ) {
         (true, _) => 4,
         (false, true) => 3,
         _ => 0,
