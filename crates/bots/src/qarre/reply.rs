@@ -211,8 +211,8 @@ fn points(completions: &[Completions; 4], choice: Choice, top: Option<Card>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::qarre::lessons::deal;
     use crate::qarre::plan::explore;
+    use crate::qarre::self_play::deal;
     use brelan_qarre::{Options, Preset};
 
     /// What greedy makes of the world's turn at best, every way tried out.

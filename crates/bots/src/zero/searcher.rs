@@ -4,7 +4,8 @@ use super::cost::{Prices, ZERO};
 use super::model::Softened;
 use super::policy::{Policy, Turn};
 use super::search::{Asked, Plan};
-use crate::{Bot, Effort, moment, shallow};
+use crate::halving::{self, halving_settings};
+use crate::{Bot, Effort, moment};
 use brelan_search::{Budget, search};
 use brelan_zero::{Action, State, View};
 
@@ -24,7 +25,7 @@ impl Searcher {
     /// The bot with so many simulations a choice, less by what `effort` says.
     pub(crate) fn new(simulations: u32, seed: u64, effort: Effort) -> Searcher {
         Searcher {
-            budget: shallow::budget(simulations, effort),
+            budget: halving::budget(simulations, effort),
             infers: true,
             seed,
             done: 0,
@@ -46,7 +47,7 @@ impl Searcher {
         Plan {
             own: Policy::tuned(),
             others,
-            breadth: shallow::breadth(&self.budget),
+            breadth: halving::breadth(&self.budget),
             model: self.infers.then_some(Softened {
                 policy: others,
                 options,
@@ -73,7 +74,7 @@ impl Bot<State> for Searcher {
             plan: &plan,
         };
         let seed = seed_at(self.seed, view);
-        let result = search(&asked, &shallow::settings(), &self.budget, seed);
+        let result = search(&asked, &halving_settings(), &self.budget, seed);
         self.done += u64::from(result.simulations);
         let best = result.best();
         best.unwrap_or_else(|| plan.own.choose(&turn)).action(view)
