@@ -2,7 +2,8 @@
 
 use crate::Options;
 use crate::card::Card;
-use crate::card_set::{CardSet, Completions, thirds};
+use crate::card_set::CardSet;
+use crate::completions::{Completions, thirds};
 use crate::place::fitting_each;
 use crate::public_state::PublicState;
 use crate::stacks::CELLS;
