@@ -121,7 +121,8 @@ impl<'w> Table<'w> {
         features.all
     }
 
-    /// Who is ahead, and what each lacks to win; gives the latter.
+    /// The difference of the scores, and what each seat lacks to win; gives the
+    /// latter.
     fn scores(&self, features: &mut FeatureWriter) -> [f32; 2] {
         let scores = self.seats.map(|seat| self.public.scores[seat.index()]);
         let (target, lead) = (i32::from(self.options.target), i32::from(self.options.lead));

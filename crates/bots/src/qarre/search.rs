@@ -62,7 +62,7 @@ pub(crate) fn worth(world: &World, after: After, seat: Seat, net: &Net) -> f32 {
 }
 
 /// The first choice of the best way, found by search; how many simulations that
-/// took. `None` where nobody is to act.
+/// took. `None` where no seat is to act.
 pub(crate) fn search(worlds: &Worlds, budget: &Budget, seed: u64) -> Option<(Choice, u32)> {
     let mut ways = ways(worlds, &KNOWN, seed);
     ways.truncate(BREADTH);
@@ -152,7 +152,7 @@ impl brelan_search::World for TurnWorld<'_> {
         for choice in self.ways[usize::from(way)].plan.choices() {
             after = self.world.choose(*choice, dice);
         }
-        // A way may stop where a card is turned up that nobody knows yet.
+        // A way may stop where an unknown card is turned up.
         if after == After::Goes {
             after = play_turn(&mut self.world, dice);
         }

@@ -1,21 +1,29 @@
-//! The bot that searches.
+//! The bot that searches: sequential halving in worlds of the posterior.
 
-use super::cost::{Prices, ZERO};
-use super::model::Softened;
+use super::cost::{Cost, POINT, Prices, ZERO};
+use super::model::ChoiceModel;
 use super::policy::{Policy, Turn};
-use super::search::{Asked, Plan};
+use super::search::{Plan, SearchRoot};
 use crate::halving::{self, halving_settings};
 use crate::{Bot, Effort, moment};
 use brelan_search::{Budget, search};
 use brelan_zero::{Action, State, View};
 
-/// How many decisions of each seat are looked at; most rounds have fewer.
-const MEMORY: usize = 16;
+/// How many decisions of each seat are evidence; most rounds have fewer.
+const MAX_DECISIONS: usize = 16;
+/// Steps of the Markov chain before the first world, and between two worlds.
+const BURN_IN: u32 = 100;
+const THINNING: u32 = 4;
+/// How noisy the others' choices are taken to be: the softmax temperature of their
+/// costs, and the probability of a uniformly random choice. Set by how near worlds
+/// come to the true hands (seed 9), not by strength (`docs/strength.md`).
+const TEMPERATURE: Cost = POINT;
+const NOISE: f32 = 0.05;
 
-/// Looks at its likeliest moves in worlds that fit what the others chose.
+/// Tries its cheapest moves in worlds of the posterior.
 pub(crate) struct Searcher {
     budget: Budget,
-    /// Whether the past tells it what the others hold.
+    /// Whether worlds are weighted by the likelihood of the others' choices.
     infers: bool,
     seed: u64,
     done: u64,
@@ -32,7 +40,7 @@ impl Searcher {
         }
     }
 
-    /// The same bot that takes every hand for equally likely.
+    /// The same bot with uniform worlds.
     pub(crate) fn without_inference(self) -> Searcher {
         Searcher {
             infers: false,
@@ -48,14 +56,15 @@ impl Searcher {
             own: Policy::tuned(),
             others,
             breadth: halving::breadth(&self.budget),
-            model: self.infers.then_some(Softened {
+            model: self.infers.then_some(ChoiceModel {
                 policy: others,
                 options,
-                heat: 100,
-                noise: 0.05,
+                temperature: TEMPERATURE,
+                noise: NOISE,
             }),
-            memory: MEMORY,
-            steps: (100, 4),
+            max_decisions: MAX_DECISIONS,
+            burn_in: BURN_IN,
+            thinning: THINNING,
         }
     }
 }
@@ -68,13 +77,13 @@ impl Bot<State> for Searcher {
         let Some(seat) = seat else {
             return plan.own.choose(&turn).action(view);
         };
-        let asked = Asked {
+        let root = SearchRoot {
             seat,
             view,
             plan: &plan,
         };
         let seed = seed_at(self.seed, view);
-        let result = search(&asked, &halving_settings(), &self.budget, seed);
+        let result = search(&root, &halving_settings(), &self.budget, seed);
         self.done += u64::from(result.simulations);
         let best = result.best();
         best.unwrap_or_else(|| plan.own.choose(&turn)).action(view)
@@ -86,7 +95,7 @@ impl Bot<State> for Searcher {
 }
 
 /// Whether the own hand and the pot tell what is best: a ZERO is at hand, which
-/// nobody can beat, or nobody else has a turn to come.
+/// no hand can beat, or no other seat has a turn to come.
 fn is_plain(turn: &Turn<'_>) -> bool {
     let has_last_word = turn.is_last() && turn.public.last_turns == 1;
     let set = turn.options.set_size();
