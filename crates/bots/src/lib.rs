@@ -1,6 +1,7 @@
 //! Bots: a bot gets a view and the legal actions, and gives back one of them. It
 //! never sees the state of a match.
 
+mod evaluation;
 mod greedy;
 mod halving;
 mod ladder;
@@ -14,6 +15,8 @@ mod zero;
 
 use brelan_kernel::Game;
 
+pub use brelan_search::{ActionStats, Budget};
+pub use evaluation::Evaluation;
 pub use ladder::{GameLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
 pub use random::Random;
@@ -23,6 +26,15 @@ pub trait Bot<G: Game>: Send {
     /// One of `legal` (never empty), chosen by what `view` knows and by the
     /// bot's own seed.
     fn choose(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action;
+
+    /// What a search finds out about `legal`, the actions of the acting seat whose
+    /// view this is. [`Bot::choose`] makes the same search with the same seed.
+    /// `None` where the bot does not search: by its level, or because the choice is
+    /// plain.
+    fn evaluate(&mut self, view: &G::View, legal: &[G::Action]) -> Option<Evaluation<G::Action>> {
+        let _ = (view, legal);
+        None
+    }
 
     /// How many simulations it has run so far; 0 where it does not search.
     fn simulations(&self) -> u64 {

@@ -6,7 +6,7 @@
 //! of `card_set.rs` hold it against the definition, card by card.
 
 use crate::card::{CARDS, SUITS, VALUES};
-use crate::card_set::{ACES, CardSet, NONE};
+use crate::card_set::{ACES, CardSet};
 
 /// The cards that complete a trio or a quartet (QA-18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Completions {
 }
 
 /// For each two cards those that make a trio with them, and nothing for
-/// [`NONE`]: 13 KiB for each number of values.
+/// [`NONE`](crate::card_set::NONE): 13 KiB for each number of values.
 pub(crate) type Thirds = [[u64; CARDS + 1]; CARDS + 1];
 
 /// By the number of values.

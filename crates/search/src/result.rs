@@ -29,6 +29,17 @@ pub struct ActionStats<A> {
 }
 
 impl<A> ActionStats<A> {
+    /// The same statistics under another name of the action.
+    pub fn with_action<B>(&self, action: B) -> ActionStats<B> {
+        ActionStats {
+            action,
+            value: self.value,
+            standard_error: self.standard_error,
+            visits: self.visits,
+            average_strategy: self.average_strategy,
+        }
+    }
+
     /// The value less its standard error: what was tried seldom must not win
     /// by luck.
     pub fn lower_bound(&self) -> f64 {

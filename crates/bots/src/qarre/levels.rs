@@ -1,8 +1,8 @@
 //! How well each level plays.
 
 use super::net::KNOWN;
-use super::search::{LIKELIHOOD_RATIO, search, ways};
-use crate::{Bot, Effort, Level, halving};
+use super::search::{LIKELIHOOD_RATIO, SearchedTurn, ways};
+use crate::{Bot, Budget, Effort, Evaluation, Level, halving};
 use brelan_kernel::{Dice, SplitMix};
 use brelan_qarre::{Action, Choice, State, View};
 
@@ -77,11 +77,21 @@ impl Player {
                 likelihood_ratio,
             } => {
                 let budget = halving::budget(simulations, self.effort);
-                let (choice, simulations) = search(&view.worlds(likelihood_ratio)?, &budget, seed)?;
-                self.simulations += u64::from(simulations);
-                Some(choice)
+                self.search(view, likelihood_ratio, (budget, seed))?.best()
             }
         }
+    }
+
+    fn search(
+        &mut self,
+        view: &View,
+        likelihood_ratio: f32,
+        (budget, seed): (Budget, u64),
+    ) -> Option<SearchedTurn> {
+        let turn = SearchedTurn::new(&view.worlds(likelihood_ratio)?, &budget, seed)?;
+        let result = turn.result.as_ref();
+        self.simulations += result.map_or(0, |result| u64::from(result.simulations));
+        Some(turn)
     }
 }
 
@@ -118,6 +128,27 @@ impl Bot<State> for Player {
         let choice = self.decide(view);
         let is_it = |action: &&Action| choice.is_some() && view.choice(action) == choice;
         *legal.iter().find(is_it).unwrap_or(&legal[0])
+    }
+
+    fn evaluate(&mut self, view: &View, legal: &[Action]) -> Option<Evaluation<Action>> {
+        let Skill::Search {
+            simulations,
+            likelihood_ratio,
+        } = self.skill
+        else {
+            return None;
+        };
+        let budget_and_seed = (
+            halving::budget(simulations, self.effort),
+            self.seed_of(view),
+        );
+        let turn = self.search(view, likelihood_ratio, budget_and_seed)?;
+        let is_of = |way: u16, action: &Action| {
+            let first = turn.first_choice(way);
+            first.is_some() && view.choice(action) == first
+        };
+        let result = turn.result.as_ref()?;
+        Some(Evaluation::new(result, budget_and_seed, legal, is_of))
     }
 
     fn simulations(&self) -> u64 {

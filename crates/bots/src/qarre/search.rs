@@ -61,23 +61,45 @@ pub(crate) fn worth(world: &World, after: After, seat: Seat, net: &Net) -> f32 {
     }
 }
 
-/// The first choice of the best way, found by search; how many simulations that
-/// took. `None` where no seat is to act.
-pub(crate) fn search(worlds: &Worlds, budget: &Budget, seed: u64) -> Option<(Choice, u32)> {
-    let mut ways = ways(worlds, &KNOWN, seed);
-    ways.truncate(BREADTH);
-    let first = ways.first()?;
-    if ways.len() == 1 || first.worth == f32::INFINITY {
-        return first_choice(first).map(|choice| (choice, 0));
+/// The ways through a turn, and what a search of the best of them found.
+pub(crate) struct SearchedTurn {
+    /// The ways, the best by the network first; not empty.
+    ways: Vec<Way>,
+    /// By the place of a way in the list; `None` where the choice is plain: there
+    /// is one way alone, or the first one wins the match.
+    pub(crate) result: Option<SearchResult<u16>>,
+}
+
+impl SearchedTurn {
+    /// Searches the turn of the seat to act; `None` where no seat is to act.
+    pub(crate) fn new(worlds: &Worlds, budget: &Budget, seed: u64) -> Option<SearchedTurn> {
+        let mut ways = ways(worlds, &KNOWN, seed);
+        ways.truncate(BREADTH);
+        let first = ways.first()?;
+        let result = (ways.len() > 1 && first.worth != f32::INFINITY).then(|| {
+            let problem = Turn {
+                seat: worlds.acting(),
+                worlds,
+                ways: &ways,
+            };
+            brelan_search::search(&problem, &halving_settings(), budget, seed)
+        });
+        Some(SearchedTurn { ways, result })
     }
-    let problem = Turn {
-        seat: worlds.acting(),
-        worlds,
-        ways: &ways,
-    };
-    let result: SearchResult<u16> =
-        brelan_search::search(&problem, &halving_settings(), budget, seed);
-    first_choice(best(&ways, &result)?).map(|choice| (choice, result.simulations))
+
+    /// The first choice of the best way.
+    pub(crate) fn best(&self) -> Option<Choice> {
+        let way = match &self.result {
+            Some(result) => best(&self.ways, result),
+            None => self.ways.first(),
+        };
+        way.and_then(first_choice)
+    }
+
+    /// The first choice of a way.
+    pub(crate) fn first_choice(&self, way: u16) -> Option<Choice> {
+        first_choice(&self.ways[usize::from(way)])
+    }
 }
 
 /// The way with the best sum of its lower bound and its weighted prior: the

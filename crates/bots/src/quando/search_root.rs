@@ -19,6 +19,16 @@ pub(super) enum Choice {
     Last(Move, Side),
 }
 
+impl Choice {
+    /// The choice that comes first, where it is more than one.
+    pub(super) fn first(self) -> Choice {
+        match self {
+            Choice::Last(play, _) => Choice::Move(play),
+            Choice::Move(_) | Choice::Flip(_) => self,
+        }
+    }
+}
+
 /// A round in a world.
 #[derive(Clone)]
 pub(super) struct Round {

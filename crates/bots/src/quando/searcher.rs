@@ -6,15 +6,15 @@ use super::likelihood::{ChoiceModel, HistoryLikelihood};
 pub(super) use super::search_root::Choice;
 use super::search_root::SearchRoot;
 use crate::halving::{self, halving_settings};
-use crate::{Bot, Effort, moment};
+use crate::{Bot, Effort, Evaluation, moment};
 use brelan_quando::{Action, Move, State, Value, View};
 use brelan_search::{Budget, SearchResult, search};
 use std::sync::Arc;
 
 /// The burn-in grows with the budget: one step, for each unknown card, for so
-/// many simulations, at least [`MIN_BURN_IN`]. With 1,600 simulations that is
-/// 200, which lead by 0.24 ± 0.34 points a round more than 12 with two players
-/// (800 deals); 1,000 lead by 0.04 ± 0.35 more than those (`docs/strength.md`).
+/// many simulations, at least [`MIN_BURN_IN`]. With 1,600 simulations that is 200:
+/// with two players they lead by 0.24 ± 0.34 points a round more than 12, and 1,000
+/// by 0.04 ± 0.35 (800 deals; `docs/strength.md`).
 const SIMULATIONS_PER_BURN_IN_STEP: u32 = 8;
 const MIN_BURN_IN: u32 = 12;
 
@@ -57,7 +57,8 @@ impl Searcher {
         }
     }
 
-    fn evaluate(&mut self, view: &View) -> Option<SearchResult<Choice>> {
+    /// Searches the choices of the viewer's turn.
+    fn search(&mut self, view: &View) -> Option<SearchResult<Choice>> {
         let seat = view.viewer().seat()?;
         let history = if self.infers {
             ActionHistory::of(view)
@@ -103,13 +104,18 @@ impl Bot<State> for Searcher {
         if legal.iter().all(|action| choice_of(view, action) == first) {
             return legal[0];
         }
-        let best = self.evaluate(view).and_then(|result| result.best());
-        let best = best.map(|best| match best {
-            Choice::Last(play, _) => Choice::Move(play),
-            best => best,
-        });
+        let best = self.search(view).and_then(|result| result.best());
+        let best = best.map(Choice::first);
         let is_best = |action: &&Action| choice_of(view, action) == best;
         *legal.iter().find(is_best).unwrap_or(&legal[0])
+    }
+
+    fn evaluate(&mut self, view: &View, legal: &[Action]) -> Option<Evaluation<Action>> {
+        let result = self.search(view)?;
+        let budget_and_seed = (self.budget, seed_at(self.seed, view));
+        let is_of =
+            |searched: Choice, action: &Action| choice_of(view, action) == Some(searched.first());
+        Some(Evaluation::new(&result, budget_and_seed, legal, is_of))
     }
 
     fn simulations(&self) -> u64 {

@@ -2,11 +2,11 @@
 
 use super::cost::{Cost, POINT, Prices, ZERO};
 use super::model::ChoiceModel;
-use super::policy::{Policy, Turn};
+use super::policy::{Move, Policy, Turn};
 use super::search::{Plan, SearchRoot};
 use crate::halving::{self, halving_settings};
-use crate::{Bot, Effort, moment};
-use brelan_search::{Budget, search};
+use crate::{Bot, Effort, Evaluation, moment};
+use brelan_search::{Budget, SearchResult, search};
 use brelan_zero::{Action, State, View};
 
 /// How many decisions of each seat are evidence; most rounds have fewer.
@@ -48,6 +48,24 @@ impl Searcher {
         }
     }
 
+    /// Searches the moves of the viewer's turn; `None` where its choice is plain.
+    fn search(&mut self, view: &View) -> Option<SearchResult<Move>> {
+        let seat = view.viewer().seat()?;
+        if is_plain(&Turn::in_view(view)) {
+            return None;
+        }
+        let plan = self.plan(view);
+        let root = SearchRoot {
+            seat,
+            view,
+            plan: &plan,
+        };
+        let seed = seed_at(self.seed, view);
+        let result = search(&root, &halving_settings(), &self.budget, seed);
+        self.done += u64::from(result.simulations);
+        Some(result)
+    }
+
     /// How a round is thought to go on.
     fn plan(&self, view: &View) -> Plan {
         let options = *view.options();
@@ -71,22 +89,16 @@ impl Searcher {
 
 impl Bot<State> for Searcher {
     fn choose(&mut self, view: &View, _: &[Action]) -> Action {
-        let turn = Turn::in_view(view);
-        let plan = self.plan(view);
-        let seat = view.viewer().seat().filter(|_| !is_plain(&turn));
-        let Some(seat) = seat else {
-            return plan.own.choose(&turn).action(view);
-        };
-        let root = SearchRoot {
-            seat,
-            view,
-            plan: &plan,
-        };
-        let seed = seed_at(self.seed, view);
-        let result = search(&root, &halving_settings(), &self.budget, seed);
-        self.done += u64::from(result.simulations);
-        let best = result.best();
-        best.unwrap_or_else(|| plan.own.choose(&turn)).action(view)
+        let best = self.search(view).and_then(|result| result.best());
+        let plain = || Policy::tuned().choose(&Turn::in_view(view));
+        best.unwrap_or_else(plain).action(view)
+    }
+
+    fn evaluate(&mut self, view: &View, legal: &[Action]) -> Option<Evaluation<Action>> {
+        let result = self.search(view)?;
+        let budget_and_seed = (self.budget, seed_at(self.seed, view));
+        let is_of = |searched: Move, action: &Action| searched.action(view) == *action;
+        Some(Evaluation::new(&result, budget_and_seed, legal, is_of))
     }
 
     fn simulations(&self) -> u64 {
