@@ -2,7 +2,7 @@
 //! chain (Metropolis and others 1953; Hastings 1970).
 //!
 //! A priori every consistent world is as likely as any other (see the head of
-//! `sample.rs`). But a seat that gave away a red 7 hardly collects red or sevens:
+//! `uniform_sampler.rs`). But a seat that gave away a red 7 hardly collects red or sevens:
 //! a [`Model`] says how likely a choice is with a hand, and the likelihood of a
 //! world is the product over all choices that were seen.
 //!
