@@ -1,4 +1,5 @@
-//! Greedy at Qarré.
+//! Greedy at Qarré: maximises a heuristic evaluation of the table at the end of the
+//! turn, over all ways through it. The constants are frozen with the bot's choices.
 
 use crate::Bot;
 use brelan_kernel::Seat;
