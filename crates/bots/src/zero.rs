@@ -28,7 +28,7 @@ impl Playable for State {
         match level {
             Level::Learning => Box::new(NoisyGreedy::learning(seed)),
             Level::Casual => Box::new(NoisyGreedy::casual(seed)),
-            Level::Solid => Box::new(NoisyGreedy::nothing(seed)),
+            Level::Solid => Box::new(NoisyGreedy::without_noise(seed)),
             Level::Expert => Box::new(Searcher::new(EXPERT, seed, effort)),
             Level::Master => Box::new(Searcher::new(MASTER, seed, effort)),
         }

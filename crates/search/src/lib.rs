@@ -17,6 +17,88 @@
 //! [`ActionStats`], the value with its standard error and the number of visits;
 //! a choice is derived from that ([`SearchResult::best`]).
 //!
+//! ```
+//! use brelan_kernel::{Dice, Seat, Seats, SplitMix};
+//! use brelan_search::{
+//!     Budget, Payoffs, RollOut, Root, SearchProblem, Settings, World, Worlds, search,
+//! };
+//!
+//! /// A card lies face down, an ace in three deals of four. Seat 0 bets on it or not.
+//! #[derive(Clone)]
+//! struct Deal {
+//!     ace: bool,
+//!     bets: Option<bool>,
+//! }
+//!
+//! impl World for Deal {
+//!     type Action = bool;
+//!     fn players(&self) -> u8 {
+//!         2
+//!     }
+//!     fn acting(&self) -> Option<Seat> {
+//!         self.bets.is_none().then_some(Seat(0))
+//!     }
+//!     fn actions(&self, out: &mut Vec<bool>) {
+//!         *out = vec![true, false];
+//!     }
+//!     fn play(&mut self, bets: bool, _: &mut SplitMix) -> Seats<u64> {
+//!         self.bets = Some(bets);
+//!         Seats::default()
+//!     }
+//!     fn payoffs(&self) -> Payoffs {
+//!         let won = match (self.bets, self.ace) {
+//!             (Some(true), true) => 1.0,
+//!             (Some(true), false) => -2.0,
+//!             _ => 0.0,
+//!         };
+//!         let mut payoffs = Payoffs::default();
+//!         (payoffs[0], payoffs[1]) = (won, -won);
+//!         payoffs
+//!     }
+//! }
+//!
+//! struct Table;
+//!
+//! impl Worlds<Deal> for Table {
+//!     fn next(&mut self, dice: &mut SplitMix) -> Deal {
+//!         let ace = dice.below(4) > 0;
+//!         Deal { ace, bets: None }
+//!     }
+//! }
+//!
+//! impl RollOut<Deal> for Table {
+//!     fn finish(&mut self, world: Deal, _: &mut SplitMix) -> Payoffs {
+//!         world.payoffs()
+//!     }
+//! }
+//!
+//! impl SearchProblem for Table {
+//!     type World = Deal;
+//!     type Worlds = Table;
+//!     type RollOut = Table;
+//!     fn seat(&self) -> Seat {
+//!         Seat(0)
+//!     }
+//!     fn worlds(&self, _: &mut SplitMix) -> Table {
+//!         Table
+//!     }
+//!     fn roll_out(&self) -> Table {
+//!         Table
+//!     }
+//! }
+//!
+//! let settings = Settings {
+//!     root: Root::Halving,
+//!     depth: 1,
+//!     ..Settings::default()
+//! };
+//! let result = search(&Table, &settings, &Budget::simulations(2_000), 1);
+//! assert_eq!(result.best(), Some(true));
+//! // It is worth 3/4 · 1 − 1/4 · 2.
+//! let bet = result.stats(true).expect("both actions were searched");
+//! assert!((bet.value - 0.25).abs() < 4.0 * bet.standard_error);
+//! ```
+//!
 //! # What plays, and what proves
 //!
 //! The bots use one configuration: [`Root::Halving`] with `depth: 1`, that is

@@ -44,7 +44,7 @@ impl NoisyGreedy {
     }
 
     /// Sees every card.
-    pub(crate) fn nothing(seed: u64) -> NoisyGreedy {
+    pub(crate) fn without_noise(seed: u64) -> NoisyGreedy {
         NoisyGreedy {
             seed,
             overlooks: 0,
