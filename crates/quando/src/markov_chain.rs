@@ -18,8 +18,8 @@
 //!   allowed. The step back picks the same place and draws the old pair from the
 //!   same set.
 //! - once in eight a *cycle*: the pair is taken out, put into a place drawn
-//!   uniformly from all that may hold it, the pair there is pushed out, and so on
-//!   until a pair falls into the hole:
+//!   uniformly from all constrained ones that may hold it, the pair there is pushed
+//!   out, and so on until a pair falls into the hole:
 //!
 //!   ```text
 //!   hole h      place p      place q           probability of the path
