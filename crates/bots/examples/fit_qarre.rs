@@ -1,19 +1,16 @@
 //! Fits the two networks of Qarré's levels (`src/qarre/known.txt` and
 //! `open.txt`), and writes them into a folder.
 //!
-//! The networks play against themselves and against greedy. The table at the
-//! end of each turn is paired with who won, mixed with what the network thought
-//! of the tables that followed: TD(λ) (Sutton 1988). The weights go down the
-//! gradient by Adam (Kingma and Ba 2015); those that are written are the mean of
-//! the last third.
+//! The networks play against themselves and against greedy. The features at the
+//! end of each turn are paired with who won, mixed with what the network estimated
+//! for the tables that followed: TD(λ) (Sutton 1988). The weights are fitted by
+//! Adam (Kingma and Ba 2015); those that are written are the mean of the last
+//! third (Polyak averaging).
 //!
 //! `cargo run --release -p brelan-bots --example fit_qarre -- 160000 1 FOLDER`
 //! (matches, seed, folder)
 
-use brelan_bots::{
-    QARRE_HIDDEN as HIDDEN, QARRE_LOOKS as LOOKS, QarreLearner as Learner, QarreMatch as Match,
-    QarreNet as Net, qarre_match,
-};
+use brelan_bots::qarre::{Episode, FEATURE_COUNT, HIDDEN_UNITS, Net, TurnPolicy, self_play};
 use brelan_kernel::{Dice, SplitMix, permute};
 use brelan_qarre::{Options, Preset};
 use std::fmt::Write;
@@ -22,12 +19,11 @@ use std::fmt::Write;
 const CHUNK: u64 = 500;
 /// The matches before the networks play: greedy plays against itself.
 const BEGINNING: u64 = 20_000;
-/// Lessons that the gradient is the mean of.
+/// Examples that the gradient is the mean of.
 const BATCH: usize = 64;
 /// The length of a step, at the beginning and at the end.
 const STEP: [f32; 2] = [1e-3, 5e-5];
-/// How much what came counts beside what was thought of it, from turn to turn: at the
-/// beginning, and from the middle on.
+/// The λ of TD(λ), from turn to turn: at the beginning, and from the middle on.
 const LAMBDA: [f32; 2] = [0.98, 0.75];
 
 fn main() -> std::io::Result<()> {
@@ -41,69 +37,69 @@ fn main() -> std::io::Result<()> {
     };
     let (matches, seed) = (number(0, 160_000), number(1, 1));
     let folder = words.get(2).map_or(".", String::as_str);
-    let mut school = School::new(seed);
+    let mut trainer = Trainer::new(seed);
     for chunk in 0..matches.div_ceil(CHUNK) {
-        school.go_on(chunk, matches);
+        trainer.run(chunk, matches);
         if chunk % 20 == 19 {
-            school.write(folder)?;
+            trainer.write(folder)?;
         }
     }
-    school.write(folder)
+    trainer.write(folder)
 }
 
-/// The two networks, and how far they are.
-struct School {
-    known: Pupil,
-    open: Pupil,
+/// The two networks that are being fitted.
+struct Trainer {
+    known: Fit,
+    open: Fit,
     seed: u64,
     /// Matches against greedy in the last chunks, and how many were won.
     against: [u32; 2],
 }
 
-impl School {
-    fn new(seed: u64) -> School {
+impl Trainer {
+    fn new(seed: u64) -> Trainer {
         let mut dice = SplitMix::new(seed);
-        School {
-            known: Pupil::new(&mut dice),
-            open: Pupil::new(&mut dice),
+        Trainer {
+            known: Fit::new(&mut dice),
+            open: Fit::new(&mut dice),
             seed,
             against: [0; 2],
         }
     }
 
-    /// Plays the matches of a chunk, and learns from them.
-    fn go_on(&mut self, chunk: u64, matches: u64) {
+    /// Plays the matches of a chunk, and fits the networks to them.
+    fn run(&mut self, chunk: u64, matches: u64) {
         let done = (chunk * CHUNK) as f32 / matches as f32;
         let lambda = LAMBDA[0] + (LAMBDA[1] - LAMBDA[0]) * (2.0 * done).min(1.0);
         let known = self.known.net();
         let open = self.open.net();
         let (mut knowns, mut opens) = (Vec::new(), Vec::new());
         for number in chunk * CHUNK..(chunk + 1) * CHUNK {
-            let learners = learners(number);
+            let policies = policies(number);
             let options = Options::preset(Preset::Standard);
-            let played = qarre_match(options, &known, learners, self.seed << 32 | number);
-            self.count(learners, &played);
+            let played = self_play(options, &known, policies, self.seed << 32 | number);
+            self.count(policies, &played);
             let targets = targets(&played, &open, lambda);
-            for (lesson, target) in played.lessons.iter().zip(targets) {
-                let seat = lesson.seat.index();
-                // Each network judges the turns of those whom it will meet: the
-                // one the own turns, the other one those that it answers.
-                if number < BEGINNING || learners[seat] == Learner::Net {
-                    knowns.push((lesson.known, target));
+            for (end, target) in played.turns.iter().zip(targets) {
+                let seat = end.seat.index();
+                // Each network is fitted to the turns that it will evaluate: the
+                // one to the own turns, the other one to the replies.
+                if number < BEGINNING || policies[seat] == TurnPolicy::Net {
+                    knowns.push((end.known, target));
                 }
-                if number < BEGINNING || learners[1 - seat] == Learner::Net {
-                    opens.push((lesson.open, target));
+                if number < BEGINNING || policies[1 - seat] == TurnPolicy::Net {
+                    opens.push((end.open, target));
                 }
             }
         }
         let step = STEP[0] * (STEP[1] / STEP[0]).powf(done);
         let mut dice = SplitMix::new(self.seed ^ chunk << 20);
         let errors =
-            [(&mut self.known, knowns), (&mut self.open, opens)].map(|(pupil, mut lessons)| {
-                permute(&mut lessons, &mut dice);
-                let error = pupil.learn(&lessons, step);
+            [(&mut self.known, knowns), (&mut self.open, opens)].map(|(fit, mut examples)| {
+                permute(&mut examples, &mut dice);
+                let error = fit.learn(&examples, step);
                 if done > 2.0 / 3.0 {
-                    pupil.remember();
+                    fit.add_to_mean();
                 }
                 error
             });
@@ -117,9 +113,9 @@ impl School {
         }
     }
 
-    fn count(&mut self, learners: [Learner; 2], played: &Match) {
-        let net = learners.iter().position(|it| *it == Learner::Net);
-        if let (Some(net), true) = (net, learners[0] != learners[1]) {
+    fn count(&mut self, policies: [TurnPolicy; 2], played: &Episode) {
+        let net = policies.iter().position(|it| *it == TurnPolicy::Net);
+        if let (Some(net), true) = (net, policies[0] != policies[1]) {
             let won = played.winner.is_some_and(|winner| winner.index() == net);
             self.against[0] += 1;
             self.against[1] += u32::from(won);
@@ -133,9 +129,9 @@ impl School {
     }
 }
 
-/// Who plays a match: of six there is one of the network with itself.
-fn learners(number: u64) -> [Learner; 2] {
-    use Learner::{Greedy, Net};
+/// The policies of a match: one match of six is the network against itself.
+fn policies(number: u64) -> [TurnPolicy; 2] {
+    use TurnPolicy::{Greedy, Net};
     match (number, number % 6) {
         (..BEGINNING, _) => [Greedy, Greedy],
         (_, 0) => [Net, Net],
@@ -144,30 +140,29 @@ fn learners(number: u64) -> [Learner; 2] {
     }
 }
 
-/// What each table should have been thought to be worth: the chance to win of
-/// the seat whose turn it was.
-fn targets(played: &Match, open: &Net, lambda: f32) -> Vec<f32> {
+/// The TD(λ) target of each turn: the chance to win of the seat whose turn it was.
+fn targets(played: &Episode, open: &Net, lambda: f32) -> Vec<f32> {
     // All by the chance of seat 0.
     let mut value = played.winner.map_or(0.5, |winner| f32::from(winner.0 == 0));
-    let mut targets = Vec::with_capacity(played.lessons.len());
-    for lesson in played.lessons.iter().rev() {
+    let mut targets = Vec::with_capacity(played.turns.len());
+    for end in played.turns.iter().rev() {
         let of_seat = |chance: f32| {
-            if lesson.seat.0 == 0 {
+            if end.seat.0 == 0 {
                 chance
             } else {
                 1.0 - chance
             }
         };
         targets.push(of_seat(value));
-        let thought = of_seat(open.chance(&lesson.open));
-        value = lambda * value + (1.0 - lambda) * thought;
+        let estimate = of_seat(open.chance(&end.open));
+        value = lambda * value + (1.0 - lambda) * estimate;
     }
     targets.reverse();
     targets
 }
 
-/// A network that learns.
-struct Pupil {
+/// A network that is being fitted.
+struct Fit {
     weights: Vec<f32>,
     /// Means of the gradient and of its square, as Adam keeps them.
     slopes: Vec<f32>,
@@ -178,14 +173,16 @@ struct Pupil {
     times: u32,
 }
 
-impl Pupil {
-    fn new(dice: &mut SplitMix) -> Pupil {
+impl Fit {
+    fn new(dice: &mut SplitMix) -> Fit {
         let mut even = |width: f32| width * (dice.below(20_001) as f32 / 10_000.0 - 1.0);
-        let straight = (0..LOOKS).map(|_| 0.0).collect::<Vec<f32>>();
-        let into = (0..LOOKS * HIDDEN).map(|_| even(0.25)).collect();
-        let out = (0..HIDDEN).map(|_| even(0.15)).collect();
+        let straight = (0..FEATURE_COUNT).map(|_| 0.0).collect::<Vec<f32>>();
+        let into = (0..FEATURE_COUNT * HIDDEN_UNITS)
+            .map(|_| even(0.25))
+            .collect();
+        let out = (0..HIDDEN_UNITS).map(|_| even(0.15)).collect();
         let weights: Vec<f32> = [straight, into, out].concat();
-        Pupil {
+        Fit {
             slopes: vec![0.0; weights.len()],
             squares: vec![0.0; weights.len()],
             sums: vec![0.0; weights.len()],
@@ -199,18 +196,18 @@ impl Pupil {
         Net::from_weights(self.weights.iter().copied())
     }
 
-    /// Goes through the lessons once; the mean of the squared errors before.
-    fn learn(&mut self, lessons: &[([f32; LOOKS], f32)], step: f32) -> f32 {
+    /// One epoch over the examples; the mean of the squared errors before.
+    fn learn(&mut self, examples: &[([f32; FEATURE_COUNT], f32)], step: f32) -> f32 {
         let mut errors = 0.0;
-        for batch in lessons.chunks_exact(BATCH) {
+        for batch in examples.chunks_exact(BATCH) {
             let net = self.net();
             let mut gradient = vec![0.0; self.weights.len()];
-            for (look, target) in batch {
-                errors += add_gradient(&self.weights, &net, look, *target, &mut gradient);
+            for (features, target) in batch {
+                errors += add_gradient(&self.weights, &net, features, *target, &mut gradient);
             }
             self.go_down(&gradient, step);
         }
-        errors / lessons.len().max(1) as f32
+        errors / examples.len().max(1) as f32
     }
 
     fn go_down(&mut self, gradient: &[f32], step: f32) {
@@ -228,7 +225,8 @@ impl Pupil {
         }
     }
 
-    fn remember(&mut self) {
+    /// Counts the weights as they are into the mean that is written.
+    fn add_to_mean(&mut self) {
         self.times += 1;
         for (sum, weight) in self.sums.iter_mut().zip(&self.weights) {
             *sum += f64::from(*weight);
@@ -242,7 +240,9 @@ impl Pupil {
             times => self.sums[place] / f64::from(times),
         };
         let mut text = String::new();
-        let lines = [LOOKS].into_iter().chain([HIDDEN; LOOKS + 1]);
+        let lines = [FEATURE_COUNT]
+            .into_iter()
+            .chain([HIDDEN_UNITS; FEATURE_COUNT + 1]);
         let mut place = 0;
         for line in lines {
             let numbers: Vec<String> = (place..place + line)
@@ -260,17 +260,17 @@ impl Pupil {
 fn add_gradient(
     weights: &[f32],
     net: &Net,
-    look: &[f32; LOOKS],
+    features: &[f32; FEATURE_COUNT],
     target: f32,
     gradient: &mut [f32],
 ) -> f32 {
-    let error = net.chance(look) - target;
-    let hidden = net.hidden(look);
-    let (straight, rest) = gradient.split_at_mut(LOOKS);
-    let (into, out) = rest.split_at_mut(LOOKS * HIDDEN);
-    let ways_out = &weights[LOOKS + LOOKS * HIDDEN..];
-    let mut back = [0.0; HIDDEN];
-    for unit in 0..HIDDEN {
+    let error = net.chance(features) - target;
+    let hidden = net.hidden(features);
+    let (straight, rest) = gradient.split_at_mut(FEATURE_COUNT);
+    let (into, out) = rest.split_at_mut(FEATURE_COUNT * HIDDEN_UNITS);
+    let ways_out = &weights[FEATURE_COUNT + FEATURE_COUNT * HIDDEN_UNITS..];
+    let mut back = [0.0; HIDDEN_UNITS];
+    for unit in 0..HIDDEN_UNITS {
         out[unit] += error * hidden[unit].max(0.0);
         back[unit] = if hidden[unit] > 0.0 {
             error * ways_out[unit]
@@ -278,7 +278,11 @@ fn add_gradient(
             0.0
         };
     }
-    for ((number, straight), into) in look.iter().zip(straight).zip(into.chunks_exact_mut(HIDDEN)) {
+    for ((number, straight), into) in features
+        .iter()
+        .zip(straight)
+        .zip(into.chunks_exact_mut(HIDDEN_UNITS))
+    {
         *straight += error * number;
         for (slope, back) in into.iter_mut().zip(&back) {
             *slope += number * back;

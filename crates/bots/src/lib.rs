@@ -1,40 +1,48 @@
-//! Who plays by itself: a bot gets a view and the legal actions, and gives
-//! back one of them. It never sees the truth of a table.
+//! Bots: a bot gets a view and the legal actions, and gives back one of them. It
+//! never sees the state of a match.
 
+mod evaluation;
 mod greedy;
+mod halving;
 mod ladder;
 mod level;
 mod moment;
 mod net;
-mod qarre;
+pub mod qarre;
 pub mod quando;
 mod random;
-mod shallow;
 mod zero;
 
 use brelan_kernel::Game;
 
+pub use brelan_search::{ActionStats, Budget};
+pub use evaluation::Evaluation;
 pub use ladder::{GameLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
-pub use qarre::{
-    HIDDEN as QARRE_HIDDEN, LOOKS as QARRE_LOOKS, Learner as QarreLearner, Lesson as QarreLesson,
-    Match as QarreMatch, Net as QarreNet, play as qarre_match,
-};
 pub use random::Random;
 
-/// Somebody who plays by itself.
+/// A player that chooses by itself.
 pub trait Bot<G: Game>: Send {
     /// One of `legal` (never empty), chosen by what `view` knows and by the
     /// bot's own seed.
     fn choose(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action;
 
-    /// How many simulations it has run so far; none where it does not search.
+    /// What a search finds out about `legal`, the actions of the acting seat whose
+    /// view this is. [`Bot::choose`] makes the same search with the same seed.
+    /// `None` where the bot does not search: by its level, or because the choice is
+    /// plain.
+    fn evaluate(&mut self, view: &G::View, legal: &[G::Action]) -> Option<Evaluation<G::Action>> {
+        let _ = (view, legal);
+        None
+    }
+
+    /// How many simulations it has run so far; 0 where it does not search.
     fn simulations(&self) -> u64 {
         0
     }
 }
 
-/// A game that somebody plays by itself.
+/// A game that has bots.
 pub trait Playable: Game {
     /// The greedy bot: frozen, because the others are measured against it.
     fn greedy() -> Box<dyn Bot<Self>>;
@@ -47,14 +55,15 @@ pub trait Playable: Game {
     /// master does.
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
 
-    /// The same bot without inference: it takes every world that fits for
+    /// The same bot without inference: it takes every consistent world for
     /// equally likely, whatever the others did. To measure what inference
     /// brings.
-    fn search_evenly(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
+    fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
 }
 
 /// What [`bot`] knows by name, beside `search:N` for N simulations a choice
-/// and `even:N` for as many without inference.
+/// and `uniform:N` for as many in uniform worlds, without inference (also known
+/// as `even:N`, its older name).
 pub const NAMES: [&str; 7] = [
     "random", "greedy", "learning", "casual", "solid", "expert", "master",
 ];
@@ -75,7 +84,7 @@ pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Bo
                 let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
                 match kind {
                     "search" => Some(G::search(simulations, seed)),
-                    "even" => Some(G::search_evenly(simulations, seed)),
+                    "uniform" | "even" => Some(G::search_uniform(simulations, seed)),
                     _ => None,
                 }
             }

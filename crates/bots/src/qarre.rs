@@ -1,22 +1,22 @@
-//! The bots of Qarré.
+//! The bots of Qarré, and the self-play that their networks are fitted to.
 
-mod lessons;
+mod features;
 mod levels;
-mod look;
 mod net;
 mod plan;
 mod reply;
 mod search;
+mod self_play;
 
-pub use lessons::{Learner, Lesson, Match, play};
-pub use look::LOOKS;
-pub use net::{HIDDEN, Net};
+pub use features::{FEATURE_COUNT, Features};
+pub use net::{HIDDEN_UNITS, Net};
+pub use self_play::{Episode, TurnEnd, TurnPolicy, self_play};
 
 use crate::greedy::qarre as greedy;
 use crate::{Bot, Effort, Level, Playable};
 use brelan_qarre::State;
 use levels::{Player, Skill};
-use search::DOUBT;
+use search::LIKELIHOOD_RATIO;
 
 impl Playable for State {
     fn greedy() -> Box<dyn Bot<State>> {
@@ -28,15 +28,18 @@ impl Playable for State {
     }
 
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
-        searcher(simulations, DOUBT, seed)
+        searcher(simulations, LIKELIHOOD_RATIO, seed)
     }
 
-    fn search_evenly(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
+    fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
         searcher(simulations, 1.0, seed)
     }
 }
 
-fn searcher(simulations: u32, doubt: f32, seed: u64) -> Box<dyn Bot<State>> {
-    let skill = Skill::Search { simulations, doubt };
+fn searcher(simulations: u32, likelihood_ratio: f32, seed: u64) -> Box<dyn Bot<State>> {
+    let skill = Skill::Search {
+        simulations,
+        likelihood_ratio,
+    };
     Box::new(Player::new(skill, seed, Effort::FULL))
 }

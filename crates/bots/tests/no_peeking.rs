@@ -14,7 +14,7 @@ const COMPARED: [&str; 7] = [
     "casual",
     "solid",
     "search:40",
-    "even:40",
+    "uniform:40",
 ];
 
 #[test]

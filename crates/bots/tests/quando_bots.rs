@@ -12,8 +12,16 @@ fn watch(seed: u64, mut look: impl FnMut(&View, &[Action])) {
 }
 
 #[test]
+fn even_is_an_older_name_of_uniform() {
+    watch(5, |view, legal| {
+        let choose = |name| bot::<State>(name, 7).expect("a bot").choose(view, legal);
+        assert_eq!(choose("even:8"), choose("uniform:8"));
+    });
+}
+
+#[test]
 fn a_bot_that_is_asked_again_answers_alike_whatever_it_was_asked_between() {
-    for name in ["learning", "casual", "search:40", "even:40"] {
+    for name in ["learning", "casual", "search:40", "uniform:40"] {
         let mut asked = bot::<State>(name, 7).expect("a bot");
         let mut before: Option<(View, Vec<Action>, Action)> = None;
         watch(3, |view, legal| {

@@ -1,15 +1,28 @@
 //! Sets of number cards as bits, and which cards connect.
+//!
+//! Ten bits for each suit, from the ace (the lowest) to the ten:
+//!
+//! ```text
+//! bit   39 … 30   29 … 20    19 … 10    9 8 7 6 5 4 3 2 1 0
+//!        T … A     T … A      T … A     T 9 8 7 6 5 4 3 2 A
+//!        clubs    diamonds    hearts          spades
+//! ```
+//!
+//! So a card's neighbours in its suit are one bit away, and the cards of its value
+//! are ten bits away. In a smaller deck the bits of the missing values are 0.
 
 use crate::card::{CARDS, Card, SUITS, Suit, VALUES};
+use crate::completions::Completions;
 use std::ops::{BitAnd, BitOr, Sub};
 
 /// A set of number cards: bit `n` is the n-th card in canonical order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CardSet(u64);
 
+/// The bits of the lowest suit.
 const SUIT: u64 = (1 << VALUES) - 1;
-/// The aces.
-const ACES: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30;
+/// The aces. A product with them copies ten bits into every suit.
+pub(crate) const ACES: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30;
 
 impl CardSet {
     /// No card.
@@ -61,6 +74,16 @@ impl CardSet {
         CardSet(self.0 & !other.0)
     }
 
+    /// The set with these bits.
+    pub(crate) const fn from_bits(bits: u64) -> CardSet {
+        CardSet(bits)
+    }
+
+    /// The bits of the set.
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// How many cards.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -94,6 +117,14 @@ impl CardSet {
 
     /// QA-18: the cards of three or four consecutive values of one suit, the
     /// last value and the ace being neighbours.
+    ///
+    /// ```text
+    ///           T 9 8 7 6 5 4 3 2 A
+    /// the set   . . . . 1 1 1 . . .
+    /// up        . . . 1 1 1 . . . .    the card below is in the set
+    /// down      . . . . . 1 1 1 . .    the card above is in the set
+    /// all three . . . . . 1 . . . .    a middle: it and its neighbours are a run
+    /// ```
     fn runs(self, values: u8) -> CardSet {
         let middles = self.0 & self.up(values).0 & self.down(values).0;
         if middles == 0 {
@@ -106,6 +137,8 @@ impl CardSet {
     /// The cards one higher in their suit, the ace being above the last value.
     #[inline]
     fn up(self, values: u8) -> CardSet {
+        // The last value of each suit goes around to the ace instead of into the
+        // next suit.
         let wrap = values - 1;
         let last = ACES << wrap;
         CardSet((self.0 & !last) << 1 | (self.0 & last) >> wrap)
@@ -121,19 +154,22 @@ impl CardSet {
     /// QA-18: the cards that would make a trio, and those that would make a
     /// quartet, with these three or fewer.
     #[inline]
-    pub(crate) fn lacking(self, values: u8) -> Lacking {
+    pub(crate) fn completions(self, values: u8) -> Completions {
         let (up, down) = (self.up(values), self.down(values));
         let (up2, down2) = (up.up(values), down.down(values));
         let [a, b, c, d] = self.by_suit();
+        // Values that at least two, or three, of the four suits have.
         let twice = a & b | c & d | (a | b) & (c | d);
         let thrice = a & b & (c | d) | c & d & (a | b);
+        // With x for the card: 1 1 x, x 1 1, or 1 x 1.
         let runs = up & up2 | down & down2 | up & down;
+        // 1 1 1 x, 1 1 x 1, x 1 1 1, or 1 x 1 1.
         let longer = up & up2 & (up2.up(values) | down) | down & down2 & (down2.down(values) | up);
         // Of three values none are four in a row.
         let longer = if values > 3 { longer } else { CardSet::EMPTY };
-        Lacking {
-            some: (runs | CardSet(twice * ACES)) - self,
-            fourth: (longer | CardSet(thrice * ACES)) - self,
+        Completions {
+            completes_trio: (runs | CardSet(twice * ACES)) - self,
+            completes_quartet: (longer | CardSet(thrice * ACES)) - self,
         }
     }
 
@@ -149,15 +185,6 @@ impl CardSet {
         let three = a & b & (c | d) | c & d & (a | b);
         CardSet((three * ACES) & self.0)
     }
-}
-
-/// Cards that are lacking to a trio or a quartet (QA-18).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lacking {
-    /// Each of them makes a trio or a quartet.
-    pub some: CardSet,
-    /// Each of them makes a quartet.
-    pub fourth: CardSet,
 }
 
 impl BitOr for CardSet {
@@ -218,8 +245,8 @@ impl Iterator for Cards {
 /// No card, where a card's index is expected: it connects to nothing.
 pub(crate) const NONE: u8 = CARDS as u8;
 
-/// For each card what connects to it, and nothing for [`NONE`].
-/// Longer, so that any masked index is good.
+/// For each card what connects to it, and nothing for [`NONE`]. The length is a
+/// power of two above both, so that a masked index needs no bounds check.
 pub(crate) type Connects = [u64; 64];
 
 /// By the number of values.
@@ -266,92 +293,10 @@ pub(crate) fn connecting(connects: &Connects, index: u8) -> CardSet {
     CardSet(connects[usize::from(index) & 63])
 }
 
-/// For each two cards those that make a trio with them, and nothing for
-/// [`NONE`].
-pub(crate) type Thirds = [[u64; CARDS + 1]; CARDS + 1];
-
-/// By the number of values.
-static THIRDS: [Thirds; VALUES as usize + 1] = {
-    let mut tables = [[[0; CARDS + 1]; CARDS + 1]; VALUES as usize + 1];
-    let mut values = 3;
-    while values <= VALUES {
-        tables[values as usize] = thirds_with(values);
-        values += 1;
-    }
-    tables
-};
-
-const fn thirds_with(values: u8) -> Thirds {
-    let mut table = [[0; CARDS + 1]; CARDS + 1];
-    let (mut one, deck) = (0, CardSet::deck(values, SUITS).0);
-    while one < CARDS {
-        let mut other = 0;
-        while other < CARDS {
-            let both = 1 << one | 1 << other;
-            if one != other && both & deck == both {
-                table[one][other] = thirds_of(one as u8, other as u8, values) & !both;
-            }
-            other += 1;
-        }
-        one += 1;
-    }
-    table
-}
-
-/// QA-18: what makes a trio with these two cards.
-const fn thirds_of(one: u8, other: u8, values: u8) -> u64 {
-    let (value, next) = (one % VALUES, other % VALUES);
-    if value == next {
-        return ACES << value;
-    }
-    let first = one - value;
-    if other / VALUES != one / VALUES {
-        return 0;
-    }
-    let mut thirds = 0;
-    // The steps from one up to the other, and the other way round.
-    let up = (next + values - value) % values;
-    let down = values - up;
-    if up == 1 {
-        thirds |= 1 << (first + (next + 1) % values) | 1 << (first + (value + values - 1) % values);
-    }
-    if down == 1 {
-        thirds |= 1 << (first + (value + 1) % values) | 1 << (first + (next + values - 1) % values);
-    }
-    if up == 2 {
-        thirds |= 1 << (first + (value + 1) % values);
-    }
-    if down == 2 {
-        thirds |= 1 << (first + (next + 1) % values);
-    }
-    thirds
-}
-
-/// What makes trios in a deck with so many values.
-#[inline]
-pub(crate) fn thirds(values: u8) -> &'static Thirds {
-    &THIRDS[usize::from(values)]
-}
-
-impl Lacking {
-    /// What three cards or fewer lack, by what makes a trio with each two of them.
-    /// What goes with two of the pairs makes a quartet; if they are a trio, so does
-    /// whatever goes with one.
-    #[inline]
-    pub(crate) fn of_pairs(cards: CardSet, [a, b, c]: [u64; 3]) -> Lacking {
-        let some = a | b | c;
-        let is_trio = some & cards.0 != 0;
-        let fourth = if is_trio { some } else { a & b | c & (a | b) };
-        Lacking {
-            some: CardSet(some) - cards,
-            fourth: CardSet(fourth) - cards,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::completions::thirds;
 
     fn set(text: &str) -> CardSet {
         text.split_whitespace()
@@ -441,34 +386,38 @@ mod tests {
     }
 
     #[test]
-    fn qa_18_what_is_lacking_to_a_combo() {
+    fn qa_18_what_completes_a_combo() {
         for (values, suits) in [(10, 4), (4, 4), (3, 4), (6, 2)] {
             let deck = CardSet::deck(values, suits);
             for a in deck {
                 for b in deck {
                     for c in deck {
-                        check_lacking([a, b, c].into_iter().collect(), deck, values);
+                        check_completions([a, b, c].into_iter().collect(), deck, values);
                     }
                 }
             }
         }
     }
 
-    /// What is lacking to these, against what is a combo.
-    fn check_lacking(tops: CardSet, deck: CardSet, values: u8) {
+    /// What completes these cards, against what is a combo.
+    fn check_completions(tops: CardSet, deck: CardSet, values: u8) {
         let with = |card: Card| (tops | CardSet::of(card)).combo(values);
         let completes = |card: &Card| with(*card).contains(*card);
-        let some: CardSet = (deck - tops).iter().filter(completes).collect();
-        let fourth = some.iter().filter(|card| with(*card).len() == 4).collect();
-        let lacking = tops.lacking(values);
-        let lacking = (lacking.some & deck, lacking.fourth & deck);
-        assert_eq!(lacking, (some, fourth), "{tops:?} of {values} values");
+        let trio: CardSet = (deck - tops).iter().filter(completes).collect();
+        let quartet = trio.iter().filter(|card| with(*card).len() == 4).collect();
+        let completions = tops.completions(values);
+        let completions = (
+            completions.completes_trio & deck,
+            completions.completes_quartet & deck,
+        );
+        assert_eq!(completions, (trio, quartet), "{tops:?} of {values} values");
         let cards: Vec<usize> = tops.iter().map(|card| card.index()).collect();
         let place = |place: usize| cards.get(place).copied().unwrap_or(NONE.into());
         let pair = |one: usize, other: usize| thirds(values)[place(one)][place(other)];
-        let lacking = Lacking::of_pairs(tops, [pair(0, 1), pair(0, 2), pair(1, 2)]);
-        let lacking = [lacking.some, lacking.fourth].map(|cards| cards & deck);
-        assert_eq!(lacking, [some, fourth], "{tops:?} by pairs");
+        let completions = Completions::of_pairs(tops, [pair(0, 1), pair(0, 2), pair(1, 2)]);
+        let completions =
+            [completions.completes_trio, completions.completes_quartet].map(|cards| cards & deck);
+        assert_eq!(completions, [trio, quartet], "{tops:?} by pairs");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use crate::Options;
 use crate::card::Card;
-use crate::card_set::{CardSet, Lacking, thirds};
+use crate::card_set::CardSet;
+use crate::completions::{Completions, thirds};
 use crate::place::fitting_each;
 use crate::public_state::PublicState;
 use crate::stacks::CELLS;
@@ -42,8 +43,8 @@ impl Options {
     /// QA-18: the cards that would make a trio, and those that would make a
     /// quartet, with these three or fewer.
     #[inline]
-    pub fn lacking(&self, cards: CardSet) -> Lacking {
-        cards.lacking(self.values)
+    pub fn completions(&self, cards: CardSet) -> Completions {
+        cards.completions(self.values)
     }
 }
 
@@ -66,37 +67,48 @@ impl PublicState {
     /// The cards that would form a new combo on a cell, with its points, a
     /// Queen left aside (QA-14, QA-18, QA-19).
     pub fn completing(&self, options: &Options, cell: u8) -> impl Iterator<Item = (Card, u8)> {
-        let lacking = self.lacking_each(options)[usize::from(cell) % CELLS];
-        let points = move |card| if lacking.fourth.contains(card) { 4 } else { 3 };
-        lacking
-            .some
+        let completions = self.completions_each(options)[usize::from(cell) % CELLS];
+        let points = move |card| {
+            if completions.completes_quartet.contains(card) {
+                4
+            } else {
+                3
+            }
+        };
+        completions
+            .completes_trio
             .iter()
             .map(move |card| (card, points_of(points(card))))
     }
 
     /// The cards that would form a new combo somewhere, a Queen left aside.
     #[inline]
-    pub fn lacking(&self, options: &Options) -> Lacking {
-        let each = self.lacking_each(options);
+    pub fn completions(&self, options: &Options) -> Completions {
+        let each = self.completions_each(options);
         each.into_iter()
-            .fold(Lacking::default(), |all, here| Lacking {
-                some: all.some | here.some,
-                fourth: all.fourth | here.fourth,
+            .fold(Completions::default(), |all, here| Completions {
+                completes_trio: all.completes_trio | here.completes_trio,
+                completes_quartet: all.completes_quartet | here.completes_quartet,
             })
     }
 
     /// The cards that would form a new combo on each cell, a Queen left aside.
     #[inline]
-    pub fn lacking_each(&self, options: &Options) -> [Lacking; CELLS] {
-        lacking_each(self.stacks.top_indices(), options)
+    pub fn completions_each(&self, options: &Options) -> [Completions; CELLS] {
+        completions_each(self.stacks.top_indices(), options)
     }
 
     /// The same once a card lies on a cell.
     #[inline]
-    pub fn lacking_with(&self, options: &Options, card: Card, cell: u8) -> [Lacking; CELLS] {
+    pub fn completions_with(
+        &self,
+        options: &Options,
+        card: Card,
+        cell: u8,
+    ) -> [Completions; CELLS] {
         let mut tops = self.stacks.top_indices();
         tops[usize::from(cell) % CELLS] = card.index() as u8;
-        lacking_each(tops, options)
+        completions_each(tops, options)
     }
 
     /// The combo of these tops.
@@ -124,7 +136,7 @@ impl PublicState {
 
 /// The cards that would form a new combo on each cell of a base with these tops.
 #[inline]
-fn lacking_each(tops: [u8; CELLS], options: &Options) -> [Lacking; CELLS] {
+fn completions_each(tops: [u8; CELLS], options: &Options) -> [Completions; CELLS] {
     let fitting = fitting_each(tops, options);
     let with = |set: CardSet, index: &u8| set.with_index(*index);
     let all = tops.iter().fold(CardSet::EMPTY, with);
@@ -141,12 +153,12 @@ fn lacking_each(tops: [u8; CELLS], options: &Options) -> [Lacking; CELLS] {
     ];
     [0, 1, 2, 3].map(|cell: usize| {
         let cards = all - CardSet::EMPTY.with_index(tops[cell]);
-        let lacking = Lacking::of_pairs(cards, others[cell]);
+        let completions = Completions::of_pairs(cards, others[cell]);
         // QA-19: a combo with a card that was not on top before is new.
         let free = fitting[cell] - all;
-        Lacking {
-            some: lacking.some & free,
-            fourth: lacking.fourth & free,
+        Completions {
+            completes_trio: completions.completes_trio & free,
+            completes_quartet: completions.completes_quartet & free,
         }
     })
 }

@@ -144,6 +144,8 @@ impl PublicState {
     #[inline]
     pub(crate) fn place(&mut self, options: &Options, card: Card, cell: u8) -> Option<Combo> {
         let before = self.stacks.tops();
+        // The cell was checked; the remainder, a mask of two bits, tells the
+        // compiler that no bounds check is needed.
         self.stacks.push(usize::from(cell) % CELLS, card);
         let combo = self.new_combo(|| before.combo(options.values), options.values);
         if let Some(combo) = combo {

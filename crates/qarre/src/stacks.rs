@@ -12,8 +12,8 @@ pub(crate) const CELLS: usize = 4;
 pub(crate) struct Stacks {
     /// The card under each card.
     under: [u8; CARDS],
-    /// The top card of each stack; the last two places stay empty, so that any
-    /// masked index is good.
+    /// The top card of each stack. The last two places stay empty: with eight of
+    /// them an index masked by 7 needs no bounds check.
     tops: [u8; 8],
     heights: [u8; 8],
     /// All cards of the four cells.

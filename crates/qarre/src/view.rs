@@ -5,8 +5,8 @@ use crate::board::{Board, Memory, Slot};
 use crate::card::{ActionCard, CARDS, Card};
 use crate::card_set::CardSet;
 use crate::choice::Choice;
-use crate::clue::Clues;
 use crate::event::{Event, MatchOver, Seen, SeenSink};
+use crate::evidence::Evidence;
 use crate::public_state::PublicState;
 use crate::stacks::{CELLS, reserve};
 use crate::{Action, Effects, Handle, Options, State};
@@ -27,7 +27,7 @@ pub struct View {
     /// The cards of the draw pile at its last shuffle.
     pile: CardSet,
     /// What the other seat's choices tell.
-    pub(crate) clues: Clues,
+    pub(crate) evidence: Evidence,
 }
 
 /// What is known of one hand.
@@ -65,7 +65,7 @@ impl View {
             handles: [Handle(0); CARDS],
             unknown: CardSet::EMPTY,
             pile: CardSet::EMPTY,
-            clues: Clues::default(),
+            evidence: Evidence::default(),
         }
     }
 
@@ -189,7 +189,7 @@ impl View {
         let base: CardSet = base.iter().copied().collect();
         self.unknown = CardSet::deck(self.options.values, self.options.suits) - base;
         self.pile = self.unknown;
-        self.clues.clear();
+        self.evidence.clear();
         for hand in &mut self.hands {
             hand.cards = CardSet::EMPTY;
             hand.seen = CardSet::EMPTY;
@@ -276,7 +276,7 @@ impl View {
     #[inline]
     fn observe_choice(&mut self, seat: Seat, card: Card, cell: Option<u8>) {
         if !self.viewer.is(seat) {
-            self.clues.note(&self.public, seat, card, cell);
+            self.evidence.record(&self.public, seat, card, cell);
         }
     }
 

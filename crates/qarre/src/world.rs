@@ -1,8 +1,12 @@
-//! A match with all its cards known, for looking ahead: sets of cards, without
-//! handles and events, and without an order of the piles, because what comes
-//! from them is drawn when it comes. The rules are those of
+//! A match with all its cards known, for looking ahead. The rules are those of
 //! [`State`](crate::State): the public state is the same type, and the tests play both
 //! side by side.
+//!
+//! What it leaves out, because a simulation makes millions of choices: handles,
+//! events, validation, and the order of the piles. A pile is a set, and a card is
+//! drawn from it uniformly when it is needed (deferred decisions): that has the
+//! same distribution as a shuffle at the beginning, and a world is copied in a few
+//! words.
 
 use crate::card::{ActionCard, Card};
 use crate::card_set::CardSet;

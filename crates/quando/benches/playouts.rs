@@ -12,7 +12,7 @@
 
 use brelan_conformance::Playout;
 use brelan_kernel::{Dice, SplitMix};
-use brelan_quando::{Even, Options, Preset, State};
+use brelan_quando::{Options, Preset, State, Uniform};
 use cpu_time::ThreadTime;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -130,10 +130,10 @@ fn clones_and_samples(criterion: &mut Criterion<Processor>) {
                     .expect("a seat's view in a round")
             });
         });
-        let walk = table.played().observers()[0].sampler(Even, 12, &mut dice);
-        let mut walk = walk.expect("a seat's view in a round");
+        let sampler = table.played().observers()[0].posterior_sampler(Uniform, 12, &mut dice);
+        let mut sampler = sampler.expect("a seat's view in a round");
         criterion.bench_function(&format!("world of a walk, {players} players"), |bencher| {
-            bencher.iter(|| walk.next(&mut dice));
+            bencher.iter(|| sampler.next(&mut dice));
         });
     }
 }

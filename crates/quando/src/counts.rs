@@ -5,6 +5,14 @@ use crate::Value;
 /// How many cards of a hand show each value: eleven numbers of four bits in
 /// one word, because ten cards at most show one value (QU-1). Backs and handles
 /// are not in it, so it is all that the rules need to know what is a play.
+///
+/// ```text
+/// bit     43…40  39…36  …  11…8  7…4  3…0
+/// value     10     9         2    1    0
+/// ```
+///
+/// Sums over values are SIMD within a register: lanes of one word are added or
+/// multiplied at once, without a loop over eleven values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts(u64);
 
@@ -25,7 +33,9 @@ impl Counts {
     /// How many cards the hand has.
     #[inline]
     pub const fn cards(self) -> u8 {
-        // Neighbours are added to bytes, and the bytes by one multiplication.
+        // Neighbouring numbers are added to bytes, at most 20 each. The product with
+        // 1 in every byte has the sum of all bytes in its top byte:
+        //   b7 … b1 b0 · 01 … 01 01 = (b0 + b1 + … + b7) …
         const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
         const BYTES: u64 = 0x0101_0101_0101_0101;
         ((self.0 & LOW) + (self.0 >> WIDTH & LOW))
@@ -36,8 +46,11 @@ impl Counts {
     /// QU-25: what the hand is worth.
     #[inline]
     pub const fn total(self) -> u16 {
-        // Every fourth value stands in 16 bits of its own; a multiplication
-        // adds up value times cards in the top ones.
+        // Every fourth number stands in a lane of 16 bits; for value 1 these are
+        //   lanes      0     c9    c5    c1
+        //   weights    1     5     9     0
+        // and the top lane of the product is c1·1 + c5·5 + c9·9. No lane overflows:
+        // its sum is at most 3 · 10 · 11.
         const LANES: u64 = 0x000f_000f_000f_000f;
         let (mut total, mut value) = (0, 0);
         while value < 4 {
@@ -90,6 +103,8 @@ impl Counts {
     /// Whether exactly three cards show the same value: a triplet (QU-16).
     #[inline]
     pub const fn has_triplet(self) -> bool {
+        // Three is 0011: the lowest two bits are set, the highest two are not. Only
+        // the lowest bit of each number counts then.
         let low = self.0 & self.0 >> 1;
         let high = self.0 >> 2 | self.0 >> 3;
         low & !high & ONES != 0
@@ -112,6 +127,7 @@ impl Counts {
     /// The lowest bit of each number that begins a straight.
     #[inline]
     const fn marks(self) -> u64 {
+        // A mark per shown value; and-ed with those of the next two values.
         let shown = self.shown();
         shown & shown >> WIDTH & shown >> (2 * WIDTH)
     }
@@ -119,6 +135,7 @@ impl Counts {
     /// How many straights there are, of different values.
     #[inline]
     pub(crate) const fn straight_count(self) -> u8 {
+        // The top number of the product is the sum of the marks, nine at most.
         (self.marks().wrapping_mul(ONES) >> 60) as u8
     }
 

@@ -1,4 +1,17 @@
 //! The hands of a table as bit masks.
+//!
+//! A mask has a bit for each of the 110 faces (a card with one side as its front),
+//! ten for each front value, in the order of the backs:
+//!
+//! ```text
+//! bit     109 … 100   …   19 18 … 12 11 10   9 8 … 1 0
+//! front      10                 1                0
+//! back     9 … 1 0        10 9 …  3  2  0    10 9 … 2 1
+//! ```
+//!
+//! So the cards that show one value are ten neighbouring bits: one shift and one
+//! mask find them, and counting them is counting bits. To turn a card over is to
+//! change two bits.
 
 use crate::action::{Handle, Picks};
 use crate::card::{Card, Cards, PAIRS, PER_VALUE, VALUES};
@@ -40,8 +53,9 @@ impl Arrival {
     }
 }
 
-/// The set bits of a mask as cards, ascending. A processor counts in 64 bits, so
-/// the mask is walked in two halves.
+/// The set bits of a mask as cards, ascending. Processors count trailing zeros in
+/// 64 bits; on a `u128` each step would test which half has the next one. Walking
+/// the halves one after the other tests that once.
 pub(crate) struct Faces {
     bits: u64,
     /// The face of the lowest bit.
@@ -172,7 +186,7 @@ impl Hands {
         while group != 0 {
             cards.push(Card::of_face(lowest as u32 + group.trailing_zeros()));
             group &= group - 1;
-            // Insertion: few cards are equal.
+            // Insertion sort: at most ten cards, mostly one or two.
             let mut place = cards.len() - 1;
             while place > 0 && self.handle(cards[place - 1]) > self.handle(cards[place]) {
                 cards.swap(place - 1, place);

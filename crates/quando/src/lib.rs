@@ -35,7 +35,9 @@ mod game;
 mod hand;
 mod knock;
 mod knowledge;
-mod memo;
+mod likelihood_cache;
+mod markov_chain;
+mod matching;
 mod moves;
 mod notation;
 mod options;
@@ -45,16 +47,16 @@ mod piles;
 mod play;
 #[cfg(feature = "position")]
 mod position;
+mod posterior_sampler;
 mod public_state;
 mod refusal;
 mod rollout;
-mod sample;
-mod sampler;
 mod scoring;
 mod shuffle;
 mod sink;
 mod state;
 mod turn;
+mod uniform_sampler;
 mod versions;
 mod view;
 
@@ -68,9 +70,9 @@ pub use options::{
     Changes, KnockCondition, KnockTiming, Options, Preset, Recycle, Start, Target, TripletOrder,
 };
 pub use past::{Instead, Past};
+pub use posterior_sampler::{Likelihood, PosteriorSampler, Uniform};
 pub use public_state::{Phase, PublicState};
 pub use refusal::Refusal;
-pub use sampler::{Belief, Even, Sampler};
 pub use scoring::points;
 pub use shuffle::{ShuffleRequest, Shuffled};
 pub use state::State;

@@ -26,7 +26,7 @@ pub enum Move {
         /// Which of its sides becomes the front.
         side: Side,
     },
-    /// Flip a zero for somebody's triplet (QU-17).
+    /// Flip a zero for another seat's triplet (QU-17).
     Flip,
     /// Knock (QU-20).
     Knock,

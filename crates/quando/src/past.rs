@@ -1,5 +1,4 @@
-//! What everybody did in a round, in order: the past that tells what a seat
-//! may hold.
+//! The observed actions of a round, in order: evidence about what a seat may hold.
 
 use crate::event::PlayedCard;
 use crate::knock::may_knock;
@@ -90,12 +89,12 @@ pub enum Instead {
 }
 
 /// How many entries are kept; a round of people has a tenth of that.
-const KEPT: usize = 2048;
+const CAPACITY: usize = 2048;
 
 impl View {
     pub(crate) fn remember(&mut self, past: Past) {
-        if self.past.len() == KEPT {
-            self.past.drain(..KEPT / 2);
+        if self.past.len() == CAPACITY {
+            self.past.drain(..CAPACITY / 2);
         }
         self.past.push(past);
     }
@@ -127,7 +126,7 @@ impl View {
         cards.min().unwrap_or(0) as u8
     }
 
-    /// What everybody did in this round, in order. Of a round without end the
+    /// The observed actions of this round, in order. Of a round without end the
     /// oldest part is forgotten.
     pub fn past(&self) -> &[Past] {
         &self.past

@@ -1,5 +1,15 @@
-//! Play without lists, checks and events, for roll-outs: the same steps as
-//! [`State::play`], chosen by the counts of fronts.
+//! Play for roll-outs: the same steps as [`State::play`], without lists, without
+//! validation and without events.
+//!
+//! What it leaves out, because a simulation makes millions of moves:
+//!
+//! - *The list of actions.* Copies of a front are alike to their owner, so a
+//!   [`Move`] names fronts and not copies, and all moves are two words
+//!   ([`crate::Moves`]); the n-th one is computed, not stored.
+//! - *Validation.* `play` looks every handle up and checks the cards against the
+//!   rules. Here a move that the counts allow is legal; a debug assertion says so.
+//! - *Events.* `NoSink` does nothing with the closure that makes an event, so the
+//!   compiler removes the event's construction with all that it reads.
 //!
 //! ```
 //! use brelan_kernel::{Dice, SplitMix};
@@ -28,7 +38,8 @@ use crate::{Action, Counts, Handle, Move, State, Value};
 use brelan_kernel::{Chance, List, Seat, Shuffle, Turn};
 
 impl State {
-    /// Who must choose now; nobody where chance is asked, or the match is over.
+    /// The seat that must choose now; `None` where a shuffle is due, or the match
+    /// is over.
     #[inline]
     pub fn acting(&self) -> Option<Seat> {
         let waits = self.public.reshuffle
@@ -93,21 +104,21 @@ impl State {
     #[inline]
     pub fn play_move(&mut self, choice: Move) {
         debug_assert!(self.moves().contains(choice), "{choice:?} is no move now");
-        let (seat, nobody) = (self.public.acting, &mut NoSink);
+        let (seat, sink) = (self.public.acting, &mut NoSink);
         match choice {
             Move::Equal { value, cards } => {
                 let play = self.equal(seat, value, cards);
-                self.lay_down(seat, &play, nobody);
+                self.lay_down(seat, &play, sink);
             }
             Move::Straight { lowest } => {
                 let play = self.straight(seat, lowest);
-                self.lay_down(seat, &play, nobody);
+                self.lay_down(seat, &play, sink);
             }
-            Move::Draw { side } => self.draw(seat, side, nobody),
-            Move::Flip => self.flip(seat, self.first_zero(seat), nobody),
-            Move::Knock => self.knock(seat, nobody),
-            Move::Pass => self.pass(seat, nobody),
-            Move::End => self.close_turn(nobody),
+            Move::Draw { side } => self.draw(seat, side, sink),
+            Move::Flip => self.flip(seat, self.first_zero(seat), sink),
+            Move::Knock => self.knock(seat, sink),
+            Move::Pass => self.pass(seat, sink),
+            Move::End => self.close_turn(sink),
         }
     }
 

@@ -1,11 +1,11 @@
-//! Who is told what happens.
+//! Where events go.
 
 use crate::Event;
 
-/// A host's closure, or [`NoSink`]. An event is made only for somebody who
-/// hears it, so that play without an audience costs nothing but the rules.
+/// A closure that takes events, or [`NoSink`]. An event is made only where it is
+/// taken, so that play without observers costs the rules alone.
 pub(crate) trait EventSink {
-    /// Tells the event that `make` gives.
+    /// Emits the event that `make` gives.
     fn emit(&mut self, make: impl FnOnce() -> Event);
 }
 
@@ -16,7 +16,8 @@ impl<F: FnMut(Event)> EventSink for F {
     }
 }
 
-/// No audience: a simulation that plays on by itself.
+/// Takes no events: for simulations. The closures that make events are never
+/// called, and the compiler removes them.
 pub(crate) struct NoSink;
 
 impl EventSink for NoSink {

@@ -4,8 +4,8 @@
 
 use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
 use brelan_quando::{
-    Action, Belief, Card, Changes, Even, Event, Options, Recycle, Seen, ShuffleRequest, Shuffled,
-    State, Value, View,
+    Action, Card, Changes, Event, Likelihood, Options, Recycle, Seen, ShuffleRequest, Shuffled,
+    State, Uniform, Value, View,
 };
 use std::collections::BTreeMap;
 
@@ -108,8 +108,8 @@ fn arrangements(
 type Worlds = BTreeMap<String, f64>;
 
 /// The consistent worlds: as likely as the shuffles that lead to each, times
-/// what `belief` says.
-fn worlds(round: &Round, belief: &dyn Belief) -> Worlds {
+/// what `model` says.
+fn worlds(round: &Round, model: &dyn Likelihood) -> Worlds {
     // The deal alone tells the viewer one side of every dealt card.
     let starter = Seat(1);
     let dealt = usize::from(round.options.hand_size) * 2;
@@ -134,14 +134,20 @@ fn worlds(round: &Round, belief: &dyn Belief) -> Worlds {
             )
             .expect("the deck");
         if seen == round.seen[0] {
-            follow(round, belief, state, 0, &mut worlds);
+            follow(round, model, state, 0, &mut worlds);
         }
     });
     worlds
 }
 
 /// Goes on with the round's inputs for as long as the viewer sees the same.
-fn follow(round: &Round, belief: &dyn Belief, mut state: State, from: usize, worlds: &mut Worlds) {
+fn follow(
+    round: &Round,
+    model: &dyn Likelihood,
+    mut state: State,
+    from: usize,
+    worlds: &mut Worlds,
+) {
     for (index, step) in round.steps.iter().enumerate().skip(from) {
         let mut seen = Vec::new();
         let mut observe = |event: Event| seen.push(event.seen_by(round.viewer));
@@ -165,7 +171,7 @@ fn follow(round: &Round, belief: &dyn Belief, mut state: State, from: usize, wor
                         )
                         .expect("the pile");
                     if seen == round.seen[index + 1] {
-                        follow(round, belief, state, index + 1, worlds);
+                        follow(round, model, state, index + 1, worlds);
                     }
                 });
                 return;
@@ -175,15 +181,15 @@ fn follow(round: &Round, belief: &dyn Belief, mut state: State, from: usize, wor
             return;
         }
     }
-    *worlds.entry(state.position()).or_default() += likelihood(round, belief, &state);
+    *worlds.entry(state.position()).or_default() += likelihood(round, model, &state);
 }
 
-/// What `belief` says of the hidden cards of a world.
-fn likelihood(round: &Round, belief: &dyn Belief, world: &State) -> f64 {
+/// What `model` says of the hidden cards of a world.
+fn likelihood(round: &Round, model: &dyn Likelihood, world: &State) -> f64 {
     let of = |seat: Seat| {
         let front = |handle| world.known_sides(seat, seat, handle)?.front;
         let hidden: Vec<Value> = round.view.hidden(seat).filter_map(front).collect();
-        f64::from(belief.of(seat, &hidden))
+        f64::from(model.log_likelihood(seat, &hidden))
     };
     Seat::all(2).map(of).sum::<f64>().exp()
 }
@@ -215,16 +221,16 @@ fn distance(worlds: &Worlds, draw: &mut dyn FnMut() -> State) -> (f64, f64) {
 enum Source {
     /// Each from the beginning, uniformly.
     Sample,
-    /// Along a walk that finds all equally likely, or high fronts less so.
-    Even,
+    /// By a Markov chain that finds all equally likely, or high fronts less so.
+    Uniform,
     Low,
 }
 
 /// Low fronts are more likely, and a hand with a zero likelier still.
 struct Low;
 
-impl Belief for Low {
-    fn of(&self, _: Seat, fronts: &[Value]) -> f32 {
+impl Likelihood for Low {
+    fn log_likelihood(&self, _: Seat, fronts: &[Value]) -> f32 {
         let high: f32 = fronts.iter().map(|front| f32::from(front.number())).sum();
         let zero = if fronts.contains(&Value::ZERO) {
             0.7
@@ -235,8 +241,8 @@ impl Belief for Low {
     }
 }
 
-/// Worlds of a walk between two that are compared: neighbours are alike.
-const APART: usize = 12;
+/// One world in so many of the chain is compared: neighbours are correlated.
+const THINNING: usize = 12;
 
 impl Source {
     fn distance(&self, round: &Round, worlds: &Worlds, dice: &mut SplitMix) -> (f64, f64) {
@@ -244,24 +250,29 @@ impl Source {
             Source::Sample => distance(worlds, &mut || {
                 round.view.sample(dice).expect("a seat's view in a round")
             }),
-            Source::Even => walked(round, worlds, Even, dice),
+            Source::Uniform => walked(round, worlds, Uniform, dice),
             Source::Low => walked(round, worlds, Low, dice),
         }
     }
 
-    fn belief(&self) -> &dyn Belief {
+    fn likelihood(&self) -> &dyn Likelihood {
         match self {
-            Source::Sample | Source::Even => &Even,
+            Source::Sample | Source::Uniform => &Uniform,
             Source::Low => &Low,
         }
     }
 }
 
-fn walked(round: &Round, worlds: &Worlds, belief: impl Belief, dice: &mut SplitMix) -> (f64, f64) {
-    let sampler = round.view.sampler(belief, 12, dice);
+fn walked(
+    round: &Round,
+    worlds: &Worlds,
+    model: impl Likelihood,
+    dice: &mut SplitMix,
+) -> (f64, f64) {
+    let sampler = round.view.posterior_sampler(model, 12, dice);
     let mut sampler = sampler.expect("a seat's view in a round");
     distance(worlds, &mut || {
-        for _ in 1..APART {
+        for _ in 1..THINNING {
             sampler.next(dice);
         }
         sampler.next(dice)
@@ -277,7 +288,7 @@ fn compare(source: Source, options: Options, inputs: &[usize], positions: usize,
         let Some(round) = play(options, inputs, &mut dice) else {
             continue;
         };
-        let worlds = worlds(&round, source.belief());
+        let worlds = worlds(&round, source.likelihood());
         assert!(!worlds.is_empty(), "the real world is consistent");
         if !(2..=300).contains(&worlds.len()) {
             continue;
@@ -338,15 +349,15 @@ fn six_cards_shuffled_again_and_again() {
 }
 
 #[test]
-fn a_walk_comes_by_every_world_equally_often() {
+fn the_chain_visits_every_world_equally_often() {
     let six = study(4, 2, Recycle::FlipUnshuffled);
-    compare(Source::Even, six, &[2, 5, 8, 11, 14], 60, 4);
+    compare(Source::Uniform, six, &[2, 5, 8, 11, 14], 60, 4);
     let ten = study(5, 3, Recycle::FlipUnshuffled);
-    compare(Source::Even, ten, &[6, 9, 12, 15, 18], 25, 5);
+    compare(Source::Uniform, ten, &[6, 9, 12, 15, 18], 25, 5);
 }
 
 #[test]
-fn a_walk_comes_by_each_world_as_often_as_the_past_makes_it_likely() {
+fn the_chain_visits_each_world_as_often_as_the_past_makes_it_likely() {
     let six = study(4, 2, Recycle::FlipUnshuffled);
     compare(Source::Low, six, &[2, 5, 8, 11, 14], 60, 6);
     let ten = study(5, 3, Recycle::FlipUnshuffled);
@@ -358,5 +369,5 @@ fn a_spectator_has_no_world_of_its_own() {
     let view = View::new(Viewer::Spectator, &study(4, 2, Recycle::FlipUnshuffled));
     let mut dice = SplitMix::new(1);
     assert!(view.sample(&mut dice).is_none());
-    assert!(view.sampler(Even, 12, &mut dice).is_none());
+    assert!(view.posterior_sampler(Uniform, 12, &mut dice).is_none());
 }

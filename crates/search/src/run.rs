@@ -1,7 +1,7 @@
-//! Several searches of one question, on several threads.
+//! Several independent searches of one problem, on several threads.
 
-use crate::answer::{Answer, Sums};
-use crate::question::{Question, World};
+use crate::problem::{SearchProblem, World};
+use crate::result::{ActionSums, SearchResult};
 use crate::settings::{Budget, Root, Settings};
 use crate::simulate::{ActionOf, Simulations};
 use brelan_kernel::{Dice, SplitMix};
@@ -9,30 +9,31 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// How many simulations go by between two looks at the clock.
+/// The clock is read once in so many worlds: reading it costs about as much as
+/// a short roll-out.
 const CLOCK_STRIDE: u32 = 16;
 
-/// Searches `question`. Where the budget names no time, the answer depends on
-/// the settings, the number of simulations and the seed alone, whatever the
+/// Searches `problem`. Where the budget has no deadline, the result depends on
+/// the settings, the number of simulations and the seed alone, not on the
 /// number of threads.
-pub fn search<Q: Question>(
-    question: &Q,
+pub fn search<P: SearchProblem>(
+    problem: &P,
     settings: &Settings,
     budget: &Budget,
     seed: u64,
-) -> Answer<ActionOf<Q>> {
+) -> SearchResult<ActionOf<P>> {
     let searches = usize::from(settings.searches.max(1)).min(budget.simulations.max(1) as usize);
-    let parts: Vec<Mutex<Option<Part<ActionOf<Q>>>>> =
+    let parts: Vec<Mutex<Option<Part<ActionOf<P>>>>> =
         (0..searches).map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(place) = parts.get(number) else {
+            let Some(slot) = parts.get(number) else {
                 return;
             };
-            let part = one(question, settings, budget, (number, searches), seed);
-            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(part);
+            let part = run_one(problem, settings, budget, (number, searches), seed);
+            *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(part);
         }
     };
     let threads = usize::from(budget.threads.max(1)).min(searches);
@@ -45,91 +46,93 @@ pub fn search<Q: Question>(
     let parts = parts
         .into_iter()
         .filter_map(|part| part.into_inner().unwrap_or_else(PoisonError::into_inner));
-    add_up(parts)
+    merge(parts)
 }
 
 /// What one search found.
 struct Part<A> {
-    sums: Vec<Sums<A>>,
+    sums: Vec<ActionSums<A>>,
     simulations: u32,
-    brought: f64,
+    payoff_sum: f64,
 }
 
 /// One of several searches, with its share of the simulations.
-fn one<Q: Question>(
-    question: &Q,
+fn run_one<P: SearchProblem>(
+    problem: &P,
     settings: &Settings,
     budget: &Budget,
     (number, searches): (usize, usize),
     seed: u64,
-) -> Part<ActionOf<Q>> {
+) -> Part<ActionOf<P>> {
     let (number, searches) = (number as u32, searches as u32);
     let rest = u32::from(number < budget.simulations % searches);
     let share = (budget.simulations / searches + rest).max(1);
     let mut seeds = SplitMix::new(seed ^ u64::from(number) << 48);
     let dice = SplitMix::new(u64::from(seeds.word()) << 32 | u64::from(seeds.word()));
-    let mut simulations = Simulations::new(question, *settings, dice);
+    let mut simulations = Simulations::new(problem, *settings, dice);
     let mut strides = 0;
     let mut go_on = || {
         strides += 1;
-        let look = strides % CLOCK_STRIDE == 0;
-        !look || budget.until.is_none_or(|until| Instant::now() < until)
+        let reads_clock = strides % CLOCK_STRIDE == 0;
+        !reads_clock || budget.until.is_none_or(|until| Instant::now() < until)
     };
     match settings.root {
         Root::Halving => simulations.halve(share, &mut go_on),
         Root::Rule => {
             while simulations.done < share && (simulations.done == 0 || go_on()) {
-                let world = simulations.world();
+                let world = simulations.next_world();
                 simulations.simulate(world, None);
             }
         }
     }
     let mut actions = Vec::new();
-    let world = simulations.world();
+    let world = simulations.next_world();
     world.actions(&mut actions);
     let mut part = Part {
         sums: Vec::with_capacity(actions.len()),
         simulations: simulations.done,
-        brought: simulations.brought,
+        payoff_sum: simulations.payoff_sum,
     };
     if let (tree, Some(node)) = simulations.root(&world) {
         for action in actions {
             let tree = &mut simulations.trees[tree];
             let arm = tree.arm_of(node, action);
             let arm = tree.arm(arm);
-            part.sums.push(Sums {
+            part.sums.push(ActionSums {
                 action,
                 visits: arm.visits,
                 sum: arm.sum,
                 squares: arm.squares,
-                played: arm.played,
+                strategy_sum: arm.strategy_sum,
             });
         }
     }
     part
 }
 
-fn add_up<A: Copy + PartialEq>(parts: impl Iterator<Item = Part<A>>) -> Answer<A> {
-    let (mut all, mut simulations, mut brought) = (Vec::<Sums<A>>::new(), 0, 0.0);
+/// The statistics over all parts. The order of the parts is the order of their
+/// numbers, so that sums of floating-point numbers do not depend on threads.
+fn merge<A: Copy + PartialEq>(parts: impl Iterator<Item = Part<A>>) -> SearchResult<A> {
+    let (mut all, mut simulations, mut payoff_sum) = (Vec::<ActionSums<A>>::new(), 0, 0.0);
     for part in parts {
         simulations += part.simulations;
-        brought += part.brought;
+        payoff_sum += part.payoff_sum;
         for sums in part.sums {
             match all.iter_mut().find(|known| known.action == sums.action) {
                 Some(known) => {
                     known.visits += sums.visits;
                     known.sum += sums.sum;
                     known.squares += sums.squares;
-                    known.played += sums.played;
+                    known.strategy_sum += sums.strategy_sum;
                 }
                 None => all.push(sums),
             }
         }
     }
-    let played: f64 = all.iter().map(|sums| sums.played).sum();
-    Answer {
-        judged: all.iter().map(|sums| sums.judged(played)).collect(),
+    let strategy_total: f64 = all.iter().map(|sums| sums.strategy_sum).sum();
+    SearchResult {
+        actions: all.iter().map(|sums| sums.stats(strategy_total)).collect(),
         simulations,
-        value: brought / f64::from(simulations.max(1)),
+        value: payoff_sum / f64::from(simulations.max(1)),
     }
 }

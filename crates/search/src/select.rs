@@ -23,8 +23,10 @@ pub(crate) fn available<A: Copy + PartialEq>(
     }
 }
 
-/// UCB1 with availability counts. What was never tried comes first: by chance,
-/// or in the order of the actions where the node is widened step by step.
+/// UCB1 (Auer, Cesa-Bianchi and Fischer 2002) with availability counts instead
+/// of the node's visits, because an action is not available in every world
+/// (Cowling and others 2012). What was never tried comes first: by chance, or in
+/// the order of the actions where the node is widened progressively.
 pub(crate) fn by_ucb<A: Copy + PartialEq>(
     tree: &Tree<A>,
     arms: &[u32],
@@ -35,17 +37,17 @@ pub(crate) fn by_ucb<A: Copy + PartialEq>(
     let fresh = |arm: &&u32| tree.arm(**arm).visits == 0;
     let count = arms.iter().filter(fresh).count() as u32;
     if count > 0 {
-        let place = if ordered { 0 } else { dice.below(count) };
+        let index = if ordered { 0 } else { dice.below(count) };
         let mut fresh = arms.iter().filter(fresh);
-        return *fresh.nth(place as usize).expect("one of those counted");
+        return *fresh.nth(index as usize).expect("one of those counted");
     }
     let bound = |arm: u32| {
         let arm = tree.arm(arm);
-        let unknown = f64::from(arm.available).ln() / f64::from(arm.visits);
-        arm.mean() + f64::from(exploration) * unknown.sqrt()
+        let uncertainty = f64::from(arm.available).ln() / f64::from(arm.visits);
+        arm.mean() + f64::from(exploration) * uncertainty.sqrt()
     };
     let best = arms
         .iter()
         .max_by(|one, other| bound(**one).total_cmp(&bound(**other)));
-    *best.expect("a world offers an action to who must act")
+    *best.expect("a world has an action for the seat that must act")
 }

@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
-/// How a search is run. [`Settings::default`] is a good beginning; payoffs of
-/// about one point are assumed by its `exploration`.
+/// How a search is run. The `exploration` of [`Settings::default`] assumes
+/// payoffs of about one point. The bots set [`Root::Halving`] and a `depth` of
+/// one; the other rules, observers and widening are used by tests alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// Whose trees are kept.
@@ -14,13 +15,13 @@ pub struct Settings {
     pub root: Root,
     /// Whether nodes begin with few actions.
     pub widening: Option<Widening>,
-    /// How many choices of an episode are kept in the trees; the rest is
-    /// played by the policy.
+    /// How many choices of an episode are kept in the trees; the default policy
+    /// plays the rest.
     pub depth: u16,
     /// How many nodes a tree may have: a bound on memory.
     pub nodes: u32,
     /// How many independent searches are made and added up, each with its own
-    /// share of the simulations. As many threads can work at once; the answer
+    /// share of the simulations. As many threads can work at once; the result
     /// depends on this number, not on the number of threads.
     pub searches: u16,
 }
@@ -54,14 +55,14 @@ pub enum Rule {
     /// Upper confidence bounds (UCB1) with availability counts: the value plus
     /// `exploration * sqrt(ln(available) / visits)`, in units of the payoffs.
     Ucb {
-        /// How much the unknown counts.
+        /// The weight of the uncertainty, in units of the payoffs.
         exploration: f32,
     },
     /// Regret matching on sampled outcomes (outcome-sampling MCCFR, Lanctot et
-    /// al. 2009): in games of two players where one wins what the other loses,
-    /// the average play comes to an equilibrium. For proofs, not for speed.
+    /// al. 2009): in two-player zero-sum games the average strategy converges to
+    /// an equilibrium. A reference for tests; it is slow.
     RegretMatching {
-        /// The part of the simulations at a node that try any action.
+        /// The probability at a node of sampling uniformly instead (ε-greedy).
         explore: f32,
     },
 }
@@ -73,12 +74,14 @@ pub enum Root {
     Rule,
     /// Sequential halving (Karnin, Koren and Somekh 2013): all actions are
     /// tried in the *same* worlds with the same dice, then the better half goes
-    /// on, and so forth. The luck of the worlds cancels out between actions.
+    /// on, and so forth. The shared worlds are common random numbers: they
+    /// reduce the variance of the differences between actions.
     Halving,
 }
 
-/// Progressive widening (Coulom 2007): a node that was visited `n` times looks
-/// at the first `factor * n^power` of its actions, at least one.
+/// Progressive widening (Coulom 2007): a node that was visited `n` times tries
+/// the first `factor * n^power` of its actions, at least one. Used by tests
+/// alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Widening {
     /// How many actions there are at the first visit.
@@ -88,7 +91,7 @@ pub struct Widening {
 }
 
 impl Widening {
-    /// How many actions a node with so many visits looks at.
+    /// How many actions a node with so many visits tries.
     pub(crate) fn width(self, visits: u32) -> usize {
         let width = self.factor * (visits.max(1) as f32).powf(self.power);
         (width as usize).max(1)
@@ -100,7 +103,8 @@ impl Widening {
 pub struct Budget {
     /// How many simulations are made in all.
     pub simulations: u32,
-    /// When it stops with what it has by then.
+    /// The deadline: the search stops then with what it has. `None`: it makes
+    /// all simulations, so that equal seeds give equal results.
     pub until: Option<Instant>,
     /// How many threads work on it, at least one.
     pub threads: u16,

@@ -1,6 +1,6 @@
 //! One search: its trees, and the simulations that make them grow.
 
-use crate::question::{Payoffs, Question, RollOut, World, Worlds};
+use crate::problem::{Payoffs, RollOut, SearchProblem, World, Worlds};
 use crate::regret;
 use crate::select::{available, by_ucb};
 use crate::settings::{Observers, Rule, Settings};
@@ -15,55 +15,59 @@ pub(crate) struct Step {
     pub(crate) arm: u32,
     /// Which of the collected arms it was chosen from.
     pub(crate) arms: Range<usize>,
-    /// How likely the choice was in the current play, and to be drawn.
-    pub(crate) share: f64,
-    pub(crate) drawn: f64,
+    /// The probability of the choice in the current strategy, and the
+    /// probability by which it was sampled; both 1 where nothing is sampled.
+    pub(crate) probability: f64,
+    pub(crate) sample_probability: f64,
 }
 
-/// The action type of a question.
-pub(crate) type ActionOf<Q> = <<Q as Question>::World as World>::Action;
+/// The action type of a problem.
+pub(crate) type ActionOf<P> = <<P as SearchProblem>::World as World>::Action;
 
-/// One search of a question.
-pub(crate) struct Simulations<'q, Q: Question> {
-    question: &'q Q,
+/// One search of a problem: selection, expansion, roll-out and
+/// backpropagation, over one tree or one for each seat.
+pub(crate) struct Simulations<'p, P: SearchProblem> {
+    problem: &'p P,
     settings: Settings,
-    pub(crate) trees: Vec<Tree<ActionOf<Q>>>,
-    worlds: Q::Worlds,
-    roll_out: Q::RollOut,
+    pub(crate) trees: Vec<Tree<ActionOf<P>>>,
+    worlds: P::Worlds,
+    roll_out: P::RollOut,
     pub(crate) dice: SplitMix,
     steps: Vec<Step>,
     /// The arms of all steps, one after the other.
     arms: Vec<u32>,
-    here: Vec<u32>,
-    shares: Vec<f64>,
-    actions: Vec<ActionOf<Q>>,
-    /// Simulations so far, and what they brought the searching seat, weighted
-    /// by how likely each was in the current play.
+    /// Buffers for the node at hand: available arms, strategy, actions.
+    available: Vec<u32>,
+    strategy: Vec<f64>,
+    actions: Vec<ActionOf<P>>,
+    /// The number of simulations so far, and the sum of the searching seat's
+    /// payoffs, each weighted by how likely its choices are in the current
+    /// strategy (importance sampling).
     pub(crate) done: u32,
-    pub(crate) brought: f64,
+    pub(crate) payoff_sum: f64,
 }
 
-impl<'q, Q: Question> Simulations<'q, Q> {
-    pub(crate) fn new(question: &'q Q, settings: Settings, mut dice: SplitMix) -> Self {
+impl<'p, P: SearchProblem> Simulations<'p, P> {
+    pub(crate) fn new(problem: &'p P, settings: Settings, mut dice: SplitMix) -> Self {
         Simulations {
-            question,
+            problem,
             settings,
             trees: Vec::new(),
-            worlds: question.worlds(&mut dice),
-            roll_out: question.roll_out(),
+            worlds: problem.worlds(&mut dice),
+            roll_out: problem.roll_out(),
             dice,
             steps: Vec::new(),
             arms: Vec::new(),
-            here: Vec::new(),
-            shares: Vec::new(),
+            available: Vec::new(),
+            strategy: Vec::new(),
             actions: Vec::new(),
             done: 0,
-            brought: 0.0,
+            payoff_sum: 0.0,
         }
     }
 
-    /// The next world, with a tree for every observer.
-    pub(crate) fn world(&mut self) -> Q::World {
+    /// The next world; the first one tells how many trees there are.
+    pub(crate) fn next_world(&mut self) -> P::World {
         let world = self.worlds.next(&mut self.dice);
         if self.trees.is_empty() {
             let trees = match self.settings.observers {
@@ -78,7 +82,7 @@ impl<'q, Q: Question> Simulations<'q, Q> {
     /// Whose tree it is.
     fn observer(&self, tree: usize) -> Seat {
         match self.settings.observers {
-            Observers::Single => self.question.seat(),
+            Observers::Single => self.problem.seat(),
             Observers::Multiple => Seat(tree as u8),
         }
     }
@@ -91,8 +95,8 @@ impl<'q, Q: Question> Simulations<'q, Q> {
         }
     }
 
-    /// Where each tree begins in `world`.
-    fn beginnings(&mut self, world: &Q::World) -> Seats<Option<u32>> {
+    /// The node of each tree where `world` begins.
+    fn start_nodes(&mut self, world: &P::World) -> Seats<Option<u32>> {
         let mut cursors = Seats::default();
         for tree in 0..self.trees.len() {
             let known = world.known_before(self.observer(tree));
@@ -102,20 +106,20 @@ impl<'q, Q: Question> Simulations<'q, Q> {
     }
 
     /// The node of the searching seat's first choice in `world`.
-    pub(crate) fn root(&mut self, world: &Q::World) -> (usize, Option<u32>) {
-        let tree = self.tree_of(self.question.seat());
-        (tree, self.beginnings(world)[Seat(tree as u8)])
+    pub(crate) fn root(&mut self, world: &P::World) -> (usize, Option<u32>) {
+        let tree = self.tree_of(self.problem.seat());
+        (tree, self.start_nodes(world)[Seat(tree as u8)])
     }
 
     /// One simulation in `world`; it begins with `first`, where that is given.
     pub(crate) fn simulate(
         &mut self,
-        mut world: Q::World,
-        mut first: Option<ActionOf<Q>>,
+        mut world: P::World,
+        mut first: Option<ActionOf<P>>,
     ) -> Payoffs {
         self.steps.clear();
         self.arms.clear();
-        let mut cursors = self.beginnings(&world);
+        let mut cursors = self.start_nodes(&world);
         let payoffs = loop {
             let Some(seat) = world.acting() else {
                 break world.payoffs();
@@ -127,7 +131,7 @@ impl<'q, Q: Question> Simulations<'q, Q> {
                 break self.roll_out.finish(world, &mut self.dice);
             };
             let step = match first.take() {
-                Some(action) => self.given(seat, tree, node, action),
+                Some(action) => self.forced(seat, tree, node, action),
                 None => self.select(&world, seat, tree, node),
             };
             let arm = self.trees[tree].arm(step.arm);
@@ -140,11 +144,12 @@ impl<'q, Q: Question> Simulations<'q, Q> {
                 break self.roll_out.finish(world, &mut self.dice);
             }
         };
-        self.note(&payoffs);
+        self.backpropagate(&payoffs);
         payoffs
     }
 
-    /// Follows what was seen in every tree. Who chose knows the choice as well.
+    /// Follows each observer's observation in its tree. The seat that chose
+    /// also knows its choice, which need not be part of its observation.
     fn descend(
         &mut self,
         cursors: &mut Seats<Option<u32>>,
@@ -157,80 +162,94 @@ impl<'q, Q: Question> Simulations<'q, Q> {
             let label = seen[observer];
             let chose = self.steps.last().is_some_and(|step| step.seat == observer);
             let label = if chose && tree == acting {
-                mix(label, u64::from(arm) + 1)
+                hash(label, u64::from(arm) + 1)
             } else {
-                mix(label, 0)
+                hash(label, 0)
             };
             let cursor = &mut cursors[Seat(tree as u8)];
             *cursor = cursor.and_then(|node| self.trees[tree].child_or_new(node, label));
         }
     }
 
-    /// The step of a choice that is made already.
-    fn given(&mut self, seat: Seat, tree: usize, node: u32, action: ActionOf<Q>) -> Step {
+    /// The step of an action that the caller has chosen.
+    fn forced(&mut self, seat: Seat, tree: usize, node: u32, action: ActionOf<P>) -> Step {
         let actions = [action];
-        available(&mut self.trees[tree], node, &actions, None, &mut self.here);
-        let arm = self.here[0];
+        available(
+            &mut self.trees[tree],
+            node,
+            &actions,
+            None,
+            &mut self.available,
+        );
+        let arm = self.available[0];
         self.step(seat, tree, arm, (1.0, 1.0))
     }
 
-    fn select(&mut self, world: &Q::World, seat: Seat, tree: usize, node: u32) -> Step {
+    fn select(&mut self, world: &P::World, seat: Seat, tree: usize, node: u32) -> Step {
         let settings = self.settings;
         world.actions(&mut self.actions);
-        let grown = &mut self.trees[tree];
+        let nodes = &mut self.trees[tree];
         available(
-            grown,
+            nodes,
             node,
             &self.actions,
             settings.widening,
-            &mut self.here,
+            &mut self.available,
         );
-        let (arm, chances) = match settings.rule {
+        let (arm, probabilities) = match settings.rule {
             Rule::Ucb { exploration } => {
                 let ordered = settings.widening.is_some();
-                let arm = by_ucb(grown, &self.here, exploration, ordered, &mut self.dice);
+                let arm = by_ucb(nodes, &self.available, exploration, ordered, &mut self.dice);
                 (arm, (1.0, 1.0))
             }
             Rule::RegretMatching { explore } => {
-                regret::shares(grown, &self.here, &mut self.shares);
-                let (place, drawn) = regret::draw(&self.shares, explore.into(), &mut self.dice);
-                (self.here[place], (self.shares[place], drawn))
+                regret::current_strategy(nodes, &self.available, &mut self.strategy);
+                let (index, sampled) =
+                    regret::sample(&self.strategy, explore.into(), &mut self.dice);
+                (self.available[index], (self.strategy[index], sampled))
             }
         };
-        self.step(seat, tree, arm, chances)
+        self.step(seat, tree, arm, probabilities)
     }
 
-    fn step(&mut self, seat: Seat, tree: usize, arm: u32, (share, drawn): (f64, f64)) -> Step {
+    fn step(
+        &mut self,
+        seat: Seat,
+        tree: usize,
+        arm: u32,
+        (probability, sample_probability): (f64, f64),
+    ) -> Step {
         let begin = self.arms.len();
-        self.arms.extend_from_slice(&self.here);
+        self.arms.extend_from_slice(&self.available);
         Step {
             seat,
             tree,
             arm,
             arms: begin..self.arms.len(),
-            share,
-            drawn,
+            probability,
+            sample_probability,
         }
     }
 
-    /// Notes the outcome at every choice of the simulation.
-    fn note(&mut self, payoffs: &Payoffs) {
+    /// Adds the payoffs to every arm on the path of the simulation.
+    fn backpropagate(&mut self, payoffs: &Payoffs) {
         let payoff = |step: &Step| f64::from(payoffs[step.seat.index()]);
         if let Rule::RegretMatching { .. } = self.settings.rule {
-            regret::note(&mut self.trees, &self.steps, &self.arms, payoff);
+            regret::update(&mut self.trees, &self.steps, &self.arms, payoff);
         }
-        let mut likely = 1.0;
+        let mut weight = 1.0;
         for step in &self.steps {
-            likely *= step.share / step.drawn;
+            weight *= step.probability / step.sample_probability;
             let arm = self.trees[step.tree].arm_mut(step.arm);
-            arm.note(payoffs[step.seat.index()]);
+            arm.add(payoffs[step.seat.index()]);
         }
         self.done += 1;
-        self.brought += likely * f64::from(payoffs[self.question.seat().index()]);
+        self.payoff_sum += weight * f64::from(payoffs[self.problem.seat().index()]);
     }
 }
 
-/// Two numbers as one that hardly any other two give.
-fn mix(label: u64, chosen: u64) -> u64 {
+/// A hash of two numbers; the constants are odd 64-bit multipliers of Fibonacci
+/// hashing and of MurmurHash3's finaliser.
+fn hash(label: u64, chosen: u64) -> u64 {
     (label ^ chosen.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xff51_afd7_ed55_8ccd)
 }

@@ -1,10 +1,13 @@
 //! A tree of information sets, in three flat pools, so that a simulation
 //! allocates nothing once they have grown.
+//!
+//! A node's arms and edges are singly linked lists through the pools; a node
+//! has few of either, so that walking a list is faster than hashing.
 
 /// The end of a chain.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// All that one observer's simulations found.
+/// The tree of one observer.
 pub(crate) struct Tree<A> {
     nodes: Vec<Node>,
     arms: Vec<Arm<A>>,
@@ -27,11 +30,12 @@ pub(crate) struct Arm<A> {
     pub(crate) visits: u32,
     /// How often it could have been chosen.
     pub(crate) available: u32,
+    /// The sum of the payoffs, and of their squares.
     pub(crate) sum: f64,
     pub(crate) squares: f64,
-    /// What the regret rule keeps.
+    /// The sums of regret matching; 0 with other rules.
     pub(crate) regret: f64,
-    pub(crate) played: f64,
+    pub(crate) strategy_sum: f64,
     next: u32,
 }
 
@@ -40,8 +44,8 @@ impl<A> Arm<A> {
         self.sum / f64::from(self.visits.max(1))
     }
 
-    /// Notes what one simulation brought.
-    pub(crate) fn note(&mut self, payoff: f32) {
+    /// Adds the payoff of one simulation.
+    pub(crate) fn add(&mut self, payoff: f32) {
         let payoff = f64::from(payoff);
         self.visits += 1;
         self.sum += payoff;
@@ -49,7 +53,9 @@ impl<A> Arm<A> {
     }
 }
 
+/// A link from a node to the node that follows an observation.
 struct Edge {
+    /// The observation, as [`crate::World::play`] gives it.
     label: u64,
     node: u32,
     next: u32,
@@ -103,7 +109,7 @@ impl<A: Copy + PartialEq> Tree<A> {
             sum: 0.0,
             squares: 0.0,
             regret: 0.0,
-            played: 0.0,
+            strategy_sum: 0.0,
             next: NONE,
         });
         match last {
@@ -173,7 +179,7 @@ mod tests {
         let mut tree: Tree<char> = Tree::new(9);
         let arms = ['a', 'b', 'a'].map(|action| tree.arm_of(0, action));
         assert_eq!(arms[0], arms[2]);
-        tree.arm_mut(arms[1]).note(2.0);
+        tree.arm_mut(arms[1]).add(2.0);
         assert_eq!(arms.map(|arm| tree.arm(arm).mean()), [0.0, 2.0, 0.0]);
     }
 }

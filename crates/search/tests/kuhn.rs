@@ -3,7 +3,7 @@
 
 use brelan_kernel::{Dice, Seat, Seats, SplitMix};
 use brelan_search::{
-    Budget, Observers, Payoffs, Question, RollOut, Rule, Settings, World, Worlds, search,
+    Budget, Observers, Payoffs, RollOut, Rule, SearchProblem, Settings, World, Worlds, search,
 };
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -108,7 +108,7 @@ impl RollOut<Kuhn> for Chance {
     }
 }
 
-impl Question for FromTheDeal {
+impl SearchProblem for FromTheDeal {
     type World = Kuhn;
     type Worlds = Deals;
     type RollOut = Chance;
@@ -133,7 +133,7 @@ fn kuhn_poker_is_worth_minus_one_eighteenth() {
         rule: Rule::RegretMatching { explore: 0.4 },
         ..Settings::default()
     };
-    let answer = search(&FromTheDeal, &settings, &Budget::simulations(2_000_000), 1);
-    let off = answer.value + 1.0 / 18.0;
-    assert!(off.abs() < 0.005, "{} is not -1/18", answer.value);
+    let result = search(&FromTheDeal, &settings, &Budget::simulations(2_000_000), 1);
+    let off = result.value + 1.0 / 18.0;
+    assert!(off.abs() < 0.005, "{} is not -1/18", result.value);
 }

@@ -2,8 +2,8 @@
 
 use brelan_kernel::{Dice, Seat, Seats, SplitMix};
 use brelan_search::{
-    Answer, Budget, Observers, Payoffs, Question, RollOut, Root, Rule, Settings, Widening, World,
-    Worlds, search,
+    Budget, Observers, Payoffs, RollOut, Root, Rule, SearchProblem, SearchResult, Settings,
+    Widening, World, Worlds, search,
 };
 use std::time::{Duration, Instant};
 
@@ -92,7 +92,7 @@ impl RollOut<Numbers> for Chance {
     }
 }
 
-impl Question for Asked {
+impl SearchProblem for Asked {
     type World = Numbers;
     type Worlds = Source;
     type RollOut = Chance;
@@ -110,14 +110,16 @@ impl Question for Asked {
     }
 }
 
-fn ask(open: bool, settings: Settings, simulations: u32) -> Answer<u8> {
+fn ask(open: bool, settings: Settings, simulations: u32) -> SearchResult<u8> {
     let budget = Budget::simulations(simulations);
     search(&Asked { open }, &settings, &budget, 1)
 }
 
-fn worth(answer: &Answer<u8>, number: u8) -> f64 {
-    let judged = answer.judged.iter().find(|judged| judged.action == number);
-    judged.expect("every action is judged").value
+fn worth(result: &SearchResult<u8>, number: u8) -> f64 {
+    result
+        .stats(number)
+        .expect("every action is searched")
+        .value
 }
 
 const MULTIPLE: Settings = Settings {
@@ -134,14 +136,14 @@ const MULTIPLE: Settings = Settings {
 fn every_seat_looks_for_its_own_best() {
     // Who sees the number meets it, where it is not barred: number 1 in every
     // second world, the numbers 2 and 3 always.
-    let answer = ask(true, MULTIPLE, 20_000);
-    assert!(worth(&answer, 1) > 1.2, "{answer:?}");
-    assert!(worth(&answer, 3) < worth(&answer, 1), "{answer:?}");
-    assert_eq!(answer.best(), Some(1));
+    let result = ask(true, MULTIPLE, 20_000);
+    assert!(worth(&result, 1) > 1.2, "{result:?}");
+    assert!(worth(&result, 3) < worth(&result, 1), "{result:?}");
+    assert_eq!(result.best(), Some(1));
 }
 
 #[test]
-fn who_does_not_see_a_choice_cannot_answer_it() {
+fn a_seat_cannot_respond_to_a_choice_that_it_does_not_see() {
     // Hidden, the numbers 2 and 3 are met by luck at most, and the others'
     // tries must not tell them apart by the world.
     let hidden = ask(false, MULTIPLE, 20_000);
@@ -165,7 +167,7 @@ fn one_tree_and_a_tree_for_each_agree_on_an_open_game() {
 }
 
 #[test]
-fn the_answer_depends_on_searches_and_seed_and_not_on_threads() {
+fn the_result_depends_on_searches_and_seed_and_not_on_threads() {
     let settings = Settings {
         searches: 4,
         ..MULTIPLE
@@ -188,11 +190,11 @@ fn halving_tries_every_action_alike_and_then_the_better_half() {
         root: Root::Halving,
         ..MULTIPLE
     };
-    let answer = ask(false, settings, 400);
-    let mut visits: Vec<u32> = answer.judged.iter().map(|judged| judged.visits).collect();
+    let result = ask(false, settings, 400);
+    let mut visits: Vec<u32> = result.actions.iter().map(|stats| stats.visits).collect();
     visits.sort_unstable();
     assert_eq!(visits, [50, 50, 150, 150]);
-    assert_eq!(answer.best(), Some(1));
+    assert_eq!(result.best(), Some(1));
 }
 
 #[test]
@@ -205,9 +207,9 @@ fn a_wide_node_begins_with_its_first_actions() {
         ..MULTIPLE
     };
     let tried = |simulations| {
-        let answer = ask(false, settings, simulations);
-        let tried = answer.judged.iter().filter(|judged| judged.visits > 0);
-        tried.map(|judged| judged.action).collect::<Vec<_>>()
+        let result = ask(false, settings, simulations);
+        let tried = result.actions.iter().filter(|stats| stats.visits > 0);
+        tried.map(|stats| stats.action).collect::<Vec<_>>()
     };
     assert_eq!(tried(3), [0]);
     assert_eq!(tried(8), [0, 1]);
@@ -222,9 +224,9 @@ fn a_search_stops_when_its_time_is_up_with_what_it_has() {
     };
     for root in [Root::Rule, Root::Halving] {
         let settings = Settings { root, ..MULTIPLE };
-        let answer = search(&Asked { open: true }, &settings, &budget, 1);
-        assert!((1..1_000).contains(&answer.simulations));
-        assert!(answer.best().is_some());
+        let result = search(&Asked { open: true }, &settings, &budget, 1);
+        assert!((1..1_000).contains(&result.simulations));
+        assert!(result.best().is_some());
     }
 }
 
@@ -234,23 +236,22 @@ fn a_tree_has_no_more_nodes_than_it_may() {
         nodes: 2,
         ..MULTIPLE
     };
-    let answer = ask(true, settings, 2_000);
-    assert_eq!(answer.simulations, 2_000);
-    assert!(answer.judged.iter().all(|judged| judged.visits > 0));
+    let result = ask(true, settings, 2_000);
+    assert_eq!(result.simulations, 2_000);
+    assert!(result.actions.iter().all(|stats| stats.visits > 0));
 }
 
 #[test]
-fn an_error_shrinks_with_the_square_root_of_the_visits() {
+fn a_standard_error_shrinks_with_the_square_root_of_the_visits() {
     let halving = Settings {
         root: Root::Halving,
         depth: 1,
         ..MULTIPLE
     };
-    let error = |simulations| {
-        let answer = ask(false, halving, simulations);
-        let one = answer.judged.iter().find(|judged| judged.action == 1);
-        one.expect("it is judged").error
+    let standard_error = |simulations| {
+        let result = ask(false, halving, simulations);
+        result.stats(1).expect("it is searched").standard_error
     };
-    let ratio = error(1_000) / error(16_000);
+    let ratio = standard_error(1_000) / standard_error(16_000);
     assert!((3.0..5.5).contains(&ratio), "{ratio}");
 }

@@ -1,4 +1,14 @@
 //! A set of cards as bits: a byte for each colour, a bit in it for each value.
+//!
+//! ```text
+//! bit   55…48  47…40   39…32  31…24  23…16   15…8    7 6 5 4 3 2 1 0
+//!       white  purple  blue   green  yellow  orange        red
+//! value                                              8 7 6 5 4 3 2 1
+//! ```
+//!
+//! Think of it as a table of seven rows (colours) and eight columns (values).
+//! Row sums are bit counts within bytes; column sums are carry-save additions of
+//! whole rows. Neither loops over cards.
 
 use crate::card::{COLOURS, Card, Colour, VALUES, Value};
 
@@ -88,6 +98,7 @@ impl Cards {
 
     /// A bit for each value that is there, the lowest for 1.
     pub const fn values(self) -> u8 {
+        // The rows are or-ed by halves: seven, four, two, one.
         let halves = self.0 | self.0 >> 32;
         let quarters = halves | halves >> 16;
         (quarters | quarters >> 8) as u8
@@ -134,6 +145,8 @@ impl Cards {
 
     /// How many cards there are of each colour, in the colour's byte.
     const fn row_counts(self) -> u64 {
+        // The population count of Warren's *Hacker's Delight*, stopped at bytes:
+        // sums of pairs of bits, of fours, of eights.
         let pairs = self.0 - ((self.0 >> 1) & (LOW * 0x55));
         let fours = (pairs & (LOW * 0x33)) + ((pairs >> 2) & (LOW * 0x33));
         (fours + (fours >> 4)) & (LOW * 0x0f)
@@ -142,11 +155,19 @@ impl Cards {
     /// In the lowest bit of each colour's byte: whether it has at least `count`
     /// cards, 1 to 8.
     pub(crate) const fn colours_with(self, count: u8) -> u64 {
+        // With 8 − count added, bit 3 of a byte tells whether it was at least
+        // `count`; the largest sum is 8 + 7, so that no byte carries.
         ((self.row_counts() + LOW * (8 - count) as u64) >> 3) & LOW
     }
 
     /// A bit for each value with at least `count` cards, 2 to 5.
     pub(crate) const fn values_with(self, count: u8) -> u8 {
+        // Carry-save adders: seven rows in, the number of cards of each value out,
+        // as a bit of `ones`, of `twos` and of `fours`, for eight values at once.
+        //   rows 0 1 2 ─▶ ones_a, twos_a ┐
+        //   rows 3 4 5 ─▶ ones_b, twos_b ├─▶ ones, twos_c
+        //   row 6 ───────────────────────┘
+        //   twos_a twos_b twos_c ─▶ twos, fours
         let (ones_a, twos_a) = add(self.row(0), self.row(1), self.row(2));
         let (ones_b, twos_b) = add(self.row(3), self.row(4), self.row(5));
         let (ones, twos_c) = add(ones_a, ones_b, self.row(6));
@@ -163,7 +184,7 @@ impl Cards {
 const _: () = assert!(COLOURS == 7, "`values_with` adds seven rows");
 const _: () = assert!(VALUES == 8, "a set of values is a byte");
 
-/// Adds three bits in each place: the ones and the twos of the sums.
+/// A full adder for each bit: the ones and the twos of the sums of three.
 const fn add(a: u8, b: u8, c: u8) -> (u8, u8) {
     (a ^ b ^ c, a & b | c & (a ^ b))
 }

@@ -42,11 +42,11 @@ mod position;
 mod posterior;
 mod public_state;
 mod refusal;
-mod sample;
 mod scoring;
 mod shuffle;
 mod state;
 mod turn;
+mod uniform_sampler;
 mod view;
 mod world;
 

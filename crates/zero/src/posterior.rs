@@ -1,13 +1,30 @@
-//! Worlds weighted by what the other seats chose.
+//! The posterior of the hidden cards, given what the other seats chose: a Markov
+//! chain (Metropolis and others 1953; Hastings 1970).
 //!
-//! Without looking at choices every world that fits is as likely as any other
-//! (see the head of `sample.rs`). Somebody who gave away a red 7 hardly
-//! collects red or sevens, though. With a model of how likely a seat makes a
-//! choice with a hand, a world weighs as much as all choices seen in it are
-//! likely. [`Posterior`] walks from world to world so that each is met as often
-//! as it weighs (Metropolis and others 1953): a step offers to change two
-//! hidden cards about, and is refused by chance where that makes what was seen
-//! less likely.
+//! A priori every consistent world is as likely as any other (see the head of
+//! `uniform_sampler.rs`). But a seat that gave away a red 7 hardly collects red or sevens:
+//! a [`Model`] says how likely a choice is with a hand, and the likelihood of a
+//! world is the product over all choices that were seen.
+//!
+//! **State space.** An assignment of the unseen cards to the hidden places: those
+//! of the other hands, and the cards aside.
+//!
+//! **Target.** π(world) ∝ Π likelihood of each decision, and 0 where a hand would
+//! have been a ZERO that the table announces (ZE-9).
+//!
+//! **Proposals.** 31 of 32 steps exchange two cards: one of a hand, drawn uniformly
+//! from the hidden cards of all hands, and one drawn uniformly from all unseen
+//! cards. The step back draws the same two places, so that it is as likely. One
+//! step of 32 proposes a world drawn uniformly, whatever the state is.
+//!
+//! **Acceptance.** Both proposals are symmetric, so the ratio of Hastings is
+//! π(y) / π(x): a step is accepted with probability min(1, π(y) / π(x)), else the
+//! chain stays.
+//!
+//! **Ergodicity.** Where a ZERO is impossible, exchanges of two cards need not
+//! connect all worlds; the uniform proposals reach each of them in one step. Steps
+//! that stay make the chain aperiodic. `tests/posterior.rs` holds the distribution
+//! against every deal of a deck of twelve cards (chi-square).
 
 use crate::card::CARDS;
 use crate::decision::Decision;
@@ -18,38 +35,37 @@ use brelan_kernel::{Dice, List, Seat, Seats};
 
 /// How likely a seat chooses what.
 pub trait Model {
-    /// The logarithm of how likely `decision` is for a seat with this hand,
-    /// up to a number that is the same for all hands.
+    /// The log-likelihood of `decision` for a seat with this hand, up to a
+    /// constant that is the same for all hands.
     fn log_likelihood(&self, decision: &Decision, hand: Cards) -> f32;
 }
 
-/// A step of so many, by chance, offers a world drawn evenly: where some worlds
-/// are out of the question, single changes need not lead to all others.
-const LEAP: u32 = 32;
+/// One step in so many proposes a uniform world instead of an exchange.
+const UNIFORM_PROPOSAL_EVERY: u32 = 32;
 
-/// A walk through the worlds that fit a view.
+/// A Markov chain of worlds that are consistent with a view.
 pub struct Posterior<'a, M> {
     view: &'a View,
     model: M,
     decisions: Vec<Decision>,
-    place: Place,
+    current: Assignment,
 }
 
-/// A world on the way.
+/// A state of the chain.
 #[derive(Clone, Copy)]
-struct Place {
+struct Assignment {
     /// The hidden cards, seat by seat; the last ones are aside.
     cards: List<Card, CARDS>,
-    /// Whose each of the first cards is.
+    /// The seat that holds each of the first cards.
     holders: List<Seat, CARDS>,
     hands: Seats<Cards>,
-    /// How likely each seat's choices are, as logarithms.
-    logs: Seats<f32>,
+    /// The log-likelihood of each seat's decisions.
+    log_likelihoods: Seats<f32>,
 }
 
 impl<'a, M: Model> Posterior<'a, M> {
-    /// Begins at a world drawn evenly. At most `depth` decisions of each seat
-    /// are looked at, the latest ones. `None` for a spectator and outside of a
+    /// A chain that starts at a uniform world. At most `depth` decisions of each
+    /// seat are evidence, the latest ones. `None` for a spectator and outside of a
     /// round.
     pub fn new(
         view: &'a View,
@@ -57,32 +73,32 @@ impl<'a, M: Model> Posterior<'a, M> {
         depth: usize,
         dice: &mut impl Dice,
     ) -> Option<Posterior<'a, M>> {
-        let mut place = even_place(view, dice)?;
-        let mut looked_at = Seats::<usize>::default();
+        let mut current = uniform_assignment(view, dice)?;
+        let mut counted = Seats::<usize>::default();
         let mut is_recent = |decision: &Decision| {
-            looked_at[decision.seat] += 1;
-            looked_at[decision.seat] <= depth
+            counted[decision.seat] += 1;
+            counted[decision.seat] <= depth
         };
         let decisions = view.decisions();
         let mut posterior = Posterior {
             decisions: decisions.filter(|past| is_recent(past)).collect(),
             view,
             model,
-            place,
+            current,
         };
-        posterior.judge(&mut place);
-        posterior.place = place;
+        posterior.evaluate(&mut current);
+        posterior.current = current;
         Some(posterior)
     }
 
-    /// Notes how likely all choices are.
-    fn judge(&self, place: &mut Place) {
+    /// Computes the log-likelihood of every seat.
+    fn evaluate(&self, state: &mut Assignment) {
         for seat in Seat::all(self.view.options.players) {
-            place.logs[seat] = self.log_likelihood(seat, place.hands[seat]);
+            state.log_likelihoods[seat] = self.log_likelihood(seat, state.hands[seat]);
         }
     }
 
-    /// How likely all that `seat` chose is, if this is its hand now.
+    /// The log-likelihood of all decisions of `seat`, if this is its hand now.
     fn log_likelihood(&self, seat: Seat, hand: Cards) -> f32 {
         let mut alone = Seats::default();
         alone[seat] = hand;
@@ -97,86 +113,89 @@ impl<'a, M: Model> Posterior<'a, M> {
             .sum()
     }
 
-    /// Offers another world, and goes there or stays.
+    /// One step of the chain: proposes another world, and accepts it or stays.
     pub fn step(&mut self, dice: &mut impl Dice) {
-        let offered = if dice.below(LEAP) == 0 {
-            self.leap(dice)
+        let proposed = if dice.below(UNIFORM_PROPOSAL_EVERY) == 0 {
+            self.propose_uniform(dice)
         } else {
-            self.change(dice)
+            self.propose_exchange(dice)
         };
-        let Some(offered) = offered else { return };
-        let log = |place: &Place| -> f32 {
-            let logs = place.logs.first(self.view.options.players);
-            logs.iter().sum()
+        let Some(proposed) = proposed else { return };
+        let log_target = |state: &Assignment| -> f32 {
+            let seats = state.log_likelihoods.first(self.view.options.players);
+            seats.iter().sum()
         };
-        let chance = (dice.word() as f32 + 0.5) / (u32::MAX as f32 + 1.0);
-        if log(&offered) - log(&self.place) >= chance.ln() {
-            self.place = offered;
+        // A uniform number u, above 0 so that its logarithm is finite: accepted
+        // where u <= π(y) / π(x).
+        let u = (dice.word() as f32 + 0.5) / (u32::MAX as f32 + 1.0);
+        if log_target(&proposed) - log_target(&self.current) >= u.ln() {
+            self.current = proposed;
         }
     }
 
-    /// Any world that fits.
-    fn leap(&self, dice: &mut impl Dice) -> Option<Place> {
-        let mut place = even_place(self.view, dice)?;
-        self.judge(&mut place);
-        Some(place)
+    /// A uniform world.
+    fn propose_uniform(&self, dice: &mut impl Dice) -> Option<Assignment> {
+        let mut state = uniform_assignment(self.view, dice)?;
+        self.evaluate(&mut state);
+        Some(state)
     }
 
-    /// The world with a hidden card of a hand changed for one of another place.
-    fn change(&self, dice: &mut impl Dice) -> Option<Place> {
-        let mut place = self.place;
-        let held = place.holders.len();
+    /// The current world with a hidden card of a hand and one of another place
+    /// exchanged; `None` where both are of one hand.
+    fn propose_exchange(&self, dice: &mut impl Dice) -> Option<Assignment> {
+        let mut state = self.current;
+        let held = state.holders.len();
         if held == 0 {
             return None;
         }
         let one = dice.below(held as u32) as usize;
-        let other = dice.below(place.cards.len() as u32) as usize;
-        let (seat, partner) = (place.holders[one], place.holders.get(other).copied());
+        let other = dice.below(state.cards.len() as u32) as usize;
+        let (seat, partner) = (state.holders[one], state.holders.get(other).copied());
         if partner == Some(seat) {
             return None;
         }
-        let (out, into) = (place.cards[one], place.cards[other]);
-        place.cards.swap(one, other);
-        place.hands[seat] = place.hands[seat].without(out).with(into);
-        place.logs[seat] = self.log_likelihood(seat, place.hands[seat]);
+        let (out, into) = (state.cards[one], state.cards[other]);
+        state.cards.swap(one, other);
+        state.hands[seat] = state.hands[seat].without(out).with(into);
+        state.log_likelihoods[seat] = self.log_likelihood(seat, state.hands[seat]);
         if let Some(partner) = partner {
-            place.hands[partner] = place.hands[partner].without(into).with(out);
-            place.logs[partner] = self.log_likelihood(partner, place.hands[partner]);
+            state.hands[partner] = state.hands[partner].without(into).with(out);
+            state.log_likelihoods[partner] = self.log_likelihood(partner, state.hands[partner]);
         }
-        Some(place)
+        Some(state)
     }
 
-    /// The world that the walk has come to.
+    /// The current world.
     pub fn world(&self) -> World {
         let view = self.view;
         World::new(
             view.options,
             view.public,
-            self.place.hands,
+            self.current.hands,
             view.pot.cards(),
         )
     }
 }
 
-/// A world drawn evenly, not judged yet.
-fn even_place(view: &View, dice: &mut impl Dice) -> Option<Place> {
+/// A world drawn uniformly, without its likelihood yet.
+fn uniform_assignment(view: &View, dice: &mut impl Dice) -> Option<Assignment> {
     let world = view.sample(dice)?.world()?;
-    let mut place = Place {
+    let mut state = Assignment {
         cards: List::new(),
         holders: List::new(),
         hands: Seats::default(),
-        logs: Seats::default(),
+        log_likelihoods: Seats::default(),
     };
     let mut aside = view.unseen;
     for seat in Seat::all(view.options.players) {
-        place.hands[seat] = world.hand(seat);
+        state.hands[seat] = world.hand(seat);
         let hidden = world.hand(seat).but(view.known(seat));
         for card in hidden {
-            place.cards.push(card);
-            place.holders.push(seat);
+            state.cards.push(card);
+            state.holders.push(seat);
         }
         aside = aside.but(hidden);
     }
-    aside.for_each(|card| place.cards.push(card));
-    Some(place)
+    aside.for_each(|card| state.cards.push(card));
+    Some(state)
 }

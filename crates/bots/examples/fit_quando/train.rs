@@ -1,6 +1,6 @@
 //! Fits a network by gradient descent (Adam; Kingma and Ba 2015).
 
-use brelan_bots::quando::{HIDDEN, LOOKS, Look};
+use brelan_bots::quando::{FEATURE_COUNT, Features, HIDDEN_UNITS};
 use brelan_kernel::{Dice, SplitMix, permute};
 use std::fmt::Write;
 
@@ -13,16 +13,16 @@ const SQUARE: f32 = 0.999;
 /// How much of a weight is lost with each step, of what the step could be.
 const DECAY: f32 = 0.02;
 
-const WEIGHTS: usize = LOOKS + LOOKS * HIDDEN + HIDDEN;
+const WEIGHTS: usize = FEATURE_COUNT + FEATURE_COUNT * HIDDEN_UNITS + HIDDEN_UNITS;
 
-/// What is to be learned: a look, and the lead that came of it.
-pub(crate) struct Row<'l> {
-    pub(crate) look: &'l Look,
+/// One training example: features, and the lead that came of them.
+pub(crate) struct Row<'f> {
+    pub(crate) features: &'f Features,
     pub(crate) lead: f32,
 }
 
-/// A network that learns.
-pub(crate) struct Pupil {
+/// A network that is being fitted.
+pub(crate) struct Fit {
     weights: Vec<f32>,
     slopes: Vec<f32>,
     squares: Vec<f32>,
@@ -31,18 +31,18 @@ pub(crate) struct Pupil {
     dice: SplitMix,
 }
 
-impl Pupil {
+impl Fit {
     /// One that knows nothing: hidden units by chance, nothing comes out.
-    pub(crate) fn new(seed: u64) -> Pupil {
+    pub(crate) fn new(seed: u64) -> Fit {
         let mut dice = SplitMix::new(seed);
         let mut weights = vec![0.0; WEIGHTS];
-        for weight in &mut weights[LOOKS..LOOKS + LOOKS * HIDDEN] {
+        for weight in &mut weights[FEATURE_COUNT..FEATURE_COUNT + FEATURE_COUNT * HIDDEN_UNITS] {
             *weight = (dice.below(2_001) as f32 / 1_000.0 - 1.0) * 0.25;
         }
-        for weight in &mut weights[LOOKS + LOOKS * HIDDEN..] {
+        for weight in &mut weights[FEATURE_COUNT + FEATURE_COUNT * HIDDEN_UNITS..] {
             *weight = (dice.below(2_001) as f32 / 1_000.0 - 1.0) * 0.1;
         }
-        Pupil {
+        Fit {
             weights,
             slopes: vec![0.0; WEIGHTS],
             squares: vec![0.0; WEIGHTS],
@@ -72,18 +72,18 @@ impl Pupil {
     }
 
     /// What comes out, with the hidden units.
-    fn out(&self, look: &Look) -> (f32, [f32; HIDDEN]) {
-        let (straight, rest) = self.weights.split_at(LOOKS);
-        let (into, out) = rest.split_at(LOOKS * HIDDEN);
-        let mut hidden = [0.0; HIDDEN];
+    fn out(&self, features: &Features) -> (f32, [f32; HIDDEN_UNITS]) {
+        let (straight, rest) = self.weights.split_at(FEATURE_COUNT);
+        let (into, out) = rest.split_at(FEATURE_COUNT * HIDDEN_UNITS);
+        let mut hidden = [0.0; HIDDEN_UNITS];
         let mut sum = 0.0;
-        for (place, number) in look
+        for (place, number) in features
             .iter()
             .enumerate()
             .filter(|(_, number)| **number != 0.0)
         {
             sum += straight[place] * number;
-            let line = &into[place * HIDDEN..][..HIDDEN];
+            let line = &into[place * HIDDEN_UNITS..][..HIDDEN_UNITS];
             for (unit, weight) in hidden.iter_mut().zip(line) {
                 *unit += weight * number;
             }
@@ -95,26 +95,26 @@ impl Pupil {
     }
 
     /// The lead that it expects.
-    pub(crate) fn lead(&self, look: &Look) -> f32 {
-        self.out(look).0 * SCALE
+    pub(crate) fn lead(&self, features: &Features) -> f32 {
+        self.out(features).0 * SCALE
     }
 
     /// Adds the slope of half the squared error.
     fn add_slope(&self, row: &Row<'_>, slope: &mut [f32]) {
-        let (sum, hidden) = self.out(row.look);
+        let (sum, hidden) = self.out(row.features);
         let error = sum - row.lead / SCALE;
-        let out = &self.weights[LOOKS + LOOKS * HIDDEN..];
-        let mut back = [0.0; HIDDEN];
-        for unit in 0..HIDDEN {
+        let out = &self.weights[FEATURE_COUNT + FEATURE_COUNT * HIDDEN_UNITS..];
+        let mut back = [0.0; HIDDEN_UNITS];
+        for unit in 0..HIDDEN_UNITS {
             if hidden[unit] > 0.0 {
                 back[unit] = error * out[unit];
-                slope[LOOKS + LOOKS * HIDDEN + unit] += error * hidden[unit];
+                slope[FEATURE_COUNT + FEATURE_COUNT * HIDDEN_UNITS + unit] += error * hidden[unit];
             }
         }
-        let numbers = row.look.iter().enumerate();
+        let numbers = row.features.iter().enumerate();
         for (place, number) in numbers.filter(|(_, number)| **number != 0.0) {
             slope[place] += error * number;
-            let line = &mut slope[LOOKS + place * HIDDEN..][..HIDDEN];
+            let line = &mut slope[FEATURE_COUNT + place * HIDDEN_UNITS..][..HIDDEN_UNITS];
             for (sum, back) in line.iter_mut().zip(back) {
                 *sum += back * number;
             }
@@ -147,10 +147,10 @@ impl Pupil {
             }
             text.push('\n');
         };
-        let (straight, rest) = self.weights.split_at(LOOKS);
-        let (into, out) = rest.split_at(LOOKS * HIDDEN);
+        let (straight, rest) = self.weights.split_at(FEATURE_COUNT);
+        let (into, out) = rest.split_at(FEATURE_COUNT * HIDDEN_UNITS);
         line(straight, SCALE);
-        into.chunks(HIDDEN).for_each(|into| line(into, 1.0));
+        into.chunks(HIDDEN_UNITS).for_each(|into| line(into, 1.0));
         line(out, SCALE);
         text
     }

@@ -1,4 +1,4 @@
-//! Bots that play like a sensible person who looks one turn ahead. Their
+//! Greedy bots: the best choice by a heuristic, one turn ahead. Their
 //! formulas stand in `docs/strength.md` and are frozen: later bots are
 //! measured against them.
 

@@ -1,9 +1,11 @@
-//! Greedy at Qarré.
+//! Greedy at Qarré: maximises a heuristic evaluation of the table at the end of the
+//! turn, over all ways through it. The constants are frozen with the bot's choices.
 
 use crate::Bot;
 use brelan_kernel::Seat;
 use brelan_qarre::{
-    Action, Ahead, CardSet, Choice, EmptyCell, Lacking, Options, PublicState, State, View, World,
+    Action, Ahead, CardSet, Choice, Completions, EmptyCell, Options, PublicState, State, View,
+    World,
 };
 
 /// Counts in hundredths of a point.
@@ -132,7 +134,7 @@ impl Judge {
     ) -> Worth {
         let standing = self.standing(public, options, hand.len());
         let least = least.saturating_sub(standing);
-        standing + self.chances(&public.lacking_each(options), hand, least)
+        standing + self.chances(&public.completions_each(options), hand, least)
     }
 
     /// Points, reserve and the number of cards in the hand.
@@ -152,23 +154,31 @@ impl Judge {
     /// What the tops invite: the own seat's hope less the threat of the other
     /// one. Where the hope alone is not above `least`, that is told.
     #[inline]
-    pub(crate) fn chances(&self, lacking: &[Lacking; 4], hand: CardSet, least: Worth) -> Worth {
-        let with = |all: Lacking, here: &Lacking| Lacking {
-            some: all.some | here.some,
-            fourth: all.fourth | here.fourth,
+    pub(crate) fn chances(
+        &self,
+        completions: &[Completions; 4],
+        hand: CardSet,
+        least: Worth,
+    ) -> Worth {
+        let with = |all: Completions, here: &Completions| Completions {
+            completes_trio: all.completes_trio | here.completes_trio,
+            completes_quartet: all.completes_quartet | here.completes_quartet,
         };
-        let own = lacking.iter().fold(Lacking::default(), with);
-        let hope = match (hand & own.fourth, hand & own.some) {
-            (fourth, _) if !fourth.is_empty() => 4 * HOPE,
-            (_, some) if !some.is_empty() => 3 * HOPE,
+        let own = completions.iter().fold(Completions::default(), with);
+        let hope = match (hand & own.completes_quartet, hand & own.completes_trio) {
+            (quartet, _) if !quartet.is_empty() => 4 * HOPE,
+            (_, trio) if !trio.is_empty() => 3 * HOPE,
             _ => 0,
         };
         if hope <= least {
             return hope;
         }
         let mut threat = 0;
-        for here in lacking {
-            let points = [(here.some - here.fourth, 3), (here.fourth, 4)];
+        for here in completions {
+            let points = [
+                (here.completes_trio - here.completes_quartet, 3),
+                (here.completes_quartet, 4),
+            ];
             for ((cards, points), each) in points.into_iter().zip(self.each) {
                 threat += (cards & self.unlocated).len() as Worth * each;
                 let held = cards & self.held;

@@ -1,16 +1,15 @@
-//! What a table is worth, as a small neural network that learned it from
-//! matches: 57 numbers, 64 hidden units. It gives how likely a win is, as a
-//! logit.
+//! The value function: a small neural network, fitted to self-play, of 57 features
+//! and 64 hidden units. Its output is the logit of a win.
 
-use super::look::{LOOKS, Look};
+use super::features::{FEATURE_COUNT, Features};
 use crate::net;
 use std::sync::LazyLock;
 
-/// Hidden units.
-pub const HIDDEN: usize = 64;
+/// The number of hidden units.
+pub const HIDDEN_UNITS: usize = 64;
 
 /// A network.
-pub type Net = net::Net<LOOKS, HIDDEN>;
+pub type Net = net::Net<FEATURE_COUNT, HIDDEN_UNITS>;
 
 /// For what a seat knows when its turn is over.
 pub(crate) static KNOWN: LazyLock<Net> = LazyLock::new(|| Net::read(include_str!("known.txt")));
@@ -20,13 +19,13 @@ pub(crate) static OPEN: LazyLock<Net> = LazyLock::new(|| Net::read(include_str!(
 
 impl Net {
     /// The logit of a win for the seat whose turn is over.
-    pub(crate) fn logit(&self, look: &Look) -> f32 {
-        self.of(look)
+    pub(crate) fn logit(&self, features: &Features) -> f32 {
+        self.output(features)
     }
 
     /// How likely a win is for the seat whose turn is over.
-    pub fn chance(&self, look: &Look) -> f32 {
-        chance(self.logit(look))
+    pub fn chance(&self, features: &Features) -> f32 {
+        chance(self.logit(features))
     }
 }
 
@@ -42,11 +41,11 @@ mod tests {
     #[test]
     fn both_networks_are_whole_and_like_to_be_ahead() {
         for net in [&*KNOWN, &*OPEN] {
-            let mut look = [0.0; LOOKS];
-            (look[0], look[3], look[4]) = (1.0, 1.0, 1.0);
-            let even = net.chance(&look);
-            (look[1], look[2], look[3]) = (1.0, 1.0, 0.5);
-            assert!(net.chance(&look) > even && even > 0.0);
+            let mut features = [0.0; FEATURE_COUNT];
+            (features[0], features[3], features[4]) = (1.0, 1.0, 1.0);
+            let even = net.chance(&features);
+            (features[1], features[2], features[3]) = (1.0, 1.0, 0.5);
+            assert!(net.chance(&features) > even && even > 0.0);
         }
     }
 }

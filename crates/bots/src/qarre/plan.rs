@@ -3,20 +3,20 @@
 use brelan_kernel::SplitMix;
 use brelan_qarre::{After, Choice, EmptyCell, World};
 
-/// The most choices that are looked ahead in one turn.
-const STEPS: usize = 12;
+/// The most choices of one turn that are looked ahead.
+const MAX_STEPS: usize = 12;
 
 /// The choices of one seat, one after the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Plan {
-    choices: [Choice; STEPS],
+    choices: [Choice; MAX_STEPS],
     len: u8,
 }
 
 impl Plan {
     /// Nothing chosen yet.
     pub(crate) const EMPTY: Plan = Plan {
-        choices: [Choice::End; STEPS],
+        choices: [Choice::End; MAX_STEPS],
         len: 0,
     };
 
@@ -55,7 +55,7 @@ fn go_on(
         *tries = tries.saturating_sub(1);
         let (mut next, plan) = (*world, plan.with(choice));
         let after = next.choose(choice, &mut SplitMix::new(0));
-        if after != After::Goes || plan.choices().len() == STEPS || turns_up(world, choice) {
+        if after != After::Goes || plan.choices().len() == MAX_STEPS || turns_up(world, choice) {
             each(&next, after, &plan);
         } else {
             go_on(&next, &plan, Some(choice), tries, each);
@@ -63,7 +63,7 @@ fn go_on(
     });
 }
 
-/// Whether the choice turns up a card that nobody knows yet (QA-33).
+/// Whether the choice turns up an unknown card (QA-33).
 pub(crate) fn turns_up(world: &World, choice: Choice) -> bool {
     let empties = match choice {
         Choice::Take(cell) => world.public_state().height(cell) == 1,

@@ -1,18 +1,18 @@
-//! What a round is worth to a seat whose turn begins, without playing it on: a
-//! small neural network for each number of players, that learned it from how
-//! rounds of a searching player among sensible ones ended (`docs/strength.md`,
+//! The value function: what a round is worth to a seat whose turn begins, without
+//! playing it on. A small neural network for each number of players, fitted to
+//! how rounds of a searching player among greedy ones ended (`docs/strength.md`,
 //! `examples/fit_quando`).
 
-use super::look::{LOOKS, look};
+use super::features::{FEATURE_COUNT, extract};
 use crate::net::Net;
 use brelan_quando::State;
 use std::sync::LazyLock;
 
-/// Hidden units.
-pub const HIDDEN: usize = 64;
+/// The number of hidden units.
+pub const HIDDEN_UNITS: usize = 64;
 
-/// An estimate of how a round ends.
-pub struct Estimate(Net<LOOKS, HIDDEN>);
+/// A fitted value function.
+pub struct Estimate(Net<FEATURE_COUNT, HIDDEN_UNITS>);
 
 /// By the number of players less two.
 static LEARNED: LazyLock<[Estimate; 5]> = LazyLock::new(|| {
@@ -27,8 +27,8 @@ static LEARNED: LazyLock<[Estimate; 5]> = LazyLock::new(|| {
 });
 
 impl Estimate {
-    /// Reads the network of a file of the program, or of the text of one that
-    /// learns.
+    /// Reads the network from a file of the program, or from the text of one that
+    /// is being fitted.
     ///
     /// # Panics
     /// When the text is no such network.
@@ -36,7 +36,7 @@ impl Estimate {
         Estimate(Net::read(text))
     }
 
-    /// What was learned for a table of so many.
+    /// The program's value function for so many players.
     pub(super) fn learned(players: u8) -> &'static Estimate {
         &LEARNED[usize::from(players - 2)]
     }
@@ -44,6 +44,6 @@ impl Estimate {
     /// The points by which the acting seat, whose turn begins, will be ahead of
     /// the others' mean.
     pub(super) fn lead(&self, state: &State) -> f32 {
-        self.0.of(&look(state, state.public_state().acting))
+        self.0.output(&extract(state, state.public_state().acting))
     }
 }

@@ -1,5 +1,6 @@
-//! How a sensible player goes on in a roll-out: the greedy bot's choices, from
-//! the counts of the own hand and what lies open.
+//! The greedy policy in roll-outs: the greedy bot's choices, from the counts of
+//! the own hand and what lies open. Copies of a front are not told apart, so that
+//! a choice looks at a dozen plays in one word instead of at a list of actions.
 
 use super::hand::{POINT, TRIPLET, Tenths, VALUES, Worth, knock_at_most, value};
 use brelan_kernel::List;
@@ -54,8 +55,8 @@ fn points_of(value: Value) -> Tenths {
     value.number().into()
 }
 
-/// What the seat to act does.
-pub(super) fn sensible(state: &State) -> Move {
+/// The greedy move of the acting seat.
+pub(super) fn greedy_move(state: &State) -> Move {
     let public = state.public_state();
     let hand = state.counts(public.acting);
     match public.phase {
@@ -126,7 +127,7 @@ pub(super) fn without_most(hand: Counts) -> Counts {
 /// More plays than these are never asked for.
 const MOST_PLAYS: usize = 16;
 
-/// The best plays by sight and what they seem to cost, at most so many, the best
+/// The best plays by the heuristic with their costs, at most so many, the best
 /// one first.
 pub(super) fn best_plays(state: &State, most: usize) -> List<(Tenths, Move), MOST_PLAYS> {
     let hand = state.counts(state.public_state().acting);
@@ -134,7 +135,7 @@ pub(super) fn best_plays(state: &State, most: usize) -> List<(Tenths, Move), MOS
     let mut best = List::empty((0, Move::Pass));
     let is_play = |choice: &Move| matches!(choice, Move::Equal { .. } | Move::Straight { .. });
     for play in state.moves().iter().filter(is_play) {
-        let cost = by_sight(state, hand, play);
+        let cost = heuristic_cost(state, hand, play);
         let place = best.iter().take_while(|(other, _)| *other <= cost).count();
         if place < most {
             best.truncate(most - 1);
@@ -160,8 +161,8 @@ pub(super) fn best_play(hand: Counts, top: Top) -> (Tenths, Move) {
         .unwrap_or((Tenths::MAX, Move::Pass))
 }
 
-/// What a play seems to cost at first sight.
-fn by_sight(state: &State, hand: Counts, play: Move) -> Tenths {
+/// The cost of a play by the heuristic.
+fn heuristic_cost(state: &State, hand: Counts, play: Move) -> Tenths {
     let top = Top::open(state);
     if state.public_state().knocker.is_some() {
         -POINT * gain_of_last_turn(play, top)
@@ -241,7 +242,7 @@ mod tests {
     use brelan_quando::{Options, Preset};
 
     #[test]
-    fn the_best_plays_are_the_first_ones_of_all_by_what_they_seem_to_cost() {
+    fn the_best_plays_are_the_first_ones_of_all_by_cost() {
         let options = Options::preset(Preset::Official, 2).expect("two players");
         for seed in 0..20 {
             let mut state = State::new(options);
@@ -249,7 +250,7 @@ mod tests {
                 state.shuffle_by(&mut SplitMix::new(seed));
             }
             let hand = state.counts(state.public_state().acting);
-            let cost = |play| by_sight(&state, hand, play);
+            let cost = |play| heuristic_cost(&state, hand, play);
             let mut all: Vec<_> = state
                 .moves()
                 .iter()

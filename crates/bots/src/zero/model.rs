@@ -1,21 +1,23 @@
-//! How likely a seat is thought to choose what: the policy's choice, softened.
+//! The likelihood of a seat's choices: a softmax over the costs of its policy (a
+//! quantal response), mixed with uniformly random choices.
 
 use super::cost::{Cost, Costs, POINT, Prices};
 use super::policy::Policy;
 use brelan_zero::{Cards, Decision, Model, Options};
 
-/// A policy whose choices are only likely.
+/// A policy whose choices are noisy.
 #[derive(Clone, Copy)]
-pub(crate) struct Softened {
+pub(crate) struct ChoiceModel {
     pub(crate) policy: Policy,
     pub(crate) options: Options,
-    /// So much more a choice costs that is e times less likely.
-    pub(crate) heat: Cost,
-    /// How likely a seat chooses by chance instead.
+    /// The softmax temperature: a choice that costs so much more is e times less
+    /// likely.
+    pub(crate) temperature: Cost,
+    /// The probability of a uniformly random choice instead.
     pub(crate) noise: f32,
 }
 
-impl Model for Softened {
+impl Model for ChoiceModel {
     fn log_likelihood(&self, decision: &Decision, hand: Cards) -> f32 {
         let chosen = match decision.knocks {
             2 => self.last_turn(decision, hand),
@@ -26,28 +28,29 @@ impl Model for Softened {
     }
 }
 
-impl Softened {
-    /// How likely a seat makes the choice where more turns follow.
+impl ChoiceModel {
+    /// The probability of the choice where more turns follow.
     fn turn(&self, decision: &Decision, hand: Cards) -> f32 {
         let total = self.options.tally(hand).total();
         let limit = self.policy.knock_at;
         let above = POINT * (Cost::from(total) - Cost::from(limit)) - POINT / 2;
-        let knocks = 1.0 / (1.0 + (above as f32 / self.heat as f32).exp());
+        // A logistic function of the total, 1/2 at half a point above the limit.
+        let knocks = 1.0 / (1.0 + (above as f32 / self.temperature as f32).exp());
         match decision.exchange {
             None => knocks,
             Some(_) => (1.0 - knocks) * self.exchange(decision, hand, &self.policy.prices, None),
         }
     }
 
-    /// How likely a seat makes the choice in the last turn.
+    /// The probability of the choice in the last turn.
     fn last_turn(&self, decision: &Decision, hand: Cards) -> f32 {
         let points = Prices::points(self.options.set_size());
         let now = POINT * Cost::from(self.options.tally(hand).total());
         self.exchange(decision, hand, &points, Some(now))
     }
 
-    /// How likely a choice is among the exchanges, and to leave the hand as it
-    /// is where that has a cost.
+    /// The probability of a choice among the exchanges, and among leaving the hand
+    /// as it is where that has a cost.
     fn exchange(
         &self,
         decision: &Decision,
@@ -57,7 +60,8 @@ impl Softened {
     ) -> f32 {
         let costs = Costs::of(hand, decision.pot, prices, self.options.set_size());
         let cheapest = costs.cheapest().cost.min(knock.unwrap_or(Cost::MAX));
-        let weight = |cost: Cost| ((cheapest as f32 - cost as f32) / self.heat as f32).exp();
+        // Relative to the cheapest, so that the largest exponential is 1.
+        let weight = |cost: Cost| ((cheapest as f32 - cost as f32) / self.temperature as f32).exp();
         let (mut all, mut chosen) = (0.0, 0.0);
         if let Some(cost) = knock {
             all += weight(cost);
@@ -104,10 +108,10 @@ mod tests {
 
     /// Errors with even worlds and with likely ones, one turn late in a round.
     fn errors(view: &View, real: &World, dice: &mut SplitMix) -> (f32, f32) {
-        let model = Softened {
+        let model = ChoiceModel {
             policy: Policy::greedy(3),
             options: *view.options(),
-            heat: POINT,
+            temperature: POINT,
             noise: 0.05,
         };
         let walk = Posterior::new(view, model, 16, dice);

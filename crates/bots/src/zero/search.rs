@@ -1,11 +1,11 @@
-//! The bot that searches: it tries its likeliest moves in the same worlds, each
-//! played on to the round's end by the policies of the table.
+//! A round of Zero as a search problem: the cheapest moves are tried in the same
+//! worlds, each played on to the round's end by greedy policies.
 
 use super::cost::{Cost, Priced};
-use super::model::Softened;
+use super::model::ChoiceModel;
 use super::policy::{Move, Policy, Turn};
 use brelan_kernel::{Seat, Seats, SplitMix};
-use brelan_search::{Payoffs, Question, RollOut, Worlds};
+use brelan_search::{Payoffs, RollOut, SearchProblem, Worlds};
 use brelan_zero::{Card, Posterior, View, World};
 
 /// How a round is thought to go on.
@@ -15,14 +15,15 @@ pub(crate) struct Plan {
     pub(crate) own: Policy,
     /// How the other seats play.
     pub(crate) others: Policy,
-    /// How many exchanges are looked at, the cheapest first.
+    /// How many exchanges are searched, the cheapest first.
     pub(crate) breadth: usize,
-    /// How likely the others' past choices are; without it all worlds are even.
-    pub(crate) model: Option<Softened>,
-    /// Decisions of each seat that are looked at.
-    pub(crate) memory: usize,
-    /// Steps of the walk before the first world, and between two worlds.
-    pub(crate) steps: (u32, u32),
+    /// How likely the others' past choices are; without it worlds are uniform.
+    pub(crate) model: Option<ChoiceModel>,
+    /// How many decisions of each seat are evidence.
+    pub(crate) max_decisions: usize,
+    /// Steps of the Markov chain before the first world, and between two worlds.
+    pub(crate) burn_in: u32,
+    pub(crate) thinning: u32,
 }
 
 /// A world with the plan for it.
@@ -92,56 +93,56 @@ impl brelan_search::World for Outlook<'_> {
     }
 }
 
-/// What the searching seat asks.
-pub(crate) struct Asked<'a> {
+/// The root of a search: the position as one seat knows it.
+pub(crate) struct SearchRoot<'a> {
     pub(crate) seat: Seat,
     pub(crate) view: &'a View,
     pub(crate) plan: &'a Plan,
 }
 
-impl<'a> Question for Asked<'a> {
+impl<'a> SearchProblem for SearchRoot<'a> {
     type World = Outlook<'a>;
-    type Worlds = Drawn<'a>;
-    type RollOut = ByPolicy<'a>;
+    type Worlds = PosteriorWorlds<'a>;
+    type RollOut = GreedyRollout<'a>;
 
     fn seat(&self) -> Seat {
         self.seat
     }
 
-    fn worlds(&self, dice: &mut SplitMix) -> Drawn<'a> {
-        let walk = self.plan.model.and_then(|model| {
-            let mut walk = Posterior::new(self.view, model, self.plan.memory, dice)?;
-            (0..self.plan.steps.0).for_each(|_| walk.step(dice));
-            Some(walk)
+    fn worlds(&self, dice: &mut SplitMix) -> PosteriorWorlds<'a> {
+        let chain = self.plan.model.and_then(|model| {
+            let mut chain = Posterior::new(self.view, model, self.plan.max_decisions, dice)?;
+            (0..self.plan.burn_in).for_each(|_| chain.step(dice));
+            Some(chain)
         });
-        Drawn {
+        PosteriorWorlds {
             view: self.view,
             plan: self.plan,
-            walk,
+            chain,
         }
     }
 
-    fn roll_out(&self) -> ByPolicy<'a> {
-        ByPolicy {
+    fn roll_out(&self) -> GreedyRollout<'a> {
+        GreedyRollout {
             seat: self.seat,
             plan: self.plan,
         }
     }
 }
 
-/// Worlds as the view draws them.
-pub(crate) struct Drawn<'a> {
+/// Worlds of the posterior, or uniform ones where there is no model.
+pub(crate) struct PosteriorWorlds<'a> {
     view: &'a View,
     plan: &'a Plan,
-    walk: Option<Posterior<'a, Softened>>,
+    chain: Option<Posterior<'a, ChoiceModel>>,
 }
 
-impl<'a> Worlds<Outlook<'a>> for Drawn<'a> {
+impl<'a> Worlds<Outlook<'a>> for PosteriorWorlds<'a> {
     fn next(&mut self, dice: &mut SplitMix) -> Outlook<'a> {
-        let world = match &mut self.walk {
-            Some(walk) => {
-                (0..self.plan.steps.1).for_each(|_| walk.step(dice));
-                walk.world()
+        let world = match &mut self.chain {
+            Some(chain) => {
+                (0..self.plan.thinning).for_each(|_| chain.step(dice));
+                chain.world()
             }
             None => {
                 let state = self.view.sample(dice).expect("a seat's view in a round");
@@ -155,13 +156,13 @@ impl<'a> Worlds<Outlook<'a>> for Drawn<'a> {
     }
 }
 
-/// Plays on by the plan's policies.
-pub(crate) struct ByPolicy<'a> {
+/// The default policy: plays on by the plan's policies.
+pub(crate) struct GreedyRollout<'a> {
     seat: Seat,
     plan: &'a Plan,
 }
 
-impl<'a> RollOut<Outlook<'a>> for ByPolicy<'a> {
+impl<'a> RollOut<Outlook<'a>> for GreedyRollout<'a> {
     fn finish(&mut self, mut look: Outlook<'a>, _: &mut SplitMix) -> Payoffs {
         use brelan_search::World as _;
         while let Some(turn) = Turn::in_world(&look.world) {

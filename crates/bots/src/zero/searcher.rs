@@ -1,20 +1,29 @@
-//! The bot that searches.
+//! The bot that searches: sequential halving in worlds of the posterior.
 
-use super::cost::{Prices, ZERO};
-use super::model::Softened;
-use super::policy::{Policy, Turn};
-use super::search::{Asked, Plan};
-use crate::{Bot, Effort, moment, shallow};
-use brelan_search::{Budget, search};
+use super::cost::{Cost, POINT, Prices, ZERO};
+use super::model::ChoiceModel;
+use super::policy::{Move, Policy, Turn};
+use super::search::{Plan, SearchRoot};
+use crate::halving::{self, halving_settings};
+use crate::{Bot, Effort, Evaluation, moment};
+use brelan_search::{Budget, SearchResult, search};
 use brelan_zero::{Action, State, View};
 
-/// How many decisions of each seat are looked at; most rounds have fewer.
-const MEMORY: usize = 16;
+/// How many decisions of each seat are evidence; most rounds have fewer.
+const MAX_DECISIONS: usize = 16;
+/// Steps of the Markov chain before the first world, and between two worlds.
+const BURN_IN: u32 = 100;
+const THINNING: u32 = 4;
+/// How noisy the others' choices are taken to be: the softmax temperature of their
+/// costs, and the probability of a uniformly random choice. Set by how near worlds
+/// come to the true hands (seed 9), not by strength (`docs/strength.md`).
+const TEMPERATURE: Cost = POINT;
+const NOISE: f32 = 0.05;
 
-/// Looks at its likeliest moves in worlds that fit what the others chose.
+/// Tries its cheapest moves in worlds of the posterior.
 pub(crate) struct Searcher {
     budget: Budget,
-    /// Whether the past tells it what the others hold.
+    /// Whether worlds are weighted by the likelihood of the others' choices.
     infers: bool,
     seed: u64,
     done: u64,
@@ -24,19 +33,37 @@ impl Searcher {
     /// The bot with so many simulations a choice, less by what `effort` says.
     pub(crate) fn new(simulations: u32, seed: u64, effort: Effort) -> Searcher {
         Searcher {
-            budget: shallow::budget(simulations, effort),
+            budget: halving::budget(simulations, effort),
             infers: true,
             seed,
             done: 0,
         }
     }
 
-    /// The same bot that takes every hand for equally likely.
+    /// The same bot with uniform worlds.
     pub(crate) fn without_inference(self) -> Searcher {
         Searcher {
             infers: false,
             ..self
         }
+    }
+
+    /// Searches the moves of the viewer's turn; `None` where its choice is plain.
+    fn search(&mut self, view: &View) -> Option<SearchResult<Move>> {
+        let seat = view.viewer().seat()?;
+        if is_plain(&Turn::in_view(view)) {
+            return None;
+        }
+        let plan = self.plan(view);
+        let root = SearchRoot {
+            seat,
+            view,
+            plan: &plan,
+        };
+        let seed = seed_at(self.seed, view);
+        let result = search(&root, &halving_settings(), &self.budget, seed);
+        self.done += u64::from(result.simulations);
+        Some(result)
     }
 
     /// How a round is thought to go on.
@@ -46,37 +73,32 @@ impl Searcher {
         Plan {
             own: Policy::tuned(),
             others,
-            breadth: shallow::breadth(&self.budget),
-            model: self.infers.then_some(Softened {
+            breadth: halving::breadth(&self.budget),
+            model: self.infers.then_some(ChoiceModel {
                 policy: others,
                 options,
-                heat: 100,
-                noise: 0.05,
+                temperature: TEMPERATURE,
+                noise: NOISE,
             }),
-            memory: MEMORY,
-            steps: (100, 4),
+            max_decisions: MAX_DECISIONS,
+            burn_in: BURN_IN,
+            thinning: THINNING,
         }
     }
 }
 
 impl Bot<State> for Searcher {
     fn choose(&mut self, view: &View, _: &[Action]) -> Action {
-        let turn = Turn::in_view(view);
-        let plan = self.plan(view);
-        let seat = view.viewer().seat().filter(|_| !is_plain(&turn));
-        let Some(seat) = seat else {
-            return plan.own.choose(&turn).action(view);
-        };
-        let asked = Asked {
-            seat,
-            view,
-            plan: &plan,
-        };
-        let seed = seed_at(self.seed, view);
-        let answer = search(&asked, &shallow::settings(), &self.budget, seed);
-        self.done += u64::from(answer.simulations);
-        let best = answer.best();
-        best.unwrap_or_else(|| plan.own.choose(&turn)).action(view)
+        let best = self.search(view).and_then(|result| result.best());
+        let plain = || Policy::tuned().choose(&Turn::in_view(view));
+        best.unwrap_or_else(plain).action(view)
+    }
+
+    fn evaluate(&mut self, view: &View, legal: &[Action]) -> Option<Evaluation<Action>> {
+        let result = self.search(view)?;
+        let budget_and_seed = (self.budget, seed_at(self.seed, view));
+        let is_of = |searched: Move, action: &Action| searched.action(view) == *action;
+        Some(Evaluation::new(&result, budget_and_seed, legal, is_of))
     }
 
     fn simulations(&self) -> u64 {
@@ -85,7 +107,7 @@ impl Bot<State> for Searcher {
 }
 
 /// Whether the own hand and the pot tell what is best: a ZERO is at hand, which
-/// nobody can beat, or nobody else has a turn to come.
+/// no hand can beat, or no other seat has a turn to come.
 fn is_plain(turn: &Turn<'_>) -> bool {
     let has_last_word = turn.is_last() && turn.public.last_turns == 1;
     let set = turn.options.set_size();

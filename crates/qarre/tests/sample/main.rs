@@ -2,7 +2,7 @@
 //! found by trying every order of the hidden cards: a world is consistent if,
 //! played with the same actions, its viewer sees the same. So what reserving
 //! tells (QA-38) is not taken from the engine's word for it, but from which
-//! actions were allowed. In the same way, what a sensible seat would have played
+//! actions were allowed. In the same way, what a greedy seat would have played
 //! is found by trying every card of its hand out.
 
 mod follow;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// What a card weighs that would have been played, and how many choices of the
 /// other seat are remembered.
-const DOUBT: f32 = 0.25;
+const LIKELIHOOD_RATIO: f32 = 0.25;
 const REMEMBERED: usize = 8;
 
 /// How far what was drawn is from what is expected: chi-square and its degrees
@@ -53,20 +53,21 @@ fn samples(game: &Game, dice: &mut SplitMix) -> Option<(f64, f64)> {
 }
 
 /// Compares the worlds of a search with all consistent ones, each as likely as
-/// a sensible seat would have come there.
+/// a greedy seat would have come there.
 fn likely_worlds(game: &Game, dice: &mut SplitMix) -> Option<(f64, f64)> {
-    let source = game.view.worlds(DOUBT)?;
+    let source = game.view.worlds(LIKELIHOOD_RATIO)?;
     let named = |world: &World| format!("{:?}", [0, 1].map(|seat| cards(world, seat)));
     let mut worlds = BTreeMap::new();
-    let mut doubted = false;
+    let mut had_unlikely = false;
     follow(game, &mut |state, unplayed| {
         let world = state.world().expect("a seat is to act");
         let there = |seat| cards(&world, seat) - game.view.located(Seat(seat));
-        let doubts = (there(0) | there(1)) & unplayed.of_the_last(REMEMBERED);
-        doubted |= !doubts.is_empty();
-        *worlds.entry(named(&world)).or_default() += f64::from(DOUBT).powi(doubts.len() as i32);
+        let unlikely = (there(0) | there(1)) & unplayed.of_the_last(REMEMBERED);
+        had_unlikely |= !unlikely.is_empty();
+        *worlds.entry(named(&world)).or_default() +=
+            f64::from(LIKELIHOOD_RATIO).powi(unlikely.len() as i32);
     });
-    let compared = doubted && (2..=800).contains(&worlds.len());
+    let compared = had_unlikely && (2..=800).contains(&worlds.len());
     compared.then(|| distance(&worlds, || named(&source.next(dice))))
 }
 

@@ -1,12 +1,13 @@
-//! What a game gives to be searched.
+//! What a game provides to be searched.
 
 use brelan_kernel::{MAX_SEATS, Seat, Seats, SplitMix};
 
-/// What an episode is worth to each seat, more is better. Places beyond the
-/// table's number of players are not looked at.
+/// What an episode is worth to each seat, more is better. Entries beyond the
+/// table's number of players are ignored.
 pub type Payoffs = [f32; MAX_SEATS];
 
-/// One full assignment of everything hidden, that can be played on.
+/// A determinization: one full assignment of all hidden information, on which
+/// play can go on.
 pub trait World: Clone {
     /// A choice, named so that its seat cannot learn a hidden thing from it.
     type Action: Copy + PartialEq + Send;
@@ -14,17 +15,17 @@ pub trait World: Clone {
     /// The number of seats.
     fn players(&self) -> u8;
 
-    /// Whose choice it is; `None` when the episode is over.
+    /// The seat that must choose; `None` when the episode is over.
     fn acting(&self) -> Option<Seat>;
 
-    /// Replaces `out` by what the acting seat may choose, at least one action.
-    /// The order may depend on nothing that this seat does not know; where a
-    /// search widens step by step, the first are tried first.
+    /// Replaces `out` by the actions of the acting seat, at least one. The
+    /// order may depend on nothing that this seat does not know; progressive
+    /// widening tries the first ones first.
     fn actions(&self, out: &mut Vec<Self::Action>);
 
-    /// Plays one of [`World::actions`], and gives what each seat saw of it, as
-    /// a number: two histories of one seat with equal numbers look the same
-    /// to it. What the acting seat chose is known to it without being in there.
+    /// Plays one of [`World::actions`] and gives the observation of each seat
+    /// as a number: two histories with equal numbers are one information set of
+    /// that seat. The acting seat's own choice need not be part of its number.
     fn play(&mut self, action: Self::Action, dice: &mut SplitMix) -> Seats<u64>;
 
     /// What the episode is worth, once it is over.
@@ -38,35 +39,35 @@ pub trait World: Clone {
     }
 }
 
-/// A source of worlds that fit what the searching seat knows, each as often as
-/// it is likely.
+/// A source of worlds that are consistent with what the searching seat knows,
+/// each drawn as often as it is likely (its posterior probability).
 pub trait Worlds<W: World> {
     /// The next world.
     fn next(&mut self, dice: &mut SplitMix) -> W;
 }
 
-/// How a simulation goes on where the tree ends.
+/// The default policy: how a simulation goes on below the tree.
 pub trait RollOut<W: World> {
-    /// What `world`, which is not over, is worth, by playing on to its end or
-    /// for some turns and an estimate.
+    /// What `world`, which is not over, is worth: play to the end of the
+    /// episode, or for some turns and then an estimate.
     fn finish(&mut self, world: W, dice: &mut SplitMix) -> Payoffs;
 }
 
 /// What is searched: a position as one seat knows it.
-pub trait Question: Sync {
+pub trait SearchProblem: Sync {
     /// The game's world.
     type World: World;
-    /// Where worlds come from; each tree has a source of its own.
+    /// The source of worlds; each of several independent searches has its own.
     type Worlds: Worlds<Self::World>;
-    /// How simulations end.
+    /// The default policy.
     type RollOut: RollOut<Self::World>;
 
-    /// The seat that asks.
+    /// The searching seat.
     fn seat(&self) -> Seat;
 
     /// A fresh source of worlds.
     fn worlds(&self, dice: &mut SplitMix) -> Self::Worlds;
 
-    /// A fresh policy.
+    /// A fresh default policy.
     fn roll_out(&self) -> Self::RollOut;
 }

@@ -1,17 +1,17 @@
-//! What a table looks like to a seat at the end of its turn, as numbers for a
+//! The feature vector of a table for the seat whose turn is over, as input of a
 //! [`super::net::Net`].
 
 use brelan_kernel::Seat;
-use brelan_qarre::{CardSet, Lacking, Options, PublicState, Suit, World};
+use brelan_qarre::{CardSet, Completions, Options, PublicState, Suit, World};
 
-/// How many numbers there are.
-pub const LOOKS: usize = 57;
+/// The length of a feature vector.
+pub const FEATURE_COUNT: usize = 57;
 
-/// Numbers of about one.
-pub(crate) type Look = [f32; LOOKS];
+/// A feature vector; each feature is about one.
+pub type Features = [f32; FEATURE_COUNT];
 
-/// The table as `seat` knows it, whose turn is over.
-pub(crate) fn look(world: &World, seat: Seat) -> Look {
+/// The features of the table as `seat` knows it, whose turn is over.
+pub(crate) fn extract(world: &World, seat: Seat) -> Features {
     let other = seat.next(2);
     let (hand, held) = (world.hand(other), world.shown(other));
     let cards = Cards {
@@ -20,18 +20,18 @@ pub(crate) fn look(world: &World, seat: Seat) -> Look {
         pool: (hand - held) | world.pile(),
         unknown: (hand - held).len() as i32 + 1,
     };
-    Table::of(world, seat, cards).look()
+    Table::of(world, seat, cards).features()
 }
 
 /// The same with the cards in both hands open.
-pub(crate) fn look_open(world: &World, seat: Seat) -> Look {
+pub(crate) fn extract_open(world: &World, seat: Seat) -> Features {
     let cards = Cards {
         own: world.hand(seat),
         held: world.hand(seat.next(2)),
         pool: world.pile(),
         unknown: 1,
     };
-    Table::of(world, seat, cards).look()
+    Table::of(world, seat, cards).features()
 }
 
 /// What is known of the cards.
@@ -59,7 +59,7 @@ impl Cards {
     }
 }
 
-/// What the numbers are taken from.
+/// What the features are computed from.
 struct Table<'w> {
     public: &'w PublicState,
     options: &'w Options,
@@ -69,7 +69,7 @@ struct Table<'w> {
     /// How many cards each holds, and how many of the own everybody knows.
     hands: [f32; 2],
     shown: f32,
-    lacking: Lacking,
+    completions: Completions,
     fitting: [CardSet; 4],
     placeable: CardSet,
     /// The top card of each reserve, if there is one.
@@ -100,7 +100,7 @@ impl<'w> Table<'w> {
             seats,
             hands: seats.map(|seat| world.hand(seat).len() as f32),
             shown: world.shown(seat).len() as f32,
-            lacking: public.lacking(options),
+            completions: public.completions(options),
             fitting,
             placeable: fitting[0] | fitting[1] | fitting[2] | fitting[3],
             tops: seats.map(|seat| top(seat).map_or(CardSet::EMPTY, CardSet::of)),
@@ -109,30 +109,31 @@ impl<'w> Table<'w> {
         }
     }
 
-    fn look(&self) -> Look {
-        let mut look = Numbers::default();
-        let needs = self.scores(&mut look);
-        self.reserves(&mut look, needs);
-        self.next_turns(&mut look);
-        self.own_cards(&mut look);
-        self.own_plans(&mut look);
-        self.other_cards(&mut look);
-        self.endings(&mut look, needs);
-        look.all
+    fn features(&self) -> Features {
+        let mut features = FeatureWriter::default();
+        let needs = self.scores(&mut features);
+        self.reserves(&mut features, needs);
+        self.next_turns(&mut features);
+        self.own_cards(&mut features);
+        self.own_plans(&mut features);
+        self.other_cards(&mut features);
+        self.endings(&mut features, needs);
+        features.all
     }
 
-    /// Who is ahead, and what each lacks to win; gives the latter.
-    fn scores(&self, look: &mut Numbers) -> [f32; 2] {
+    /// The difference of the scores, and what each seat lacks to win; gives the
+    /// latter.
+    fn scores(&self, features: &mut FeatureWriter) -> [f32; 2] {
         let scores = self.seats.map(|seat| self.public.scores[seat.index()]);
         let (target, lead) = (i32::from(self.options.target), i32::from(self.options.lead));
         let need = |own: i32, other: i32| (target - own).min(lead - own + other).max(0) as f32;
         let needs = [need(scores[0], scores[1]), need(scores[1], scores[0])];
         let ahead = (scores[0] - scores[1]) as f32;
-        look.add(1.0);
-        look.add(ahead / 10.0);
-        look.add(ahead / (needs[0].min(needs[1]) + 4.0).sqrt() / 3.0);
-        look.add_all(needs.map(|need| need / 20.0));
-        look.add_all(needs.map(|need| 3.0 / (3.0 + need)));
+        features.add(1.0);
+        features.add(ahead / 10.0);
+        features.add(ahead / (needs[0].min(needs[1]) + 4.0).sqrt() / 3.0);
+        features.add_all(needs.map(|need| need / 20.0));
+        features.add_all(needs.map(|need| 3.0 / (3.0 + need)));
         needs
     }
 
@@ -144,116 +145,118 @@ impl<'w> Table<'w> {
     }
 
     /// Reserves keep from winning, and cost points when the actions run out.
-    fn reserves(&self, look: &mut Numbers, needs: [f32; 2]) {
+    fn reserves(&self, features: &mut FeatureWriter, needs: [f32; 2]) {
         let aside = self
             .seats
             .map(|seat| f32::from(self.public.reserve_len(seat)));
         let late = self.lateness();
-        look.add_all(aside.map(|cards| cards / 3.0));
-        look.add_all(aside.map(|cards| cards * late / 2.0));
-        look.add_all(aside.map(|cards| flag(cards > 0.0)));
-        look.add_all([0, 1].map(|seat| 3.0 * aside[seat] / (3.0 + needs[seat])));
+        features.add_all(aside.map(|cards| cards / 3.0));
+        features.add_all(aside.map(|cards| cards * late / 2.0));
+        features.add_all(aside.map(|cards| flag(cards > 0.0)));
+        features.add_all([0, 1].map(|seat| 3.0 * aside[seat] / (3.0 + needs[seat])));
     }
 
     /// What the next turns may bring.
-    fn next_turns(&self, look: &mut Numbers) {
+    fn next_turns(&self, features: &mut FeatureWriter) {
         let cards = &self.cards;
-        look.add_all(self.hands.map(|cards| cards - 3.0));
-        let fourth = cards.chance(self.lacking.fourth);
-        let some = cards.chance(self.lacking.some).max(fourth);
-        look.add((3.0 * some + fourth) / 2.0);
-        look.add(self.points(self.tops[1]) / 3.0);
-        look.add(self.points(cards.own) / 3.0);
-        look.add(self.points(self.tops[0]) / 3.0);
+        features.add_all(self.hands.map(|cards| cards - 3.0));
+        let quartet = cards.chance(self.completions.completes_quartet);
+        let trio = cards.chance(self.completions.completes_trio).max(quartet);
+        features.add((3.0 * trio + quartet) / 2.0);
+        features.add(self.points(self.tops[1]) / 3.0);
+        features.add(self.points(cards.own) / 3.0);
+        features.add(self.points(self.tops[0]) / 3.0);
         let [jacks, queens, kings] = self.next_actions();
-        look.add(kings);
-        look.add(self.heights.iter().sum::<f32>() / 20.0);
-        look.add(self.heights.iter().copied().fold(0.0, f32::max) / 8.0);
-        look.add(jacks);
-        look.add_all(
+        features.add(kings);
+        features.add(self.heights.iter().sum::<f32>() / 20.0);
+        features.add(self.heights.iter().copied().fold(0.0, f32::max) / 8.0);
+        features.add(jacks);
+        features.add_all(
             self.tops
                 .map(|top| flag(!(top & self.placeable).is_empty())),
         );
         let placeable = (cards.own & self.placeable).len();
-        look.add(placeable as f32 / 3.0);
-        look.add(flag(placeable == 0));
+        features.add(placeable as f32 / 3.0);
+        features.add(flag(placeable == 0));
         let pool = cards.pool.len().max(1) as f32;
-        look.add((cards.pool & self.placeable).len() as f32 / pool);
-        look.add((cards.pool & self.lacking.some).len() as f32 / 4.0);
-        look.add((cards.own & self.lacking.some).len() as f32 / 2.0);
-        look.add(self.lateness());
-        look.add(flag(self.heights.contains(&0.0)));
-        look.add(queens);
-        look.add(self.points(cards.held) / 3.0);
+        features.add((cards.pool & self.placeable).len() as f32 / pool);
+        features.add((cards.pool & self.completions.completes_trio).len() as f32 / 4.0);
+        features.add((cards.own & self.completions.completes_trio).len() as f32 / 2.0);
+        features.add(self.lateness());
+        features.add(flag(self.heights.contains(&0.0)));
+        features.add(queens);
+        features.add(self.points(cards.held) / 3.0);
     }
 
     /// How the own hand, and what is known of it, goes with the table.
-    fn own_cards(&self, look: &mut Numbers) {
+    fn own_cards(&self, features: &mut FeatureWriter) {
         let (own, options) = (self.cards.own, self.options);
-        look.add(self.shown / 2.0);
-        look.add(f32::from(self.public.draw) / 20.0);
-        let pairs = options.lacking(own).some;
-        look.add((pairs & self.public.tops()).len() as f32);
-        look.add(pairs.len() as f32 / 8.0);
-        look.add((self.second(self.tops[0]) & own).len() as f32 / 2.0);
-        look.add(self.cards.chance(self.second(self.tops[1])));
+        features.add(self.shown / 2.0);
+        features.add(f32::from(self.public.draw) / 20.0);
+        let pairs = options.completions(own).completes_trio;
+        features.add((pairs & self.public.tops()).len() as f32);
+        features.add(pairs.len() as f32 / 8.0);
+        features.add((self.second(self.tops[0]) & own).len() as f32 / 2.0);
+        features.add(self.cards.chance(self.second(self.tops[1])));
         let has = |suit: &&Suit| !(own & CardSet::suit(**suit)).is_empty();
-        look.add(Suit::ALL.iter().filter(has).count() as f32 / 2.0 - 1.0);
-        look.add(self.lacking.some.len() as f32 / 6.0);
+        features.add(Suit::ALL.iter().filter(has).count() as f32 / 2.0 - 1.0);
+        features.add(self.completions.completes_trio.len() as f32 / 6.0);
     }
 
     /// What could be played next, were it the own turn again.
-    fn own_plans(&self, look: &mut Numbers) {
+    fn own_plans(&self, features: &mut FeatureWriter) {
         let (own, top) = (self.cards.own, self.tops[0]);
         let places = self.fitting.map(|cards| (own & cards).len() as f32);
-        look.add(places.iter().sum::<f32>() / 4.0);
+        features.add(places.iter().sum::<f32>() / 4.0);
         let after = |all, card| all | self.public.connecting(self.options, card);
         let beside = (own & self.placeable).iter().fold(CardSet::EMPTY, after);
-        look.add(flag(!(top & beside).is_empty()));
-        let scores = |cards: CardSet| !(cards & self.lacking.some).is_empty();
-        look.add(flag(scores(own) && scores(top)));
-        look.add((self.public.turn as f32 / 50.0).min(1.5));
+        features.add(flag(!(top & beside).is_empty()));
+        let scores = |cards: CardSet| !(cards & self.completions.completes_trio).is_empty();
+        features.add(flag(scores(own) && scores(top)));
+        features.add((self.public.turn as f32 / 50.0).min(1.5));
     }
 
     /// How the cards that the other seat is known to hold go with the table.
-    fn other_cards(&self, look: &mut Numbers) {
+    fn other_cards(&self, features: &mut FeatureWriter) {
         let held = self.cards.held;
         let places = self.fitting.map(|cards| (held & cards).len() as f32);
-        look.add((held & self.placeable).len() as f32 / 3.0);
-        look.add(flag((held & self.placeable).is_empty()));
-        look.add(places.iter().sum::<f32>() / 4.0);
-        let pairs = self.options.lacking(held).some;
-        look.add((pairs & self.public.tops()).len() as f32);
-        look.add(pairs.len() as f32 / 8.0);
+        features.add((held & self.placeable).len() as f32 / 3.0);
+        features.add(flag((held & self.placeable).is_empty()));
+        features.add(places.iter().sum::<f32>() / 4.0);
+        let pairs = self.options.completions(held).completes_trio;
+        features.add((pairs & self.public.tops()).len() as f32);
+        features.add(pairs.len() as f32 / 8.0);
     }
 
     /// Whether the next turns may end the match: for the other seat, then the own
     /// one, how likely it has a card that scores enough, and a King.
-    fn endings(&self, look: &mut Numbers, needs: [f32; 2]) {
+    fn endings(&self, features: &mut FeatureWriter, needs: [f32; 2]) {
         let free = self
             .seats
             .map(|seat| flag(self.public.reserve_len(seat) == 0));
         let enough = match needs[1] {
-            need if need <= 3.0 => self.lacking.some | self.lacking.fourth,
-            need if need <= 4.0 => self.lacking.fourth,
+            need if need <= 3.0 => {
+                self.completions.completes_trio | self.completions.completes_quartet
+            }
+            need if need <= 4.0 => self.completions.completes_quartet,
             _ => CardSet::EMPTY,
         };
-        look.add(free[1] * self.cards.chance(enough));
-        look.add(free[0] * flag(self.points(self.cards.own) >= needs[0]));
+        features.add(free[1] * self.cards.chance(enough));
+        features.add(free[0] * flag(self.points(self.cards.own) >= needs[0]));
         let to_come = self.public.to_come(self.options);
         for (free, need) in [(free[1], needs[1]), (free[0], needs[0])] {
             let king = |suit: &usize| to_come >> (3 * suit + 2) & 1 == 1;
             let reaches = |suit: &usize| king(suit) && self.highest[*suit] >= need;
             let kings = (0..4).filter(reaches).count() as f32;
-            look.add(free * kings / to_come.count_ones() as f32);
+            features.add(free * kings / to_come.count_ones() as f32);
         }
     }
 
     /// Points for the best of these cards.
     fn points(&self, cards: CardSet) -> f32 {
-        if !(cards & self.lacking.fourth).is_empty() {
+        if !(cards & self.completions.completes_quartet).is_empty() {
             4.0
-        } else if !(cards & self.lacking.some).is_empty() {
+        } else if !(cards & self.completions.completes_trio).is_empty() {
             3.0
         } else {
             0.0
@@ -266,7 +269,11 @@ impl<'w> Table<'w> {
         if top.is_empty() {
             return top;
         }
-        let with = |card| self.options.lacking(top | CardSet::of(card)).some;
+        let with = |card| {
+            self.options
+                .completions(top | CardSet::of(card))
+                .completes_trio
+        };
         let tops = self.public.tops().iter();
         tops.fold(CardSet::EMPTY, |all, card| all | with(card))
     }
@@ -290,22 +297,22 @@ impl<'w> Table<'w> {
     }
 }
 
-/// A look that is being filled.
-struct Numbers {
-    all: Look,
+/// A feature vector that is being filled.
+struct FeatureWriter {
+    all: Features,
     len: usize,
 }
 
-impl Default for Numbers {
+impl Default for FeatureWriter {
     fn default() -> Self {
-        Numbers {
-            all: [0.0; LOOKS],
+        FeatureWriter {
+            all: [0.0; FEATURE_COUNT],
             len: 0,
         }
     }
 }
 
-impl Numbers {
+impl FeatureWriter {
     #[inline(always)]
     fn add(&mut self, number: f32) {
         self.all[self.len] = number;

@@ -1,15 +1,15 @@
-//! Goes through a round's past and notes what each choice was made from.
+//! Reads a round's past: what each action of a seat was chosen from.
 
-use super::belief::{Did, Told};
+use super::history::{ActionKind, ObservedAction};
 use super::policy::Top;
 use brelan_kernel::Seat;
 use brelan_quando::{Counts, Handle, Move, Past, Value, View};
 
 /// A hand of another seat, as it was at some moment of the past.
-pub(super) struct Teller {
+pub(super) struct HistoryReader {
     seat: Seat,
     held: Vec<Held>,
-    /// Whether somebody has knocked.
+    /// Whether a seat has knocked: every turn is then the last one.
     last: bool,
 }
 
@@ -23,9 +23,9 @@ struct Held {
     here: bool,
 }
 
-impl Teller {
+impl HistoryReader {
     /// The hand of `seat` before the past of `view`.
-    pub(super) fn new(view: &View, seat: Seat) -> Teller {
+    pub(super) fn new(view: &View, seat: Seat) -> HistoryReader {
         let mut held: Vec<Held> = view
             .hand(seat)
             .map(|(card, sides)| Held::new(card, sides.front))
@@ -51,28 +51,32 @@ impl Teller {
                 _ => {}
             }
         }
-        Teller {
+        HistoryReader {
             seat,
             held,
             last: false,
         }
     }
 
-    /// Every choice of the seat that says something of cards still hidden.
-    pub(super) fn tell(mut self, past: &[Past]) -> Vec<Told> {
-        let mut told = Vec::new();
+    /// Every action of the seat that is evidence about cards still hidden.
+    pub(super) fn read(mut self, past: &[Past]) -> Vec<ObservedAction> {
+        let mut actions = Vec::new();
         for (place, here) in past.iter().enumerate() {
             let rest = &past[place + 1..];
-            if let Some(did) = self.did(here, rest) {
+            if let Some(kind) = self.action(here, rest) {
                 let known = self.known();
                 let hidden = self.here().filter(|held| held.front.is_none()).count();
                 if hidden > 0 {
-                    told.push(Told { hidden, known, did });
+                    actions.push(ObservedAction {
+                        hidden,
+                        known,
+                        kind,
+                    });
                 }
             }
             self.follow(here);
         }
-        told
+        actions
     }
 
     fn here(&self) -> impl Iterator<Item = &Held> {
@@ -85,9 +89,9 @@ impl Teller {
     }
 
     /// What the seat chose here, if anything.
-    fn did(&self, here: &Past, rest: &[Past]) -> Option<Did> {
+    fn action(&self, here: &Past, rest: &[Past]) -> Option<ActionKind> {
         match *here {
-            Past::Play { seat, instead } if seat == self.seat => Some(Did::Play {
+            Past::Play { seat, instead } if seat == self.seat => Some(ActionKind::Play {
                 chosen: played(rest)?,
                 instead,
                 top: top_of_next_draw(seat, rest),
@@ -98,20 +102,22 @@ impl Teller {
                 up,
                 down,
                 ..
-            } if seat == self.seat => Some(Did::Draw {
+            } if seat == self.seat => Some(ActionKind::Draw {
                 side,
                 top: Top { up, down },
                 last: self.last,
             }),
-            Past::Knocked { seat, smallest } if seat == self.seat => Some(Did::Knock { smallest }),
-            Past::Passed { seat, up } if seat == self.seat => Some(Did::Pass {
+            Past::Knocked { seat, smallest } if seat == self.seat => {
+                Some(ActionKind::Knock { smallest })
+            }
+            Past::Passed { seat, up } if seat == self.seat => Some(ActionKind::Pass {
                 top: Top { up, down: None },
             }),
             _ => None,
         }
     }
 
-    /// The hand after that.
+    /// Goes on to the hand after this entry.
     fn follow(&mut self, here: &Past) {
         match *here {
             Past::Played { seat, card, .. } if seat == self.seat => {

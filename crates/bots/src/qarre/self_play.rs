@@ -1,8 +1,8 @@
-//! Matches to learn from: what the table looked like at the end of each turn,
-//! and who won. The turns are chosen by the networks that learn, one turn ahead,
-//! or by greedy's judgement.
+//! Self-play, the training data of the networks: the features at the end of each
+//! turn, and who won. The turns are chosen by the networks that are being fitted,
+//! one turn ahead, or by greedy's evaluation.
 
-use super::look::{LOOKS, look, look_open};
+use super::features::{FEATURE_COUNT, extract, extract_open};
 use super::net::Net;
 use super::plan::explore;
 use super::reply::play_turn;
@@ -12,36 +12,36 @@ use brelan_kernel::{self as kernel, Dice, Seat, SplitMix, Viewer};
 use brelan_qarre::{After, Options, State, World};
 
 /// The most choices that are made while a turn is chosen.
-const TRIES: u32 = 1_000;
-/// Of so many turns in a hundred a way is taken that only looks good, so that
-/// tables are met that nobody sensible leaves.
-const CHANCE: u32 = 8;
-/// By how much of a logit the ways then look better or worse, at the most.
-const BLUR: f32 = 1.0;
+const MAX_CHOICES: u32 = 1_000;
+/// Exploration: in so many turns of a hundred the evaluations are noisy, so that
+/// the data has tables which a greedy player never leaves.
+const EXPLORE_PERCENT: u32 = 8;
+/// The width of that noise, in logits.
+const EXPLORATION_NOISE: f32 = 1.0;
 
-/// Who chooses a seat's turns.
+/// What chooses a seat's turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Learner {
-    /// The network that learns.
+pub enum TurnPolicy {
+    /// The network that is being fitted.
     Net,
     /// The frozen greedy bot's judgement.
     Greedy,
 }
 
-/// The table at the end of a turn, as the seat whose turn it was sees it.
-pub struct Lesson {
+/// The table at the end of a turn, for the seat whose turn it was.
+pub struct TurnEnd {
     /// The seat whose turn it was.
     pub seat: Seat,
-    /// What that seat knows.
-    pub known: [f32; LOOKS],
+    /// The features of what that seat knows.
+    pub known: [f32; FEATURE_COUNT],
     /// The same with both hands open.
-    pub open: [f32; LOOKS],
+    pub open: [f32; FEATURE_COUNT],
 }
 
 /// A match: its turns but the last one, and the seat that won, if one did.
-pub struct Match {
+pub struct Episode {
     /// The ends of its turns in their order.
-    pub lessons: Vec<Lesson>,
+    pub turns: Vec<TurnEnd>,
     /// Who won.
     pub winner: Option<Seat>,
 }
@@ -49,26 +49,26 @@ pub struct Match {
 /// Plays a match; `known` is the network that chooses.
 ///
 /// Equal seeds give equal matches.
-pub fn play(options: Options, known: &Net, learners: [Learner; 2], seed: u64) -> Match {
+pub fn self_play(options: Options, known: &Net, policies: [TurnPolicy; 2], seed: u64) -> Episode {
     let mut dice = SplitMix::new(seed);
     let mut world = deal(options, &mut dice);
-    let mut lessons = Vec::new();
+    let mut turns = Vec::new();
     loop {
         let seat = world.public_state().active;
-        let learner = learners[seat.index()];
-        let (mut end, mut after) = choose(&world, known, learner, &mut dice);
+        let policy = policies[seat.index()];
+        let (mut end, mut after) = choose(&world, known, policy, &mut dice);
         if after == After::Goes {
             after = play_turn(&mut end, &mut dice);
         }
         world = end;
         if after == After::MatchOver {
             let winner = world.winner();
-            return Match { lessons, winner };
+            return Episode { turns, winner };
         }
-        lessons.push(Lesson {
+        turns.push(TurnEnd {
             seat,
-            known: look(&world, seat),
-            open: look_open(&world, seat),
+            known: extract(&world, seat),
+            open: extract_open(&world, seat),
         });
         world.next_turn(&mut dice);
     }
@@ -83,24 +83,28 @@ pub(crate) fn deal(options: Options, dice: &mut SplitMix) -> World {
 }
 
 /// The end of the way that is chosen, and what comes then.
-fn choose(world: &World, known: &Net, learner: Learner, dice: &mut SplitMix) -> (World, After) {
+fn choose(world: &World, known: &Net, policy: TurnPolicy, dice: &mut SplitMix) -> (World, After) {
     let seat = world.public_state().active;
     let judge = Judge::in_world(world, seat);
-    let blur = if dice.below(100) < CHANCE { BLUR } else { 0.0 };
+    let noise = if dice.below(100) < EXPLORE_PERCENT {
+        EXPLORATION_NOISE
+    } else {
+        0.0
+    };
     let mut best = (f32::NEG_INFINITY, *world, After::Goes);
-    let mut tries = TRIES;
+    let mut tries = MAX_CHOICES;
     explore(world, &mut tries, &mut |end, after, _| {
-        let judged = match learner {
-            Learner::Net => worth(end, after, seat, known),
-            Learner::Greedy if end.winner() == Some(seat) => f32::INFINITY,
+        let evaluation = match policy {
+            TurnPolicy::Net => worth(end, after, seat, known),
+            TurnPolicy::Greedy if end.winner() == Some(seat) => f32::INFINITY,
             // A point is about a sixth of a logit.
-            Learner::Greedy => {
+            TurnPolicy::Greedy => {
                 judge.worth(end.public_state(), end.options(), end.hand(seat)) as f32 / 600.0
             }
         };
-        let seems = judged + blur * dice.below(1_000) as f32 / 1_000.0;
-        if seems > best.0 || best.0 == f32::NEG_INFINITY {
-            best = (seems, *end, after);
+        let noisy = evaluation + noise * dice.below(1_000) as f32 / 1_000.0;
+        if noisy > best.0 || best.0 == f32::NEG_INFINITY {
+            best = (noisy, *end, after);
         }
     });
     (best.1, best.2)
@@ -113,22 +117,21 @@ mod tests {
     use brelan_qarre::Preset;
 
     #[test]
-    fn equal_seeds_give_equal_matches_that_tell_each_turn_but_the_last() {
-        let play = |seed| {
+    fn equal_seeds_give_equal_episodes_of_each_turn_but_the_last() {
+        let episode = |seed| {
             let options = Options::preset(Preset::Short);
-            play(options, &KNOWN, [Learner::Net, Learner::Greedy], seed)
+            self_play(options, &KNOWN, [TurnPolicy::Net, TurnPolicy::Greedy], seed)
         };
         for seed in 0..5 {
-            let (one, other) = (play(seed), play(seed));
+            let (one, other) = (episode(seed), episode(seed));
             assert_eq!(one.winner, other.winner);
-            assert_eq!(one.lessons.len(), other.lessons.len());
-            assert!(one.lessons.len() > 5);
-            let seats = one.lessons.windows(2);
+            assert_eq!(one.turns.len(), other.turns.len());
+            assert!(one.turns.len() > 5);
+            let seats = one.turns.windows(2);
             assert!(seats.into_iter().all(|two| two[0].seat != two[1].seat));
-            let looks = one.lessons.iter().zip(&other.lessons);
+            let ends = one.turns.iter().zip(&other.turns);
             assert!(
-                looks
-                    .into_iter()
+                ends.into_iter()
                     .all(|(one, other)| one.known == other.known)
             );
         }

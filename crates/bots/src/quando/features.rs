@@ -1,34 +1,34 @@
-//! What the estimate looks at when a seat's turn begins, as numbers of about
-//! one: the own hand, the pile, and the other hands in the order of turns.
+//! The feature vector of the estimate when a seat's turn begins, each feature of
+//! about one: the own hand, the pile, and the other hands in the order of turns.
 
 use super::hand::{Tenths, VALUES, Worth, knock_at_most, value};
 use super::policy::without_most;
 use brelan_kernel::{MAX_SEATS, Seat};
 use brelan_quando::{Counts, State, Value};
 
-/// Numbers about the own hand, the moment and the pile, all hands together, and
-/// each other hand.
-const OWN: usize = SIGHT + CARDS + VALUES + 2 * OWN_PLAYS;
+/// Blocks of features: the own hand, the moment, the pile, all hands together,
+/// and each other hand.
+const OWN: usize = OWN_WORTH + CARDS + VALUES + 2 * OWN_PLAYS;
 const MOMENT: usize = 8;
 const PILE: usize = 5;
 const ALL: usize = 6;
-const OTHER: usize = OTHER_SIGHT + VALUES + 2 * OTHER_PLAYS;
+const OTHER: usize = OTHER_WORTH + VALUES + 2 * OTHER_PLAYS;
 
-/// Of these, what is seen of a hand without playing it on, how many numbers of
-/// own cards are told apart, and with how many plays a hand is played on.
-const SIGHT: usize = 18;
+/// Parts of the blocks of hands: what a hand is worth as it is, the number of own
+/// cards (one-hot), and how many plays a hand is played on.
+const OWN_WORTH: usize = 18;
 const CARDS: usize = 7;
 const OWN_PLAYS: usize = 4;
-const OTHER_SIGHT: usize = 10;
+const OTHER_WORTH: usize = 10;
 const OTHER_PLAYS: usize = 3;
 
-/// How many numbers there are; those of absent seats are 0.
-pub const LOOKS: usize = OWN + MOMENT + PILE + ALL + OTHER * (MAX_SEATS - 1);
+/// The length of a feature vector; the features of absent seats are 0.
+pub const FEATURE_COUNT: usize = OWN + MOMENT + PILE + ALL + OTHER * (MAX_SEATS - 1);
 
-/// What is seen of one moment.
-pub type Look = [f32; LOOKS];
+/// The feature vector of one moment.
+pub type Features = [f32; FEATURE_COUNT];
 
-/// What is seen of one hand.
+/// What the features of one hand are computed from.
 struct Hand {
     counts: Counts,
     total: f32,
@@ -88,20 +88,20 @@ fn above(total: f32, limit: u16) -> f32 {
     (total - f32::from(limit) / 10.0).clamp(-0.5, 1.0)
 }
 
-/// What `seat` sees when its turn begins and the pile was not turned over yet,
-/// with all hands open.
-pub(super) fn look(state: &State, seat: Seat) -> Look {
-    let mut look = [0.0; LOOKS];
-    let (own, rest) = look.split_at_mut(OWN);
+/// The features for `seat` when its turn begins and the pile was not turned over
+/// yet, with all hands open.
+pub(super) fn extract(state: &State, seat: Seat) -> Features {
+    let mut features = [0.0; FEATURE_COUNT];
+    let (own, rest) = features.split_at_mut(OWN);
     let (moment, rest) = rest.split_at_mut(MOMENT);
     let (pile, rest) = rest.split_at_mut(PILE);
     let (all, others) = rest.split_at_mut(ALL);
     let hand = Hand::of(state.counts(seat));
     let smallest = smallest_but(state, seat);
-    let (sight, rest) = own.split_at_mut(SIGHT);
+    let (worth, rest) = own.split_at_mut(OWN_WORTH);
     let (cards, rest) = rest.split_at_mut(CARDS);
     let (values, plays) = rest.split_at_mut(VALUES);
-    sight.copy_from_slice(&look_at_own(&hand, smallest));
+    worth.copy_from_slice(&own_features(&hand, smallest));
     // The others' limits for a knock go by the number of cards.
     cards[usize::from(hand.counts.cards()).clamp(1, CARDS) - 1] = 1.0;
     show(hand.counts, values);
@@ -109,12 +109,12 @@ pub(super) fn look(state: &State, seat: Seat) -> Look {
     let plays = usize::from(state.public_state().plays[seat]).min(MOMENT - 2);
     moment[plays] = 1.0;
     moment[MOMENT - 1] = f32::from(state.public_state().plays[seat]).min(16.0) / 8.0;
-    pile.copy_from_slice(&look_at_pile(state, &hand));
-    look_at_others(state, seat, all, others);
-    look
+    pile.copy_from_slice(&pile_features(state, &hand));
+    other_features(state, seat, all, others);
+    features
 }
 
-fn look_at_own(hand: &Hand, smallest: u8) -> [f32; SIGHT] {
+fn own_features(hand: &Hand, smallest: u8) -> [f32; OWN_WORTH] {
     let few = hand.few();
     let rest = hand.total - hand.best;
     [
@@ -139,7 +139,7 @@ fn look_at_own(hand: &Hand, smallest: u8) -> [f32; SIGHT] {
     ]
 }
 
-fn look_at_pile(state: &State, hand: &Hand) -> [f32; PILE] {
+fn pile_features(state: &State, hand: &Hand) -> [f32; PILE] {
     let (public, top) = (state.public_state(), state.public_state().draw_top);
     let company = top.map_or(0, |top| hand.counts.of(top));
     [
@@ -158,7 +158,7 @@ fn smallest_but(state: &State, seat: Seat) -> u8 {
     cards.min().unwrap_or(0)
 }
 
-fn look_at_others(state: &State, seat: Seat, all: &mut [f32], others: &mut [f32]) {
+fn other_features(state: &State, seat: Seat, all: &mut [f32], others: &mut [f32]) {
     let share = 1.0 / f32::from(state.players() - 1);
     let (mut lowest, mut nearest) = (1.5_f32, 1.0_f32);
     for (other, place) in seat.others(state.players()).zip(others.chunks_mut(OTHER)) {
@@ -167,11 +167,11 @@ fn look_at_others(state: &State, seat: Seat, all: &mut [f32], others: &mut [f32]
         let rest = hand.total - hand.best;
         let may_knock = f32::from(state.public_state().plays[other] >= 2);
         let few = hand.few();
-        let (sight, values) = place.split_at_mut(OTHER_SIGHT);
+        let (worth, values) = place.split_at_mut(OTHER_WORTH);
         let (values, plays) = values.split_at_mut(VALUES);
         show(hand.counts, values);
         play_on(hand.counts, plays);
-        sight.copy_from_slice(&[
+        worth.copy_from_slice(&[
             hand.total,
             hand.best,
             hand.sets.1,

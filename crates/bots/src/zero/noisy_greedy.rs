@@ -1,4 +1,4 @@
-//! The bots that do not search, and that overlook things as people do.
+//! The bots that do not search: a greedy policy that overlooks cards of the pot.
 
 use super::cost::Prices;
 use super::policy::{Policy, Turn};
@@ -7,8 +7,8 @@ use crate::Bot;
 use brelan_kernel::{Dice, SplitMix};
 use brelan_zero::{Action, Cards, State, View};
 
-/// Plays by a policy, but does not always see the whole pot.
-pub(crate) struct Overlooking {
+/// Plays by a greedy policy on the part of the pot that it notices.
+pub(crate) struct NoisyGreedy {
     seed: u64,
     /// Of a hundred times it looks at a card of the pot, it overlooks so many.
     overlooks: u32,
@@ -16,10 +16,10 @@ pub(crate) struct Overlooking {
     policy: fn(u8) -> Policy,
 }
 
-impl Overlooking {
+impl NoisyGreedy {
     /// Collects one colour, thinks of no value, and sees half of the pot.
-    pub(crate) fn learning(seed: u64) -> Overlooking {
-        Overlooking {
+    pub(crate) fn learning(seed: u64) -> NoisyGreedy {
+        NoisyGreedy {
             seed,
             overlooks: 60,
             policy: |_| Policy {
@@ -35,8 +35,8 @@ impl Overlooking {
     }
 
     /// Collects a colour and a value, and overlooks a card now and then.
-    pub(crate) fn casual(seed: u64) -> Overlooking {
-        Overlooking {
+    pub(crate) fn casual(seed: u64) -> NoisyGreedy {
+        NoisyGreedy {
             seed,
             overlooks: 25,
             policy: Policy::greedy,
@@ -44,8 +44,8 @@ impl Overlooking {
     }
 
     /// Sees every card.
-    pub(crate) fn nothing(seed: u64) -> Overlooking {
-        Overlooking {
+    pub(crate) fn without_noise(seed: u64) -> NoisyGreedy {
+        NoisyGreedy {
             seed,
             overlooks: 0,
             policy: |_| Policy::tuned(),
@@ -53,14 +53,14 @@ impl Overlooking {
     }
 }
 
-/// The cards of the pot that somebody notices who overlooks so many of a
-/// hundred; at least one.
+/// The cards of the pot that are noticed if so many of a hundred are overlooked; all
+/// where none would be.
 pub(crate) fn noticed(pot: Cards, overlooks: u32, dice: &mut SplitMix) -> Cards {
     let noticed: Cards = pot.filter(|_| dice.below(100) >= overlooks).collect();
     if noticed.is_empty() { pot } else { noticed }
 }
 
-impl Bot<State> for Overlooking {
+impl Bot<State> for NoisyGreedy {
     fn choose(&mut self, view: &View, _: &[Action]) -> Action {
         let mut dice = SplitMix::new(seed_at(self.seed, view));
         let mut turn = Turn::in_view(view);

@@ -1,12 +1,12 @@
-//! A position of Quando as a search asks about it.
+//! A position of Quando as a search problem.
 
-use super::belief::Likely;
 use super::estimate::Estimate;
-use super::policy::{best_plays, sensible};
-use super::roll_out::Sensible;
+use super::greedy_rollout::GreedyRollout;
+use super::likelihood::HistoryLikelihood;
+use super::policy::{best_plays, greedy_move};
 use brelan_kernel::{Seat, Seats, SplitMix};
-use brelan_quando::{Handle, Move, Phase, Sampler, Side, State, View};
-use brelan_search::{Payoffs, Question, World, Worlds};
+use brelan_quando::{Handle, Move, Phase, PosteriorSampler, Side, State, View};
+use brelan_search::{Payoffs, SearchProblem, World, Worlds};
 
 /// A choice: a move, in which copies of a front are alike; the zero to flip,
 /// because its owner may know the back; or a whole last turn.
@@ -19,11 +19,21 @@ pub(super) enum Choice {
     Last(Move, Side),
 }
 
+impl Choice {
+    /// The choice that comes first, where it is more than one.
+    pub(super) fn first(self) -> Choice {
+        match self {
+            Choice::Last(play, _) => Choice::Move(play),
+            Choice::Move(_) | Choice::Flip(_) => self,
+        }
+    }
+}
+
 /// A round in a world.
 #[derive(Clone)]
 pub(super) struct Round {
     pub(super) state: State,
-    /// How many plays are looked at: the best ones by sight.
+    /// How many plays are searched: the best ones by the greedy heuristic.
     pub(super) breadth: usize,
 }
 
@@ -99,7 +109,7 @@ impl World for Round {
                 self.play_move(play, dice);
                 // A triplet may be paid for first (`triplet_order=before_draw`).
                 while self.state.public_state().phase == Phase::Penalty {
-                    self.play_move(sensible(&self.state), dice);
+                    self.play_move(greedy_move(&self.state), dice);
                 }
                 if self.state.public_state().phase == Phase::Draw {
                     self.play_move(Move::Draw { side }, dice);
@@ -152,13 +162,13 @@ impl Round {
     }
 }
 
-/// The worlds that fit what the others did.
-pub(super) struct Fitting<'v> {
-    sampler: Sampler<'v, Likely<'v>>,
+/// Worlds of the posterior, given what the others did.
+pub(super) struct PosteriorWorlds<'v> {
+    sampler: PosteriorSampler<'v, HistoryLikelihood<'v>>,
     breadth: usize,
 }
 
-impl Worlds<Round> for Fitting<'_> {
+impl Worlds<Round> for PosteriorWorlds<'_> {
     fn next(&mut self, dice: &mut SplitMix) -> Round {
         Round {
             state: self.sampler.next(dice),
@@ -167,36 +177,38 @@ impl Worlds<Round> for Fitting<'_> {
     }
 }
 
-/// What to do now, as one seat knows the table.
-pub(super) struct Now<'v> {
+/// The root of a search: what to do now, as one seat knows the table.
+pub(super) struct SearchRoot<'v> {
     pub(super) view: &'v View,
     pub(super) seat: Seat,
-    pub(super) likely: Likely<'v>,
+    pub(super) likelihood: HistoryLikelihood<'v>,
     pub(super) estimate: &'v Estimate,
-    /// How many plays are looked at.
+    /// How many plays are searched.
     pub(super) breadth: usize,
-    /// How far the walk goes before its first world.
-    pub(super) steps: u32,
+    /// Steps of the Markov chain for each unknown card before its first world.
+    pub(super) burn_in: u32,
 }
 
-impl<'v> Question for Now<'v> {
+impl<'v> SearchProblem for SearchRoot<'v> {
     type World = Round;
-    type Worlds = Fitting<'v>;
-    type RollOut = Sensible<'v>;
+    type Worlds = PosteriorWorlds<'v>;
+    type RollOut = GreedyRollout<'v>;
 
     fn seat(&self) -> Seat {
         self.seat
     }
 
     fn worlds(&self, dice: &mut SplitMix) -> Self::Worlds {
-        let sampler = self.view.sampler(self.likely, self.steps, dice);
-        Fitting {
+        let sampler = self
+            .view
+            .posterior_sampler(self.likelihood, self.burn_in, dice);
+        PosteriorWorlds {
             sampler: sampler.expect("a seat that is to act is in a round"),
             breadth: self.breadth,
         }
     }
 
-    fn roll_out(&self) -> Sensible<'v> {
-        Sensible::new(self.seat, self.estimate)
+    fn roll_out(&self) -> GreedyRollout<'v> {
+        GreedyRollout::new(self.seat, self.estimate)
     }
 }

@@ -6,9 +6,16 @@
 //! a fresh card all. A world is then a perfect matching of pairs to places. It
 //! is drawn by a random walk on matchings: take one place's pair out, let the
 //! free pair push out another one that it may replace, and so on, until the
-//! free pair falls into the hole. Walks rearrange along cycles of any length,
-//! so that positions without a fresh card are no trap, and every step is as
-//! likely as its reverse, so that all matchings are equally likely in the end.
+//! free pair falls into the hole.
+//!
+//! The walk is a Markov chain whose states are the matchings (cf. the chains of
+//! Broder 1986 and of Diaconis, Graham and Holmes 2001 on permutations with
+//! restricted positions). It is symmetric: the way back from the same hole moves
+//! the same pairs in reverse order, and each pair is put where it goes with
+//! probability 1 / (number of places that allow it) in both directions. So its
+//! stationary distribution is uniform. It is irreducible, because two matchings
+//! differ by disjoint cycles and a walk can close any cycle; plain exchanges of
+//! two pairs get stuck where no fresh card is left.
 //!
 //! With `shuffle_random_sides` (K10) a round has several shuffles, and a
 //! world says for each of them which card of the shuffled ones came to which
@@ -18,6 +25,7 @@ use crate::card::{Card, PAIRS};
 use crate::event::Sides;
 use crate::hand::Hands;
 use crate::knowledge::Knowledge;
+use crate::matching::{NOTHING, matching};
 use crate::piles::Piles;
 use crate::public_state::Phase;
 use crate::view::{HeldCard, Known, View};
@@ -28,11 +36,9 @@ use brelan_kernel::{Dice, Seat, Viewer, permute};
 pub(crate) type Set = u64;
 
 /// How many walks, for each place that is not fixed, make a sample independent
-/// of where it began.
+/// of where it began: two pass the chi-square tests of `tests/sample.rs` with
+/// room to spare (`docs/decisions/0008-samples-walk-on-matchings.md`).
 const WALKS_PER_PLACE: usize = 2;
-
-/// In a place that holds nothing yet.
-const NOTHING: usize = usize::MAX;
 
 /// What is known of one place.
 pub(crate) struct Place {
@@ -369,7 +375,7 @@ impl World {
         let mut discard = vec![Card::default(); view.discard.len()];
         for (layer, places) in self.layers.iter().enumerate() {
             for (index, place) in places.places.iter().enumerate() {
-                let card = lie(self.pair(layer, index), place.sides, dice);
+                let card = orient(self.pair(layer, index), place.sides, dice);
                 match place.spot {
                     Spot::Hand(seat, handle) => state.hands.add(seat, card, handle),
                     Spot::Draw(below) => draw[below] = card,
@@ -397,48 +403,8 @@ impl World {
     }
 }
 
-/// An item for each place that can be one of its pairs, by augmenting paths
-/// (Kuhn), in a random order.
-fn matching(items: &[Set], allowed: &[Set], dice: &mut impl Dice) -> Option<Vec<usize>> {
-    debug_assert_eq!(items.len(), allowed.len(), "every card is somewhere");
-    let mut order: Vec<usize> = (0..allowed.len()).collect();
-    permute(&mut order, dice);
-    let mut holder = vec![NOTHING; allowed.len()];
-    for item in 0..items.len() {
-        let mut tried = 0;
-        if !augment(item, items, allowed, &order, &mut holder, &mut tried) {
-            return None;
-        }
-    }
-    Some(holder)
-}
-
-/// One augmenting path for `item`.
-fn augment(
-    item: usize,
-    items: &[Set],
-    allowed: &[Set],
-    order: &[usize],
-    holder: &mut [usize],
-    tried: &mut Set,
-) -> bool {
-    for &place in order {
-        if *tried >> place & 1 == 1 || allowed[place] & items[item] == 0 {
-            continue;
-        }
-        *tried |= 1 << place;
-        let free = holder[place] == NOTHING
-            || augment(holder[place], items, allowed, order, holder, tried);
-        if free {
-            holder[place] = item;
-            return true;
-        }
-    }
-    false
-}
-
 /// The card of a pair with the sides as they are known; by chance where none is.
-pub(crate) fn lie(pair: usize, sides: Sides, dice: &mut impl Dice) -> Card {
+pub(crate) fn orient(pair: usize, sides: Sides, dice: &mut impl Dice) -> Card {
     let card = Card::of_pair(pair);
     let turn = match sides {
         Sides {

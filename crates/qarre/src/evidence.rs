@@ -1,6 +1,7 @@
-//! What the other seat's choices tell of its hand, if it plays sensibly: who
-//! has a card that scores plays it, and who can place a card does not reserve
-//! one. No rule says so, so such cards become unlikely, not impossible.
+//! Evidence about the other seat's hand in its choices, if it plays greedily: a
+//! seat that has a card that scores plays it, and a seat that can place a card
+//! does not reserve one. No rule says so, so such cards become unlikely, not
+//! impossible: `worlds.rs` multiplies their weight by a likelihood ratio.
 
 use crate::card::{ActionCard, Card};
 use crate::card_set::{CardSet, NONE};
@@ -9,12 +10,14 @@ use crate::stacks::CELLS;
 use crate::{Handle, Options};
 use brelan_kernel::Seat;
 
-/// How many choices of a seat are remembered.
-const MEMORY: usize = 8;
+/// How many choices of a seat are remembered: a ring buffer of the latest.
+const CAPACITY: usize = 8;
 
-/// One choice of a hand card, and how things stood before.
+/// One choice of a hand card, and how things stood before. Small, because a view
+/// records one with every choice; what it implies is worked out when worlds are
+/// asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Clue {
+struct ObservedChoice {
     /// The indices of the top cards, [`NONE`] where there was none.
     tops: [u8; CELLS],
     /// The action card, which may have been a Queen.
@@ -28,22 +31,28 @@ struct Clue {
 
 /// The last choices of one seat.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Clues {
-    ring: [Clue; MEMORY],
+pub(crate) struct Evidence {
+    ring: [ObservedChoice; CAPACITY],
     /// How many there were.
     count: usize,
 }
 
-impl Clues {
+impl Evidence {
     /// Forgets all.
     pub(crate) fn clear(&mut self) {
         self.count = 0;
     }
 
-    /// A seat plays a hand card; `public` is how things stood before.
+    /// A seat plays or reserves a hand card; `public` is how things stood before.
     #[inline]
-    pub(crate) fn note(&mut self, public: &PublicState, seat: Seat, card: Card, cell: Option<u8>) {
-        self.ring[self.count % MEMORY] = Clue {
+    pub(crate) fn record(
+        &mut self,
+        public: &PublicState,
+        seat: Seat,
+        card: Card,
+        cell: Option<u8>,
+    ) {
+        self.ring[self.count % CAPACITY] = ObservedChoice {
             tops: public.stacks.top_indices(),
             action: public.action,
             below: public.arrivals[seat.index() & 1],
@@ -56,14 +65,14 @@ impl Clues {
     /// The cards that a hand is unlikely to have, among those that came to it
     /// under this handle.
     pub(crate) fn unlikely(&self, options: &Options, handle: Handle) -> CardSet {
-        let known = self.ring.iter().take(self.count.min(MEMORY));
-        let then = known.filter(|clue| handle.0 < clue.below);
-        then.fold(CardSet::EMPTY, |all, clue| all | clue.unplayed(options))
+        let choices = self.ring.iter().take(self.count.min(CAPACITY));
+        let held = choices.filter(|choice| handle.0 < choice.below);
+        held.fold(CardSet::EMPTY, |all, choice| all | choice.unplayed(options))
     }
 }
 
-impl Clue {
-    /// The cards that would have been played by a sensible seat that had them.
+impl ObservedChoice {
+    /// The cards that a greedy seat would have played instead, had it held them.
     fn unplayed(&self, options: &Options) -> CardSet {
         let mut public = PublicState {
             action: self.action,
@@ -74,14 +83,14 @@ impl Clue {
                 public.stacks.push(cell, Card::of_index(top));
             }
         }
-        let lacking = public.lacking(options);
+        let completions = public.completions(options);
         let all = match self.cell {
             None => public.fitting_somewhere(options),
             Some(cell) => {
                 let made = public.place(options, self.card, cell);
                 match made.map(|combo| combo.points) {
-                    None => lacking.some,
-                    Some(3) => lacking.fourth,
+                    None => completions.completes_trio,
+                    Some(3) => completions.completes_quartet,
                     Some(_) => CardSet::EMPTY,
                 }
             }

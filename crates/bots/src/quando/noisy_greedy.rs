@@ -1,4 +1,4 @@
-//! The bots that do not search, and that misjudge and forget as people do.
+//! The bots that do not search: greedy with noise, and with a poor memory.
 
 use super::hand::{POINT, TRIPLET, Tenths, knock_at_most};
 use super::policy::{Top, cost_of_play, cost_of_side, gain_of_last_turn};
@@ -7,43 +7,43 @@ use crate::Bot;
 use brelan_kernel::{Dice, SplitMix};
 use brelan_quando::{Action, Counts, Move, State, View};
 
-/// Goes by what the greedy bot goes by, with a misjudgement of its own for
-/// every choice; it keeps no backs and no turned pile in mind.
-pub(crate) struct Overlooking {
+/// Minimises the greedy bot's cost plus uniform noise, drawn for every choice; it
+/// remembers no backs and no turned pile.
+pub(crate) struct NoisyGreedy {
     seed: u64,
-    /// It takes a choice for better or worse by up to so much.
-    misjudges: Tenths,
-    /// Whether it looks for triplets, which hurt all others.
-    hurts: bool,
+    /// The width of the noise.
+    noise: Tenths,
+    /// Whether it goes for triplets, which hurt all others.
+    plays_for_triplets: bool,
 }
 
-impl Overlooking {
+impl NoisyGreedy {
     /// Often plays something else than the best, and goes for no triplet.
-    pub(crate) fn learning(seed: u64) -> Overlooking {
-        Overlooking {
+    pub(crate) fn learning(seed: u64) -> NoisyGreedy {
+        NoisyGreedy {
             seed,
-            misjudges: 12 * POINT,
-            hurts: false,
+            noise: 12 * POINT,
+            plays_for_triplets: false,
         }
     }
 
     /// Now and then takes the second best.
-    pub(crate) fn casual(seed: u64) -> Overlooking {
-        Overlooking {
+    pub(crate) fn casual(seed: u64) -> NoisyGreedy {
+        NoisyGreedy {
             seed,
-            misjudges: 5 * POINT,
-            hurts: true,
+            noise: 5 * POINT,
+            plays_for_triplets: true,
         }
     }
 
-    /// What a choice seems to cost.
+    /// The cost of a choice, with noise.
     fn cost(&self, view: &View, hand: Counts, choice: Choice, dice: &mut SplitMix) -> Tenths {
         let top = Top {
             up: view.public_state().draw_top,
             down: None,
         };
         let last = view.public_state().knocker.is_some();
-        let misjudged = dice.below(self.misjudges as u32) as Tenths;
+        let noise = dice.below(self.noise as u32) as Tenths;
         let cost = match choice {
             Choice::Move(Move::Knock) => return cost_of_knock(view, hand),
             Choice::Move(Move::Draw { side }) => cost_of_side(hand, side, top, last),
@@ -52,8 +52,12 @@ impl Overlooking {
             Choice::Flip(_) | Choice::Last(..) => 0,
         };
         let triplet = matches!(choice, Choice::Move(Move::Equal { cards: 3, .. }));
-        let spared = if triplet && !self.hurts { TRIPLET } else { 0 };
-        cost + spared + misjudged
+        let bonus_taken_back = if triplet && !self.plays_for_triplets {
+            TRIPLET
+        } else {
+            0
+        };
+        cost + bonus_taken_back + noise
     }
 }
 
@@ -67,7 +71,7 @@ fn cost_of_knock(view: &View, hand: Counts) -> Tenths {
     }
 }
 
-impl Bot<State> for Overlooking {
+impl Bot<State> for NoisyGreedy {
     fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
         let hand = view.own_counts();
         let mut dice = SplitMix::new(seed_at(self.seed, view));

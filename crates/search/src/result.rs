@@ -1,0 +1,104 @@
+//! What a search found out.
+
+/// What a search found out about each action of the searching seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchResult<A> {
+    /// Every action that was searched, in the game's order.
+    pub actions: Vec<ActionStats<A>>,
+    /// How many simulations were made.
+    pub simulations: u32,
+    /// The mean payoff of the searching seat over all simulations.
+    pub value: f64,
+}
+
+/// The statistics of one action over the simulations that began with it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ActionStats<A> {
+    /// The action.
+    pub action: A,
+    /// The mean payoff of the seat that takes it.
+    pub value: f64,
+    /// The standard error of `value`; infinite below two visits. With
+    /// [`Root::Halving`](crate::Root::Halving) the actions share their worlds,
+    /// so the difference of two values is known better than these errors say.
+    pub standard_error: f64,
+    /// How many simulations tried it.
+    pub visits: u32,
+    /// Its probability in the average strategy, where regret is matched; else 0.
+    pub average_strategy: f64,
+}
+
+impl<A> ActionStats<A> {
+    /// The same statistics under another name of the action.
+    pub fn with_action<B>(&self, action: B) -> ActionStats<B> {
+        ActionStats {
+            action,
+            value: self.value,
+            standard_error: self.standard_error,
+            visits: self.visits,
+            average_strategy: self.average_strategy,
+        }
+    }
+
+    /// The value less its standard error: what was tried seldom must not win
+    /// by luck.
+    pub fn lower_bound(&self) -> f64 {
+        self.value - self.standard_error
+    }
+}
+
+impl<A: Copy + PartialEq> SearchResult<A> {
+    /// The action with the best [lower bound](ActionStats::lower_bound); where
+    /// none has a finite standard error, the one with the most visits. `None`
+    /// where there is no action.
+    pub fn best(&self) -> Option<A> {
+        let known = self.actions.iter();
+        let known = known.filter(|stats| stats.standard_error.is_finite());
+        let best = known.max_by(|one, other| one.lower_bound().total_cmp(&other.lower_bound()));
+        let any = || self.actions.iter().max_by_key(|stats| stats.visits);
+        best.or_else(any).map(|stats| stats.action)
+    }
+
+    /// The statistics of `action`, if it was searched.
+    pub fn stats(&self, action: A) -> Option<&ActionStats<A>> {
+        self.actions.iter().find(|stats| stats.action == action)
+    }
+}
+
+/// The sums of one action over several independent searches.
+pub(crate) struct ActionSums<A> {
+    pub(crate) action: A,
+    pub(crate) visits: u32,
+    /// The sum of the payoffs, and of their squares.
+    pub(crate) sum: f64,
+    pub(crate) squares: f64,
+    /// The weight of the action in the average strategy, not normalised.
+    pub(crate) strategy_sum: f64,
+}
+
+impl<A: Copy> ActionSums<A> {
+    /// The statistics; `strategy_total` is the sum of all actions' weights.
+    pub(crate) fn stats(&self, strategy_total: f64) -> ActionStats<A> {
+        let count = f64::from(self.visits);
+        let value = self.sum / count.max(1.0);
+        let standard_error = match self.visits {
+            0 | 1 => f64::INFINITY,
+            _ => {
+                // The unbiased sample variance; rounding can make it negative.
+                let variance = (self.squares - count * value * value) / (count - 1.0);
+                (variance.max(0.0) / count).sqrt()
+            }
+        };
+        ActionStats {
+            action: self.action,
+            value,
+            standard_error,
+            visits: self.visits,
+            average_strategy: if strategy_total > 0.0 {
+                self.strategy_sum / strategy_total
+            } else {
+                0.0
+            },
+        }
+    }
+}
