@@ -34,6 +34,8 @@ export type GameTypes = {
 
 export type Offer<G extends GameTypes> = AnyOffer<G["action"], G["effects"]>;
 export type Update<G extends GameTypes> = AnyUpdate<G["seen"], G["board"], G["action"], G["effects"]>;
+/** What a playback needs of an update: the number, what was seen, and the board that follows. */
+export type Change<G extends GameTypes> = { seq: number; seen: readonly G["seen"][]; view: G["board"] };
 export type ToServer<G extends GameTypes> = ClientMessage<G["action"]>;
 export type FromServer<G extends GameTypes> = ServerMessage<
   G["seen"],

@@ -49,7 +49,9 @@ export function readAloud<G extends GameTypes>(what: Readable, table: Table<G>, 
     case "clock":
       return readClock(info, table.running);
     case "log":
-      return table.log.map(({ seen }) => voice.told(seen, info, board)).join(" ") || words().nothingYet;
+      return (
+        table.playback.log.map(({ seen }) => voice.told(seen, info, board)).join(" ") || words().nothingYet
+      );
   }
 }
 

@@ -1,6 +1,7 @@
 import { settings } from "../app/settings.svelte";
 import type { Pace } from "../protocol/Pace";
-import type { GameTypes, Staging, Update } from "./game";
+import type { GameTypes, Staging } from "./game";
+import type { Step } from "./steps";
 
 /** A card on its way over the table; it may turn over on the way. */
 export type Flight<Face> = {
@@ -13,29 +14,6 @@ export type Flight<Face> = {
   /** Whether it fades from place to place instead of flying. */
   fades: boolean;
 };
-
-/** One thing that is shown, and the board as it lies afterwards. */
-export type Step<G extends GameTypes> = {
-  seen: G["seen"] | null;
-  after: G["board"];
-  done: Update<G> | null;
-};
-
-/** The steps of an update that finds the table as `from`; the last one lands on the update's own view. */
-export function stepsOf<G extends GameTypes>(
-  update: Update<G>,
-  from: G["board"] | null,
-  advance: Staging<G>["advance"],
-  you: number | null,
-): Step<G>[] {
-  if (!from || update.seen.length === 0) return [{ seen: null, after: update.view, done: update }];
-  let board = from;
-  return update.seen.map((seen, at) => {
-    const last = at === update.seen.length - 1;
-    board = last ? update.view : advance(board, seen, you);
-    return { seen, after: board, done: last ? update : null };
-  });
-}
 
 const FLY: Record<Pace, number> = { slow: 245, normal: 210, fast: 120 };
 const REST: Record<Pace, number> = { slow: 550, normal: 200, fast: 40 };

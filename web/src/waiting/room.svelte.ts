@@ -3,7 +3,7 @@ import { keepLevel } from "../app/levels/levels";
 import { freshContribution } from "../net/contribution";
 import { reloadForServer } from "../net/reload";
 import { sit, socketPath } from "../net/rest";
-import { Socket, type Line } from "../net/socket";
+import { Socket, type ConnectionState } from "../net/socket";
 import type { ClientMessage } from "../protocol/ClientMessage";
 import type { Problem } from "../protocol/Problem";
 import type { ServerMessage } from "../protocol/ServerMessage";
@@ -19,7 +19,7 @@ type FromServer = ServerMessage<never, never, never, never, never>;
 /** A table before its match: who sits there, and what one may do about it. */
 export class WaitingRoom {
   info = $state.raw<TableInfo>() as TableInfo;
-  line = $state<Line>("connecting");
+  connection = $state<ConnectionState>("connecting");
   problem = $state<Problem | null>(null);
 
   /** What people say to each other while they wait. */
@@ -94,8 +94,8 @@ export class WaitingRoom {
   #connect(): Socket<FromServer, ToServer> {
     const socket: Socket<FromServer, ToServer> = new Socket(socketPath(this.info.id), {
       opened: () => socket.send({ type: "hello", protocol: PROTOCOL, since: null }),
-      heard: (message) => this.#heard(message),
-      line: (line) => (this.line = line),
+      received: (message) => this.#handle(message),
+      stateChanged: (state) => (this.connection = state),
     });
     return socket;
   }
@@ -105,10 +105,10 @@ export class WaitingRoom {
     this.#socket.send(message);
   }
 
-  #heard(message: FromServer): void {
+  #handle(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        this.line = "open";
+        this.connection = "open";
         this.#contributed = false;
         return this.#told(message.table);
       case "table":

@@ -38,7 +38,7 @@ function heldCommand(table: QarreTable): Command {
 }
 
 /** Whether this turn's Jack has taken something. */
-function tookSome({ log }: QarreTable): boolean {
+function tookSome({ playback: { log } }: QarreTable): boolean {
   const turned = log.findLastIndex(({ seen }) => seen.seen === "turned_up");
   return log.slice(turned + 1).some(({ seen }) => seen.seen === "took");
 }

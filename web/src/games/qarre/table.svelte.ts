@@ -46,7 +46,7 @@ export class QarreTable extends Table<Qarre> {
   clear(): void {
     this.held = null;
     this.naming = null;
-    this.answer = null;
+    this.refusal = null;
   }
 
   /** Chooses a hand card, or puts it back; where nothing can be done with it, asks why. */

@@ -39,7 +39,7 @@ export class QuandoTable extends Table<Quando> {
   /** Raises exactly these cards; where they make no offer, asks why not. */
   choose(cards: readonly number[]): void {
     this.chosen = cards;
-    this.answer = null;
+    this.refusal = null;
     if (!this.myTurn || cards.length === 0 || this.fits.size > 0) return;
     const first = cards[0];
     const flips = offersTo(this.offers, "flip").length > 0;

@@ -26,7 +26,7 @@ export class ZeroTable extends Table<Zero> {
   }
 
   clear(): void {
-    this.give = this.take = this.answer = null;
+    this.give = this.take = this.refusal = null;
   }
 
   /** Chooses a card of the hand, or puts it back; with one of the pot it makes an exchange. */
@@ -42,7 +42,7 @@ export class ZeroTable extends Table<Zero> {
   /** A card of the hand begins to be dragged. */
   lift(card: number): void {
     this.give = card;
-    this.answer = null;
+    this.refusal = null;
   }
 
   /** A card of the hand was dropped on one of the pot: that is the exchange. */
@@ -57,7 +57,7 @@ export class ZeroTable extends Table<Zero> {
     const whole = this.give !== null && this.take !== null;
     this.give = give;
     this.take = take;
-    this.answer = null;
+    this.refusal = null;
     if (!this.myTurn || give === null || take === null) return;
     if (!this.choice) this.ask({ do: "exchange", give, take });
     else if (settings.tapPlays && !whole) this.act(this.choice);

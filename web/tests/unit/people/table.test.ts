@@ -90,8 +90,8 @@ test("an action that came too late, because a bot plays by now, can be chosen ag
   table.choose([0]);
   table.act(table.choice);
   FakeSocket.last.say({ type: "problem", code: "stood_in" });
-  expect(table.sending).toBe(false);
-  expect(table.problem).toBe("stood_in");
+  expect(table.connection.sending).toBe(false);
+  expect(table.connection.problem).toBe("stood_in");
 });
 
 test("words go out one at a time, and come back to their seats", () => {
@@ -111,7 +111,7 @@ test("who goes on elsewhere is told, and watches", () => {
   FakeSocket.last.say({ type: "problem", code: "moved" });
   FakeSocket.last.say({ type: "table", table: info({ you: null }) });
   expect(table.moved).toBe(true);
-  expect(table.problem).toBeNull();
+  expect(table.connection.problem).toBeNull();
   welcome(info());
   expect(table.moved).toBe(false);
 });

@@ -52,7 +52,7 @@ test("a cell that is not lit is asked about: with the held card, the reserve, or
   ]);
   FakeSocket.last.say({ type: "refused", seq: 40, rule: "QA-10", why: { reason: "no_jack" } });
   FakeSocket.last.say({ type: "refused", seq: 40, rule: "QA-14", why: { reason: "does_not_connect" } });
-  expect(table.answer?.rule).toBe("QA-14");
+  expect(table.refusal?.rule).toBe("QA-14");
 });
 
 test("the end of the turn goes by itself when nothing else is offered", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { advance } from "../../../src/games/quando/advance";
-import { stepsOf } from "../../../src/table/stage.svelte";
+import { stepsOf } from "../../../src/table/steps";
 import type { Quando } from "../../../src/games/quando/messages";
 import { board, own, update } from "../../samples/quando";
 

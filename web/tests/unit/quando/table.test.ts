@@ -48,7 +48,7 @@ test("an unacknowledged action is sent again with its old seq", async () => {
   await updated({ seq: 41 });
   table.choose([0, 1]);
   table.act(table.choice);
-  expect(table.sending).toBe(true);
+  expect(table.connection.sending).toBe(true);
   FakeSocket.last.breaks();
   await vi.advanceTimersByTimeAsync(400);
   welcome();
@@ -57,7 +57,7 @@ test("an unacknowledged action is sent again with its old seq", async () => {
   FakeSocket.last.say({ type: "ack", seq: 41 });
   expect(table.myTurn).toBe(false);
   await updated({ seq: 42, legal: [] });
-  expect(table.sending).toBe(false);
+  expect(table.connection.sending).toBe(false);
 });
 
 test("a person who sits down while watching sees the board with the seat's eyes", async () => {
@@ -95,14 +95,14 @@ test("a choice that is no offer is asked about, and the answer belongs to the la
   table.choose([4, 6]);
   expect(FakeSocket.last.of("ask")).toHaveLength(2);
   FakeSocket.last.say({ type: "refused", seq: 40, rule: "QU-10", why: { reason: "no_wrap" } });
-  expect(table.answer).toBeNull();
+  expect(table.refusal).toBeNull();
   FakeSocket.last.say({
     type: "refused",
     seq: 40,
     rule: "QU-11",
     why: { reason: "neither_equal_nor_straight" },
   });
-  expect(table.answer?.rule).toBe("QU-11");
+  expect(table.refusal?.rule).toBe("QU-11");
 });
 
 test("the beginning of a play is not asked about", async () => {
@@ -125,7 +125,7 @@ test("things seen are told one by one, then the offers stand", async () => {
   });
   expect(saw.mock.calls.map(([seen]) => (seen as { seen: string }).seen)).toEqual(["played", "knocked"]);
   expect(table.offers).toHaveLength(2);
-  expect(table.behind).toBe(0);
+  expect(table.playback.behind).toBe(0);
 });
 
 test("cards raised before one's turn stay raised when they make an offer then", async () => {
@@ -153,8 +153,8 @@ test("a move that could not be stored can be made again", async () => {
   table.choose([0]);
   table.act(table.choice);
   FakeSocket.last.say({ type: "problem", code: "not_stored" });
-  expect(table.sending).toBe(false);
-  expect(table.problem).toBe("not_stored");
+  expect(table.connection.sending).toBe(false);
+  expect(table.connection.problem).toBe("not_stored");
   expect(table.choice).toBeDefined();
 });
 

@@ -102,7 +102,7 @@ test("an exchange that is not offered is asked about, and the answer is shown", 
   expect(FakeSocket.last.of("ask")[0]?.["action"]).toEqual({ do: "exchange", give: 2, take: "r2" });
   const answer = { rule: "ZE-6", why: { reason: "not_in_pot", card: "r2" } };
   FakeSocket.last.say({ type: "refused", seq: 40, ...answer });
-  expect(table.answer).toEqual(answer);
+  expect(table.refusal).toEqual(answer);
 });
 
 test("both cards are put down when the exchange is seen", async () => {
@@ -112,5 +112,5 @@ test("both cards are put down when the exchange is seen", async () => {
   const swap = { seat: 0, place: 2, pot_place: 1, gave: 2, given: "r3", card: 9, taken: "r2" };
   await updated({ seq: 41, seen: [{ seen: "exchanged", ...swap }], legal: [] });
   expect(table.holding).toBe(false);
-  expect(table.log.map(({ seen }) => seen.seen)).toEqual(["exchanged"]);
+  expect(table.playback.log.map(({ seen }) => seen.seen)).toEqual(["exchanged"]);
 });
