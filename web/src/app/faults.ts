@@ -1,5 +1,6 @@
 import { Refusal } from "../net/rest";
-import { t } from "./i18n/index.svelte";
+import { textFor } from "../texts/catalogue";
+import { appTexts } from "./texts";
 
 /** Whatever was thrown, as something that can be told. */
 export const asRefusal = (error: unknown): Refusal =>
@@ -7,6 +8,6 @@ export const asRefusal = (error: unknown): Refusal =>
 
 /** Why a request did not work, and what to do, in the language in use. */
 export function faultText({ code, message }: Refusal): string {
-  const { faults } = t();
-  return faults.by[code] ?? faults.other(message);
+  const { faults } = appTexts();
+  return textFor(faults.by, code) ?? faults.other(message);
 }

@@ -1,12 +1,12 @@
 import type { Component } from "svelte";
-import type { Language } from "../app/i18n/index.svelte";
+import type { Language } from "../texts/catalogue";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { About } from "./about";
-import { about as quando } from "./quando/about";
+import { about as quando } from "./quando/texts/about";
 import QuandoPicture from "./quando/Picture.svelte";
-import { about as qarre } from "./qarre/about";
+import { about as qarre } from "./qarre/texts/about";
 import QarrePicture from "./qarre/Picture.svelte";
-import { about as zero } from "./zero/about";
+import { about as zero } from "./zero/texts/about";
 import ZeroPicture from "./zero/Picture.svelte";
 
 /** What the house knows of a game before anybody plays it. */

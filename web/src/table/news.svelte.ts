@@ -7,7 +7,7 @@ import type { GameTypes, Moment, Voice } from "./game";
 import { changes } from "./presence";
 import { plainName, sentence } from "./speak";
 import type { Watch } from "./table.svelte";
-import { words } from "./words";
+import { tableTexts } from "./texts";
 
 /** Tells what happens at a table: to be read, to be heard, and aloud. */
 export class News<G extends GameTypes> implements Watch<G> {
@@ -52,7 +52,7 @@ export class News<G extends GameTypes> implements Watch<G> {
   /** Who has come, gone or given the cards to a bot. */
   people(info: TableInfo): void {
     const told = changes(this.#info ?? info, info).map(({ seat, standing }) =>
-      words().people.changed[standing](plainName(info, seat)),
+      tableTexts().people.changed[standing](plainName(info, seat)),
     );
     this.#info = info;
     if (told.length > 0) this.around = told.join(" ");
@@ -60,7 +60,7 @@ export class News<G extends GameTypes> implements Watch<G> {
 
   /** Somebody else at the table said something. */
   said(info: TableInfo, seat: number, word: Word): void {
-    const { said, words: texts } = words().talk;
+    const { said, words: texts } = tableTexts().talk;
     this.around = said(plainName(info, seat), texts[word]);
     play("word");
   }
@@ -71,7 +71,7 @@ export class News<G extends GameTypes> implements Watch<G> {
       this.time = "";
     } else if (running.until !== this.#hurried) {
       this.#hurried = running.until;
-      this.time = words().time.hurry;
+      this.time = tableTexts().time.hurry;
       play("hurry");
     }
   }

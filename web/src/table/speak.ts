@@ -1,8 +1,10 @@
+import type { Problem } from "../protocol/Problem";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { GameTypes, Moment, Readable, Voice } from "./game";
 import { spanOf, type Running } from "./clock";
 import type { Table } from "./table.svelte";
-import { words } from "./words";
+import { textFor } from "../texts/catalogue";
+import { tableTexts } from "./texts";
 
 /** A seat's name for a sentence about somebody; null when it is the viewer. */
 export const nameOf = (info: TableInfo, seat: number): string | null =>
@@ -12,13 +14,16 @@ export const nameOf = (info: TableInfo, seat: number): string | null =>
 export const plainName = (info: TableInfo, seat: number): string =>
   info.seats[seat]?.name ?? String(seat + 1);
 
+/** What went wrong with what was sent last; a code that has no text is shown as it is. */
+export const problemText = (problem: Problem): string => textFor(tableTexts().problems, problem) ?? problem;
+
 /** Several seats' names. */
 export const namesOf = (info: TableInfo, seats: readonly number[]): string =>
   seats.map((seat) => plainName(info, seat)).join(", ");
 
 /** Whose turn it is and what to do, in one sentence. */
 export function sentence<G extends GameTypes>(voice: Voice<G>, moment: Moment<G>): string {
-  const { status, watching } = words();
+  const { status, watching } = tableTexts();
   const { info, board, offers } = moment;
   if (board?.phase === "over") return over(info, voice.winners(board));
   if (info.status === "closed") return status.closed;
@@ -34,34 +39,37 @@ export function sentence<G extends GameTypes>(voice: Voice<G>, moment: Moment<G>
 }
 
 const over = (info: TableInfo, winners: readonly number[]) =>
-  words().status.matchOver(namesOf(info, winners), info.you !== null && winners.includes(info.you));
+  tableTexts().status.matchOver(namesOf(info, winners), info.you !== null && winners.includes(info.you));
 
 /** What the reading keys say. */
 export function readAloud<G extends GameTypes>(what: Readable, table: Table<G>, voice: Voice<G>): string {
   const { board, info } = table;
-  if (!board) return words().status.joining;
+  if (!board) return tableTexts().status.joining;
   switch (what) {
     case "hand":
     case "table":
       return voice.read(what, table, board);
     case "scores":
-      return board.scores.map((score, seat) => words().seats.scored(plainName(info, seat), score)).join(" ");
+      return board.scores
+        .map((score, seat) => tableTexts().seats.scored(plainName(info, seat), score))
+        .join(" ");
     case "clock":
       return readClock(info, table.running);
     case "log":
       return (
-        table.playback.log.map(({ seen }) => voice.told(seen, info, board)).join(" ") || words().nothingYet
+        table.playback.log.map(({ seen }) => voice.told(seen, info, board)).join(" ") ||
+        tableTexts().nothingYet
       );
   }
 }
 
 /** How much of the turn's time and of the bank is left, in words. */
 export function timeLeft({ turn, bank }: Running): string {
-  const { time } = words();
+  const { time } = tableTexts();
   if (turn === 0 && bank > 0) return `${time.bank} ${time.span(spanOf(bank))}`;
   const left = time.span(spanOf(turn));
   return bank === 0 ? left : `${left}, ${time.then(time.span(spanOf(bank)))}`;
 }
 
 const readClock = (info: TableInfo, running: Running | null) =>
-  running ? words().time.runs(nameOf(info, running.seat), timeLeft(running)) : words().time.none;
+  running ? tableTexts().time.runs(nameOf(info, running.seat), timeLeft(running)) : tableTexts().time.none;

@@ -1,4 +1,5 @@
-import { t } from "../i18n/index.svelte";
+import { textFor } from "../../texts/catalogue";
+import { appTexts } from "../texts";
 import { settings } from "../settings.svelte";
 import type { Strength } from "../../protocol/Strength";
 import { asLevel, USUAL, type Level } from "./level";
@@ -13,26 +14,26 @@ export function keepLevel(game: string, level: Level): void {
 
 /** A bot in two or three words: whose face it has, and how strong it is. */
 export function botText(name: string): string {
-  const { levels } = t();
+  const { levels } = appTexts();
   const level = asLevel(name);
   return level === null
-    ? (levels.old[name] ?? name)
+    ? (textFor(levels.old, name) ?? name)
     : levels.named(levels.of[level].name, levels.of[level].level);
 }
 
 /** How a bot plays, in a sentence; empty for one of an old table. */
 export function aboutBot(name: string): string {
   const level = asLevel(name);
-  return level === null ? "" : t().levels.of[level].about;
+  return level === null ? "" : appTexts().levels.of[level].about;
 }
 
 /** What a level wins against the one below it, as it was measured. */
 export function strengthText({ below, unit, value, interval, players }: Strength): string {
-  const { levels } = t();
+  const { levels } = appTexts();
   const other = asLevel(below);
   const name = other === null ? below : levels.of[other].name;
   const number = (value: number, digits: number, sign: "auto" | "exceptZero") =>
-    new Intl.NumberFormat(t().when.locale, {
+    new Intl.NumberFormat(appTexts().when.locale, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       signDisplay: sign,

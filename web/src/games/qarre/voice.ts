@@ -2,30 +2,30 @@ import type { TableInfo } from "../../protocol/TableInfo";
 import type { Voice } from "../../table/game";
 import { nameOf, plainName } from "../../table/speak";
 import type { Table } from "../../table/table.svelte";
-import { words as shared } from "../../table/words";
+import { tableTexts } from "../../table/texts";
 import { offersTo } from "./choice";
 import type { Board, Offer, Qarre, Seen } from "./messages";
 import { suitOf } from "./suits";
 import { soundOf } from "./tones";
-import { words } from "./words";
+import { texts } from "./texts";
 
 /** How Qarré speaks. */
 export const voice: Voice<Qarre> = {
   toDo,
   told,
-  waiting: (_, name) => shared().status.wait(name),
-  refusal: (why, name) => words().refusals(why, name),
+  waiting: (_, name) => tableTexts().status.wait(name),
+  refusal: (why, name) => texts().refusals(why, name),
   sound: soundOf,
   turnOf: (board) => (board.phase === "over" ? null : String(board.turn)),
   read: (what, table, board) => (what === "hand" ? readHand(board, table.info) : readTable(table, board)),
   winners: (board) => board.over?.winners ?? [],
   says: ["what_a_square"],
-  until: ({ options }) => words().until(Number(options["target"]), Number(options["lead"])),
+  until: ({ options }) => texts().until(Number(options["target"]), Number(options["lead"])),
 };
 
 /** What was seen, as a sentence. */
 function told(seen: Seen, info: TableInfo): string {
-  const { say } = words();
+  const { say } = texts();
   const name = (seat: number) => nameOf(info, seat);
   switch (seen.seen) {
     case "dealt":
@@ -71,7 +71,7 @@ function told(seen: Seen, info: TableInfo): string {
 
 /** What the viewer has to do, by what is offered. */
 function toDo(board: Board, offers: readonly Offer[]): string {
-  const { status } = words();
+  const { status } = texts();
   const has = (what: Offer["action"]["do"]) => offersTo(offers, what).length > 0;
   const suit = suitOf(board.action ?? "s");
   if (has("done")) return has("take") ? status.jack(suit) : status.jackMore;
@@ -85,7 +85,7 @@ function toDo(board: Board, offers: readonly Offer[]): string {
 
 /** What there is to do where the turn may be ended. */
 function endings(board: Board, offers: readonly Offer[]): string {
-  const { status } = words();
+  const { status } = texts();
   if (offers.length === 1) return status.ending;
   if (offersTo(offers, "play").length + offersTo(offers, "reserve").length > 0) return status.mayEnd;
   return board.hand_card_used ? status.moreReserve : status.keepHand;
@@ -94,12 +94,12 @@ function endings(board: Board, offers: readonly Offer[]): string {
 function readHand(board: Board, info: TableInfo): string {
   const hand = info.you === null ? [] : (board.hands[info.you] ?? []);
   const faces = hand.flatMap(({ face }) => (face === null ? [] : [face]));
-  const { spoken } = words();
+  const { spoken } = texts();
   return faces.length === 0 ? spoken.emptyHand : spoken.hand(faces);
 }
 
 function readTable({ info }: Table<Qarre>, board: Board): string {
-  const { square, action, piles, reserve, spoken } = words();
+  const { square, action, piles, reserve, spoken } = texts();
   const cells = board.cells.map((cards, at) => square.cell(at, cards.at(-1) ?? null, downwards(cards)));
   const seats = board.hands.map((hand, seat) =>
     [

@@ -2,18 +2,18 @@ import type { TableInfo } from "../../protocol/TableInfo";
 import type { Voice } from "../../table/game";
 import { nameOf, plainName } from "../../table/speak";
 import type { Table } from "../../table/table.svelte";
-import { words as shared } from "../../table/words";
+import { tableTexts } from "../../table/texts";
 import { offersTo } from "./choice";
 import type { Board, Offer, Quando, Seen } from "./messages";
 import { soundOf } from "./tones";
-import { words } from "./words";
+import { texts } from "./texts";
 
 /** How Quando speaks. */
 export const voice: Voice<Quando> = {
   toDo,
   told,
   waiting,
-  refusal: (why, name) => words().refusals(why, name),
+  refusal: (why, name) => texts().refusals(why, name),
   sound: soundOf,
   turnOf: (board) => (board.phase === "turn" ? `${board.round} ${board.plays.join()}` : null),
   read: (what, table, board) => (what === "hand" ? readHand(board, table.info) : readTable(table, board)),
@@ -25,15 +25,15 @@ export const voice: Voice<Quando> = {
 /** How long the match is. */
 function until({ options }: TableInfo): string {
   const target = options["target_score"];
-  if (typeof target === "number") return shared().untilPoints(target);
+  if (typeof target === "number") return tableTexts().untilPoints(target);
   if (typeof target === "object" && target !== null && "rounds" in target)
-    return shared().ofRounds(Number(target.rounds));
+    return tableTexts().ofRounds(Number(target.rounds));
   return "";
 }
 
 /** What was seen, as a sentence. */
 function told(seen: Seen, info: TableInfo, board: Board): string {
-  const { say } = words();
+  const { say } = texts();
   switch (seen.seen) {
     case "dealt":
       return say.dealt(nameOf(info, seen.dealer), board.round);
@@ -68,7 +68,7 @@ const ordered = (values: number[]) => [...values].sort((a, b) => a - b);
 
 /** What the viewer has to do, by what is offered. */
 function toDo(board: Board, offers: readonly Offer[]): string {
-  const { status } = words();
+  const { status } = texts();
   if (offersTo(offers, "flip").length > 0) return status.flip;
   if (board.phase === "penalty") return status.pay;
   if (offersTo(offers, "end").length > 0) return status.ending;
@@ -79,8 +79,8 @@ function toDo(board: Board, offers: readonly Offer[]): string {
 
 /** Whose turn it is, when it is somebody else's. */
 function waiting(board: Board, name: string): string {
-  if (board.phase === "penalty") return words().status.waitPay(name);
-  return board.knocker === null ? shared().status.wait(name) : words().status.waitLast(name);
+  if (board.phase === "penalty") return texts().status.waitPay(name);
+  return board.knocker === null ? tableTexts().status.wait(name) : texts().status.waitLast(name);
 }
 
 /** The sides of a hand as text: what is not seen is left out. */
@@ -95,12 +95,12 @@ export const valuesOf = (
 
 function readHand(board: Board, info: TableInfo): string {
   const hand = info.you === null ? [] : (board.hands[info.you] ?? []);
-  const { spoken } = words();
+  const { spoken } = texts();
   return hand.length === 0 ? spoken.emptyHand : spoken.hand(valuesOf(hand, "front"), board.total ?? 0);
 }
 
 function readTable({ info }: Table<Quando>, board: Board): string {
-  const { spoken, piles } = words();
+  const { spoken, piles } = texts();
   const seats = board.hands.flatMap((hand, seat) =>
     seat === info.you ? [] : [spoken.seat(plainName(info, seat), hand.length, valuesOf(hand, "back"))],
   );

@@ -3,12 +3,12 @@ import type { Slot } from "../../protocol/zero/Slot";
 import type { TableInfo } from "../../protocol/TableInfo";
 import type { Voice } from "../../table/game";
 import { nameOf, namesOf, plainName } from "../../table/speak";
-import { words as shared } from "../../table/words";
+import { tableTexts } from "../../table/texts";
 import { partsOf } from "./card";
 import { offersTo } from "./choice";
 import type { Board, Offer, Seen, Zero } from "./messages";
 import { soundOf } from "./tones";
-import { words } from "./words";
+import { texts } from "./texts";
 
 /** How Zero speaks. */
 export const voice: Voice<Zero> = {
@@ -16,20 +16,20 @@ export const voice: Voice<Zero> = {
   told,
   besides,
   waiting: (board, name) =>
-    board.closer === null ? shared().status.wait(name) : words().status.waitLast(name),
-  refusal: (why, name) => words().refusals(why, name),
+    board.closer === null ? tableTexts().status.wait(name) : texts().status.waitLast(name),
+  refusal: (why, name) => texts().refusals(why, name),
   sound: soundOf,
   turnOf,
   read: (what, table, board) =>
     what === "hand" ? readHand(board, table.info) : readTable(board, table.info),
   winners: (board) => board.rounds?.at(-1)?.winners ?? [],
   says: ["nearly_zero"],
-  until: ({ options }) => shared().ofRounds(Number(options["rounds"])),
+  until: ({ options }) => tableTexts().ofRounds(Number(options["rounds"])),
 };
 
 /** What the viewer has to do, by what is offered. */
 function toDo(board: Board, offers: readonly Offer[]): string {
-  const { status } = words();
+  const { status } = texts();
   if (offersTo(offers, "zero").length > 0) return status.zero;
   if (board.closer !== null) return status.last;
   return board.knocks > 0 ? status.second : status.turn;
@@ -37,7 +37,7 @@ function toDo(board: Board, offers: readonly Offer[]): string {
 
 /** What was seen, as a sentence. */
 function told(seen: Seen, info: TableInfo, board: Board): string {
-  const { say } = words();
+  const { say } = texts();
   switch (seen.seen) {
     case "dealt":
       return say.dealt(nameOf(info, seen.dealer), board.round);
@@ -53,8 +53,8 @@ function told(seen: Seen, info: TableInfo, board: Board): string {
 /** What a knock means: nobody shall miss it. */
 function besides(seen: Seen, board: Board): string {
   if (seen.seen !== "knocked") return "";
-  if (board.knocks === 1) return words().say.firstKnock;
-  return board.knocks === 2 ? words().say.secondKnock : "";
+  if (board.knocks === 1) return texts().say.firstKnock;
+  return board.knocks === 2 ? texts().say.secondKnock : "";
 }
 
 /** Handles are never used again, so the own hand and the pot tell one's turns apart. */
@@ -65,7 +65,7 @@ function turnOf({ phase, round, knocks, pot, hands }: Board): string | null {
 
 /** What a card means for its hand, in words. */
 export function markOf({ face, mark }: { face: Card; mark: Slot["mark"] }): string {
-  const { marks } = words().hand;
+  const { marks } = texts().hand;
   if (mark === null) return "";
   return mark === "counts" ? marks.counts(partsOf(face).value) : marks[mark];
 }
@@ -74,19 +74,19 @@ export function markOf({ face, mark }: { face: Card; mark: Slot["mark"] }): stri
 export const cardsOf = (cards: readonly (Card | null)[]): string =>
   cards
     .filter((card) => card !== null)
-    .map((card) => words().card(card))
+    .map((card) => texts().card(card))
     .join(", ");
 
 function readHand(board: Board, info: TableInfo): string {
   const hand = info.you === null ? [] : (board.hands[info.you] ?? []);
   const list = hand.flatMap(({ face, mark }) =>
-    face === null ? [] : [words().sheet.cardSpoken(face, markOf({ face, mark }))],
+    face === null ? [] : [texts().sheet.cardSpoken(face, markOf({ face, mark }))],
   );
-  return words().spoken.hand(list.join(", "), board.total ?? 0);
+  return texts().spoken.hand(list.join(", "), board.total ?? 0);
 }
 
 function readTable(board: Board, info: TableInfo): string {
-  const { spoken, pot, seats } = words();
+  const { spoken, pot, seats } = texts();
   const others = board.hands.flatMap((hand, seat) => {
     const known = cardsOf(board.memory?.hands[seat] ?? hand.map(({ face }) => face));
     if (seat === info.you) return [];

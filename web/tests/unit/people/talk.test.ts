@@ -6,7 +6,7 @@ import { voice as quando } from "../../../src/games/quando/voice";
 import { voice as zero } from "../../../src/games/zero/voice";
 import { PAUSE } from "../../../src/table/talk-times";
 import { PHRASES, SIGNS, Talk } from "../../../src/table/talk.svelte";
-import { en } from "../../../src/table/words/en";
+import { en } from "../../../src/table/texts/en";
 
 let talk: Talk;
 
