@@ -1,10 +1,11 @@
 import { reloadForServer } from "../net/reload";
 import { socketPath } from "../net/rest";
 import { Socket, type ConnectionState } from "../net/socket";
+import { PROTOCOL } from "../protocol/number";
 import type { Problem } from "../protocol/Problem";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
-import { PROTOCOL, type FromServer, type GameTypes, type ToServer, type Update } from "./game";
+import type { FromServer, GameTypes, ToServer, Update } from "./game";
 
 /** Problems that mean that the pending action was not made. */
 const NOT_MADE: ReadonlySet<Problem> = new Set([

@@ -45,9 +45,6 @@ export type FromServer<G extends GameTypes> = ServerMessage<
   G["refusal"]
 >;
 
-/** The protocol number that this client speaks. */
-export const PROTOCOL = 3;
-
 /** How a game's events are shown one by one. */
 export type Staging<G extends GameTypes> = {
   /**

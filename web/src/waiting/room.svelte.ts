@@ -5,11 +5,11 @@ import { reloadForServer } from "../net/reload";
 import { sit, socketPath } from "../net/rest";
 import { Socket, type ConnectionState } from "../net/socket";
 import type { ClientMessage } from "../protocol/ClientMessage";
+import { PROTOCOL } from "../protocol/number";
 import type { Problem } from "../protocol/Problem";
 import type { ServerMessage } from "../protocol/ServerMessage";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
-import { PROTOCOL } from "../table/game";
 import { Talk } from "../table/talk.svelte";
 import { newsOf, type News } from "./news";
 

@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import type { ClientMessage } from "../../src/protocol/ClientMessage";
+import { PROTOCOL } from "../../src/protocol/number";
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { FromServer, GameTypes, Update } from "../../src/table/game";
 import { OWN_AREA } from "./parts";
@@ -80,7 +81,7 @@ function play(socket: WebSocketRoute, table: Opened): void {
     const message = JSON.parse(String(text)) as ClientMessage<unknown>;
     table.heard.push(message);
     if (message.type === "hello") {
-      say({ type: "welcome", protocol: 3, now: NOW, table: info });
+      say({ type: "welcome", protocol: PROTOCOL, now: NOW, table: info });
       say({ type: "update", ...update });
       for (const message of then) say(message);
       if (lost) void socket.close();

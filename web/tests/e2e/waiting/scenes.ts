@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PROTOCOL } from "../../../src/protocol/number";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { table } from "../../samples/table";
@@ -54,7 +55,7 @@ export async function openRoom(
     socket.onMessage((text) => {
       const { type, n } = JSON.parse(String(text)) as { type: string; n: number };
       const say = (message: object) => socket.send(JSON.stringify(message));
-      if (type === "hello") say({ type: "welcome", protocol: 3, now: NOW, table: info });
+      if (type === "hello") say({ type: "welcome", protocol: PROTOCOL, now: NOW, table: info });
       if (type === "leave")
         for (const changes of toLeave) say({ type: "table", table: { ...info, ...changes } });
       if (type === "ping") say({ type: "pong", n });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
+import { PROTOCOL } from "../../../src/protocol/number";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { info, update } from "../../samples/quando";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
@@ -12,7 +13,7 @@ const stoodIn = (stand_in: "clock" | "left" | "asked") =>
 
 function welcome(table: TableInfo, now = Date.now()) {
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 3, now, table });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now, table });
 }
 
 const hidden = (is: boolean) => vi.spyOn(document, "hidden", "get").mockReturnValue(is);

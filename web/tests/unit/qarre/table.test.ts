@@ -4,6 +4,7 @@ import { mainCommands } from "../../../src/games/qarre/commands";
 import { pressKey } from "../../../src/games/qarre/keys";
 import { QarreTable } from "../../../src/games/qarre/table.svelte";
 import { voice } from "../../../src/games/qarre/voice";
+import { PROTOCOL } from "../../../src/protocol/number";
 import { board, info, lay, offers, own, play, remove, simple, take, update } from "../../samples/qarre";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
@@ -24,7 +25,7 @@ beforeEach(() => {
   useFakeSockets();
   table = new QarreTable(info(), { saw: () => undefined, turn: () => undefined });
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 3, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table: info() });
 });
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync } from "svelte";
 import { board, draws, info, knock, other, own, plays, update } from "../../samples/quando";
+import { PROTOCOL } from "../../../src/protocol/number";
 import type { RoundOver } from "../../../src/protocol/quando/RoundOver";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
@@ -11,7 +12,7 @@ const turn = vi.fn();
 
 function welcome() {
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 3, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table: info() });
 }
 
 /** Sends an update and lets it be shown. */
@@ -36,12 +37,12 @@ afterEach(() => {
 });
 
 test("says hello first, and after a loss what it has last received", async () => {
-  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 3, since: 0 });
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: PROTOCOL, since: 0 });
   await updated({ seq: 41 });
   FakeSocket.last.breaks();
   await vi.advanceTimersByTimeAsync(400);
   FakeSocket.last.open();
-  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 3, since: 41 });
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: PROTOCOL, since: 41 });
 });
 
 test("an unacknowledged action is sent again with its old seq", async () => {

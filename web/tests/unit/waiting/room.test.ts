@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
-import { PROTOCOL } from "../../../src/table/game";
+import { PROTOCOL } from "../../../src/protocol/number";
 import { PAUSE } from "../../../src/table/talk-times";
 import type { News } from "../../../src/waiting/news";
 import { WaitingRoom } from "../../../src/waiting/room.svelte";

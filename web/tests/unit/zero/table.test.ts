@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync } from "svelte";
 import { settings } from "../../../src/app/settings.svelte";
 import { ZeroTable } from "../../../src/games/zero/table.svelte";
+import { PROTOCOL } from "../../../src/protocol/number";
 import { board, info, swaps, update } from "../../samples/zero";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
@@ -22,7 +23,7 @@ beforeEach(() => {
   settings.tapPlays = true;
   table = new ZeroTable(info(), { saw: vi.fn(), turn: vi.fn() });
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 3, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table: info() });
 });
 
 afterEach(() => {
