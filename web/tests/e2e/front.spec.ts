@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { GameInfo } from "../../src/protocol/GameInfo";
-import { furnish } from "./house";
+import { mockTableLists } from "./home-page";
 import { openForm } from "./play";
 import { test } from "./server";
 import { isSound } from "./sound";
@@ -11,7 +11,7 @@ async function offering(page: Page, names: string[]): Promise<void> {
     const [quando] = (await (await route.fetch()).json()) as GameInfo[];
     await route.fulfill({ json: names.map((name) => ({ ...quando, name })) });
   });
-  await furnish(page);
+  await mockTableLists(page);
   await page.goto("/");
   await openForm(page);
 }
@@ -58,7 +58,7 @@ test("nothing that one reads jumps while the page comes", async ({ page }) => {
     }).observe({ type: "layout-shift", buffered: true });
     Object.assign(window, { shifts });
   });
-  await furnish(page);
+  await mockTableLists(page);
   await page.goto("/");
   await expect(page.locator(".tables li")).toHaveCount(3);
   await expect(page.locator(".lobby li")).toHaveCount(3);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { furnish } from "./house";
+import { mockTableLists } from "./home-page";
 import { looker } from "./looker";
 import { follow, openScene } from "./mock";
 import { openForm } from "./play";
@@ -56,7 +56,7 @@ for (const language of ["en", "fr"]) {
 
     test("the front page", async ({ page }) => {
       const look = looker(page, { about: "house", language, fullPage: true });
-      await furnish(page);
+      await mockTableLists(page);
       await page.goto("/");
       await expect(page.locator(".tables li")).toHaveCount(3);
       await expect(page.locator(".lobby li")).toHaveCount(3);

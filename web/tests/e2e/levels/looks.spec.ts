@@ -3,7 +3,7 @@ import { LEVELS } from "../../../src/app/levels/level";
 import type { GameInfo } from "../../../src/protocol/GameInfo";
 import type { Strength } from "../../../src/protocol/Strength";
 import { board, info, update } from "../../samples/quando";
-import { furnish } from "../house";
+import { mockTableLists } from "../home-page";
 import { looker } from "../looker";
 import { openScene } from "../mock";
 import { nextMoment, openForm, quick } from "../play";
@@ -24,7 +24,7 @@ const strength = (game: string, at: number): Strength => ({
 /** Lets the server tell measured strengths, and a match wait for nobody. */
 async function measured(page: Page): Promise<void> {
   await quick(page);
-  await furnish(page);
+  await mockTableLists(page);
   await page.route("**/api/games", async (route) => {
     const games = (await (await route.fetch()).json()) as GameInfo[];
     for (const { name, levels } of games)

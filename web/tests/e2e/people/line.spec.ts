@@ -40,9 +40,9 @@ async function playTurn({ page }: Person, next: Person): Promise<void> {
   }
 }
 
-test("a cut line veils the board; when it is mended what was missed is shown", async ({ browser, house }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max", PHONE);
+test("a cut line veils the board; when it is mended what was missed is shown", async ({ browser, server }) => {
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max", PHONE);
   const line = await wired(max.page);
   await beginMatch(ada, [max], WISH);
   await playTurn(max, ada);
@@ -69,10 +69,10 @@ test("a cut line veils the board; when it is mended what was missed is shown", a
 
 test("a browser that goes offline says so within seconds, and comes back with the network", async ({
   browser,
-  house,
+  server,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max");
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max");
   await beginMatch(ada, [max], WISH);
   await max.page.context().setOffline(true);
   await expect(max.page.getByRole("alert")).toBeVisible();

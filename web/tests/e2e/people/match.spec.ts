@@ -23,9 +23,9 @@ const points = (page: Page) => page.locator(`${SHEET} table td`).allTextContents
 
 test("two people, one of them with a phone, and a spectator see one match through to its rematch", async ({
   browser,
-  house,
+  server,
 }) => {
-  const { ada, max, eve, id } = await watchedMatch(browser, house.origin, ONE_LAP);
+  const { ada, max, eve, id } = await watchedMatch(browser, server.origin, ONE_LAP);
   await expect(eve.page.locator(OWN_AREA)).toHaveCount(0);
   await expect(eve.page.locator(".others > li")).toHaveCount(2);
   await expect(ada.page.locator(".watchers")).toContainText("1 person watches.");
@@ -57,10 +57,10 @@ test("two people, one of them with a phone, and a spectator see one match throug
 
 test("what people say stands at their seats, and can be switched off or muted", async ({
   browser,
-  house,
+  server,
 }) => {
   // What is said stays at its seat, however long the test takes to look.
-  const { ada, max, eve } = await watchedMatch(browser, house.origin, LASTING, (page) => hold(page, SHOWN));
+  const { ada, max, eve } = await watchedMatch(browser, server.origin, LASTING, (page) => hold(page, SHOWN));
 
   await ada.say("well_played");
   await expect(max.seat("Ada").locator(".bubble")).toHaveText("Well played!");
@@ -87,10 +87,10 @@ test("what people say stands at their seats, and can be switched off or muted", 
 
 test("who leaves has a bot play on, finds it so after a reload, and sits down again by a press", async ({
   browser,
-  house,
+  server,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max", PHONE);
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max", PHONE);
   await beginMatch(ada, [max], LASTING);
 
   await max.page.locator("nav .people").click();
@@ -111,10 +111,10 @@ test("who leaves has a bot play on, finds it so after a reload, and sits down ag
 
 test("whose time runs out has a bot play on, and sits down again by a press or by coming back", async ({
   browser,
-  house,
+  server,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max");
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max");
   await beginMatch(ada, [max], { ...LASTING, clock: { kind: "live", turn: 10, bank: 0 } });
   const [slow, other] = await actingFirst(ada, max);
   const slowSeat = await other.noteOtherSeat();
@@ -135,12 +135,12 @@ test("whose time runs out has a bot play on, and sits down again by a press or b
   for (const person of [ada, max]) await person.leave();
 });
 
-test("a seat goes on on a phone, and the desk watches then", async ({ browser, house }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max");
+test("a seat goes on on a phone, and the desk watches then", async ({ browser, server }) => {
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max");
   await beginMatch(ada, [max], LASTING);
   await actingFirst(ada, max);
-  const phone = await Person.come(browser, house.origin, "Ada's phone", PHONE);
+  const phone = await Person.come(browser, server.origin, "Ada's phone", PHONE);
   const hand = await ada.page.locator(HAND).count();
 
   await ada.page.keyboard.press("m");
@@ -157,10 +157,10 @@ test("a seat goes on on a phone, and the desk watches then", async ({ browser, h
 
 test("who watches an open table takes a bot's seat and plays on with its cards", async ({
   browser,
-  house,
+  server,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const eve = await Person.come(browser, house.origin, "Eve", PHONE);
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const eve = await Person.come(browser, server.origin, "Eve", PHONE);
   const id = await ada.make({ game: "quando", players: 3, open: true });
   await ada.open(id);
   await expect(ada.page.locator(HAND)).not.toHaveCount(0);

@@ -12,7 +12,7 @@ const test = base.extend({
     },
     { scope: "worker" },
   ],
-  baseURL: ({ house }, use) => use(house.origin.replace("127.0.0.1", "home.test")),
+  baseURL: ({ server }, use) => use(server.origin.replace("127.0.0.1", "home.test")),
 });
 
 test("over plain http one invites, copies the link, sits down and plays", async ({

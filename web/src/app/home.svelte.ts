@@ -10,7 +10,7 @@ import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
 /** Where on the page something was wished, and where it is said why it did not work. */
-export type Place = "doors" | "lobby" | "form";
+export type HomeSection = "games" | "lobby" | "form";
 
 /** Tables that wait for the person first, then those that go on, then the finished ones; each newest first. */
 export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
@@ -22,14 +22,14 @@ export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
 }
 
 /** What there is in the house: its games, one's tables, the lobby; and the ways to a table. */
-export class House {
+export class Home {
   /** What the server offers of the games that this page knows. */
   games = $state.raw<GameInfo[]>([]);
   tables = $state.raw<TableInfo[]>([]);
   lobby = $state.raw<Lobby>({ waiting: [], playing: [] });
   /** The name that the server gives somebody who writes none. */
   suggested = $state("");
-  fault = $state.raw<{ place: Place; refusal: Refusal } | null>(null);
+  fault = $state.raw<{ place: HomeSection; refusal: Refusal } | null>(null);
   /** What is being opened: a game's name or a table's id. */
   busy = $state<string | null>(null);
 
@@ -44,7 +44,7 @@ export class House {
       this.#show(tables, lobby);
       this.games = games.filter(({ name }) => gameOf(name));
     } catch (error) {
-      this.fault = { place: "doors", refusal: asRefusal(error) };
+      this.fault = { place: "games", refusal: asRefusal(error) };
     }
   }
 
@@ -60,12 +60,12 @@ export class House {
 
   /** To a table with whoever is there. */
   playNow(game: string): Promise<void> {
-    return this.#enter("doors", game, game, () => playNow({ game, bots: lastLevel(game), ...named() }));
+    return this.#enter("games", game, game, () => playNow({ game, bots: lastLevel(game), ...named() }));
   }
 
   /** To a table of friends, which waits for them. */
   invite(game: string): Promise<void> {
-    return this.#enter("doors", game, game, () => createTable({ game, ...named() }));
+    return this.#enter("games", game, game, () => createTable({ game, ...named() }));
   }
 
   /** To a table of one's own. */
@@ -87,7 +87,7 @@ export class House {
     this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
   }
 
-  async #enter(place: Place, busy: string, game: string, wish: () => Promise<TableInfo>): Promise<void> {
+  async #enter(place: HomeSection, busy: string, game: string, wish: () => Promise<TableInfo>): Promise<void> {
     if (this.busy !== null) return;
     this.busy = busy;
     this.fault = null;

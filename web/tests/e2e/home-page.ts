@@ -42,7 +42,7 @@ const LOBBY: Lobby = {
 };
 
 /** Puts tables of every kind on the front page, whatever is played in the house meanwhile. */
-export async function furnish(page: Page): Promise<void> {
+export async function mockTableLists(page: Page): Promise<void> {
   await page.route("**/api/lobby", (route) => route.fulfill({ json: LOBBY }));
   await page.route("**/api/tables", (route) =>
     route.request().method() === "GET" ? route.fulfill({ json: MINE }) : route.fallback(),

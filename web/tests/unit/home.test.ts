@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clockOf, LIVE, NO_CLOCK } from "../../src/app/clocks";
-import { House, inOrder } from "../../src/app/house.svelte";
+import { Home, inOrder } from "../../src/app/home.svelte";
 import { settings } from "../../src/app/settings.svelte";
 import { whileVisible } from "../../src/app/visible";
 import type { TableInfo } from "../../src/protocol/TableInfo";
@@ -59,27 +59,27 @@ test("what waits for the person stands first, what is over last, each newest fir
 });
 
 test("the lobby is of other people, and of games that the page knows", async () => {
-  const house = new House();
-  await house.load();
-  expect(house.games.map(({ name }) => name)).toEqual(["quando"]);
-  expect(house.lobby.waiting.map(({ id }) => id)).toEqual(["theirs"]);
-  expect(house.lobby.playing).toEqual([]);
+  const home = new Home();
+  await home.load();
+  expect(home.games.map(({ name }) => name)).toEqual(["quando"]);
+  expect(home.lobby.waiting.map(({ id }) => id)).toEqual(["theirs"]);
+  expect(home.lobby.playing).toEqual([]);
 });
 
 test("a refresh without a network leaves the lists as they are", async () => {
-  const house = new House();
-  await house.load();
+  const home = new Home();
+  await home.load();
   answers = {};
-  await house.refresh();
-  expect(house.tables).toHaveLength(1);
-  expect(house.fault).toBeNull();
+  await home.refresh();
+  expect(home.tables).toHaveLength(1);
+  expect(home.fault).toBeNull();
 });
 
 test("one press goes to the table, with one's name and bytes for the shuffle", async () => {
   settings.name = "Zoé";
   answers["play"] = table({ id: "found" });
-  const house = new House();
-  await house.playNow("quando");
+  const home = new Home();
+  await home.playNow("quando");
   expect(location.pathname).toBe("/table/found");
   expect(asked[0]?.body).toMatchObject({ game: "quando", name: "Zoé" });
   expect(asked[0]?.body["contribution"]).toMatch(/^[0-9a-f]{32}$/);
@@ -87,21 +87,21 @@ test("one press goes to the table, with one's name and bytes for the shuffle", a
 
 test("a second press while the first is under way asks for nothing", async () => {
   answers["tables"] = table({ id: "new" });
-  const house = new House();
-  await Promise.all([house.invite("quando"), house.invite("quando")]);
+  const home = new Home();
+  await Promise.all([home.invite("quando"), home.invite("quando")]);
   expect(asked).toHaveLength(1);
   expect(asked[0]?.body).not.toHaveProperty("players");
 });
 
 test("a seat that somebody else took is told at the lobby, which is fetched again", async () => {
-  const house = new House();
-  await house.load();
+  const home = new Home();
+  await home.load();
   answers["seats"] = "seat_taken";
   answers["lobby"] = { waiting: [], playing: [] };
-  await house.sit(other("theirs"));
-  expect(house.fault).toMatchObject({ place: "lobby", refusal: { code: "seat_taken" } });
-  expect(house.lobby.waiting).toEqual([]);
-  expect(house.busy).toBeNull();
+  await home.sit(other("theirs"));
+  expect(home.fault).toMatchObject({ place: "lobby", refusal: { code: "seat_taken" } });
+  expect(home.lobby.waiting).toEqual([]);
+  expect(home.busy).toBeNull();
 });
 
 test("fields become a clock", () => {
