@@ -21,6 +21,7 @@ fn export(to: &Path) {
     rest::GameInfo::export_all(&config).expect(done);
     rest::Fault::export_all(&config).expect(done);
     rest::Me::export_all(&config).expect(done);
+    brelan_kernel::BoardFacts::export_all(&config).expect(done);
     brelan_quando::Action::export_all(&config).expect(done);
     brelan_quando::Effects::export_all(&config).expect(done);
     brelan_quando::Seen::export_all(&config).expect(done);

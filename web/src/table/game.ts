@@ -3,21 +3,14 @@ import type { ServerMessage } from "../protocol/ServerMessage";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Update as AnyUpdate } from "../protocol/Update";
 import type { Word } from "../protocol/Word";
+import type { BoardFacts } from "../protocol/kernel/BoardFacts";
 import type { Offer as AnyOffer } from "../protocol/kernel/Offer";
 import type { Sound } from "../app/sounds";
 import type { Stage } from "./stage.svelte";
 import type { Table } from "./table.svelte";
 
 /** What the shared table reads of a board; all else is the game's own. */
-export type AnyBoard = {
-  /** The round, from 1; 0 before the first deal. Missing where a match has no rounds. */
-  round?: number;
-  /** What is waited for: `first` or `deal` before a shuffle, `over` after the match, else the game's own. */
-  phase: string;
-  /** Who must choose now. */
-  acting: number | null;
-  /** Scores of the match by seat. */
-  scores: readonly number[];
+export type AnyBoard = BoardFacts & {
   /** The finished rounds; an update leaves them out where none has ended since the one before. */
   rounds?: readonly object[];
 };
