@@ -6,7 +6,7 @@ import type { Word } from "../protocol/Word";
 import type { BoardFacts } from "../protocol/kernel/BoardFacts";
 import type { Offer as AnyOffer } from "../protocol/kernel/Offer";
 import type { Sound } from "../app/sounds";
-import type { Stage } from "./stage.svelte";
+import type { Animator } from "./animator.svelte";
 import type { Table } from "./table.svelte";
 
 /** What the shared table reads of a board; all else is the game's own. */
@@ -39,7 +39,7 @@ export type FromServer<G extends GameTypes> = ServerMessage<
 >;
 
 /** How a game's events are shown one by one. */
-export type Staging<G extends GameTypes> = {
+export type Animations<G extends GameTypes> = {
   /**
    * The board as `you` see it right after one thing that was seen. Only what lies
    * on the table is moved; the update's own view, which follows the last step,
@@ -47,17 +47,17 @@ export type Staging<G extends GameTypes> = {
    */
   advance: (board: G["board"], seen: G["seen"], you: number | null) => G["board"];
   /** Whether it is a deal, with which a new log begins. */
-  deals: (seen: G["seen"]) => boolean;
+  isDeal: (seen: G["seen"]) => boolean;
   /** Whether it begins a turn; what follows until the next such thing belongs to that turn. */
-  begins: (seen: G["seen"]) => boolean;
+  startsTurn: (seen: G["seen"]) => boolean;
   /** Moves the cards and calls `commit`, which puts the board that follows on the page. */
-  move: (stage: Stage<G>, scene: Scene<G>) => Promise<void> | void;
+  animate: (animator: Animator<G>, scene: Transition<G>) => Promise<void> | void;
   /** How much longer than usual it is left to be seen; 1 is usual. */
-  weight: (seen: G["seen"]) => number;
+  pauseFactor: (seen: G["seen"]) => number;
 };
 
-/** What a staging moves: a thing that was seen, and the boards before and after it. */
-export type Scene<G extends GameTypes> = {
+/** What a animations moves: a thing that was seen, and the boards before and after it. */
+export type Transition<G extends GameTypes> = {
   seen: G["seen"];
   before: G["board"];
   after: G["board"];

@@ -1,6 +1,6 @@
-import type { Change, GameTypes, Staging } from "./game";
-import { remember, type Entry } from "./history";
-import { Stage } from "./stage.svelte";
+import type { Change, GameTypes, Animations } from "./game";
+import { appendToLog, type LogEntry } from "./log";
+import { Animator } from "./animator.svelte";
 import { stepsOf, type Step } from "./steps";
 
 /** What the owner of a playback is told. */
@@ -19,16 +19,16 @@ export type PlaybackHandlers<G extends GameTypes, C extends Change<G>> = {
 export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
   /** The board on the screen; null before the first change. */
   board = $state.raw<G["board"] | null>(null);
-  log = $state.raw<readonly Entry<G["seen"]>[]>([]);
+  log = $state.raw<readonly LogEntry<G["seen"]>[]>([]);
   /** The number of the last change that is shown whole. */
   shown = $state(0);
   /** How many steps are still to be shown, the one that is being shown among them. */
   behind = $state(0);
   /** Whether only `step` and `seekToEnd` show what is queued. */
   paused = $state(false);
-  readonly stage: Stage<G>;
+  readonly animator: Animator<G>;
 
-  readonly #staging: Staging<G>;
+  readonly #animations: Animations<G>;
   readonly #handlers: PlaybackHandlers<G, C>;
   #queue: Step<G, C>[] = [];
   #playing = false;
@@ -39,18 +39,18 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
   /** The finished rounds: changes leave them out, and what they show is open to every seat. */
   #rounds: G["board"]["rounds"] | undefined;
 
-  constructor(staging: Staging<G>, handlers: PlaybackHandlers<G, C> = {}) {
-    this.#staging = staging;
+  constructor(animations: Animations<G>, handlers: PlaybackHandlers<G, C> = {}) {
+    this.#animations = animations;
     this.#handlers = handlers;
-    this.stage = new Stage(staging);
+    this.animator = new Animator(animations);
   }
 
   /** Queues a change as `viewer` (a seat, or null for a spectator) sees it. */
   add(added: C, viewer: number | null): void {
     this.#rounds = added.view.rounds ?? this.#rounds;
     const change: C = { ...added, view: { ...added.view, rounds: this.#rounds } };
-    const steps = stepsOf<G, C>(change, this.#latest, this.#staging.advance, viewer);
-    if (this.#latest === null) for (const seen of change.seen) this.#remember(seen, change.view);
+    const steps = stepsOf<G, C>(change, this.#latest, this.#animations.advance, viewer);
+    if (this.#latest === null) for (const seen of change.seen) this.#appendToLog(seen, change.view);
     this.#latest = change.view;
     this.#queue.push(...steps);
     this.behind = this.#queue.length;
@@ -83,14 +83,14 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
   /** Shows everything that is queued at once, without motion; a paused playback stays paused. */
   seekToEnd(): void {
     if (this.behind === 0) return;
-    this.stage.skip();
+    this.animator.skip();
     this.#granted = this.#queue.length;
     void this.#run();
   }
 
   /** Drops what is still to be shown. */
   end(): void {
-    this.stage.skip();
+    this.animator.skip();
     this.#queue = [];
   }
 
@@ -100,7 +100,7 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
     for (let step = this.#next(); step; step = this.#next()) await this.#show(step);
     this.#granted = 0;
     this.behind = this.#queue.length;
-    this.stage.calm();
+    this.animator.resume();
     this.#playing = false;
   }
 
@@ -116,15 +116,15 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
   async #show(step: Step<G, C>): Promise<void> {
     const { seen, after, done } = step;
     this.behind = this.#queue.length + 1;
-    if (seen) this.#remember(seen, after);
+    if (seen) this.#appendToLog(seen, after);
     this.#handlers.next?.(step);
-    await this.stage.show(step, this.board, () => (this.board = after));
+    await this.animator.show(step, this.board, () => (this.board = after));
     if (!done) return;
     this.shown = done.seq;
     this.#handlers.shown?.(done, this.#queue.length === 0);
   }
 
-  #remember(seen: G["seen"], { scores }: G["board"]): void {
-    this.log = remember(this.log, seen, scores.length, this.#staging);
+  #appendToLog(seen: G["seen"], { scores }: G["board"]): void {
+    this.log = appendToLog(this.log, seen, scores.length, this.#animations);
   }
 }

@@ -1,4 +1,4 @@
-import type { Change, GameTypes, Staging } from "./game";
+import type { Change, GameTypes, Animations } from "./game";
 
 /** One thing that is shown, and the board as it lies afterwards. */
 export type Step<G extends GameTypes, C extends Change<G> = Change<G>> = {
@@ -12,7 +12,7 @@ export type Step<G extends GameTypes, C extends Change<G> = Change<G>> = {
 export function stepsOf<G extends GameTypes, C extends Change<G>>(
   change: C,
   from: G["board"] | null,
-  advance: Staging<G>["advance"],
+  advance: Animations<G>["advance"],
   viewer: number | null,
 ): Step<G, C>[] {
   if (!from || change.seen.length === 0) return [{ seen: null, after: change.view, done: change }];

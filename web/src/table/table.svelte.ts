@@ -4,7 +4,7 @@ import type { Wait } from "../protocol/Wait";
 import type { Word } from "../protocol/Word";
 import { running } from "./clock";
 import { Connection, type RuleRefusal } from "./connection.svelte";
-import type { GameTypes, Moment, Offer, Staging, Update } from "./game";
+import type { GameTypes, Moment, Offer, Animations, Update } from "./game";
 import { Playback } from "./playback.svelte";
 import { returnsByItself } from "./presence";
 import type { Step } from "./steps";
@@ -62,11 +62,11 @@ export abstract class Table<G extends GameTypes> {
 
   readonly #watch: Watch<G>;
 
-  constructor(info: TableInfo, staging: Staging<G>, watch: Watch<G>) {
+  constructor(info: TableInfo, animations: Animations<G>, watch: Watch<G>) {
     this.info = info;
     this.#watch = watch;
     this.talk = new Talk(info.id);
-    this.playback = new Playback(staging, {
+    this.playback = new Playback(animations, {
       next: (step) => this.#next(step),
       shown: (update, last) => this.#shown(update, last),
     });

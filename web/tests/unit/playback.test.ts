@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Board, Quando, Seen } from "../../src/games/quando/messages";
-import { staging } from "../../src/games/quando/staging";
+import { animations } from "../../src/games/quando/animations";
 import type { Change } from "../../src/table/game";
 import { Playback } from "../../src/table/playback.svelte";
 import { board } from "../samples/quando";
@@ -27,7 +27,7 @@ beforeEach(() => {
   });
   next.mockClear();
   shown.mockClear();
-  playback = new Playback<Quando>(staging, {
+  playback = new Playback<Quando>(animations, {
     next: ({ seen }) => next(seen?.seen ?? null),
     shown: ({ seq }, last) => shown(seq, last),
   });

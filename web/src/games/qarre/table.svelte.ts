@@ -2,7 +2,7 @@ import type { TableInfo } from "../../protocol/TableInfo";
 import { Table, type Watch } from "../../table/table.svelte";
 import { discardOffer, onlyWayOn, reserveOffer, targets, uses, type HandCard, type Held } from "./choice";
 import type { Action, Offer, Qarre, Seen } from "./messages";
-import { staging } from "./staging";
+import { animations } from "./animations";
 
 /** A table of Qarré: the shared one, with the card that is chosen to be placed. */
 export class QarreTable extends Table<Qarre> {
@@ -40,7 +40,7 @@ export class QarreTable extends Table<Qarre> {
   });
 
   constructor(info: TableInfo, watch: Watch<Qarre>) {
-    super(info, staging, watch);
+    super(info, animations, watch);
   }
 
   clear(): void {

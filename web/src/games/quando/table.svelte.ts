@@ -2,7 +2,7 @@ import type { TableInfo } from "../../protocol/TableInfo";
 import { Table, type Watch } from "../../table/table.svelte";
 import { fitting, offerFor, offersTo } from "./choice";
 import type { Quando, Seen } from "./messages";
-import { staging } from "./staging";
+import { animations } from "./animations";
 
 /** A table of Quando: the shared one, with the cards of the hand that are raised. */
 export class QuandoTable extends Table<Quando> {
@@ -22,7 +22,7 @@ export class QuandoTable extends Table<Quando> {
   readonly holding = $derived(this.chosen.length > 0);
 
   constructor(info: TableInfo, watch: Watch<Quando>) {
-    super(info, staging, watch);
+    super(info, animations, watch);
   }
 
   clear(): void {

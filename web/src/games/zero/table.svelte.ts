@@ -4,7 +4,7 @@ import type { TableInfo } from "../../protocol/TableInfo";
 import { Table, type Watch } from "../../table/table.svelte";
 import { afterGiving, afterTaking, swapOf } from "./choice";
 import type { Seen, Zero } from "./messages";
-import { staging } from "./staging";
+import { animations } from "./animations";
 
 /** A table of Zero: the shared one, with the two cards of an exchange. */
 export class ZeroTable extends Table<Zero> {
@@ -22,7 +22,7 @@ export class ZeroTable extends Table<Zero> {
   readonly ifGiven = $derived(afterGiving(this.offers, this.take));
 
   constructor(info: TableInfo, watch: Watch<Zero>) {
-    super(info, staging, watch);
+    super(info, animations, watch);
   }
 
   clear(): void {

@@ -62,5 +62,7 @@ test("the last step of an update lands on the update's own view", () => {
 });
 
 test("an update for a page that shows nothing yet is one step", () => {
-  expect(stepsOf<Quando, Update>(update({ seen: [{ seen: "knocked", seat: 1 }] }), null, advance, 0)).toHaveLength(1);
+  expect(
+    stepsOf<Quando, Update>(update({ seen: [{ seen: "knocked", seat: 1 }] }), null, advance, 0),
+  ).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { settings } from "../app/settings.svelte";
 import type { Pace } from "../protocol/Pace";
-import type { GameTypes, Staging } from "./game";
+import type { GameTypes, Animations } from "./game";
 import type { Step } from "./steps";
 
 /** A card on its way over the table; it may turn over on the way. */
@@ -15,24 +15,24 @@ export type Flight<Face> = {
   fades: boolean;
 };
 
-const FLY: Record<Pace, number> = { slow: 245, normal: 210, fast: 120 };
-const REST: Record<Pace, number> = { slow: 550, normal: 200, fast: 40 };
+const FLIGHT_MS: Record<Pace, number> = { slow: 245, normal: 210, fast: 120 };
+const PAUSE_MS: Record<Pace, number> = { slow: 550, normal: 200, fast: 40 };
 
 /** What a card's element is called: `data-card`. */
 export const cardKey = (seat: number, card: number | string) => `${seat}-${card}`;
 
 /** Shows steps one after another on the page's elements. */
-export class Stage<G extends GameTypes> {
+export class Animator<G extends GameTypes> {
   flights = $state.raw<Flight<G["face"]>[]>([]);
   /** Cards that are in the air, by their `data-card`: their places stay empty. */
   ghosts = $state.raw<ReadonlySet<string>>(new Set());
-  readonly #staging: Staging<G>;
-  #flown = 0;
-  #hurry: (() => void) | null = null;
+  readonly #animations: Animations<G>;
+  #flightCount = 0;
+  #endPause: (() => void) | null = null;
   #skipping = false;
 
-  constructor(staging: Staging<G>) {
-    this.#staging = staging;
+  constructor(animations: Animations<G>) {
+    this.#animations = animations;
   }
 
   /** Whether a card's place is empty because it flies. */
@@ -40,14 +40,14 @@ export class Stage<G extends GameTypes> {
     return this.ghosts.has(cardKey(seat, card));
   }
 
-  /** Ends what is flying and shows what follows at once, until `calm`. */
+  /** Ends what is flying and shows what follows at once, until `resume`. */
   skip(): void {
     this.#skipping = true;
-    this.#hurry?.();
+    this.#endPause?.();
   }
 
   /** Everything is shown: the next step is played again. */
-  calm(): void {
+  resume(): void {
     this.#skipping = false;
   }
 
@@ -60,11 +60,11 @@ export class Stage<G extends GameTypes> {
       if (!done) commit();
       done = true;
     };
-    await this.#staging.move(this, { seen, before, after, commit: once });
+    await this.#animations.animate(this, { seen, before, after, commit: once });
     once();
     this.flights = [];
     this.ghosts = new Set();
-    await this.#pause(REST[settings.speed] * this.#staging.weight(seen));
+    await this.#pause(PAUSE_MS[settings.speed] * this.#animations.pauseFactor(seen));
   }
 
   /** A flight between two places; none where one of them is not on the page. */
@@ -75,15 +75,23 @@ export class Stage<G extends GameTypes> {
     becomes: G["face"] | null = null,
   ): Flight<G["face"]> | null {
     if (!from || !to) return null;
-    this.#flown += 1;
-    return { key: this.#flown, from, to, face, becomes, time: FLY[settings.speed], fades: isStill() };
+    this.#flightCount += 1;
+    return {
+      key: this.#flightCount,
+      from,
+      to,
+      face,
+      becomes,
+      time: FLIGHT_MS[settings.speed],
+      fades: isStill(),
+    };
   }
 
   /** Lets cards fly; the places that `ghosts` names are empty until they have landed. */
   async fly(flights: readonly (Flight<G["face"]> | null)[], ghosts: Iterable<string> = []): Promise<void> {
     this.ghosts = new Set(ghosts);
     this.flights = flights.filter((flight) => flight !== null);
-    await this.#pause(FLY[settings.speed]);
+    await this.#pause(FLIGHT_MS[settings.speed]);
   }
 
   /** Lets every card on the page come from a place, one after another. */
@@ -93,7 +101,7 @@ export class Stage<G extends GameTypes> {
       const to = card.getBoundingClientRect();
       const start = from && !still ? `translate(${from.left - to.left}px, ${from.top - to.top}px)` : "none";
       card.animate([{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none" }], {
-        duration: FLY[settings.speed],
+        duration: FLIGHT_MS[settings.speed],
         delay: still ? 0 : at * 14,
         easing: "ease-out",
         fill: "backwards",
@@ -107,11 +115,11 @@ export class Stage<G extends GameTypes> {
     return new Promise((resolve) => {
       const over = () => {
         clearTimeout(timer);
-        this.#hurry = null;
+        this.#endPause = null;
         resolve();
       };
       const timer = setTimeout(over, time);
-      this.#hurry = over;
+      this.#endPause = over;
     });
   }
 }

@@ -1,23 +1,23 @@
 import { tick } from "svelte";
-import type { Scene, Staging } from "../../table/game";
-import { cardKey, placeOf, placeOfCard, type Stage } from "../../table/stage.svelte";
+import type { Transition, Animations } from "../../table/game";
+import { cardKey, placeOf, placeOfCard, type Animator } from "../../table/animator.svelte";
 import { advance } from "./advance";
 import type { Board, Face, Seen, Zero } from "./messages";
 
-type Shown = Scene<Zero>;
+type GameTransition = Transition<Zero>;
 
 /** How Zero's events look on the table. */
-export const staging: Staging<Zero> = {
+export const animations: Animations<Zero> = {
   advance,
-  deals: (seen) => seen.seen === "dealt",
-  begins: (seen) => seen.seen === "exchanged" || seen.seen === "knocked",
-  weight: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 4 : 2),
-  move(stage, scene) {
-    switch (scene.seen.seen) {
+  isDeal: (seen) => seen.seen === "dealt",
+  startsTurn: (seen) => seen.seen === "exchanged" || seen.seen === "knocked",
+  pauseFactor: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 4 : 2),
+  animate(animator, transition) {
+    switch (transition.seen.seen) {
       case "dealt":
-        return deal(stage, scene);
+        return deal(animator, transition);
       case "exchanged":
-        return exchange(stage, scene.seen, scene);
+        return exchange(animator, transition.seen, transition);
       case "knocked":
       case "round_over":
         return;
@@ -28,27 +28,27 @@ export const staging: Staging<Zero> = {
 /** What a pot place's element is called: its `data-card`, so that it is dealt with the hands. */
 export const potKey = (place: number) => `pot-${place}`;
 
-async function deal(stage: Stage<Zero>, { commit }: Shown): Promise<void> {
+async function deal(animator: Animator<Zero>, { commit }: GameTransition): Promise<void> {
   commit();
   await tick();
-  stage.deal(placeOf(".pot"));
+  animator.deal(placeOf(".pot"));
 }
 
 /** The two cards change places at the same time. */
 async function exchange(
-  stage: Stage<Zero>,
+  animator: Animator<Zero>,
   seen: Seen & { seen: "exchanged" },
-  { before, after }: Shown,
+  { before, after }: GameTransition,
 ): Promise<void> {
   const [hand, pot] = [placeOfCard(seen.seat, seen.gave), placeOf(`[data-card="${potKey(seen.pot_place)}"]`)];
   const left: Face = { face: faceOf(before, seen.seat, seen.gave) };
   const given: Face = { face: seen.given };
   const taken: Face = { face: seen.taken };
   const lands: Face = { face: faceOf(after, seen.seat, seen.card) };
-  await stage.fly(
+  await animator.fly(
     [
-      stage.flight(hand, pot, left, left.face === null ? given : null),
-      stage.flight(pot, hand, taken, lands.face === null ? lands : null),
+      animator.flight(hand, pot, left, left.face === null ? given : null),
+      animator.flight(pot, hand, taken, lands.face === null ? lands : null),
     ],
     [cardKey(seen.seat, seen.gave), potKey(seen.pot_place)],
   );

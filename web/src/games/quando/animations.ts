@@ -1,31 +1,31 @@
 import { tick } from "svelte";
-import type { Scene, Staging } from "../../table/game";
-import { cardKey, placeOf, placeOfCard, type Stage } from "../../table/stage.svelte";
+import type { Transition, Animations } from "../../table/game";
+import { cardKey, placeOf, placeOfCard, type Animator } from "../../table/animator.svelte";
 import { advance } from "./advance";
 import type { Board, Face, Quando, Seen } from "./messages";
 
-type Shown = Scene<Quando>;
+type GameTransition = Transition<Quando>;
 type Of<Kind extends Seen["seen"]> = Extract<Seen, { seen: Kind }>;
 
 /** How Quando's events look on the table. */
-export const staging: Staging<Quando> = {
+export const animations: Animations<Quando> = {
   advance,
-  deals: (seen) => seen.seen === "dealt",
-  begins: (seen) =>
+  isDeal: (seen) => seen.seen === "dealt",
+  startsTurn: (seen) =>
     seen.seen === "played" || seen.seen === "knocked" || seen.seen === "passed" || seen.seen === "skipped",
-  weight: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 3 : 1),
-  move(stage, scene) {
-    switch (scene.seen.seen) {
+  pauseFactor: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 3 : 1),
+  animate(animator, transition) {
+    switch (transition.seen.seen) {
       case "dealt":
-        return deal(stage, scene);
+        return deal(animator, transition);
       case "played":
-        return play(stage, scene.seen, scene);
+        return play(animator, transition.seen, transition);
       case "drew":
-        return draw(stage, scene.seen, scene);
+        return draw(animator, transition.seen, transition);
       case "flipped":
-        return flip(stage, scene.seen, scene);
+        return flip(animator, transition.seen, transition);
       case "recycled":
-        return recycle(stage, scene);
+        return recycle(animator, transition);
       case "drew_nothing":
       case "knocked":
       case "passed":
@@ -36,47 +36,59 @@ export const staging: Staging<Quando> = {
   },
 };
 
-async function deal(stage: Stage<Quando>, { commit }: Shown): Promise<void> {
+async function deal(animator: Animator<Quando>, { commit }: GameTransition): Promise<void> {
   commit();
   await tick();
-  stage.deal(drawPile());
+  animator.deal(drawPile());
 }
 
-async function play(stage: Stage<Quando>, seen: Of<"played">, { before }: Shown): Promise<void> {
+async function play(
+  animator: Animator<Quando>,
+  seen: Of<"played">,
+  { before }: GameTransition,
+): Promise<void> {
   const to = discards();
   const flights = seen.cards.map((played) => {
     const face = faceOf(before, seen.seat, played.card);
     const becomes: Face | null = face.side === "back" ? { value: played.front, side: "front" } : null;
-    return stage.flight(placeOfCard(seen.seat, played.card), to, face, becomes);
+    return animator.flight(placeOfCard(seen.seat, played.card), to, face, becomes);
   });
-  await stage.fly(
+  await animator.fly(
     flights,
     seen.cards.map((played) => cardKey(seen.seat, played.card)),
   );
 }
 
-async function draw(stage: Stage<Quando>, seen: Of<"drew">, { before, after, commit }: Shown): Promise<void> {
+async function draw(
+  animator: Animator<Quando>,
+  seen: Of<"drew">,
+  { before, after, commit }: GameTransition,
+): Promise<void> {
   const from = drawPile();
   const ghost = [cardKey(seen.seat, seen.card)];
-  stage.ghosts = new Set(ghost);
+  animator.ghosts = new Set(ghost);
   commit();
   await tick();
   const up: Face = { value: before.draw.top, side: "front" };
   const lands = faceOf(after, seen.seat, seen.card);
   const turns = lands.side === "back" || lands.value !== up.value;
   const to = placeOfCard(seen.seat, seen.card);
-  await stage.fly([stage.flight(from, to, up, turns ? lands : null)], ghost);
+  await animator.fly([animator.flight(from, to, up, turns ? lands : null)], ghost);
 }
 
-async function flip(stage: Stage<Quando>, seen: Of<"flipped">, { before, after }: Shown): Promise<void> {
+async function flip(
+  animator: Animator<Quando>,
+  seen: Of<"flipped">,
+  { before, after }: GameTransition,
+): Promise<void> {
   const place = placeOfCard(seen.seat, seen.card);
   const [from, to] = [before, after].map((board) => faceOf(board, seen.seat, seen.card)) as [Face, Face];
-  await stage.fly([stage.flight(place, place, from, to)], [cardKey(seen.seat, seen.card)]);
+  await animator.fly([animator.flight(place, place, from, to)], [cardKey(seen.seat, seen.card)]);
 }
 
-async function recycle(stage: Stage<Quando>, { before }: Shown): Promise<void> {
+async function recycle(animator: Animator<Quando>, { before }: GameTransition): Promise<void> {
   const up: Face = { value: before.discard.top, side: "front" };
-  await stage.fly([stage.flight(discards(), drawPile(), up, { value: null, side: "back" })]);
+  await animator.fly([animator.flight(discards(), drawPile(), up, { value: null, side: "back" })]);
 }
 
 /** The side of a card in a hand that the viewer sees. */
