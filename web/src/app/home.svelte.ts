@@ -87,7 +87,12 @@ export class Home {
     this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
   }
 
-  async #enter(place: HomeSection, busy: string, game: string, wish: () => Promise<TableInfo>): Promise<void> {
+  async #enter(
+    place: HomeSection,
+    busy: string,
+    game: string,
+    wish: () => Promise<TableInfo>,
+  ): Promise<void> {
     if (this.busy !== null) return;
     this.busy = busy;
     this.fault = null;

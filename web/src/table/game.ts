@@ -65,7 +65,7 @@ export type Transition<G extends GameTypes> = {
 };
 
 /** What the one sentence over the table depends on. */
-export type Moment<G extends GameTypes> = {
+export type TableSnapshot<G extends GameTypes> = {
   info: TableInfo;
   board: G["board"] | null;
   offers: readonly Offer<G>[];
@@ -79,29 +79,29 @@ export type Moment<G extends GameTypes> = {
 export type Readable = "hand" | "table" | "scores" | "log" | "clock";
 
 /** How a game speaks: in the language in use, whenever it is asked. */
-export type Voice<G extends GameTypes> = {
+export type Narrator<G extends GameTypes> = {
   /** What the viewer has to do, by what is offered. */
-  toDo: (board: G["board"], offers: readonly Offer<G>[], info: TableInfo) => string;
+  instruction: (board: G["board"], offers: readonly Offer<G>[], info: TableInfo) => string;
   /** Whose turn it is, when it is somebody else's. */
-  waiting: (board: G["board"], name: string) => string;
+  waitingFor: (board: G["board"], name: string) => string;
   /** What was seen, as a sentence. */
-  told: (seen: G["seen"], info: TableInfo, board: G["board"]) => string;
+  describe: (seen: G["seen"], info: TableInfo, board: G["board"]) => string;
   /** What it means beyond itself, for the ear; the eye sees it on the table. */
-  besides?: (seen: G["seen"], board: G["board"]) => string;
+  consequence?: (seen: G["seen"], board: G["board"]) => string;
   /** Why an action is not possible. */
   refusal: (why: G["refusal"], name: (seat: number) => string) => string;
   /** What is heard when it is seen. */
   sound: (seen: G["seen"]) => Sound | null;
   /** What is the same during one turn and different in the next; null where no turn begins. */
-  turnOf: (board: G["board"]) => string | null;
+  turnKey: (board: G["board"]) => string | null;
   /** The hand or the table, read aloud. */
-  read: (what: "hand" | "table", table: Table<G>, board: G["board"]) => string;
+  readAloud: (what: "hand" | "table", table: Table<G>, board: G["board"]) => string;
   /** Who has won the match; empty while it is played. */
   winners: (board: G["board"]) => readonly number[];
   /** What one says at tables of this game alone. */
-  says: readonly Word[];
+  phrases: readonly Word[];
   /** How long the match is, such as "to 50 points"; empty where there is nothing to say. */
-  until: (info: TableInfo) => string;
+  matchLength: (info: TableInfo) => string;
 };
 
 /** A button of the action bar: what it says, and what pressing it does. */

@@ -10,15 +10,18 @@ export type HandKeys = {
 };
 
 /** What keys do that is not a thing of the table itself. */
-export type Desk = { open: (what: "help" | "words" | "people") => void; read: (what: Readable) => void };
+export type KeyHandlers = {
+  open: (what: "help" | "words" | "people") => void;
+  read: (what: Readable) => void;
+};
 
 const READ: Record<string, Readable> = { h: "hand", t: "table", s: "scores", l: "log", c: "clock" };
 
 /** Does what a key stands for at every table; says whether it stood for something. */
-export function pressKey<G extends GameTypes>(key: string, table: Table<G>, desk: Desk): boolean {
+export function pressKey<G extends GameTypes>(key: string, table: Table<G>, handlers: KeyHandlers): boolean {
   const read = READ[key];
   if (read) {
-    desk.read(read);
+    handlers.read(read);
     return true;
   }
   switch (key) {
@@ -29,13 +32,13 @@ export function pressKey<G extends GameTypes>(key: string, table: Table<G>, desk
       if (table.wait?.for === "ready") table.ready();
       return true;
     case "w":
-      if (table.seat !== null) desk.open("words");
+      if (table.seat !== null) handlers.open("words");
       return true;
     case "m":
-      desk.open("people");
+      handlers.open("people");
       return true;
     case "?":
-      desk.open("help");
+      handlers.open("help");
       return true;
     default:
       return false;

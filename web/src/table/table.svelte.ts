@@ -4,7 +4,7 @@ import type { Wait } from "../protocol/Wait";
 import type { Word } from "../protocol/Word";
 import { running } from "./clock";
 import { Connection, type RuleRefusal } from "./connection.svelte";
-import type { GameTypes, Moment, Offer, Animations, Update } from "./game";
+import type { GameTypes, TableSnapshot, Offer, Animations, Update } from "./game";
 import { Playback } from "./playback.svelte";
 import { returnsByItself } from "./presence";
 import type { Step } from "./steps";
@@ -12,10 +12,10 @@ import { Talk } from "./talk.svelte";
 import { TurnClock } from "./turn-clock.svelte";
 
 /** What the page does when something happens at the table. */
-export type Watch<G extends GameTypes> = {
-  saw: (seen: G["seen"], board: G["board"], info: TableInfo) => void;
+export type TableObserver<G extends GameTypes> = {
+  eventSeen: (seen: G["seen"], board: G["board"], info: TableInfo) => void;
   /** Something is to be chosen. */
-  turn: (board: G["board"], moment: Moment<G>) => void;
+  choiceOffered: (board: G["board"], snapshot: TableSnapshot<G>) => void;
 };
 
 /**
@@ -60,11 +60,11 @@ export abstract class Table<G extends GameTypes> {
   /** An update is shown whole and its offers stand: what becomes of the choice. */
   protected abstract offered(): void;
 
-  readonly #watch: Watch<G>;
+  readonly #observer: TableObserver<G>;
 
-  constructor(info: TableInfo, animations: Animations<G>, watch: Watch<G>) {
+  constructor(info: TableInfo, animations: Animations<G>, observer: TableObserver<G>) {
     this.info = info;
-    this.#watch = watch;
+    this.#observer = observer;
     this.talk = new Talk(info.id);
     this.playback = new Playback(animations, {
       next: (step) => this.#next(step),
@@ -81,7 +81,7 @@ export abstract class Table<G extends GameTypes> {
   }
 
   /** How the table stands now, for the sentence over it. */
-  get moment(): Moment<G> {
+  get snapshot(): TableSnapshot<G> {
     const { info, board, offers, wait } = this;
     const { behind } = this.playback;
     const { sending } = this.connection;
@@ -168,7 +168,7 @@ export abstract class Table<G extends GameTypes> {
   #next({ seen, after }: Step<G>): void {
     this.offers = [];
     if (!seen) return;
-    this.#watch.saw(seen, after, this.info);
+    this.#observer.eventSeen(seen, after, this.info);
     this.noticed(seen);
   }
 
@@ -177,7 +177,7 @@ export abstract class Table<G extends GameTypes> {
     this.wait = update.wait;
     if (!last) return;
     this.offers = update.legal;
-    if (update.legal.length > 0) this.#watch.turn(update.view, { ...this.moment, behind: 0 });
+    if (update.legal.length > 0) this.#observer.choiceOffered(update.view, { ...this.snapshot, behind: 0 });
     this.offered();
   }
 

@@ -1,5 +1,5 @@
 import type { TableInfo } from "../../protocol/TableInfo";
-import { Table, type Watch } from "../../table/table.svelte";
+import { Table, type TableObserver } from "../../table/table.svelte";
 import { discardOffer, onlyWayOn, reserveOffer, targets, uses, type HandCard, type Held } from "./choice";
 import type { Action, Offer, Qarre, Seen } from "./messages";
 import { animations } from "./animations";
@@ -39,8 +39,8 @@ export class QarreTable extends Table<Qarre> {
     return this.hand.find(({ card }) => card === held?.card)?.face ?? null;
   });
 
-  constructor(info: TableInfo, watch: Watch<Qarre>) {
-    super(info, animations, watch);
+  constructor(info: TableInfo, observer: TableObserver<Qarre>) {
+    super(info, animations, observer);
   }
 
   clear(): void {

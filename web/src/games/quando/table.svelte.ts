@@ -1,5 +1,5 @@
 import type { TableInfo } from "../../protocol/TableInfo";
-import { Table, type Watch } from "../../table/table.svelte";
+import { Table, type TableObserver } from "../../table/table.svelte";
 import { fitting, offerFor, offersTo } from "./choice";
 import type { Quando, Seen } from "./messages";
 import { animations } from "./animations";
@@ -21,8 +21,8 @@ export class QuandoTable extends Table<Quando> {
   readonly choice = $derived(this.chosen.length === 0 ? undefined : offerFor(this.offers, this.chosen));
   readonly holding = $derived(this.chosen.length > 0);
 
-  constructor(info: TableInfo, watch: Watch<Quando>) {
-    super(info, animations, watch);
+  constructor(info: TableInfo, observer: TableObserver<Quando>) {
+    super(info, animations, observer);
   }
 
   clear(): void {

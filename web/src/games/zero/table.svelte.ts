@@ -1,7 +1,7 @@
 import { settings } from "../../app/settings.svelte";
 import type { Card } from "../../protocol/zero/Card";
 import type { TableInfo } from "../../protocol/TableInfo";
-import { Table, type Watch } from "../../table/table.svelte";
+import { Table, type TableObserver } from "../../table/table.svelte";
 import { afterGiving, afterTaking, swapOf } from "./choice";
 import type { Seen, Zero } from "./messages";
 import { animations } from "./animations";
@@ -21,8 +21,8 @@ export class ZeroTable extends Table<Zero> {
   /** What each card of the hand would leave, once a card of the pot is chosen. */
   readonly ifGiven = $derived(afterGiving(this.offers, this.take));
 
-  constructor(info: TableInfo, watch: Watch<Zero>) {
-    super(info, animations, watch);
+  constructor(info: TableInfo, observer: TableObserver<Zero>) {
+    super(info, animations, observer);
   }
 
   clear(): void {

@@ -1,5 +1,5 @@
 import type { TableInfo } from "../../protocol/TableInfo";
-import { plainName } from "../../table/speak";
+import { plainName } from "../../table/sentences";
 import type { Board } from "./messages";
 import { texts } from "./texts";
 

@@ -33,7 +33,7 @@ export const en = {
     skip: "Skip ahead",
     rematch: "Rematch",
     toRematch: "Sit down again",
-    watchRematch: "Watch the rematch",
+    watchRematch: "TableObserver the rematch",
     record: "Download record",
     scores: "Scores",
     log: "Last lap",

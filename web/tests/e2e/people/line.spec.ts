@@ -40,7 +40,10 @@ async function playTurn({ page }: Person, next: Person): Promise<void> {
   }
 }
 
-test("a cut line veils the board; when it is mended what was missed is shown", async ({ browser, server }) => {
+test("a cut line veils the board; when it is mended what was missed is shown", async ({
+  browser,
+  server,
+}) => {
   const ada = await Person.come(browser, server.origin, "Ada");
   const max = await Person.come(browser, server.origin, "Max", PHONE);
   const line = await wired(max.page);

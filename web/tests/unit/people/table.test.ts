@@ -21,7 +21,7 @@ const hidden = (is: boolean) => vi.spyOn(document, "hidden", "get").mockReturnVa
 beforeEach(() => {
   vi.useFakeTimers();
   useFakeSockets();
-  table = new QuandoTable(info(), { saw: () => undefined, turn: () => undefined });
+  table = new QuandoTable(info(), { eventSeen: () => undefined, choiceOffered: () => undefined });
 });
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../../../src/app/settings.svelte";
 import type { Word } from "../../../src/protocol/Word";
-import { voice as qarre } from "../../../src/games/qarre/voice";
-import { voice as quando } from "../../../src/games/quando/voice";
-import { voice as zero } from "../../../src/games/zero/voice";
+import { narrator as qarre } from "../../../src/games/qarre/narrator";
+import { narrator as quando } from "../../../src/games/quando/narrator";
+import { narrator as zero } from "../../../src/games/zero/narrator";
 import { PAUSE } from "../../../src/table/talk-times";
 import { PHRASES, SIGNS, Talk } from "../../../src/table/talk.svelte";
 import { en } from "../../../src/table/texts/en";
@@ -60,7 +60,7 @@ test("who has spoken waits a moment", () => {
 });
 
 test("every word can be said at some table, and no game says another one's", () => {
-  const own = [quando, zero, qarre].flatMap(({ says }) => says);
+  const own = [quando, zero, qarre].flatMap(({ phrases }) => phrases);
   const all: Word[] = [...SIGNS, ...PHRASES, ...own];
   expect(new Set(all).size).toBe(all.length);
   expect([...all].sort()).toEqual(Object.keys(en.talk.words).sort());

@@ -7,8 +7,8 @@ import { QuandoTable } from "../../../src/games/quando/table.svelte";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
 let table: QuandoTable;
-const saw = vi.fn();
-const turn = vi.fn();
+const eventSeen = vi.fn();
+const choiceOffered = vi.fn();
 
 function welcome() {
   FakeSocket.last.open();
@@ -25,9 +25,9 @@ async function updated(changes: Parameters<typeof update>[0] = {}) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   useFakeSockets();
-  saw.mockClear();
-  turn.mockClear();
-  table = new QuandoTable(info(), { saw, turn });
+  eventSeen.mockClear();
+  choiceOffered.mockClear();
+  table = new QuandoTable(info(), { eventSeen, choiceOffered });
   welcome();
 });
 
@@ -67,7 +67,7 @@ test("a person who sits down while watching sees the board with the seat's eyes"
   FakeSocket.last.say({ type: "table", table: info({ you: 0 }) });
   await updated({ seq: 42, seen: [{ seen: "passed", seat: 1 }] });
   expect(table.board?.total).toBe(31);
-  expect(saw).not.toHaveBeenCalled();
+  expect(eventSeen).not.toHaveBeenCalled();
 });
 
 test("finished rounds stay where an update leaves them out, whatever seat looks on", async () => {
@@ -115,7 +115,7 @@ test("the beginning of a play is not asked about", async () => {
 
 test("things seen are told one by one, then the offers stand", async () => {
   await updated();
-  expect(turn).toHaveBeenCalledTimes(1);
+  expect(choiceOffered).toHaveBeenCalledTimes(1);
   await updated({
     seq: 41,
     seen: [
@@ -124,7 +124,10 @@ test("things seen are told one by one, then the offers stand", async () => {
     ],
     legal: draws,
   });
-  expect(saw.mock.calls.map(([seen]) => (seen as { seen: string }).seen)).toEqual(["played", "knocked"]);
+  expect(eventSeen.mock.calls.map(([seen]) => (seen as { seen: string }).seen)).toEqual([
+    "played",
+    "knocked",
+  ]);
   expect(table.offers).toHaveLength(2);
   expect(table.playback.behind).toBe(0);
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   useFakeSockets();
   settings.tapPlays = true;
-  table = new ZeroTable(info(), { saw: vi.fn(), turn: vi.fn() });
+  table = new ZeroTable(info(), { eventSeen: vi.fn(), choiceOffered: vi.fn() });
   FakeSocket.last.open();
   FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table: info() });
 });

@@ -3,14 +3,14 @@ import { play } from "../app/sounds";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
 import type { Running } from "./clock";
-import type { GameTypes, Moment, Voice } from "./game";
+import type { GameTypes, TableSnapshot, Narrator } from "./game";
 import { changes } from "./presence";
-import { plainName, sentence } from "./speak";
-import type { Watch } from "./table.svelte";
+import { plainName, sentence } from "./sentences";
+import type { TableObserver } from "./table.svelte";
 import { tableTexts } from "./texts";
 
 /** Tells what happens at a table: to be read, to be heard, and aloud. */
-export class News<G extends GameTypes> implements Watch<G> {
+export class Announcer<G extends GameTypes> implements TableObserver<G> {
   /** Told when there is time to listen. */
   polite = $state("");
   /** Told at once: one's turn. */
@@ -21,28 +21,28 @@ export class News<G extends GameTypes> implements Watch<G> {
   around = $state("");
   /** Told when there is time to listen: that one's own time is nearly over. */
   time = $state("");
-  readonly #voice: Voice<G>;
+  readonly #narrator: Narrator<G>;
   #turn: string | null = null;
   #info: TableInfo | null = null;
   #hurried = 0;
 
-  constructor(voice: Voice<G>) {
-    this.#voice = voice;
+  constructor(narrator: Narrator<G>) {
+    this.#narrator = narrator;
   }
 
-  saw(seen: G["seen"], board: G["board"], info: TableInfo): void {
+  eventSeen(seen: G["seen"], board: G["board"], info: TableInfo): void {
     this.latest = seen;
     this.urgent = "";
-    const besides = this.#voice.besides?.(seen, board) ?? "";
-    this.polite = `${this.#voice.told(seen, info, board)} ${besides}`.trim();
-    const sound = this.#voice.sound(seen);
+    const consequence = this.#narrator.consequence?.(seen, board) ?? "";
+    this.polite = `${this.#narrator.describe(seen, info, board)} ${consequence}`.trim();
+    const sound = this.#narrator.sound(seen);
     if (sound) play(sound);
   }
 
   /** One's turn is told once, though one may have to choose several times in it. */
-  turn(board: G["board"], moment: Moment<G>): void {
-    this.urgent = sentence(this.#voice, { ...moment, board, ready: false });
-    const turn = this.#voice.turnOf(board);
+  choiceOffered(board: G["board"], snapshot: TableSnapshot<G>): void {
+    this.urgent = sentence(this.#narrator, { ...snapshot, board, ready: false });
+    const turn = this.#narrator.turnKey(board);
     if (turn === null || turn === this.#turn) return;
     this.#turn = turn;
     play("turn");
@@ -50,7 +50,7 @@ export class News<G extends GameTypes> implements Watch<G> {
   }
 
   /** Who has come, gone or given the cards to a bot. */
-  people(info: TableInfo): void {
+  announcePeople(info: TableInfo): void {
     const told = changes(this.#info ?? info, info).map(({ seat, standing }) =>
       tableTexts().people.changed[standing](plainName(info, seat)),
     );
@@ -59,14 +59,14 @@ export class News<G extends GameTypes> implements Watch<G> {
   }
 
   /** Somebody else at the table said something. */
-  said(info: TableInfo, seat: number, word: Word): void {
+  announceWord(info: TableInfo, seat: number, word: Word): void {
     const { said, words: texts } = tableTexts().talk;
     this.around = said(plainName(info, seat), texts[word]);
     play("word");
   }
 
   /** Whose time runs: that the viewer's own is nearly over is told once a turn. */
-  clock(running: Running | null, own: number | null): void {
+  announceClock(running: Running | null, own: number | null): void {
     if (!running?.urgent || running.seat !== own) {
       this.time = "";
     } else if (running.until !== this.#hurried) {

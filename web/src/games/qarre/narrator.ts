@@ -1,30 +1,31 @@
 import type { TableInfo } from "../../protocol/TableInfo";
-import type { Voice } from "../../table/game";
-import { nameOf, plainName } from "../../table/speak";
+import type { Narrator } from "../../table/game";
+import { nameOf, plainName } from "../../table/sentences";
 import type { Table } from "../../table/table.svelte";
 import { tableTexts } from "../../table/texts";
 import { offersTo } from "./choice";
 import type { Board, Offer, Qarre, Seen } from "./messages";
 import { suitOf } from "./suits";
-import { soundOf } from "./tones";
+import { soundOf } from "./sounds";
 import { texts } from "./texts";
 
 /** How Qarré speaks. */
-export const voice: Voice<Qarre> = {
-  toDo,
-  told,
-  waiting: (_, name) => tableTexts().status.wait(name),
+export const narrator: Narrator<Qarre> = {
+  instruction,
+  describe,
+  waitingFor: (_, name) => tableTexts().status.wait(name),
   refusal: (why, name) => texts().refusals(why, name),
   sound: soundOf,
-  turnOf: (board) => (board.phase === "over" ? null : String(board.turn)),
-  read: (what, table, board) => (what === "hand" ? readHand(board, table.info) : readTable(table, board)),
+  turnKey: (board) => (board.phase === "over" ? null : String(board.turn)),
+  readAloud: (what, table, board) =>
+    what === "hand" ? readHand(board, table.info) : readTable(table, board),
   winners: (board) => board.over?.winners ?? [],
-  says: ["what_a_square"],
-  until: ({ options }) => texts().until(Number(options["target"]), Number(options["lead"])),
+  phrases: ["what_a_square"],
+  matchLength: ({ options }) => texts().until(Number(options["target"]), Number(options["lead"])),
 };
 
 /** What was seen, as a sentence. */
-function told(seen: Seen, info: TableInfo): string {
+function describe(seen: Seen, info: TableInfo): string {
   const { say } = texts();
   const name = (seat: number) => nameOf(info, seat);
   switch (seen.seen) {
@@ -70,7 +71,7 @@ function told(seen: Seen, info: TableInfo): string {
 }
 
 /** What the viewer has to do, by what is offered. */
-function toDo(board: Board, offers: readonly Offer[]): string {
+function instruction(board: Board, offers: readonly Offer[]): string {
   const { status } = texts();
   const has = (what: Offer["action"]["do"]) => offersTo(offers, what).length > 0;
   const suit = suitOf(board.action ?? "s");

@@ -1,6 +1,6 @@
 import type { Problem } from "../protocol/Problem";
 import type { TableInfo } from "../protocol/TableInfo";
-import type { GameTypes, Moment, Readable, Voice } from "./game";
+import type { GameTypes, TableSnapshot, Readable, Narrator } from "./game";
 import { spanOf, type Running } from "./clock";
 import type { Table } from "./table.svelte";
 import { textFor } from "../texts/catalogue";
@@ -22,18 +22,18 @@ export const namesOf = (info: TableInfo, seats: readonly number[]): string =>
   seats.map((seat) => plainName(info, seat)).join(", ");
 
 /** Whose turn it is and what to do, in one sentence. */
-export function sentence<G extends GameTypes>(voice: Voice<G>, moment: Moment<G>): string {
+export function sentence<G extends GameTypes>(narrator: Narrator<G>, snapshot: TableSnapshot<G>): string {
   const { status, watching } = tableTexts();
-  const { info, board, offers } = moment;
-  if (board?.phase === "over") return over(info, voice.winners(board));
+  const { info, board, offers } = snapshot;
+  if (board?.phase === "over") return over(info, narrator.winners(board));
   if (info.status === "closed") return status.closed;
   if (!board) return status.joining;
-  if (moment.ready && moment.behind === 0) return status.roundOver;
+  if (snapshot.ready && snapshot.behind === 0) return status.roundOver;
   if (board.phase === "first" || board.phase === "deal") return status.shuffling;
-  if (moment.sending) return status.sending;
-  if (offers.length > 0) return voice.toDo(board, offers, info);
+  if (snapshot.sending) return status.sending;
+  if (offers.length > 0) return narrator.instruction(board, offers, info);
   if (board.acting !== null && board.acting !== info.you)
-    return voice.waiting(board, plainName(info, board.acting));
+    return narrator.waitingFor(board, plainName(info, board.acting));
   if (info.you !== null && info.seats[info.you]?.stand_in) return status.standIn;
   return info.you === null ? watching : status.catchingUp;
 }
@@ -42,13 +42,17 @@ const over = (info: TableInfo, winners: readonly number[]) =>
   tableTexts().status.matchOver(namesOf(info, winners), info.you !== null && winners.includes(info.you));
 
 /** What the reading keys say. */
-export function readAloud<G extends GameTypes>(what: Readable, table: Table<G>, voice: Voice<G>): string {
+export function readAloud<G extends GameTypes>(
+  what: Readable,
+  table: Table<G>,
+  narrator: Narrator<G>,
+): string {
   const { board, info } = table;
   if (!board) return tableTexts().status.joining;
   switch (what) {
     case "hand":
     case "table":
-      return voice.read(what, table, board);
+      return narrator.readAloud(what, table, board);
     case "scores":
       return board.scores
         .map((score, seat) => tableTexts().seats.scored(plainName(info, seat), score))
@@ -57,7 +61,7 @@ export function readAloud<G extends GameTypes>(what: Readable, table: Table<G>, 
       return readClock(info, table.running);
     case "log":
       return (
-        table.playback.log.map(({ seen }) => voice.told(seen, info, board)).join(" ") ||
+        table.playback.log.map(({ seen }) => narrator.describe(seen, info, board)).join(" ") ||
         tableTexts().nothingYet
       );
   }

@@ -1,29 +1,30 @@
 import type { TableInfo } from "../../protocol/TableInfo";
-import type { Voice } from "../../table/game";
-import { nameOf, plainName } from "../../table/speak";
+import type { Narrator } from "../../table/game";
+import { nameOf, plainName } from "../../table/sentences";
 import type { Table } from "../../table/table.svelte";
 import { tableTexts } from "../../table/texts";
 import { offersTo } from "./choice";
 import type { Board, Offer, Quando, Seen } from "./messages";
-import { soundOf } from "./tones";
+import { soundOf } from "./sounds";
 import { texts } from "./texts";
 
 /** How Quando speaks. */
-export const voice: Voice<Quando> = {
-  toDo,
-  told,
-  waiting,
+export const narrator: Narrator<Quando> = {
+  instruction,
+  describe,
+  waitingFor,
   refusal: (why, name) => texts().refusals(why, name),
   sound: soundOf,
-  turnOf: (board) => (board.phase === "turn" ? `${board.round} ${board.plays.join()}` : null),
-  read: (what, table, board) => (what === "hand" ? readHand(board, table.info) : readTable(table, board)),
+  turnKey: (board) => (board.phase === "turn" ? `${board.round} ${board.plays.join()}` : null),
+  readAloud: (what, table, board) =>
+    what === "hand" ? readHand(board, table.info) : readTable(table, board),
   winners: (board) => board.rounds?.at(-1)?.winners ?? [],
-  says: ["triplet_sorry", "when_knock"],
-  until,
+  phrases: ["triplet_sorry", "when_knock"],
+  matchLength,
 };
 
 /** How long the match is. */
-function until({ options }: TableInfo): string {
+function matchLength({ options }: TableInfo): string {
   const target = options["target_score"];
   if (typeof target === "number") return tableTexts().untilPoints(target);
   if (typeof target === "object" && target !== null && "rounds" in target)
@@ -32,7 +33,7 @@ function until({ options }: TableInfo): string {
 }
 
 /** What was seen, as a sentence. */
-function told(seen: Seen, info: TableInfo, board: Board): string {
+function describe(seen: Seen, info: TableInfo, board: Board): string {
   const { say } = texts();
   switch (seen.seen) {
     case "dealt":
@@ -67,7 +68,7 @@ function told(seen: Seen, info: TableInfo, board: Board): string {
 const ordered = (values: number[]) => [...values].sort((a, b) => a - b);
 
 /** What the viewer has to do, by what is offered. */
-function toDo(board: Board, offers: readonly Offer[]): string {
+function instruction(board: Board, offers: readonly Offer[]): string {
   const { status } = texts();
   if (offersTo(offers, "flip").length > 0) return status.flip;
   if (board.phase === "penalty") return status.pay;
@@ -78,7 +79,7 @@ function toDo(board: Board, offers: readonly Offer[]): string {
 }
 
 /** Whose turn it is, when it is somebody else's. */
-function waiting(board: Board, name: string): string {
+function waitingFor(board: Board, name: string): string {
   if (board.phase === "penalty") return texts().status.waitPay(name);
   return board.knocker === null ? tableTexts().status.wait(name) : texts().status.waitLast(name);
 }

@@ -1,34 +1,34 @@
 import type { Card } from "../../protocol/zero/Card";
 import type { Slot } from "../../protocol/zero/Slot";
 import type { TableInfo } from "../../protocol/TableInfo";
-import type { Voice } from "../../table/game";
-import { nameOf, namesOf, plainName } from "../../table/speak";
+import type { Narrator } from "../../table/game";
+import { nameOf, namesOf, plainName } from "../../table/sentences";
 import { tableTexts } from "../../table/texts";
 import { partsOf } from "./card";
 import { offersTo } from "./choice";
 import type { Board, Offer, Seen, Zero } from "./messages";
-import { soundOf } from "./tones";
+import { soundOf } from "./sounds";
 import { texts } from "./texts";
 
 /** How Zero speaks. */
-export const voice: Voice<Zero> = {
-  toDo,
-  told,
-  besides,
-  waiting: (board, name) =>
+export const narrator: Narrator<Zero> = {
+  instruction,
+  describe,
+  consequence,
+  waitingFor: (board, name) =>
     board.closer === null ? tableTexts().status.wait(name) : texts().status.waitLast(name),
   refusal: (why, name) => texts().refusals(why, name),
   sound: soundOf,
-  turnOf,
-  read: (what, table, board) =>
+  turnKey,
+  readAloud: (what, table, board) =>
     what === "hand" ? readHand(board, table.info) : readTable(board, table.info),
   winners: (board) => board.rounds?.at(-1)?.winners ?? [],
-  says: ["nearly_zero"],
-  until: ({ options }) => tableTexts().ofRounds(Number(options["rounds"])),
+  phrases: ["nearly_zero"],
+  matchLength: ({ options }) => tableTexts().ofRounds(Number(options["rounds"])),
 };
 
 /** What the viewer has to do, by what is offered. */
-function toDo(board: Board, offers: readonly Offer[]): string {
+function instruction(board: Board, offers: readonly Offer[]): string {
   const { status } = texts();
   if (offersTo(offers, "zero").length > 0) return status.zero;
   if (board.closer !== null) return status.last;
@@ -36,7 +36,7 @@ function toDo(board: Board, offers: readonly Offer[]): string {
 }
 
 /** What was seen, as a sentence. */
-function told(seen: Seen, info: TableInfo, board: Board): string {
+function describe(seen: Seen, info: TableInfo, board: Board): string {
   const { say } = texts();
   switch (seen.seen) {
     case "dealt":
@@ -51,14 +51,14 @@ function told(seen: Seen, info: TableInfo, board: Board): string {
 }
 
 /** What a knock means: nobody shall miss it. */
-function besides(seen: Seen, board: Board): string {
+function consequence(seen: Seen, board: Board): string {
   if (seen.seen !== "knocked") return "";
   if (board.knocks === 1) return texts().say.firstKnock;
   return board.knocks === 2 ? texts().say.secondKnock : "";
 }
 
 /** Handles are never used again, so the own hand and the pot tell one's turns apart. */
-function turnOf({ phase, round, knocks, pot, hands }: Board): string | null {
+function turnKey({ phase, round, knocks, pot, hands }: Board): string | null {
   if (phase !== "turn") return null;
   return `${round} ${knocks} ${pot.join()} ${hands.map((hand) => hand.map(({ card }) => card).join()).join()}`;
 }
