@@ -1,10 +1,19 @@
 import { gameOf } from "../games";
-import { createTable, getLobby, getMe, listGames, listTables, playNow, sit, type Refusal } from "../net/rest";
+import {
+  createTable,
+  getLobby,
+  getMe,
+  listGames,
+  listTables,
+  playNow,
+  sit,
+  type RequestError,
+} from "../net/rest";
 import type { GameInfo } from "../protocol/GameInfo";
 import type { Lobby } from "../protocol/Lobby";
 import type { NewTable } from "../protocol/NewTable";
 import type { TableInfo } from "../protocol/TableInfo";
-import { asRefusal } from "./faults";
+import { asRequestError } from "./errors";
 import { lastLevel } from "./levels/levels";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
@@ -29,7 +38,7 @@ export class Home {
   lobby = $state.raw<Lobby>({ waiting: [], playing: [] });
   /** The name that the server gives somebody who writes none. */
   suggested = $state("");
-  fault = $state.raw<{ place: HomeSection; refusal: Refusal } | null>(null);
+  fault = $state.raw<{ place: HomeSection; refusal: RequestError } | null>(null);
   /** What is being opened: a game's name or a table's id. */
   busy = $state<string | null>(null);
 
@@ -44,7 +53,7 @@ export class Home {
       this.#show(tables, lobby);
       this.games = games.filter(({ name }) => gameOf(name));
     } catch (error) {
-      this.fault = { place: "games", refusal: asRefusal(error) };
+      this.fault = { place: "games", refusal: asRequestError(error) };
     }
   }
 
@@ -69,8 +78,8 @@ export class Home {
   }
 
   /** To a table of one's own. */
-  open(wish: NewTable): Promise<void> {
-    return this.#enter("form", wish.game, wish.game, () => createTable({ ...wish, ...named() }));
+  open(request: NewTable): Promise<void> {
+    return this.#enter("form", request.game, request.game, () => createTable({ ...request, ...named() }));
   }
 
   /** To a table of the lobby. */
@@ -91,16 +100,16 @@ export class Home {
     place: HomeSection,
     busy: string,
     game: string,
-    wish: () => Promise<TableInfo>,
+    request: () => Promise<TableInfo>,
   ): Promise<void> {
     if (this.busy !== null) return;
     this.busy = busy;
     this.fault = null;
     void gameOf(game)?.table();
     try {
-      go(`/table/${(await wish()).id}`);
+      go(`/table/${(await request()).id}`);
     } catch (error) {
-      this.fault = { place, refusal: asRefusal(error) };
+      this.fault = { place, refusal: asRequestError(error) };
     } finally {
       this.busy = null;
     }

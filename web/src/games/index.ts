@@ -15,7 +15,7 @@ type Game = {
   /** Drawn for the front page, as wide as its place there. */
   picture: Component;
   /** How many sit down when one press is all that is asked. */
-  usual: { players: number };
+  defaultPlayers: number;
   /** Fetched when somebody sits down: the front page is there sooner without it. */
   table: () => Promise<{ default: Component<{ info: TableInfo }> }>;
   rules: Record<Language, () => Promise<{ default: string }>>;
@@ -26,7 +26,7 @@ export const GAMES = {
   quando: {
     about: quando,
     picture: QuandoPicture,
-    usual: { players: 4 },
+    defaultPlayers: 4,
     table: () => import("./quando/QuandoTable.svelte"),
     rules: {
       en: () => import("virtual:rules/quando"),
@@ -36,7 +36,7 @@ export const GAMES = {
   zero: {
     about: zero,
     picture: ZeroPicture,
-    usual: { players: 4 },
+    defaultPlayers: 4,
     table: () => import("./zero/ZeroTable.svelte"),
     rules: {
       en: () => import("virtual:rules/zero"),
@@ -46,7 +46,7 @@ export const GAMES = {
   qarre: {
     about: qarre,
     picture: QarrePicture,
-    usual: { players: 2 },
+    defaultPlayers: 2,
     table: () => import("./qarre/QarreTable.svelte"),
     rules: {
       en: () => import("virtual:rules/qarre"),

@@ -1,10 +1,10 @@
-import { notify } from "../app/notice";
+import { notify } from "../app/notifications";
 import { play } from "../app/sounds";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
 import type { Running } from "./clock";
 import type { GameTypes, TableSnapshot, Narrator } from "./game";
-import { changes } from "./presence";
+import { statusChanges } from "./presence";
 import { plainName, sentence } from "./sentences";
 import type { TableObserver } from "./table.svelte";
 import { tableTexts } from "./texts";
@@ -51,8 +51,8 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
 
   /** Who has come, gone or given the cards to a bot. */
   announcePeople(info: TableInfo): void {
-    const told = changes(this.#info ?? info, info).map(({ seat, standing }) =>
-      tableTexts().people.changed[standing](plainName(info, seat)),
+    const told = statusChanges(this.#info ?? info, info).map(({ seat, seatStatus }) =>
+      tableTexts().people.changed[seatStatus](plainName(info, seat)),
     );
     this.#info = info;
     if (told.length > 0) this.around = told.join(" ");

@@ -2,7 +2,7 @@ import type { ClockStand } from "../protocol/ClockStand";
 import type { Clock } from "../protocol/Clock";
 
 /** Under so much time one is told to hurry. */
-export const URGENT = 10_000;
+export const URGENT_MS = 10_000;
 
 /** Somebody's running time; all in milliseconds. */
 export type Running = {
@@ -26,7 +26,7 @@ export function running(stand: ClockStand | null, clock: Clock | null, now: numb
   const bank = Math.max(0, until - Math.max(now, bank_from));
   const whole = turn > 0 ? turnOf(clock) : (stand.banks[seat] ?? 0);
   const share = whole > 0 ? Math.min(1, (turn > 0 ? turn : bank) / whole) : 0;
-  return { seat, turn, bank, until, share, urgent: until - now < URGENT };
+  return { seat, turn, bank, until, share, urgent: until - now < URGENT_MS };
 }
 
 const DAY = 24 * 3600 * 1000;

@@ -6,7 +6,7 @@ import { running } from "./clock";
 import { Connection, type RuleRefusal } from "./connection.svelte";
 import type { GameTypes, TableSnapshot, Offer, Animations, Update } from "./game";
 import { Playback } from "./playback.svelte";
-import { returnsByItself } from "./presence";
+import { returnsAutomatically } from "./presence";
 import type { Step } from "./steps";
 import { Talk } from "./talk.svelte";
 import { TurnClock } from "./turn-clock.svelte";
@@ -52,13 +52,13 @@ export abstract class Table<G extends GameTypes> {
   readonly running = $derived(running(this.clock.stand, this.info.clock, this.clock.now));
 
   /** Whether cards are chosen that could be put back. */
-  abstract readonly holding: boolean;
+  abstract readonly hasSelection: boolean;
   /** Puts back what is chosen. */
   abstract clear(): void;
   /** Something is about to be shown: what it makes of the choice. */
-  protected abstract noticed(seen: G["seen"]): void;
+  protected abstract stepStarts(seen: G["seen"]): void;
   /** An update is shown whole and its offers stand: what becomes of the choice. */
-  protected abstract offered(): void;
+  protected abstract offersChanged(): void;
 
   readonly #observer: TableObserver<G>;
 
@@ -76,7 +76,7 @@ export abstract class Table<G extends GameTypes> {
       update: (update) => this.#update(update),
       refused: (refusal) => (this.refusal = refusal),
       moved: () => (this.moved = true),
-      said: (seat, word) => this.talk.heard(seat, word, this.seat),
+      said: (seat, word) => this.talk.receive(seat, word, this.seat),
     });
   }
 
@@ -119,7 +119,7 @@ export abstract class Table<G extends GameTypes> {
 
   /** Says one of the words that there are, if one has not just spoken. */
   say(word: Word): void {
-    if (!this.talk.pausing && this.connection.send({ type: "react", word })) this.talk.spoke();
+    if (!this.talk.pausing && this.connection.send({ type: "react", word })) this.talk.startPause();
   }
 
   /** Asks why an action is not offered; the answer comes into `refusal`. */
@@ -169,7 +169,7 @@ export abstract class Table<G extends GameTypes> {
     this.offers = [];
     if (!seen) return;
     this.#observer.eventSeen(seen, after, this.info);
-    this.noticed(seen);
+    this.stepStarts(seen);
   }
 
   /** An update is shown whole: what it offers may be chosen, if it is the last one. */
@@ -178,13 +178,13 @@ export abstract class Table<G extends GameTypes> {
     if (!last) return;
     this.offers = update.legal;
     if (update.legal.length > 0) this.#observer.choiceOffered(update.view, { ...this.snapshot, behind: 0 });
-    this.offered();
+    this.offersChanged();
   }
 
   /** A person whose seat a bot plays takes it back by coming to the page or by looking at it again. */
   readonly #returnOnceVisible = (): void => {
     document.removeEventListener("visibilitychange", this.#returnOnceVisible);
-    if (this.seat === null || !returnsByItself(this.info.seats[this.seat])) return;
+    if (this.seat === null || !returnsAutomatically(this.info.seats[this.seat])) return;
     if (document.hidden) document.addEventListener("visibilitychange", this.#returnOnceVisible);
     else this.sitDown();
   };

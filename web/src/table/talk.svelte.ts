@@ -1,6 +1,6 @@
 import { settings } from "../app/settings.svelte";
 import type { Word } from "../protocol/Word";
-import { PAUSE, SHOWN } from "./talk-times";
+import { PAUSE_MS, WORD_SHOWN_MS } from "./talk-times";
 
 /** Words without letters. */
 export const SIGNS = ["heart", "clap", "laugh"] as const satisfies readonly Word[];
@@ -25,12 +25,12 @@ export const PHRASES = [
 ] as const satisfies readonly Word[];
 
 /** A word at a seat, with a number that tells it from the same one said again. */
-export type Said = { id: number; word: Word };
+export type ShownWord = { id: number; word: Word };
 
 /** What people say at one table, and whom this person does not want to hear. */
 export class Talk {
   /** What stands at the seats now. */
-  said = $state.raw<ReadonlyMap<number, Said>>(new Map());
+  shown = $state.raw<ReadonlyMap<number, ShownWord>>(new Map());
   /** The last word that is shown, and whose it is: to be read aloud. */
   last = $state.raw<{ seat: number; word: Word } | null>(null);
   /** Whether one has just spoken and waits a moment. */
@@ -46,30 +46,30 @@ export class Talk {
   }
 
   /** Somebody said something; `own` is the seat of the person at this page. */
-  heard(seat: number, word: Word, own: number | null): void {
+  receive(seat: number, word: Word, own: number | null): void {
     if (seat !== own && (!settings.words || this.muted.has(seat))) return;
     this.#count += 1;
     const id = this.#count;
-    this.said = new Map(this.said).set(seat, { id, word });
+    this.shown = new Map(this.shown).set(seat, { id, word });
     this.last = { seat, word };
-    this.#after(SHOWN, () => {
-      if (this.said.get(seat)?.id !== id) return;
-      this.said = new Map([...this.said].filter(([other]) => other !== seat));
+    this.#after(WORD_SHOWN_MS, () => {
+      if (this.shown.get(seat)?.id !== id) return;
+      this.shown = new Map([...this.shown].filter(([other]) => other !== seat));
     });
   }
 
   /** One has spoken. */
-  spoke(): void {
+  startPause(): void {
     this.pausing = true;
-    this.#after(PAUSE, () => (this.pausing = false));
+    this.#after(PAUSE_MS, () => (this.pausing = false));
   }
 
   /** Whether one hears a seat, turned round; kept as long as the browser's window. */
-  toggle(seat: number): void {
+  toggleMute(seat: number): void {
     const muted = new Set(this.muted);
     if (!muted.delete(seat)) muted.add(seat);
     this.muted = muted;
-    if (muted.has(seat)) this.said = new Map([...this.said].filter(([other]) => other !== seat));
+    if (muted.has(seat)) this.shown = new Map([...this.shown].filter(([other]) => other !== seat));
     try {
       sessionStorage.setItem(this.#key, JSON.stringify([...muted]));
     } catch {

@@ -3,7 +3,7 @@ import type { GameInfo } from "../../src/protocol/GameInfo";
 import { mockTableLists } from "./home-page";
 import { openForm } from "./play";
 import { test } from "./server";
-import { isSound } from "./sound";
+import { checkPage } from "./page-checks";
 
 /** The server offers games of these names; what is told of them is Quando's. */
 async function offering(page: Page, names: string[]): Promise<void> {
@@ -28,7 +28,7 @@ for (const names of [["quando"], ["quando", "zero"]]) {
     }
     // With one game there is nothing to choose among.
     await expect(page.getByRole("group", { name: "Game" })).toHaveCount(names.length > 1 ? 1 : 0);
-    await isSound(page, names.join());
+    await checkPage(page, names.join());
     const path = `test-results/pictures/${project.name}-doors-${names.length}.png`;
     await page.screenshot({ path, fullPage: true });
   });

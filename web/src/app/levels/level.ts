@@ -3,7 +3,7 @@ export const LEVELS = ["learning", "casual", "solid", "expert", "master"] as con
 export type Level = (typeof LEVELS)[number];
 
 /** The level of a bot for whom nobody has chosen one. */
-export const USUAL: Level = "solid";
+export const DEFAULT_LEVEL: Level = "solid";
 
 /** The level of this name; null for the bots of old tables, which had none. */
 export const asLevel = (name: string): Level | null => LEVELS.find((level) => level === name) ?? null;

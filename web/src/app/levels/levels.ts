@@ -2,13 +2,13 @@ import { textFor } from "../../texts/catalogue";
 import { appTexts } from "../texts";
 import { settings } from "../settings.svelte";
 import type { Strength } from "../../protocol/Strength";
-import { asLevel, USUAL, type Level } from "./level";
+import { asLevel, DEFAULT_LEVEL, type Level } from "./level";
 
 /** The level that was last chosen for a game in this browser. */
-export const lastLevel = (game: string): Level => asLevel(settings.levels[game] ?? "") ?? USUAL;
+export const lastLevel = (game: string): Level => asLevel(settings.levels[game] ?? "") ?? DEFAULT_LEVEL;
 
 /** Keeps a level for the next bots of a game. */
-export function keepLevel(game: string, level: Level): void {
+export function saveLevel(game: string, level: Level): void {
   settings.levels = { ...settings.levels, [game]: level };
 }
 

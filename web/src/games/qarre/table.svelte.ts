@@ -23,7 +23,7 @@ export class QarreTable extends Table<Qarre> {
   /** The cells that are lit, and what is offered for each. */
   readonly targets = $derived(targets(this.myTurn ? this.offers : [], this.held));
   readonly uses = $derived(uses(this.myTurn ? this.offers : []));
-  readonly holding = $derived(this.held !== null);
+  readonly hasSelection = $derived(this.held !== null);
   /** The offer to put the held hand card into the reserve. */
   readonly toReserve = $derived(
     this.held?.from === "hand" ? reserveOffer(this.offers, this.held.card) : undefined,
@@ -95,13 +95,13 @@ export class QarreTable extends Table<Qarre> {
     return this.board?.phase === "king" ? { do: "remove", cell } : { do: "take", cell };
   }
 
-  protected noticed(seen: Seen): void {
+  protected stepStarts(seen: Seen): void {
     const used = seen.seen === "placed" || seen.seen === "reserved" || seen.seen === "discarded";
     if (used && seen.seat === this.seat) this.held = null;
   }
 
   /** A card held before one's turn stays held when something is offered for it then. */
-  protected offered(): void {
+  protected offersChanged(): void {
     const way = onlyWayOn(this.offers);
     if (way) return this.act(way);
     if (this.offers.length > 0 && !this.#isUseful()) this.held = null;

@@ -19,7 +19,7 @@ export class QuandoTable extends Table<Quando> {
   readonly fits = $derived(fitting(this.offers, this.chosen));
   /** The offer that the raised cards make. */
   readonly choice = $derived(this.chosen.length === 0 ? undefined : offerFor(this.offers, this.chosen));
-  readonly holding = $derived(this.chosen.length > 0);
+  readonly hasSelection = $derived(this.chosen.length > 0);
 
   constructor(info: TableInfo, observer: TableObserver<Quando>) {
     super(info, animations, observer);
@@ -52,13 +52,13 @@ export class QuandoTable extends Table<Quando> {
     return offersTo(this.offers, "flip").length > 0 ? [card] : [...this.chosen, card];
   }
 
-  protected noticed(seen: Seen): void {
+  protected stepStarts(seen: Seen): void {
     const mine = seen.seen === "played" || seen.seen === "flipped";
     if (mine && seen.seat === this.seat) this.chosen = [];
   }
 
   /** Cards raised before one's turn stay raised when they make an offer then. */
-  protected offered(): void {
+  protected offersChanged(): void {
     const held = new Set(this.hand.map((slot) => slot.card));
     const chosen = this.chosen.filter((card) => held.has(card));
     if (this.offers.length > 0) {

@@ -15,7 +15,7 @@ export class ZeroTable extends Table<Zero> {
 
   readonly hand = $derived(this.seat === null ? [] : (this.board?.hands[this.seat] ?? []));
   readonly choice = $derived(swapOf(this.offers, this.give, this.take));
-  readonly holding = $derived(this.give !== null || this.take !== null);
+  readonly hasSelection = $derived(this.give !== null || this.take !== null);
   /** What each card of the pot would make of the hand, once a card of the hand is chosen. */
   readonly ifTaken = $derived(afterTaking(this.offers, this.give));
   /** What each card of the hand would leave, once a card of the pot is chosen. */
@@ -63,13 +63,13 @@ export class ZeroTable extends Table<Zero> {
     else if (settings.tapPlays && !whole) this.act(this.choice);
   }
 
-  protected noticed(seen: Seen): void {
+  protected stepStarts(seen: Seen): void {
     if (seen.seen === "exchanged" && seen.seat === this.seat) this.give = this.take = null;
     if (seen.seen === "dealt") this.give = this.take = null;
   }
 
   /** What was planned while others played stays chosen as long as both cards are there. */
-  protected offered(): void {
+  protected offersChanged(): void {
     if (!this.hand.some((slot) => slot.card === this.give)) this.give = null;
     if (this.take !== null && !this.board?.pot.includes(this.take)) this.take = null;
   }

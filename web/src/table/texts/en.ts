@@ -1,5 +1,5 @@
 import type { Span } from "../clock";
-import type { Standing } from "../presence";
+import type { SeatStatus } from "../presence";
 import type { Word } from "../../protocol/Word";
 
 const points = (n: number) => (n === 1 || n === -1 ? `${n} point` : `${n} points`);
@@ -53,7 +53,7 @@ export const en = {
     thinking: "thinking",
     others: "The others",
     /** How a seat is held, in a word or two. */
-    standing: {
+    seatStatus: {
       bot: "bot",
       here: "here",
       away: "away",
@@ -61,14 +61,14 @@ export const en = {
       clock: "bot plays",
       left: "bot plays",
       asked: "bot plays",
-    } satisfies Record<Standing, string>,
+    } satisfies Record<SeatStatus, string>,
   },
 
   people: {
     title: "At this table",
     you: (name: string) => `${name} (you)`,
     /** How a seat is held, in full. */
-    standings: {
+    seatStatuses: {
       bot: "a bot",
       here: "at the table",
       away: "has lost the connection",
@@ -76,7 +76,7 @@ export const en = {
       clock: "time ran out; a bot plays",
       left: "has left; a bot plays",
       asked: "away; the others let a bot play",
-    } satisfies Record<Standing, string>,
+    } satisfies Record<SeatStatus, string>,
     /** What is told when it changes. */
     changed: {
       bot: (name: string) => `A bot sits in ${name}'s seat.`,
@@ -86,7 +86,7 @@ export const en = {
       clock: (name: string) => `${name}'s time ran out. A bot plays on.`,
       left: (name: string) => `${name} has left. A bot plays on.`,
       asked: (name: string) => `A bot plays for ${name}.`,
-    } satisfies Record<Standing, (name: string) => string>,
+    } satisfies Record<SeatStatus, (name: string) => string>,
     watchers: (n: number) => (n === 1 ? "1 person watches." : `${n} people watch.`),
     letBotPlay: (name: string) => `Let a bot play for ${name}`,
     letBotPlayHint: "Until this person comes back.",

@@ -52,7 +52,7 @@ export const fr: typeof en = {
     turn: "joue",
     thinking: "réfléchit",
     others: "Les autres",
-    standing: {
+    seatStatus: {
       bot: "robot",
       here: "là",
       away: "hors ligne",
@@ -66,7 +66,7 @@ export const fr: typeof en = {
   people: {
     title: "À cette table",
     you: (name) => `${name} (toi)`,
-    standings: {
+    seatStatuses: {
       bot: "un robot",
       here: "à la table",
       away: "connexion perdue",

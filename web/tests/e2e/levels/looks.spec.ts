@@ -4,9 +4,9 @@ import type { GameInfo } from "../../../src/protocol/GameInfo";
 import type { Strength } from "../../../src/protocol/Strength";
 import { board, info, update } from "../../samples/quando";
 import { mockTableLists } from "../home-page";
-import { looker } from "../looker";
+import { pageChecker } from "../page-checker";
 import { openScene } from "../mock";
-import { nextMoment, openForm, quick } from "../play";
+import { nextDecision, openForm, quick } from "../play";
 import { PLAYERS } from "../players";
 import { test } from "../server";
 
@@ -35,7 +35,7 @@ async function measured(page: Page): Promise<void> {
 
 for (const { game, label } of PLAYERS) {
   test(`a level is chosen at ${label}'s door, and kept`, async ({ page }) => {
-    const look = looker(page, { about: "levels" });
+    const look = pageChecker(page, { about: "levels" });
     await measured(page);
     await page.goto("/");
     const door = page.getByRole("article").filter({ has: page.locator(`[data-game="${game}"]`) });
@@ -71,7 +71,7 @@ for (const { game, label } of PLAYERS) {
 }
 
 test("the bots of one table play each at a level of its own", async ({ page }) => {
-  const look = looker(page, { about: "levels" });
+  const look = pageChecker(page, { about: "levels" });
   await measured(page);
   await page.goto("/");
   await openForm(page, "Quando");
@@ -98,12 +98,12 @@ test("the bots of one table play each at a level of its own", async ({ page }) =
   await page.getByRole("button", { name: "Table and people" }).click();
   await expect(page.getByRole("dialog")).toContainText("bot: Chick, learning. Still learns the game");
   // It is one's own turn: nothing moves behind the dialog.
-  await nextMoment(page);
+  await nextDecision(page);
   await look("people");
 });
 
 test("the host of a table chooses the level of each bot", async ({ page }) => {
-  const look = looker(page, { about: "levels" });
+  const look = pageChecker(page, { about: "levels" });
   await measured(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Invite friends to Zero" }).click();
@@ -121,7 +121,7 @@ test("the host of a table chooses the level of each bot", async ({ page }) => {
 });
 
 test("one sees that a bot thinks, in whichever seat", async ({ page }) => {
-  const look = looker(page, { about: "levels" });
+  const look = pageChecker(page, { about: "levels" });
   for (const acting of [1, 2]) {
     await openScene(page, {
       info: info(),

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { ACTING, OWN_AREA, STATUS } from "../parts";
-import { sightOf } from "../play";
+import { visibleState } from "../play";
 import { qarre as player } from "../qarre/player";
 import { test, testOfCrash } from "../server";
 import { actingFirst, beginMatch, Person, PHONE } from "./persons";
@@ -93,12 +93,12 @@ testOfCrash(
     const max = await Person.come(browser, server.origin, "Max", PHONE);
     await beginMatch(ada, [max], WISH);
     const [first, second] = await actingFirst(ada, max);
-    const sights = await Promise.all([ada, max].map(({ page }) => sightOf(page)));
+    const sights = await Promise.all([ada, max].map(({ page }) => visibleState(page)));
     await server.kill();
     for (const { page } of [ada, max]) await expect(page.getByRole("alert")).toBeVisible();
     await server.start();
     for (const { page } of [ada, max]) await expect(page.locator(".line.open")).toBeVisible();
-    await expect.poll(() => Promise.all([ada, max].map(({ page }) => sightOf(page)))).toEqual(sights);
+    await expect.poll(() => Promise.all([ada, max].map(({ page }) => visibleState(page)))).toEqual(sights);
     await playTurn(first, second);
     await expect(second.page.locator(ACTING)).toBeVisible();
     for (const person of [ada, max]) await person.leave();

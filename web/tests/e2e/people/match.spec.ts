@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { SHOWN } from "../../../src/table/talk-times";
+import { WORD_SHOWN_MS } from "../../../src/table/talk-times";
 import { hold } from "../mock";
 import { HAND, OWN_AREA, SHEET } from "../parts";
 import { playRound } from "../play";
 import { qarre } from "../qarre/player";
 import { quando } from "../quando/player";
 import { test } from "../server";
-import { isSound } from "../sound";
+import { checkPage } from "../page-checks";
 import { actingFirst, beginMatch, Person, PHONE, watchedMatch } from "./persons";
 
 /** A match that is over after one lap. */
@@ -49,7 +49,7 @@ test("two people, one of them with a phone, and a spectator see one match throug
   await expect(ada.page).not.toHaveURL(new RegExp(id));
   const back = max.page.getByRole("link", { name: "Sit down again" });
   await expect(max.page.getByRole("dialog")).toContainText("Ada wants to play again.");
-  await isSound(max.page, "a rematch on a phone");
+  await checkPage(max.page, "a rematch on a phone");
   await back.click();
   await expect(max.page).toHaveURL(ada.page.url());
   for (const person of [ada, max, eve]) await person.leave();
@@ -60,7 +60,9 @@ test("what people say stands at their seats, and can be switched off or muted", 
   server,
 }) => {
   // What is said stays at its seat, however long the test takes to look.
-  const { ada, max, eve } = await watchedMatch(browser, server.origin, LASTING, (page) => hold(page, SHOWN));
+  const { ada, max, eve } = await watchedMatch(browser, server.origin, LASTING, (page) =>
+    hold(page, WORD_SHOWN_MS),
+  );
 
   await ada.say("well_played");
   await expect(max.seat("Ada").locator(".bubble")).toHaveText("Well played!");
@@ -96,7 +98,7 @@ test("who leaves has a bot play on, finds it so after a reload, and sits down ag
   await max.page.locator("nav .people").click();
   await max.page.locator('[data-do="leave"]').click();
   await expect(max.page.getByRole("dialog", { name: "Leave the match?" })).toBeVisible();
-  await isSound(max.page, "leaving on a phone");
+  await checkPage(max.page, "leaving on a phone");
   await max.page.locator('[data-do="confirm"]').click();
   await expect(max.page.locator(OWN_AREA)).toContainText("You have left. A bot plays for you");
   await expect(ada.seat("Max")).toContainText("bot plays");

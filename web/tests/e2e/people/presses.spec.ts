@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { PAUSE } from "../../../src/table/talk-times";
+import { PAUSE_MS } from "../../../src/table/talk-times";
 import { hold, NOW, openScene } from "../mock";
 import { OWN_AREA, SHEET } from "../parts";
 import { SCENES as QUANDO } from "../quando/scenes";
@@ -15,8 +15,8 @@ test("a bot is let play for somebody who is gone, and for nobody else", async ({
   await expect.poll(() => heard).toContainEqual({ type: "stand_in", seat: 3 });
 });
 
-test("a word is said by a press, and the next one waits a moment", async ({ page }) => {
-  const later = await hold(page, PAUSE);
+test("a word is said by a press, and the next one only after a pause", async ({ page }) => {
+  const later = await hold(page, PAUSE_MS);
   const heard = await openScene(page, SCENES.presence);
   await page.keyboard.press("w");
   await page.locator('[data-say="when_knock"]').click();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { looker } from "../looker";
+import { pageChecker } from "../page-checker";
 import { follow } from "../mock";
 import { test } from "../server";
 import { openRoom, ROOMS } from "./scenes";
@@ -13,7 +13,7 @@ for (const language of ["en", "fr"]) {
     });
 
     test("a table before its match, and its doors", async ({ page }) => {
-      const look = looker(page, { about: "waiting", language, fullPage: true });
+      const look = pageChecker(page, { about: "waiting", language, fullPage: true });
       for (const id of Object.keys(ROOMS)) {
         await openRoom(page, id);
         await look(id);
@@ -23,7 +23,7 @@ for (const language of ["en", "fr"]) {
       await look("missing");
       await openRoom(page, "stranger", "#seat=abcdefgh");
       await look("go-on");
-      await openRoom(page, "hosting");
+      await openRoom(page, "mayManage");
       for (const summary of await page.locator("summary").all()) await summary.click();
       // At a desk the table's code is there at once.
       const closed = page.locator('[data-do="qr"][aria-expanded="false"]');

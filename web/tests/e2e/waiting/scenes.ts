@@ -27,7 +27,7 @@ const waiting = (changes: Partial<TableInfo>) =>
 /** How a table can stand for who does not play at it yet. */
 export const ROOMS: Record<string, TableInfo> = {
   alone: waiting({ seats: [person("Zoé"), FREE, FREE, FREE] }),
-  hosting: waiting({
+  mayManage: waiting({
     seats: [person("Zoé"), person("Konstantin-Alexander-Mar", "away"), BOT, FREE],
     listed: true,
     spectators: 2,

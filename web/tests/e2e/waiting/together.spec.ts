@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { SHOWN } from "../../../src/table/talk-times";
+import { WORD_SHOWN_MS } from "../../../src/table/talk-times";
 import { hold } from "../mock";
 import { openForm, quick } from "../play";
 import { quando } from "../quando/player";
@@ -15,7 +15,7 @@ test("two people sit down by a link, somebody watches, and the match is dealt to
   const ben = await somebody(browser, server.origin, true);
   const ida = await somebody(browser, server.origin);
   // What is said stays at its seat, however long the test takes to look.
-  for (const one of [page, ben, ida]) await hold(one, SHOWN);
+  for (const one of [page, ben, ida]) await hold(one, WORD_SHOWN_MS);
   const link = await invite(page, "Ada");
   await expect(begin(page)).toBeDisabled();
   await sitDown(ben, link, "Ben");

@@ -104,7 +104,7 @@ test("words go out one at a time, and come back to their seats", () => {
   table.say("heart");
   expect(FakeSocket.last.of("react")).toHaveLength(2);
   FakeSocket.last.say({ type: "said", seat: 1, word: "thanks" });
-  expect(table.talk.said.get(1)?.word).toBe("thanks");
+  expect(table.talk.shown.get(1)?.word).toBe("thanks");
 });
 
 test("who goes on elsewhere is told, and watches", () => {

@@ -63,7 +63,7 @@ test("a second tap on a chosen card puts it back", async () => {
   await updated();
   table.chooseOwn(2);
   table.chooseOwn(2);
-  expect(table.holding).toBe(false);
+  expect(table.hasSelection).toBe(false);
 });
 
 test("a card dropped on one of the pot is an exchange, whatever was chosen before", async () => {
@@ -112,6 +112,6 @@ test("both cards are put down when the exchange is seen", async () => {
   table.choosePot("r2");
   const swap = { seat: 0, place: 2, pot_place: 1, gave: 2, given: "r3", card: 9, taken: "r2" };
   await updated({ seq: 41, seen: [{ seen: "exchanged", ...swap }], legal: [] });
-  expect(table.holding).toBe(false);
+  expect(table.hasSelection).toBe(false);
   expect(table.playback.log.map(({ seen }) => seen.seen)).toEqual(["exchanged"]);
 });

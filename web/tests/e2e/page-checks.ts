@@ -4,14 +4,14 @@ import axe, { type RunOptions } from "axe-core";
 declare const window: { axe?: typeof axe };
 
 /** The page in another theme: what hangs on colours is looked at again. */
-export async function isSoundInDark(page: Page, what: string): Promise<void> {
+export async function checkPageInDark(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await atRest(page);
   await axeFindsNothing(page, what, ["color-contrast", "link-in-text-block"]);
 }
 
 /** Nothing for axe to find, nothing wider than the screen, no target too small. */
-export async function isSound(page: Page, what: string): Promise<void> {
+export async function checkPage(page: Page, what: string): Promise<void> {
   await atRest(page);
   // A phone makes its window as wide as what overflows, so the screen itself is asked.
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

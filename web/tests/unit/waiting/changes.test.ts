@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
-import { newsOf } from "../../../src/waiting/news";
+import { roomChanges } from "../../../src/waiting/changes";
 import { table } from "../../samples/table";
 
 const FREE: SeatInfo = { name: "" };
@@ -37,18 +37,18 @@ test.each([
   ["one's own connection is no news", [{ ...ADA, presence: "away" }, BEN], [ADA, BEN], []],
   ["a second Ben sits down", [ADA, BEN, FREE], [ADA, BEN, BEN], [{ what: "sat", name: "Ben" }]],
 ] as [string, SeatInfo[], SeatInfo[], object[]][])("%s", (_, before, after, news) => {
-  expect(newsOf(waiting(before), waiting(after))).toEqual(news);
+  expect(roomChanges(waiting(before), waiting(after))).toEqual(news);
 });
 
 test("swapped seats are one piece of news", () => {
   const before = waiting([ADA, BEN, BOT]);
-  expect(newsOf(before, waiting([BEN, ADA, BOT], { you: 1, host: 1 }))).toEqual([{ what: "swapped" }]);
-  expect(newsOf(before, before)).toEqual([]);
+  expect(roomChanges(before, waiting([BEN, ADA, BOT], { you: 1, host: 1 }))).toEqual([{ what: "swapped" }]);
+  expect(roomChanges(before, before)).toEqual([]);
 });
 
 test("another host is named, and whether it is oneself", () => {
   const before = waiting([BEN, ADA], { you: 1, host: 0 });
-  expect(newsOf(before, waiting([BEN, ADA], { you: 1, host: 1 }))).toEqual([
+  expect(roomChanges(before, waiting([BEN, ADA], { you: 1, host: 1 }))).toEqual([
     { what: "host", name: "Ada", you: true },
   ]);
 });
@@ -56,6 +56,6 @@ test("another host is named, and whether it is oneself", () => {
 test("one's own seat is told apart from the others'", () => {
   const outside = waiting([BEN, FREE], { you: null });
   const inside = waiting([BEN, ADA], { you: 1 });
-  expect(newsOf(outside, inside)).toEqual([{ what: "seated" }]);
-  expect(newsOf(inside, outside)).toEqual([{ what: "unseated" }]);
+  expect(roomChanges(outside, inside)).toEqual([{ what: "seated" }]);
+  expect(roomChanges(inside, outside)).toEqual([{ what: "unseated" }]);
 });

@@ -1,8 +1,8 @@
 import { test, type Page } from "@playwright/test";
-import { isSound, isSoundInDark } from "./sound";
+import { checkPage, checkPageInDark } from "./page-checks";
 
 /** Looks at the page as it stands, under the name of what is to be seen there. */
-export type Look = (what: string) => Promise<void>;
+export type CheckPage = (what: string) => Promise<void>;
 
 type About = {
   /** What all the pictures show. */
@@ -16,7 +16,7 @@ type About = {
  * Looks at a page in both themes, and takes pictures of it. Colours hang on the theme alone: a phone's theme is
  * that of a desk, so there the widths and targets of the light one are enough.
  */
-export function looker(page: Page, { about, language = "en", fullPage = false }: About): Look {
+export function pageChecker(page: Page, { about, language = "en", fullPage = false }: About): CheckPage {
   const device = test.info().project.name;
   const picture = (theme: string, what: string) =>
     page.screenshot({
@@ -24,10 +24,10 @@ export function looker(page: Page, { about, language = "en", fullPage = false }:
       fullPage,
     });
   return async (what) => {
-    await isSound(page, `${about} ${what} light ${language}`);
+    await checkPage(page, `${about} ${what} light ${language}`);
     await picture("light", what);
     if (device === "phone") return;
-    await isSoundInDark(page, `${about} ${what} dark ${language}`);
+    await checkPageInDark(page, `${about} ${what} dark ${language}`);
     if (language === "en") await picture("dark", what);
     await page.emulateMedia({ colorScheme: "light" });
   };

@@ -2,7 +2,7 @@ import type { SeatInfo } from "../protocol/SeatInfo";
 import type { TableInfo } from "../protocol/TableInfo";
 
 /** What has happened at a waiting table. */
-export type News =
+export type RoomChange =
   | { what: "sat" | "stood" | "bot" | "away" | "back"; name: string }
   | { what: "level"; name: string; bot: string }
   | { what: "host"; name: string; you: boolean }
@@ -23,9 +23,9 @@ function without(some: readonly SeatInfo[], others: readonly SeatInfo[]): SeatIn
 }
 
 /** What a person wants to be told of the change from one table to the next. */
-export function newsOf(before: TableInfo, after: TableInfo): News[] {
+export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
   const me = (table: TableInfo) => (table.you === null ? undefined : table.seats[table.you]);
-  const news: News[] = [];
+  const news: RoomChange[] = [];
   if (before.you === null && after.you !== null) news.push({ what: "seated" });
   if (before.you !== null && after.you === null) news.push({ what: "unseated" });
   const [old, now] = [taken(before.seats), taken(after.seats)];

@@ -4,7 +4,7 @@ import { settings } from "./settings.svelte";
 export const canNotify = (): boolean => typeof Notification !== "undefined" && isSecureContext;
 
 /** Asks the person once; says whether notices may be shown. */
-export async function allowNotices(): Promise<boolean> {
+export async function requestNotificationPermission(): Promise<boolean> {
   if (!canNotify()) return false;
   if (Notification.permission === "default") await Notification.requestPermission();
   return Notification.permission === "granted";

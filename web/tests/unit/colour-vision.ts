@@ -10,7 +10,7 @@ const times = (m: readonly Colour[], [r, g, b]: Colour) =>
   m.map((row) => Math.max(0, row[0] * r + row[1] * g + row[2] * b)) as Colour;
 
 /** Machado, Oliveira and Fernandes (2009), full strength. */
-export const SIGHTS: Record<string, Colour[]> = {
+export const COLOUR_VISIONS: Record<string, Colour[]> = {
   usual: [
     [1, 0, 0],
     [0, 1, 0],
