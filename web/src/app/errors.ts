@@ -2,7 +2,7 @@ import { RequestError } from "../net/rest";
 import { textFor } from "../texts/catalogue";
 import { appTexts } from "./texts";
 
-/** Whatever was thrown, as something that can be told. */
+/** Anything thrown, as a request's error. */
 export const asRequestError = (error: unknown): RequestError =>
   error instanceof RequestError ? error : new RequestError({ code: "broken", message: String(error) });
 

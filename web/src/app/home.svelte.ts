@@ -18,7 +18,7 @@ import { lastLevel } from "./levels/levels";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
-/** Where on the page something was wished, and where it is said why it did not work. */
+/** The part of the page from which a request was sent, and where its error is shown. */
 export type HomeSection = "games" | "lobby" | "form";
 
 /** Tables that wait for the person first, then those that go on, then the finished ones; each newest first. */
@@ -30,13 +30,13 @@ export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
   return [...tables].sort((one, other) => rank(one) - rank(other) || other.created - one.created);
 }
 
-/** What there is in the house: its games, one's tables, the lobby; and the ways to a table. */
+/** The state of the home page: the games, the person's tables, the lobby; and the requests that lead to a table. */
 export class Home {
   /** What the server offers of the games that this page knows. */
   games = $state.raw<GameInfo[]>([]);
   tables = $state.raw<TableInfo[]>([]);
   lobby = $state.raw<Lobby>({ waiting: [], playing: [] });
-  /** The name that the server gives somebody who writes none. */
+  /** The name that the server gives a person who writes none. */
   suggested = $state("");
   fault = $state.raw<{ place: HomeSection; refusal: RequestError } | null>(null);
   /** What is being opened: a game's name or a table's id. */
@@ -44,7 +44,7 @@ export class Home {
 
   readonly turns = $derived(this.tables.filter((table) => table.your_turn).length);
 
-  /** Fetches everything; what is wrong is told at the doors. */
+  /** Fetches everything; an error is shown at the games. */
   async load(): Promise<void> {
     this.fault = null;
     try {
@@ -67,22 +67,22 @@ export class Home {
     }
   }
 
-  /** To a table with whoever is there. */
+  /** Plays at once: at a table that waits for people, or at a new one with bots. */
   playNow(game: string): Promise<void> {
     return this.#enter("games", game, game, () => playNow({ game, bots: lastLevel(game), ...named() }));
   }
 
-  /** To a table of friends, which waits for them. */
+  /** Opens a table that waits for friends. */
   invite(game: string): Promise<void> {
     return this.#enter("games", game, game, () => createTable({ game, ...named() }));
   }
 
-  /** To a table of one's own. */
+  /** Opens a table with the options of the form. */
   open(request: NewTable): Promise<void> {
     return this.#enter("form", request.game, request.game, () => createTable({ ...request, ...named() }));
   }
 
-  /** To a table of the lobby. */
+  /** Sits down at a table of the lobby. */
   async sit({ id, game }: TableInfo): Promise<void> {
     await this.#enter("lobby", id, game, () => sit(id, named()));
     if (this.fault) await this.refresh();

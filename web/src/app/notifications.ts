@@ -1,16 +1,16 @@
 import { settings } from "./settings.svelte";
 
-/** Whether this browser shows notices of this page; plain http on a network may not. */
+/** Whether this browser supports notifications of this page; over plain http it does not. */
 export const canNotify = (): boolean => typeof Notification !== "undefined" && isSecureContext;
 
-/** Asks the person once; says whether notices may be shown. */
+/** Asks for the permission once; returns whether notifications may be shown. */
 export async function requestNotificationPermission(): Promise<boolean> {
   if (!canNotify()) return false;
   if (Notification.permission === "default") await Notification.requestPermission();
   return Notification.permission === "granted";
 }
 
-/** Tells somebody who is not looking at the page. */
+/** Notifies a person whose page is hidden. */
 export function notify(text: string): void {
   if (!document.hidden || !settings.notify || !canNotify() || Notification.permission !== "granted") return;
   try {
@@ -20,6 +20,6 @@ export function notify(text: string): void {
       notice.close();
     };
   } catch {
-    // Some phones show notices only to installed pages: the title and the sound remain.
+    // Some phones show notifications of installed pages only: the title and the sound remain.
   }
 }

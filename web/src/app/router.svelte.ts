@@ -1,12 +1,12 @@
 /** The pages of the site, read from the address. */
 export type Page =
   | { at: "front" }
-  /** `code` is that of a seat's link, `watch` whether one comes to watch only. */
+  /** `code` is that of a seat's link, `watch` whether the link is for watching only. */
   | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "rules"; game: string; rule: string }
   | { at: "nowhere" };
 
-/** What an address writes in percent signs; what does not read stands for itself. */
+/** Decodes percent signs; a malformed sequence stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,6 +1,6 @@
 import type { Pace } from "../protocol/Pace";
 
-/** What a person has chosen for this browser. */
+/** The settings of a person in this browser. */
 export type Settings = {
   /** How fast bots move and cards fly. */
   speed: Pace;
@@ -42,7 +42,7 @@ function defaults(): Settings {
   };
 }
 
-/** The kept settings; what is missing or of another kind is as usual. */
+/** The stored settings; a missing value or one of another type is the default. */
 export function readSettings(stored: string | null, base: Settings): Settings {
   const settings: Record<string, unknown> = { ...base };
   try {
@@ -67,17 +67,17 @@ function stored(): string | null {
 
 export const settings = $state<Settings>(readSettings(stored(), defaults()));
 
-/** Keeps the settings whenever one changes; call it inside an effect. */
+/** Saves the settings whenever one changes; call it inside an effect. */
 export function saveSettings(): void {
   const text = JSON.stringify(settings);
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // A browser that keeps nothing still plays: the settings last as long as the page.
+    // Without storage the settings last as long as the page.
   }
 }
 
-/** Puts the chosen theme on the page; call it inside an effect. */
+/** Applies the chosen theme to the page; call it inside an effect. */
 export function applyTheme(): void {
   const root = document.documentElement;
   if (settings.theme === "system") delete root.dataset["theme"];

@@ -9,19 +9,19 @@ import QarrePicture from "./qarre/Picture.svelte";
 import { about as zero } from "./zero/texts/about";
 import ZeroPicture from "./zero/Picture.svelte";
 
-/** What the house knows of a game before anybody plays it. */
+/** A game as the pages around the tables know it. */
 type Game = {
   about: () => About;
   /** Drawn for the front page, as wide as its place there. */
   picture: Component;
-  /** How many sit down when one press is all that is asked. */
+  /** The number of players that the form begins with. */
   defaultPlayers: number;
-  /** Fetched when somebody sits down: the front page is there sooner without it. */
+  /** Loaded when a person sits down, so that the front page loads faster. */
   table: () => Promise<{ default: Component<{ info: TableInfo }> }>;
   rules: Record<Language, () => Promise<{ default: string }>>;
 };
 
-/** The games of the house, in the order of the front page; each has its own folder. */
+/** The games, in the order of the front page; each has its own folder. */
 export const GAMES = {
   quando: {
     about: quando,

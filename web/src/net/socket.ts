@@ -1,7 +1,7 @@
 /** How the connection to a table stands. */
 export type ConnectionState = "connecting" | "open" | "lost" | "ended";
 
-/** What a socket's owner is told. */
+/** The callbacks of a socket's owner. */
 export type SocketHandlers<In> = {
   /** The connection stands; the first messages go out now. */
   opened: () => void;

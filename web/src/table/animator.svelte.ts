@@ -21,7 +21,7 @@ const PAUSE_MS: Record<Pace, number> = { slow: 550, normal: 200, fast: 40 };
 /** What a card's element is called: `data-card`. */
 export const cardKey = (seat: number, card: number | string) => `${seat}-${card}`;
 
-/** Shows steps one after another on the page's elements. */
+/** Animates steps on the page's elements. */
 export class Animator<G extends GameTypes> {
   flights = $state.raw<Flight<G["face"]>[]>([]);
   /** Cards that are in the air, by their `data-card`: their places stay empty. */

@@ -9,17 +9,17 @@ import { plainName, sentence } from "./sentences";
 import type { TableObserver } from "./table.svelte";
 import { tableTexts } from "./texts";
 
-/** Tells what happens at a table: to be read, to be heard, and aloud. */
+/** Announces what happens at a table: as text, by sounds, and to screen readers (`aria-live`). */
 export class Announcer<G extends GameTypes> implements TableObserver<G> {
-  /** Told when there is time to listen. */
+  /** Of the play; `aria-live="polite"`. */
   polite = $state("");
-  /** Told at once: one's turn. */
+  /** That the viewer must choose; `aria-live="assertive"`. */
   urgent = $state("");
-  /** What was seen last, to be read under the sentence. */
+  /** What was seen last, shown under the status sentence. */
   latest = $state.raw<G["seen"] | null>(null);
-  /** Told when there is time to listen: of the people, not of the play. */
+  /** Of the people, not of the play; a polite live region of its own. */
   around = $state("");
-  /** Told when there is time to listen: that one's own time is nearly over. */
+  /** That the viewer's time is nearly over; a polite live region of its own. */
   time = $state("");
   readonly #narrator: Narrator<G>;
   #turn: string | null = null;
@@ -39,7 +39,7 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
     if (sound) play(sound);
   }
 
-  /** One's turn is told once, though one may have to choose several times in it. */
+  /** A turn is announced once, even if it asks for several choices. */
   choiceOffered(board: G["board"], snapshot: TableSnapshot<G>): void {
     this.urgent = sentence(this.#narrator, { ...snapshot, board, ready: false });
     const turn = this.#narrator.turnKey(board);
@@ -49,7 +49,7 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
     notify(this.urgent);
   }
 
-  /** Who has come, gone or given the cards to a bot. */
+  /** People have come, gone, or given their cards to a bot. */
   announcePeople(info: TableInfo): void {
     const told = statusChanges(this.#info ?? info, info).map(({ seat, seatStatus }) =>
       tableTexts().people.changed[seatStatus](plainName(info, seat)),
@@ -58,14 +58,14 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
     if (told.length > 0) this.around = told.join(" ");
   }
 
-  /** Somebody else at the table said something. */
+  /** Another seat said a word. */
   announceWord(info: TableInfo, seat: number, word: Word): void {
     const { said, words: texts } = tableTexts().talk;
     this.around = said(plainName(info, seat), texts[word]);
     play("word");
   }
 
-  /** Whose time runs: that the viewer's own is nearly over is told once a turn. */
+  /** A clock runs: once a turn it is announced that the viewer's own is nearly over. */
   announceClock(running: Running | null, own: number | null): void {
     if (!running?.urgent || running.seat !== own) {
       this.time = "";

@@ -1,10 +1,10 @@
 import type { ClockStand } from "../protocol/ClockStand";
 import type { Clock } from "../protocol/Clock";
 
-/** Under so much time one is told to hurry. */
+/** With less time left, the viewer is told to hurry; in milliseconds. */
 export const URGENT_MS = 10_000;
 
-/** Somebody's running time; all in milliseconds. */
+/** The running time of a seat; all in milliseconds. */
 export type Running = {
   seat: number;
   /** What the turn itself has left; 0 once the bank is used. */
@@ -18,7 +18,7 @@ export type Running = {
   urgent: boolean;
 };
 
-/** Whose time runs at `now` and how much there is; null while nobody's does. */
+/** The seat whose time runs at `now`, and how much it has; null while no time runs. */
 export function running(stand: ClockStand | null, clock: Clock | null, now: number): Running | null {
   if (!stand || stand.seat === null || !clock) return null;
   const { seat, bank_from, until } = stand;

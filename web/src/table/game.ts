@@ -52,11 +52,11 @@ export type Animations<G extends GameTypes> = {
   startsTurn: (seen: G["seen"]) => boolean;
   /** Moves the cards and calls `commit`, which puts the board that follows on the page. */
   animate: (animator: Animator<G>, scene: Transition<G>) => Promise<void> | void;
-  /** How much longer than usual it is left to be seen; 1 is usual. */
+  /** How long the pause after it is, as a factor of the usual pause. */
   pauseFactor: (seen: G["seen"]) => number;
 };
 
-/** What a animations moves: a thing that was seen, and the boards before and after it. */
+/** One step to be animated: what was seen, and the boards before and after it. */
 export type Transition<G extends GameTypes> = {
   seen: G["seen"];
   before: G["board"];
@@ -64,7 +64,7 @@ export type Transition<G extends GameTypes> = {
   commit: () => void;
 };
 
-/** What the one sentence over the table depends on. */
+/** The state that the status sentence over the table depends on. */
 export type TableSnapshot<G extends GameTypes> = {
   info: TableInfo;
   board: G["board"] | null;
@@ -75,30 +75,30 @@ export type TableSnapshot<G extends GameTypes> = {
   ready: boolean;
 };
 
-/** What the reading keys read. */
+/** What the keys that read aloud can read. */
 export type Readable = "hand" | "table" | "scores" | "log" | "clock";
 
-/** How a game speaks: in the language in use, whenever it is asked. */
+/** Puts a game into sentences, in the language in use, and names its sounds. */
 export type Narrator<G extends GameTypes> = {
   /** What the viewer has to do, by what is offered. */
   instruction: (board: G["board"], offers: readonly Offer<G>[], info: TableInfo) => string;
-  /** Whose turn it is, when it is somebody else's. */
+  /** That another seat, `name`, must choose. */
   waitingFor: (board: G["board"], name: string) => string;
   /** What was seen, as a sentence. */
   describe: (seen: G["seen"], info: TableInfo, board: G["board"]) => string;
-  /** What it means beyond itself, for the ear; the eye sees it on the table. */
+  /** What it entails, for screen readers only: others see it on the table. */
   consequence?: (seen: G["seen"], board: G["board"]) => string;
   /** Why an action is not possible. */
   refusal: (why: G["refusal"], name: (seat: number) => string) => string;
-  /** What is heard when it is seen. */
+  /** The sound to play when it is shown. */
   sound: (seen: G["seen"]) => Sound | null;
-  /** What is the same during one turn and different in the next; null where no turn begins. */
+  /** A key that is the same during one turn and differs in the next; null outside turns. */
   turnKey: (board: G["board"]) => string | null;
   /** The hand or the table, read aloud. */
   readAloud: (what: "hand" | "table", table: Table<G>, board: G["board"]) => string;
-  /** Who has won the match; empty while it is played. */
+  /** The winners of the match; empty while it is played. */
   winners: (board: G["board"]) => readonly number[];
-  /** What one says at tables of this game alone. */
+  /** The words that belong to this game alone. */
   phrases: readonly Word[];
   /** How long the match is, such as "to 50 points"; empty where there is nothing to say. */
   matchLength: (info: TableInfo) => string;
@@ -111,6 +111,6 @@ export type Command = { key: string; label: string; hint: string | null; press: 
 export type RoundRow = {
   points: readonly number[];
   scores: readonly number[];
-  /** Whose points are underlined: who knocked. */
+  /** The seats whose points are underlined: those that knocked. */
   marked: readonly number[];
 };

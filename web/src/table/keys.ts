@@ -2,14 +2,14 @@ import { settings } from "../app/settings.svelte";
 import type { GameTypes, Readable } from "./game";
 import type { Table } from "./table.svelte";
 
-/** What keys want of a hand on the screen. */
+/** The hand on the screen, as the keys address it. */
 export type HandKeys = {
   /** The card at a place of the hand as it is shown. */
   at: (place: number) => number | undefined;
   focusOn: (place: number) => void;
 };
 
-/** What keys do that is not a thing of the table itself. */
+/** What keys do beside the table itself. */
 export type KeyHandlers = {
   open: (what: "help" | "words" | "people") => void;
   read: (what: Readable) => void;
@@ -17,7 +17,7 @@ export type KeyHandlers = {
 
 const READ: Record<string, Readable> = { h: "hand", t: "table", s: "scores", l: "log", c: "clock" };
 
-/** Does what a key stands for at every table; says whether it stood for something. */
+/** Handles a key that every table has; returns whether it was one. */
 export function pressKey<G extends GameTypes>(key: string, table: Table<G>, handlers: KeyHandlers): boolean {
   const read = READ[key];
   if (read) {
@@ -45,7 +45,7 @@ export function pressKey<G extends GameTypes>(key: string, table: Table<G>, hand
   }
 }
 
-/** The key of an event that is meant for the table: letters in lower case; null where somebody types or wants none. */
+/** The key of an event that is meant for the table, letters in lower case; null while a person types, or if letter keys are off. */
 export function keyOf(event: KeyboardEvent): string | null {
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;

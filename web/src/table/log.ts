@@ -1,7 +1,7 @@
-/** A thing that was seen, with a number that tells it from all others. */
+/** A thing that was seen, with a unique number. */
 export type LogEntry<Seen> = { id: number; seen: Seen };
 
-/** What tells deals and turns from what else is seen. */
+/** Recognizes deals and the beginnings of turns. */
 export type TurnBoundaries<Seen> = { isDeal: (seen: Seen) => boolean; startsTurn: (seen: Seen) => boolean };
 
 /**

@@ -3,10 +3,10 @@ import type { SeatInfo } from "../protocol/SeatInfo";
 import type { StandIn } from "../protocol/StandIn";
 import type { TableInfo } from "../protocol/TableInfo";
 
-/** How a seat is held: by a bot, by a person who is here or not, or by a bot that plays on for one, and why. */
+/** The status of a seat: a bot's, a person's with their presence, or why a bot stands in for a person. */
 export type SeatStatus = "bot" | Presence | StandIn;
 
-/** How a seat is held. */
+/** The status of a seat. */
 export function seatStatusOf({ bot, stand_in, presence }: SeatInfo): SeatStatus {
   if (bot !== undefined) return "bot";
   return stand_in ?? presence ?? "here";
@@ -27,11 +27,11 @@ export function mayStandIn({ you, clock, status, seats }: TableInfo, seat: numbe
   return others && who !== undefined && seatStatusOf(who) === "gone";
 }
 
-/** Whether somebody who comes sits down again unasked: who has left on purpose says so by a press. */
+/** Whether a person who comes back sits down automatically; a person who left on purpose presses a button. */
 export const returnsAutomatically = (who: SeatInfo | undefined): boolean =>
   who?.stand_in === "clock" || who?.stand_in === "asked";
 
-/** How the other seats are held now that were held otherwise before. */
+/** The other seats whose status has changed. */
 export function statusChanges(before: TableInfo, now: TableInfo): { seat: number; seatStatus: SeatStatus }[] {
   return now.seats.flatMap((who, seat) => {
     const was = before.seats[seat];

@@ -6,7 +6,7 @@ import type { Table } from "./table.svelte";
 import { textFor } from "../texts/catalogue";
 import { tableTexts } from "./texts";
 
-/** A seat's name for a sentence about somebody; null when it is the viewer. */
+/** A seat's name for a sentence; null for the viewer's own seat, which is addressed. */
 export const nameOf = (info: TableInfo, seat: number): string | null =>
   seat === info.you ? null : plainName(info, seat);
 
@@ -21,7 +21,7 @@ export const problemText = (problem: Problem): string => textFor(tableTexts().pr
 export const namesOf = (info: TableInfo, seats: readonly number[]): string =>
   seats.map((seat) => plainName(info, seat)).join(", ");
 
-/** Whose turn it is and what to do, in one sentence. */
+/** The status sentence: whose turn it is, and what to do. */
 export function sentence<G extends GameTypes>(narrator: Narrator<G>, snapshot: TableSnapshot<G>): string {
   const { status, watching } = tableTexts();
   const { info, board, offers } = snapshot;
@@ -41,7 +41,7 @@ export function sentence<G extends GameTypes>(narrator: Narrator<G>, snapshot: T
 const over = (info: TableInfo, winners: readonly number[]) =>
   tableTexts().status.matchOver(namesOf(info, winners), info.you !== null && winners.includes(info.you));
 
-/** What the reading keys say. */
+/** The text that a key reads aloud. */
 export function readAloud<G extends GameTypes>(
   what: Readable,
   table: Table<G>,

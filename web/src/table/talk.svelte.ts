@@ -5,7 +5,7 @@ import { PAUSE_MS, WORD_SHOWN_MS } from "./talk-times";
 /** Words without letters. */
 export const SIGNS = ["heart", "clap", "laugh"] as const satisfies readonly Word[];
 
-/** What can be said at every table, in the order in which an evening needs it. */
+/** The words of every table, in the order in which an evening needs them. */
 export const PHRASES = [
   "hello",
   "good_luck",
@@ -24,16 +24,16 @@ export const PHRASES = [
   "bye",
 ] as const satisfies readonly Word[];
 
-/** A word at a seat, with a number that tells it from the same one said again. */
+/** A word at a seat, with a number that differs when the same word is said again. */
 export type ShownWord = { id: number; word: Word };
 
-/** What people say at one table, and whom this person does not want to hear. */
+/** The words said at one table, and the seats that this person has muted. */
 export class Talk {
-  /** What stands at the seats now. */
+  /** The words shown at the seats now. */
   shown = $state.raw<ReadonlyMap<number, ShownWord>>(new Map());
-  /** The last word that is shown, and whose it is: to be read aloud. */
+  /** The last word shown, and its seat: to be read aloud. */
   last = $state.raw<{ seat: number; word: Word } | null>(null);
-  /** Whether one has just spoken and waits a moment. */
+  /** Whether the viewer has just spoken and must wait. */
   pausing = $state(false);
   muted = $state.raw<ReadonlySet<number>>(new Set());
   readonly #key: string;
@@ -45,7 +45,7 @@ export class Talk {
     this.muted = readMuted(this.#key);
   }
 
-  /** Somebody said something; `own` is the seat of the person at this page. */
+  /** A seat said a word; `own` is the viewer's seat. */
   receive(seat: number, word: Word, own: number | null): void {
     if (seat !== own && (!settings.words || this.muted.has(seat))) return;
     this.#count += 1;
@@ -58,13 +58,13 @@ export class Talk {
     });
   }
 
-  /** One has spoken. */
+  /** The viewer has spoken: starts the pause. */
   startPause(): void {
     this.pausing = true;
     this.#after(PAUSE_MS, () => (this.pausing = false));
   }
 
-  /** Whether one hears a seat, turned round; kept as long as the browser's window. */
+  /** Mutes a seat, or hears it again; stored as long as the browser's window is open. */
   toggleMute(seat: number): void {
     const muted = new Set(this.muted);
     if (!muted.delete(seat)) muted.add(seat);
@@ -73,11 +73,11 @@ export class Talk {
     try {
       sessionStorage.setItem(this.#key, JSON.stringify([...muted]));
     } catch {
-      // A browser that keeps nothing mutes as long as the page lasts.
+      // Without storage a seat is muted as long as the page lasts.
     }
   }
 
-  /** Nobody listens any more. */
+  /** Clears the timers. */
   end(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

@@ -1,14 +1,14 @@
 import type { SeatInfo } from "../protocol/SeatInfo";
 import type { TableInfo } from "../protocol/TableInfo";
 
-/** What has happened at a waiting table. */
+/** A change at a waiting table. */
 export type RoomChange =
   | { what: "sat" | "stood" | "bot" | "away" | "back"; name: string }
   | { what: "level"; name: string; bot: string }
   | { what: "host"; name: string; you: boolean }
   | { what: "seated" | "unseated" | "swapped" };
 
-/** Who sits there, for telling them apart: two of one name look alike, and nobody minds. */
+/** A key for comparing seats; two people of one name have the same key, which is harmless. */
 const key = ({ name, bot }: SeatInfo) => `${bot ?? ""}:${name}`;
 const taken = (seats: readonly SeatInfo[]) => seats.filter(({ name }) => name !== "");
 
@@ -22,7 +22,7 @@ function without(some: readonly SeatInfo[], others: readonly SeatInfo[]): SeatIn
   });
 }
 
-/** What a person wants to be told of the change from one table to the next. */
+/** The changes from one state of the table to the next that are announced. */
 export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
   const me = (table: TableInfo) => (table.you === null ? undefined : table.seats[table.you]);
   const news: RoomChange[] = [];

@@ -16,20 +16,20 @@ import { roomChanges, type RoomChange } from "./changes";
 type ToServer = ClientMessage<never>;
 type FromServer = ServerMessage<never, never, never, never, never>;
 
-/** A table before its match: who sits there, and what one may do about it. */
+/** The state of a table before its match, and the requests of a person there. */
 export class WaitingRoom {
   info = $state.raw<TableInfo>() as TableInfo;
   connection = $state<ConnectionState>("connecting");
   problem = $state<Problem | null>(null);
 
-  /** What people say to each other while they wait. */
+  /** The words that people say while they wait. */
   readonly talk: Talk;
   readonly #onchanges: (news: readonly RoomChange[]) => void;
   #socket: Socket<FromServer, ToServer>;
   #contributed = false;
 
   readonly you = $derived(this.info.you);
-  /** Whether one directs here: as the host, or as anybody who sits there while the host is gone. */
+  /** Whether the viewer manages the table: as its owner, or as any seated person while the owner is gone. */
   readonly mayManage = $derived.by(() => {
     const { host, seats } = this.info;
     if (this.you === null) return false;
@@ -39,7 +39,7 @@ export class WaitingRoom {
   /** How many more must sit down before the match can begin. */
   readonly missing = $derived(Math.max(0, this.info.min_players - this.taken));
 
-  /** `news` is told what happens, besides what is drawn. */
+  /** `onchanges` is called with the changes to announce. */
   constructor(info: TableInfo, onchanges: (news: readonly RoomChange[]) => void) {
     this.info = info;
     this.talk = new Talk(info.id);
@@ -51,12 +51,12 @@ export class WaitingRoom {
   async sit(name: string | undefined): Promise<void> {
     const info = await sit(this.info.id, name === undefined ? {} : { name });
     this.#setInfo(info);
-    // The connection was that of somebody without a seat, perhaps without a name to the server.
+    // The old connection belongs to a person without a seat, whom the server perhaps does not know.
     this.#socket.end();
     this.#socket = this.#connect();
   }
 
-  /** Begins the match with who sits there. */
+  /** Begins the match with the people and bots that sit there. */
   start(): void {
     this.#request({ type: "start" });
   }
@@ -80,7 +80,7 @@ export class WaitingRoom {
     this.#request({ type: "swap", one, other });
   }
 
-  /** Says a word to everybody here. */
+  /** Says a word to the table. */
   react(word: Word): void {
     if (!this.talk.pausing && this.#socket.send({ type: "react", word })) this.talk.startPause();
   }
@@ -128,7 +128,7 @@ export class WaitingRoom {
     if (news.length > 0) this.#onchanges(news);
   }
 
-  /** Who was seated by a rematch gives its part of the shuffle's seed now. */
+  /** A person whom a rematch has seated contributes to the shuffle's seed now. */
   #contribute({ you, seats, status }: TableInfo): void {
     if (this.#contributed || you === null || status !== "waiting") return;
     if (seats[you]?.contribution !== undefined) return;

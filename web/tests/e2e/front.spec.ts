@@ -17,7 +17,7 @@ async function offering(page: Page, names: string[]): Promise<void> {
 }
 
 for (const names of [["quando"], ["quando", "zero"]]) {
-  test(`a server that offers ${names.join(" and ")} shows a door to each`, async ({ page }, { project }) => {
+  test(`a server that offers ${names.join(" and ")} shows a card for each`, async ({ page }, { project }) => {
     await offering(page, names);
     const doors = page.getByRole("list", { name: "Games" }).getByRole("article");
     await expect(doors).toHaveCount(names.length);

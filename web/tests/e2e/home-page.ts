@@ -15,7 +15,7 @@ const listed = (info: TableInfo, id: string, changes: Partial<TableInfo>): Table
   ...changes,
 });
 
-/** A table that waits for this person, one that waits for somebody else, and one that is over. */
+/** A table that waits for this person, one that waits for another person, and one that is over. */
 const MINE: TableInfo[] = [
   listed(quando.info(), "mine-1", {}),
   listed(zero.info(), "mine-2", { your_turn: false, turn: 1 }),
@@ -41,7 +41,7 @@ const LOBBY: Lobby = {
   ],
 };
 
-/** Puts tables of every kind on the front page, whatever is played in the house meanwhile. */
+/** Puts tables of every kind on the front page, independent of those on the server. */
 export async function mockTableLists(page: Page): Promise<void> {
   await page.route("**/api/lobby", (route) => route.fulfill({ json: LOBBY }));
   await page.route("**/api/tables", (route) =>

@@ -39,7 +39,7 @@ export async function openScene<G extends GameTypes>(page: Page, scene: Scene<G>
   const heard: Heard = [];
   tables.set(info.id, { scene: { ...scene, info }, heard, connections: 0 });
   if (!known) await serve(page, tables);
-  // Who has no seat comes to watch: else the page would first ask for a name.
+  // A page without a seat comes to watch: else it would first ask for a name.
   const path = `/table/${info.id}${info.you === null ? "#watch" : ""}`;
   if (known) await follow(page, path);
   else await page.goto(path);

@@ -1,7 +1,7 @@
 import { test, type Page } from "@playwright/test";
 import { checkPage, checkPageInDark } from "./page-checks";
 
-/** Looks at the page as it stands, under the name of what is to be seen there. */
+/** Checks the page as it stands; `what` names what is seen there. */
 export type CheckPage = (what: string) => Promise<void>;
 
 type About = {
@@ -13,7 +13,7 @@ type About = {
 };
 
 /**
- * Looks at a page in both themes, and takes pictures of it. Colours hang on the theme alone: a phone's theme is
+ * Checks a page in both themes, and takes screenshots. Colours depend on the theme alone: a phone's theme is
  * that of a desk, so there the widths and targets of the light one are enough.
  */
 export function pageChecker(page: Page, { about, language = "en", fullPage = false }: About): CheckPage {

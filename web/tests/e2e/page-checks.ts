@@ -3,7 +3,7 @@ import axe, { type RunOptions } from "axe-core";
 
 declare const window: { axe?: typeof axe };
 
-/** The page in another theme: what hangs on colours is looked at again. */
+/** The page in the dark theme: what depends on colours is checked again. */
 export async function checkPageInDark(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await atRest(page);

@@ -12,7 +12,7 @@ export async function quick(page: Page): Promise<void> {
   });
 }
 
-/** A table as a test wants it; who makes it has a name of their own. */
+/** The options of a table that a test makes; its person has a name already. */
 export type TableRequest = Omit<NewTable, "name">;
 
 /** How a test plays a game: as a person in a hurry would. */
@@ -25,7 +25,7 @@ export type Player = {
   /** One decision by clicking; by the keyboard alone. It is made in one's own turn, and sent. */
   click: (page: Page) => Promise<void>;
   key: (page: Page) => Promise<void>;
-  /** Bots, and rounds of so few turns that all of them are over soon, whatever is dealt and whoever plays. */
+  /** Bots, and rounds of so few turns that all of them are over soon, whatever is dealt and played. */
   short: (rounds: number) => TableRequest;
   /** Whether a match has several rounds. */
   rounds: boolean;
@@ -41,7 +41,7 @@ export type Player = {
   moves: Scene["update"];
   /** A rule that its page must show. */
   rule: string;
-  /** Choices and dialogs of its own that must look right; `sound` looks at each. */
+  /** Choices and dialogs of its own that must look right; `sound` checks each. */
   look: (page: Page, sound: (what: string) => Promise<void>) => Promise<void>;
 };
 
@@ -106,7 +106,7 @@ export async function play(page: Page, once: (page: Page) => Promise<void>, most
   return decision;
 }
 
-/** More decisions than anybody makes in a round of `short`. */
+/** More decisions than a person makes in a round of `short`. */
 const ENOUGH = 60;
 
 /** Plays a short round to its score sheet. */

@@ -12,7 +12,7 @@ for (const player of PLAYERS) {
     await quick(page);
     await openTable(page, { ...player.short(1), options: player.lasting });
     await play(page, player.click, 2);
-    // It is one's own turn and nobody hurries, or all is over: nothing moves but by what the test does.
+    // It is the person's turn without a clock, or all is over: only the test changes the table.
     const sight = await visibleState(page);
 
     await page.reload();
@@ -23,7 +23,7 @@ for (const player of PLAYERS) {
     await expect(page.locator(".felt")).toHaveAttribute("inert");
     await expect(page.locator(OWN_AREA)).toHaveAttribute("inert");
     await server.start();
-    await expect(page.locator(".line.open")).toBeVisible();
+    await expect(page.locator(".connection.open")).toBeVisible();
     await expect.poll(() => visibleState(page)).toEqual(sight);
 
     await page.goto("/");
@@ -42,7 +42,7 @@ for (const player of PLAYERS) {
     await server.kill();
     await expect(page.getByRole("alert")).toBeVisible();
     await server.start();
-    await expect(page.locator(".line.open")).toBeVisible();
+    await expect(page.locator(".connection.open")).toBeVisible();
     await playRound(page, player.click);
     await page.goto("/");
     await page.getByRole("link", { name: new RegExp(`${player.label} with`) }).click();

@@ -48,7 +48,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-test("what waits for the person stands first, what is over last, each newest first", () => {
+test("tables that wait for the person come first, finished ones last, each newest first", () => {
   const tables = [
     table({ id: "over", status: "over", your_turn: false, created: 9 }),
     table({ id: "old", your_turn: false, created: 1 }),
@@ -93,7 +93,7 @@ test("a second press while the first is under way asks for nothing", async () =>
   expect(asked[0]?.body).not.toHaveProperty("players");
 });
 
-test("a seat that somebody else took is told at the lobby, which is fetched again", async () => {
+test("a seat that was taken meanwhile is reported at the lobby, which is fetched again", async () => {
   const home = new Home();
   await home.load();
   answers["seats"] = "seat_taken";
@@ -115,7 +115,7 @@ test("fields become a clock", () => {
   expect(clockOf({ ...NO_CLOCK, key: "slow", days: "3" })).toEqual({ kind: "slow", days: 3 });
 });
 
-test("the lists are looked at again on focus and every so often, but not while hidden", () => {
+test("the lists are fetched again on focus and periodically, but not while hidden", () => {
   vi.useFakeTimers();
   const look = vi.fn();
   const end = whileVisible(look, 15_000);

@@ -7,7 +7,7 @@ import { asLevel, DEFAULT_LEVEL, type Level } from "./level";
 /** The level that was last chosen for a game in this browser. */
 export const lastLevel = (game: string): Level => asLevel(settings.levels[game] ?? "") ?? DEFAULT_LEVEL;
 
-/** Keeps a level for the next bots of a game. */
+/** Saves a level for the next bots of a game. */
 export function saveLevel(game: string, level: Level): void {
   settings.levels = { ...settings.levels, [game]: level };
 }

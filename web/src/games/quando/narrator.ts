@@ -78,7 +78,7 @@ function instruction(board: Board, offers: readonly Offer[]): string {
   return board.phase === "turn" ? status.empty : status.draw;
 }
 
-/** Whose turn it is, when it is somebody else's. */
+/** That another seat must choose. */
 function waitingFor(board: Board, name: string): string {
   if (board.phase === "penalty") return texts().status.waitPay(name);
   return board.knocker === null ? tableTexts().status.wait(name) : texts().status.waitLast(name);

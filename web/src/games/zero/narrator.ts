@@ -50,7 +50,7 @@ function describe(seen: Seen, info: TableInfo, board: Board): string {
   }
 }
 
-/** What a knock means: nobody shall miss it. */
+/** What a knock means for the round. */
 function consequence(seen: Seen, board: Board): string {
   if (seen.seen !== "knocked") return "";
   if (board.knocks === 1) return texts().say.firstKnock;

@@ -15,7 +15,7 @@ export const knockKind = ({ knocks, closer }: Board): "first" | "second" | "last
   return knocks === 0 ? "first" : "second";
 };
 
-/** What nobody must miss: who has knocked, and whose last turn is to come. */
+/** The alarm over the table: the seats that have knocked, and those whose last turn is still to come. */
 export function alarmOf(board: Board, info: TableInfo): { cry: string; who: string } | null {
   const { alarm } = texts();
   const name = (seat: number) => (seat === info.you ? null : plainName(info, seat));

@@ -179,7 +179,7 @@ export const en = {
     seeRecord: "The record holds the shuffle's seed and secret: anybody can check every deal.",
   },
 
-  line: {
+  connection: {
     open: "connected",
     connecting: "connecting…",
     lost: "Connection lost. Trying again…",

@@ -177,7 +177,7 @@ export const fr: typeof en = {
       "L’enregistrement contient la graine et le secret du mélange : chacun peut vérifier chaque donne.",
   },
 
-  line: {
+  connection: {
     open: "connecté",
     connecting: "connexion…",
     lost: "Connexion perdue. Nouvel essai…",

@@ -21,7 +21,7 @@ const strength = (game: string, at: number): Strength => ({
   players: 4,
 });
 
-/** Lets the server tell measured strengths, and a match wait for nobody. */
+/** Lets the server report measured strengths, and a match begin at once. */
 async function measured(page: Page): Promise<void> {
   await quick(page);
   await mockTableLists(page);
@@ -34,7 +34,7 @@ async function measured(page: Page): Promise<void> {
 }
 
 for (const { game, label } of PLAYERS) {
-  test(`a level is chosen at ${label}'s door, and kept`, async ({ page }) => {
+  test(`a level is chosen on ${label}'s card, and saved`, async ({ page }) => {
     const look = pageChecker(page, { about: "levels" });
     await measured(page);
     await page.goto("/");
@@ -53,7 +53,7 @@ for (const { game, label } of PLAYERS) {
         ? "wins 85 ± 2 % of its matches against Fox"
         : "+3.2 ± 0.4 points a round against Fox, 4 players",
     );
-    // Nobody is measured against the lowest level's lower one.
+    // The lowest level has none below it to be measured against.
     await expect(dialog.locator('[data-level="learning"]')).not.toContainText("±");
     await look(`dialog-${game}`);
     await page.keyboard.press("ArrowDown");
@@ -135,7 +135,7 @@ test("one sees that a bot thinks, in whichever seat", async ({ page }) => {
   }
 });
 
-test("whoever is no bot does not think aloud", async ({ page }) => {
+test("only a bot is shown as thinking", async ({ page }) => {
   const seats = info().seats.map((who, at) => (at === 1 ? { name: "Mina", presence: "here" as const } : who));
   const view = board({ active: 1, acting: 1 });
   await openScene(page, { info: info({ seats }), update: update({ view, legal: [] }) });

@@ -87,7 +87,7 @@ test("what people say stands at their seats, and can be switched off or muted", 
   for (const person of [ada, max, eve]) await person.leave();
 });
 
-test("who leaves has a bot play on, finds it so after a reload, and sits down again by a press", async ({
+test("a person who leaves has a bot play on, also after a reload, and sits down again by a press", async ({
   browser,
   server,
 }) => {
@@ -111,7 +111,7 @@ test("who leaves has a bot play on, finds it so after a reload, and sits down ag
   for (const person of [ada, max]) await person.leave();
 });
 
-test("whose time runs out has a bot play on, and sits down again by a press or by coming back", async ({
+test("a person whose time runs out has a bot play on, and sits down again by a press or by coming back", async ({
   browser,
   server,
 }) => {
@@ -137,7 +137,7 @@ test("whose time runs out has a bot play on, and sits down again by a press or b
   for (const person of [ada, max]) await person.leave();
 });
 
-test("a seat goes on on a phone, and the desk watches then", async ({ browser, server }) => {
+test("a seat moves to a phone, and the desktop page watches then", async ({ browser, server }) => {
   const ada = await Person.come(browser, server.origin, "Ada");
   const max = await Person.come(browser, server.origin, "Max");
   await beginMatch(ada, [max], LASTING);
@@ -157,7 +157,7 @@ test("a seat goes on on a phone, and the desk watches then", async ({ browser, s
   for (const person of [ada, max, phone]) await person.leave();
 });
 
-test("who watches an open table takes a bot's seat and plays on with its cards", async ({
+test("a spectator of an open table takes a bot's seat and plays on with its cards", async ({
   browser,
   server,
 }) => {

@@ -3,14 +3,14 @@ import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { ACTING, HAND } from "../parts";
 import { quick, type TableRequest } from "../play";
 
-/** A phone that somebody holds, beside the others' desks. */
+/** A phone, beside the others' desktop browsers. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
 };
 
-/** Somebody with a browser of their own. */
+/** A person with a browser of their own. */
 export class Person {
   private constructor(
     readonly name: string,
@@ -48,7 +48,7 @@ export class Person {
     await this.page.context().close();
   }
 
-  /** The place of somebody else at the table, as this person sees it. */
+  /** Another seat of the table, as this person sees it. */
   seat(name: string) {
     return this.page.locator(".others > li", { hasText: name });
   }

@@ -12,7 +12,7 @@ for (const language of ["en", "fr"]) {
       contextOptions: { reducedMotion: "reduce" },
     });
 
-    test("a table before its match, and its doors", async ({ page }) => {
+    test("a table before its match, and the pages that lead to it", async ({ page }) => {
       const look = pageChecker(page, { about: "waiting", language, fullPage: true });
       for (const id of Object.keys(ROOMS)) {
         await openRoom(page, id);
@@ -23,7 +23,7 @@ for (const language of ["en", "fr"]) {
       await look("missing");
       await openRoom(page, "stranger", "#seat=abcdefgh");
       await look("go-on");
-      await openRoom(page, "mayManage");
+      await openRoom(page, "owner");
       for (const summary of await page.locator("summary").all()) await summary.click();
       // At a desk the table's code is there at once.
       const closed = page.locator('[data-do="qr"][aria-expanded="false"]');

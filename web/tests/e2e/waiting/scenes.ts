@@ -27,7 +27,7 @@ const waiting = (changes: Partial<TableInfo>) =>
 /** How a table can stand for who does not play at it yet. */
 export const ROOMS: Record<string, TableInfo> = {
   alone: waiting({ seats: [person("Zoé"), FREE, FREE, FREE] }),
-  mayManage: waiting({
+  owner: waiting({
     seats: [person("Zoé"), person("Konstantin-Alexander-Mar", "away"), BOT, FREE],
     listed: true,
     spectators: 2,
@@ -41,7 +41,7 @@ export const ROOMS: Record<string, TableInfo> = {
   closed: waiting({ seats: [person("Zoé"), BOT], you: null, status: "closed" }),
 };
 
-/** Opens the page of a table that stands like this; when somebody stands up there, it comes to stand so and so. */
+/** Opens the page of a table that stands like this; when a person stands up there, the table becomes `then`. */
 export async function openRoom(
   page: Page,
   id: string,

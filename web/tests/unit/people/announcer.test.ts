@@ -21,7 +21,7 @@ beforeEach(() => {
   settings.sound = false;
 });
 
-test("that one's time is nearly over is told once a turn, and forgotten with it", () => {
+test("that the viewer's time is nearly over is announced once a turn, and cleared with it", () => {
   const announcer = new Announcer(narrator);
   announcer.announceClock(left(12), 0);
   expect(announcer.time).toBe("");
@@ -36,7 +36,7 @@ test("that one's time is nearly over is told once a turn, and forgotten with it"
   expect(announcer.time).toBe("");
 });
 
-test("who comes and goes is told by name, and nothing where nobody does", () => {
+test("people who come and go are announced by name, and nothing otherwise", () => {
   const announcer = new Announcer(narrator);
   announcer.announcePeople(table({ seats: [ada, max] }));
   expect(announcer.around).toBe("");

@@ -13,7 +13,7 @@ test("why a bot plays says more than whether the person is there", () => {
   expect(seatStatusOf({ ...ada, stand_in: "clock" })).toBe("clock");
 });
 
-test("a bot may be let play for somebody else who is gone, by somebody seated, without a clock", () => {
+test("a seated person may let a bot play for another who is gone, at a table without a clock", () => {
   const seats = [ada, max, mina];
   expect(mayStandIn(table({ seats }), 1)).toBe(true);
   expect(mayStandIn(table({ seats }), 0)).toBe(false);
@@ -25,7 +25,7 @@ test("a bot may be let play for somebody else who is gone, by somebody seated, w
   expect(mayStandIn(table({ seats, status: "over" }), 1)).toBe(false);
 });
 
-test("who comes back sits down again, unless it was on purpose that they left", () => {
+test("a person who comes back sits down again, unless they left on purpose", () => {
   expect(returnsAutomatically({ ...ada, stand_in: "clock" })).toBe(true);
   expect(returnsAutomatically({ ...ada, stand_in: "asked" })).toBe(true);
   expect(returnsAutomatically({ ...ada, stand_in: "left" })).toBe(false);

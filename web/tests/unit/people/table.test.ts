@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("who opens the page, or comes back, sits down again by itself where the time had run out", () => {
+test("a person who opens the page or reconnects sits down again automatically if the time had run out", () => {
   welcome(stoodIn("clock"));
   expect(FakeSocket.last.of("return")).toHaveLength(1);
   FakeSocket.last.breaks();
@@ -39,21 +39,21 @@ test("who opens the page, or comes back, sits down again by itself where the tim
   expect(FakeSocket.last.of("return")).toHaveLength(1);
 });
 
-test("who has left sits down only by a press", () => {
+test("a person who has left sits down only by a press", () => {
   welcome(stoodIn("left"));
   expect(FakeSocket.last.of("return")).toHaveLength(0);
   table.sitDown();
   expect(FakeSocket.last.of("return")).toHaveLength(1);
 });
 
-test("whose time runs out at the open page sits down only by a press", () => {
+test("a person whose time runs out at the open page sits down only by a press", () => {
   welcome(info());
   FakeSocket.last.say({ type: "table", table: stoodIn("clock") });
   expect(FakeSocket.last.of("return")).toHaveLength(0);
   expect(table.standIn).toBe("clock");
 });
 
-test("a page that nobody looks at waits until somebody does", () => {
+test("a hidden page waits until it is visible", () => {
   hidden(true);
   welcome(stoodIn("clock"));
   expect(FakeSocket.last.of("return")).toHaveLength(0);
@@ -74,7 +74,7 @@ test("time is measured by the server's clock, wherever this device's stands", ()
   expect(table.running).toMatchObject({ turn: 8_000, urgent: true });
 });
 
-test("nothing can be chosen while the line is lost", async () => {
+test("nothing can be chosen while the connection is lost", async () => {
   welcome(info());
   FakeSocket.last.say({ type: "update", ...update() });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -107,7 +107,7 @@ test("words go out one at a time, and come back to their seats", () => {
   expect(table.talk.shown.get(1)?.word).toBe("thanks");
 });
 
-test("who goes on elsewhere is told, and watches", () => {
+test("a person who goes on elsewhere is told so, and watches", () => {
   welcome(info());
   FakeSocket.last.say({ type: "problem", code: "moved" });
   FakeSocket.last.say({ type: "table", table: info({ you: null }) });

@@ -52,7 +52,7 @@ test("a seat that is not heard says nothing, also after a reload of the page", (
   again.end();
 });
 
-test("who has spoken waits a moment", () => {
+test("a person who has spoken must wait", () => {
   talk.startPause();
   expect(talk.pausing).toBe(true);
   vi.advanceTimersByTime(PAUSE_MS);

@@ -13,8 +13,8 @@ const waiting = (seats: SeatInfo[], changes: Partial<TableInfo> = {}) =>
   table({ status: "waiting", at_once: false, host: 0, you: 0, seats, ...changes });
 
 test.each([
-  ["somebody sits down", [ADA, FREE], [ADA, BEN], [{ what: "sat", name: "Ben" }]],
-  ["somebody stands up", [ADA, BEN], [ADA, FREE], [{ what: "stood", name: "Ben" }]],
+  ["a person sits down", [ADA, FREE], [ADA, BEN], [{ what: "sat", name: "Ben" }]],
+  ["a person stands up", [ADA, BEN], [ADA, FREE], [{ what: "stood", name: "Ben" }]],
   [
     "a bot plays at another level",
     [ADA, BOT],
@@ -31,8 +31,8 @@ test.each([
       { what: "sat", name: "Ben" },
     ],
   ],
-  ["somebody is away", [ADA, BEN], [ADA, { ...BEN, presence: "away" }], [{ what: "away", name: "Ben" }]],
-  ["somebody comes back", [ADA, { ...BEN, presence: "gone" }], [ADA, BEN], [{ what: "back", name: "Ben" }]],
+  ["a person is away", [ADA, BEN], [ADA, { ...BEN, presence: "away" }], [{ what: "away", name: "Ben" }]],
+  ["a person comes back", [ADA, { ...BEN, presence: "gone" }], [ADA, BEN], [{ what: "back", name: "Ben" }]],
   ["who is away stays away", [ADA, { ...BEN, presence: "away" }], [ADA, { ...BEN, presence: "gone" }], []],
   ["one's own connection is no news", [{ ...ADA, presence: "away" }, BEN], [ADA, BEN], []],
   ["a second Ben sits down", [ADA, BEN, FREE], [ADA, BEN, BEN], [{ what: "sat", name: "Ben" }]],

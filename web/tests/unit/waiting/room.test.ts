@@ -55,7 +55,7 @@ test("only a seat that has given nothing to the shuffle gives its bytes, once a 
   expect(given[0]?.["value"]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("who sits down comes back with a connection of their own", async () => {
+test("a person who sits down connects anew", async () => {
   enter(waiting({ you: null, free: [1, 2] }));
   const seated = waiting({ you: 1, seats: [ADA, BEN, FREE] });
   const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(seated))));
@@ -80,7 +80,7 @@ test("a refused seat leaves the room as it was", async () => {
   expect(FakeSocket.made).toHaveLength(1);
 });
 
-test("whoever sits there directs while the host is gone", () => {
+test("any seated person manages the table while its owner is gone", () => {
   enter(waiting({ you: 1, seats: [ADA, BEN] }));
   expect(room.mayManage).toBe(false);
   FakeSocket.last.say({
@@ -95,7 +95,7 @@ test("whoever sits there directs while the host is gone", () => {
   expect(room.mayManage).toBe(false);
 });
 
-test("a word goes to everybody, and another one only after a pause", () => {
+test("a word goes to the table, and another one only after a pause", () => {
   vi.useFakeTimers();
   enter(waiting({ seats: [ADA, BEN] }));
   room.react("hello");

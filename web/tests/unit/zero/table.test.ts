@@ -48,7 +48,7 @@ test("the pot's card may be tapped first", async () => {
   expect(acts()).toEqual([{ do: "exchange", give: 8, take: "o4" }]);
 });
 
-test("whoever wants the button to decide sees the worth before it is sent", async () => {
+test("with the second tap switched off the worth is shown before the button sends", async () => {
   settings.tapPlays = false;
   await updated();
   table.chooseOwn(2);
@@ -85,7 +85,7 @@ test("an exchange that was planned while others played waits for one's press", a
   expect(table.choice?.action).toEqual({ do: "exchange", give: 2, take: "r2" });
 });
 
-test("a card of the pot that somebody took is no longer planned for", async () => {
+test("a card of the pot that was taken meanwhile is no longer selected", async () => {
   await updated({ legal: [], view: board({ acting: 2, active: 2 }) });
   table.chooseOwn(2);
   table.choosePot("r2");
