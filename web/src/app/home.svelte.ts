@@ -38,7 +38,7 @@ export class Home {
   lobby = $state.raw<Lobby>({ waiting: [], playing: [] });
   /** The name that the server gives a person who writes none. */
   suggested = $state("");
-  fault = $state.raw<{ place: HomeSection; refusal: RequestError } | null>(null);
+  failure = $state.raw<{ section: HomeSection; error: RequestError } | null>(null);
   /** What is being opened: a game's name or a table's id. */
   busy = $state<string | null>(null);
 
@@ -46,14 +46,14 @@ export class Home {
 
   /** Fetches everything; an error is shown at the games. */
   async load(): Promise<void> {
-    this.fault = null;
+    this.failure = null;
     try {
       const [games, me, tables, lobby] = await Promise.all([listGames(), getMe(), listTables(), getLobby()]);
       this.suggested = me.name;
       this.#show(tables, lobby);
       this.games = games.filter(({ name }) => gameOf(name));
     } catch (error) {
-      this.fault = { place: "games", refusal: asRequestError(error) };
+      this.failure = { section: "games", error: asRequestError(error) };
     }
   }
 
@@ -85,7 +85,7 @@ export class Home {
   /** Sits down at a table of the lobby. */
   async sit({ id, game }: TableInfo): Promise<void> {
     await this.#enter("lobby", id, game, () => sit(id, named()));
-    if (this.fault) await this.refresh();
+    if (this.failure) await this.refresh();
   }
 
   #show(tables: TableInfo[], { waiting, playing }: Lobby): void {
@@ -97,19 +97,19 @@ export class Home {
   }
 
   async #enter(
-    place: HomeSection,
+    section: HomeSection,
     busy: string,
     game: string,
     request: () => Promise<TableInfo>,
   ): Promise<void> {
     if (this.busy !== null) return;
     this.busy = busy;
-    this.fault = null;
+    this.failure = null;
     void gameOf(game)?.table();
     try {
       go(`/table/${(await request()).id}`);
     } catch (error) {
-      this.fault = { place, refusal: asRequestError(error) };
+      this.failure = { section, error: asRequestError(error) };
     } finally {
       this.busy = null;
     }

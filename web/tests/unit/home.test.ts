@@ -72,7 +72,7 @@ test("a refresh without a network leaves the lists as they are", async () => {
   answers = {};
   await home.refresh();
   expect(home.tables).toHaveLength(1);
-  expect(home.fault).toBeNull();
+  expect(home.failure).toBeNull();
 });
 
 test("one press goes to the table, with one's name and bytes for the shuffle", async () => {
@@ -99,7 +99,7 @@ test("a seat that was taken meanwhile is reported at the lobby, which is fetched
   answers["seats"] = "seat_taken";
   answers["lobby"] = { waiting: [], playing: [] };
   await home.sit(other("theirs"));
-  expect(home.fault).toMatchObject({ place: "lobby", refusal: { code: "seat_taken" } });
+  expect(home.failure).toMatchObject({ section: "lobby", error: { code: "seat_taken" } });
   expect(home.lobby.waiting).toEqual([]);
   expect(home.busy).toBeNull();
 });
