@@ -36,6 +36,11 @@ macro_rules! suite {
         }
 
         #[test]
+        fn every_board_has_the_shared_fields() {
+            $crate::play::every_board_has_the_shared_fields::<$game>();
+        }
+
+        #[test]
         fn a_foreign_shuffle_is_refused() {
             $crate::play::a_foreign_shuffle_is_refused::<$game>();
         }

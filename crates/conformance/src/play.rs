@@ -1,7 +1,7 @@
 //! Playing, refusing and writing down.
 
 use crate::table::{Step, Table, every_table};
-use brelan_kernel::{Position, Refused, Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{BoardFacts, Position, Refused, Seat, Shuffle, SplitMix, Turn, View};
 
 /// More inputs than any match of chance takes.
 const ENDLESS: usize = 1_000_000;
@@ -39,6 +39,35 @@ pub fn matches_end_and_every_offer_is_allowed<G: Position>() {
                 assert!(legal.is_empty());
                 assert!(!state.winners().is_empty());
             }
+        }
+    });
+}
+
+/// What every client reads of a board is in its JSON, and says how the match
+/// stands; each position is looked at by one viewer, in turn.
+pub fn every_board_has_the_shared_fields<G: Position>() {
+    over_all_positions::<G>(|table| {
+        let state = table.state();
+        let viewers: Vec<_> = table.viewers().collect();
+        let view = table.view(viewers[table.steps.len() % viewers.len()]);
+        let json = serde_json::to_string(&view.board(false)).expect("JSON");
+        let facts: BoardFacts = serde_json::from_str(&json).expect("the fields of every board");
+        let (acting, over) = match state.turn() {
+            Turn::Act(seat) => (Some(seat), false),
+            Turn::Chance(_) => (None, false),
+            Turn::Over => (None, true),
+        };
+        assert_eq!((facts.acting, facts.phase == "over"), (acting, over));
+        assert_eq!(facts.scores.len(), usize::from(state.players()));
+        if let Some(round) = facts.round {
+            assert_eq!(round, state.round());
+        }
+        if table.steps.is_empty() {
+            assert!(
+                ["first", "deal"].contains(&facts.phase.as_str()),
+                "{}",
+                facts.phase
+            );
         }
     });
 }

@@ -274,7 +274,28 @@ impl Display for NotThisShuffle {
 
 impl std::error::Error for NotThisShuffle {}
 
-/// What lies on the table for a viewer, as it is sent to a browser.
+/// The fields that the board of every game has, so that a client can read what
+/// all tables share without knowing the game. The conformance suite reads them
+/// from each board's JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
+#[cfg_attr(feature = "protocol", ts(export_to = "kernel/"))]
+pub struct BoardFacts {
+    /// What is waited for: `first` or `deal` before a shuffle, `over` after the
+    /// match, else the game's own.
+    pub phase: String,
+    /// Who must choose now.
+    pub acting: Option<Seat>,
+    /// Scores of the match by seat.
+    pub scores: Vec<i32>,
+    /// The round, from 1; 0 before the first deal. Missing where a match has no
+    /// rounds.
+    #[cfg_attr(feature = "protocol", ts(optional))]
+    pub round: Option<u16>,
+}
+
+/// What lies on the table for a viewer, as it is sent to a browser: JSON with
+/// the fields of [`BoardFacts`] and the game's own.
 pub trait Board: Serialize {
     /// Leaves out the finished rounds, if the game has any: who has followed
     /// the match has them.

@@ -25,7 +25,8 @@ mod seat;
 
 pub use dice::{Chance, Dice, SplitMix, permute};
 pub use game::{
-    Board, Game, NotThisShuffle, Offer, Position, Refused, RoundResult, Shuffle, Turn, View, Views,
+    Board, BoardFacts, Game, NotThisShuffle, Offer, Position, Refused, RoundResult, Shuffle, Turn,
+    View, Views,
 };
 pub use list::List;
 pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec, double_option};

@@ -13,13 +13,13 @@ export type ClockKey = "none" | keyof typeof LIVE | "own" | "slow";
 export const DAYS = ["1", "2", "3", "7"];
 
 /** What stands in the fields of a clock. */
-export type ClockWish = { key: ClockKey; turn: number; bank: number; days: string };
+export type ClockFields = { key: ClockKey; turn: number; bank: number; days: string };
 
 /** As the form shows it first. */
-export const NO_CLOCK: ClockWish = { key: "none", turn: 60, bank: 120, days: "2" };
+export const NO_CLOCK: ClockFields = { key: "none", turn: 60, bank: 120, days: "2" };
 
 /** The clock of these fields; undefined for none. */
-export function clockOf({ key, turn, bank, days }: ClockWish): Clock | undefined {
+export function clockOf({ key, turn, bank, days }: ClockFields): Clock | undefined {
   if (key === "none") return undefined;
   if (key === "slow") return { kind: "slow", days: Number(days) };
   return key === "own" ? { kind: "live", turn, bank } : LIVE[key];

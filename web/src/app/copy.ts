@@ -1,4 +1,4 @@
-/** What became of a wish to copy a field's text. */
+/** The result of copying a field's text. */
 export type Copied = "copied" | "selected";
 
 /**

@@ -3,18 +3,18 @@ import type { Clock } from "../protocol/Clock";
 import type { GameInfo } from "../protocol/GameInfo";
 import type { OptionKind } from "../protocol/kernel/OptionKind";
 import type { TableInfo } from "../protocol/TableInfo";
-import { t } from "./i18n/index.svelte";
+import { appTexts } from "./texts";
 
 /** A time as people say it: whole minutes from a minute on, if it is whole ones. */
 function timeText(seconds: number): string {
-  const { facts } = t();
+  const { facts } = appTexts();
   if (seconds === 0) return "";
   return seconds >= 60 && seconds % 60 === 0 ? facts.minutes(seconds / 60) : facts.seconds(seconds);
 }
 
 /** How long people may think. */
 export function clockText(clock: Clock | null): string {
-  const { facts } = t();
+  const { facts } = appTexts();
   if (clock === null) return facts.noClock;
   if (clock.kind === "slow") return facts.slow(clock.days);
   return facts.live(timeText(clock.turn), timeText(clock.bank));
@@ -23,13 +23,13 @@ export function clockText(clock: Clock | null): string {
 /** By which preset a table plays; empty where there is none. */
 export function presetText({ game, options }: TableInfo): string {
   const name = String(options["preset"] ?? "");
-  return name === "" ? "" : t().facts.rules(gameOf(game)?.about().presets[name] ?? name);
+  return name === "" ? "" : appTexts().facts.rules(gameOf(game)?.about().presets[name] ?? name);
 }
 
 /** What distinguishes a table at a glance. */
 export function factsOf(info: TableInfo): string[] {
   const facts = [presetText(info), clockText(info.clock)];
-  if (info.memory_aid) facts.push(t().facts.memory);
+  if (info.memory_aid) facts.push(appTexts().facts.memory);
   return facts.filter((fact) => fact !== "");
 }
 
@@ -49,7 +49,7 @@ export function optionTexts({ game, options, seats }: TableInfo, server: readonl
 }
 
 function valueText(value: unknown, { kind }: OptionKind, values: Record<string, string>): string {
-  const { facts, form } = t();
+  const { facts, form } = appTexts();
   if (kind === "target" && typeof value === "number") return facts.points(value);
   if (typeof value === "boolean") return value ? form.on : form.off;
   if (value === null) return form.noLimit;

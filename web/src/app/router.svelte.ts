@@ -1,12 +1,12 @@
 /** The pages of the site, read from the address. */
 export type Page =
   | { at: "front" }
-  /** `code` is that of a seat's link, `watch` whether one comes to watch only. */
+  /** `code` is that of a seat's link, `watch` whether the link is for watching only. */
   | { at: "table"; id: string; code: string; watch: boolean }
   | { at: "rules"; game: string; rule: string }
   | { at: "nowhere" };
 
-/** What an address writes in percent signs; what does not read stands for itself. */
+/** Decodes percent signs; a malformed sequence stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -16,7 +16,7 @@ function decoded(text: string): string {
 }
 
 /** The page that an address names. */
-export function read(path: string, hash: string): Page {
+export function parseAddress(path: string, hash: string): Page {
   const parts = path.split("/").filter(Boolean).map(decoded);
   const [place, name] = parts;
   if (place === undefined) return { at: "front" };
@@ -30,29 +30,29 @@ export function read(path: string, hash: string): Page {
   return { at: "nowhere" };
 }
 
-const here = () => read(location.pathname, location.hash);
+const currentPage = () => parseAddress(location.pathname, location.hash);
 
 /** Where the person is; pages are drawn from it. */
-export const route = $state<{ page: Page }>({ page: here() });
+export const route = $state<{ page: Page }>({ page: currentPage() });
 
 /** Goes to another page of the site. */
 export function go(path: string): void {
   if (path !== location.pathname + location.hash) history.pushState(null, "", path);
   const from = route.page;
-  route.page = here();
+  route.page = currentPage();
   if (from.at !== route.page.at) scrollTo(0, 0);
 }
 
 /** Takes what follows the `#` out of the address and its place in the history. */
 export function dropHash(): void {
   history.replaceState(null, "", location.pathname);
-  route.page = here();
+  route.page = currentPage();
 }
 
 /** Follows links and the browser's own buttons without loading the page anew. */
 export function watchRoute(): () => void {
   const moved = () => {
-    route.page = here();
+    route.page = currentPage();
   };
   const clicked = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

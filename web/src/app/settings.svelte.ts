@@ -1,6 +1,6 @@
 import type { Pace } from "../protocol/Pace";
 
-/** What a person has chosen for this browser. */
+/** The settings of a person in this browser. */
 export type Settings = {
   /** How fast bots move and cards fly. */
   speed: Pace;
@@ -25,7 +25,7 @@ export type Settings = {
 const KEY = "brelan.settings";
 
 /** Sounds are off at first where people hold the screen in their hand. */
-function usual(): Settings {
+function defaults(): Settings {
   const phone = matchMedia("(pointer: coarse)").matches;
   return {
     speed: "normal",
@@ -42,11 +42,11 @@ function usual(): Settings {
   };
 }
 
-/** The kept settings; what is missing or of another kind is as usual. */
-export function readSettings(kept: string | null, base: Settings): Settings {
+/** The stored settings; a missing value or one of another type is the default. */
+export function readSettings(stored: string | null, base: Settings): Settings {
   const settings: Record<string, unknown> = { ...base };
   try {
-    const found: unknown = JSON.parse(kept ?? "{}");
+    const found: unknown = JSON.parse(stored ?? "{}");
     if (typeof found !== "object" || found === null) return base;
     for (const [key, value] of Object.entries(found)) {
       if (key in settings && typeof value === typeof settings[key] && value !== null) settings[key] = value;
@@ -57,7 +57,7 @@ export function readSettings(kept: string | null, base: Settings): Settings {
   return settings as Settings;
 }
 
-function kept(): string | null {
+function stored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -65,20 +65,20 @@ function kept(): string | null {
   }
 }
 
-export const settings = $state<Settings>(readSettings(kept(), usual()));
+export const settings = $state<Settings>(readSettings(stored(), defaults()));
 
-/** Keeps the settings whenever one changes; call it inside an effect. */
-export function keepSettings(): void {
+/** Saves the settings whenever one changes; call it inside an effect. */
+export function saveSettings(): void {
   const text = JSON.stringify(settings);
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // A browser that keeps nothing still plays: the settings last as long as the page.
+    // Without storage the settings last as long as the page.
   }
 }
 
-/** Puts the chosen theme on the page; call it inside an effect. */
-export function showTheme(): void {
+/** Applies the chosen theme to the page; call it inside an effect. */
+export function applyTheme(): void {
   const root = document.documentElement;
   if (settings.theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.theme;

@@ -1,6 +1,6 @@
 import { settings } from "./settings.svelte";
 
-/** What is heard at a table; each sounds different. */
+/** The sound effects of a table; each sounds different. */
 export type Sound =
   "play" | "triplet" | "draw" | "flip" | "knock" | "deal" | "end" | "turn" | "hurry" | "word";
 

@@ -1,4 +1,4 @@
-/** Calls `look` when the page comes to sight, and every so often while it stays there. Gives the end of it. */
+/** Calls `look` when the page becomes visible, and periodically while it is. Returns a function that stops it. */
 export function whileVisible(look: () => void, every: number): () => void {
   const again = () => {
     if (!document.hidden) look();

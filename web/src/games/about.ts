@@ -1,13 +1,13 @@
-/** What the pages around the tables say of a game, in one language. */
+/** The texts about a game on the pages around the tables, in one language. */
 export type About = {
   name: string;
-  /** Who made it. */
+  /** Its authors. */
   authors: string;
-  /** Who made and published it, as a sentence. */
+  /** Its authors and publishers, as a sentence. */
   credit: string;
   /** One sentence that makes one want to play. */
   lead: string;
-  /** What the picture on the front page shows. */
+  /** The alternative text of the picture on the front page. */
   picture: string;
   /** How long a match takes, such as `15–25` or `about 20`. */
   minutes: string;

@@ -1,32 +1,32 @@
 import type { Component } from "svelte";
-import type { Language } from "../app/i18n/index.svelte";
+import type { Language } from "../texts/catalogue";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { About } from "./about";
-import { about as quando } from "./quando/about";
+import { about as quando } from "./quando/texts/about";
 import QuandoPicture from "./quando/Picture.svelte";
-import { about as qarre } from "./qarre/about";
+import { about as qarre } from "./qarre/texts/about";
 import QarrePicture from "./qarre/Picture.svelte";
-import { about as zero } from "./zero/about";
+import { about as zero } from "./zero/texts/about";
 import ZeroPicture from "./zero/Picture.svelte";
 
-/** What the house knows of a game before anybody plays it. */
+/** A game as the pages around the tables know it. */
 type Game = {
   about: () => About;
   /** Drawn for the front page, as wide as its place there. */
   picture: Component;
-  /** How many sit down when one press is all that is asked. */
-  usual: { players: number };
-  /** Fetched when somebody sits down: the front page is there sooner without it. */
+  /** The number of players that the form begins with. */
+  defaultPlayers: number;
+  /** Loaded when a person sits down, so that the front page loads faster. */
   table: () => Promise<{ default: Component<{ info: TableInfo }> }>;
   rules: Record<Language, () => Promise<{ default: string }>>;
 };
 
-/** The games of the house, in the order of the front page; each has its own folder. */
+/** The games, in the order of the front page; each has its own folder. */
 export const GAMES = {
   quando: {
     about: quando,
     picture: QuandoPicture,
-    usual: { players: 4 },
+    defaultPlayers: 4,
     table: () => import("./quando/QuandoTable.svelte"),
     rules: {
       en: () => import("virtual:rules/quando"),
@@ -36,7 +36,7 @@ export const GAMES = {
   zero: {
     about: zero,
     picture: ZeroPicture,
-    usual: { players: 4 },
+    defaultPlayers: 4,
     table: () => import("./zero/ZeroTable.svelte"),
     rules: {
       en: () => import("virtual:rules/zero"),
@@ -46,7 +46,7 @@ export const GAMES = {
   qarre: {
     about: qarre,
     picture: QarrePicture,
-    usual: { players: 2 },
+    defaultPlayers: 2,
     table: () => import("./qarre/QarreTable.svelte"),
     rules: {
       en: () => import("virtual:rules/qarre"),

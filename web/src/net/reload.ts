@@ -1,6 +1,6 @@
 /**
- * Loads the page anew because the server speaks another protocol; once in half a
- * minute, or a server that stays strange would make the page spin.
+ * Reloads the page because the server speaks another protocol; at most once in half
+ * a minute, or a server that stays different would make the page reload for ever.
  */
 export function reloadForServer(): void {
   const key = "brelan.reloaded";

@@ -10,7 +10,7 @@ import type { TableInfo } from "../protocol/TableInfo";
 import { freshContribution } from "./contribution";
 
 /** A request that the server refused, or that did not reach it (`code` is `offline`). */
-export class Refusal extends Error {
+export class RequestError extends Error {
   readonly code: string;
   readonly field: string | undefined;
 
@@ -35,10 +35,10 @@ async function request<T>(
   try {
     answer = await fetch(path, init);
   } catch {
-    throw new Refusal({ code: "offline", message: "the server cannot be reached" });
+    throw new RequestError({ code: "offline", message: "the server cannot be reached" });
   }
   if (answer.ok) return (await answer.json()) as T;
-  throw new Refusal(await fault(answer));
+  throw new RequestError(await fault(answer));
 }
 
 async function fault(answer: Response): Promise<Fault> {
@@ -56,15 +56,15 @@ export const listTables = () => request<TableInfo[]>("/api/tables");
 export const getTable = (id: string) => request<TableInfo>(table(id));
 export const getMe = () => request<Me>("/api/me");
 export const getLobby = () => request<Lobby>("/api/lobby");
-/** The code of one's own seat, for a link that takes it to another device. */
+/** The code of the person's seat, for a link that takes it to another device. */
 export const getSeatCode = (id: string) => request<SeatCode>(`${table(id)}/code`);
 
-/** Whoever sits down adds to the shuffle: its bytes go with the wish. */
-const withBytes = <Wish extends object>(wish: Wish) => ({ ...wish, contribution: freshContribution() });
-export const createTable = (wish: NewTable) => request<TableInfo>("/api/tables", withBytes(wish));
-export const playNow = (wish: PlayNow) => request<TableInfo>("/api/play", withBytes(wish));
-export const sit = (id: string, wish: Sit) => request<TableInfo>(`${table(id)}/seats`, withBytes(wish));
-/** Goes on in the seat whose code it is: its bytes are given already. */
+/** A person who sits down contributes to the shuffle's seed: the bytes go with the request. */
+const withBytes = <Body extends object>(body: Body) => ({ ...body, contribution: freshContribution() });
+export const createTable = (body: NewTable) => request<TableInfo>("/api/tables", withBytes(body));
+export const playNow = (body: PlayNow) => request<TableInfo>("/api/play", withBytes(body));
+export const sit = (id: string, body: Sit) => request<TableInfo>(`${table(id)}/seats`, withBytes(body));
+/** Takes the seat of this code; its contribution is given already. */
 export const takeSeat = (id: string, code: string) => request<TableInfo>(`${table(id)}/seats`, { code });
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
 /** Where the record of a finished match is fetched. */

@@ -1,44 +1,45 @@
 /** How the connection to a table stands. */
-export type Line = "connecting" | "open" | "lost" | "ended";
+export type ConnectionState = "connecting" | "open" | "lost" | "ended";
 
-/** What a socket's owner is told. */
-export type Ears<In> = {
+/** The callbacks of a socket's owner. */
+export type SocketHandlers<In> = {
   /** The connection stands; the first messages go out now. */
   opened: () => void;
-  heard: (message: In) => void;
-  line: (line: Line) => void;
+  received: (message: In) => void;
+  stateChanged: (state: ConnectionState) => void;
 };
 
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8_000;
-const PING_EVERY = 15_000;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 8_000;
+const PING_EVERY_MS = 15_000;
 /** A connection that leaves a ping unanswered for so long is taken for dead. */
-const PONG_WITHIN = 6_000;
+const PONG_TIMEOUT_MS = 6_000;
 /** An attempt that has not succeeded for so long is given up for the next one. */
-const OPEN_WITHIN = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 
 /**
- * A WebSocket that comes back: it is opened again after every loss, sooner
- * when the browser says that the network or the page is back, and a silent
- * death is found by pings. `In` and `Out` are the messages of both ways.
+ * A WebSocket that reconnects: it is opened again after every loss with
+ * exponential backoff, sooner when the browser says that the network or the
+ * page is back, and heartbeats find a connection that died silently. `In` and
+ * `Out` are the messages of both ways.
  */
 export class Socket<In extends { type: string }, Out> {
   readonly #path: string;
-  readonly #ears: Ears<In>;
+  readonly #handlers: SocketHandlers<In>;
   #socket: WebSocket | null = null;
   #losses = 0;
   #pings = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
-  #deadline: ReturnType<typeof setTimeout> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
 
-  constructor(path: string, ears: Ears<In>) {
+  constructor(path: string, handlers: SocketHandlers<In>) {
     this.#path = path;
-    this.#ears = ears;
-    addEventListener("online", this.#hurry);
-    addEventListener("offline", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    this.#handlers = handlers;
+    addEventListener("online", this.#environmentChanged);
+    addEventListener("offline", this.#environmentChanged);
+    document.addEventListener("visibilitychange", this.#environmentChanged);
     this.#open();
   }
 
@@ -50,14 +51,14 @@ export class Socket<In extends { type: string }, Out> {
   }
 
   /** Tries at once: opens a lost connection, and finds out whether a standing one is alive. */
-  tryNow(): void {
+  retryNow(): void {
     if (this.#ended) return;
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
-    else this.again();
+    else this.reconnect();
   }
 
-  /** Connects anew, as whoever the cookie says now. */
-  again(): void {
+  /** Connects anew, as the person whom the cookie names now. */
+  reconnect(): void {
     if (this.#ended) return;
     clearTimeout(this.#retry);
     this.#drop();
@@ -67,30 +68,30 @@ export class Socket<In extends { type: string }, Out> {
   /** Closes the connection for good. */
   end(): void {
     this.#ended = true;
-    removeEventListener("online", this.#hurry);
-    removeEventListener("offline", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("online", this.#environmentChanged);
+    removeEventListener("offline", this.#environmentChanged);
+    document.removeEventListener("visibilitychange", this.#environmentChanged);
     clearTimeout(this.#retry);
     this.#drop();
-    this.#ears.line("ended");
+    this.#handlers.stateChanged("ended");
   }
 
   #open(): void {
-    this.#ears.line(this.#losses === 0 ? "connecting" : "lost");
+    this.#handlers.stateChanged(this.#losses === 0 ? "connecting" : "lost");
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}${this.#path}`);
     this.#socket = socket;
-    this.#deadline = setTimeout(() => this.#lost(), OPEN_WITHIN);
+    this.#timeout = setTimeout(() => this.#lost(), OPEN_TIMEOUT_MS);
     socket.onopen = () => {
-      clearTimeout(this.#deadline);
-      this.#heartbeat = setInterval(this.#ping, PING_EVERY);
-      this.#ears.opened();
+      clearTimeout(this.#timeout);
+      this.#heartbeat = setInterval(this.#ping, PING_EVERY_MS);
+      this.#handlers.opened();
     };
     socket.onmessage = (event) => {
       this.#losses = 0;
       const message = JSON.parse(String(event.data)) as In;
-      if (message.type === "pong") clearTimeout(this.#deadline);
-      else this.#ears.heard(message);
+      if (message.type === "pong") clearTimeout(this.#timeout);
+      else this.#handlers.received(message);
     };
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
@@ -101,14 +102,15 @@ export class Socket<In extends { type: string }, Out> {
     this.#drop();
     if (this.#ended) return;
     this.#losses += 1;
-    this.#ears.line("lost");
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#losses - 1));
-    this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
+    this.#handlers.stateChanged("lost");
+    const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#losses - 1));
+    // Jitter: the clients of a server that restarts do not come back all at once.
+    this.#retry = setTimeout(() => this.#open(), backoff * (0.75 + Math.random() / 2));
   }
 
   #drop(): void {
     clearInterval(this.#heartbeat);
-    clearTimeout(this.#deadline);
+    clearTimeout(this.#timeout);
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;
@@ -119,12 +121,12 @@ export class Socket<In extends { type: string }, Out> {
   readonly #ping = (): void => {
     this.#pings += 1;
     this.#socket?.send(JSON.stringify({ type: "ping", n: this.#pings }));
-    clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.#lost(), PONG_WITHIN);
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#lost(), PONG_TIMEOUT_MS);
   };
 
-  /** The network comes or goes, or the page is back: try now, or find out whether the line still stands. */
-  readonly #hurry = (): void => {
+  /** The network comes or goes, or the page is visible again: reconnect now, or check a standing connection. */
+  readonly #environmentChanged = (): void => {
     if (document.hidden || this.#ended) return;
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
     else if (!this.#socket) {

@@ -1,10 +1,10 @@
 import type { ClockStand } from "../protocol/ClockStand";
 import type { Clock } from "../protocol/Clock";
 
-/** Under so much time one is told to hurry. */
-export const URGENT = 10_000;
+/** With less time left, the viewer is told to hurry; in milliseconds. */
+export const URGENT_MS = 10_000;
 
-/** Somebody's running time; all in milliseconds. */
+/** The running time of a seat; all in milliseconds. */
 export type Running = {
   seat: number;
   /** What the turn itself has left; 0 once the bank is used. */
@@ -18,7 +18,7 @@ export type Running = {
   urgent: boolean;
 };
 
-/** Whose time runs at `now` and how much there is; null while nobody's does. */
+/** The seat whose time runs at `now`, and how much it has; null while no time runs. */
 export function running(stand: ClockStand | null, clock: Clock | null, now: number): Running | null {
   if (!stand || stand.seat === null || !clock) return null;
   const { seat, bank_from, until } = stand;
@@ -26,7 +26,7 @@ export function running(stand: ClockStand | null, clock: Clock | null, now: numb
   const bank = Math.max(0, until - Math.max(now, bank_from));
   const whole = turn > 0 ? turnOf(clock) : (stand.banks[seat] ?? 0);
   const share = whole > 0 ? Math.min(1, (turn > 0 ? turn : bank) / whole) : 0;
-  return { seat, turn, bank, until, share, urgent: until - now < URGENT };
+  return { seat, turn, bank, until, share, urgent: until - now < URGENT_MS };
 }
 
 const DAY = 24 * 3600 * 1000;

@@ -3,21 +3,14 @@ import type { ServerMessage } from "../protocol/ServerMessage";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Update as AnyUpdate } from "../protocol/Update";
 import type { Word } from "../protocol/Word";
+import type { BoardFacts } from "../protocol/kernel/BoardFacts";
 import type { Offer as AnyOffer } from "../protocol/kernel/Offer";
 import type { Sound } from "../app/sounds";
-import type { Stage } from "./stage.svelte";
+import type { Animator } from "./animator.svelte";
 import type { Table } from "./table.svelte";
 
 /** What the shared table reads of a board; all else is the game's own. */
-export type AnyBoard = {
-  /** The round, from 1; 0 before the first deal. Missing where a match has no rounds. */
-  round?: number;
-  /** What is waited for: `first` or `deal` before a shuffle, `over` after the match, else the game's own. */
-  phase: string;
-  /** Who must choose now. */
-  acting: number | null;
-  /** Scores of the match by seat. */
-  scores: readonly number[];
+export type AnyBoard = BoardFacts & {
   /** The finished rounds; an update leaves them out where none has ended since the one before. */
   rounds?: readonly object[];
 };
@@ -34,6 +27,8 @@ export type GameTypes = {
 
 export type Offer<G extends GameTypes> = AnyOffer<G["action"], G["effects"]>;
 export type Update<G extends GameTypes> = AnyUpdate<G["seen"], G["board"], G["action"], G["effects"]>;
+/** What a playback needs of an update: the number, what was seen, and the board that follows. */
+export type Change<G extends GameTypes> = { seq: number; seen: readonly G["seen"][]; view: G["board"] };
 export type ToServer<G extends GameTypes> = ClientMessage<G["action"]>;
 export type FromServer<G extends GameTypes> = ServerMessage<
   G["seen"],
@@ -43,11 +38,8 @@ export type FromServer<G extends GameTypes> = ServerMessage<
   G["refusal"]
 >;
 
-/** The protocol number that this client speaks. */
-export const PROTOCOL = 3;
-
 /** How a game's events are shown one by one. */
-export type Staging<G extends GameTypes> = {
+export type Animations<G extends GameTypes> = {
   /**
    * The board as `you` see it right after one thing that was seen. Only what lies
    * on the table is moved; the update's own view, which follows the last step,
@@ -55,25 +47,25 @@ export type Staging<G extends GameTypes> = {
    */
   advance: (board: G["board"], seen: G["seen"], you: number | null) => G["board"];
   /** Whether it is a deal, with which a new log begins. */
-  deals: (seen: G["seen"]) => boolean;
+  isDeal: (seen: G["seen"]) => boolean;
   /** Whether it begins a turn; what follows until the next such thing belongs to that turn. */
-  begins: (seen: G["seen"]) => boolean;
+  startsTurn: (seen: G["seen"]) => boolean;
   /** Moves the cards and calls `commit`, which puts the board that follows on the page. */
-  move: (stage: Stage<G>, scene: Scene<G>) => Promise<void> | void;
-  /** How much longer than usual it is left to be seen; 1 is usual. */
-  weight: (seen: G["seen"]) => number;
+  animate: (animator: Animator<G>, scene: Transition<G>) => Promise<void> | void;
+  /** How long the pause after it is, as a factor of the usual pause. */
+  pauseFactor: (seen: G["seen"]) => number;
 };
 
-/** What a staging moves: a thing that was seen, and the boards before and after it. */
-export type Scene<G extends GameTypes> = {
+/** One step to be animated: what was seen, and the boards before and after it. */
+export type Transition<G extends GameTypes> = {
   seen: G["seen"];
   before: G["board"];
   after: G["board"];
   commit: () => void;
 };
 
-/** What the one sentence over the table depends on. */
-export type Moment<G extends GameTypes> = {
+/** The state that the status sentence over the table depends on. */
+export type TableSnapshot<G extends GameTypes> = {
   info: TableInfo;
   board: G["board"] | null;
   offers: readonly Offer<G>[];
@@ -83,33 +75,33 @@ export type Moment<G extends GameTypes> = {
   ready: boolean;
 };
 
-/** What the reading keys read. */
+/** What the keys that read aloud can read. */
 export type Readable = "hand" | "table" | "scores" | "log" | "clock";
 
-/** How a game speaks: in the language in use, whenever it is asked. */
-export type Voice<G extends GameTypes> = {
+/** Puts a game into sentences, in the language in use, and names its sounds. */
+export type Narrator<G extends GameTypes> = {
   /** What the viewer has to do, by what is offered. */
-  toDo: (board: G["board"], offers: readonly Offer<G>[], info: TableInfo) => string;
-  /** Whose turn it is, when it is somebody else's. */
-  waiting: (board: G["board"], name: string) => string;
+  instruction: (board: G["board"], offers: readonly Offer<G>[], info: TableInfo) => string;
+  /** That another seat, `name`, must choose. */
+  waitingFor: (board: G["board"], name: string) => string;
   /** What was seen, as a sentence. */
-  told: (seen: G["seen"], info: TableInfo, board: G["board"]) => string;
-  /** What it means beyond itself, for the ear; the eye sees it on the table. */
-  besides?: (seen: G["seen"], board: G["board"]) => string;
+  describe: (seen: G["seen"], info: TableInfo, board: G["board"]) => string;
+  /** What it entails, for screen readers only: others see it on the table. */
+  consequence?: (seen: G["seen"], board: G["board"]) => string;
   /** Why an action is not possible. */
   refusal: (why: G["refusal"], name: (seat: number) => string) => string;
-  /** What is heard when it is seen. */
+  /** The sound to play when it is shown. */
   sound: (seen: G["seen"]) => Sound | null;
-  /** What is the same during one turn and different in the next; null where no turn begins. */
-  turnOf: (board: G["board"]) => string | null;
+  /** A key that is the same during one turn and differs in the next; null outside turns. */
+  turnKey: (board: G["board"]) => string | null;
   /** The hand or the table, read aloud. */
-  read: (what: "hand" | "table", table: Table<G>, board: G["board"]) => string;
-  /** Who has won the match; empty while it is played. */
+  readAloud: (what: "hand" | "table", table: Table<G>, board: G["board"]) => string;
+  /** The winners of the match; empty while it is played. */
   winners: (board: G["board"]) => readonly number[];
-  /** What one says at tables of this game alone. */
-  says: readonly Word[];
+  /** The words that belong to this game alone. */
+  phrases: readonly Word[];
   /** How long the match is, such as "to 50 points"; empty where there is nothing to say. */
-  until: (info: TableInfo) => string;
+  matchLength: (info: TableInfo) => string;
 };
 
 /** A button of the action bar: what it says, and what pressing it does. */
@@ -119,6 +111,6 @@ export type Command = { key: string; label: string; hint: string | null; press: 
 export type RoundRow = {
   points: readonly number[];
   scores: readonly number[];
-  /** Whose points are underlined: who knocked. */
+  /** The seats whose points are underlined: those that knocked. */
   marked: readonly number[];
 };

@@ -3,18 +3,18 @@ import type { SeatInfo } from "../protocol/SeatInfo";
 import type { StandIn } from "../protocol/StandIn";
 import type { TableInfo } from "../protocol/TableInfo";
 
-/** How a seat is held: by a bot, by a person who is here or not, or by a bot that plays on for one, and why. */
-export type Standing = "bot" | Presence | StandIn;
+/** The status of a seat: a bot's, a person's with their presence, or why a bot stands in for a person. */
+export type SeatStatus = "bot" | Presence | StandIn;
 
-/** How a seat is held. */
-export function standingOf({ bot, stand_in, presence }: SeatInfo): Standing {
+/** The status of a seat. */
+export function seatStatusOf({ bot, stand_in, presence }: SeatInfo): SeatStatus {
   if (bot !== undefined) return "bot";
   return stand_in ?? presence ?? "here";
 }
 
 /** Whether a bot plays there for a person. */
-export const isStoodIn = (standing: Standing): standing is StandIn =>
-  standing === "clock" || standing === "left" || standing === "asked";
+export const isStandIn = (seatStatus: SeatStatus): seatStatus is StandIn =>
+  seatStatus === "clock" || seatStatus === "left" || seatStatus === "asked";
 
 /** Whether a bot plays there, for itself or for a person. */
 export const isPlayedByBot = ({ bot, stand_in }: SeatInfo): boolean =>
@@ -24,19 +24,19 @@ export const isPlayedByBot = ({ bot, stand_in }: SeatInfo): boolean =>
 export function mayStandIn({ you, clock, status, seats }: TableInfo, seat: number): boolean {
   const who = seats[seat];
   const others = you !== null && you !== seat && status === "playing" && clock === null;
-  return others && who !== undefined && standingOf(who) === "gone";
+  return others && who !== undefined && seatStatusOf(who) === "gone";
 }
 
-/** Whether somebody who comes sits down again unasked: who has left on purpose says so by a press. */
-export const returnsByItself = (who: SeatInfo | undefined): boolean =>
+/** Whether a person who comes back sits down automatically; a person who left on purpose presses a button. */
+export const returnsAutomatically = (who: SeatInfo | undefined): boolean =>
   who?.stand_in === "clock" || who?.stand_in === "asked";
 
-/** How the other seats are held now that were held otherwise before. */
-export function changes(before: TableInfo, now: TableInfo): { seat: number; standing: Standing }[] {
+/** The other seats whose status has changed. */
+export function statusChanges(before: TableInfo, now: TableInfo): { seat: number; seatStatus: SeatStatus }[] {
   return now.seats.flatMap((who, seat) => {
     const was = before.seats[seat];
-    const standing = standingOf(who);
-    const same = !was || was.name !== who.name || standingOf(was) === standing;
-    return same || seat === now.you ? [] : [{ seat, standing }];
+    const seatStatus = seatStatusOf(who);
+    const same = !was || was.name !== who.name || seatStatusOf(was) === seatStatus;
+    return same || seat === now.you ? [] : [{ seat, seatStatus }];
   });
 }

@@ -1,4 +1,4 @@
-/** Between two words of one's own, in milliseconds. */
-export const PAUSE = 2_000;
+/** The pause between two words of the same person, in milliseconds. */
+export const PAUSE_MS = 2_000;
 /** How long a word stands at the seat that said it, in milliseconds. */
-export const SHOWN = 6_000;
+export const WORD_SHOWN_MS = 6_000;

@@ -1,11 +1,11 @@
 import { settings } from "../app/settings.svelte";
 import type { Word } from "../protocol/Word";
-import { PAUSE, SHOWN } from "./talk-times";
+import { PAUSE_MS, WORD_SHOWN_MS } from "./talk-times";
 
 /** Words without letters. */
 export const SIGNS = ["heart", "clap", "laugh"] as const satisfies readonly Word[];
 
-/** What can be said at every table, in the order in which an evening needs it. */
+/** The words of every table, in the order in which an evening needs them. */
 export const PHRASES = [
   "hello",
   "good_luck",
@@ -24,16 +24,16 @@ export const PHRASES = [
   "bye",
 ] as const satisfies readonly Word[];
 
-/** A word at a seat, with a number that tells it from the same one said again. */
-export type Said = { id: number; word: Word };
+/** A word at a seat, with a number that differs when the same word is said again. */
+export type ShownWord = { id: number; word: Word };
 
-/** What people say at one table, and whom this person does not want to hear. */
+/** The words said at one table, and the seats that this person has muted. */
 export class Talk {
-  /** What stands at the seats now. */
-  said = $state.raw<ReadonlyMap<number, Said>>(new Map());
-  /** The last word that is shown, and whose it is: to be read aloud. */
+  /** The words shown at the seats now. */
+  shown = $state.raw<ReadonlyMap<number, ShownWord>>(new Map());
+  /** The last word shown, and its seat: to be read aloud. */
   last = $state.raw<{ seat: number; word: Word } | null>(null);
-  /** Whether one has just spoken and waits a moment. */
+  /** Whether the viewer has just spoken and must wait. */
   pausing = $state(false);
   muted = $state.raw<ReadonlySet<number>>(new Set());
   readonly #key: string;
@@ -45,39 +45,39 @@ export class Talk {
     this.muted = readMuted(this.#key);
   }
 
-  /** Somebody said something; `own` is the seat of the person at this page. */
-  heard(seat: number, word: Word, own: number | null): void {
+  /** A seat said a word; `own` is the viewer's seat. */
+  receive(seat: number, word: Word, own: number | null): void {
     if (seat !== own && (!settings.words || this.muted.has(seat))) return;
     this.#count += 1;
     const id = this.#count;
-    this.said = new Map(this.said).set(seat, { id, word });
+    this.shown = new Map(this.shown).set(seat, { id, word });
     this.last = { seat, word };
-    this.#after(SHOWN, () => {
-      if (this.said.get(seat)?.id !== id) return;
-      this.said = new Map([...this.said].filter(([other]) => other !== seat));
+    this.#after(WORD_SHOWN_MS, () => {
+      if (this.shown.get(seat)?.id !== id) return;
+      this.shown = new Map([...this.shown].filter(([other]) => other !== seat));
     });
   }
 
-  /** One has spoken. */
-  spoke(): void {
+  /** The viewer has spoken: starts the pause. */
+  startPause(): void {
     this.pausing = true;
-    this.#after(PAUSE, () => (this.pausing = false));
+    this.#after(PAUSE_MS, () => (this.pausing = false));
   }
 
-  /** Whether one hears a seat, turned round; kept as long as the browser's window. */
-  toggle(seat: number): void {
+  /** Mutes a seat, or hears it again; stored as long as the browser's window is open. */
+  toggleMute(seat: number): void {
     const muted = new Set(this.muted);
     if (!muted.delete(seat)) muted.add(seat);
     this.muted = muted;
-    if (muted.has(seat)) this.said = new Map([...this.said].filter(([other]) => other !== seat));
+    if (muted.has(seat)) this.shown = new Map([...this.shown].filter(([other]) => other !== seat));
     try {
       sessionStorage.setItem(this.#key, JSON.stringify([...muted]));
     } catch {
-      // A browser that keeps nothing mutes as long as the page lasts.
+      // Without storage a seat is muted as long as the page lasts.
     }
   }
 
-  /** Nobody listens any more. */
+  /** Clears the timers. */
   end(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

@@ -1,4 +1,4 @@
-/** The pages of a table for who does not play at it yet. */
-export { default as ComeIn } from "./ComeIn.svelte";
-export { default as GoOn } from "./GoOn.svelte";
+/** The pages of a table for people who do not play there yet. */
+export { default as JoinTable } from "./JoinTable.svelte";
+export { default as ContinueSeat } from "./ContinueSeat.svelte";
 export { default as WaitingRoom } from "./WaitingRoom.svelte";

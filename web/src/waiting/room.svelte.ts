@@ -1,36 +1,36 @@
 import type { Level } from "../app/levels/level";
-import { keepLevel } from "../app/levels/levels";
+import { saveLevel } from "../app/levels/levels";
 import { freshContribution } from "../net/contribution";
 import { reloadForServer } from "../net/reload";
 import { sit, socketPath } from "../net/rest";
-import { Socket, type Line } from "../net/socket";
+import { Socket, type ConnectionState } from "../net/socket";
 import type { ClientMessage } from "../protocol/ClientMessage";
+import { PROTOCOL } from "../protocol/number";
 import type { Problem } from "../protocol/Problem";
 import type { ServerMessage } from "../protocol/ServerMessage";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
-import { PROTOCOL } from "../table/game";
 import { Talk } from "../table/talk.svelte";
-import { newsOf, type News } from "./news";
+import { roomChanges, type RoomChange } from "./changes";
 
 type ToServer = ClientMessage<never>;
 type FromServer = ServerMessage<never, never, never, never, never>;
 
-/** A table before its match: who sits there, and what one may do about it. */
+/** The state of a table before its match, and the requests of a person there. */
 export class WaitingRoom {
   info = $state.raw<TableInfo>() as TableInfo;
-  line = $state<Line>("connecting");
+  connection = $state<ConnectionState>("connecting");
   problem = $state<Problem | null>(null);
 
-  /** What people say to each other while they wait. */
+  /** The words that people say while they wait. */
   readonly talk: Talk;
-  readonly #news: (news: readonly News[]) => void;
+  readonly #onchanges: (news: readonly RoomChange[]) => void;
   #socket: Socket<FromServer, ToServer>;
   #contributed = false;
 
   readonly you = $derived(this.info.you);
-  /** Whether one directs here: as the host, or as anybody who sits there while the host is gone. */
-  readonly hosting = $derived.by(() => {
+  /** Whether the viewer manages the table: as its owner, or as any seated person while the owner is gone. */
+  readonly mayManage = $derived.by(() => {
     const { host, seats } = this.info;
     if (this.you === null) return false;
     return host === null || host === this.you || seats[host]?.presence === "gone";
@@ -39,50 +39,50 @@ export class WaitingRoom {
   /** How many more must sit down before the match can begin. */
   readonly missing = $derived(Math.max(0, this.info.min_players - this.taken));
 
-  /** `news` is told what happens, besides what is drawn. */
-  constructor(info: TableInfo, news: (news: readonly News[]) => void) {
+  /** `onchanges` is called with the changes to announce. */
+  constructor(info: TableInfo, onchanges: (news: readonly RoomChange[]) => void) {
     this.info = info;
     this.talk = new Talk(info.id);
-    this.#news = news;
+    this.#onchanges = onchanges;
     this.#socket = this.#connect();
   }
 
   /** Sits down; the server answers with a refusal that is thrown. */
   async sit(name: string | undefined): Promise<void> {
     const info = await sit(this.info.id, name === undefined ? {} : { name });
-    this.#told(info);
-    // The connection was that of somebody without a seat, perhaps without a name to the server.
+    this.#setInfo(info);
+    // The old connection belongs to a person without a seat, whom the server perhaps does not know.
     this.#socket.end();
     this.#socket = this.#connect();
   }
 
-  /** Begins the match with who sits there. */
+  /** Begins the match with the people and bots that sit there. */
   start(): void {
-    this.#say({ type: "start" });
+    this.#request({ type: "start" });
   }
 
   /** Stands up. */
   leave(): void {
-    this.#say({ type: "leave" });
+    this.#request({ type: "leave" });
   }
 
   remove(seat: number): void {
-    this.#say({ type: "remove", seat });
+    this.#request({ type: "remove", seat });
   }
 
   /** Gives a free seat to a bot of this level, or makes the bot that sits there one of it. */
   seatBot(seat: number, level: Level): void {
-    keepLevel(this.info.game, level);
-    this.#say({ type: "seat_bot", seat, level });
+    saveLevel(this.info.game, level);
+    this.#request({ type: "seat_bot", seat, level });
   }
 
   swap(one: number, other: number): void {
-    this.#say({ type: "swap", one, other });
+    this.#request({ type: "swap", one, other });
   }
 
-  /** Says a word to everybody here. */
+  /** Says a word to the table. */
   react(word: Word): void {
-    if (!this.talk.pausing && this.#socket.send({ type: "react", word })) this.talk.spoke();
+    if (!this.talk.pausing && this.#socket.send({ type: "react", word })) this.talk.startPause();
   }
 
   /** Leaves the page: the seat stays taken. */
@@ -94,41 +94,41 @@ export class WaitingRoom {
   #connect(): Socket<FromServer, ToServer> {
     const socket: Socket<FromServer, ToServer> = new Socket(socketPath(this.info.id), {
       opened: () => socket.send({ type: "hello", protocol: PROTOCOL, since: null }),
-      heard: (message) => this.#heard(message),
-      line: (line) => (this.line = line),
+      received: (message) => this.#handle(message),
+      stateChanged: (state) => (this.connection = state),
     });
     return socket;
   }
 
-  #say(message: ToServer): void {
+  #request(message: ToServer): void {
     this.problem = null;
     this.#socket.send(message);
   }
 
-  #heard(message: FromServer): void {
+  #handle(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        this.line = "open";
+        this.connection = "open";
         this.#contributed = false;
-        return this.#told(message.table);
+        return this.#setInfo(message.table);
       case "table":
-        return this.#told(message.table);
+        return this.#setInfo(message.table);
       case "said":
-        return this.talk.heard(message.seat, message.word, this.you);
+        return this.talk.receive(message.seat, message.word, this.you);
       case "problem":
         if (message.code === "other_protocol") reloadForServer();
         this.problem = message.code;
     }
   }
 
-  #told(info: TableInfo): void {
-    const news = newsOf(this.info, info);
+  #setInfo(info: TableInfo): void {
+    const news = roomChanges(this.info, info);
     this.info = info;
     this.#contribute(info);
-    if (news.length > 0) this.#news(news);
+    if (news.length > 0) this.#onchanges(news);
   }
 
-  /** Who was seated by a rematch gives its part of the shuffle's seed now. */
+  /** A person whom a rematch has seated contributes to the shuffle's seed now. */
   #contribute({ you, seats, status }: TableInfo): void {
     if (this.#contributed || you === null || status !== "waiting") return;
     if (seats[you]?.contribution !== undefined) return;

@@ -27,12 +27,12 @@ for (const player of PLAYERS) {
     await expect(page.locator(HAND)).not.toHaveCount(0);
 
     // How long a round of that table is, chance decides.
-    const wish = player.short(1);
-    await openTable(page, wish);
+    const request = player.short(1);
+    await openTable(page, request);
     await playRound(page, player.click);
     const sheet = page.locator(SHEET);
     await expect(sheet).toContainText("The match is over");
-    await expect(sheet.locator(".hands > li")).toHaveCount(wish.players ?? 0);
+    await expect(sheet.locator(".hands > li")).toHaveCount(request.players ?? 0);
     await page.screenshot({ path: `test-results/pictures/${project.name}-${player.game}-round-over.png` });
     const address = page.url();
     await sheet.locator('[data-do="rematch"]').click();

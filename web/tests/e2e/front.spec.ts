@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { GameInfo } from "../../src/protocol/GameInfo";
-import { furnish } from "./house";
+import { mockTableLists } from "./home-page";
 import { openForm } from "./play";
 import { test } from "./server";
-import { isSound } from "./sound";
+import { checkPage } from "./page-checks";
 
 /** The server offers games of these names; what is told of them is Quando's. */
 async function offering(page: Page, names: string[]): Promise<void> {
@@ -11,13 +11,13 @@ async function offering(page: Page, names: string[]): Promise<void> {
     const [quando] = (await (await route.fetch()).json()) as GameInfo[];
     await route.fulfill({ json: names.map((name) => ({ ...quando, name })) });
   });
-  await furnish(page);
+  await mockTableLists(page);
   await page.goto("/");
   await openForm(page);
 }
 
 for (const names of [["quando"], ["quando", "zero"]]) {
-  test(`a server that offers ${names.join(" and ")} shows a door to each`, async ({ page }, { project }) => {
+  test(`a server that offers ${names.join(" and ")} shows a card for each`, async ({ page }, { project }) => {
     await offering(page, names);
     const doors = page.getByRole("list", { name: "Games" }).getByRole("article");
     await expect(doors).toHaveCount(names.length);
@@ -28,7 +28,7 @@ for (const names of [["quando"], ["quando", "zero"]]) {
     }
     // With one game there is nothing to choose among.
     await expect(page.getByRole("group", { name: "Game" })).toHaveCount(names.length > 1 ? 1 : 0);
-    await isSound(page, names.join());
+    await checkPage(page, names.join());
     const path = `test-results/pictures/${project.name}-doors-${names.length}.png`;
     await page.screenshot({ path, fullPage: true });
   });
@@ -58,7 +58,7 @@ test("nothing that one reads jumps while the page comes", async ({ page }) => {
     }).observe({ type: "layout-shift", buffered: true });
     Object.assign(window, { shifts });
   });
-  await furnish(page);
+  await mockTableLists(page);
   await page.goto("/");
   await expect(page.locator(".tables li")).toHaveCount(3);
   await expect(page.locator(".lobby li")).toHaveCount(3);

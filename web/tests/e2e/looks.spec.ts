@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { furnish } from "./house";
-import { looker } from "./looker";
+import { mockTableLists } from "./home-page";
+import { pageChecker } from "./page-checker";
 import { follow, openScene } from "./mock";
 import { openForm } from "./play";
 import { PLAYERS } from "./players";
@@ -17,7 +17,7 @@ for (const language of ["en", "fr"]) {
 
     for (const player of PLAYERS) {
       test(`the table of ${player.label} in every phase, its choices and dialogs`, async ({ page }) => {
-        const look = looker(page, { about: player.game, language });
+        const look = pageChecker(page, { about: player.game, language });
         for (const [name, scene] of Object.entries(player.scenes)) {
           await openScene(page, scene);
           await look(name);
@@ -40,9 +40,9 @@ for (const language of ["en", "fr"]) {
       });
 
       test(`the form and the rules of ${player.label}`, async ({ page }) => {
-        const form = looker(page, { about: player.game, language, fullPage: true });
+        const form = pageChecker(page, { about: player.game, language, fullPage: true });
         // Many screens of text: a picture of the one with the rule is enough, what is checked is all of it.
-        const rules = looker(page, { about: player.game, language });
+        const rules = pageChecker(page, { about: player.game, language });
         await page.goto("/");
         await openForm(page);
         await page.locator(`.which input[value="${player.game}"]`).check();
@@ -55,8 +55,8 @@ for (const language of ["en", "fr"]) {
     }
 
     test("the front page", async ({ page }) => {
-      const look = looker(page, { about: "house", language, fullPage: true });
-      await furnish(page);
+      const look = pageChecker(page, { about: "house", language, fullPage: true });
+      await mockTableLists(page);
       await page.goto("/");
       await expect(page.locator(".tables li")).toHaveCount(3);
       await expect(page.locator(".lobby li")).toHaveCount(3);

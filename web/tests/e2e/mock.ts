@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import type { ClientMessage } from "../../src/protocol/ClientMessage";
+import { PROTOCOL } from "../../src/protocol/number";
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { FromServer, GameTypes, Update } from "../../src/table/game";
 import { OWN_AREA } from "./parts";
@@ -38,7 +39,7 @@ export async function openScene<G extends GameTypes>(page: Page, scene: Scene<G>
   const heard: Heard = [];
   tables.set(info.id, { scene: { ...scene, info }, heard, connections: 0 });
   if (!known) await serve(page, tables);
-  // Who has no seat comes to watch: else the page would first ask for a name.
+  // A page without a seat comes to watch: else it would first ask for a name.
   const path = `/table/${info.id}${info.you === null ? "#watch" : ""}`;
   if (known) await follow(page, path);
   else await page.goto(path);
@@ -80,7 +81,7 @@ function play(socket: WebSocketRoute, table: Opened): void {
     const message = JSON.parse(String(text)) as ClientMessage<unknown>;
     table.heard.push(message);
     if (message.type === "hello") {
-      say({ type: "welcome", protocol: 3, now: NOW, table: info });
+      say({ type: "welcome", protocol: PROTOCOL, now: NOW, table: info });
       say({ type: "update", ...update });
       for (const message of then) say(message);
       if (lost) void socket.close();

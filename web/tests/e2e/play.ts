@@ -12,8 +12,8 @@ export async function quick(page: Page): Promise<void> {
   });
 }
 
-/** A table as a test wants it; who makes it has a name of their own. */
-export type Wish = Omit<NewTable, "name">;
+/** The options of a table that a test makes; its person has a name already. */
+export type TableRequest = Omit<NewTable, "name">;
 
 /** How a test plays a game: as a person in a hurry would. */
 export type Player = {
@@ -25,8 +25,8 @@ export type Player = {
   /** One decision by clicking; by the keyboard alone. It is made in one's own turn, and sent. */
   click: (page: Page) => Promise<void>;
   key: (page: Page) => Promise<void>;
-  /** Bots, and rounds of so few turns that all of them are over soon, whatever is dealt and whoever plays. */
-  short: (rounds: number) => Wish;
+  /** Bots, and rounds of so few turns that all of them are over soon, whatever is dealt and played. */
+  short: (rounds: number) => TableRequest;
   /** Whether a match has several rounds. */
   rounds: boolean;
   /** Options under which a match has one round, and that is long. */
@@ -41,7 +41,7 @@ export type Player = {
   moves: Scene["update"];
   /** A rule that its page must show. */
   rule: string;
-  /** Choices and dialogs of its own that must look right; `sound` looks at each. */
+  /** Choices and dialogs of its own that must look right; `sound` checks each. */
   look: (page: Page, sound: (what: string) => Promise<void>) => Promise<void>;
 };
 
@@ -66,21 +66,21 @@ export async function sit(page: Page, { label }: Player): Promise<void> {
 }
 
 /** Makes a table of the page's person, under this name or a suggested one, and opens it. */
-export async function openTable(page: Page, wish: Wish, name?: string): Promise<void> {
-  const answer = await page.request.post("/api/tables", { data: { ...wish, name } });
+export async function openTable(page: Page, request: TableRequest, name?: string): Promise<void> {
+  const answer = await page.request.post("/api/tables", { data: { ...request, name } });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { id } = (await answer.json()) as TableInfo;
   await page.goto(`/table/${id}`);
 }
 
 /** What is to be done at a table: an action, or to go on from the score sheet. */
-export type Moment = { todo: "turn" | "sheet"; seq: number };
+export type Decision = { todo: "turn" | "sheet"; seq: number };
 
 /**
  * Waits until something is to be done that was not yet after this update. Nothing at the table moves then until
- * it is done, but it is read at once all the same: between two readings the moment might come.
+ * it is done, but it is read at once all the same: between two readings the state might change.
  */
-export async function nextMoment(page: Page, after = -1): Promise<Moment> {
+export async function nextDecision(page: Page, after = -1): Promise<Decision> {
   const found = await page.waitForFunction(
     ({ acting, sheet, after }) => {
       const seq = Number(document.querySelector<HTMLElement>("[data-table]")?.dataset["seq"] ?? -1);
@@ -91,22 +91,22 @@ export async function nextMoment(page: Page, after = -1): Promise<Moment> {
     },
     { acting: ACTING, sheet: SHEET, after },
   );
-  const moment = await found.jsonValue();
-  if (!moment) throw new Error("a moment was waited for");
-  return moment;
+  const decision = await found.jsonValue();
+  if (!decision) throw new Error("a decision was waited for");
+  return decision;
 }
 
-/** Plays until the score sheet comes, or until so many decisions are made; gives the moment after them. */
-export async function play(page: Page, once: (page: Page) => Promise<void>, most: number): Promise<Moment> {
-  let moment = await nextMoment(page);
-  for (let made = 0; made < most && moment.todo === "turn"; made += 1) {
+/** Plays until the score sheet comes, or until so many decisions are made; gives the decision after them. */
+export async function play(page: Page, once: (page: Page) => Promise<void>, most: number): Promise<Decision> {
+  let decision = await nextDecision(page);
+  for (let made = 0; made < most && decision.todo === "turn"; made += 1) {
     await once(page);
-    moment = await nextMoment(page, moment.seq);
+    decision = await nextDecision(page, decision.seq);
   }
-  return moment;
+  return decision;
 }
 
-/** More decisions than anybody makes in a round of `short`. */
+/** More decisions than a person makes in a round of `short`. */
 const ENOUGH = 60;
 
 /** Plays a short round to its score sheet. */
@@ -115,7 +115,7 @@ export async function playRound(page: Page, once: (page: Page) => Promise<void>)
 }
 
 /** What a person sees of the table while it waits for them, read at once. */
-export async function sightOf(page: Page): Promise<object> {
+export async function visibleState(page: Page): Promise<object> {
   return page.evaluate(
     ({ hand, status, sheet }) => ({
       seq: document.querySelector<HTMLElement>("[data-table]")?.dataset["seq"],

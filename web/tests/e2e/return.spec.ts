@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { OWN_AREA, SHEET } from "./parts";
-import { openTable, play, playRound, quick, sightOf } from "./play";
+import { openTable, play, playRound, quick, visibleState } from "./play";
 import { PLAYERS } from "./players";
 import { testOfCrash as test } from "./server";
 
@@ -12,24 +12,24 @@ for (const player of PLAYERS) {
     await quick(page);
     await openTable(page, { ...player.short(1), options: player.lasting });
     await play(page, player.click, 2);
-    // It is one's own turn and nobody hurries, or all is over: nothing moves but by what the test does.
-    const sight = await sightOf(page);
+    // It is the person's turn without a clock, or all is over: only the test changes the table.
+    const sight = await visibleState(page);
 
     await page.reload();
-    await expect.poll(() => sightOf(page)).toEqual(sight);
+    await expect.poll(() => visibleState(page)).toEqual(sight);
 
     await server.kill();
     await expect(page.getByRole("alert")).toContainText("Connection lost. Trying again…");
     await expect(page.locator(".felt")).toHaveAttribute("inert");
     await expect(page.locator(OWN_AREA)).toHaveAttribute("inert");
     await server.start();
-    await expect(page.locator(".line.open")).toBeVisible();
-    await expect.poll(() => sightOf(page)).toEqual(sight);
+    await expect(page.locator(".connection.open")).toBeVisible();
+    await expect.poll(() => visibleState(page)).toEqual(sight);
 
     await page.goto("/");
     await page.getByRole("link", { name: new RegExp(`${player.label} with`) }).click();
     await expect(page.locator(OWN_AREA)).toBeVisible();
-    await expect.poll(() => sightOf(page)).toEqual(sight);
+    await expect.poll(() => visibleState(page)).toEqual(sight);
   });
 
   test(`${player.label}: a match that began before a crash is played to its end after it`, async ({
@@ -42,7 +42,7 @@ for (const player of PLAYERS) {
     await server.kill();
     await expect(page.getByRole("alert")).toBeVisible();
     await server.start();
-    await expect(page.locator(".line.open")).toBeVisible();
+    await expect(page.locator(".connection.open")).toBeVisible();
     await playRound(page, player.click);
     await page.goto("/");
     await page.getByRole("link", { name: new RegExp(`${player.label} with`) }).click();

@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { test as base } from "@playwright/test";
 
 /** A test with a server for its worker alone: no test that runs beside it sits down at its tables. */
-export const test = base.extend<object, { house: Server }>({
-  house: [
+export const test = base.extend<object, { server: Server }>({
+  server: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = new Server();
@@ -16,7 +16,7 @@ export const test = base.extend<object, { house: Server }>({
     },
     { scope: "worker" },
   ],
-  baseURL: ({ house }, use) => use(house.origin),
+  baseURL: ({ server }, use) => use(server.origin),
 });
 
 /** A test with a server of its own, which it may kill. */

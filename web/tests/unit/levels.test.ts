@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { aboutBot, botText, keepLevel, lastLevel, strengthText } from "../../src/app/levels/levels";
+import { aboutBot, botText, saveLevel, lastLevel, strengthText } from "../../src/app/levels/levels";
 import { LEVELS } from "../../src/app/levels/level";
-import { en } from "../../src/app/i18n/en";
-import { fr } from "../../src/app/i18n/fr";
+import { en } from "../../src/app/texts/en";
+import { fr } from "../../src/app/texts/fr";
 import { settings } from "../../src/app/settings.svelte";
 import type { Strength } from "../../src/protocol/Strength";
 
@@ -42,7 +42,7 @@ test("a level's strength is told with its sign and its interval", () => {
 });
 
 test("the level that was chosen last is the next one of that game", () => {
-  keepLevel("quando", "master");
+  saveLevel("quando", "master");
   expect(lastLevel("quando")).toBe("master");
   expect(lastLevel("zero")).toBe("solid");
   settings.levels = { quando: "godlike" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read } from "../../src/app/router.svelte";
+import { parseAddress } from "../../src/app/router.svelte";
 import { readSettings, type Settings } from "../../src/app/settings.svelte";
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ["/rules", "", { at: "nowhere" }],
   ["/table/a/b", "", { at: "nowhere" }],
 ])("%s%s is a page", (path, hash, page) => {
-  expect(read(path, hash)).toEqual(page);
+  expect(parseAddress(path, hash)).toEqual(page);
 });
 
 const usual: Settings = {
@@ -29,7 +29,7 @@ const usual: Settings = {
   name: "",
 };
 
-test("kept settings are read back, and nonsense is as usual", () => {
+test("kept settings are parseAddress back, and nonsense is as usual", () => {
   expect(readSettings('{"speed":"fast","sound":true}', usual)).toEqual({
     ...usual,
     speed: "fast",

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Socket, type Line } from "../../src/net/socket";
+import { Socket, type ConnectionState } from "../../src/net/socket";
 import { FakeSocket, useFakeSockets } from "./fake-socket";
 
-let lines: Line[];
+let states: ConnectionState[];
 let socket: Socket<{ type: string }, unknown>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   useFakeSockets();
-  lines = [];
+  states = [];
   socket = new Socket("/api/tables/x/socket", {
     opened: () => undefined,
-    heard: () => undefined,
-    line: (line) => lines.push(line),
+    received: () => undefined,
+    stateChanged: (state) => states.push(state),
   });
 });
 
@@ -29,7 +29,7 @@ test("a lost connection is opened again, each time after a longer wait", () => {
     vi.advanceTimersByTime(wait);
     expect(FakeSocket.made.length).toBe(before + 1);
   }
-  expect(lines).toContain("lost");
+  expect(states).toContain("lost");
 });
 
 test("the network's return opens it at once", () => {
@@ -38,20 +38,20 @@ test("the network's return opens it at once", () => {
   expect(FakeSocket.made).toHaveLength(2);
 });
 
-test("a ping without an answer means a dead line", () => {
+test("a ping without an answer means a dead connection", () => {
   FakeSocket.last.open();
   vi.advanceTimersByTime(15_000);
   expect(FakeSocket.last.of("ping")).toHaveLength(1);
   vi.advanceTimersByTime(6_000);
-  expect(lines.at(-1)).toBe("lost");
+  expect(states.at(-1)).toBe("lost");
 });
 
-test("an answered ping keeps the line", () => {
+test("an answered ping keeps the connection", () => {
   FakeSocket.last.open();
   vi.advanceTimersByTime(15_000);
   FakeSocket.last.say({ type: "pong", n: 1 });
   vi.advanceTimersByTime(10_000);
-  expect(lines).not.toContain("lost");
+  expect(states).not.toContain("lost");
 });
 
 test("what is ended stays ended", () => {
@@ -62,17 +62,17 @@ test("what is ended stays ended", () => {
 
 test("to try now opens a lost connection at once, and asks a standing one whether it lives", () => {
   FakeSocket.last.breaks();
-  socket.tryNow();
+  socket.retryNow();
   expect(FakeSocket.made).toHaveLength(2);
   FakeSocket.last.open();
-  socket.tryNow();
+  socket.retryNow();
   expect(FakeSocket.made).toHaveLength(2);
   expect(FakeSocket.last.of("ping")).toHaveLength(1);
 });
 
 test("an attempt that hangs is given up for another one", () => {
   vi.advanceTimersByTime(10_000);
-  expect(lines.at(-1)).toBe("lost");
+  expect(states.at(-1)).toBe("lost");
   vi.advanceTimersByTime(313);
   expect(FakeSocket.made).toHaveLength(2);
 });

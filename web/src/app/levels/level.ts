@@ -2,8 +2,8 @@
 export const LEVELS = ["learning", "casual", "solid", "expert", "master"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The level of a bot for whom nobody has chosen one. */
-export const USUAL: Level = "solid";
+/** The level of a bot where none was chosen. */
+export const DEFAULT_LEVEL: Level = "solid";
 
 /** The level of this name; null for the bots of old tables, which had none. */
 export const asLevel = (name: string): Level | null => LEVELS.find((level) => level === name) ?? null;

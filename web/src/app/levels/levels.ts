@@ -1,38 +1,39 @@
-import { t } from "../i18n/index.svelte";
+import { textFor } from "../../texts/catalogue";
+import { appTexts } from "../texts";
 import { settings } from "../settings.svelte";
 import type { Strength } from "../../protocol/Strength";
-import { asLevel, USUAL, type Level } from "./level";
+import { asLevel, DEFAULT_LEVEL, type Level } from "./level";
 
 /** The level that was last chosen for a game in this browser. */
-export const lastLevel = (game: string): Level => asLevel(settings.levels[game] ?? "") ?? USUAL;
+export const lastLevel = (game: string): Level => asLevel(settings.levels[game] ?? "") ?? DEFAULT_LEVEL;
 
-/** Keeps a level for the next bots of a game. */
-export function keepLevel(game: string, level: Level): void {
+/** Saves a level for the next bots of a game. */
+export function saveLevel(game: string, level: Level): void {
   settings.levels = { ...settings.levels, [game]: level };
 }
 
 /** A bot in two or three words: whose face it has, and how strong it is. */
 export function botText(name: string): string {
-  const { levels } = t();
+  const { levels } = appTexts();
   const level = asLevel(name);
   return level === null
-    ? (levels.old[name] ?? name)
+    ? (textFor(levels.old, name) ?? name)
     : levels.named(levels.of[level].name, levels.of[level].level);
 }
 
 /** How a bot plays, in a sentence; empty for one of an old table. */
 export function aboutBot(name: string): string {
   const level = asLevel(name);
-  return level === null ? "" : t().levels.of[level].about;
+  return level === null ? "" : appTexts().levels.of[level].about;
 }
 
 /** What a level wins against the one below it, as it was measured. */
 export function strengthText({ below, unit, value, interval, players }: Strength): string {
-  const { levels } = t();
+  const { levels } = appTexts();
   const other = asLevel(below);
   const name = other === null ? below : levels.of[other].name;
   const number = (value: number, digits: number, sign: "auto" | "exceptZero") =>
-    new Intl.NumberFormat(t().when.locale, {
+    new Intl.NumberFormat(appTexts().when.locale, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       signDisplay: sign,

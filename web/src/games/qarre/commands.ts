@@ -2,7 +2,7 @@ import type { Command } from "../../table/game";
 import { offersTo } from "./choice";
 import type { Offer } from "./messages";
 import type { QarreTable } from "./table.svelte";
-import { words } from "./words";
+import { texts } from "./texts";
 
 /** What the main button may be. */
 export function mainCommands(table: QarreTable): Command[] {
@@ -10,12 +10,12 @@ export function mainCommands(table: QarreTable): Command[] {
   if (table.held !== null) return [heldCommand(table)];
   const { offers } = table;
   const done = offersTo(offers, "done")[0];
-  if (done) return [plain(table, "done", words().do[tookSome(table) ? "done" : "doneNone"], done)];
+  if (done) return [plain(table, "done", texts().do[tookSome(table) ? "done" : "doneNone"], done)];
   const skip = offersTo(offers, "skip")[0];
-  if (skip) return [plain(table, "skip", words().do.skip, skip)];
+  if (skip) return [plain(table, "skip", texts().do.skip, skip)];
   const end = offersTo(offers, "end")[0];
-  if (end) return [plain(table, "end", words().do.end, end)];
-  return [{ key: "choose", label: words().do.choose, hint: null, press: null }];
+  if (end) return [plain(table, "end", texts().do.end, end)];
+  return [{ key: "choose", label: texts().do.choose, hint: null, press: null }];
 }
 
 const plain = (table: QarreTable, key: string, label: string, offer: Offer): Command => ({
@@ -29,16 +29,16 @@ const plain = (table: QarreTable, key: string, label: string, offer: Offer): Com
 function heldCommand(table: QarreTable): Command {
   const face = table.heldFace ?? "";
   const { toDiscard, toReserve } = table;
-  if (toDiscard) return plain(table, "discard", words().do.discard(face), toDiscard);
+  if (toDiscard) return plain(table, "discard", texts().do.discard(face), toDiscard);
   if (toReserve) {
-    return { ...plain(table, "reserve", words().do.reserve(face), toReserve), hint: words().do.reserveHint };
+    return { ...plain(table, "reserve", texts().do.reserve(face), toReserve), hint: texts().do.reserveHint };
   }
-  const label = table.targets.size > 0 ? words().do.choosePlace : words().do.nowhere;
+  const label = table.targets.size > 0 ? texts().do.choosePlace : texts().do.nowhere;
   return { key: "none", label, hint: null, press: null };
 }
 
 /** Whether this turn's Jack has taken something. */
-function tookSome({ log }: QarreTable): boolean {
+function tookSome({ playback: { log } }: QarreTable): boolean {
   const turned = log.findLastIndex(({ seen }) => seen.seen === "turned_up");
   return log.slice(turned + 1).some(({ seen }) => seen.seen === "took");
 }

@@ -1,8 +1,8 @@
 import type { TableInfo } from "../../protocol/TableInfo";
-import { Table, type Watch } from "../../table/table.svelte";
+import { Table, type TableObserver } from "../../table/table.svelte";
 import { discardOffer, onlyWayOn, reserveOffer, targets, uses, type HandCard, type Held } from "./choice";
 import type { Action, Offer, Qarre, Seen } from "./messages";
-import { staging } from "./staging";
+import { animations } from "./animations";
 
 /** A table of Qarré: the shared one, with the card that is chosen to be placed. */
 export class QarreTable extends Table<Qarre> {
@@ -23,7 +23,7 @@ export class QarreTable extends Table<Qarre> {
   /** The cells that are lit, and what is offered for each. */
   readonly targets = $derived(targets(this.myTurn ? this.offers : [], this.held));
   readonly uses = $derived(uses(this.myTurn ? this.offers : []));
-  readonly holding = $derived(this.held !== null);
+  readonly hasSelection = $derived(this.held !== null);
   /** The offer to put the held hand card into the reserve. */
   readonly toReserve = $derived(
     this.held?.from === "hand" ? reserveOffer(this.offers, this.held.card) : undefined,
@@ -39,14 +39,14 @@ export class QarreTable extends Table<Qarre> {
     return this.hand.find(({ card }) => card === held?.card)?.face ?? null;
   });
 
-  constructor(info: TableInfo, watch: Watch<Qarre>) {
-    super(info, staging, watch);
+  constructor(info: TableInfo, observer: TableObserver<Qarre>) {
+    super(info, animations, observer);
   }
 
   clear(): void {
     this.held = null;
     this.naming = null;
-    this.answer = null;
+    this.refusal = null;
   }
 
   /** Chooses a hand card, or puts it back; where nothing can be done with it, asks why. */
@@ -95,13 +95,13 @@ export class QarreTable extends Table<Qarre> {
     return this.board?.phase === "king" ? { do: "remove", cell } : { do: "take", cell };
   }
 
-  protected noticed(seen: Seen): void {
+  protected stepStarts(seen: Seen): void {
     const used = seen.seen === "placed" || seen.seen === "reserved" || seen.seen === "discarded";
     if (used && seen.seat === this.seat) this.held = null;
   }
 
   /** A card held before one's turn stays held when something is offered for it then. */
-  protected offered(): void {
+  protected offersChanged(): void {
     const way = onlyWayOn(this.offers);
     if (way) return this.act(way);
     if (this.offers.length > 0 && !this.#isUseful()) this.held = null;

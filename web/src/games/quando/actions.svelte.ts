@@ -2,7 +2,7 @@ import { offersTo } from "./choice";
 import type { Command } from "../../table/game";
 import type { Offer } from "./messages";
 import type { QuandoTable } from "./table.svelte";
-import { words } from "./words";
+import { texts } from "./texts";
 
 /** What the main button, or the two of a draw, may be. */
 export function mainCommands(table: QuandoTable): Command[] {
@@ -11,41 +11,41 @@ export function mainCommands(table: QuandoTable): Command[] {
   if (table.chosen.length > 0) return [chosenCommand(table)];
   if (draws.length > 0) return draws.map((offer) => drawCommand(table, offer));
   const end = offersTo(table.offers, "end")[0];
-  if (end) return [{ key: "end", label: words().do.end, hint: null, press: () => table.act(end) }];
-  return [{ key: "choose", label: words().do.choose, hint: null, press: null }];
+  if (end) return [{ key: "end", label: texts().do.end, hint: null, press: () => table.act(end) }];
+  return [{ key: "choose", label: texts().do.choose, hint: null, press: null }];
 }
 
 /** What playing or turning the raised cards would do. */
 function chosenCommand(table: QuandoTable): Command {
   const { choice } = table;
   if (!choice) {
-    const label = table.fits.size > 0 ? words().do.choose : words().do.notThese;
+    const label = table.fits.size > 0 ? texts().do.choose : texts().do.notThese;
     return { key: "none", label, hint: null, press: null };
   }
   const fronts = table.hand.filter((slot) => table.chosen.includes(slot.card)).map((slot) => slot.front ?? 0);
   const total = choice.effects.total;
   const press = () => table.act(choice);
   if (choice.action.do === "flip") {
-    return { key: "flip", label: words().do.flip(fronts[0] ?? 0), hint: words().do.flipHint, press };
+    return { key: "flip", label: texts().do.flip(fronts[0] ?? 0), hint: texts().do.flipHint, press };
   }
-  const label = words().do.play(
+  const label = texts().do.play(
     choice.effects.kind ?? "equal",
     fronts.sort((a, b) => a - b),
   );
-  return { key: "play", label, hint: total === undefined ? null : words().do.thenDraw(total), press };
+  return { key: "play", label, hint: total === undefined ? null : texts().do.thenDraw(total), press };
 }
 
 function drawCommand(table: QuandoTable, offer: Offer): Command {
   const press = () => table.act(offer);
   if (offer.action.do !== "draw" || offer.action.side === "hidden") {
-    return { key: "hidden", label: words().do.turnOver, hint: words().do.turnOverHint, press };
+    return { key: "hidden", label: texts().do.turnOver, hint: texts().do.turnOverHint, press };
   }
   const top = table.board?.draw.top ?? null;
   const { total } = offer.effects;
   return {
     key: "visible",
-    label: top === null ? words().do.takeUnseen : words().do.take(top),
-    hint: total === undefined ? null : words().do.becomes(total),
+    label: top === null ? texts().do.takeUnseen : texts().do.take(top),
+    hint: total === undefined ? null : texts().do.becomes(total),
     press,
   };
 }

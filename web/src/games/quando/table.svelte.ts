@@ -1,8 +1,8 @@
 import type { TableInfo } from "../../protocol/TableInfo";
-import { Table, type Watch } from "../../table/table.svelte";
+import { Table, type TableObserver } from "../../table/table.svelte";
 import { fitting, offerFor, offersTo } from "./choice";
 import type { Quando, Seen } from "./messages";
-import { staging } from "./staging";
+import { animations } from "./animations";
 
 /** A table of Quando: the shared one, with the cards of the hand that are raised. */
 export class QuandoTable extends Table<Quando> {
@@ -19,10 +19,10 @@ export class QuandoTable extends Table<Quando> {
   readonly fits = $derived(fitting(this.offers, this.chosen));
   /** The offer that the raised cards make. */
   readonly choice = $derived(this.chosen.length === 0 ? undefined : offerFor(this.offers, this.chosen));
-  readonly holding = $derived(this.chosen.length > 0);
+  readonly hasSelection = $derived(this.chosen.length > 0);
 
-  constructor(info: TableInfo, watch: Watch<Quando>) {
-    super(info, staging, watch);
+  constructor(info: TableInfo, observer: TableObserver<Quando>) {
+    super(info, animations, observer);
   }
 
   clear(): void {
@@ -39,7 +39,7 @@ export class QuandoTable extends Table<Quando> {
   /** Raises exactly these cards; where they make no offer, asks why not. */
   choose(cards: readonly number[]): void {
     this.chosen = cards;
-    this.answer = null;
+    this.refusal = null;
     if (!this.myTurn || cards.length === 0 || this.fits.size > 0) return;
     const first = cards[0];
     const flips = offersTo(this.offers, "flip").length > 0;
@@ -52,13 +52,13 @@ export class QuandoTable extends Table<Quando> {
     return offersTo(this.offers, "flip").length > 0 ? [card] : [...this.chosen, card];
   }
 
-  protected noticed(seen: Seen): void {
+  protected stepStarts(seen: Seen): void {
     const mine = seen.seen === "played" || seen.seen === "flipped";
     if (mine && seen.seat === this.seat) this.chosen = [];
   }
 
   /** Cards raised before one's turn stay raised when they make an offer then. */
-  protected offered(): void {
+  protected offersChanged(): void {
     const held = new Set(this.hand.map((slot) => slot.card));
     const chosen = this.chosen.filter((card) => held.has(card));
     if (this.offers.length > 0) {

@@ -1,12 +1,12 @@
 import type { Command } from "../../table/game";
 import { offersTo } from "./choice";
 import type { ZeroTable } from "./table.svelte";
-import { words } from "./words";
+import { texts } from "./texts";
 
 /** The main button: what the two chosen cards would do, or what is still to be chosen. */
 export function mainCommand(table: ZeroTable): Command {
   const { choice, give, take } = table;
-  const { do: says } = words();
+  const { do: says } = texts();
   if (choice && table.myTurn) {
     const { total, zero } = choice.effects;
     const gives = table.hand.find((slot) => slot.card === give)?.face ?? "";
@@ -23,7 +23,7 @@ export function mainCommand(table: ZeroTable): Command {
 
 const waits = (hint: string): Command => ({
   key: "choose",
-  label: words().do.swapWhat,
+  label: texts().do.swapWhat,
   hint,
   press: null,
 });

@@ -1,10 +1,10 @@
 import { settings } from "../../app/settings.svelte";
 import type { Card } from "../../protocol/zero/Card";
 import type { TableInfo } from "../../protocol/TableInfo";
-import { Table, type Watch } from "../../table/table.svelte";
+import { Table, type TableObserver } from "../../table/table.svelte";
 import { afterGiving, afterTaking, swapOf } from "./choice";
 import type { Seen, Zero } from "./messages";
-import { staging } from "./staging";
+import { animations } from "./animations";
 
 /** A table of Zero: the shared one, with the two cards of an exchange. */
 export class ZeroTable extends Table<Zero> {
@@ -15,18 +15,18 @@ export class ZeroTable extends Table<Zero> {
 
   readonly hand = $derived(this.seat === null ? [] : (this.board?.hands[this.seat] ?? []));
   readonly choice = $derived(swapOf(this.offers, this.give, this.take));
-  readonly holding = $derived(this.give !== null || this.take !== null);
+  readonly hasSelection = $derived(this.give !== null || this.take !== null);
   /** What each card of the pot would make of the hand, once a card of the hand is chosen. */
   readonly ifTaken = $derived(afterTaking(this.offers, this.give));
   /** What each card of the hand would leave, once a card of the pot is chosen. */
   readonly ifGiven = $derived(afterGiving(this.offers, this.take));
 
-  constructor(info: TableInfo, watch: Watch<Zero>) {
-    super(info, staging, watch);
+  constructor(info: TableInfo, observer: TableObserver<Zero>) {
+    super(info, animations, observer);
   }
 
   clear(): void {
-    this.give = this.take = this.answer = null;
+    this.give = this.take = this.refusal = null;
   }
 
   /** Chooses a card of the hand, or puts it back; with one of the pot it makes an exchange. */
@@ -42,7 +42,7 @@ export class ZeroTable extends Table<Zero> {
   /** A card of the hand begins to be dragged. */
   lift(card: number): void {
     this.give = card;
-    this.answer = null;
+    this.refusal = null;
   }
 
   /** A card of the hand was dropped on one of the pot: that is the exchange. */
@@ -57,19 +57,19 @@ export class ZeroTable extends Table<Zero> {
     const whole = this.give !== null && this.take !== null;
     this.give = give;
     this.take = take;
-    this.answer = null;
+    this.refusal = null;
     if (!this.myTurn || give === null || take === null) return;
     if (!this.choice) this.ask({ do: "exchange", give, take });
     else if (settings.tapPlays && !whole) this.act(this.choice);
   }
 
-  protected noticed(seen: Seen): void {
+  protected stepStarts(seen: Seen): void {
     if (seen.seen === "exchanged" && seen.seat === this.seat) this.give = this.take = null;
     if (seen.seen === "dealt") this.give = this.take = null;
   }
 
   /** What was planned while others played stays chosen as long as both cards are there. */
-  protected offered(): void {
+  protected offersChanged(): void {
     if (!this.hand.some((slot) => slot.card === this.give)) this.give = null;
     if (this.take !== null && !this.board?.pot.includes(this.take)) this.take = null;
   }

@@ -1,7 +1,7 @@
 import type { TableInfo } from "../../protocol/TableInfo";
-import { plainName } from "../../table/speak";
+import { plainName } from "../../table/sentences";
 import type { Board } from "./messages";
-import { words } from "./words";
+import { texts } from "./texts";
 
 /** The seats whose last turn is still to come, the one to play first. */
 export function stillToPlay({ acting, closer, last_turns, scores }: Board): number[] {
@@ -15,9 +15,9 @@ export const knockKind = ({ knocks, closer }: Board): "first" | "second" | "last
   return knocks === 0 ? "first" : "second";
 };
 
-/** What nobody must miss: who has knocked, and whose last turn is to come. */
+/** The alarm over the table: the seats that have knocked, and those whose last turn is still to come. */
 export function alarmOf(board: Board, info: TableInfo): { cry: string; who: string } | null {
-  const { alarm } = words();
+  const { alarm } = texts();
   const name = (seat: number) => (seat === info.you ? null : plainName(info, seat));
   if (board.closer !== null) {
     const left = stillToPlay(board).map((seat) => name(seat) ?? alarm.you);

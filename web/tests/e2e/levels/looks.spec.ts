@@ -3,10 +3,10 @@ import { LEVELS } from "../../../src/app/levels/level";
 import type { GameInfo } from "../../../src/protocol/GameInfo";
 import type { Strength } from "../../../src/protocol/Strength";
 import { board, info, update } from "../../samples/quando";
-import { furnish } from "../house";
-import { looker } from "../looker";
+import { mockTableLists } from "../home-page";
+import { pageChecker } from "../page-checker";
 import { openScene } from "../mock";
-import { nextMoment, openForm, quick } from "../play";
+import { nextDecision, openForm, quick } from "../play";
 import { PLAYERS } from "../players";
 import { test } from "../server";
 
@@ -21,10 +21,10 @@ const strength = (game: string, at: number): Strength => ({
   players: 4,
 });
 
-/** Lets the server tell measured strengths, and a match wait for nobody. */
+/** Lets the server report measured strengths, and a match begin at once. */
 async function measured(page: Page): Promise<void> {
   await quick(page);
-  await furnish(page);
+  await mockTableLists(page);
   await page.route("**/api/games", async (route) => {
     const games = (await (await route.fetch()).json()) as GameInfo[];
     for (const { name, levels } of games)
@@ -34,8 +34,8 @@ async function measured(page: Page): Promise<void> {
 }
 
 for (const { game, label } of PLAYERS) {
-  test(`a level is chosen at ${label}'s door, and kept`, async ({ page }) => {
-    const look = looker(page, { about: "levels" });
+  test(`a level is chosen on ${label}'s card, and saved`, async ({ page }) => {
+    const look = pageChecker(page, { about: "levels" });
     await measured(page);
     await page.goto("/");
     const door = page.getByRole("article").filter({ has: page.locator(`[data-game="${game}"]`) });
@@ -53,7 +53,7 @@ for (const { game, label } of PLAYERS) {
         ? "wins 85 ± 2 % of its matches against Fox"
         : "+3.2 ± 0.4 points a round against Fox, 4 players",
     );
-    // Nobody is measured against the lowest level's lower one.
+    // The lowest level has none below it to be measured against.
     await expect(dialog.locator('[data-level="learning"]')).not.toContainText("±");
     await look(`dialog-${game}`);
     await page.keyboard.press("ArrowDown");
@@ -71,7 +71,7 @@ for (const { game, label } of PLAYERS) {
 }
 
 test("the bots of one table play each at a level of its own", async ({ page }) => {
-  const look = looker(page, { about: "levels" });
+  const look = pageChecker(page, { about: "levels" });
   await measured(page);
   await page.goto("/");
   await openForm(page, "Quando");
@@ -98,12 +98,12 @@ test("the bots of one table play each at a level of its own", async ({ page }) =
   await page.getByRole("button", { name: "Table and people" }).click();
   await expect(page.getByRole("dialog")).toContainText("bot: Chick, learning. Still learns the game");
   // It is one's own turn: nothing moves behind the dialog.
-  await nextMoment(page);
+  await nextDecision(page);
   await look("people");
 });
 
 test("the host of a table chooses the level of each bot", async ({ page }) => {
-  const look = looker(page, { about: "levels" });
+  const look = pageChecker(page, { about: "levels" });
   await measured(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Invite friends to Zero" }).click();
@@ -121,7 +121,7 @@ test("the host of a table chooses the level of each bot", async ({ page }) => {
 });
 
 test("one sees that a bot thinks, in whichever seat", async ({ page }) => {
-  const look = looker(page, { about: "levels" });
+  const look = pageChecker(page, { about: "levels" });
   for (const acting of [1, 2]) {
     await openScene(page, {
       info: info(),
@@ -135,7 +135,7 @@ test("one sees that a bot thinks, in whichever seat", async ({ page }) => {
   }
 });
 
-test("whoever is no bot does not think aloud", async ({ page }) => {
+test("only a bot is shown as thinking", async ({ page }) => {
   const seats = info().seats.map((who, at) => (at === 1 ? { name: "Mina", presence: "here" as const } : who));
   const view = board({ active: 1, acting: 1 });
   await openScene(page, { info: info({ seats }), update: update({ view, legal: [] }) });

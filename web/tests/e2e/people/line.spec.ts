@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { ACTING, OWN_AREA, STATUS } from "../parts";
-import { sightOf } from "../play";
+import { visibleState } from "../play";
 import { qarre as player } from "../qarre/player";
 import { test, testOfCrash } from "../server";
 import { actingFirst, beginMatch, Person, PHONE } from "./persons";
 
-/** A match that nobody wins while the test looks on. */
+/** A match that is not won while the test runs. */
 const WISH = { game: player.game, options: player.lasting };
 
 /** Puts the page's sockets on a wire that the test can cut; gives the scissors, and what mends it. */
@@ -27,7 +27,7 @@ async function wired(page: Page): Promise<{ cut: () => Promise<void>; mend: () =
   };
 }
 
-/** Plays for somebody until something is waited for from the next one: a turn may have several actions. */
+/** Plays for one person until the next one must act: a turn may have several actions. */
 async function playTurn({ page }: Person, next: Person): Promise<void> {
   const table = page.locator("[data-table]");
   const others = page.locator(STATUS, { hasText: next.name });
@@ -40,9 +40,12 @@ async function playTurn({ page }: Person, next: Person): Promise<void> {
   }
 }
 
-test("a cut line veils the board; when it is mended what was missed is shown", async ({ browser, house }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max", PHONE);
+test("a lost connection covers the board; after the reconnect what was missed is shown", async ({
+  browser,
+  server,
+}) => {
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max", PHONE);
   const line = await wired(max.page);
   await beginMatch(ada, [max], WISH);
   await playTurn(max, ada);
@@ -69,15 +72,15 @@ test("a cut line veils the board; when it is mended what was missed is shown", a
 
 test("a browser that goes offline says so within seconds, and comes back with the network", async ({
   browser,
-  house,
+  server,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max");
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max");
   await beginMatch(ada, [max], WISH);
   await max.page.context().setOffline(true);
   await expect(max.page.getByRole("alert")).toBeVisible();
   await max.page.context().setOffline(false);
-  await expect(max.page.locator(".line.open")).toBeVisible();
+  await expect(max.page.locator(".connection.open")).toBeVisible();
   await expect(max.page.getByRole("alert")).toHaveCount(0);
   await expect(ada.seat("Max")).toContainText("at the table");
   for (const person of [ada, max]) await person.leave();
@@ -90,12 +93,12 @@ testOfCrash(
     const max = await Person.come(browser, server.origin, "Max", PHONE);
     await beginMatch(ada, [max], WISH);
     const [first, second] = await actingFirst(ada, max);
-    const sights = await Promise.all([ada, max].map(({ page }) => sightOf(page)));
+    const sights = await Promise.all([ada, max].map(({ page }) => visibleState(page)));
     await server.kill();
     for (const { page } of [ada, max]) await expect(page.getByRole("alert")).toBeVisible();
     await server.start();
-    for (const { page } of [ada, max]) await expect(page.locator(".line.open")).toBeVisible();
-    await expect.poll(() => Promise.all([ada, max].map(({ page }) => sightOf(page)))).toEqual(sights);
+    for (const { page } of [ada, max]) await expect(page.locator(".connection.open")).toBeVisible();
+    await expect.poll(() => Promise.all([ada, max].map(({ page }) => visibleState(page)))).toEqual(sights);
     await playTurn(first, second);
     await expect(second.page.locator(ACTING)).toBeVisible();
     for (const person of [ada, max]) await person.leave();

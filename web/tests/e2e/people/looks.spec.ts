@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { SHOWN } from "../../../src/table/talk-times";
-import { looker } from "../looker";
+import { WORD_SHOWN_MS } from "../../../src/table/talk-times";
+import { pageChecker } from "../page-checker";
 import { hold, NOW, openScene, type Scene } from "../mock";
 import { test } from "../server";
 import { ROW, SCENES } from "./scenes";
@@ -14,10 +14,10 @@ for (const language of ["en", "fr"]) {
     });
 
     test("people at a table, and their dialogs", async ({ page }) => {
-      const look = looker(page, { about: "people", language });
+      const look = pageChecker(page, { about: "people", language });
       // Time stands still, and what is said stays, until all has been looked at.
       await page.clock.setFixedTime(NOW);
-      await hold(page, SHOWN);
+      await hold(page, WORD_SHOWN_MS);
       for (const [name, scene] of Object.entries<Scene>({ ...SCENES, ...ROW })) {
         await openScene(page, scene);
         if (name === "lost") await page.locator(".veil").waitFor();

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { SHOWN } from "../../../src/table/talk-times";
+import { WORD_SHOWN_MS } from "../../../src/table/talk-times";
 import { hold } from "../mock";
 import { HAND, OWN_AREA, SHEET } from "../parts";
 import { playRound } from "../play";
 import { qarre } from "../qarre/player";
 import { quando } from "../quando/player";
 import { test } from "../server";
-import { isSound } from "../sound";
+import { checkPage } from "../page-checks";
 import { actingFirst, beginMatch, Person, PHONE, watchedMatch } from "./persons";
 
 /** A match that is over after one lap. */
@@ -15,17 +15,17 @@ const ONE_LAP = { game: quando.game, options: quando.short(1).options ?? {} };
 const LASTING = { game: qarre.game, options: qarre.lasting };
 
 /** What a seat shows whose person is away, and else. */
-const BOT_PLAYS = expect.stringContaining("bot plays") as string;
-const PERSON_PLAYS = expect.not.stringContaining("bot plays") as string;
+const BOT_PLAYS = expect.stringContaining("bot plays");
+const PERSON_PLAYS = expect.not.stringContaining("bot plays");
 
 /** The score sheet's points, as everybody should read them. */
 const points = (page: Page) => page.locator(`${SHEET} table td`).allTextContents();
 
 test("two people, one of them with a phone, and a spectator see one match through to its rematch", async ({
   browser,
-  house,
+  server,
 }) => {
-  const { ada, max, eve, id } = await watchedMatch(browser, house.origin, ONE_LAP);
+  const { ada, max, eve, id } = await watchedMatch(browser, server.origin, ONE_LAP);
   await expect(eve.page.locator(OWN_AREA)).toHaveCount(0);
   await expect(eve.page.locator(".others > li")).toHaveCount(2);
   await expect(ada.page.locator(".watchers")).toContainText("1 person watches.");
@@ -49,7 +49,7 @@ test("two people, one of them with a phone, and a spectator see one match throug
   await expect(ada.page).not.toHaveURL(new RegExp(id));
   const back = max.page.getByRole("link", { name: "Sit down again" });
   await expect(max.page.getByRole("dialog")).toContainText("Ada wants to play again.");
-  await isSound(max.page, "a rematch on a phone");
+  await checkPage(max.page, "a rematch on a phone");
   await back.click();
   await expect(max.page).toHaveURL(ada.page.url());
   for (const person of [ada, max, eve]) await person.leave();
@@ -57,10 +57,12 @@ test("two people, one of them with a phone, and a spectator see one match throug
 
 test("what people say stands at their seats, and can be switched off or muted", async ({
   browser,
-  house,
+  server,
 }) => {
   // What is said stays at its seat, however long the test takes to look.
-  const { ada, max, eve } = await watchedMatch(browser, house.origin, LASTING, (page) => hold(page, SHOWN));
+  const { ada, max, eve } = await watchedMatch(browser, server.origin, LASTING, (page) =>
+    hold(page, WORD_SHOWN_MS),
+  );
 
   await ada.say("well_played");
   await expect(max.seat("Ada").locator(".bubble")).toHaveText("Well played!");
@@ -85,18 +87,18 @@ test("what people say stands at their seats, and can be switched off or muted", 
   for (const person of [ada, max, eve]) await person.leave();
 });
 
-test("who leaves has a bot play on, finds it so after a reload, and sits down again by a press", async ({
+test("a person who leaves has a bot play on, also after a reload, and sits down again by a press", async ({
   browser,
-  house,
+  server,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max", PHONE);
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max", PHONE);
   await beginMatch(ada, [max], LASTING);
 
   await max.page.locator("nav .people").click();
   await max.page.locator('[data-do="leave"]').click();
   await expect(max.page.getByRole("dialog", { name: "Leave the match?" })).toBeVisible();
-  await isSound(max.page, "leaving on a phone");
+  await checkPage(max.page, "leaving on a phone");
   await max.page.locator('[data-do="confirm"]').click();
   await expect(max.page.locator(OWN_AREA)).toContainText("You have left. A bot plays for you");
   await expect(ada.seat("Max")).toContainText("bot plays");
@@ -109,12 +111,12 @@ test("who leaves has a bot play on, finds it so after a reload, and sits down ag
   for (const person of [ada, max]) await person.leave();
 });
 
-test("whose time runs out has a bot play on, and sits down again by a press or by coming back", async ({
+test("a person whose time runs out has a bot play on, and sits down again by a press or by coming back", async ({
   browser,
-  house,
+  server,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max");
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max");
   await beginMatch(ada, [max], { ...LASTING, clock: { kind: "live", turn: 10, bank: 0 } });
   const [slow, other] = await actingFirst(ada, max);
   const slowSeat = await other.noteOtherSeat();
@@ -135,12 +137,12 @@ test("whose time runs out has a bot play on, and sits down again by a press or b
   for (const person of [ada, max]) await person.leave();
 });
 
-test("a seat goes on on a phone, and the desk watches then", async ({ browser, house }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const max = await Person.come(browser, house.origin, "Max");
+test("a seat moves to a phone, and the desktop page watches then", async ({ browser, server }) => {
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const max = await Person.come(browser, server.origin, "Max");
   await beginMatch(ada, [max], LASTING);
   await actingFirst(ada, max);
-  const phone = await Person.come(browser, house.origin, "Ada's phone", PHONE);
+  const phone = await Person.come(browser, server.origin, "Ada's phone", PHONE);
   const hand = await ada.page.locator(HAND).count();
 
   await ada.page.keyboard.press("m");
@@ -155,12 +157,12 @@ test("a seat goes on on a phone, and the desk watches then", async ({ browser, h
   for (const person of [ada, max, phone]) await person.leave();
 });
 
-test("who watches an open table takes a bot's seat and plays on with its cards", async ({
+test("a spectator of an open table takes a bot's seat and plays on with its cards", async ({
   browser,
-  house,
+  server,
 }) => {
-  const ada = await Person.come(browser, house.origin, "Ada");
-  const eve = await Person.come(browser, house.origin, "Eve", PHONE);
+  const ada = await Person.come(browser, server.origin, "Ada");
+  const eve = await Person.come(browser, server.origin, "Eve", PHONE);
   const id = await ada.make({ game: "quando", players: 3, open: true });
   await ada.open(id);
   await expect(ada.page.locator(HAND)).not.toHaveCount(0);

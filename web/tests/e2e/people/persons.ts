@@ -1,16 +1,16 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { ACTING, HAND } from "../parts";
-import { quick, type Wish } from "../play";
+import { quick, type TableRequest } from "../play";
 
-/** A phone that somebody holds, beside the others' desks. */
+/** A phone, beside the others' desktop browsers. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
 };
 
-/** Somebody with a browser of their own. */
+/** A person with a browser of their own. */
 export class Person {
   private constructor(
     readonly name: string,
@@ -30,8 +30,8 @@ export class Person {
   }
 
   /** Makes a table and sits in its first seat. */
-  async make(wish: Wish): Promise<string> {
-    const { id } = await this.#post<TableInfo>("/api/tables", { ...wish, name: this.name });
+  async make(request: TableRequest): Promise<string> {
+    const { id } = await this.#post<TableInfo>("/api/tables", { ...request, name: this.name });
     return id;
   }
 
@@ -48,7 +48,7 @@ export class Person {
     await this.page.context().close();
   }
 
-  /** The place of somebody else at the table, as this person sees it. */
+  /** Another seat of the table, as this person sees it. */
   seat(name: string) {
     return this.page.locator(".others > li", { hasText: name });
   }
@@ -89,8 +89,8 @@ export class Person {
 type Noting = { noteOtherSeat: (text: string) => void };
 
 /** A match that the host begins with everybody who is named, and that all of them have open. */
-export async function beginMatch(host: Person, guests: Person[], wish: Wish): Promise<string> {
-  const id = await host.make(wish);
+export async function beginMatch(host: Person, guests: Person[], request: TableRequest): Promise<string> {
+  const id = await host.make(request);
   for (const guest of guests) await guest.sit(id);
   for (const person of [host, ...guests]) await person.open(id);
   await host.page.locator('[data-do="begin"]').click();
@@ -102,14 +102,14 @@ export async function beginMatch(host: Person, guests: Person[], wish: Wish): Pr
 export async function watchedMatch(
   browser: Browser,
   origin: string,
-  wish: Wish,
+  request: TableRequest,
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ) {
   const ada = await Person.come(browser, origin, "Ada");
   const max = await Person.come(browser, origin, "Max", PHONE);
   const eve = await Person.come(browser, origin, "Eve");
   for (const { page } of [ada, max, eve]) await prepare(page);
-  const id = await beginMatch(ada, [max], wish);
+  const id = await beginMatch(ada, [max], request);
   await eve.open(id);
   await expect(eve.page.locator(".watching")).toContainText("You are watching.");
   return { ada, max, eve, id };

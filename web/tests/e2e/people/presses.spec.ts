@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import { PAUSE } from "../../../src/table/talk-times";
+import { PAUSE_MS } from "../../../src/table/talk-times";
 import { hold, NOW, openScene } from "../mock";
 import { OWN_AREA, SHEET } from "../parts";
 import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
 import { SCENES } from "./scenes";
 
-test("a bot is let play for somebody who is gone, and for nobody else", async ({ page }) => {
+test("a bot may be let play for a person who is gone, and for no other", async ({ page }) => {
   const heard = await openScene(page, SCENES.presence);
   await page.keyboard.press("m");
   const buttons = page.locator('[data-do="stand-in"]');
@@ -15,8 +15,8 @@ test("a bot is let play for somebody who is gone, and for nobody else", async ({
   await expect.poll(() => heard).toContainEqual({ type: "stand_in", seat: 3 });
 });
 
-test("a word is said by a press, and the next one waits a moment", async ({ page }) => {
-  const later = await hold(page, PAUSE);
+test("a word is said by a press, and the next one only after a pause", async ({ page }) => {
+  const later = await hold(page, PAUSE_MS);
   const heard = await openScene(page, SCENES.presence);
   await page.keyboard.press("w");
   await page.locator('[data-say="when_knock"]').click();
@@ -58,7 +58,7 @@ test("a running clock is shown at its seat, and the last seconds are urgent and 
   await expect(page.getByText("Less than ten seconds, then a bot plays for you.")).toBeAttached();
 });
 
-test("who is back for a rematch is named when they have come, be it later", async ({ page }) => {
+test("a person who is back for a rematch is named, also when they come later", async ({ page }) => {
   const { over } = QUANDO;
   const back = { ...over.info, id: "again", status: "waiting" as const };
   let asked = 0;

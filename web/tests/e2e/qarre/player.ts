@@ -121,7 +121,7 @@ export const qarre: Player = {
   // QA-36: two turns each.
   short: () => ({ game: "qarre", players: 2, options: { turn_cap: 4 } }),
   rounds: false,
-  // Nobody comes so far within the turns that a test sees.
+  // No match comes so far within the turns that a test sees.
   lasting: { target: 1000, lead: 1000, turn_cap: 10_000 },
   shorten,
   look,

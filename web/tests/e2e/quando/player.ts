@@ -105,7 +105,7 @@ export const quando: Player = {
   // QU-34: a round of one lap.
   short: (rounds) => ({ game: "quando", players: 3, options: { target_score: { rounds }, turn_cap: 1 } }),
   rounds: true,
-  // Nobody may knock before the third turn, and nothing else ends the round.
+  // A knock is not possible before the third turn, and nothing else ends the round.
   lasting: { target_score: { rounds: 1 }, zero_end: false, turn_cap: null },
   shorten,
   look,

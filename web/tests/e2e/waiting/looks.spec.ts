@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { looker } from "../looker";
+import { pageChecker } from "../page-checker";
 import { follow } from "../mock";
 import { test } from "../server";
 import { openRoom, ROOMS } from "./scenes";
@@ -12,8 +12,8 @@ for (const language of ["en", "fr"]) {
       contextOptions: { reducedMotion: "reduce" },
     });
 
-    test("a table before its match, and its doors", async ({ page }) => {
-      const look = looker(page, { about: "waiting", language, fullPage: true });
+    test("a table before its match, and the pages that lead to it", async ({ page }) => {
+      const look = pageChecker(page, { about: "waiting", language, fullPage: true });
       for (const id of Object.keys(ROOMS)) {
         await openRoom(page, id);
         await look(id);
@@ -23,7 +23,7 @@ for (const language of ["en", "fr"]) {
       await look("missing");
       await openRoom(page, "stranger", "#seat=abcdefgh");
       await look("go-on");
-      await openRoom(page, "hosting");
+      await openRoom(page, "owner");
       for (const summary of await page.locator("summary").all()) await summary.click();
       // At a desk the table's code is there at once.
       const closed = page.locator('[data-do="qr"][aria-expanded="false"]');

@@ -2,8 +2,8 @@ import { devices, expect, type Browser, type Locator, type Page } from "@playwri
 import { HAND } from "../parts";
 import { quick } from "../play";
 
-/** Somebody else, with a browser of their own. */
-export async function somebody(browser: Browser, origin: string, phone = false): Promise<Page> {
+/** Another person, with a browser of their own. */
+export async function newPerson(browser: Browser, origin: string, phone = false): Promise<Page> {
   const looks = phone ? { ...devices["Pixel 5"], viewport: { width: 390, height: 844 } } : {};
   const context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...looks });
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { quick } from "../play";
 import { test as base } from "../server";
-import { begin, hand, invite, sitDown, somebody } from "./people";
+import { begin, hand, invite, sitDown, newPerson } from "./people";
 
 /** As on a home network: the browser trusts a name less than its own machine's address. */
 const test = base.extend({
@@ -12,7 +12,7 @@ const test = base.extend({
     },
     { scope: "worker" },
   ],
-  baseURL: ({ house }, use) => use(house.origin.replace("127.0.0.1", "home.test")),
+  baseURL: ({ server }, use) => use(server.origin.replace("127.0.0.1", "home.test")),
 });
 
 test("over plain http one invites, copies the link, sits down and plays", async ({
@@ -30,7 +30,7 @@ test("over plain http one invites, copies the link, sits down and plays", async 
   await page.getByRole("button", { name: "Copy the link" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   await expect(page.getByText("This address works on this computer only.")).toHaveCount(0);
-  const ben = await somebody(browser, baseURL ?? "", true);
+  const ben = await newPerson(browser, baseURL ?? "", true);
   await sitDown(ben, link, "Ben");
   await begin(page).click();
   await expect(hand(page)).not.toHaveCount(0);

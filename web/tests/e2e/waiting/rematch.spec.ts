@@ -2,12 +2,12 @@ import { expect } from "@playwright/test";
 import { openTable, playRound, quick } from "../play";
 import { qarre } from "../qarre/player";
 import { test } from "../server";
-import { begin, hand, seat, sitDown, somebody } from "./people";
+import { begin, hand, seat, sitDown, newPerson } from "./people";
 
-test("a rematch waits for the people of the match, in their seats", async ({ page, browser, house }) => {
+test("a rematch waits for the people of the match, in their seats", async ({ page, browser, server }) => {
   await quick(page);
   await openTable(page, { game: qarre.game, options: qarre.short(1).options ?? {} }, "Ada");
-  const ben = await somebody(browser, house.origin);
+  const ben = await newPerson(browser, server.origin);
   await sitDown(ben, page.url(), "Ben");
   await begin(page).click();
   await Promise.all([playRound(page, qarre.click), playRound(ben, qarre.click)]);

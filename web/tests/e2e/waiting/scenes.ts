@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PROTOCOL } from "../../../src/protocol/number";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { table } from "../../samples/table";
@@ -26,7 +27,7 @@ const waiting = (changes: Partial<TableInfo>) =>
 /** How a table can stand for who does not play at it yet. */
 export const ROOMS: Record<string, TableInfo> = {
   alone: waiting({ seats: [person("Zoé"), FREE, FREE, FREE] }),
-  hosting: waiting({
+  owner: waiting({
     seats: [person("Zoé"), person("Konstantin-Alexander-Mar", "away"), BOT, FREE],
     listed: true,
     spectators: 2,
@@ -40,7 +41,7 @@ export const ROOMS: Record<string, TableInfo> = {
   closed: waiting({ seats: [person("Zoé"), BOT], you: null, status: "closed" }),
 };
 
-/** Opens the page of a table that stands like this; when somebody stands up there, it comes to stand so and so. */
+/** Opens the page of a table that stands like this; when a person stands up there, the table becomes `then`. */
 export async function openRoom(
   page: Page,
   id: string,
@@ -54,7 +55,7 @@ export async function openRoom(
     socket.onMessage((text) => {
       const { type, n } = JSON.parse(String(text)) as { type: string; n: number };
       const say = (message: object) => socket.send(JSON.stringify(message));
-      if (type === "hello") say({ type: "welcome", protocol: 3, now: NOW, table: info });
+      if (type === "hello") say({ type: "welcome", protocol: PROTOCOL, now: NOW, table: info });
       if (type === "leave")
         for (const changes of toLeave) say({ type: "table", table: { ...info, ...changes } });
       if (type === "ping") say({ type: "pong", n });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../server";
 import { FREE, openRoom, person } from "./scenes";
 
-test("who stands up is not told of a lost seat, whatever happens at the table meanwhile", async ({
+test("a person who stands up is not told of a lost seat, whatever happens at the table meanwhile", async ({
   page,
 }) => {
   await openRoom(page, "seated", "", [

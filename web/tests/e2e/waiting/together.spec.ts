@@ -1,21 +1,21 @@
 import { expect } from "@playwright/test";
-import { SHOWN } from "../../../src/table/talk-times";
+import { WORD_SHOWN_MS } from "../../../src/table/talk-times";
 import { hold } from "../mock";
 import { openForm, quick } from "../play";
 import { quando } from "../quando/player";
 import { test } from "../server";
-import { begin, hand, invite, seat, sitDown, somebody } from "./people";
+import { begin, hand, invite, seat, sitDown, newPerson } from "./people";
 
-test("two people sit down by a link, somebody watches, and the match is dealt to both", async ({
+test("two people sit down by a link, a third watches, and the match is dealt to both", async ({
   page,
   browser,
-  house,
+  server,
 }) => {
   // One sits at a desk, the other one has a phone.
-  const ben = await somebody(browser, house.origin, true);
-  const ida = await somebody(browser, house.origin);
+  const ben = await newPerson(browser, server.origin, true);
+  const ida = await newPerson(browser, server.origin);
   // What is said stays at its seat, however long the test takes to look.
-  for (const one of [page, ben, ida]) await hold(one, SHOWN);
+  for (const one of [page, ben, ida]) await hold(one, WORD_SHOWN_MS);
   const link = await invite(page, "Ada");
   await expect(begin(page)).toBeDisabled();
   await sitDown(ben, link, "Ben");
@@ -36,9 +36,9 @@ test("two people sit down by a link, somebody watches, and the match is dealt to
   await expect(page.locator(".others > li")).toHaveCount(1);
 });
 
-test("the name is there already: one press and one sits", async ({ page, browser, house }) => {
+test("the name is there already: one press and one sits", async ({ page, browser, server }) => {
   const link = await invite(page, "Ada");
-  const ben = await somebody(browser, house.origin);
+  const ben = await newPerson(browser, server.origin);
   await ben.goto(link);
   const suggested = ben.getByLabel("Your name");
   await expect(suggested).not.toHaveValue("");
@@ -47,9 +47,9 @@ test("the name is there already: one press and one sits", async ({ page, browser
   await expect(seat(page, 1)).toContainText(name);
 });
 
-test("a name that is refused is said at its field, and is not kept", async ({ page, browser, house }) => {
+test("a name that is refused is said at its field, and is not kept", async ({ page, browser, server }) => {
   const link = await invite(page, "Ada");
-  const ben = await somebody(browser, house.origin);
+  const ben = await newPerson(browser, server.origin);
   await ben.route("**/seats", (route) =>
     route.fulfill({ status: 400, json: { code: "bad_name", field: "name", message: "not this one" } }),
   );
@@ -63,9 +63,9 @@ test("a name that is refused is said at its field, and is not kept", async ({ pa
   await expect(ben.getByLabel("Your name")).not.toHaveValue("Nobody");
 });
 
-test("a suggested name does not run into one that is being written", async ({ page, browser, house }) => {
+test("a suggested name does not run into one that is being written", async ({ page, browser, server }) => {
   const link = await invite(page, "Ada");
-  const ben = await somebody(browser, house.origin);
+  const ben = await newPerson(browser, server.origin);
   let answer = () => {};
   const asked = new Promise<void>((done) => (answer = done));
   await ben.route("**/api/me", async (route) => {
@@ -83,13 +83,13 @@ test("a suggested name does not run into one that is being written", async ({ pa
   await expect(field).toHaveValue("Ben");
 });
 
-test("the host seats a bot, swaps seats by button and key, and removes somebody", async ({
+test("the owner seats a bot, swaps seats by button and key, and removes a person", async ({
   page,
   browser,
-  house,
+  server,
 }) => {
   const link = await invite(page, "Ada");
-  const ben = await somebody(browser, house.origin);
+  const ben = await newPerson(browser, server.origin);
   await sitDown(ben, link, "Ben");
   await page.getByRole("button", { name: "Seat a bot in seat 3" }).click();
   await expect(seat(page, 2)).toContainText("bot: Bear, solid");
@@ -108,9 +108,9 @@ test("the host seats a bot, swaps seats by button and key, and removes somebody"
   await expect(ben.getByText("The table's host has taken your seat from you.")).toBeVisible();
 });
 
-test("who stands up leaves the seat, and the next one begins", async ({ page, browser, house }) => {
+test("a person who stands up leaves the seat, and the next one begins", async ({ page, browser, server }) => {
   const link = await invite(page, "Ada");
-  const ben = await somebody(browser, house.origin);
+  const ben = await newPerson(browser, server.origin);
   await sitDown(ben, link, "Ben");
   await page.getByRole("button", { name: "Stand up" }).click();
   await expect(ben.getByText("You are the host now.")).toBeVisible();
@@ -119,35 +119,35 @@ test("who stands up leaves the seat, and the next one begins", async ({ page, br
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("play now finds a table that waits", async ({ page, browser, house }) => {
+test("play now finds a table that waits", async ({ page, browser, server }) => {
   await quick(page);
   await page.goto("/");
   await openForm(page, quando.label);
   await page.getByLabel("Show it in the lobby").check();
   await page.getByRole("button", { name: "Open the table" }).click();
   await expect(page).toHaveURL(/\/table\//);
-  const ben = await somebody(browser, house.origin);
+  const ben = await newPerson(browser, server.origin);
   await ben.goto("/");
   await expect(ben.locator(".lobby").getByRole("button", { name: /Sit down: Quando/ })).toBeVisible();
   await ben.getByRole("button", { name: "Play Quando now" }).click();
   await expect(ben).toHaveURL(page.url());
   await expect(seat(page, 1)).toContainText("here");
-  // A table that still waited would be found by whoever plays next.
+  // A table that still waited would be found by the next test.
   await begin(page).click();
   await expect(hand(ben)).not.toHaveCount(0);
 });
 
-test("a match with bots is joined and watched from the lobby", async ({ page, browser, house }) => {
+test("a match with bots is joined and watched from the lobby", async ({ page, browser, server }) => {
   await quick(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Play Quando now" }).click();
   await expect(hand(page)).not.toHaveCount(0);
-  const ida = await somebody(browser, house.origin);
+  const ida = await newPerson(browser, server.origin);
   await ida.goto("/");
   // Matches of other tests may be there to be watched, too.
   await ida.locator(`.lobby a[href^="${new URL(page.url()).pathname}"]`).click();
   await expect(ida.locator(".watching")).toBeVisible();
-  const ben = await somebody(browser, house.origin);
+  const ben = await newPerson(browser, server.origin);
   await ben.goto(page.url());
   await expect(ben.getByText("The match has begun:")).toBeVisible();
   await ben.getByLabel("Your name").fill("Ben");
@@ -155,9 +155,9 @@ test("a match with bots is joined and watched from the lobby", async ({ page, br
   await expect(hand(ben)).not.toHaveCount(0);
 });
 
-test("the link of a seat takes it to another device, once", async ({ page, browser, house }) => {
+test("the link of a seat takes it to another device, once", async ({ page, browser, server }) => {
   const link = await invite(page, "Ada");
-  await sitDown(await somebody(browser, house.origin), link, "Ben");
+  await sitDown(await newPerson(browser, server.origin), link, "Ben");
   await begin(page).click();
   await expect(hand(page)).not.toHaveCount(0);
   const { code } = (await (
@@ -165,14 +165,14 @@ test("the link of a seat takes it to another device, once", async ({ page, brows
   ).json()) as {
     code: string;
   };
-  const phone = await somebody(browser, house.origin, true);
+  const phone = await newPerson(browser, server.origin, true);
   await phone.goto(`${link}#seat=${code}`);
   await phone.getByRole("button", { name: "Continue here" }).click();
   await expect(hand(phone)).not.toHaveCount(0);
   expect(phone.url()).toBe(link);
   await expect(page.locator(".watching")).toBeVisible();
 
-  const thief = await somebody(browser, house.origin);
+  const thief = await newPerson(browser, server.origin);
   await thief.goto(`${link}#seat=${code}`);
   await thief.getByRole("button", { name: "Continue here" }).click();
   await expect(thief.getByRole("alert")).toContainText("used up");

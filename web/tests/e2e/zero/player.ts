@@ -8,7 +8,7 @@ import { SCENES } from "./scenes";
 const worth = async (page: Page) =>
   Number(/\d+/.exec((await page.locator(".total b").textContent()) ?? "")?.[0] ?? 99);
 
-/** Whether the hand is small, or somebody has knocked already: the round shall not last for ever. */
+/** Whether the hand is small, or a seat has knocked already: the round must end. */
 async function wantsToKnock(page: Page): Promise<boolean> {
   if ((await page.locator('[data-do="knock"].possible').count()) === 0) return false;
   return (await worth(page)) <= 12 || (await page.locator(".alarm").count()) > 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { running, spanOf } from "../../../src/table/clock";
 import type { Clock } from "../../../src/protocol/Clock";
-import { words } from "../../../src/table/words";
+import { tableTexts } from "../../../src/table/texts";
 import { settings } from "../../../src/app/settings.svelte";
 
 const live: Clock = { kind: "live", turn: 30, bank: 120 };
@@ -53,7 +53,7 @@ test("days are measured by the day", () => {
 
 test("a length of time is said in two parts that fit it", () => {
   settings.language = "en";
-  const said = (time: number) => words().time.span(spanOf(time));
+  const said = (time: number) => tableTexts().time.span(spanOf(time));
   const hour = 3600 * 1000;
   expect(said(52 * hour)).toBe("2 days 4 h");
   expect(said(24 * hour)).toBe("1 day 0 h");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
-import { changes, mayStandIn, returnsByItself, standingOf } from "../../../src/table/presence";
+import { statusChanges, mayStandIn, returnsAutomatically, seatStatusOf } from "../../../src/table/presence";
 import { table } from "../../samples/table";
 
 const ada: SeatInfo = { name: "Ada", presence: "here" };
@@ -8,12 +8,12 @@ const max: SeatInfo = { name: "Max", presence: "gone" };
 const mina: SeatInfo = { name: "Mina", bot: "casual" };
 
 test("why a bot plays says more than whether the person is there", () => {
-  expect(standingOf(mina)).toBe("bot");
-  expect(standingOf(max)).toBe("gone");
-  expect(standingOf({ ...ada, stand_in: "clock" })).toBe("clock");
+  expect(seatStatusOf(mina)).toBe("bot");
+  expect(seatStatusOf(max)).toBe("gone");
+  expect(seatStatusOf({ ...ada, stand_in: "clock" })).toBe("clock");
 });
 
-test("a bot may be let play for somebody else who is gone, by somebody seated, without a clock", () => {
+test("a seated person may let a bot play for another who is gone, at a table without a clock", () => {
   const seats = [ada, max, mina];
   expect(mayStandIn(table({ seats }), 1)).toBe(true);
   expect(mayStandIn(table({ seats }), 0)).toBe(false);
@@ -25,16 +25,16 @@ test("a bot may be let play for somebody else who is gone, by somebody seated, w
   expect(mayStandIn(table({ seats, status: "over" }), 1)).toBe(false);
 });
 
-test("who comes back sits down again, unless it was on purpose that they left", () => {
-  expect(returnsByItself({ ...ada, stand_in: "clock" })).toBe(true);
-  expect(returnsByItself({ ...ada, stand_in: "asked" })).toBe(true);
-  expect(returnsByItself({ ...ada, stand_in: "left" })).toBe(false);
-  expect(returnsByItself(ada)).toBe(false);
+test("a person who comes back sits down again, unless they left on purpose", () => {
+  expect(returnsAutomatically({ ...ada, stand_in: "clock" })).toBe(true);
+  expect(returnsAutomatically({ ...ada, stand_in: "asked" })).toBe(true);
+  expect(returnsAutomatically({ ...ada, stand_in: "left" })).toBe(false);
+  expect(returnsAutomatically(ada)).toBe(false);
 });
 
 test("what changes at the others' seats is told, what changes at one's own is not", () => {
   const before = table({ seats: [ada, max, mina] });
   const now = table({ seats: [{ ...ada, stand_in: "left" }, { ...max, presence: "here" }, mina] });
-  expect(changes(before, now)).toEqual([{ seat: 1, standing: "here" }]);
-  expect(changes(before, before)).toEqual([]);
+  expect(statusChanges(before, now)).toEqual([{ seat: 1, seatStatus: "here" }]);
+  expect(statusChanges(before, before)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
+import { PROTOCOL } from "../../../src/protocol/number";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { info, update } from "../../samples/quando";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
@@ -12,7 +13,7 @@ const stoodIn = (stand_in: "clock" | "left" | "asked") =>
 
 function welcome(table: TableInfo, now = Date.now()) {
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 3, now, table });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now, table });
 }
 
 const hidden = (is: boolean) => vi.spyOn(document, "hidden", "get").mockReturnValue(is);
@@ -20,7 +21,7 @@ const hidden = (is: boolean) => vi.spyOn(document, "hidden", "get").mockReturnVa
 beforeEach(() => {
   vi.useFakeTimers();
   useFakeSockets();
-  table = new QuandoTable(info(), { saw: () => undefined, turn: () => undefined });
+  table = new QuandoTable(info(), { eventSeen: () => undefined, choiceOffered: () => undefined });
 });
 
 afterEach(() => {
@@ -29,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("who opens the page, or comes back, sits down again by itself where the time had run out", () => {
+test("a person who opens the page or reconnects sits down again automatically if the time had run out", () => {
   welcome(stoodIn("clock"));
   expect(FakeSocket.last.of("return")).toHaveLength(1);
   FakeSocket.last.breaks();
@@ -38,21 +39,21 @@ test("who opens the page, or comes back, sits down again by itself where the tim
   expect(FakeSocket.last.of("return")).toHaveLength(1);
 });
 
-test("who has left sits down only by a press", () => {
+test("a person who has left sits down only by a press", () => {
   welcome(stoodIn("left"));
   expect(FakeSocket.last.of("return")).toHaveLength(0);
   table.sitDown();
   expect(FakeSocket.last.of("return")).toHaveLength(1);
 });
 
-test("whose time runs out at the open page sits down only by a press", () => {
+test("a person whose time runs out at the open page sits down only by a press", () => {
   welcome(info());
   FakeSocket.last.say({ type: "table", table: stoodIn("clock") });
   expect(FakeSocket.last.of("return")).toHaveLength(0);
   expect(table.standIn).toBe("clock");
 });
 
-test("a page that nobody looks at waits until somebody does", () => {
+test("a hidden page waits until it is visible", () => {
   hidden(true);
   welcome(stoodIn("clock"));
   expect(FakeSocket.last.of("return")).toHaveLength(0);
@@ -73,7 +74,7 @@ test("time is measured by the server's clock, wherever this device's stands", ()
   expect(table.running).toMatchObject({ turn: 8_000, urgent: true });
 });
 
-test("nothing can be chosen while the line is lost", async () => {
+test("nothing can be chosen while the connection is lost", async () => {
   welcome(info());
   FakeSocket.last.say({ type: "update", ...update() });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -90,8 +91,8 @@ test("an action that came too late, because a bot plays by now, can be chosen ag
   table.choose([0]);
   table.act(table.choice);
   FakeSocket.last.say({ type: "problem", code: "stood_in" });
-  expect(table.sending).toBe(false);
-  expect(table.problem).toBe("stood_in");
+  expect(table.connection.sending).toBe(false);
+  expect(table.connection.problem).toBe("stood_in");
 });
 
 test("words go out one at a time, and come back to their seats", () => {
@@ -103,15 +104,15 @@ test("words go out one at a time, and come back to their seats", () => {
   table.say("heart");
   expect(FakeSocket.last.of("react")).toHaveLength(2);
   FakeSocket.last.say({ type: "said", seat: 1, word: "thanks" });
-  expect(table.talk.said.get(1)?.word).toBe("thanks");
+  expect(table.talk.shown.get(1)?.word).toBe("thanks");
 });
 
-test("who goes on elsewhere is told, and watches", () => {
+test("a person who goes on elsewhere is told so, and watches", () => {
   welcome(info());
   FakeSocket.last.say({ type: "problem", code: "moved" });
   FakeSocket.last.say({ type: "table", table: info({ you: null }) });
   expect(table.moved).toBe(true);
-  expect(table.problem).toBeNull();
+  expect(table.connection.problem).toBeNull();
   welcome(info());
   expect(table.moved).toBe(false);
 });

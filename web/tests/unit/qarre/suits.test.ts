@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { figureOf, INKS, PAPER, rankOf, SHAPES, suitOf, valueOf } from "../../../src/games/qarre/suits";
-import { contrast, nearest, SIGHTS } from "../sight";
+import { contrast, nearest, COLOUR_VISIONS } from "../colour-vision";
 
-test.each(Object.entries(SIGHTS))("the four suits' colours stay apart for %s sight", (_, sight) => {
+test.each(Object.entries(COLOUR_VISIONS))("the four suits' colours stay apart for %s sight", (_, sight) => {
   expect(nearest(Object.values(INKS), sight)).toBeGreaterThan(0.1);
 });
 

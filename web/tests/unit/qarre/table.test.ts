@@ -3,7 +3,8 @@ import { flushSync } from "svelte";
 import { mainCommands } from "../../../src/games/qarre/commands";
 import { pressKey } from "../../../src/games/qarre/keys";
 import { QarreTable } from "../../../src/games/qarre/table.svelte";
-import { voice } from "../../../src/games/qarre/voice";
+import { narrator } from "../../../src/games/qarre/narrator";
+import { PROTOCOL } from "../../../src/protocol/number";
 import { board, info, lay, offers, own, play, remove, simple, take, update } from "../../samples/qarre";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
@@ -22,9 +23,9 @@ const sent = (type: "act" | "ask") => FakeSocket.last.of(type).map((message) => 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   useFakeSockets();
-  table = new QarreTable(info(), { saw: () => undefined, turn: () => undefined });
+  table = new QarreTable(info(), { eventSeen: () => undefined, choiceOffered: () => undefined });
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 3, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table: info() });
 });
 
 afterEach(() => {
@@ -52,7 +53,7 @@ test("a cell that is not lit is asked about: with the held card, the reserve, or
   ]);
   FakeSocket.last.say({ type: "refused", seq: 40, rule: "QA-10", why: { reason: "no_jack" } });
   FakeSocket.last.say({ type: "refused", seq: 40, rule: "QA-14", why: { reason: "does_not_connect" } });
-  expect(table.answer?.rule).toBe("QA-14");
+  expect(table.refusal?.rule).toBe("QA-14");
 });
 
 test("the end of the turn goes by itself when nothing else is offered", async () => {
@@ -144,11 +145,12 @@ test("everything can be done with keys", async () => {
 });
 
 test("one sentence says what is to be done", () => {
-  const toDo = (legal: typeof offers, changes = {}) => voice.toDo(board(changes), legal, info());
-  expect(toDo(offers)).toContain("spades");
-  expect(toDo(offers, { queen: null })).toContain("reserve");
-  expect(toDo([take(1), simple("done")], { action: "Jh" })).toContain("hearts");
-  expect(toDo([remove(1, 2), simple("skip")], { action: "Kd" })).toContain("diamond");
-  expect(toDo([lay(0), simple("end")])).toContain("end your turn");
-  expect(voice.until(info())).toBe("to 44, or 22 ahead");
+  const instruction = (legal: typeof offers, changes = {}) =>
+    narrator.instruction(board(changes), legal, info());
+  expect(instruction(offers)).toContain("spades");
+  expect(instruction(offers, { queen: null })).toContain("reserve");
+  expect(instruction([take(1), simple("done")], { action: "Jh" })).toContain("hearts");
+  expect(instruction([remove(1, 2), simple("skip")], { action: "Kd" })).toContain("diamond");
+  expect(instruction([lay(0), simple("end")])).toContain("end your turn");
+  expect(narrator.matchLength(info())).toBe("to 44, or 22 ahead");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advance } from "../../../src/games/quando/advance";
-import { stepsOf } from "../../../src/table/stage.svelte";
-import type { Quando } from "../../../src/games/quando/messages";
+import { stepsOf } from "../../../src/table/steps";
+import type { Quando, Update } from "../../../src/games/quando/messages";
 import { board, own, update } from "../../samples/quando";
 
 test("a play leaves the hand and lies on the discards", () => {
@@ -50,7 +50,7 @@ test("the last step of an update lands on the update's own view", () => {
     { seen: "played", seat: 3, kind: "equal", cards: [{ card: 0, front: 1 }] },
     { seen: "drew", seat: 3, card: 5, side: "visible", sides: { front: 7, back: 2 }, penalty: false },
   ] as const;
-  const steps = stepsOf<Quando>(
+  const steps = stepsOf<Quando, Update>(
     update({ view, seen: [...seen].map((one) => structuredClone(one)) as never }),
     board(),
     advance,
@@ -62,5 +62,7 @@ test("the last step of an update lands on the update's own view", () => {
 });
 
 test("an update for a page that shows nothing yet is one step", () => {
-  expect(stepsOf<Quando>(update({ seen: [{ seen: "knocked", seat: 1 }] }), null, advance, 0)).toHaveLength(1);
+  expect(
+    stepsOf<Quando, Update>(update({ seen: [{ seen: "knocked", seat: 1 }] }), null, advance, 0),
+  ).toHaveLength(1);
 });

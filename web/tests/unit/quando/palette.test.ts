@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { PALETTE, pips } from "../../../src/games/quando/palette";
-import { contrast, nearest, SIGHTS } from "../sight";
+import { contrast, nearest, COLOUR_VISIONS } from "../colour-vision";
 
-test.each(Object.entries(SIGHTS))("the eleven colours stay apart for %s sight", (_, sight) => {
+test.each(Object.entries(COLOUR_VISIONS))("the eleven colours stay apart for %s sight", (_, sight) => {
   expect(
     nearest(
       PALETTE.map(({ fill }) => fill),

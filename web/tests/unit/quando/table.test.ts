@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync } from "svelte";
 import { board, draws, info, knock, other, own, plays, update } from "../../samples/quando";
+import { PROTOCOL } from "../../../src/protocol/number";
 import type { RoundOver } from "../../../src/protocol/quando/RoundOver";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
 let table: QuandoTable;
-const saw = vi.fn();
-const turn = vi.fn();
+const eventSeen = vi.fn();
+const choiceOffered = vi.fn();
 
 function welcome() {
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 3, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table: info() });
 }
 
 /** Sends an update and lets it be shown. */
@@ -24,9 +25,9 @@ async function updated(changes: Parameters<typeof update>[0] = {}) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   useFakeSockets();
-  saw.mockClear();
-  turn.mockClear();
-  table = new QuandoTable(info(), { saw, turn });
+  eventSeen.mockClear();
+  choiceOffered.mockClear();
+  table = new QuandoTable(info(), { eventSeen, choiceOffered });
   welcome();
 });
 
@@ -36,19 +37,19 @@ afterEach(() => {
 });
 
 test("says hello first, and after a loss what it has last received", async () => {
-  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 3, since: 0 });
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: PROTOCOL, since: 0 });
   await updated({ seq: 41 });
   FakeSocket.last.breaks();
   await vi.advanceTimersByTimeAsync(400);
   FakeSocket.last.open();
-  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: 3, since: 41 });
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", protocol: PROTOCOL, since: 41 });
 });
 
 test("an unacknowledged action is sent again with its old seq", async () => {
   await updated({ seq: 41 });
   table.choose([0, 1]);
   table.act(table.choice);
-  expect(table.sending).toBe(true);
+  expect(table.connection.sending).toBe(true);
   FakeSocket.last.breaks();
   await vi.advanceTimersByTimeAsync(400);
   welcome();
@@ -57,7 +58,7 @@ test("an unacknowledged action is sent again with its old seq", async () => {
   FakeSocket.last.say({ type: "ack", seq: 41 });
   expect(table.myTurn).toBe(false);
   await updated({ seq: 42, legal: [] });
-  expect(table.sending).toBe(false);
+  expect(table.connection.sending).toBe(false);
 });
 
 test("a person who sits down while watching sees the board with the seat's eyes", async () => {
@@ -66,7 +67,7 @@ test("a person who sits down while watching sees the board with the seat's eyes"
   FakeSocket.last.say({ type: "table", table: info({ you: 0 }) });
   await updated({ seq: 42, seen: [{ seen: "passed", seat: 1 }] });
   expect(table.board?.total).toBe(31);
-  expect(saw).not.toHaveBeenCalled();
+  expect(eventSeen).not.toHaveBeenCalled();
 });
 
 test("finished rounds stay where an update leaves them out, whatever seat looks on", async () => {
@@ -95,14 +96,14 @@ test("a choice that is no offer is asked about, and the answer belongs to the la
   table.choose([4, 6]);
   expect(FakeSocket.last.of("ask")).toHaveLength(2);
   FakeSocket.last.say({ type: "refused", seq: 40, rule: "QU-10", why: { reason: "no_wrap" } });
-  expect(table.answer).toBeNull();
+  expect(table.refusal).toBeNull();
   FakeSocket.last.say({
     type: "refused",
     seq: 40,
     rule: "QU-11",
     why: { reason: "neither_equal_nor_straight" },
   });
-  expect(table.answer?.rule).toBe("QU-11");
+  expect(table.refusal?.rule).toBe("QU-11");
 });
 
 test("the beginning of a play is not asked about", async () => {
@@ -114,7 +115,7 @@ test("the beginning of a play is not asked about", async () => {
 
 test("things seen are told one by one, then the offers stand", async () => {
   await updated();
-  expect(turn).toHaveBeenCalledTimes(1);
+  expect(choiceOffered).toHaveBeenCalledTimes(1);
   await updated({
     seq: 41,
     seen: [
@@ -123,9 +124,12 @@ test("things seen are told one by one, then the offers stand", async () => {
     ],
     legal: draws,
   });
-  expect(saw.mock.calls.map(([seen]) => (seen as { seen: string }).seen)).toEqual(["played", "knocked"]);
+  expect(eventSeen.mock.calls.map(([seen]) => (seen as { seen: string }).seen)).toEqual([
+    "played",
+    "knocked",
+  ]);
   expect(table.offers).toHaveLength(2);
-  expect(table.behind).toBe(0);
+  expect(table.playback.behind).toBe(0);
 });
 
 test("cards raised before one's turn stay raised when they make an offer then", async () => {
@@ -153,8 +157,8 @@ test("a move that could not be stored can be made again", async () => {
   table.choose([0]);
   table.act(table.choice);
   FakeSocket.last.say({ type: "problem", code: "not_stored" });
-  expect(table.sending).toBe(false);
-  expect(table.problem).toBe("not_stored");
+  expect(table.connection.sending).toBe(false);
+  expect(table.connection.problem).toBe("not_stored");
   expect(table.choice).toBeDefined();
 });
 

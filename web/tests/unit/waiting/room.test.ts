@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
-import { PROTOCOL } from "../../../src/table/game";
-import { PAUSE } from "../../../src/table/talk-times";
-import type { News } from "../../../src/waiting/news";
+import { PROTOCOL } from "../../../src/protocol/number";
+import { PAUSE_MS } from "../../../src/table/talk-times";
+import type { RoomChange } from "../../../src/waiting/changes";
 import { WaitingRoom } from "../../../src/waiting/room.svelte";
 import { table } from "../../samples/table";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
@@ -15,7 +15,7 @@ const BEN: SeatInfo = { name: "Ben", presence: "here", contribution: "bb".repeat
 const waiting = (changes: Partial<TableInfo> = {}) =>
   table({ status: "waiting", at_once: false, host: 0, you: 0, seats: [ADA, FREE, FREE], ...changes });
 
-let news: News[];
+let news: RoomChange[];
 let room: WaitingRoom;
 
 function enter(info: TableInfo): void {
@@ -37,7 +37,7 @@ afterEach(() => {
 test("it says hello and draws what it is told", () => {
   enter(waiting());
   expect(FakeSocket.last.of("hello")).toEqual([{ type: "hello", protocol: PROTOCOL, since: null }]);
-  expect([room.taken, room.missing, room.hosting]).toEqual([1, 1, true]);
+  expect([room.taken, room.missing, room.mayManage]).toEqual([1, 1, true]);
   FakeSocket.last.say({ type: "table", table: waiting({ seats: [ADA, BEN, FREE] }) });
   expect([room.taken, room.missing]).toEqual([2, 0]);
   expect(news).toEqual([{ what: "sat", name: "Ben" }]);
@@ -55,7 +55,7 @@ test("only a seat that has given nothing to the shuffle gives its bytes, once a 
   expect(given[0]?.["value"]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("who sits down comes back with a connection of their own", async () => {
+test("a person who sits down connects anew", async () => {
   enter(waiting({ you: null, free: [1, 2] }));
   const seated = waiting({ you: 1, seats: [ADA, BEN, FREE] });
   const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(seated))));
@@ -80,32 +80,32 @@ test("a refused seat leaves the room as it was", async () => {
   expect(FakeSocket.made).toHaveLength(1);
 });
 
-test("whoever sits there directs while the host is gone", () => {
+test("any seated person manages the table while its owner is gone", () => {
   enter(waiting({ you: 1, seats: [ADA, BEN] }));
-  expect(room.hosting).toBe(false);
+  expect(room.mayManage).toBe(false);
   FakeSocket.last.say({
     type: "table",
     table: waiting({ you: 1, seats: [{ ...ADA, presence: "gone" }, BEN] }),
   });
-  expect(room.hosting).toBe(true);
+  expect(room.mayManage).toBe(true);
   FakeSocket.last.say({
     type: "table",
     table: waiting({ you: null, seats: [{ ...ADA, presence: "gone" }, FREE] }),
   });
-  expect(room.hosting).toBe(false);
+  expect(room.mayManage).toBe(false);
 });
 
-test("a word goes to everybody, and another one only after a pause", () => {
+test("a word goes to the table, and another one only after a pause", () => {
   vi.useFakeTimers();
   enter(waiting({ seats: [ADA, BEN] }));
   room.react("hello");
   room.react("heart");
   expect(FakeSocket.last.of("react")).toEqual([{ type: "react", word: "hello" }]);
-  vi.advanceTimersByTime(PAUSE);
+  vi.advanceTimersByTime(PAUSE_MS);
   room.react("heart");
   expect(FakeSocket.last.of("react")).toHaveLength(2);
   FakeSocket.last.say({ type: "said", seat: 1, word: "thanks" });
-  expect(room.talk.said.get(1)?.word).toBe("thanks");
+  expect(room.talk.shown.get(1)?.word).toBe("thanks");
   vi.useRealTimers();
 });
 

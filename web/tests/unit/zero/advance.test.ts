@@ -31,7 +31,7 @@ test("one's own taken card stays in sight", () => {
   expect(after.hands[0]?.[4]?.face).toBe("o4");
 });
 
-test("a perfect memory keeps what somebody took, until it is given away", () => {
+test("a perfect memory keeps a card that was taken, until it is given away", () => {
   const memory = { hands: board().hands.map(() => Array.from({ length: 9 }, () => null)), unseen: [] };
   const after = advance(board({ memory }), swap, 0);
   expect(after.memory?.hands[1]?.[4]).toBe("o4");

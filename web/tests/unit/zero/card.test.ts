@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { COLOURS, PAINTS, partsOf } from "../../../src/games/zero/card";
-import { contrast, nearest, SIGHTS } from "../sight";
+import { contrast, nearest, COLOUR_VISIONS } from "../colour-vision";
 
 const PAINT = COLOURS.map((colour) => PAINTS[colour]);
 
@@ -9,7 +9,7 @@ test("a card is read from its text, and nonsense is refused", () => {
   expect(() => partsOf("x5")).toThrow("no card of Zero");
 });
 
-test.each(Object.entries(SIGHTS))("the seven colours stay apart for %s sight", (_, sight) => {
+test.each(Object.entries(COLOUR_VISIONS))("the seven colours stay apart for %s sight", (_, sight) => {
   const fills = PAINT.map(({ fill }) => fill);
   expect(nearest(fills, sight)).toBeGreaterThan(0.1);
 });

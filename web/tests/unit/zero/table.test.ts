@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync } from "svelte";
 import { settings } from "../../../src/app/settings.svelte";
 import { ZeroTable } from "../../../src/games/zero/table.svelte";
+import { PROTOCOL } from "../../../src/protocol/number";
 import { board, info, swaps, update } from "../../samples/zero";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
@@ -20,9 +21,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   useFakeSockets();
   settings.tapPlays = true;
-  table = new ZeroTable(info(), { saw: vi.fn(), turn: vi.fn() });
+  table = new ZeroTable(info(), { eventSeen: vi.fn(), choiceOffered: vi.fn() });
   FakeSocket.last.open();
-  FakeSocket.last.say({ type: "welcome", protocol: 3, now: Date.now(), table: info() });
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table: info() });
 });
 
 afterEach(() => {
@@ -47,7 +48,7 @@ test("the pot's card may be tapped first", async () => {
   expect(acts()).toEqual([{ do: "exchange", give: 8, take: "o4" }]);
 });
 
-test("whoever wants the button to decide sees the worth before it is sent", async () => {
+test("with the second tap switched off the worth is shown before the button sends", async () => {
   settings.tapPlays = false;
   await updated();
   table.chooseOwn(2);
@@ -62,7 +63,7 @@ test("a second tap on a chosen card puts it back", async () => {
   await updated();
   table.chooseOwn(2);
   table.chooseOwn(2);
-  expect(table.holding).toBe(false);
+  expect(table.hasSelection).toBe(false);
 });
 
 test("a card dropped on one of the pot is an exchange, whatever was chosen before", async () => {
@@ -84,7 +85,7 @@ test("an exchange that was planned while others played waits for one's press", a
   expect(table.choice?.action).toEqual({ do: "exchange", give: 2, take: "r2" });
 });
 
-test("a card of the pot that somebody took is no longer planned for", async () => {
+test("a card of the pot that was taken meanwhile is no longer selected", async () => {
   await updated({ legal: [], view: board({ acting: 2, active: 2 }) });
   table.chooseOwn(2);
   table.choosePot("r2");
@@ -102,7 +103,7 @@ test("an exchange that is not offered is asked about, and the answer is shown", 
   expect(FakeSocket.last.of("ask")[0]?.["action"]).toEqual({ do: "exchange", give: 2, take: "r2" });
   const answer = { rule: "ZE-6", why: { reason: "not_in_pot", card: "r2" } };
   FakeSocket.last.say({ type: "refused", seq: 40, ...answer });
-  expect(table.answer).toEqual(answer);
+  expect(table.refusal).toEqual(answer);
 });
 
 test("both cards are put down when the exchange is seen", async () => {
@@ -111,6 +112,6 @@ test("both cards are put down when the exchange is seen", async () => {
   table.choosePot("r2");
   const swap = { seat: 0, place: 2, pot_place: 1, gave: 2, given: "r3", card: 9, taken: "r2" };
   await updated({ seq: 41, seen: [{ seen: "exchanged", ...swap }], legal: [] });
-  expect(table.holding).toBe(false);
-  expect(table.log.map(({ seen }) => seen.seen)).toEqual(["exchanged"]);
+  expect(table.hasSelection).toBe(false);
+  expect(table.playback.log.map(({ seen }) => seen.seen)).toEqual(["exchanged"]);
 });

@@ -1,0 +1,119 @@
+import { gameOf } from "../games";
+import {
+  createTable,
+  getLobby,
+  getMe,
+  listGames,
+  listTables,
+  playNow,
+  sit,
+  type RequestError,
+} from "../net/rest";
+import type { GameInfo } from "../protocol/GameInfo";
+import type { Lobby } from "../protocol/Lobby";
+import type { NewTable } from "../protocol/NewTable";
+import type { TableInfo } from "../protocol/TableInfo";
+import { asRequestError } from "./errors";
+import { lastLevel } from "./levels/levels";
+import { go } from "./router.svelte";
+import { settings } from "./settings.svelte";
+
+/** The part of the page from which a request was sent, and where its error is shown. */
+export type HomeSection = "games" | "lobby" | "form";
+
+/** Tables that wait for the person first, then those that go on, then the finished ones; each newest first. */
+export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
+  const rank = (table: TableInfo) => {
+    if (table.your_turn) return 0;
+    return table.status === "waiting" || table.status === "playing" ? 1 : 2;
+  };
+  return [...tables].sort((one, other) => rank(one) - rank(other) || other.created - one.created);
+}
+
+/** The state of the home page: the games, the person's tables, the lobby; and the requests that lead to a table. */
+export class Home {
+  /** What the server offers of the games that this page knows. */
+  games = $state.raw<GameInfo[]>([]);
+  tables = $state.raw<TableInfo[]>([]);
+  lobby = $state.raw<Lobby>({ waiting: [], playing: [] });
+  /** The name that the server gives a person who writes none. */
+  suggested = $state("");
+  failure = $state.raw<{ section: HomeSection; error: RequestError } | null>(null);
+  /** What is being opened: a game's name or a table's id. */
+  busy = $state<string | null>(null);
+
+  readonly turns = $derived(this.tables.filter((table) => table.your_turn).length);
+
+  /** Fetches everything; an error is shown at the games. */
+  async load(): Promise<void> {
+    this.failure = null;
+    try {
+      const [games, me, tables, lobby] = await Promise.all([listGames(), getMe(), listTables(), getLobby()]);
+      this.suggested = me.name;
+      this.#show(tables, lobby);
+      this.games = games.filter(({ name }) => gameOf(name));
+    } catch (error) {
+      this.failure = { section: "games", error: asRequestError(error) };
+    }
+  }
+
+  /** Fetches what changes; what cannot be fetched now comes the next time. */
+  async refresh(): Promise<void> {
+    if (this.games.length === 0) return;
+    try {
+      this.#show(...(await Promise.all([listTables(), getLobby()])));
+    } catch {
+      // The lists stay as they are.
+    }
+  }
+
+  /** Plays at once: at a table that waits for people, or at a new one with bots. */
+  playNow(game: string): Promise<void> {
+    return this.#enter("games", game, game, () => playNow({ game, bots: lastLevel(game), ...named() }));
+  }
+
+  /** Opens a table that waits for friends. */
+  invite(game: string): Promise<void> {
+    return this.#enter("games", game, game, () => createTable({ game, ...named() }));
+  }
+
+  /** Opens a table with the options of the form. */
+  open(request: NewTable): Promise<void> {
+    return this.#enter("form", request.game, request.game, () => createTable({ ...request, ...named() }));
+  }
+
+  /** Sits down at a table of the lobby. */
+  async sit({ id, game }: TableInfo): Promise<void> {
+    await this.#enter("lobby", id, game, () => sit(id, named()));
+    if (this.failure) await this.refresh();
+  }
+
+  #show(tables: TableInfo[], { waiting, playing }: Lobby): void {
+    // The lobby is the same for everybody; one's own tables stand in their own list.
+    const mine = new Set(tables.map(({ id }) => id));
+    const foreign = (table: TableInfo) => !mine.has(table.id) && gameOf(table.game) !== undefined;
+    this.tables = inOrder(tables);
+    this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
+  }
+
+  async #enter(
+    section: HomeSection,
+    busy: string,
+    game: string,
+    request: () => Promise<TableInfo>,
+  ): Promise<void> {
+    if (this.busy !== null) return;
+    this.busy = busy;
+    this.failure = null;
+    void gameOf(game)?.table();
+    try {
+      go(`/table/${(await request()).id}`);
+    } catch (error) {
+      this.failure = { section, error: asRequestError(error) };
+    } finally {
+      this.busy = null;
+    }
+  }
+}
+
+const named = () => (settings.name === "" ? {} : { name: settings.name });

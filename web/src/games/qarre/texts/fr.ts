@@ -1,0 +1,259 @@
+import type { ComboKind } from "../../../protocol/qarre/ComboKind";
+import type { Refusal } from "../messages";
+import { rankOf, suitOf, type Figure, type SuitLetter } from "../suits";
+import type { en } from "./en";
+
+const SUITS: Record<SuitLetter, string> = { s: "pique", h: "cœur", d: "carreau", c: "trèfle" };
+const RANKS: Record<string, string> = { A: "as", T: "10", J: "valet", Q: "dame", K: "roi" };
+const SIGNS: Record<string, string> = { T: "10", J: "V", Q: "D", K: "R" };
+const CELLS = ["en haut à gauche", "en haut à droite", "en bas à gauche", "en bas à droite"];
+
+const points = (n: number) => (Math.abs(n) <= 1 ? `${n} point` : `${n} points`);
+const cards = (n: number) => (n <= 1 ? `${n} carte` : `${n} cartes`);
+/** Une carte en toutes lettres : « 7 de pique », « dame de cœur ». */
+const card = (name: string) => `${RANKS[rankOf(name)] ?? rankOf(name)} de ${SUITS[suitOf(name)]}`;
+const list = (names: readonly string[]) => names.map(card).join(", ");
+/** Avec l’article : « le 7 de pique », « l’as de cœur », « la dame de cœur ». */
+const the = (name: string) => {
+  if (rankOf(name) === "A") return `l’${card(name)}`;
+  return `${rankOf(name) === "Q" ? "la" : "le"} ${card(name)}`;
+};
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const cell = (at: number) => CELLS[at] ?? String(at);
+const who = (name: string | null, you: string, other: string) =>
+  name === null ? `Tu ${you}` : `${name} ${other}`;
+const past = (name: string | null, what: string) => (name === null ? `Tu as ${what}` : `${name} a ${what}`);
+
+export const fr: typeof en = {
+  ranks: (rank) => SIGNS[rank] ?? rank,
+  card,
+  cell,
+
+  status: {
+    jack: (suit) => `À toi\u00a0: un valet. Prends du ${SUITS[suit]} sur le dessus, ou laisse.`,
+    jackMore: "Prends-en d’autres, ou dis que c’est assez.",
+    king: (suit) => `À toi\u00a0: un roi. Retire un paquet à ${SUITS[suit]} sur le dessus, ou laisse.`,
+    trim: "Défausse des cartes jusqu’à n’en avoir plus que quatre.",
+    place: "À toi\u00a0: pose une carte.",
+    placeOrReserve: "À toi\u00a0: pose une carte, ou réserves-en une.",
+    onlyReserve: "À toi\u00a0: rien ne va, mets une carte en réserve.",
+    layOrReserve: "Pose une carte de ta réserve, ou mets-y une carte de ta main.",
+    queen: (suit) => `À toi\u00a0: une dame. Ne pose que du ${SUITS[suit]}.`,
+    afterReserve: "Pose maintenant une carte de ta main.",
+    moreReserve: "Pose encore de ta réserve, ou finis ton tour.",
+    mayEnd: "Rien n’a été pioché\u00a0: pose une carte, ou finis ton tour.",
+    keepHand: "Rien n’a été pioché\u00a0: pose de ta réserve, ou finis ton tour.",
+    ending: "Ton tour est fini.",
+  },
+
+  do: {
+    done: "C’est assez",
+    doneNone: "Ne rien prendre",
+    skip: "Laisser",
+    end: "Finir le tour",
+    choose: "Choisis une carte",
+    chooseStack: "Choisis un paquet",
+    choosePlace: "Choisis une case",
+    reserve: (name) => `Mettre ${the(name)} en réserve`,
+    reserveHint: "cela finit ton tour",
+    discard: (name) => `Défausser ${the(name)}`,
+    nowhere: "Elle ne va nulle part",
+  },
+
+  order: "Ta main",
+  orders: { suit: "par couleur", value: "par nombre", arrival: "par arrivée" },
+
+  cards: {
+    hand: "Ta main",
+    own: (name, state, place, of) => `${card(name)}, ${state === null ? "" : `${state}, `}${place} sur ${of}`,
+    placeable: (gain) => (gain > 0 ? `se pose, pour ${points(gain)}` : "se pose"),
+    reservable: "peut aller en réserve",
+    discardable: "peut être défaussée",
+    notNow: "ne va nulle part",
+  },
+
+  square: {
+    title: "La base",
+    cell: (at, top, under) => {
+      if (top === null) return `${cell(at)}\u00a0: vide`;
+      return `${cell(at)}\u00a0: ${card(top)}${under.length === 0 ? "" : `, sur ${list(under)}`}`;
+    },
+    here: (gain) => (gain > 0 ? `poser ici pour ${points(gain)}` : "poser ici"),
+    take: (gain) => (gain > 0 ? `la prendre\u00a0: ensuite ${points(gain)}` : "la prendre"),
+    remove: (gain) => `retirer pour ${points(gain)}`,
+    gain: (gain) => `+${gain}`,
+    which: (at) => `À partir de quelle carte, ${cell(at)}\u00a0?`,
+    whichOne: (name, gain) => `${card(name)}\u00a0: ${points(gain)}`,
+    empty: "vide",
+  },
+  combo: { trio: "Trio\u00a0!", quartet: "Quatuor\u00a0!", king: "Roi" },
+
+  action: {
+    title: "Cartes d’action",
+    now: (name) => `${upper(card(name))}.`,
+    none: "Pas encore de carte d’action.",
+    does: { J: "prendre", Q: "sa couleur", K: "retirer" } as Record<Figure, string>,
+    count: (n, of) => `${n} sur ${of}`,
+    after: "puis, réserves\u00a0:",
+    penalty: (n) => (n === 0 ? "±0" : `−${n}`),
+    you: "toi",
+    spoken: (n, of, toCome) =>
+      `Cartes d’action retournées\u00a0: ${n} sur ${of}. À venir\u00a0: ${toCome.length === 0 ? "aucune" : list(toCome)}.`,
+    penaltySpoken: (name, n) =>
+      name === null
+        ? `Après la dernière, tu perdrais ${points(n)} pour ta réserve.`
+        : `${name} perdrait ${points(n)}.`,
+  },
+  piles: {
+    draw: "Pioche",
+    discard: "Défausse",
+    spoken: (draw, discard) => `Pioche, ${cards(draw)}. Défausse, ${cards(discard)}.`,
+  },
+  reserve: {
+    own: "Ta réserve",
+    of: "Réserve",
+    empty: "vide",
+    top: (name, under, state) =>
+      `Réserve\u00a0: ${card(name)} sur le dessus${state === null ? "" : `, ${state}`}${under.length === 0 ? "" : `\u00a0; dessous ${list(under)}`}`,
+    spoken: (names) =>
+      names.length === 0 ? "Réserve\u00a0: vide." : `Réserve, depuis le dessus\u00a0: ${list(names)}.`,
+    put: (name) => `Mettre ${the(name)} en réserve\u00a0; cela finit ton tour`,
+  },
+  seats: {
+    cards,
+    known: (names) => `connues\u00a0: ${list(names)}`,
+    deduced: (names) => `s’y trouvent aussi\u00a0: ${list(names)}`,
+  },
+  alarm: {
+    cry: "La dernière\u00a0!",
+    who: "Gare aux réserves.",
+  },
+
+  say: {
+    dealt: (name) => `Les cartes sont distribuées. ${who(name, "commences", "commence")}.`,
+    drew: (name, drawn) => past(name, drawn === null ? "pioché une carte." : `pioché ${the(drawn)}.`),
+    drewNothing: (name) => (name === null ? "Tu n’as rien à piocher." : `${name} n’a rien à piocher.`),
+    turned: (name, action) => past(name, `retourné ${the(action)}.`),
+    took: (name, taken) => past(name, `pris ${the(taken)}.`),
+    refilled: (at, filled) => `${upper(the(filled))} remplit la case ${cell(at)}.`,
+    finished: (name) => past(name, "fini avec le valet."),
+    removed: (name, n, at) => past(name, `retiré le paquet ${cell(at)}\u00a0: ${points(n)}.`),
+    skipped: (name) => past(name, "tout laissé en place."),
+    placed: (name, placed, at) => past(name, `posé ${the(placed)}, ${cell(at)}.`),
+    laid: (name, placed, at) => past(name, `posé ${the(placed)} de la réserve, ${cell(at)}.`),
+    formed: (name, kind: ComboKind, gain) =>
+      past(name, `formé un ${kind === "trio" ? "trio" : "quatuor"}\u00a0: ${points(gain)}\u00a0!`),
+    reserved: (name, put) => past(name, `mis ${the(put)} en réserve.`),
+    discarded: (name, put) => past(name, `défaussé ${the(put)}.`),
+    ended: (name) => past(name, name === null ? "fini ton tour." : "fini son tour."),
+    loses: (name, n) => who(name, `perds ${points(n)}`, `perd ${points(n)}`),
+    penalty: (losses) =>
+      losses.length === 0
+        ? "La douzième carte d’action\u00a0: personne n’a de réserve."
+        : `La douzième carte d’action\u00a0: ${losses.join(", ")}.`,
+    newActions: "Les cartes d’action ont été mélangées de nouveau.",
+    reshuffled: "La défausse a été mélangée\u00a0: une nouvelle pioche.",
+    newBase: "Tout a été mélangé\u00a0: une nouvelle base.",
+    over: "La partie est finie.",
+  },
+
+  sheet: {
+    end: {
+      target: (n) => `${points(n)} atteints, la réserve vide.`,
+      lead: (n) => `${points(n)} d’avance, la réserve vide.`,
+      cap: "Arrêtée à la limite de tours\u00a0: le plus haut score gagne.",
+    },
+    reserve: (n) => (n === 0 ? "réserve vide" : `${cards(n)} en réserve`),
+    turns: (n) => (n <= 1 ? `${n} tour` : `${n} tours`),
+    square: "La base à la fin",
+    reconstruction: "Une partie des règles est reconstituée\u00a0; la page des règles dit laquelle.",
+  },
+  until: (target, lead) => `à ${target}, ou ${lead} d’avance`,
+
+  refusals: (why: Refusal, name: (seat: number) => string): string => {
+    switch (why.reason) {
+      case "not_your_turn":
+        return `C’est à ${name(why.acting)} de choisir.`;
+      case "nothing_to_choose":
+        return "On mélange les cartes.";
+      case "match_over":
+        return "La partie est finie.";
+      case "no_such_card":
+        return "Cette carte n’est plus dans ta main.";
+      case "no_such_cell":
+        return "La base a quatre cases.";
+      case "empty_cell":
+        return "Il n’y a pas de carte ici.";
+      case "jack_first":
+        return "D’abord le valet\u00a0: prends, ou laisse.";
+      case "no_jack":
+        return "Seul un valet prend des cartes dans la base.";
+      case "jack_takes_its_suit":
+        return `Le valet ne prend que du ${SUITS[why.suit]}, sur le dessus.`;
+      case "king_removes_its_suit":
+        return `Le roi ne retire qu’un paquet avec du ${SUITS[why.suit]} sur le dessus.`;
+      case "jack_takes_no_more":
+        return "Le valet a pris tout ce qu’il pouvait.";
+      case "jack_takes_from_one_stack":
+        return `Ce valet prend dans le paquet où il a commencé, ${cell(why.cell)}.`;
+      case "king_first":
+        return "D’abord le roi\u00a0: retire, ou laisse.";
+      case "no_king":
+        return "Seul un roi retire des paquets.";
+      case "king_takes_the_top":
+        return "Un roi retire tout le paquet.";
+      case "name_the_card":
+        return "Dis quelle carte part, avec celles du dessous.";
+      case "not_in_this_cell":
+        return `${upper(the(why.card))} n’est pas ici.`;
+      case "discard_first":
+        return "D’abord, défausse jusqu’à n’avoir que quatre cartes.";
+      case "nothing_to_discard":
+        return "Il n’y a rien à défausser.";
+      case "queen_wants_her_suit":
+        return `Pendant ce tour, la dame ne permet que du ${SUITS[why.suit]}.`;
+      case "does_not_connect":
+        return "Aucune voisine n’a ce nombre, ni le suivant ou le précédent dans cette couleur.";
+      case "reserve_must_connect":
+        return "Même sur une case vide, une carte de la réserve doit convenir à une voisine.";
+      case "hand_card_used":
+        return "Tu as déjà joué une carte de ta main pendant ce tour.";
+      case "empty_reserve":
+        return "Ta réserve est vide.";
+      case "can_be_placed":
+        return "Cette carte peut être posée\u00a0: elle ne va donc pas en réserve.";
+      case "must_place_after_reserve":
+        return "Tu as posé des cartes de ta réserve, et une carte de ta main convient\u00a0: pose-la.";
+      case "queen_wants_a_placing":
+        return "Seule la dame interdit cette carte, et une carte de ta main peut être posée\u00a0: celle-ci ne va donc pas en réserve.";
+      case "hand_card_first":
+        return "D’abord, pose une carte de ta main ou mets-en une en réserve.";
+      case "keeps_three":
+        return "Rien n’a été pioché\u00a0: ta main reste telle quelle. Pose des cartes de ta réserve, ou finis ton tour.";
+    }
+  },
+
+  help: {
+    touch: [
+      "Touche une carte de ta main\u00a0: les cases où elle peut aller s’allument. Touches-en une. Ou glisse la carte jusque-là.",
+      "Le nombre sur une case allumée dit combien de points elle rapporte. Un point sous une carte\u00a0: elle se pose\u00a0; une carte pâle ne sert pas pour l’instant.",
+      "Touche le dessus de ta réserve pour le poser. Une carte choisie, touche la réserve pour l’y mettre.",
+      "Pour un valet ou un roi, touche les paquets qui s’allument.",
+      "En haut\u00a0: les cartes d’action à venir. À la douzième, chaque carte en réserve coûte un point.",
+    ],
+    keys: [
+      ["← →", "le long de ta main"],
+      ["Espace, Entrée", "choisir une carte"],
+      ["1 … 9, 0", "choisir la première, … la dixième carte"],
+      ["U, I, J, K", "les cases\u00a0: en haut à gauche, en haut à droite, en bas à gauche, en bas à droite"],
+      ["R", "choisir le dessus de ta réserve"],
+      ["V", "mettre la carte choisie en réserve"],
+      ["P", "le bouton principal"],
+    ],
+  },
+  spoken: {
+    hand: (names) => `Ta main\u00a0: ${list(names)}.`,
+    emptyHand: "Ta main est vide.",
+    seat: (name, n) => `${name}\u00a0: ${cards(n)} en main.`,
+  },
+};

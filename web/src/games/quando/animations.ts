@@ -1,0 +1,102 @@
+import { tick } from "svelte";
+import type { Transition, Animations } from "../../table/game";
+import { cardKey, placeOf, placeOfCard, type Animator } from "../../table/animator.svelte";
+import { advance } from "./advance";
+import type { Board, Face, Quando, Seen } from "./messages";
+
+type GameTransition = Transition<Quando>;
+type Of<Kind extends Seen["seen"]> = Extract<Seen, { seen: Kind }>;
+
+/** How Quando's events look on the table. */
+export const animations: Animations<Quando> = {
+  advance,
+  isDeal: (seen) => seen.seen === "dealt",
+  startsTurn: (seen) =>
+    seen.seen === "played" || seen.seen === "knocked" || seen.seen === "passed" || seen.seen === "skipped",
+  pauseFactor: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 3 : 1),
+  animate(animator, transition) {
+    switch (transition.seen.seen) {
+      case "dealt":
+        return deal(animator, transition);
+      case "played":
+        return play(animator, transition.seen, transition);
+      case "drew":
+        return draw(animator, transition.seen, transition);
+      case "flipped":
+        return flip(animator, transition.seen, transition);
+      case "recycled":
+        return recycle(animator, transition);
+      case "drew_nothing":
+      case "knocked":
+      case "passed":
+      case "skipped":
+      case "round_over":
+        return;
+    }
+  },
+};
+
+async function deal(animator: Animator<Quando>, { commit }: GameTransition): Promise<void> {
+  commit();
+  await tick();
+  animator.deal(drawPile());
+}
+
+async function play(
+  animator: Animator<Quando>,
+  seen: Of<"played">,
+  { before }: GameTransition,
+): Promise<void> {
+  const to = discards();
+  const flights = seen.cards.map((played) => {
+    const face = faceOf(before, seen.seat, played.card);
+    const becomes: Face | null = face.side === "back" ? { value: played.front, side: "front" } : null;
+    return animator.flight(placeOfCard(seen.seat, played.card), to, face, becomes);
+  });
+  await animator.fly(
+    flights,
+    seen.cards.map((played) => cardKey(seen.seat, played.card)),
+  );
+}
+
+async function draw(
+  animator: Animator<Quando>,
+  seen: Of<"drew">,
+  { before, after, commit }: GameTransition,
+): Promise<void> {
+  const from = drawPile();
+  const ghost = [cardKey(seen.seat, seen.card)];
+  animator.ghosts = new Set(ghost);
+  commit();
+  await tick();
+  const up: Face = { value: before.draw.top, side: "front" };
+  const lands = faceOf(after, seen.seat, seen.card);
+  const turns = lands.side === "back" || lands.value !== up.value;
+  const to = placeOfCard(seen.seat, seen.card);
+  await animator.fly([animator.flight(from, to, up, turns ? lands : null)], ghost);
+}
+
+async function flip(
+  animator: Animator<Quando>,
+  seen: Of<"flipped">,
+  { before, after }: GameTransition,
+): Promise<void> {
+  const place = placeOfCard(seen.seat, seen.card);
+  const [from, to] = [before, after].map((board) => faceOf(board, seen.seat, seen.card)) as [Face, Face];
+  await animator.fly([animator.flight(place, place, from, to)], [cardKey(seen.seat, seen.card)]);
+}
+
+async function recycle(animator: Animator<Quando>, { before }: GameTransition): Promise<void> {
+  const up: Face = { value: before.discard.top, side: "front" };
+  await animator.fly([animator.flight(discards(), drawPile(), up, { value: null, side: "back" })]);
+}
+
+/** The side of a card in a hand that the viewer sees. */
+function faceOf(board: Board, seat: number, card: number): Face {
+  const slot = board.hands[seat]?.find((held) => held.card === card);
+  if (slot?.front == null) return { value: slot?.back ?? null, side: "back" };
+  return { value: slot.front, side: "front" };
+}
+
+const drawPile = () => placeOf(`[data-pile="draw"]`);
+const discards = () => placeOf(`[data-pile="discard"]`);

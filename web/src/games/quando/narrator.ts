@@ -1,0 +1,113 @@
+import type { TableInfo } from "../../protocol/TableInfo";
+import type { Narrator } from "../../table/game";
+import { nameOf, plainName } from "../../table/sentences";
+import type { Table } from "../../table/table.svelte";
+import { tableTexts } from "../../table/texts";
+import { offersTo } from "./choice";
+import type { Board, Offer, Quando, Seen } from "./messages";
+import { soundOf } from "./sounds";
+import { texts } from "./texts";
+
+/** How Quando speaks. */
+export const narrator: Narrator<Quando> = {
+  instruction,
+  describe,
+  waitingFor,
+  refusal: (why, name) => texts().refusals(why, name),
+  sound: soundOf,
+  turnKey: (board) => (board.phase === "turn" ? `${board.round} ${board.plays.join()}` : null),
+  readAloud: (what, table, board) =>
+    what === "hand" ? readHand(board, table.info) : readTable(table, board),
+  winners: (board) => board.rounds?.at(-1)?.winners ?? [],
+  phrases: ["triplet_sorry", "when_knock"],
+  matchLength,
+};
+
+/** How long the match is. */
+function matchLength({ options }: TableInfo): string {
+  const target = options["target_score"];
+  if (typeof target === "number") return tableTexts().untilPoints(target);
+  if (typeof target === "object" && target !== null && "rounds" in target)
+    return tableTexts().ofRounds(Number(target.rounds));
+  return "";
+}
+
+/** What was seen, as a sentence. */
+function describe(seen: Seen, info: TableInfo, board: Board): string {
+  const { say } = texts();
+  switch (seen.seen) {
+    case "dealt":
+      return say.dealt(nameOf(info, seen.dealer), board.round);
+    case "played":
+      return say.played(nameOf(info, seen.seat), seen.kind, ordered(seen.cards.map((card) => card.front)));
+    case "drew": {
+      const name = nameOf(info, seen.seat);
+      const text =
+        seen.side === "visible"
+          ? say.tookVisible(name, seen.sides.front)
+          : say.turnedOver(name, seen.sides.front);
+      return seen.penalty ? say.paidDraw(text) : text;
+    }
+    case "drew_nothing":
+      return say.nothing(nameOf(info, seen.seat));
+    case "flipped":
+      return say.flipped(nameOf(info, seen.seat), seen.front);
+    case "recycled":
+      return say.recycled(seen.shuffled);
+    case "knocked":
+      return say.knocked(nameOf(info, seen.seat));
+    case "passed":
+      return say.passed(nameOf(info, seen.seat));
+    case "skipped":
+      return say.skipped(nameOf(info, seen.seat));
+    case "round_over":
+      return say.over;
+  }
+}
+
+const ordered = (values: number[]) => [...values].sort((a, b) => a - b);
+
+/** What the viewer has to do, by what is offered. */
+function instruction(board: Board, offers: readonly Offer[]): string {
+  const { status } = texts();
+  if (offersTo(offers, "flip").length > 0) return status.flip;
+  if (board.phase === "penalty") return status.pay;
+  if (offersTo(offers, "end").length > 0) return status.ending;
+  if (offersTo(offers, "pass").length > 0) return status.playLast;
+  if (offersTo(offers, "play").length > 0) return status.play;
+  return board.phase === "turn" ? status.empty : status.draw;
+}
+
+/** That another seat must choose. */
+function waitingFor(board: Board, name: string): string {
+  if (board.phase === "penalty") return texts().status.waitPay(name);
+  return board.knocker === null ? tableTexts().status.wait(name) : texts().status.waitLast(name);
+}
+
+/** The sides of a hand as text: what is not seen is left out. */
+export const valuesOf = (
+  hand: readonly { front: number | null; back: number | null }[],
+  side: "front" | "back",
+): string =>
+  hand
+    .map((slot) => slot[side])
+    .filter((value) => value !== null)
+    .join(", ");
+
+function readHand(board: Board, info: TableInfo): string {
+  const hand = info.you === null ? [] : (board.hands[info.you] ?? []);
+  const { spoken } = texts();
+  return hand.length === 0 ? spoken.emptyHand : spoken.hand(valuesOf(hand, "front"), board.total ?? 0);
+}
+
+function readTable({ info }: Table<Quando>, board: Board): string {
+  const { spoken, piles } = texts();
+  const seats = board.hands.flatMap((hand, seat) =>
+    seat === info.you ? [] : [spoken.seat(plainName(info, seat), hand.length, valuesOf(hand, "back"))],
+  );
+  const middle = [
+    piles.drawSpoken(board.draw.cards, board.draw.top),
+    piles.discardSpoken(board.discard.cards, board.discard.top),
+  ];
+  return [...middle, ...seats].join(". ");
+}

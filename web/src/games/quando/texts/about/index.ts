@@ -1,0 +1,6 @@
+import { catalogue } from "../../../../texts/catalogue";
+import { en } from "./en";
+import { fr } from "./fr";
+
+/** What the pages say of Quando. */
+export const about = catalogue({ en, fr });

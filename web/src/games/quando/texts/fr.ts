@@ -1,0 +1,222 @@
+import type { Kind } from "../../../protocol/quando/Kind";
+import type { en } from "./en";
+
+const COUNTS = ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
+const count = (n: number) => COUNTS[n] ?? String(n);
+const cards = (n: number) => (n <= 1 ? `${n} carte` : `${n} cartes`);
+const points = (n: number) => (n <= 1 ? `${n} point` : `${n} points`);
+
+/** A play as a noun: « un 7 », « deux 10 », « trois 8 », « la série 4-5-6 ». */
+const play = (kind: Kind, values: readonly number[]) => {
+  if (kind === "straight") return `la série ${values.join("\u2011")}`;
+  return `${count(values.length)} ${values[0]}`;
+};
+
+export const fr: typeof en = {
+  lastRound: "Dernier tour !",
+  lastRoundBy: (name) => (name === null ? "Tu as frappé" : `${name} a frappé`),
+
+  status: {
+    play: "À toi : choisis des cartes à jouer.",
+    playLast: "Ton dernier tour : joue encore une fois, ou passe.",
+    empty: "À toi : ta main est vide. Pioche une carte.",
+    draw: "À toi : pioche une carte.",
+    flip: "Triplète ! Retourne un de tes zéros.",
+    pay: "Triplète ! Tu n’as pas de zéro : pioche une carte.",
+    ending: "À toi : frapper, ou finir ton tour ?",
+    waitLast: (name) => `Dernier tour : à ${name} de jouer.`,
+    waitPay: (name) => `${name} paie la triplète.`,
+  },
+
+  do: {
+    play: (kind, values) => {
+      const what = play(kind, values);
+      return kind === "triplet" ? `Jouer ${what} : triplète !` : `Jouer ${what}`;
+    },
+    choose: "Choisis des cartes",
+    notThese: "Pas ensemble",
+    becomes: (total) => `main à ${total}`,
+    thenDraw: (total) => `main à ${total}, puis pioche`,
+    take: (value) => `Prendre le ${value}`,
+    takeUnseen: "Prendre le dessus",
+    turnOver: "Retourner la carte",
+    turnOverHint: "prendre l’autre côté",
+    flip: (value) => `Retourner ce ${value}`,
+    flipHint: "et prendre son dos",
+    knock: "Frapper",
+    pass: "Passer",
+    passHint: "ne rien jouer, ne rien piocher",
+    end: "Finir le tour",
+  },
+
+  order: "Ta main",
+  orders: { value: "par nombre", arrival: "par arrivée" },
+
+  knock: {
+    title: "Frapper maintenant ?",
+    body: (total) => `Ta main vaut ${points(total)}. Chacun des autres a encore un tour, puis on compte.`,
+    risk: (penalty) =>
+      `Si tu n’es pas seul à avoir la plus petite main, tu marques sa valeur et ${points(penalty)} de plus.`,
+    riskTie: (penalty) =>
+      `Si ta main n’est pas parmi les plus petites, tu marques sa valeur et ${points(penalty)} de plus.`,
+    yes: "Oui, frapper",
+    no: "Pas encore",
+  },
+
+  cards: {
+    own: (value, state, place, all) =>
+      `${value}, ${state === null ? "" : `${state}, `}carte ${place} sur ${all}`,
+    playable: "jouable",
+    flippable: "peut être retournée",
+    notNow: "ne va pas avec",
+    unknown: "inconnue",
+    hand: "Ta main",
+    total: (total) => `vaut ${total}`,
+    remembered: (value) => `son dos est ${value}`,
+    dealtBacks: "Les petits nombres sont les dos de tes cartes. Tu les vois jusqu’à ton premier coup.",
+  },
+  sets: {
+    title: "Groupes et séries",
+    equal: (values) => `${count(values.length)} ${values[0]}`,
+    triplet: (values) => `triplète de ${values[0]}`,
+    straight: (values) => `série ${values.join("\u2011")}`,
+  },
+  piles: {
+    draw: "Pioche",
+    discard: "Défausse",
+    drawSpoken: (n, top) => `Pioche, ${cards(n)}${top === null ? "" : `, ${top} dessus`}`,
+    discardSpoken: (n, top) => `Défausse, ${cards(n)}${top === null ? "" : `, ${top} dessus`}`,
+    empty: "vide",
+  },
+  seats: {
+    cards,
+    knocked: "a frappé",
+    backs: (values) => `dos : ${values}`,
+  },
+
+  say: {
+    dealt: (name, round) =>
+      name === null ? `Tu as distribué la manche ${round}.` : `${name} a distribué la manche ${round}.`,
+    played: (name, kind, values) => {
+      const what = play(kind, values) + (kind === "triplet" ? " : triplète !" : ".");
+      return name === null ? `Tu as joué ${what}` : `${name} a joué ${what}`;
+    },
+    tookVisible: (name, value) => {
+      const what = value === null ? "le dessus" : `le ${value}`;
+      return name === null ? `Tu as pris ${what}.` : `${name} a pris ${what}.`;
+    },
+    turnedOver: (name, value) =>
+      name === null
+        ? `Tu as retourné la carte${value === null ? "" : ` : ${value}`}.`
+        : `${name} a retourné la carte.`,
+    paidDraw: (text) => `Triplète : ${text}`,
+    nothing: (name) =>
+      name === null ? "Tu n’as rien trouvé à piocher." : `${name} n’a rien trouvé à piocher.`,
+    flipped: (name, front) =>
+      name === null ? `Tu as changé un 0 en ${front}.` : `${name} a changé un 0 en ${front}.`,
+    recycled: (shuffled) =>
+      shuffled
+        ? "La défausse est mélangée : nouvelle pioche."
+        : "La défausse est retournée : nouvelle pioche.",
+    knocked: (name) => (name === null ? "Tu as frappé ! Dernier tour." : `${name} a frappé ! Dernier tour.`),
+    passed: (name) => (name === null ? "Tu as passé." : `${name} a passé.`),
+    skipped: (name) => (name === null ? "Tu n’avais rien à faire." : `${name} n’avait rien à faire.`),
+    over: "La manche est finie.",
+  },
+
+  sheet: {
+    end: {
+      zeros: "Une main de zéros l’a arrêtée.",
+      knock: "Chacun a eu un dernier tour après la frappe.",
+      cap: "Elle s’est arrêtée à la limite de tours.",
+    },
+    knocker: "a frappé",
+    total: "vaut",
+    points: "points",
+    penalty: (n) => `+${n} pour la frappe`,
+    lowest: "la plus petite",
+    handSpoken: (values) => (values === "" ? "aucune carte" : `cartes ${values}`),
+  },
+
+  memory: {
+    discard: "Défausse depuis le dessus",
+    draw: "Pioche depuis le dessus",
+    fronts: (values) => `faces connues : ${values}`,
+    none: "rien de connu",
+  },
+
+  refusals: (why, name) => {
+    switch (why.reason) {
+      case "not_your_turn":
+        return `C’est à ${name(why.acting)} de choisir.`;
+      case "nothing_to_choose":
+        return "Les cartes ne sont pas encore distribuées.";
+      case "match_over":
+        return "La partie est finie.";
+      case "no_such_card":
+        return "Cette carte n’est plus dans ta main.";
+      case "no_cards":
+        return "Joue au moins une carte.";
+      case "neither_equal_nor_straight":
+        return "Joue des nombres identiques, ou trois qui se suivent.";
+      case "straight_of_three":
+        return `Une série a exactement trois cartes, pas ${count(why.chosen)}.`;
+      case "no_wrap":
+        return "Une série ne continue pas de 10 à 0.";
+      case "draw_first":
+        return "Tu as joué : pioche maintenant une carte.";
+      case "play_first":
+        return "Joue d’abord, pioche ensuite.";
+      case "flip_a_zero":
+        return "Une triplète a été jouée : retourne un de tes zéros.";
+      case "draw_for_triplet":
+        return "Une triplète a été jouée : pioche une carte.";
+      case "only_zeros_flip":
+        return `On ne retourne qu’un zéro, pas un ${why.front}.`;
+      case "no_triplet":
+        return "On ne retourne un zéro que pour la triplète d’un autre.";
+      case "already_knocked":
+        return `${name(why.knocker)} a déjà frappé.`;
+      case "too_few_plays":
+        return `On frappe après avoir joué ${count(why.needed)} fois dans la manche ; tu en es à ${why.made}.`;
+      case "too_few_cards":
+        return `On frappe après avoir joué ${count(why.needed)} cartes dans la manche ; tu en es à ${why.made}.`;
+      case "others_too_few_cards":
+        return `On frappe quand chacun a joué ${count(why.needed)} cartes.`;
+      case "knock_at_turns_end":
+        return "À cette table, on frappe à la fin de son tour.";
+      case "knock_or_end":
+        return "Tu as pioché : frappe, ou finis ton tour.";
+      case "pass_only_in_last_round":
+        return "On ne passe qu’au dernier tour.";
+      case "ends_by_itself":
+        return "Le tour finit tout seul.";
+      case "empty_hand":
+        return "Ta main est vide : il n’y a rien à jouer.";
+    }
+  },
+
+  help: {
+    touch: [
+      "Touche une carte pour la lever ; touches-en d’autres pour en choisir plusieurs. Touche encore une carte levée, ou le bouton, pour jouer.",
+      "Tu peux aussi faire glisser les cartes levées vers le milieu de la table.",
+      "Les cartes avec un point vont avec ton choix. Les petits boutons choisissent des groupes et des séries.",
+      "Les cartes rayées des autres sont leurs dos : tu les vois, eux voient l’autre côté.",
+    ],
+    keys: [
+      ["← →", "le long de ta main"],
+      ["Espace, Entrée", "lever une carte ; encore : jouer"],
+      ["1 … 9, 0", "lever la première, … dixième carte"],
+      ["P", "presser le bouton principal"],
+      ["V / U", "prendre le dessus / retourner la carte"],
+      ["K", "frapper"],
+      ["X", "passer"],
+      ["E", "finir le tour"],
+    ],
+  },
+  spoken: {
+    hand: (values, total) => `Ta main : ${values}. Elle vaut ${total}.`,
+    emptyHand: "Ta main est vide.",
+    seat: (name, n, backs) => `${name} : ${cards(n)}, dos ${backs}.`,
+  },
+};

@@ -1,0 +1,61 @@
+import { tick } from "svelte";
+import type { Transition, Animations } from "../../table/game";
+import { cardKey, placeOf, placeOfCard, type Animator } from "../../table/animator.svelte";
+import { advance } from "./advance";
+import type { Board, Face, Seen, Zero } from "./messages";
+
+type GameTransition = Transition<Zero>;
+
+/** How Zero's events look on the table. */
+export const animations: Animations<Zero> = {
+  advance,
+  isDeal: (seen) => seen.seen === "dealt",
+  startsTurn: (seen) => seen.seen === "exchanged" || seen.seen === "knocked",
+  pauseFactor: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 4 : 2),
+  animate(animator, transition) {
+    switch (transition.seen.seen) {
+      case "dealt":
+        return deal(animator, transition);
+      case "exchanged":
+        return exchange(animator, transition.seen, transition);
+      case "knocked":
+      case "round_over":
+        return;
+    }
+  },
+};
+
+/** What a pot place's element is called: its `data-card`, so that it is dealt with the hands. */
+export const potKey = (place: number) => `pot-${place}`;
+
+async function deal(animator: Animator<Zero>, { commit }: GameTransition): Promise<void> {
+  commit();
+  await tick();
+  animator.deal(placeOf(".pot"));
+}
+
+/** The two cards change places at the same time. */
+async function exchange(
+  animator: Animator<Zero>,
+  seen: Seen & { seen: "exchanged" },
+  { before, after }: GameTransition,
+): Promise<void> {
+  const [hand, pot] = [placeOfCard(seen.seat, seen.gave), placeOf(`[data-card="${potKey(seen.pot_place)}"]`)];
+  const left: Face = { face: faceOf(before, seen.seat, seen.gave) };
+  const given: Face = { face: seen.given };
+  const taken: Face = { face: seen.taken };
+  const lands: Face = { face: faceOf(after, seen.seat, seen.card) };
+  await animator.fly(
+    [
+      animator.flight(hand, pot, left, left.face === null ? given : null),
+      animator.flight(pot, hand, taken, lands.face === null ? lands : null),
+    ],
+    [cardKey(seen.seat, seen.gave), potKey(seen.pot_place)],
+  );
+}
+
+/** What the viewer sees of a card in a hand: the card, or its back. */
+function faceOf(board: Board, seat: number, card: number): string | null {
+  const place = board.hands[seat]?.findIndex((slot) => slot.card === card) ?? -1;
+  return board.hands[seat]?.[place]?.face ?? board.memory?.hands[seat]?.[place] ?? null;
+}

@@ -1,0 +1,189 @@
+import type { End } from "../../../protocol/zero/End";
+import { partsOf, type Colour } from "../card";
+import type { Refusal } from "../messages";
+
+const COLOURS: Record<Colour, string> = {
+  r: "red",
+  o: "orange",
+  y: "yellow",
+  g: "green",
+  b: "blue",
+  p: "purple",
+  w: "white",
+};
+
+/** A card as people say it: "red 5". */
+const card = (text: string) => {
+  const { colour, value } = partsOf(text);
+  return `${COLOURS[colour]} ${value}`;
+};
+const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
+const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
+
+export const en = {
+  card,
+  colours: COLOURS,
+  signs: {
+    r: "heart",
+    o: "diamond",
+    y: "star",
+    g: "triangle",
+    b: "drop",
+    p: "cross",
+    w: "moon",
+  } satisfies Record<Colour, string>,
+
+  status: {
+    turn: "Your turn: swap a card, or knock.",
+    second: "Your turn: swap, or knock for the end.",
+    last: "Your last turn: swap, or keep your hand.",
+    zero: "You have a ZERO: call it!",
+    waitLast: (name: string) => `Last turns: it is ${name}'s turn.`,
+  },
+
+  alarm: {
+    first: "First knock!",
+    firstBy: (name: string | null) =>
+      `${name === null ? "You knocked" : `${name} knocked`}. The next knock brings the end.`,
+    second: "Last turns!",
+    secondBy: (name: string | null, left: string) =>
+      `${name === null ? "You knocked" : `${name} knocked`}, too. Still to play: ${left}.`,
+    you: "you",
+  },
+
+  do: {
+    swapWhat: "Swap",
+    pair: "choose two cards",
+    thenPot: "and one of the pot",
+    thenOwn: "and one of yours",
+    swap: (give: string, take: string) => `Swap ${card(give)} for ${card(take)}`,
+    becomes: (total: number) => `hand then ${total}`,
+    becomesZero: "a ZERO!",
+    knock: "Knock",
+    knockAgain: "2nd knock",
+    keep: "Keep",
+    zero: "Call ZERO!",
+    byColour: "Group by colour",
+    byValue: "Group by number",
+  },
+
+  order: "Your hand",
+  orders: { colour: "by colour", value: "by number" },
+
+  knock: {
+    title: { first: "Knock?", second: "Knock for the second time?", last: "Keep your hand?" },
+    worth: (total: number) => `Your hand is worth ${points(total)}.`,
+    first:
+      "This is the first knock: it changes nothing, and your turn is over. The next knock brings the end.",
+    second: "This is the second knock: you have no further turn, and everybody else has exactly one more.",
+    secondNow: "This is the second knock: the round is over at once.",
+    last: "This is your last turn: your hand is counted as it is.",
+    yes: { first: "Yes, knock", second: "Yes, knock", last: "Yes, keep it" },
+    no: "Not yet",
+  },
+
+  hand: {
+    name: "Your hand",
+    worth: "worth",
+    own: (text: string, mark: string, place: number, of: number) =>
+      `${card(text)}, ${mark}, ${place} of ${of}`,
+    wouldBe: (total: number) => `hand then ${total}`,
+    marks: {
+      free: "free",
+      counts: (value: number) => `counts ${value}`,
+      repeated: "its number counts already",
+      suppressed: "its number is free",
+    },
+    badges: { free: "free", counts: (value: number) => `+${value}`, nothing: "+0", zero: "ZERO" },
+  },
+
+  pot: {
+    name: "The pot",
+    own: (text: string, place: number, of: number) => `${card(text)}, ${place} of ${of} in the pot`,
+    knocks: (n: number) => (n === 0 ? "Nobody has knocked" : n === 1 ? "One knock" : `Knocks: ${n}`),
+  },
+
+  seats: {
+    cards,
+    firstKnock: "1st knock",
+    secondKnock: "2nd knock",
+    lastTurn: "last turn",
+    known: (list: string) => `known cards: ${list}`,
+    shown: (list: string) => `cards: ${list}`,
+  },
+
+  memory: {
+    unseen: (n: number) => `${cards(n)} not seen yet`,
+    none: "all seen",
+  },
+
+  say: {
+    dealt: (name: string | null, round: number) =>
+      name === null ? `You dealt round ${round}.` : `${name} dealt round ${round}.`,
+    swapped: (name: string | null, given: string, taken: string) =>
+      `${name ?? "You"} gave ${card(given)} and took ${card(taken)}.`,
+    knocked: (name: string | null) => (name === null ? "You knocked." : `${name} knocked.`),
+    firstKnock: "First knock: the next one brings the end.",
+    secondKnock: "Second knock!",
+    over: "The round is over.",
+    zero: (names: string) => `ZERO: ${names}! The round is over.`,
+  },
+
+  sheet: {
+    end: {
+      zero: "A ZERO ended it at once.",
+      knock: "It ended after the second knock.",
+      cap: "It ended at the turn limit.",
+    } satisfies Record<End, string>,
+    zero: "ZERO!",
+    closer: "second knock",
+    lowest: "lowest",
+    worth: "worth",
+    handSpoken: (list: string) => `Hand: ${list}`,
+    cardSpoken: (text: string, mark: string) => `${card(text)} ${mark}`,
+  },
+
+  refusals: (why: Refusal, name: (seat: number) => string): string => {
+    switch (why.reason) {
+      case "not_your_turn":
+        return `It is ${name(why.acting)}'s turn.`;
+      case "nothing_to_choose":
+        return "The cards are not dealt yet.";
+      case "match_over":
+        return "The match is over.";
+      case "no_such_card":
+        return "This card is no longer in your hand.";
+      case "same_card_back":
+        return `Take another card than the ${card(why.card)} that you give.`;
+      case "not_in_pot":
+        return `The ${card(why.card)} is no longer in the pot.`;
+      case "no_zero":
+        return `Your hand is worth ${why.total}: that is no ZERO.`;
+      case "zero_shows_itself":
+        return "At this table a ZERO is announced by itself.";
+    }
+  },
+
+  help: {
+    touch: [
+      "Tap a card of yours: every card of the pot then shows what your hand would be worth. Tap the pot's card to swap.",
+      "You can tap the pot's card first, or drag your card onto it.",
+      "Under your cards: “free” costs nothing, “+7” counts, “+0” has a number that counts already.",
+      "Every colour has a sign: heart, diamond, star, triangle, drop, cross and moon.",
+    ],
+    keys: [
+      ["1 … 9", "choose a card of yours; then: a card of the pot"],
+      ["← →", "along your hand or the pot"],
+      ["Space, Enter", "choose the card; press the button"],
+      ["P", "press the main button"],
+      ["K", "knock"],
+      ["Z", "call a ZERO, where the table does not"],
+      ["G", "group by colour or by number"],
+    ] as [string, string][],
+  },
+  spoken: {
+    hand: (list: string, total: number) => `Your hand: ${list}. Worth ${total}.`,
+    pot: (list: string) => `In the pot: ${list}.`,
+    seat: (name: string, known: string) => `${name}: ${known}.`,
+  },
+};

@@ -1,0 +1,6 @@
+import { catalogue } from "../../../texts/catalogue";
+import { en } from "./en";
+import { fr } from "./fr";
+
+/** The texts of a table of Zero. */
+export const texts = catalogue({ en, fr });

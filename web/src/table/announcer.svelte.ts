@@ -1,0 +1,78 @@
+import { notify } from "../app/notifications";
+import { play } from "../app/sounds";
+import type { TableInfo } from "../protocol/TableInfo";
+import type { Word } from "../protocol/Word";
+import type { Running } from "./clock";
+import type { GameTypes, TableSnapshot, Narrator } from "./game";
+import { statusChanges } from "./presence";
+import { plainName, sentence } from "./sentences";
+import type { TableObserver } from "./table.svelte";
+import { tableTexts } from "./texts";
+
+/** Announces what happens at a table: as text, by sounds, and to screen readers (`aria-live`). */
+export class Announcer<G extends GameTypes> implements TableObserver<G> {
+  /** Of the play; `aria-live="polite"`. */
+  polite = $state("");
+  /** That the viewer must choose; `aria-live="assertive"`. */
+  urgent = $state("");
+  /** What was seen last, shown under the status sentence. */
+  latest = $state.raw<G["seen"] | null>(null);
+  /** Of the people, not of the play; a polite live region of its own. */
+  around = $state("");
+  /** That the viewer's time is nearly over; a polite live region of its own. */
+  time = $state("");
+  readonly #narrator: Narrator<G>;
+  #turn: string | null = null;
+  #info: TableInfo | null = null;
+  #hurried = 0;
+
+  constructor(narrator: Narrator<G>) {
+    this.#narrator = narrator;
+  }
+
+  eventSeen(seen: G["seen"], board: G["board"], info: TableInfo): void {
+    this.latest = seen;
+    this.urgent = "";
+    const consequence = this.#narrator.consequence?.(seen, board) ?? "";
+    this.polite = `${this.#narrator.describe(seen, info, board)} ${consequence}`.trim();
+    const sound = this.#narrator.sound(seen);
+    if (sound) play(sound);
+  }
+
+  /** A turn is announced once, even if it asks for several choices. */
+  choiceOffered(board: G["board"], snapshot: TableSnapshot<G>): void {
+    this.urgent = sentence(this.#narrator, { ...snapshot, board, ready: false });
+    const turn = this.#narrator.turnKey(board);
+    if (turn === null || turn === this.#turn) return;
+    this.#turn = turn;
+    play("turn");
+    notify(this.urgent);
+  }
+
+  /** People have come, gone, or given their cards to a bot. */
+  announcePeople(info: TableInfo): void {
+    const told = statusChanges(this.#info ?? info, info).map(({ seat, seatStatus }) =>
+      tableTexts().people.changed[seatStatus](plainName(info, seat)),
+    );
+    this.#info = info;
+    if (told.length > 0) this.around = told.join(" ");
+  }
+
+  /** Another seat said a word. */
+  announceWord(info: TableInfo, seat: number, word: Word): void {
+    const { said, words: texts } = tableTexts().talk;
+    this.around = said(plainName(info, seat), texts[word]);
+    play("word");
+  }
+
+  /** A clock runs: once a turn it is announced that the viewer's own is nearly over. */
+  announceClock(running: Running | null, own: number | null): void {
+    if (!running?.urgent || running.seat !== own) {
+      this.time = "";
+    } else if (running.until !== this.#hurried) {
+      this.#hurried = running.until;
+      this.time = tableTexts().time.hurry;
+      play("hurry");
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { reloadForServer } from "../net/reload";
+import { socketPath } from "../net/rest";
+import { Socket, type ConnectionState } from "../net/socket";
+import { PROTOCOL } from "../protocol/number";
+import type { Problem } from "../protocol/Problem";
+import type { TableInfo } from "../protocol/TableInfo";
+import type { Word } from "../protocol/Word";
+import type { FromServer, GameTypes, ToServer, Update } from "./game";
+
+/** Problems that mean that the pending action was not made. */
+const NOT_MADE: ReadonlySet<Problem> = new Set([
+  "stale",
+  "not_stored",
+  "stood_in",
+  "moved",
+  "not_seated",
+  "closed",
+]);
+
+/** Why an action is not possible, as the server answered. */
+export type RuleRefusal<Why> = { rule: string; why: Why };
+
+/** What arrives over a connection. */
+export type ConnectionHandlers<G extends GameTypes> = {
+  /** The connection stands; `now` is the server's time in milliseconds. */
+  welcome: (table: TableInfo, now: number) => void;
+  /** The table has changed besides the play. */
+  table: (table: TableInfo) => void;
+  /** The play has gone on; each update arrives once and in order. */
+  update: (update: Update<G>) => void;
+  /** The pending action, or the action that was asked about last, is refused. */
+  refused: (refusal: RuleRefusal<G["refusal"]>) => void;
+  /** The person goes on playing on another device. */
+  moved: () => void;
+  /** A seat said one of the fixed words. */
+  said: (seat: number, word: Word) => void;
+};
+
+/**
+ * One page's connection to a table: messages in and out. It reconnects by
+ * itself, continues with the update after the last one received, and sends an
+ * action again until the server has answered it.
+ */
+export class Connection<G extends GameTypes> {
+  state = $state<ConnectionState>("connecting");
+  /** What went wrong with what was sent last. */
+  problem = $state<Problem | null>(null);
+  /** Whether an action is sent and not yet answered. */
+  sending = $state(false);
+  readonly #handlers: ConnectionHandlers<G>;
+  readonly #socket: Socket<FromServer<G>, ToServer<G>>;
+  /** The number of the last update received. */
+  #received: number | null = null;
+  #pending: { seq: number; action: G["action"] } | null = null;
+  /** How many questions whether an action is possible are not yet answered. */
+  #questions = 0;
+
+  constructor(table: string, handlers: ConnectionHandlers<G>) {
+    this.#handlers = handlers;
+    // A page that is new here asks for the last lap, too: it fills the log.
+    this.#socket = new Socket(socketPath(table), {
+      opened: () => this.#socket.send({ type: "hello", protocol: PROTOCOL, since: this.#received ?? 0 }),
+      received: (message) => this.#handle(message),
+      stateChanged: (state) => (this.state = state),
+    });
+  }
+
+  /** Sends an action that answers the update `seq`; after a lost connection it is sent again. */
+  act(seq: number, action: G["action"]): void {
+    this.problem = null;
+    this.#pending = { seq, action };
+    this.sending = true;
+    this.#socket.send({ type: "act", seq, action });
+  }
+
+  /** Asks whether an action is possible; only the answer to the last question is passed on. */
+  ask(seq: number, action: G["action"]): void {
+    if (this.#socket.send({ type: "ask", seq, action })) this.#questions += 1;
+  }
+
+  /** Sends a request of the person, whose predecessor's problem is over. */
+  request(message: ToServer<G>): void {
+    this.problem = null;
+    this.#socket.send(message);
+  }
+
+  /** Sends a message; says whether the connection stood. */
+  send(message: ToServer<G>): boolean {
+    return this.#socket.send(message);
+  }
+
+  /** Tries at once to reach the server. */
+  retryNow(): void {
+    this.#socket.retryNow();
+  }
+
+  /** Connects anew, as the person whom the browser's cookie names now. */
+  reconnect(): void {
+    this.#socket.reconnect();
+  }
+
+  /** Closes the connection for good. */
+  end(): void {
+    this.#socket.end();
+  }
+
+  #handle(message: FromServer<G>): void {
+    switch (message.type) {
+      case "welcome":
+        this.state = "open";
+        this.problem = null;
+        this.#questions = 0;
+        this.#handlers.welcome(message.table, message.now);
+        if (this.#pending) this.#socket.send({ type: "act", ...this.#pending });
+        return;
+      case "table":
+        return this.#handlers.table(message.table);
+      case "update":
+        return this.#update(message);
+      case "ack":
+        // What the action brought comes with an update: until then the old offers
+        // stand, and they must not be chosen from again.
+        if (this.#pending?.seq === message.seq && (this.#received ?? 0) > message.seq) this.#settle();
+        return;
+      case "refused":
+        return this.#refused({ rule: message.rule, why: message.why });
+      case "allowed":
+        return this.#questionAnswered();
+      case "problem":
+        return this.#trouble(message.code);
+      case "said":
+        return this.#handlers.said(message.seat, message.word);
+      case "pong":
+        return;
+    }
+  }
+
+  #update(update: Update<G>): void {
+    if (this.#received !== null && update.seq < this.#received) return;
+    if (this.#pending && update.seq > this.#pending.seq) this.#settle();
+    this.#received = update.seq;
+    this.#handlers.update(update);
+  }
+
+  #refused(refusal: RuleRefusal<G["refusal"]>): void {
+    if (this.#pending) this.#settle();
+    else this.#questionAnswered();
+    if (this.#questions === 0) this.#handlers.refused(refusal);
+  }
+
+  #trouble(code: Problem): void {
+    if (code === "other_protocol") reloadForServer();
+    if (NOT_MADE.has(code)) this.#settle();
+    if (code === "stale") this.#questions = 0;
+    if (code === "moved") this.#handlers.moved();
+    else if (code !== "stale") this.problem = code;
+  }
+
+  /** The pending action is answered. */
+  #settle(): void {
+    this.#pending = null;
+    this.sending = false;
+  }
+
+  #questionAnswered(): void {
+    this.#questions = Math.max(0, this.#questions - 1);
+  }
+}

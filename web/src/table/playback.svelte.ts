@@ -1,0 +1,130 @@
+import type { Change, GameTypes, Animations } from "./game";
+import { appendToLog, type LogEntry } from "./log";
+import { Animator } from "./animator.svelte";
+import { stepsOf, type Step } from "./steps";
+
+/** What the owner of a playback is told. */
+export type PlaybackHandlers<G extends GameTypes, C extends Change<G>> = {
+  /** The next step is about to be shown. */
+  next?: (step: Step<G, C>) => void;
+  /** A change is shown whole; `last` if no other one waits. */
+  shown?: (change: C, last: boolean) => void;
+};
+
+/**
+ * Plays the changes of a table step by step: a queue, the board on the screen
+ * and the log of what was seen. It knows no server: changes come from a
+ * connection, from a record or from a test.
+ */
+export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
+  /** The board on the screen; null before the first change. */
+  board = $state.raw<G["board"] | null>(null);
+  log = $state.raw<readonly LogEntry<G["seen"]>[]>([]);
+  /** The number of the last change that is shown whole. */
+  shown = $state(0);
+  /** How many steps are still to be shown, the one that is being shown among them. */
+  behind = $state(0);
+  /** Whether only `step` and `seekToEnd` show what is queued. */
+  paused = $state(false);
+  readonly animator: Animator<G>;
+
+  readonly #animations: Animations<G>;
+  readonly #handlers: PlaybackHandlers<G, C>;
+  #queue: Step<G, C>[] = [];
+  #playing = false;
+  /** How many steps a paused playback still shows. */
+  #granted = 0;
+  /** The board after all that is queued; null if the next change does not continue it. */
+  #latest: G["board"] | null = null;
+  /** The finished rounds: changes leave them out, and what they show is open to every seat. */
+  #rounds: G["board"]["rounds"] | undefined;
+
+  constructor(animations: Animations<G>, handlers: PlaybackHandlers<G, C> = {}) {
+    this.#animations = animations;
+    this.#handlers = handlers;
+    this.animator = new Animator(animations);
+  }
+
+  /** Queues a change as `viewer` (a seat, or null for a spectator) sees it. */
+  add(added: C, viewer: number | null): void {
+    this.#rounds = added.view.rounds ?? this.#rounds;
+    const change: C = { ...added, view: { ...added.view, rounds: this.#rounds } };
+    const steps = stepsOf<G, C>(change, this.#latest, this.#animations.advance, viewer);
+    if (this.#latest === null) for (const seen of change.seen) this.#appendToLog(seen, change.view);
+    this.#latest = change.view;
+    this.#queue.push(...steps);
+    this.behind = this.#queue.length;
+    void this.#run();
+  }
+
+  /** The next change does not continue this one, as with another viewer: it is shown at once, without steps. */
+  breakContinuity(): void {
+    this.#latest = null;
+  }
+
+  /** Shows nothing more after the present step until `play`. */
+  pause(): void {
+    this.paused = true;
+    this.#granted = 0;
+  }
+
+  /** Shows one step after the other. */
+  play(): void {
+    this.paused = false;
+    void this.#run();
+  }
+
+  /** Shows one more step of a paused playback. */
+  step(): void {
+    this.#granted += 1;
+    void this.#run();
+  }
+
+  /** Shows everything that is queued at once, without motion; a paused playback stays paused. */
+  seekToEnd(): void {
+    if (this.behind === 0) return;
+    this.animator.skip();
+    this.#granted = this.#queue.length;
+    void this.#run();
+  }
+
+  /** Drops what is still to be shown. */
+  end(): void {
+    this.animator.skip();
+    this.#queue = [];
+  }
+
+  async #run(): Promise<void> {
+    if (this.#playing) return;
+    this.#playing = true;
+    for (let step = this.#next(); step; step = this.#next()) await this.#show(step);
+    this.#granted = 0;
+    this.behind = this.#queue.length;
+    this.animator.resume();
+    this.#playing = false;
+  }
+
+  /** The step to be shown now, if there is one. */
+  #next(): Step<G, C> | undefined {
+    if (this.paused) {
+      if (this.#granted === 0) return undefined;
+      this.#granted -= 1;
+    }
+    return this.#queue.shift();
+  }
+
+  async #show(step: Step<G, C>): Promise<void> {
+    const { seen, after, done } = step;
+    this.behind = this.#queue.length + 1;
+    if (seen) this.#appendToLog(seen, after);
+    this.#handlers.next?.(step);
+    await this.animator.show(step, this.board, () => (this.board = after));
+    if (!done) return;
+    this.shown = done.seq;
+    this.#handlers.shown?.(done, this.#queue.length === 0);
+  }
+
+  #appendToLog(seen: G["seen"], { scores }: G["board"]): void {
+    this.log = appendToLog(this.log, seen, scores.length, this.#animations);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Problem } from "../protocol/Problem";
+import type { TableInfo } from "../protocol/TableInfo";
+import type { GameTypes, TableSnapshot, Readable, Narrator } from "./game";
+import { spanOf, type Running } from "./clock";
+import type { Table } from "./table.svelte";
+import { textFor } from "../texts/catalogue";
+import { tableTexts } from "./texts";
+
+/** A seat's name for a sentence; null for the viewer's own seat, which is addressed. */
+export const nameOf = (info: TableInfo, seat: number): string | null =>
+  seat === info.you ? null : plainName(info, seat);
+
+/** A seat's name, the viewer's own among them. */
+export const plainName = (info: TableInfo, seat: number): string =>
+  info.seats[seat]?.name ?? String(seat + 1);
+
+/** What went wrong with what was sent last; a code that has no text is shown as it is. */
+export const problemText = (problem: Problem): string => textFor(tableTexts().problems, problem) ?? problem;
+
+/** Several seats' names. */
+export const namesOf = (info: TableInfo, seats: readonly number[]): string =>
+  seats.map((seat) => plainName(info, seat)).join(", ");
+
+/** The status sentence: whose turn it is, and what to do. */
+export function sentence<G extends GameTypes>(narrator: Narrator<G>, snapshot: TableSnapshot<G>): string {
+  const { status, watching } = tableTexts();
+  const { info, board, offers } = snapshot;
+  if (board?.phase === "over") return over(info, narrator.winners(board));
+  if (info.status === "closed") return status.closed;
+  if (!board) return status.joining;
+  if (snapshot.ready && snapshot.behind === 0) return status.roundOver;
+  if (board.phase === "first" || board.phase === "deal") return status.shuffling;
+  if (snapshot.sending) return status.sending;
+  if (offers.length > 0) return narrator.instruction(board, offers, info);
+  if (board.acting !== null && board.acting !== info.you)
+    return narrator.waitingFor(board, plainName(info, board.acting));
+  if (info.you !== null && info.seats[info.you]?.stand_in) return status.standIn;
+  return info.you === null ? watching : status.catchingUp;
+}
+
+const over = (info: TableInfo, winners: readonly number[]) =>
+  tableTexts().status.matchOver(namesOf(info, winners), info.you !== null && winners.includes(info.you));
+
+/** The text that a key reads aloud. */
+export function readAloud<G extends GameTypes>(
+  what: Readable,
+  table: Table<G>,
+  narrator: Narrator<G>,
+): string {
+  const { board, info } = table;
+  if (!board) return tableTexts().status.joining;
+  switch (what) {
+    case "hand":
+    case "table":
+      return narrator.readAloud(what, table, board);
+    case "scores":
+      return board.scores
+        .map((score, seat) => tableTexts().seats.scored(plainName(info, seat), score))
+        .join(" ");
+    case "clock":
+      return readClock(info, table.running);
+    case "log":
+      return (
+        table.playback.log.map(({ seen }) => narrator.describe(seen, info, board)).join(" ") ||
+        tableTexts().nothingYet
+      );
+  }
+}
+
+/** How much of the turn's time and of the bank is left, in words. */
+export function timeLeft({ turn, bank }: Running): string {
+  const { time } = tableTexts();
+  if (turn === 0 && bank > 0) return `${time.bank} ${time.span(spanOf(bank))}`;
+  const left = time.span(spanOf(turn));
+  return bank === 0 ? left : `${left}, ${time.then(time.span(spanOf(bank)))}`;
+}
+
+const readClock = (info: TableInfo, running: Running | null) =>
+  running ? tableTexts().time.runs(nameOf(info, running.seat), timeLeft(running)) : tableTexts().time.none;

@@ -1,0 +1,217 @@
+import type { Span } from "../clock";
+import type { SeatStatus } from "../presence";
+import type { Word } from "../../protocol/Word";
+
+const points = (n: number) => (n === 1 || n === -1 ? `${n} point` : `${n} points`);
+
+export const en = {
+  title: (sentence: string, game: string, mine: boolean) => `${mine ? "● " : ""}${sentence} · ${game}`,
+  round: (n: number) => `Round ${n}`,
+  untilPoints: (n: number) => `to ${points(n)}`,
+  ofRounds: (n: number) => `of ${n}`,
+  watching: "You are watching.",
+  nothingYet: "Nothing has happened yet.",
+  rule: (id: string) => `Rule ${id}`,
+
+  status: {
+    joining: "Taking your seat…",
+    standIn: "A bot plays for you.",
+    closed: "This table is closed: the match ended without a result.",
+    shuffling: "Shuffling and dealing…",
+    catchingUp: "Cards are moving…",
+    sending: "Sending…",
+    wait: (name: string) => `It is ${name}'s turn.`,
+    roundOver: "The round is over.",
+    matchOver: (names: string, you: boolean) =>
+      you ? "You have won the match!" : `The match is over. ${names} won.`,
+  },
+
+  do: {
+    putBack: "Put back",
+    nextRound: "Next round",
+    toTable: "To the table",
+    skip: "Skip ahead",
+    rematch: "Rematch",
+    toRematch: "Sit down again",
+    watchRematch: "TableObserver the rematch",
+    record: "Download record",
+    scores: "Scores",
+    log: "Last lap",
+    help: "Keys and help",
+    settings: "Settings",
+    rules: "Rules",
+    words: "Say something",
+    people: "Table and people",
+  },
+
+  seats: {
+    bot: (level: string) => `bot: ${level}`,
+    score: points,
+    scored: (name: string, n: number) => `${name}: ${points(n)}.`,
+    dealer: "dealer",
+    turn: "playing",
+    thinking: "thinking",
+    others: "The others",
+    /** How a seat is held, in a word or two. */
+    seatStatus: {
+      bot: "bot",
+      here: "here",
+      away: "away",
+      gone: "gone",
+      clock: "bot plays",
+      left: "bot plays",
+      asked: "bot plays",
+    } satisfies Record<SeatStatus, string>,
+  },
+
+  people: {
+    title: "At this table",
+    you: (name: string) => `${name} (you)`,
+    /** How a seat is held, in full. */
+    seatStatuses: {
+      bot: "a bot",
+      here: "at the table",
+      away: "has lost the connection",
+      gone: "away for more than two minutes",
+      clock: "time ran out; a bot plays",
+      left: "has left; a bot plays",
+      asked: "away; the others let a bot play",
+    } satisfies Record<SeatStatus, string>,
+    /** What is told when it changes. */
+    changed: {
+      bot: (name: string) => `A bot sits in ${name}'s seat.`,
+      here: (name: string) => `${name} is here.`,
+      away: (name: string) => `${name} has lost the connection.`,
+      gone: (name: string) => `${name} is gone.`,
+      clock: (name: string) => `${name}'s time ran out. A bot plays on.`,
+      left: (name: string) => `${name} has left. A bot plays on.`,
+      asked: (name: string) => `A bot plays for ${name}.`,
+    } satisfies Record<SeatStatus, (name: string) => string>,
+    watchers: (n: number) => (n === 1 ? "1 person watches." : `${n} people watch.`),
+    letBotPlay: (name: string) => `Let a bot play for ${name}`,
+    letBotPlayHint: "Until this person comes back.",
+    mute: (name: string) => `Do not hear ${name}`,
+    muted: "not heard",
+    elsewhere: "Continue on another device",
+    leave: "Leave the match",
+    leaveTitle: "Leave the match?",
+    leaveText: "A bot plays on for you. You may sit down again until the match is over.",
+    stay: "Stay",
+  },
+
+  standIn: {
+    clock: "Your time ran out. A bot plays for you.",
+    left: "You have left. A bot plays for you until you come back.",
+    asked: "You were away, so the others let a bot play for you.",
+    back: "Sit down again",
+  },
+
+  watch: {
+    moved: "You go on on another device.",
+    movedHint: "Here you see what people see who watch.",
+    take: (name: string) => `Take ${name}'s seat`,
+    taking: "A bot keeps this seat for who comes.",
+  },
+
+  time: {
+    span: (span: Span) => {
+      if (span.in === "days") return `${span.days === 1 ? "1 day" : `${span.days} days`} ${span.hours} h`;
+      if (span.in === "hours") return `${span.hours} h ${span.minutes} min`;
+      return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
+    },
+    left: "time left:",
+    bank: "bank",
+    then: (bank: string) => `then ${bank} in the bank`,
+    hurry: "Less than ten seconds, then a bot plays for you.",
+    runs: (name: string | null, left: string) => `${name ?? "You"}: ${left} left.`,
+    none: "Nobody's time runs.",
+  },
+
+  talk: {
+    title: "Say something",
+    pausing: "In a moment you may speak again.",
+    off: "You have switched off the words of others.",
+    othersOn: "Words of others",
+    said: (name: string, word: string) => `${name}: ${word}`,
+    words: {
+      hello: "Hello!",
+      good_luck: "Good luck!",
+      well_played: "Well played!",
+      thanks: "Thank you!",
+      sorry: "Sorry!",
+      oh: "Oh!",
+      ouch: "Ouch!",
+      close: "That was close!",
+      thinking: "I am thinking.",
+      take_your_time: "Take your time.",
+      right_back: "I will be right back.",
+      back: "I am back.",
+      once_more: "Once more?",
+      good_game: "Good game!",
+      bye: "Goodbye!",
+      laugh: "laughs",
+      heart: "a heart",
+      clap: "claps",
+      triplet_sorry: "Number triplet, sorry!",
+      when_knock: "When will you knock?",
+      nearly_zero: "Nearly zero!",
+      what_a_square: "What a square!",
+    } satisfies Record<Word, string>,
+  },
+
+  sheet: {
+    title: (n: number) => `Round ${n}`,
+    final: "The match is over",
+    all: "Scores",
+    score: "score",
+    winner: "winner",
+    won: (names: string, you: boolean, many: boolean) => {
+      if (you) return many ? `You share the victory: ${names}.` : "You win the match!";
+      return many ? `${names} share the victory.` : `${names} wins the match.`;
+    },
+    waiting: "The next round is dealt when everybody is ready, or after 20 seconds.",
+    readyBut: (names: string) => `Ready. Waiting for ${names}…`,
+    ready: "Ready. Dealing…",
+    caption: "Points of every round",
+    player: "player",
+    again: (names: string) => `${names} wants to play again.`,
+    noRounds: "No round is finished yet.",
+    seeRecord: "The record holds the shuffle's seed and secret: anybody can check every deal.",
+  },
+
+  connection: {
+    open: "connected",
+    connecting: "connecting…",
+    lost: "Connection lost. Trying again…",
+    lostHint: "Nothing is lost. What you miss is played when the line is back.",
+    tryNow: "Try now",
+    ended: "disconnected",
+  },
+  problems: {
+    not_seated: "You have no seat at this table.",
+    not_stored: "The server could not store your move, so it was not made. Try again.",
+    closed: "This table is closed: the match ended without a result.",
+    not_host: "Only the host of the table can do that.",
+    begun: "The match has begun: that was possible before it.",
+    wrong_number: "The number of people does not fit this game.",
+    wrong_seat: "That seat is not free, or nobody sits there.",
+    stood_in: "A bot plays for you. Sit down again first.",
+    not_gone: "Nobody has been away from that seat for two minutes.",
+    too_fast: "That was too fast for the server.",
+    bad_message: "The server did not understand the page. Reload it.",
+    other_protocol: "The page is from another version than the server. Reload it.",
+  },
+
+  help: {
+    title: "How to play here",
+    keysTitle: "Keys",
+    keys: [
+      ["N", "next round"],
+      ["W", "say something"],
+      ["M", "the table and its people"],
+      ["Esc", "put all cards back"],
+      ["H, T, S, L, C", "read aloud: hand, table, scores, last lap, clock"],
+      ["?", "this help"],
+    ] as [string, string][],
+  },
+};

@@ -1,0 +1,33 @@
+import type { ClockStand } from "../protocol/ClockStand";
+
+/** How often a running clock is read. */
+const TICK_MS = 250;
+
+/** The clock of a table as the server last told it, and the server's time while it runs. */
+export class TurnClock {
+  stand = $state.raw<ClockStand | null>(null);
+  /** The server's time in milliseconds, kept up to date while a seat's time runs. */
+  now = $state(0);
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  #offset = 0;
+  #interval: ReturnType<typeof setInterval> | undefined;
+
+  /** Measures from now on by the server's time. */
+  synchronize(serverNow: number): void {
+    this.#offset = serverNow - Date.now();
+  }
+
+  /** The clock stands otherwise: it is shown as it runs, whatever of the play is still to be shown. */
+  set(stand: ClockStand | null): void {
+    this.stand = stand;
+    clearInterval(this.#interval);
+    const tick = () => (this.now = Date.now() + this.#offset);
+    tick();
+    if (stand !== null && stand.seat !== null) this.#interval = setInterval(tick, TICK_MS);
+  }
+
+  /** The clock is not shown any more. */
+  end(): void {
+    clearInterval(this.#interval);
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
+
+declare const window: { axe?: typeof axe };
+
+/** The page in the dark theme: what depends on colours is checked again. */
+export async function checkPageInDark(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await atRest(page);
+  await axeFindsNothing(page, what, ["color-contrast", "link-in-text-block"]);
+}
+
+/** Nothing for axe to find, nothing wider than the screen, no target too small. */
+export async function checkPage(page: Page, what: string): Promise<void> {
+  await atRest(page);
+  // A phone makes its window as wide as what overflows, so the screen itself is asked.
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide - (page.viewportSize()?.width ?? 0), `${what}: wider than the screen`).toBeLessThanOrEqual(0);
+  const small = await page
+    .locator("button:visible, a.button:visible, select:visible")
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => ({
+          name: target.getAttribute("aria-label") ?? target.textContent,
+          box: target.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+        .map(({ name, box }) => `${name} ${box.width} x ${box.height}`),
+    );
+  expect(small, `${what}: small targets`).toEqual([]);
+  await axeFindsNothing(page, what);
+}
+
+/** Waits until what comes up, goes or changes its colour has done so: half seen it is paler than it will be. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What has just changed begins to move with the next picture.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ends = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+      .map((animation) => animation.finished.catch(() => undefined));
+    await Promise.all(ends);
+  });
+}
+
+/** Runs axe by all its rules, or by some. A page that has no frames needs it once, in itself. */
+async function axeFindsNothing(page: Page, what: string, rules?: string[]): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  // What is found is told by its HTML: axe need not look for selectors.
+  const how: RunOptions = { resultTypes: ["violations"], selectors: false };
+  if (rules) how.runOnly = { type: "rule", values: rules };
+  const violations = await page.evaluate(async (how) => (await window.axe?.run(how))?.violations, how);
+  const found = violations?.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  expect(found, what).toEqual([]);
+}

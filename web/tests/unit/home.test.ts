@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clockOf, LIVE, NO_CLOCK } from "../../src/app/clocks";
+import { Home, inOrder } from "../../src/app/home.svelte";
+import { settings } from "../../src/app/settings.svelte";
+import { whileVisible } from "../../src/app/visible";
+import type { TableInfo } from "../../src/protocol/TableInfo";
+import { table } from "../samples/table";
+
+const GAME = {
+  name: "quando",
+  min_players: 2,
+  max_players: 6,
+  presets: [],
+  options: [],
+  bots: [],
+  levels: [],
+};
+const other = (id: string, changes: Partial<TableInfo> = {}) => table({ id, you: null, ...changes });
+
+/** What the server answers, by the end of the path; a number is a refusal. */
+let answers: Record<string, unknown>;
+let asked: { path: string; body: Record<string, unknown> }[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("scrollTo", () => undefined);
+  answers = {
+    games: [GAME, { ...GAME, name: "chess" }],
+    me: { id: "x", name: "Otter" },
+    tables: [table({ id: "mine", your_turn: false })],
+    lobby: { waiting: [other("mine"), other("theirs")], playing: [other("strange", { game: "chess" })] },
+  };
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    if (init.method === "POST")
+      asked.push({ path, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    const answer = answers[path.split("/").at(-1) ?? ""];
+    if (answer === undefined) return Promise.reject(new Error("no network"));
+    const fault = typeof answer === "string";
+    const body = fault ? { code: answer, message: answer } : answer;
+    return Promise.resolve(new Response(JSON.stringify(body), { status: fault ? 409 : 200 }));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  settings.name = "";
+  history.replaceState(null, "", "/");
+});
+
+test("tables that wait for the person come first, finished ones last, each newest first", () => {
+  const tables = [
+    table({ id: "over", status: "over", your_turn: false, created: 9 }),
+    table({ id: "old", your_turn: false, created: 1 }),
+    table({ id: "new", status: "waiting", your_turn: false, created: 2 }),
+    table({ id: "turn", your_turn: true, created: 0 }),
+  ];
+  expect(inOrder(tables).map(({ id }) => id)).toEqual(["turn", "new", "old", "over"]);
+});
+
+test("the lobby is of other people, and of games that the page knows", async () => {
+  const home = new Home();
+  await home.load();
+  expect(home.games.map(({ name }) => name)).toEqual(["quando"]);
+  expect(home.lobby.waiting.map(({ id }) => id)).toEqual(["theirs"]);
+  expect(home.lobby.playing).toEqual([]);
+});
+
+test("a refresh without a network leaves the lists as they are", async () => {
+  const home = new Home();
+  await home.load();
+  answers = {};
+  await home.refresh();
+  expect(home.tables).toHaveLength(1);
+  expect(home.failure).toBeNull();
+});
+
+test("one press goes to the table, with one's name and bytes for the shuffle", async () => {
+  settings.name = "Zoé";
+  answers["play"] = table({ id: "found" });
+  const home = new Home();
+  await home.playNow("quando");
+  expect(location.pathname).toBe("/table/found");
+  expect(asked[0]?.body).toMatchObject({ game: "quando", name: "Zoé" });
+  expect(asked[0]?.body["contribution"]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("a second press while the first is under way asks for nothing", async () => {
+  answers["tables"] = table({ id: "new" });
+  const home = new Home();
+  await Promise.all([home.invite("quando"), home.invite("quando")]);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.body).not.toHaveProperty("players");
+});
+
+test("a seat that was taken meanwhile is reported at the lobby, which is fetched again", async () => {
+  const home = new Home();
+  await home.load();
+  answers["seats"] = "seat_taken";
+  answers["lobby"] = { waiting: [], playing: [] };
+  await home.sit(other("theirs"));
+  expect(home.failure).toMatchObject({ section: "lobby", error: { code: "seat_taken" } });
+  expect(home.lobby.waiting).toEqual([]);
+  expect(home.busy).toBeNull();
+});
+
+test("fields become a clock", () => {
+  expect(clockOf(NO_CLOCK)).toBeUndefined();
+  expect(clockOf({ ...NO_CLOCK, key: "usual" })).toEqual(LIVE.usual);
+  expect(clockOf({ ...NO_CLOCK, key: "own", turn: 33, bank: 7 })).toEqual({
+    kind: "live",
+    turn: 33,
+    bank: 7,
+  });
+  expect(clockOf({ ...NO_CLOCK, key: "slow", days: "3" })).toEqual({ kind: "slow", days: 3 });
+});
+
+test("the lists are fetched again on focus and periodically, but not while hidden", () => {
+  vi.useFakeTimers();
+  const look = vi.fn();
+  const end = whileVisible(look, 15_000);
+  expect(look).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(30_000);
+  expect(look).toHaveBeenCalledTimes(2);
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  vi.advanceTimersByTime(30_000);
+  expect(look).toHaveBeenCalledTimes(2);
+  vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+  dispatchEvent(new Event("focus"));
+  expect(look).toHaveBeenCalledTimes(3);
+  end();
+  dispatchEvent(new Event("focus"));
+  vi.advanceTimersByTime(30_000);
+  expect(look).toHaveBeenCalledTimes(3);
+});

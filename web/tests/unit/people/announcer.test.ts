@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from "vitest";
+import { settings } from "../../../src/app/settings.svelte";
+import { narrator } from "../../../src/games/quando/narrator";
+import type { Running } from "../../../src/table/clock";
+import { Announcer } from "../../../src/table/announcer.svelte";
+import { table } from "../../samples/table";
+
+const ada = { name: "Ada", presence: "here" } as const;
+const max = { name: "Max", presence: "here" } as const;
+const left = (seconds: number, seat = 0, until = 60_000): Running => ({
+  seat,
+  turn: 0,
+  bank: seconds * 1000,
+  until,
+  share: 0.5,
+  urgent: seconds < 10,
+});
+
+beforeEach(() => {
+  settings.language = "en";
+  settings.sound = false;
+});
+
+test("that the viewer's time is nearly over is announced once a turn, and cleared with it", () => {
+  const announcer = new Announcer(narrator);
+  announcer.announceClock(left(12), 0);
+  expect(announcer.time).toBe("");
+  announcer.announceClock(left(9), 0);
+  expect(announcer.time).toMatch(/Less than ten seconds/);
+  announcer.time = "";
+  announcer.announceClock(left(8), 0);
+  expect(announcer.time).toBe("");
+  announcer.announceClock(left(9, 0, 90_000), 0);
+  expect(announcer.time).not.toBe("");
+  announcer.announceClock(left(9, 1), 0);
+  expect(announcer.time).toBe("");
+});
+
+test("people who come and go are announced by name, and nothing otherwise", () => {
+  const announcer = new Announcer(narrator);
+  announcer.announcePeople(table({ seats: [ada, max] }));
+  expect(announcer.around).toBe("");
+  announcer.announcePeople(table({ seats: [ada, { ...max, presence: "away" }] }));
+  expect(announcer.around).toBe("Max has lost the connection.");
+  announcer.announcePeople(
+    table({ seats: [ada, { ...max, presence: "away", stand_in: "clock" }], spectators: 2 }),
+  );
+  expect(announcer.around).toBe("Max's time ran out. A bot plays on.");
+});

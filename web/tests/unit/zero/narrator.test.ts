@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from "vitest";
+import { settings } from "../../../src/app/settings.svelte";
+import { narrator } from "../../../src/games/zero/narrator";
+import { sentence } from "../../../src/table/sentences";
+import { board, HAND, info, knock, swaps, zero } from "../../samples/zero";
+
+beforeEach(() => {
+  settings.language = "en";
+});
+
+const snapshot = (view = board(), offers = [...swaps(), knock]) => ({
+  info: info(),
+  board: view,
+  offers,
+  behind: 0,
+  sending: false,
+  ready: false,
+});
+
+test("one sentence says what to do, and that it is one's last turn", () => {
+  expect(sentence(narrator, snapshot())).toBe("Your turn: swap a card, or knock.");
+  const last = board({ knocks: 2, closer: 2, last_turns: 2 });
+  expect(sentence(narrator, snapshot(last))).toBe("Your last turn: swap, or keep your hand.");
+  expect(sentence(narrator, snapshot(board(), [zero]))).toBe("You have a ZERO: call it!");
+  expect(sentence(narrator, snapshot({ ...last, acting: 3 }, []))).toBe("Last turns: it is Lucie's turn.");
+});
+
+test("an exchange and a knock are told with both cards and what the knock means", () => {
+  const swap = { seat: 1, place: 0, pot_place: 0, gave: 0, given: "r5", card: 9, taken: "w1" };
+  const seen = { seen: "exchanged" as const, ...swap };
+  expect(narrator.describe(seen, info(), board())).toBe("Mina gave red 5 and took white 1.");
+  settings.language = "fr";
+  expect(narrator.describe({ ...seen, seat: 0 }, info(), board())).toBe(
+    "Tu as donné 5 rouge et pris 1 blanc.",
+  );
+  settings.language = "en";
+  const knocked = { seen: "knocked" as const, seat: 1 };
+  expect(narrator.consequence?.(knocked, board({ knocks: 1 }))).toContain("First knock");
+  expect(narrator.consequence?.(knocked, board({ knocks: 2 }))).toContain("Second knock");
+  expect(narrator.consequence?.(knocked, board({ knocks: 3 }))).toBe("");
+});
+
+test("turns differ, and what is chosen within one does not", () => {
+  const now = narrator.turnKey(board());
+  expect(narrator.turnKey(board())).toBe(now);
+  expect(narrator.turnKey(board({ knocks: 1 }))).not.toBe(now);
+  const hand = HAND.map((slot, at) => (at === 0 ? { ...slot, card: 9 } : slot));
+  expect(narrator.turnKey(board({ hands: [hand, ...board().hands.slice(1)] }))).not.toBe(now);
+  expect(narrator.turnKey(board({ phase: "deal" }))).toBeNull();
+});
