@@ -2,7 +2,7 @@
 //! leads from a name to the game's types. A new game is a variant here and an
 //! arm there; the compiler names what else is to be filled.
 
-use brelan_kernel::{Game, OptionError};
+use brelan_kernel::{Game, GameOptions, OptionError, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -31,7 +31,7 @@ impl Kind {
 
     /// The game's name in links and records.
     pub fn name(self) -> &'static str {
-        with_game!(self, G => <G as Game>::NAME)
+        with_game!(self, G => <G as Rules>::NAME)
     }
 
     /// The game of this name.
@@ -44,9 +44,9 @@ impl Kind {
 ///
 /// ```
 /// use brelan_catalog::{Kind, with_game};
-/// use brelan_kernel::Game;
+/// use brelan_kernel::{GameOptions, Rules};
 ///
-/// let players = with_game!(Kind::Quando, G => G::PLAYERS);
+/// let players = with_game!(Kind::Quando, G => <G as Rules>::Options::PLAYERS);
 /// assert_eq!(players, (2, 6));
 /// ```
 #[macro_export]
@@ -69,7 +69,8 @@ macro_rules! with_game {
     };
 }
 
-/// The options of a table from a preset and changes given as JSON.
+/// The options of a table from a preset, the usual one if none is named, and
+/// changes to it given as JSON, by the rules of today.
 ///
 /// # Errors
 /// Names the field that is unknown, of the wrong type, out of range or in
@@ -79,27 +80,42 @@ pub fn options<G: Game>(
     players: u8,
     changes: &Map<String, Value>,
 ) -> Result<G::Options, OptionError> {
-    let usual = G::presets()[0].name;
-    let changes = changes_from_json::<G>(changes)?;
-    G::options(preset.unwrap_or(usual), players, &changes)
+    let preset = preset.unwrap_or(G::Options::presets()[0].name);
+    options_in_version::<G>(G::Options::RULES_VERSION, preset, players, changes)
 }
 
-/// Reads changes field by field first, so that an error names its field.
-fn changes_from_json<G: Game>(changes: &Map<String, Value>) -> Result<G::Changes, OptionError> {
-    let read = |fields: &Map<String, Value>| {
-        serde_json::from_value::<G::Changes>(Value::Object(fields.clone()))
-    };
-    let known = G::option_specs();
+/// The same by an older version of the rules.
+///
+/// # Errors
+/// As [`options`].
+pub fn options_in_version<G: Game>(
+    version: u32,
+    preset: &str,
+    players: u8,
+    changes: &Map<String, Value>,
+) -> Result<G::Options, OptionError> {
+    let usual = G::Options::from_preset_in_version(version, preset, players)?;
+    let usual = serde_json::to_value(&usual).expect("options are JSON");
+    let known = G::Options::specs();
+    let mut changed = usual.clone();
     for (name, value) in changes {
         if !known.iter().any(|spec| spec.name == name) {
             let names: Vec<_> = known.iter().map(|spec| spec.name).collect();
             let message = format!("{} has no such option, but {}", G::NAME, names.join(", "));
             return Err(OptionError::new(name, message));
         }
-        let one = Map::from_iter([(name.clone(), value.clone())]);
-        read(&one).map_err(|error| OptionError::new(name, error.to_string()))?;
+        // Each is read by itself first, so that an error names its field.
+        let mut one = usual.clone();
+        one[name] = value.clone();
+        values::<G>(one).map_err(|message| OptionError::new(name, message))?;
+        changed[name] = value.clone();
     }
-    read(changes).map_err(|error| OptionError::new("options", error.to_string()))
+    let values = values::<G>(changed).map_err(|message| OptionError::new("options", message))?;
+    values.try_into()
+}
+
+fn values<G: Game>(json: Value) -> Result<<G::Options as GameOptions>::Values, String> {
+    serde_json::from_value(json).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

@@ -1,21 +1,21 @@
 //! A match being played: the rules' state together with what each viewer knows.
 
-use crate::{Chance, Game, NotThisShuffle, Seat, Shuffle, Turn, View, Viewer, Views};
+use crate::{Chance, NotThisShuffle, Rules, Seat, Shuffle, View, Viewer, Views};
 
 /// Who observes the events of a match.
-pub trait Observers<G: Game> {
+pub trait Observers<G: Rules> {
     /// Lets every observer learn what it may know of an event.
     fn observe(&mut self, event: &G::Event);
 }
 
 /// Nobody observes: play costs nothing but the rules.
-impl<G: Game> Observers<G> for () {
+impl<G: Rules> Observers<G> for () {
     #[inline(always)]
     fn observe(&mut self, _: &G::Event) {}
 }
 
 /// Some viewers alone observe.
-impl<G: Game<View = V>, V: View<G>> Observers<G> for Vec<V> {
+impl<G: Rules<View = V>, V: View<G>> Observers<G> for Vec<V> {
     #[inline]
     fn observe(&mut self, event: &G::Event) {
         for view in self {
@@ -24,7 +24,7 @@ impl<G: Game<View = V>, V: View<G>> Observers<G> for Vec<V> {
     }
 }
 
-impl<G: Game> Observers<G> for Views<G> {
+impl<G: Rules> Observers<G> for Views<G> {
     #[inline]
     fn observe(&mut self, event: &G::Event) {
         Views::observe(self, event);
@@ -45,12 +45,12 @@ impl<G: Game> Observers<G> for Views<G> {
 ///
 /// Like a state it holds the whole truth, so it has neither `Serialize` nor `Debug`.
 #[derive(Clone)]
-pub struct Match<G: Game, O = Views<G>> {
+pub struct Match<G: Rules, O = Views<G>> {
     state: G,
     observers: O,
 }
 
-impl<G: Game> Match<G> {
+impl<G: Rules> Match<G> {
     /// A match that waits for its first shuffle, with the views of all viewers.
     pub fn new(options: G::Options) -> Self {
         Match::from_state(G::new(options))
@@ -69,14 +69,14 @@ impl<G: Game> Match<G> {
     }
 }
 
-impl<G: Game> Match<G, ()> {
+impl<G: Rules> Match<G, ()> {
     /// A match that waits for its first shuffle and that nobody observes.
     pub fn unobserved(options: G::Options) -> Self {
         Match::from_parts(G::new(options), ())
     }
 }
 
-impl<G: Game, O: Observers<G>> Match<G, O> {
+impl<G: Rules, O: Observers<G>> Match<G, O> {
     /// A match at `state` with these observers, who have observed what came
     /// before as far as they ever will.
     pub fn from_parts(state: G, observers: O) -> Self {
@@ -189,38 +189,5 @@ impl<G: Game, O: Observers<G>> Match<G, O> {
     /// Whether a round was finished and no other one has been dealt.
     pub fn is_between_rounds(&self) -> bool {
         self.state.turn().is_between_rounds() && self.state.last_round().is_some()
-    }
-}
-
-impl<R: Shuffle> Turn<R> {
-    /// The seat that must choose an action.
-    pub fn seat(&self) -> Option<Seat> {
-        match self {
-            Turn::Act(seat) => Some(*seat),
-            Turn::Chance(_) | Turn::Over => None,
-        }
-    }
-
-    /// The shuffle that must be drawn.
-    pub fn request(self) -> Option<R> {
-        match self {
-            Turn::Chance(request) => Some(request),
-            Turn::Act(_) | Turn::Over => None,
-        }
-    }
-
-    /// Whether the match is over.
-    pub fn is_over(&self) -> bool {
-        matches!(self, Turn::Over)
-    }
-
-    /// Whether no round is being played: the next one must be dealt, or the match
-    /// is over.
-    pub fn is_between_rounds(&self) -> bool {
-        match self {
-            Turn::Chance(request) => request.deals().is_some(),
-            Turn::Act(_) => false,
-            Turn::Over => true,
-        }
     }
 }

@@ -2,7 +2,7 @@
 //! [`State::play`], chosen by the counts of fronts.
 //!
 //! ```
-//! use brelan_kernel::{Dice, SplitMix};
+//! use brelan_kernel::{Dice, Rules, SplitMix};
 //! use brelan_quando::{Options, Preset, State};
 //!
 //! let mut dice = SplitMix::new(7);
@@ -25,7 +25,7 @@ use crate::play::Play;
 use crate::public_state::{Phase, PublicState};
 use crate::sink::NoSink;
 use crate::{Action, Counts, Handle, Move, State, Value};
-use brelan_kernel::{Chance, List, Seat, Shuffle, Turn};
+use brelan_kernel::{Chance, List, Rules, Seat, Shuffle, Turn};
 
 impl State {
     /// Who must choose now; nobody where chance is asked, or the match is over.

@@ -102,7 +102,7 @@ impl<B: Belief> Sampler<'_, B> {
                 walk.wander(&self.belief, STEPS, dice);
                 walk.state(dice)
             }
-            None => self.view.sample(dice).expect("a seat's view in a round"),
+            None => brelan_kernel::View::sample(self.view, dice).expect("a seat's view in a round"),
         }
     }
 }

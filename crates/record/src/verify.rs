@@ -4,7 +4,7 @@ use crate::record::{FORMAT, Move, Record, RecordedRound};
 use crate::recording::legal_texts;
 use crate::shuffle::{METHOD, Streams, commitment, seed};
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Game, Match, Seat, Shuffle as _};
+use brelan_kernel::{Game, GameOptions, Match, Seat, Shuffle as _};
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -316,7 +316,7 @@ impl<'a, G: Game> Replay<'a, G> {
 }
 
 fn check_rules_version<G: Game>(record: &Record) -> Result<(), Fault> {
-    let (oldest, newest) = (G::OLDEST_RULES_VERSION, G::RULES_VERSION);
+    let (oldest, newest) = (G::Options::OLDEST_RULES_VERSION, G::Options::RULES_VERSION);
     let version = record.rules_version();
     if (oldest..=newest).contains(&version) {
         return Ok(());
@@ -330,11 +330,12 @@ fn check_rules_version<G: Game>(record: &Record) -> Result<(), Fault> {
 
 fn options<G: Game>(record: &Record) -> Result<G::Options, Fault> {
     let at_fault = |error: String| Fault::of_match(format!("options: {error}"));
-    let mut options: G::Options = serde_json::from_value(record.options.clone())
-        .map_err(|error| at_fault(error.to_string()))?;
+    let mut values: <G::Options as GameOptions>::Values =
+        serde_json::from_value(record.options.clone())
+            .map_err(|error| at_fault(error.to_string()))?;
     // A writer leaves out no option of its version, and writes each in one way only.
-    let came_later = G::options_since_version(record.rules_version());
-    let written = serde_json::to_value(&options).expect("options are JSON");
+    let came_later = G::Options::added_after(record.rules_version());
+    let written = serde_json::to_value(&values).expect("options are JSON");
     if let (Value::Object(written), Value::Object(read)) = (&written, &record.options) {
         for (name, value) in written {
             let may_lack = came_later.contains(&name.as_str()) && !read.contains_key(name);
@@ -345,10 +346,11 @@ fn options<G: Game>(record: &Record) -> Result<G::Options, Fault> {
     }
     if let Some(variant) = &record.variant {
         let variant = variant_parameters(variant).map_err(at_fault)?;
-        G::set_variant(&mut options, &variant).map_err(|error| at_fault(error.to_string()))?;
+        let set = G::Options::set_variant(&mut values, &variant);
+        set.map_err(|error| at_fault(error.to_string()))?;
     }
-    G::check_options(&options).map_err(|error| at_fault(error.to_string()))?;
-    Ok(options)
+    let checked: Result<G::Options, _> = values.try_into();
+    checked.map_err(|error| at_fault(error.to_string()))
 }
 
 fn variant_parameters(variant: &Map<String, Value>) -> Result<Vec<(String, u32)>, String> {

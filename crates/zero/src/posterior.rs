@@ -160,7 +160,7 @@ impl<'a, M: Model> Posterior<'a, M> {
 
 /// A world drawn evenly, not judged yet.
 fn even_place(view: &View, dice: &mut impl Dice) -> Option<Place> {
-    let world = view.sample(dice)?.world()?;
+    let world = brelan_kernel::View::sample(view, dice)?.world()?;
     let mut place = Place {
         cards: List::new(),
         holders: List::new(),
