@@ -1,11 +1,10 @@
 //! Records read back, and verify finds the first thing that is wrong.
 
 use brelan_catalog::{Kind, with_game};
+use brelan_catalog::{verify, verify_text};
 use brelan_kernel::{Dice, Game, GameOptions, Seat, SplitMix};
 use brelan_quando::{Options, Preset, State, Target};
-use brelan_record::{
-    Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, verify, verify_text,
-};
+use brelan_record::{Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed};
 use serde_json::{Value, json};
 
 const SECRET: [u8; 32] = [7; 32];
