@@ -31,7 +31,8 @@ pub use game::{Game, Position};
 pub use list::List;
 pub use notation::Notation;
 pub use options::{
-    Chosen, GameOptions, OptionError, OptionKind, OptionSpec, PresetSpec, option_specs,
+    Chosen, GameOptions, OptionError, OptionFields, OptionKind, OptionSpec, PresetSpec,
+    option_specs,
 };
 pub use playing::{Match, Observers};
 pub use rules::{NotThisShuffle, Refused, RoundResult, Rules, Shuffle, Turn};

@@ -8,9 +8,7 @@ use crate::words::{
     StartingCombos, WinCheck,
 };
 use brelan_kernel::Chosen::{Advanced, Common, Recorded};
-use brelan_kernel::{
-    GameOptions, OptionError, OptionKind, OptionSpec, PresetSpec, Seat, declare_options,
-};
+use brelan_kernel::{GameOptions, OptionError, OptionKind, PresetSpec, Seat, declare_options};
 
 declare_options! {
     in "qarre/", defaults(preset: Preset);
@@ -163,10 +161,6 @@ impl GameOptions for Options {
     const PLAYERS: (u8, u8) = (PLAYERS, PLAYERS);
     const RULES_VERSION: u32 = versions::RULES_VERSION;
 
-    fn specs() -> Vec<OptionSpec> {
-        OptionValues::specs()
-    }
-
     /// All presets are for two players (QA-1).
     fn presets() -> Vec<PresetSpec> {
         let spec = |&name| PresetSpec {
@@ -192,10 +186,6 @@ impl GameOptions for Options {
             OptionError::new("preset", message)
         })?;
         OptionValues::preset(known).in_version(version).try_into()
-    }
-
-    fn added_after(version: u32) -> Vec<&'static str> {
-        OptionValues::added_after(version)
     }
 
     fn players(&self) -> u8 {

@@ -3,8 +3,7 @@
 use crate::versions;
 use brelan_kernel::Chosen::{Advanced, Common, Recorded};
 use brelan_kernel::{
-    GameOptions, OptionError, OptionKind, OptionSpec, PresetSpec, Seat, declare_options,
-    option_words,
+    GameOptions, OptionError, OptionKind, PresetSpec, Seat, declare_options, option_words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -277,10 +276,6 @@ impl GameOptions for Options {
     const PLAYERS: (u8, u8) = PLAYERS;
     const RULES_VERSION: u32 = versions::RULES_VERSION;
 
-    fn specs() -> Vec<OptionSpec> {
-        OptionValues::specs()
-    }
-
     fn presets() -> Vec<PresetSpec> {
         let spec = |preset: &Preset| PresetSpec {
             name: preset.word(),
@@ -305,10 +300,6 @@ impl GameOptions for Options {
         })?;
         let values = OptionValues::preset(known, players);
         values.in_version(version).try_into()
-    }
-
-    fn added_after(version: u32) -> Vec<&'static str> {
-        OptionValues::added_after(version)
     }
 
     fn players(&self) -> u8 {

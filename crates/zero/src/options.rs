@@ -5,7 +5,7 @@ use crate::cards::Cards;
 use crate::hand::MAX_HAND;
 use brelan_kernel::Chosen::{Advanced, Common, Recorded};
 use brelan_kernel::{
-    GameOptions, OptionError, OptionKind, OptionSpec, PresetSpec, declare_options, option_words,
+    GameOptions, OptionError, OptionKind, PresetSpec, declare_options, option_words,
 };
 
 option_words! {
@@ -233,10 +233,6 @@ impl GameOptions for Options {
     const PLAYERS: (u8, u8) = PLAYERS;
     const RULES_VERSION: u32 = 1;
 
-    fn specs() -> Vec<OptionSpec> {
-        OptionValues::specs()
-    }
-
     fn presets() -> Vec<PresetSpec> {
         let spec = |preset: &Preset| PresetSpec {
             name: preset.word(),
@@ -253,10 +249,6 @@ impl GameOptions for Options {
             OptionError::new("preset", message)
         })?;
         Options::preset(known, players)
-    }
-
-    fn added_after(version: u32) -> Vec<&'static str> {
-        OptionValues::added_after(version)
     }
 
     fn players(&self) -> u8 {

@@ -1,7 +1,7 @@
 //! How a game declares its options: each once, with its default and how a table
 //! chooses it.
 
-use super::OptionKind;
+use super::{OptionKind, OptionSpec};
 
 /// How an option gets its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +13,15 @@ pub enum Chosen {
     Common(u8, OptionKind),
     /// It waits behind "more".
     Advanced(OptionKind),
+}
+
+/// What [`declare_options!`] knows of the fields that it declares.
+pub trait OptionFields {
+    /// What a table can choose: the common options first.
+    fn specs() -> Vec<OptionSpec>;
+
+    /// The options that came after this version of the rules.
+    fn added_after(version: u32) -> Vec<&'static str>;
 }
 
 /// Declares the options of a game: `Options`, which are valid, and `OptionValues`,
@@ -54,13 +63,13 @@ macro_rules! declare_options {
             fn defaults($($arg: $arg_type),*) -> Self {
                 OptionValues { $($field: $default,)* }
             }
+        }
 
-            /// What a table can choose: the common options first.
+        impl $crate::OptionFields for OptionValues {
             fn specs() -> Vec<$crate::OptionSpec> {
                 $crate::option_specs([$((stringify!($field), $chosen)),*])
             }
 
-            /// The options that came after this version of the rules.
             fn added_after(version: u32) -> Vec<&'static str> {
                 let since = [$((stringify!($field), 1 $(.max($version))?)),*];
                 let added = since.into_iter().filter(|(_, since)| *since > version);
@@ -116,10 +125,8 @@ macro_rules! declare_options {
 
 /// The descriptions of the options that a table can choose: the common ones in
 /// their places, then the others as they stand.
-pub fn option_specs<const N: usize>(
-    options: [(&'static str, Chosen); N],
-) -> Vec<super::OptionSpec> {
-    let mut specs: Vec<(u8, super::OptionSpec)> = options
+pub fn option_specs<const N: usize>(options: [(&'static str, Chosen); N]) -> Vec<OptionSpec> {
+    let mut specs: Vec<(u8, OptionSpec)> = options
         .into_iter()
         .filter_map(|(name, chosen)| {
             let (place, kind, common) = match chosen {
@@ -127,7 +134,7 @@ pub fn option_specs<const N: usize>(
                 Chosen::Common(place, kind) => (place, kind, true),
                 Chosen::Advanced(kind) => (u8::MAX, kind, false),
             };
-            Some((place, super::OptionSpec { name, kind, common }))
+            Some((place, OptionSpec { name, kind, common }))
         })
         .collect();
     specs.sort_by_key(|(place, _)| *place);

@@ -3,7 +3,7 @@
 
 mod declare;
 
-pub use declare::{Chosen, option_specs};
+pub use declare::{Chosen, OptionFields, option_specs};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -83,7 +83,7 @@ pub trait GameOptions:
     + 'static
 {
     /// The values before they are validated.
-    type Values: Clone + From<Self> + Serialize + DeserializeOwned;
+    type Values: OptionFields + Clone + From<Self> + Serialize + DeserializeOwned;
 
     /// The fewest and the most players of any preset.
     const PLAYERS: (u8, u8);
@@ -95,7 +95,9 @@ pub trait GameOptions:
     const OLDEST_RULES_VERSION: u32 = 1;
 
     /// What a table can choose, the common options first.
-    fn specs() -> Vec<OptionSpec>;
+    fn specs() -> Vec<OptionSpec> {
+        Self::Values::specs()
+    }
 
     /// Every preset, the usual one first.
     fn presets() -> Vec<PresetSpec>;
@@ -121,20 +123,28 @@ pub trait GameOptions:
     /// The options that came after this version of the rules. Records and logs of
     /// that version do not name them; read from there, each has the value that plays
     /// as that version did.
-    fn added_after(version: u32) -> Vec<&'static str>;
+    fn added_after(version: u32) -> Vec<&'static str> {
+        Self::Values::added_after(version)
+    }
 
     /// The number of seats.
     fn players(&self) -> u8;
 
     /// The parameters of a small study variant, for a record's `variant`.
-    fn variant(&self) -> Vec<(&'static str, u32)>;
+    fn variant(&self) -> Vec<(&'static str, u32)> {
+        Vec::new()
+    }
 
     /// Sets the parameters of a study variant that a record names.
     ///
     /// # Errors
     /// Names the parameter that does not exist.
-    fn set_variant(values: &mut Self::Values, variant: &[(String, u32)])
-    -> Result<(), OptionError>;
+    fn set_variant(_: &mut Self::Values, variant: &[(String, u32)]) -> Result<(), OptionError> {
+        match variant {
+            [] => Ok(()),
+            [(name, _), ..] => Err(OptionError::new(name, "the game has no study variants")),
+        }
+    }
 }
 
 /// Why a set of options is refused: which field, and what it must be.
