@@ -357,7 +357,19 @@ impl brelan_kernel::View<State> for View {
             Event::PublicState(public) => self.fold(&Seen::PublicState(public)),
             Event::TurnedUp { .. } | Event::Finished(_) | Event::Ended(_) => {}
             Event::Removed { .. } | Event::Skipped(_) | Event::Formed { .. } => {}
-            _ => self.observe_any(event),
+            Event::Dealt { .. }
+            | Event::Drew { .. }
+            | Event::DrewNothing(_)
+            | Event::Took { .. }
+            | Event::Refilled { .. }
+            | Event::Placed { .. }
+            | Event::Reserved { .. }
+            | Event::Discarded { .. }
+            | Event::Penalty { .. }
+            | Event::ActionsShuffled
+            | Event::DrawShuffled { .. }
+            | Event::NewBase { .. }
+            | Event::Over(_) => self.observe_any(event),
         }
     }
 
