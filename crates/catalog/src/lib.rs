@@ -2,9 +2,13 @@
 //! leads from a name to the game's types. A new game is a variant here and an
 //! arm there; the compiler names what else is to be filled.
 
+mod any_match;
 mod options;
 mod records;
 
+pub use any_match::{
+    AnyError, AnyMatch, AnyOffer, AnyTurn, ScoreSheet, ScoredRound, match_from_record, new_match,
+};
 pub use options::{options, options_in_version};
 pub use records::{fuzz, verify, verify_text};
 

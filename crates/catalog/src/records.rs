@@ -8,10 +8,15 @@ use brelan_record::{Fault, Record};
 /// # Errors
 /// The first thing that is wrong with it.
 pub fn verify(record: &Record) -> Result<(), Fault> {
-    record.check_format()?;
-    let kind = Kind::from_name(&record.game)
-        .ok_or_else(|| Fault::of_match(format!("there is no game `{}`", record.game)))?;
+    let kind = kind_of(record)?;
     with_game!(kind, G => brelan_record::verify::<G>(record))
+}
+
+/// The game that a record names.
+pub(crate) fn kind_of(record: &Record) -> Result<Kind, Fault> {
+    record.check_format()?;
+    Kind::from_name(&record.game)
+        .ok_or_else(|| Fault::of_match(format!("there is no game `{}`", record.game)))
 }
 
 /// Reads and verifies one record.

@@ -34,7 +34,7 @@ pub use options::{
     Chosen, GameOptions, OptionError, OptionFields, OptionKind, OptionSpec, PresetSpec,
     option_specs,
 };
-pub use playing::{Match, Observers};
+pub use playing::{Match, Observers, SeenLog};
 pub use rules::{NotThisShuffle, Refused, RoundResult, Rules, Shuffle, Turn};
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};
 pub use view::{Board, Offer, View, Views};

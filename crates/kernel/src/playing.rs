@@ -31,6 +31,47 @@ impl<G: Rules> Observers<G> for Views<G> {
     }
 }
 
+/// Both observe.
+impl<G: Rules, A: Observers<G>, B: Observers<G>> Observers<G> for (A, B) {
+    #[inline]
+    fn observe(&mut self, event: &G::Event) {
+        self.0.observe(event);
+        self.1.observe(event);
+    }
+}
+
+/// What every viewer saw of a match, in order.
+#[derive(Clone)]
+pub struct SeenLog<G: Rules>(Vec<(Viewer, Vec<G::Seen>)>);
+
+impl<G: Rules> SeenLog<G> {
+    /// The log of a match in which nothing has happened yet.
+    pub fn new(players: u8) -> Self {
+        SeenLog(
+            Viewer::all(players)
+                .map(|viewer| (viewer, Vec::new()))
+                .collect(),
+        )
+    }
+
+    /// What `viewer` saw that is to be shown; nothing for a seat that does not exist.
+    pub fn of(&self, viewer: Viewer) -> &[G::Seen] {
+        let log = self.0.iter().find(|(whose, _)| *whose == viewer);
+        log.map_or(&[], |(_, seen)| seen)
+    }
+}
+
+impl<G: Rules> Observers<G> for SeenLog<G> {
+    fn observe(&mut self, event: &G::Event) {
+        for (viewer, log) in &mut self.0 {
+            let seen = G::seen_by(event, *viewer);
+            if G::is_shown(&seen) {
+                log.push(seen);
+            }
+        }
+    }
+}
+
 /// A match being played: the rules' state and its observers, which are the views
 /// of every seat and of a spectator unless said otherwise. The caller brings
 /// chance and choices:

@@ -3,11 +3,19 @@
 use crate::fault::Fault;
 use crate::record::Record;
 use crate::shuffle::{METHOD, commitment, seed};
-use brelan_kernel::{Game, GameOptions};
+use brelan_kernel::{Game, GameOptions, Seat};
 use serde_json::{Map, Value};
 
-/// The secret side of the shuffle, where the record tells it.
-pub(crate) type Seed = Option<[u8; 32]>;
+/// Where a record's deals come from, proved by the record itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShuffleProof {
+    /// The secret, published with the record.
+    pub secret: [u8; 32],
+    /// Seats and their contributions, in seat order.
+    pub contributions: Vec<(Seat, [u8; 16])>,
+    /// The seed of the streams, made of both.
+    pub seed: [u8; 32],
+}
 
 pub(crate) fn check_rules_version<G: Game>(record: &Record) -> Result<(), Fault> {
     let (oldest, newest) = (G::Options::OLDEST_RULES_VERSION, G::Options::RULES_VERSION);
@@ -56,8 +64,15 @@ fn variant_parameters(variant: &Map<String, Value>) -> Result<Vec<(String, u32)>
     variant.iter().map(parameter).collect()
 }
 
-/// Checks commitment and seed; gives the seed to check the deals with.
-pub(crate) fn check_shuffle(record: &Record, players: usize) -> Result<Seed, Fault> {
+/// Checks where a record says that its deals come from; `None` where it does not say.
+///
+/// # Errors
+/// What is wrong with secret, commitment, contributions or seed.
+pub fn shuffle_proof(record: &Record) -> Result<Option<ShuffleProof>, Fault> {
+    check_shuffle(record, record.seats.len())
+}
+
+fn check_shuffle(record: &Record, players: usize) -> Result<Option<ShuffleProof>, Fault> {
     let shuffle = &record.shuffle;
     let wrong = |message: String| Err(Fault::of_match(format!("shuffle: {message}")));
     match shuffle.method.as_str() {
@@ -80,7 +95,7 @@ pub(crate) fn check_shuffle(record: &Record, players: usize) -> Result<Seed, Fau
         }
         next_seat = seat + 1;
         match bytes::<16>(Some(&contribution.value)) {
-            Some(value) => contributions.push(value),
+            Some(value) => contributions.push((Seat(contribution.seat), value)),
             None => {
                 return wrong(format!(
                     "the contribution of seat {seat} must be 32 hex digits"
@@ -94,10 +109,14 @@ pub(crate) fn check_shuffle(record: &Record, players: usize) -> Result<Seed, Fau
     if commitment(&secret) != promised {
         return wrong("the commitment is not the SHA-256 of the secret".into());
     }
-    if seed(&secret, &contributions) != stated {
+    if seed(&secret, contributions.iter().map(|(_, value)| value)) != stated {
         return wrong("the seed does not come from the secret and the contributions".into());
     }
-    Ok(Some(stated))
+    Ok(Some(ShuffleProof {
+        secret,
+        contributions,
+        seed: stated,
+    }))
 }
 
 /// Exactly `N` bytes in lower-case hex.

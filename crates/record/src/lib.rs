@@ -10,9 +10,10 @@ mod shuffle;
 mod verify;
 
 pub use fault::Fault;
+pub use header::{ShuffleProof, shuffle_proof};
 pub use record::{
     By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, SeatKind, Shuffle,
 };
 pub use recording::{Header, Recording};
 pub use shuffle::{METHOD, Streams, commitment, seed, simulation_secret};
-pub use verify::{replay, verify};
+pub use verify::{replay, replay_recording, verify};

@@ -45,7 +45,9 @@ impl<G: Game> Recording<G, ()> {
 }
 
 impl<G: Game, O: Observers<G>> Recording<G, O> {
-    fn of(played: Match<G, O>, trace: bool) -> Self {
+    /// A recording of a match that has not begun. With `trace`, each move is
+    /// recorded with all that its seat could have done.
+    pub fn of(played: Match<G, O>, trace: bool) -> Self {
         Recording {
             played,
             trace,

@@ -1,11 +1,12 @@
 //! Plays a record again and checks everything in it.
 
 use crate::fault::Fault;
-use crate::header::{Seed, check_rules_version, check_shuffle, options};
-use crate::record::{Move, Record, RecordedRound};
-use crate::recording::legal_texts;
+use crate::header::{check_rules_version, options, shuffle_proof};
+use crate::record::{By, Move, Record, RecordedRound};
+use crate::recording::{Recording, legal_texts};
 use crate::shuffle::Streams;
-use brelan_kernel::{Game, GameOptions, Match, Observers, Seat, Shuffle as _};
+use brelan_kernel::{Game, GameOptions, Match, NotThisShuffle, Observers, Seat, Shuffle as _};
+use std::marker::PhantomData;
 
 /// Replays a record of this game: commitment, seed, every deal, every move, every
 /// list of legal actions of a trace, every score.
@@ -13,7 +14,7 @@ use brelan_kernel::{Game, GameOptions, Match, Observers, Seat, Shuffle as _};
 /// # Errors
 /// The first thing that is wrong with it.
 pub fn verify<G: Game>(record: &Record) -> Result<(), Fault> {
-    Replay::<G, ()>::new(record, Match::unobserved)?.run()
+    Replay::<G, _>::new(record, Match::unobserved)?.run()
 }
 
 /// The match of a record after so many of its actions, with what each viewer knows
@@ -24,7 +25,28 @@ pub fn verify<G: Game>(record: &Record) -> Result<(), Fault> {
 /// The first thing that is wrong with the record up to there, or that it has fewer
 /// actions.
 pub fn replay<G: Game>(record: &Record, actions: usize) -> Result<Match<G>, Fault> {
-    let mut replay = Replay::<G, _>::new(record, Match::new)?;
+    replay_into(record, actions, Match::new)
+}
+
+/// The same into a recording that `begin` makes of the record's options, so that the
+/// match can go on and be recorded.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_recording<G: Game, O: Observers<G>>(
+    record: &Record,
+    actions: usize,
+    begin: impl FnOnce(G::Options) -> Recording<G, O>,
+) -> Result<Recording<G, O>, Fault> {
+    replay_into(record, actions, begin)
+}
+
+fn replay_into<G: Game, M: Replayed<G>>(
+    record: &Record,
+    actions: usize,
+    begin: impl FnOnce(G::Options) -> M,
+) -> Result<M, Fault> {
+    let mut replay = Replay::<G, _>::new(record, begin)?;
     let acted = replay.go(actions)?;
     if acted < actions {
         let message = format!("the match has {acted} actions, fewer than {actions}");
@@ -33,22 +55,56 @@ pub fn replay<G: Game>(record: &Record, actions: usize) -> Result<Match<G>, Faul
     Ok(replay.played)
 }
 
+/// What a record can be played into.
+trait Replayed<G: Game> {
+    fn state(&self) -> &G;
+    fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle>;
+    fn play(&mut self, seat: Seat, action: &G::Action, by: Option<By>) -> Result<(), G::Refusal>;
+}
+
+impl<G: Game, O: Observers<G>> Replayed<G> for Match<G, O> {
+    fn state(&self) -> &G {
+        Match::state(self)
+    }
+
+    fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
+        Match::apply_shuffle(self, shuffled)
+    }
+
+    fn play(&mut self, seat: Seat, action: &G::Action, _: Option<By>) -> Result<(), G::Refusal> {
+        Match::play(self, seat, action)
+    }
+}
+
+impl<G: Game, O: Observers<G>> Replayed<G> for Recording<G, O> {
+    fn state(&self) -> &G {
+        self.played().state()
+    }
+
+    fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
+        Recording::apply_shuffle(self, shuffled)
+    }
+
+    fn play(&mut self, seat: Seat, action: &G::Action, by: Option<By>) -> Result<(), G::Refusal> {
+        Recording::play(self, seat, action, by)
+    }
+}
+
 /// A match that is played again by its record, each entry checked.
-struct Replay<'a, G: Game, O> {
+struct Replay<'a, G: Game, M> {
+    game: PhantomData<G>,
     record: &'a Record,
-    played: Match<G, O>,
-    seed: Seed,
+    played: M,
+    /// What the deals are checked with, where the record tells it.
+    seed: Option<[u8; 32]>,
     /// Where the replay is, for faults.
     round: Option<usize>,
     number: Option<usize>,
 }
 
-impl<'a, G: Game, O: Observers<G>> Replay<'a, G, O> {
+impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
     /// A replay at its beginning; `begin` makes the match of the record's options.
-    fn new(
-        record: &'a Record,
-        begin: impl FnOnce(G::Options) -> Match<G, O>,
-    ) -> Result<Self, Fault> {
+    fn new(record: &'a Record, begin: impl FnOnce(G::Options) -> M) -> Result<Self, Fault> {
         record.check_format()?;
         if record.game != G::NAME {
             let message = format!("the game is `{}`, not `{}`", record.game, G::NAME);
@@ -68,8 +124,9 @@ impl<'a, G: Game, O: Observers<G>> Replay<'a, G, O> {
                 return Err(Fault::of_match(message));
             }
         }
-        let seed = check_shuffle(record, players)?;
+        let seed = shuffle_proof(record)?.map(|proof| proof.seed);
         Ok(Replay {
+            game: PhantomData,
             record,
             played,
             seed,
@@ -130,6 +187,9 @@ impl<'a, G: Game, O: Observers<G>> Replay<'a, G, O> {
                 self.number = Some(index + 1);
                 self.step(step)?;
                 acted += usize::from(is_action);
+            }
+            if acted == most && !self.round_is_over() {
+                return Ok(acted);
             }
             self.number = None;
             self.check_result(round)?;
@@ -222,7 +282,7 @@ impl<'a, G: Game, O: Observers<G>> Replay<'a, G, O> {
                 seat,
                 action,
                 legal,
-                ..
+                by,
             } => {
                 let seat = Seat(*seat);
                 if self.round_is_over() {
@@ -231,12 +291,18 @@ impl<'a, G: Game, O: Observers<G>> Replay<'a, G, O> {
                 if self.state().turn().request().is_some() {
                     return self.fault("a shuffle is missing before this move");
                 }
-                self.act(seat, action, legal.as_deref())
+                self.act(seat, action, *by, legal.as_deref())
             }
         }
     }
 
-    fn act(&mut self, seat: Seat, text: &str, legal: Option<&[String]>) -> Result<(), Fault> {
+    fn act(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        by: Option<By>,
+        legal: Option<&[String]>,
+    ) -> Result<(), Fault> {
         if seat.0 >= self.state().players() {
             return self.fault(format!("there is no {seat}"));
         }
@@ -257,7 +323,7 @@ impl<'a, G: Game, O: Observers<G>> Replay<'a, G, O> {
                 return self.fault(format!("the legal actions are {}", right.join(", ")));
             }
         }
-        match self.played.play(seat, &action) {
+        match self.played.play(seat, &action, by) {
             Ok(()) => Ok(()),
             Err(refusal) => self.fault(refusal.to_string()),
         }
