@@ -3,4 +3,4 @@
 
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|data: &[u8]| brelan_record::fuzz(data));
+fuzz_target!(|data: &[u8]| brelan_catalog::fuzz(data));

@@ -2,7 +2,8 @@
 
 use crate::cli::VerifyArgs;
 use anyhow::{Context, Result, bail};
-use brelan_record::{Record, verify};
+use brelan_catalog::verify;
+use brelan_record::Record;
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;

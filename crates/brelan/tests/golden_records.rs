@@ -32,7 +32,7 @@ fn record(folder: &Path, game: &str, preset: &str, players: u8) -> String {
         .expect("the binary runs");
     assert!(output.status.success(), "{output:?}");
     let record = std::fs::read_to_string(folder.join("record.jsonl")).expect("a record");
-    brelan_record::verify_text(record.trim_end()).expect("a right record");
+    brelan_catalog::verify_text(record.trim_end()).expect("a right record");
     record
 }
 

@@ -2,9 +2,18 @@
 //! leads from a name to the game's types. A new game is a variant here and an
 //! arm there; the compiler names what else is to be filled.
 
-use brelan_kernel::{Game, OptionError};
+mod any_match;
+mod options;
+mod records;
+
+pub use any_match::{
+    AnyError, AnyMatch, AnyOffer, AnyTurn, ScoreSheet, ScoredRound, match_from_record, new_match,
+};
+pub use options::{options, options_in_version};
+pub use records::{fuzz, verify, verify_text};
+
+use brelan_kernel::Rules;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 /// For [`with_game!`]: the types of the games.
 pub mod games {
@@ -31,7 +40,7 @@ impl Kind {
 
     /// The game's name in links and records.
     pub fn name(self) -> &'static str {
-        with_game!(self, G => <G as Game>::NAME)
+        with_game!(self, G => <G as Rules>::NAME)
     }
 
     /// The game of this name.
@@ -44,9 +53,9 @@ impl Kind {
 ///
 /// ```
 /// use brelan_catalog::{Kind, with_game};
-/// use brelan_kernel::Game;
+/// use brelan_kernel::{GameOptions, Rules};
 ///
-/// let players = with_game!(Kind::Quando, G => G::PLAYERS);
+/// let players = with_game!(Kind::Quando, G => <G as Rules>::Options::PLAYERS);
 /// assert_eq!(players, (2, 6));
 /// ```
 #[macro_export]
@@ -67,110 +76,4 @@ macro_rules! with_game {
             }
         }
     };
-}
-
-/// The options of a table from a preset and changes given as JSON.
-///
-/// # Errors
-/// Names the field that is unknown, of the wrong type, out of range or in
-/// contradiction to another one.
-pub fn options<G: Game>(
-    preset: Option<&str>,
-    players: u8,
-    changes: &Map<String, Value>,
-) -> Result<G::Options, OptionError> {
-    let usual = G::presets()[0].name;
-    let changes = changes_from_json::<G>(changes)?;
-    G::options(preset.unwrap_or(usual), players, &changes)
-}
-
-/// Reads changes field by field first, so that an error names its field.
-fn changes_from_json<G: Game>(changes: &Map<String, Value>) -> Result<G::Changes, OptionError> {
-    let read = |fields: &Map<String, Value>| {
-        serde_json::from_value::<G::Changes>(Value::Object(fields.clone()))
-    };
-    let known = G::option_specs();
-    for (name, value) in changes {
-        if !known.iter().any(|spec| spec.name == name) {
-            let names: Vec<_> = known.iter().map(|spec| spec.name).collect();
-            let message = format!("{} has no such option, but {}", G::NAME, names.join(", "));
-            return Err(OptionError::new(name, message));
-        }
-        let one = Map::from_iter([(name.clone(), value.clone())]);
-        read(&one).map_err(|error| OptionError::new(name, error.to_string()))?;
-    }
-    read(changes).map_err(|error| OptionError::new("options", error.to_string()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use brelan_quando::State;
-    use serde_json::json;
-
-    fn fault(preset: &str, players: u8, changes: Value) -> String {
-        let changes = changes.as_object().expect("an object");
-        let error = options::<State>(Some(preset), players, changes);
-        error.expect_err("refused").to_string()
-    }
-
-    #[test]
-    fn a_wrong_option_is_named() {
-        for (preset, players, changes, field) in [
-            ("official", 1, json!({}), "players: "),
-            ("official", 7, json!({}), "players: "),
-            ("duel40", 3, json!({}), "players: "),
-            ("house", 3, json!({}), "preset: "),
-            ("official", 3, json!({"knok_penalty": 5}), "knok_penalty: "),
-            ("official", 3, json!({"hand_size": 5}), "hand_size: "),
-            (
-                "official",
-                3,
-                json!({"knock_penalty": 21}),
-                "knock_penalty: ",
-            ),
-            (
-                "official",
-                3,
-                json!({"knock_penalty": "five"}),
-                "knock_penalty: ",
-            ),
-            ("official", 3, json!({"target_score": 0}), "target_score: "),
-            (
-                "official",
-                3,
-                json!({"target_score": {"rounds": 101}}),
-                "target_score: ",
-            ),
-            ("official", 3, json!({"turn_cap": 0}), "turn_cap: "),
-            ("official", 3, json!({"recycle": "burn"}), "recycle: "),
-            (
-                "official",
-                3,
-                json!({"knock_penalty": null}),
-                "knock_penalty: ",
-            ),
-            ("official", 3, json!({"zero_end": null}), "zero_end: "),
-            (
-                "official",
-                3,
-                json!({"target_score": "all"}),
-                "target_score: a score",
-            ),
-        ] {
-            let fault = fault(preset, players, changes);
-            assert!(fault.starts_with(field), "{fault}");
-        }
-    }
-
-    #[test]
-    fn a_cap_is_switched_off_with_null() {
-        let changes = json!({"turn_cap": null, "target_score": {"rounds": 3}});
-        let options = options::<State>(None, 4, changes.as_object().expect("an object"));
-        let options = serde_json::to_value(options.expect("allowed")).expect("JSON");
-        assert_eq!(options["turn_cap"], Value::Null);
-        assert_eq!(options["target_score"], json!({"rounds": 3}));
-        assert_eq!(options["preset"], "official");
-        assert_eq!(options["hand_size"], 7);
-    }
 }

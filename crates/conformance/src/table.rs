@@ -1,6 +1,8 @@
 //! A match that remembers how it came about.
 
-use brelan_kernel::{Dice, Game, Match, Position, Seat, Shuffle, SplitMix, Turn, Viewer};
+use brelan_kernel::{
+    Dice, Game, GameOptions, Match, Position, Seat, Shuffle, SplitMix, Turn, Viewer,
+};
 
 /// One input of a match.
 #[derive(Clone)]
@@ -149,9 +151,9 @@ impl<G: Position> Table<G> {
 
 /// A table for every preset and number of players.
 pub fn every_table<G: Position>() -> impl Iterator<Item = Table<G>> {
-    G::presets().into_iter().flat_map(|preset| {
+    G::Options::presets().into_iter().flat_map(|preset| {
         (preset.min_players..=preset.max_players).map(move |players| {
-            let options = G::options(preset.name, players, &G::Changes::default());
+            let options = G::Options::from_preset(preset.name, players);
             Table::new(options.expect("a preset is for its numbers of players"))
         })
     })

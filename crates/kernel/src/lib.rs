@@ -13,22 +13,28 @@
 //! ```
 //!
 //! What a viewer may know leaves a game in one way only:
-//! [`Game::seen_by`] turns an event into what that viewer learns, and a
+//! [`Rules::seen_by`] turns an event into what that viewer learns, and a
 //! [`View`] is the fold of what was seen.
 
 mod dice;
 mod game;
 mod list;
-mod option_spec;
+mod notation;
+mod options;
 mod playing;
+mod rules;
 mod seat;
+mod view;
 
 pub use dice::{Chance, Dice, SplitMix, permute};
-pub use game::{
-    Board, BoardFacts, Game, NotThisShuffle, Offer, Position, Refused, RoundResult, Shuffle, Turn,
-    View, Views,
-};
+pub use game::{Game, Position};
 pub use list::List;
-pub use option_spec::{OptionError, OptionKind, OptionSpec, PresetSpec, double_option};
-pub use playing::{Match, Observers};
+pub use notation::Notation;
+pub use options::{
+    Chosen, GameOptions, OptionError, OptionFields, OptionKind, OptionSpec, PresetSpec,
+    option_specs,
+};
+pub use playing::{Match, Observers, SeenLog};
+pub use rules::{NotThisShuffle, Refused, RoundResult, Rules, Shuffle, Turn};
 pub use seat::{MAX_SEATS, Seat, Seats, Viewer};
+pub use view::{Board, BoardFacts, Offer, View, Views};

@@ -1,21 +1,21 @@
 //! A match being played: the rules' state together with what each viewer knows.
 
-use crate::{Chance, Game, NotThisShuffle, Seat, Shuffle, Turn, View, Viewer, Views};
+use crate::{Chance, NotThisShuffle, Rules, Seat, Shuffle, View, Viewer, Views};
 
 /// Who observes the events of a match.
-pub trait Observers<G: Game> {
+pub trait Observers<G: Rules> {
     /// Lets every observer learn what it may know of an event.
     fn observe(&mut self, event: &G::Event);
 }
 
 /// Nobody observes: play costs nothing but the rules.
-impl<G: Game> Observers<G> for () {
+impl<G: Rules> Observers<G> for () {
     #[inline(always)]
     fn observe(&mut self, _: &G::Event) {}
 }
 
 /// Some viewers alone observe.
-impl<G: Game<View = V>, V: View<G>> Observers<G> for Vec<V> {
+impl<G: Rules<View = V>, V: View<G>> Observers<G> for Vec<V> {
     #[inline]
     fn observe(&mut self, event: &G::Event) {
         for view in self {
@@ -24,10 +24,51 @@ impl<G: Game<View = V>, V: View<G>> Observers<G> for Vec<V> {
     }
 }
 
-impl<G: Game> Observers<G> for Views<G> {
+impl<G: Rules> Observers<G> for Views<G> {
     #[inline]
     fn observe(&mut self, event: &G::Event) {
         Views::observe(self, event);
+    }
+}
+
+/// Both observe.
+impl<G: Rules, A: Observers<G>, B: Observers<G>> Observers<G> for (A, B) {
+    #[inline]
+    fn observe(&mut self, event: &G::Event) {
+        self.0.observe(event);
+        self.1.observe(event);
+    }
+}
+
+/// What every viewer saw of a match, in order.
+#[derive(Clone)]
+pub struct SeenLog<G: Rules>(Vec<(Viewer, Vec<G::Seen>)>);
+
+impl<G: Rules> SeenLog<G> {
+    /// The log of a match in which nothing has happened yet.
+    pub fn new(players: u8) -> Self {
+        SeenLog(
+            Viewer::all(players)
+                .map(|viewer| (viewer, Vec::new()))
+                .collect(),
+        )
+    }
+
+    /// What `viewer` saw that is to be shown; nothing for a seat that does not exist.
+    pub fn of(&self, viewer: Viewer) -> &[G::Seen] {
+        let log = self.0.iter().find(|(whose, _)| *whose == viewer);
+        log.map_or(&[], |(_, seen)| seen)
+    }
+}
+
+impl<G: Rules> Observers<G> for SeenLog<G> {
+    fn observe(&mut self, event: &G::Event) {
+        for (viewer, log) in &mut self.0 {
+            let seen = G::seen_by(event, *viewer);
+            if G::is_shown(&seen) {
+                log.push(seen);
+            }
+        }
     }
 }
 
@@ -45,12 +86,12 @@ impl<G: Game> Observers<G> for Views<G> {
 ///
 /// Like a state it holds the whole truth, so it has neither `Serialize` nor `Debug`.
 #[derive(Clone)]
-pub struct Match<G: Game, O = Views<G>> {
+pub struct Match<G: Rules, O = Views<G>> {
     state: G,
     observers: O,
 }
 
-impl<G: Game> Match<G> {
+impl<G: Rules> Match<G> {
     /// A match that waits for its first shuffle, with the views of all viewers.
     pub fn new(options: G::Options) -> Self {
         Match::from_state(G::new(options))
@@ -69,14 +110,14 @@ impl<G: Game> Match<G> {
     }
 }
 
-impl<G: Game> Match<G, ()> {
+impl<G: Rules> Match<G, ()> {
     /// A match that waits for its first shuffle and that nobody observes.
     pub fn unobserved(options: G::Options) -> Self {
         Match::from_parts(G::new(options), ())
     }
 }
 
-impl<G: Game, O: Observers<G>> Match<G, O> {
+impl<G: Rules, O: Observers<G>> Match<G, O> {
     /// A match at `state` with these observers, who have observed what came
     /// before as far as they ever will.
     pub fn from_parts(state: G, observers: O) -> Self {
@@ -189,38 +230,5 @@ impl<G: Game, O: Observers<G>> Match<G, O> {
     /// Whether a round was finished and no other one has been dealt.
     pub fn is_between_rounds(&self) -> bool {
         self.state.turn().is_between_rounds() && self.state.last_round().is_some()
-    }
-}
-
-impl<R: Shuffle> Turn<R> {
-    /// The seat that must choose an action.
-    pub fn seat(&self) -> Option<Seat> {
-        match self {
-            Turn::Act(seat) => Some(*seat),
-            Turn::Chance(_) | Turn::Over => None,
-        }
-    }
-
-    /// The shuffle that must be drawn.
-    pub fn request(self) -> Option<R> {
-        match self {
-            Turn::Chance(request) => Some(request),
-            Turn::Act(_) | Turn::Over => None,
-        }
-    }
-
-    /// Whether the match is over.
-    pub fn is_over(&self) -> bool {
-        matches!(self, Turn::Over)
-    }
-
-    /// Whether no round is being played: the next one must be dealt, or the match
-    /// is over.
-    pub fn is_between_rounds(&self) -> bool {
-        match self {
-            Turn::Chance(request) => request.deals().is_some(),
-            Turn::Act(_) => false,
-            Turn::Over => true,
-        }
     }
 }

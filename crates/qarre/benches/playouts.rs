@@ -6,7 +6,7 @@
 #![allow(missing_docs)] // criterion declares functions without
 
 use brelan_conformance::Playout;
-use brelan_kernel::SplitMix;
+use brelan_kernel::{SplitMix, View as _};
 use brelan_qarre::{Options, Preset, State};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;

@@ -21,7 +21,7 @@ pub struct Ahead {
 impl Ahead {
     /// The turn of the viewer, from now on; `None` while it has not to act.
     pub fn of(view: &View) -> Option<Ahead> {
-        let seat = view.viewer().seat()?;
+        let seat = view.viewer.seat()?;
         let public = *view.public_state();
         let acts = public.is_waiting_for_a_seat() && public.active == seat;
         acts.then(|| Ahead {

@@ -155,28 +155,6 @@ impl State {
             winners: over.winners().collect(),
         }));
     }
-
-    /// The seats that win: by the result, or while there is none, by the
-    /// scores so far.
-    pub fn winners(&self) -> Vec<Seat> {
-        let [one, other] = self.public.scores;
-        let wins = [one >= other, other >= one];
-        let by_score = Ending {
-            end: End::Cap,
-            wins,
-        };
-        self.public.over.unwrap_or(by_score).winners().collect()
-    }
-
-    /// QA-37: the options of a rematch; after a shared win nobody lost.
-    pub fn next_options(&self) -> Options {
-        let loser = self.public.over.and_then(|over| match over.wins {
-            [true, false] => Some(Seat(1)),
-            [false, true] => Some(Seat(0)),
-            _ => None,
-        });
-        self.options.after(loser)
-    }
 }
 
 impl Ending {

@@ -3,24 +3,21 @@
 use crate::card::{ActionCard, Card};
 use crate::choice::Choice;
 use crate::shuffle::{ShuffleRequest, Shuffled};
-use crate::{Action, State};
-use brelan_kernel::{List, Seat, Turn};
+use crate::{Action, Options, State};
+use brelan_kernel::{List, Notation, Rules, Seat, Turn};
 use std::str::FromStr;
 
-impl State {
-    /// The action in the record format's notation. It names hidden cards.
-    pub fn action_text(&self, seat: Seat, action: &Action) -> String {
+impl Notation for State {
+    const DEALER_KEY: &'static str = "starter";
+
+    fn action_text(&self, seat: Seat, action: &Action) -> String {
         match Choice::of_action(action, |handle| self.hands.find(seat, handle)) {
             Some(choice) => choice.text(),
             None => "?".into(),
         }
     }
 
-    /// Reads the record format's notation.
-    ///
-    /// # Errors
-    /// What is wrong with the text, or a card that is not in the hand.
-    pub fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
         let choice = Choice::from_text(text)?;
         if let Choice::Play(card, _) | Choice::Reserve(card) | Choice::Discard(card) = choice
             && !self.hands.of(seat).contains(card)
@@ -30,11 +27,22 @@ impl State {
         Ok(choice.as_action(|card| self.hands.handle(card)))
     }
 
-    /// Reads the piles of the shuffle that the match waits for.
-    pub(crate) fn shuffle_from_text(
-        &self,
-        piles: &[(String, Vec<String>)],
-    ) -> Result<Shuffled, String> {
+    fn shuffle_text(shuffled: &Shuffled) -> Vec<(&'static str, Vec<String>)> {
+        let numbers = |pile: &[Card]| pile.iter().map(Card::to_string).collect();
+        let actions = |pile: &[ActionCard]| pile.iter().map(ActionCard::to_string).collect();
+        match shuffled {
+            Shuffled::First(_) => Vec::new(),
+            Shuffled::Deal {
+                numbers: first,
+                actions: second,
+            } => vec![("numbers", numbers(first)), ("actions", actions(second))],
+            Shuffled::Draw(pile) => vec![("draw", numbers(pile))],
+            Shuffled::Base(pile) => vec![("base", numbers(pile))],
+            Shuffled::Actions(pile) => vec![("actions", actions(pile))],
+        }
+    }
+
+    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Shuffled, String> {
         let Turn::Chance(request) = self.turn() else {
             return Err("nothing is to be shuffled here".into());
         };
@@ -64,6 +72,10 @@ impl State {
             (ShuffleRequest::Base { .. }, _) => Err("one pile `base` is expected".into()),
             (ShuffleRequest::Actions { .. }, _) => Err("one pile `actions` is expected".into()),
         }
+    }
+
+    fn shuffle_for_dealer(_: &Options, dealer: Seat) -> Shuffled {
+        Shuffled::First(dealer)
     }
 }
 
@@ -122,22 +134,4 @@ where
         .map(|text| text.parse())
         .collect::<Result<_, _>>()?;
     List::try_from_slice(&cards).ok_or_else(|| format!("a pile has at most {N} cards"))
-}
-
-impl Shuffled {
-    /// The piles by their names in a record, each from the top.
-    pub(crate) fn text(&self) -> Vec<(&'static str, Vec<String>)> {
-        let numbers = |pile: &[Card]| pile.iter().map(Card::to_string).collect();
-        let actions = |pile: &[ActionCard]| pile.iter().map(ActionCard::to_string).collect();
-        match self {
-            Shuffled::First(_) => Vec::new(),
-            Shuffled::Deal {
-                numbers: first,
-                actions: second,
-            } => vec![("numbers", numbers(first)), ("actions", actions(second))],
-            Shuffled::Draw(pile) => vec![("draw", numbers(pile))],
-            Shuffled::Base(pile) => vec![("base", numbers(pile))],
-            Shuffled::Actions(pile) => vec![("actions", actions(pile))],
-        }
-    }
 }

@@ -7,69 +7,69 @@ use crate::words::{
     EmptyCell, JackDestination, JackScope, KingScope, Preset, QueenReserve, ReserveOnEmpty,
     StartingCombos, WinCheck,
 };
-use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, double_option};
-use serde::{Deserialize, Serialize};
+use brelan_kernel::Chosen::{Advanced, Common, Recorded};
+use brelan_kernel::{GameOptions, OptionError, OptionKind, PresetSpec, Seat, declare_options};
 
-/// A table's options, resolved: what its match is played by.
-///
-/// The fields stand in the order of the rules file; that is also their order
-/// in a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
-#[cfg_attr(feature = "protocol", ts(export_to = "qarre/"))]
-#[serde(deny_unknown_fields)]
-pub struct Options {
+declare_options! {
+    in "qarre/", defaults(preset: Preset);
+
     /// The preset that the table was set up from.
-    pub preset: Preset,
+    preset: Preset = preset, Recorded;
     /// Which cards a Jack takes.
-    pub jack_scope: JackScope,
+    jack_scope: JackScope = JackScope::TopsOfSuit,
+        Common(3, OptionKind::choice(JackScope::WORDS));
     /// Where a Jack's cards go.
-    pub jack_destination: JackDestination,
+    jack_destination: JackDestination = JackDestination::Hand,
+        Advanced(OptionKind::choice(JackDestination::WORDS));
     /// What a King removes.
-    pub king_scope: KingScope,
+    king_scope: KingScope = KingScope::Top, Advanced(OptionKind::choice(KingScope::WORDS));
     /// What an empty cell takes.
-    pub empty_cell: EmptyCell,
+    empty_cell: EmptyCell = EmptyCell::Free, Advanced(OptionKind::choice(EmptyCell::WORDS));
     /// What may be reserved under a Queen.
-    pub queen_reserve: QueenReserve,
+    queen_reserve: QueenReserve = QueenReserve::Strict,
+        Advanced(OptionKind::choice(QueenReserve::WORDS));
     /// Where a reserve card may go on an empty cell (QA-39).
     #[serde(default = "versions::reserve_on_empty_of_version_1")]
-    pub reserve_on_empty: ReserveOnEmpty,
+    reserve_on_empty: ReserveOnEmpty = ReserveOnEmpty::Connecting,
+        Advanced(OptionKind::choice(ReserveOnEmpty::WORDS)), since 2;
     /// Whether, after nothing was drawn, a hand of three cards or fewer may give
     /// one up (QA-25).
     #[serde(default = "versions::below_three_of_version_1")]
-    pub below_three: bool,
+    below_three: bool = false, Advanced(OptionKind::Switch), since 2;
     /// Whether, after a reserve card was played, a hand card must be placed if
     /// any can be (QA-17).
-    pub forced_after_reserve: bool,
+    forced_after_reserve: bool = true, Advanced(OptionKind::Switch);
     /// When a win is looked for.
-    pub win_check: WinCheck,
+    win_check: WinCheck = WinCheck::Immediate, Advanced(OptionKind::choice(WinCheck::WORDS));
     /// Whether a score may fall below 0 (QA-21).
-    pub negative_scores: bool,
+    negative_scores: bool = true, Advanced(OptionKind::Switch);
     /// The points to win with (QA-22).
-    pub target: u16,
+    target: u16 = 44, Common(1, OptionKind::number(1, 1000));
     /// The points ahead to win with (QA-22).
-    pub lead: u16,
+    lead: u16 = 22, Common(2, OptionKind::number(1, 1000));
     /// What becomes of a combo in the starting base.
-    pub starting_combos: StartingCombos,
+    starting_combos: StartingCombos = StartingCombos::NoScore,
+        Advanced(OptionKind::choice(StartingCombos::WORDS));
     /// Who has the first turn.
     #[cfg_attr(
         feature = "protocol",
         ts(type = "\"random\" | \"loser_of_last_game\" | number")
     )]
-    pub start_player: StartPlayer,
+    start_player: StartPlayer = StartPlayer::Random,
+        Advanced(OptionKind::choice(StartPlayer::WORDS));
     /// Turns of both players after which the higher score wins (QA-36).
-    pub turn_cap: Option<u16>,
+    turn_cap: Option<u16> = Some(300), Advanced(OptionKind::number_or_off(1, 10_000));
     /// Who lost the match before this one, where that decides who starts
     /// (QA-37). A rematch brings it; it is no option to choose.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "protocol", ts(optional))]
-    pub last_loser: Option<Seat>,
+    last_loser: Option<Seat> = None, Recorded;
     /// Values to a suit: 10, fewer in study variants.
     #[serde(skip, default = "published_values")]
-    pub(crate) values: u8,
+    values: u8 = VALUES, Recorded;
     /// Suits: 4, fewer in study variants.
     #[serde(skip, default = "published_suits")]
-    pub(crate) suits: u8,
+    suits: u8 = SUITS, Recorded;
 }
 
 fn published_values() -> u8 {
@@ -80,71 +80,32 @@ fn published_suits() -> u8 {
     SUITS
 }
 
-/// Changes to a preset's options, each by its name in the rules file.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs)] // the fields are those of `Options`
-pub struct Changes {
-    #[serde(deserialize_with = "double_option")]
-    pub jack_scope: Option<JackScope>,
-    #[serde(deserialize_with = "double_option")]
-    pub jack_destination: Option<JackDestination>,
-    #[serde(deserialize_with = "double_option")]
-    pub king_scope: Option<KingScope>,
-    #[serde(deserialize_with = "double_option")]
-    pub empty_cell: Option<EmptyCell>,
-    #[serde(deserialize_with = "double_option")]
-    pub queen_reserve: Option<QueenReserve>,
-    #[serde(deserialize_with = "double_option")]
-    pub reserve_on_empty: Option<ReserveOnEmpty>,
-    #[serde(deserialize_with = "double_option")]
-    pub below_three: Option<bool>,
-    #[serde(deserialize_with = "double_option")]
-    pub forced_after_reserve: Option<bool>,
-    #[serde(deserialize_with = "double_option")]
-    pub win_check: Option<WinCheck>,
-    #[serde(deserialize_with = "double_option")]
-    pub negative_scores: Option<bool>,
-    #[serde(deserialize_with = "double_option")]
-    pub target: Option<u16>,
-    #[serde(deserialize_with = "double_option")]
-    pub lead: Option<u16>,
-    #[serde(deserialize_with = "double_option")]
-    pub starting_combos: Option<StartingCombos>,
-    #[serde(deserialize_with = "double_option")]
-    pub start_player: Option<StartPlayer>,
-    /// `Some(None)` switches the cap off.
-    #[serde(deserialize_with = "double_option")]
-    pub turn_cap: Option<Option<u16>>,
-}
-
 /// QA-1: the number of players.
 pub(crate) const PLAYERS: u8 = 2;
 
 impl Options {
     /// The options of `preset` (the rules file's table of presets).
     pub fn preset(preset: Preset) -> Options {
-        let mut options = Options {
-            preset,
-            jack_scope: JackScope::TopsOfSuit,
-            jack_destination: JackDestination::Hand,
-            king_scope: KingScope::Top,
-            empty_cell: EmptyCell::Free,
-            queen_reserve: QueenReserve::Strict,
-            reserve_on_empty: ReserveOnEmpty::Connecting,
-            below_three: false,
-            forced_after_reserve: true,
-            win_check: WinCheck::Immediate,
-            negative_scores: true,
-            target: 44,
-            lead: 22,
-            starting_combos: StartingCombos::NoScore,
-            start_player: StartPlayer::Random,
-            turn_cap: Some(300),
-            last_loser: None,
-            values: published_values(),
-            suits: published_suits(),
-        };
+        let values = OptionValues::preset(preset);
+        values.try_into().expect("every preset is valid")
+    }
+
+    /// The standard rules with fewer cards, for study: so many values to each
+    /// of so many suits.
+    ///
+    /// # Errors
+    /// `values` outside 3 to 10, `suits` outside 2 to 4, or fewer than the
+    /// eleven cards that two hands, the base and a draw need.
+    pub fn study(values: u8, suits: u8) -> Result<Options, OptionError> {
+        Options::preset(Preset::Standard).with(|options| {
+            (options.values, options.suits) = (values, suits);
+        })
+    }
+}
+
+impl OptionValues {
+    fn preset(preset: Preset) -> OptionValues {
+        let mut options = OptionValues::defaults(preset);
         match preset {
             Preset::Standard => {}
             Preset::SmallHand => options.jack_destination = JackDestination::Discard,
@@ -155,41 +116,11 @@ impl Options {
         options
     }
 
-    /// These options with `changes` made to them.
-    ///
-    /// # Errors
-    /// Names the field that is out of range (QA-37).
-    pub fn with(mut self, changes: &Changes) -> Result<Options, OptionError> {
-        macro_rules! take {
-            ($($field:ident),+) => { $(if let Some(value) = changes.$field { self.$field = value; })+ };
-        }
-        take!(jack_scope, jack_destination, king_scope, empty_cell);
-        take!(queen_reserve, reserve_on_empty, below_three);
-        take!(forced_after_reserve, win_check);
-        take!(negative_scores, target, lead, starting_combos);
-        take!(start_player, turn_cap);
-        self.check()?;
-        Ok(self)
-    }
-
-    /// The standard rules with fewer cards, for study: so many values to each
-    /// of so many suits.
-    ///
-    /// # Errors
-    /// `values` outside 3 to 10, `suits` outside 2 to 4, or fewer than the
-    /// eleven cards that two hands, the base and a draw need.
-    pub fn study(values: u8, suits: u8) -> Result<Options, OptionError> {
-        let mut options = Options::preset(Preset::Standard);
-        (options.values, options.suits) = (values, suits);
-        options.check()?;
-        Ok(options)
-    }
-
     /// Checks every range and every contradiction (QA-37).
     ///
     /// # Errors
     /// Names the first field that is wrong.
-    pub fn check(&self) -> Result<(), OptionError> {
+    fn check(&self) -> Result<(), OptionError> {
         let wrong = |field, message| Err(OptionError::new(field, message));
         if !(1..=1000).contains(&self.target) {
             return wrong("target", "1 to 1000 points (QA-37)");
@@ -222,90 +153,66 @@ impl Options {
         }
         Ok(())
     }
+}
 
-    /// A study variant's parameters, for a record.
-    pub(crate) fn variant(&self) -> Vec<(&'static str, u32)> {
+impl GameOptions for Options {
+    type Values = OptionValues;
+
+    const PLAYERS: (u8, u8) = (PLAYERS, PLAYERS);
+    const RULES_VERSION: u32 = versions::RULES_VERSION;
+
+    /// All presets are for two players (QA-1).
+    fn presets() -> Vec<PresetSpec> {
+        let spec = |&name| PresetSpec {
+            name,
+            min_players: PLAYERS,
+            max_players: PLAYERS,
+        };
+        Preset::WORDS.iter().map(spec).collect()
+    }
+
+    fn from_preset_in_version(
+        version: u32,
+        preset: &str,
+        players: u8,
+    ) -> Result<Options, OptionError> {
+        if players != PLAYERS {
+            let message = format!("Qarré is for 2 players, not {players} (QA-1)");
+            return Err(OptionError::new("players", message));
+        }
+        let known = Preset::from_word(preset).ok_or_else(|| {
+            let known = Preset::WORDS.join(", ");
+            let message = format!("Qarré has no preset `{preset}`, but {known}");
+            OptionError::new("preset", message)
+        })?;
+        OptionValues::preset(known).in_version(version).try_into()
+    }
+
+    fn players(&self) -> u8 {
+        PLAYERS
+    }
+
+    fn variant(&self) -> Vec<(&'static str, u32)> {
         if (self.values, self.suits) == (VALUES, SUITS) {
             return Vec::new();
         }
         vec![("values", self.values.into()), ("suits", self.suits.into())]
     }
 
-    /// Takes a study variant's parameters from a record.
-    pub(crate) fn set_variant(&mut self, variant: &[(String, u32)]) -> Result<(), OptionError> {
+    fn set_variant(
+        values: &mut OptionValues,
+        variant: &[(String, u32)],
+    ) -> Result<(), OptionError> {
         for (name, value) in variant {
             match (name.as_str(), u8::try_from(*value)) {
-                ("values", Ok(values)) => self.values = values,
-                ("suits", Ok(suits)) => self.suits = suits,
+                ("values", Ok(number)) => values.values = number,
+                ("suits", Ok(suits)) => values.suits = suits,
                 _ => {
                     let message = "Qarré's variants have `values`, 3 to 10, and `suits`, 2 to 4";
                     return Err(OptionError::new(name, message));
                 }
             }
         }
-        self.check()
+        Ok(())
     }
-}
-
-impl Preset {
-    /// Every preset, the usual one first.
-    pub const ALL: [Preset; 5] = [
-        Preset::Standard,
-        Preset::SmallHand,
-        Preset::BigJack,
-        Preset::StrictSquare,
-        Preset::Short,
-    ];
-
-    /// Reads a preset's name.
-    pub fn from_name(name: &str) -> Option<Preset> {
-        let place = Preset::WORDS.iter().position(|word| *word == name)?;
-        Some(Preset::ALL[place])
-    }
-}
-
-/// Every preset: all are for two players (QA-1).
-pub(crate) fn presets() -> Vec<PresetSpec> {
-    let preset = |&name| PresetSpec {
-        name,
-        min_players: PLAYERS,
-        max_players: PLAYERS,
-    };
-    Preset::WORDS.iter().map(preset).collect()
-}
-
-/// Every option that a table can choose: the common ones, then the others, in
-/// the rules file's order.
-pub(crate) fn specs() -> Vec<OptionSpec> {
-    let spec = |name, kind, common| OptionSpec { name, kind, common };
-    let choice = |values| OptionKind::Choice { values };
-    let points = || OptionKind::Number {
-        min: 1,
-        max: 1000,
-        step: 1,
-        off: false,
-    };
-    let turns = OptionKind::Number {
-        min: 1,
-        max: 10_000,
-        step: 1,
-        off: true,
-    };
-    vec![
-        spec("target", points(), true),
-        spec("lead", points(), true),
-        spec("jack_scope", choice(JackScope::WORDS), true),
-        spec("jack_destination", choice(JackDestination::WORDS), false),
-        spec("king_scope", choice(KingScope::WORDS), false),
-        spec("empty_cell", choice(EmptyCell::WORDS), false),
-        spec("queen_reserve", choice(QueenReserve::WORDS), false),
-        spec("reserve_on_empty", choice(ReserveOnEmpty::WORDS), false),
-        spec("below_three", OptionKind::Switch, false),
-        spec("forced_after_reserve", OptionKind::Switch, false),
-        spec("win_check", choice(WinCheck::WORDS), false),
-        spec("negative_scores", OptionKind::Switch, false),
-        spec("starting_combos", choice(StartingCombos::WORDS), false),
-        spec("start_player", choice(StartPlayer::WORDS), false),
-        spec("turn_cap", turns, false),
-    ]
 }

@@ -4,7 +4,7 @@ use crate::card::{ActionCard, Card};
 use crate::public_state::Phase;
 use crate::stacks::{CELLS, reserve};
 use crate::{Handle, Options, Shuffled, State};
-use brelan_kernel::{List, Seat};
+use brelan_kernel::{List, Rules, Seat};
 use std::fmt::Display;
 
 /// One line of cards.

@@ -36,11 +36,12 @@ impl Options {
     }
 
     /// QA-37: the options of a rematch, which may begin with who lost.
-    pub(crate) fn after(mut self, loser: Option<Seat>) -> Options {
-        if self.start_player == StartPlayer::LoserOfLastGame {
-            self.last_loser = loser;
+    pub(crate) fn after(self, loser: Option<Seat>) -> Options {
+        if self.start_player != StartPlayer::LoserOfLastGame {
+            return self;
         }
-        self
+        let next = self.with(|options| options.last_loser = loser);
+        next.expect("a seat of the match is one of the next")
     }
 }
 

@@ -7,10 +7,10 @@ use crate::choice::{Choice, Offers};
 use crate::event::Event;
 use crate::hand::Hands;
 use crate::piles::Piles;
-use crate::public_state::{Phase, PublicState};
+use crate::public_state::{Ending, Phase, PublicState};
 use crate::shuffle::{ShuffleRequest, Shuffled, are_actions, are_cards, base_has_combo};
-use crate::{Action, Handle, Options, Refusal, StartingCombos};
-use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Turn};
+use crate::{Action, Effects, End, Handle, Options, Refusal, Seen, StartingCombos, View};
+use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Turn, Viewer};
 
 /// A match of Qarré: the whole truth of its table.
 #[derive(Clone)]
@@ -21,9 +21,20 @@ pub struct State {
     pub(crate) piles: Piles,
 }
 
-impl State {
-    /// A match that waits for its starter to be drawn.
-    pub fn new(options: Options) -> State {
+impl Rules for State {
+    const NAME: &'static str = "qarre";
+
+    type Options = Options;
+    type Action = Action;
+    type Effects = Effects;
+    type Event = Event;
+    type Seen = Seen;
+    type View = View;
+    type ShuffleRequest = ShuffleRequest;
+    type Shuffled = Shuffled;
+    type Refusal = Refusal;
+
+    fn new(options: Options) -> State {
         State {
             options,
             public: PublicState::default(),
@@ -32,9 +43,22 @@ impl State {
         }
     }
 
-    /// What the match waits for.
+    fn table_options(&self) -> &Options {
+        &self.options
+    }
+
+    /// QA-37: the options of a rematch; after a shared win nobody lost.
+    fn next_options(&self) -> Options {
+        let loser = self.public.over.and_then(|over| match over.wins {
+            [true, false] => Some(Seat(1)),
+            [false, true] => Some(Seat(0)),
+            _ => None,
+        });
+        self.options.after(loser)
+    }
+
     #[inline(always)]
-    pub fn turn(&self) -> Turn<ShuffleRequest> {
+    fn turn(&self) -> Turn<ShuffleRequest> {
         let (public, options) = (&self.public, &self.options);
         match public.phase {
             Phase::Place | Phase::Trim => Turn::Act(public.active),
@@ -61,9 +85,8 @@ impl State {
         }
     }
 
-    /// Replaces `out` by every action that the active seat may choose.
     #[inline]
-    pub fn legal(&self, out: &mut Vec<Action>) {
+    fn legal(&self, out: &mut Vec<Action>) {
         out.clear();
         let hand = self.hands.of(self.public.active);
         let hands = &self.hands;
@@ -71,45 +94,12 @@ impl State {
         self.public.list(&self.options, hand, &mut offers);
     }
 
-    /// Whether `seat` may choose `action` now.
-    ///
-    /// # Errors
-    /// The rule that stands against it.
-    pub fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
         self.checked(seat, action).map(drop)
     }
 
-    /// The action as a choice that the rules allow.
-    #[inline(always)]
-    fn checked(&self, seat: Seat, action: &Action) -> Result<Choice, Refusal> {
-        match self.public.phase {
-            Phase::Over => return Err(Refusal::MatchOver {}),
-            Phase::Jack | Phase::King | Phase::Trim | Phase::Place => {}
-            Phase::First | Phase::Deal | Phase::Draw | Phase::NewBase | Phase::Actions => {
-                return Err(Refusal::NothingToChoose {});
-            }
-        }
-        if self.public.refill.is_some() {
-            return Err(Refusal::NothingToChoose {});
-        }
-        // QA-3: turns alternate.
-        if seat != self.public.active {
-            let acting = self.public.active;
-            return Err(Refusal::NotYourTurn { acting });
-        }
-        let find = |handle| self.hands.find(seat, handle);
-        let choice = Choice::of_action(action, find).ok_or(Refusal::NoSuchCard {})?;
-        let hand = self.hands.of(seat);
-        self.public.check(&self.options, hand, choice)?;
-        Ok(choice)
-    }
-
-    /// Takes an action and tells what happened.
-    ///
-    /// # Errors
-    /// The rule that stands against it; the match is then as it was.
     #[inline]
-    pub fn play(
+    fn play(
         &mut self,
         seat: Seat,
         action: &Action,
@@ -139,12 +129,7 @@ impl State {
         Ok(())
     }
 
-    /// Takes a drawn shuffle and tells what happened.
-    ///
-    /// # Errors
-    /// When it is not an order of the cards that were asked for; the match is
-    /// then as it was.
-    pub fn apply_shuffle(
+    fn apply_shuffle(
         &mut self,
         shuffled: &Shuffled,
         out: &mut impl FnMut(Event),
@@ -181,15 +166,24 @@ impl State {
         Ok(())
     }
 
-    /// Tells how things stand now. Apart from other events, so that the largest of
-    /// them is not copied to where any of them may be.
-    #[inline(never)]
-    fn emit_public_state(&self, out: &mut impl FnMut(Event)) {
-        out(Event::PublicState(self.public));
+    fn seen_by(event: &Event, viewer: Viewer) -> Seen {
+        event.seen_by(viewer)
     }
 
-    /// How the match, its only round, ended.
-    pub fn last_round(&self) -> Option<RoundResult> {
+    fn is_shown(seen: &Seen) -> bool {
+        !matches!(seen, Seen::PublicState(_))
+    }
+
+    /// A match has one round.
+    fn round(&self) -> u16 {
+        u16::from(self.public.turn > 0)
+    }
+
+    fn dealer(&self) -> Seat {
+        self.public.starter
+    }
+
+    fn last_round(&self) -> Option<RoundResult> {
         self.public.over.map(|over| RoundResult {
             end: over.end.word(),
             totals: List::new(),
@@ -197,9 +191,54 @@ impl State {
         })
     }
 
-    /// The scores so far, by seat.
-    pub fn scores(&self) -> List<i32, MAX_SEATS> {
+    fn scores(&self) -> List<i32, MAX_SEATS> {
         self.public.scores.into_iter().collect()
+    }
+
+    /// The seats that win: by the result, or while there is none, by the
+    /// scores so far.
+    fn winners(&self) -> Vec<Seat> {
+        let [one, other] = self.public.scores;
+        let wins = [one >= other, other >= one];
+        let by_score = Ending {
+            end: End::Cap,
+            wins,
+        };
+        self.public.over.unwrap_or(by_score).winners().collect()
+    }
+}
+
+impl State {
+    /// The action as a choice that the rules allow.
+    #[inline(always)]
+    fn checked(&self, seat: Seat, action: &Action) -> Result<Choice, Refusal> {
+        match self.public.phase {
+            Phase::Over => return Err(Refusal::MatchOver {}),
+            Phase::Jack | Phase::King | Phase::Trim | Phase::Place => {}
+            Phase::First | Phase::Deal | Phase::Draw | Phase::NewBase | Phase::Actions => {
+                return Err(Refusal::NothingToChoose {});
+            }
+        }
+        if self.public.refill.is_some() {
+            return Err(Refusal::NothingToChoose {});
+        }
+        // QA-3: turns alternate.
+        if seat != self.public.active {
+            let acting = self.public.active;
+            return Err(Refusal::NotYourTurn { acting });
+        }
+        let find = |handle| self.hands.find(seat, handle);
+        let choice = Choice::of_action(action, find).ok_or(Refusal::NoSuchCard {})?;
+        let hand = self.hands.of(seat);
+        self.public.check(&self.options, hand, choice)?;
+        Ok(choice)
+    }
+
+    /// Tells how things stand now. Apart from other events, so that the largest of
+    /// them is not copied to where any of them may be.
+    #[inline(never)]
+    fn emit_public_state(&self, out: &mut impl FnMut(Event)) {
+        out(Event::PublicState(self.public));
     }
 
     /// A card comes to the hand of the active seat; its handle there.

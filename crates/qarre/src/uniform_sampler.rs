@@ -22,13 +22,9 @@ use crate::{Handle, State, View};
 use brelan_kernel::{Dice, Seat, Viewer, permute};
 
 impl View {
-    /// A world that the viewer cannot tell from the real one, uniform over all
-    /// such worlds, independent of earlier samples. `None` for a spectator, who
-    /// knows too little to play, and outside of a match.
-    pub fn sample(&self, dice: &mut impl Dice) -> Option<State> {
-        if !self.can_be_sampled() {
-            return None;
-        }
+    /// A world that the viewer, a seat in a match, cannot tell from the real one:
+    /// uniform over all such worlds, independent of earlier samples.
+    pub(crate) fn draw_world(&self, dice: &mut impl Dice) -> State {
         let mut state = State {
             options: self.options,
             public: self.public,
@@ -47,7 +43,7 @@ impl View {
         );
         state.piles.lay(&mut state.public, &draw);
         self.lay_actions(&mut state.piles, dice);
-        Some(state)
+        state
     }
 
     /// Whether the viewer is a seat, in a match.

@@ -3,22 +3,15 @@
 //! Version 2 (2026-11-22) follows three surviving sentences to the letter that
 //! version 1 had read freely (QA-17, QA-25, QA-39).
 
-use crate::{Options, QueenReserve, ReserveOnEmpty};
+use crate::options::OptionValues;
+use crate::{QueenReserve, ReserveOnEmpty};
 
 /// The version that new matches are played by.
 pub(crate) const RULES_VERSION: u32 = 2;
 
-/// The options that came after this version.
-pub(crate) fn options_since(version: u32) -> &'static [&'static str] {
-    match version {
-        0 | 1 => &["reserve_on_empty", "below_three"],
-        _ => &[],
-    }
-}
-
-impl Options {
+impl OptionValues {
     /// A preset of today as it was in this version.
-    pub(crate) fn in_version(mut self, version: u32) -> Options {
+    pub(crate) fn in_version(mut self, version: u32) -> OptionValues {
         if version < 2 {
             self.queen_reserve = QueenReserve::UnplayableUnderQueen;
             self.reserve_on_empty = reserve_on_empty_of_version_1();

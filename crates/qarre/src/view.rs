@@ -51,29 +51,6 @@ pub(crate) struct Place {
 }
 
 impl View {
-    /// What a viewer knows of a match that has not begun: nothing.
-    pub fn new(viewer: Viewer, options: &Options) -> View {
-        let hand = || KnownHand {
-            places: Vec::with_capacity(CARDS),
-            ..KnownHand::default()
-        };
-        View {
-            viewer,
-            options: *options,
-            public: PublicState::default(),
-            hands: [hand(), hand()],
-            handles: [Handle(0); CARDS],
-            unknown: CardSet::EMPTY,
-            pile: CardSet::EMPTY,
-            evidence: Evidence::default(),
-        }
-    }
-
-    /// Whose view it is.
-    pub fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
     /// The options of the table.
     pub fn options(&self) -> &Options {
         &self.options
@@ -128,14 +105,9 @@ impl View {
         &self.hands[seat.index() & 1]
     }
 
-    /// Takes in what the viewer saw.
-    pub fn observe(&mut self, seen: &Seen) {
-        self.fold(seen);
-    }
-
     /// Takes in what the viewer may know of an event.
     #[inline(never)]
-    fn observe_event(&mut self, event: &Event) {
+    fn observe_any(&mut self, event: &Event) {
         event.emit_to(self.viewer, self);
     }
 
@@ -293,49 +265,6 @@ impl View {
         self.pile = cards;
     }
 
-    /// What lies on the table for this viewer; with `memory`, also what a
-    /// perfect memory knows.
-    pub fn board(&self, memory: bool) -> Board {
-        let public = &self.public;
-        let acts = public.is_waiting_for_a_seat();
-        let combo = public.combo_cards(self.options.values);
-        let actions = |turned: bool| {
-            let is = move |card: &ActionCard| (public.turned >> card.index() & 1 == 1) == turned;
-            ActionCard::canonical(self.options.suits)
-                .filter(is)
-                .collect()
-        };
-        Board {
-            phase: public.phase,
-            starter: public.starter,
-            turn: public.turn,
-            active: public.active,
-            acting: acts.then_some(public.active),
-            action: public.action,
-            queen: public.queen(),
-            turned: actions(true),
-            to_come: actions(false),
-            cells: (0..CELLS).map(|cell| public.stacks.upwards(cell)).collect(),
-            combo: (!combo.is_empty()).then(|| public.combo_of(combo)),
-            reserves: Seat::all(2)
-                .map(|seat| public.stacks.upwards(reserve(seat)))
-                .collect(),
-            hands: Seat::all(2).map(|seat| self.visible_hand(seat)).collect(),
-            scores: public.scores.to_vec(),
-            draw: public.draw,
-            discard: public.discard.iter().collect(),
-            drew: public.drew,
-            hand_card_used: public.hand_card_used,
-            reserve_played: public.reserve_played,
-            over: public.over.map(|over| MatchOver {
-                end: over.end,
-                scores: public.scores,
-                winners: over.winners().collect(),
-            }),
-            memory: memory.then(|| self.memory()),
-        }
-    }
-
     /// One's own cards, and of the other hand how many there are.
     fn visible_hand(&self, seat: Seat) -> Vec<Slot> {
         let own = self.viewer.is(seat);
@@ -382,14 +311,6 @@ impl View {
             Viewer::Seat(_) | Viewer::Spectator => CardSet::EMPTY,
         }
     }
-
-    /// What choosing `action` will do, as far as one can see now.
-    pub fn effects(&self, action: &Action) -> Effects {
-        match (Ahead::of(self), self.choice(action)) {
-            (Some(mut ahead), Some(choice)) => ahead.play(choice),
-            _ => Effects::default(),
-        }
-    }
 }
 
 impl SeenSink for &mut View {
@@ -403,8 +324,21 @@ impl SeenSink for &mut View {
 impl brelan_kernel::View<State> for View {
     type Board = Board;
 
-    fn new(viewer: Viewer, options: &Options) -> Self {
-        View::new(viewer, options)
+    fn new(viewer: Viewer, options: &Options) -> View {
+        let hand = || KnownHand {
+            places: Vec::with_capacity(CARDS),
+            ..KnownHand::default()
+        };
+        View {
+            viewer,
+            options: *options,
+            public: PublicState::default(),
+            hands: [hand(), hand()],
+            handles: [Handle(0); CARDS],
+            unknown: CardSet::EMPTY,
+            pile: CardSet::EMPTY,
+            evidence: Evidence::default(),
+        }
     }
 
     fn viewer(&self) -> Viewer {
@@ -412,7 +346,7 @@ impl brelan_kernel::View<State> for View {
     }
 
     fn observe(&mut self, seen: &Seen) {
-        self.observe(seen);
+        self.fold(seen);
     }
 
     /// Inlined where a kind of event is told, this is a copy of the public facts, or
@@ -423,19 +357,71 @@ impl brelan_kernel::View<State> for View {
             Event::PublicState(public) => self.fold(&Seen::PublicState(public)),
             Event::TurnedUp { .. } | Event::Finished(_) | Event::Ended(_) => {}
             Event::Removed { .. } | Event::Skipped(_) | Event::Formed { .. } => {}
-            _ => View::observe_event(self, event),
+            Event::Dealt { .. }
+            | Event::Drew { .. }
+            | Event::DrewNothing(_)
+            | Event::Took { .. }
+            | Event::Refilled { .. }
+            | Event::Placed { .. }
+            | Event::Reserved { .. }
+            | Event::Discarded { .. }
+            | Event::Penalty { .. }
+            | Event::ActionsShuffled
+            | Event::DrawShuffled { .. }
+            | Event::NewBase { .. }
+            | Event::Over(_) => self.observe_any(event),
         }
     }
 
     fn board(&self, memory: bool) -> Board {
-        self.board(memory)
+        let public = &self.public;
+        let acts = public.is_waiting_for_a_seat();
+        let combo = public.combo_cards(self.options.values);
+        let actions = |turned: bool| {
+            let is = move |card: &ActionCard| (public.turned >> card.index() & 1 == 1) == turned;
+            ActionCard::canonical(self.options.suits)
+                .filter(is)
+                .collect()
+        };
+        Board {
+            phase: public.phase,
+            starter: public.starter,
+            turn: public.turn,
+            active: public.active,
+            acting: acts.then_some(public.active),
+            action: public.action,
+            queen: public.queen(),
+            turned: actions(true),
+            to_come: actions(false),
+            cells: (0..CELLS).map(|cell| public.stacks.upwards(cell)).collect(),
+            combo: (!combo.is_empty()).then(|| public.combo_of(combo)),
+            reserves: Seat::all(2)
+                .map(|seat| public.stacks.upwards(reserve(seat)))
+                .collect(),
+            hands: Seat::all(2).map(|seat| self.visible_hand(seat)).collect(),
+            scores: public.scores.to_vec(),
+            draw: public.draw,
+            discard: public.discard.iter().collect(),
+            drew: public.drew,
+            hand_card_used: public.hand_card_used,
+            reserve_played: public.reserve_played,
+            over: public.over.map(|over| MatchOver {
+                end: over.end,
+                scores: public.scores,
+                winners: over.winners().collect(),
+            }),
+            memory: memory.then(|| self.memory()),
+        }
     }
 
     fn effects(&self, action: &Action) -> Effects {
-        self.effects(action)
+        match (Ahead::of(self), self.choice(action)) {
+            (Some(mut ahead), Some(choice)) => ahead.play(choice),
+            _ => Effects::default(),
+        }
     }
 
     fn sample(&self, dice: &mut impl Dice) -> Option<State> {
-        self.sample(dice)
+        self.can_be_sampled().then(|| self.draw_world(dice))
     }
 }

@@ -1,24 +1,9 @@
 //! Options that are one of several words.
 
-/// Declares an enum whose variants are the rules file's words.
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-        #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
-        #[cfg_attr(feature = "protocol", ts(export_to = "qarre/"))]
-        pub enum $name {
-            $($(#[$vdoc])* #[serde(rename = $text)] $variant,)+
-        }
+use brelan_kernel::option_words;
 
-        impl $name {
-            /// Every value as the rules file writes it, the usual one first.
-            pub const WORDS: &'static [&'static str] = &[$($text),+];
-        }
-    };
-}
-
-words! {
+option_words! {
+    in "qarre/";
     /// Named sets of options.
     Preset {
         /// All defaults.
@@ -33,7 +18,8 @@ words! {
         Short = "short",
     }
 }
-words! {
+option_words! {
+    in "qarre/";
     /// Which cards a Jack takes (QA-10, QA-30).
     JackScope {
         /// Any number of cards that are on top and of the suit when taken.
@@ -46,7 +32,8 @@ words! {
         StackAll = "stack_all",
     }
 }
-words! {
+option_words! {
+    in "qarre/";
     /// Where a Jack's cards go (QA-10, QA-29).
     JackDestination {
         /// To the hand.
@@ -57,7 +44,8 @@ words! {
         HandTrim4 = "hand_trim4",
     }
 }
-words! {
+option_words! {
+    in "qarre/";
     /// What a King removes (QA-9, QA-28).
     KingScope {
         /// A stack with the suit on top.
@@ -66,7 +54,8 @@ words! {
         AnyLevel = "any_level",
     }
 }
-words! {
+option_words! {
+    in "qarre/";
     /// What an empty cell takes (QA-14, QA-33).
     EmptyCell {
         /// Any card.
@@ -77,7 +66,8 @@ words! {
         Refill = "refill",
     }
 }
-words! {
+option_words! {
+    in "qarre/";
     /// What may be reserved under a Queen (QA-17, QA-32).
     QueenReserve {
         /// A card that only she keeps from the base, if she obliges: no hand card
@@ -87,7 +77,8 @@ words! {
         UnplayableUnderQueen = "unplayable_under_queen",
     }
 }
-words! {
+option_words! {
+    in "qarre/";
     /// Where a reserve card may go on an empty cell (QA-14, QA-39).
     ReserveOnEmpty {
         /// Beside a card that it connects to.
@@ -96,7 +87,8 @@ words! {
         AsHand = "as_hand",
     }
 }
-words! {
+option_words! {
+    in "qarre/";
     /// When a win is looked for (QA-22).
     WinCheck {
         /// As soon as it is so.
@@ -105,7 +97,8 @@ words! {
         EndOfTurn = "end_of_turn",
     }
 }
-words! {
+option_words! {
+    in "qarre/";
     /// What becomes of a combo in the starting base (QA-3, QA-31).
     StartingCombos {
         /// It stays and scores nothing.

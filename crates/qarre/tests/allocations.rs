@@ -2,7 +2,7 @@
 //! seats then know. Neither do deals and reshuffles.
 
 use brelan_conformance::allocations::{Counting, allocations};
-use brelan_kernel::{Dice, Match, Seat, SplitMix, Viewer};
+use brelan_kernel::{Dice, Match, Rules, Seat, SplitMix, View as _, Viewer};
 use brelan_qarre::{Options, Preset, State, View};
 
 #[global_allocator]
@@ -11,7 +11,7 @@ static ALLOCATOR: Counting = Counting;
 #[test]
 fn a_decision_allocates_nothing() {
     for preset in Preset::ALL {
-        let options = Options::preset(preset);
+        let options = Options::preset(*preset);
         let view = |seat| View::new(Viewer::Seat(seat), &options);
         let views: Vec<View> = Seat::all(2).map(view).collect();
         let mut played = Match::<State, _>::from_parts(State::new(options), views);

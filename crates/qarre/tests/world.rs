@@ -1,9 +1,9 @@
 //! A world for looking ahead goes on as the match itself does.
 
-use brelan_kernel::{Dice, Match, Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{Dice, Match, Notation, Rules, Seat, Shuffle, SplitMix, Turn};
 use brelan_qarre::{
-    Action, ActionCard, Card, CardSet, Changes, Choice, Draws, EmptyCell, Event, JackDestination,
-    JackScope, KingScope, Options, State, WinCheck, World,
+    Action, ActionCard, Card, CardSet, Choice, Draws, EmptyCell, Event, JackDestination, JackScope,
+    KingScope, OptionValues, Options, State, WinCheck, World,
 };
 use std::collections::VecDeque;
 
@@ -114,29 +114,25 @@ fn side_by_side(options: Options, seed: u64) {
 #[test]
 fn qa_23_a_world_goes_on_as_the_match_does() {
     let standard = Options::study(10, 4).expect("the published game");
-    let changed = |change: &dyn Fn(&mut Changes)| {
-        let mut changes = Changes::default();
-        change(&mut changes);
-        standard.with(&changes).expect("an allowed change")
-    };
+    let changed = |change: fn(&mut OptionValues)| standard.with(change).expect("an allowed change");
     let tables = [
         standard,
         Options::study(5, 3).expect("a small deck"),
-        changed(&|to| to.jack_destination = Some(JackDestination::Discard)),
-        changed(&|to| to.jack_destination = Some(JackDestination::HandTrim4)),
-        changed(&|to| to.jack_scope = Some(JackScope::StackAny)),
-        changed(&|to| to.jack_scope = Some(JackScope::StackAll)),
-        changed(&|to| to.king_scope = Some(KingScope::AnyLevel)),
-        changed(&|to| to.empty_cell = Some(EmptyCell::Adjacent)),
-        changed(&|to| to.empty_cell = Some(EmptyCell::Refill)),
-        changed(&|to| {
-            to.empty_cell = Some(EmptyCell::Refill);
-            to.jack_destination = Some(JackDestination::Discard);
-            to.turn_cap = Some(Some(60));
+        changed(|to| to.jack_destination = JackDestination::Discard),
+        changed(|to| to.jack_destination = JackDestination::HandTrim4),
+        changed(|to| to.jack_scope = JackScope::StackAny),
+        changed(|to| to.jack_scope = JackScope::StackAll),
+        changed(|to| to.king_scope = KingScope::AnyLevel),
+        changed(|to| to.empty_cell = EmptyCell::Adjacent),
+        changed(|to| to.empty_cell = EmptyCell::Refill),
+        changed(|to| {
+            to.empty_cell = EmptyCell::Refill;
+            to.jack_destination = JackDestination::Discard;
+            to.turn_cap = Some(60);
         }),
-        changed(&|to| to.win_check = Some(WinCheck::EndOfTurn)),
-        changed(&|to| (to.target, to.lead) = (Some(8), Some(5))),
-        changed(&|to| to.negative_scores = Some(false)),
+        changed(|to| to.win_check = WinCheck::EndOfTurn),
+        changed(|to| (to.target, to.lead) = (8, 5)),
+        changed(|to| to.negative_scores = false),
     ];
     for (number, options) in (0..).zip(tables) {
         for seed in 0..12 {

@@ -11,7 +11,7 @@
 #![allow(missing_docs)] // criterion declares functions without
 
 use brelan_conformance::Playout;
-use brelan_kernel::{Dice, SplitMix};
+use brelan_kernel::{Dice, Rules, SplitMix, View as _};
 use brelan_quando::{Options, Preset, State, Uniform};
 use cpu_time::ThreadTime;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};

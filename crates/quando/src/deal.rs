@@ -10,7 +10,7 @@ impl State {
     /// QU-4, QU-5, QU-8: deals one card at a time, clockwise from the dealer's
     /// left; the side that lay up becomes the back.
     pub(crate) fn deal(&mut self, deck: &[Card], out: &mut impl EventSink) {
-        let (players, size) = (self.players(), self.options.hand_size);
+        let (players, size) = (self.options.players, self.options.hand_size);
         let old = self.public;
         // QU-8: after each round the dealer moves one seat clockwise.
         let dealer = if old.round == 0 {

@@ -31,7 +31,6 @@ mod card;
 mod counts;
 mod deal;
 mod event;
-mod game;
 mod hand;
 mod knock;
 mod knowledge;
@@ -67,7 +66,8 @@ pub use counts::Counts;
 pub use event::{End, Event, PlayedCard, RoundOver, Seen, Sides};
 pub use moves::{Move, Moves};
 pub use options::{
-    Changes, KnockCondition, KnockTiming, Options, Preset, Recycle, Start, Target, TripletOrder,
+    KnockCondition, KnockTiming, OptionValues, Options, Preset, Recycle, Start, Target,
+    TripletOrder,
 };
 pub use past::{Instead, Past};
 pub use posterior_sampler::{Likelihood, PosteriorSampler, Uniform};

@@ -3,8 +3,8 @@
 
 use crate::action::Picks;
 use crate::card::{Card, Cards};
-use crate::{Action, Shuffled, Side, State, Value};
-use brelan_kernel::{Seat, Turn};
+use crate::{Action, Options, Shuffled, Side, State, Value};
+use brelan_kernel::{Notation, Rules, Seat, Turn};
 use std::fmt;
 
 /// `front/back` in a hand, `up/down` on a pile.
@@ -43,9 +43,10 @@ fn cards<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Cards, String> 
         .ok_or_else(|| format!("a pile of {} cards is too many", cards.len()))
 }
 
-impl State {
-    /// The action in the record format's notation. It names backs.
-    pub fn action_text(&self, seat: Seat, action: &Action) -> String {
+impl Notation for State {
+    const DEALER_KEY: &'static str = "dealer";
+
+    fn action_text(&self, seat: Seat, action: &Action) -> String {
         let card = |handle| match self.hands.find(seat, handle) {
             Some(card) => card.to_string(),
             None => "?".into(),
@@ -68,11 +69,7 @@ impl State {
         }
     }
 
-    /// Reads the record format's notation.
-    ///
-    /// # Errors
-    /// What is wrong with the text, or a card that is not in the hand.
-    pub fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
         let handle = |word: &str| {
             let card: Card = word.parse()?;
             let mut hand = self.hands.cards(seat);
@@ -110,11 +107,7 @@ impl State {
         }
     }
 
-    /// Reads the pile of the shuffle that the match waits for.
-    pub(crate) fn shuffle_from_text(
-        &self,
-        piles: &[(String, Vec<String>)],
-    ) -> Result<Shuffled, String> {
+    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Shuffled, String> {
         let wanted = match self.turn() {
             Turn::Chance(crate::ShuffleRequest::Deck { .. }) => "deck",
             Turn::Chance(crate::ShuffleRequest::Draw { .. }) => "draw",
@@ -133,16 +126,17 @@ impl State {
             Shuffled::Draw(pile)
         })
     }
-}
 
-impl Shuffled {
-    /// The pile by its name in a record, top first.
-    pub(crate) fn text(&self) -> Vec<(&'static str, Vec<String>)> {
+    fn shuffle_text(shuffled: &Shuffled) -> Vec<(&'static str, Vec<String>)> {
         let texts = |pile: &[Card]| pile.iter().map(Card::to_string).collect();
-        match self {
+        match shuffled {
             Shuffled::First(_) => Vec::new(),
             Shuffled::Deck(deck) => vec![("deck", texts(deck))],
             Shuffled::Draw(pile) => vec![("draw", texts(pile))],
         }
+    }
+
+    fn shuffle_for_dealer(options: &Options, dealer: Seat) -> Shuffled {
+        Shuffled::First(options.first_drawn(dealer))
     }
 }

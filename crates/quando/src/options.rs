@@ -1,30 +1,14 @@
 //! Options and presets of a table (the rules file's tables, QU-40).
 
 use crate::versions;
-use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, Seat, double_option};
+use brelan_kernel::Chosen::{Advanced, Common, Recorded};
+use brelan_kernel::{
+    GameOptions, OptionError, OptionKind, PresetSpec, Seat, declare_options, option_words,
+};
 use serde::{Deserialize, Serialize};
 
-/// Declares an enum whose variants are the rules file's words.
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
-        #[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
-        pub enum $name {
-            $($(#[$vdoc])* #[serde(rename = $text)] $variant,)+
-        }
-
-        impl $name {
-            /// Every value as the rules file writes it, the usual one first.
-            pub const WORDS: &'static [&'static str] = &[$($text),+];
-            #[allow(dead_code)]
-            const ALL: &'static [(Self, &'static str)] = &[$(($name::$variant, $text)),+];
-        }
-    };
-}
-
-words! {
+option_words! {
+    in "quando/";
     /// Named sets of options.
     Preset {
         /// The publisher's rules (QU-1 to QU-29).
@@ -37,7 +21,8 @@ words! {
         Duel40 = "duel40",
     }
 }
-words! {
+option_words! {
+    in "quando/";
     /// Who begins the first round (QU-8, QU-31).
     Start {
         /// The seat to the left of a random dealer.
@@ -46,7 +31,8 @@ words! {
         Random = "random",
     }
 }
-words! {
+option_words! {
+    in "quando/";
     /// When a seat may knock (QU-20, QU-33).
     KnockTiming {
         /// Instead of playing and drawing.
@@ -55,7 +41,8 @@ words! {
         EndOfTurn = "end_of_turn",
     }
 }
-words! {
+option_words! {
+    in "quando/";
     /// What must have been played before a knock (QU-20).
     KnockCondition {
         /// Two plays of the knocker's own in this round.
@@ -68,7 +55,8 @@ words! {
         None = "none",
     }
 }
-words! {
+option_words! {
+    in "quando/";
     /// When a triplet's penalty is paid (QU-17).
     TripletOrder {
         /// After the active player's draw.
@@ -77,7 +65,8 @@ words! {
         BeforeDraw = "before_draw",
     }
 }
-words! {
+option_words! {
+    in "quando/";
     /// How an exhausted draw pile is renewed (QU-19).
     Recycle {
         /// The discard pile is turned over as a block.
@@ -102,85 +91,51 @@ pub enum Target {
     },
 }
 
-/// A table's options, resolved: what its match is played by.
-///
-/// The fields stand in the order of the rules file; that is also their order
-/// in a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
-#[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
-#[serde(deny_unknown_fields)]
-pub struct Options {
+declare_options! {
+    in "quando/", defaults(preset: Preset, players: u8);
+
     /// The preset that the table was set up from.
-    pub preset: Preset,
+    preset: Preset = preset, Recorded;
     /// The number of seats (QU-2).
-    pub players: u8,
-    /// Cards dealt to each seat (QU-4). Recorded, not chosen.
-    pub hand_size: u8,
+    players: u8 = players, Recorded;
+    /// Cards dealt to each seat (QU-4).
+    hand_size: u8 = hand_size(players), Recorded;
     /// Who begins the first round.
-    pub start: Start,
+    start: Start = Start::LeftOfDealer, Advanced(OptionKind::choice(Start::WORDS));
     /// When a seat may knock.
-    pub knock_timing: KnockTiming,
+    knock_timing: KnockTiming = KnockTiming::InsteadOfTurn,
+        Advanced(OptionKind::choice(KnockTiming::WORDS));
     /// What must have been played before a knock.
-    pub knock_condition: KnockCondition,
+    knock_condition: KnockCondition = KnockCondition::OwnPlays,
+        Common(2, OptionKind::choice(KnockCondition::WORDS));
     /// When a triplet's penalty is paid.
-    pub triplet_order: TripletOrder,
+    triplet_order: TripletOrder = TripletOrder::AfterDraw,
+        Advanced(OptionKind::choice(TripletOrder::WORDS));
     /// How an exhausted draw pile is renewed.
-    pub recycle: Recycle,
+    recycle: Recycle = Recycle::FlipUnshuffled, Advanced(OptionKind::choice(Recycle::WORDS));
     /// Whether a hand of zeros alone ends the round (QU-15).
-    pub zero_end: bool,
+    zero_end: bool = true, Common(3, OptionKind::Switch);
     /// What a knocker pays who is not the only lowest (QU-27).
-    pub knock_penalty: u8,
+    knock_penalty: u8 = 5, Advanced(OptionKind::number(0, 20));
     /// Whether a tie for lowest makes the knocker pay, too (QU-27, QU-37).
-    pub knock_needs_sole_lowest: bool,
+    knock_needs_sole_lowest: bool = true, Advanced(OptionKind::Switch);
     /// Whether the knocker pays, too, when another seat's zeros end the round (QU-27).
     #[serde(default = "versions::penalty_after_zeros_of_version_1")]
-    pub penalty_after_zeros: bool,
+    penalty_after_zeros: bool = true, Advanced(OptionKind::Switch), since 2;
     /// When the match ends.
-    pub target_score: Target,
+    target_score: Target = Target::Score(50),
+        Common(1, OptionKind::Target { max: 1000, max_rounds: 100 });
     /// Whether owners saw the backs of their dealt cards (K2, QU-39).
-    pub owner_saw_dealt_backs: bool,
+    owner_saw_dealt_backs: bool = false, Advanced(OptionKind::Switch);
     /// Turns per player after which a round is scored as it stands (QU-34).
-    pub turn_cap: Option<u16>,
+    turn_cap: Option<u16> = Some(200), Advanced(OptionKind::number_or_off(1, 10_000));
     /// How many values there are: 11, fewer in study variants.
     #[serde(skip, default = "published_values")]
-    pub(crate) values: u8,
+    values: u8 = published_values(), Recorded;
 }
 
 fn published_values() -> u8 {
     11
-}
-
-/// Changes to a preset's options, each by its name in the rules file.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs)] // the fields are those of `Options`
-pub struct Changes {
-    #[serde(deserialize_with = "double_option")]
-    pub start: Option<Start>,
-    #[serde(deserialize_with = "double_option")]
-    pub knock_timing: Option<KnockTiming>,
-    #[serde(deserialize_with = "double_option")]
-    pub knock_condition: Option<KnockCondition>,
-    #[serde(deserialize_with = "double_option")]
-    pub triplet_order: Option<TripletOrder>,
-    #[serde(deserialize_with = "double_option")]
-    pub recycle: Option<Recycle>,
-    #[serde(deserialize_with = "double_option")]
-    pub zero_end: Option<bool>,
-    #[serde(deserialize_with = "double_option")]
-    pub knock_penalty: Option<u8>,
-    #[serde(deserialize_with = "double_option")]
-    pub knock_needs_sole_lowest: Option<bool>,
-    #[serde(deserialize_with = "double_option")]
-    pub penalty_after_zeros: Option<bool>,
-    #[serde(deserialize_with = "double_option")]
-    pub target_score: Option<Target>,
-    #[serde(deserialize_with = "double_option")]
-    pub owner_saw_dealt_backs: Option<bool>,
-    /// `Some(None)` switches the cap off.
-    #[serde(deserialize_with = "double_option")]
-    pub turn_cap: Option<Option<u16>>,
 }
 
 /// QU-2: the fewest and the most players.
@@ -192,24 +147,25 @@ impl Options {
     /// # Errors
     /// `players` when the game or the preset is not for that many (QU-2, QU-40).
     pub fn preset(preset: Preset, players: u8) -> Result<Options, OptionError> {
-        let mut options = Options {
-            preset,
-            players,
-            hand_size: hand_size(players),
-            start: Start::LeftOfDealer,
-            knock_timing: KnockTiming::InsteadOfTurn,
-            knock_condition: KnockCondition::OwnPlays,
-            triplet_order: TripletOrder::AfterDraw,
-            recycle: Recycle::FlipUnshuffled,
-            zero_end: true,
-            knock_penalty: 5,
-            knock_needs_sole_lowest: true,
-            penalty_after_zeros: true,
-            target_score: Target::Score(50),
-            owner_saw_dealt_backs: false,
-            turn_cap: Some(200),
-            values: published_values(),
-        };
+        OptionValues::preset(preset, players).try_into()
+    }
+
+    /// The official rules on a small deck of the values below `values`, for
+    /// study: every pair of them once, hands of `hand_size`.
+    ///
+    /// # Errors
+    /// `values` outside 3 to 11, or hands that the deck cannot fill.
+    pub fn study(players: u8, values: u8, hand_size: u8) -> Result<Options, OptionError> {
+        Options::preset(Preset::Official, players)?.with(|options| {
+            options.values = values;
+            options.hand_size = hand_size;
+        })
+    }
+}
+
+impl OptionValues {
+    fn preset(preset: Preset, players: u8) -> OptionValues {
+        let mut options = OptionValues::defaults(preset, players);
         match preset {
             Preset::Official => {}
             Preset::OfficialEnLiteral => {
@@ -227,51 +183,14 @@ impl Options {
             }
             Preset::Duel40 => options.target_score = Target::Score(40),
         }
-        options.check()?;
-        Ok(options)
-    }
-
-    /// These options with `changes` made to them.
-    ///
-    /// # Errors
-    /// Names the field that is out of range (QU-40).
-    pub fn with(mut self, changes: &Changes) -> Result<Options, OptionError> {
-        macro_rules! take {
-            ($($field:ident),+) => { $(if let Some(value) = changes.$field { self.$field = value; })+ };
-        }
-        take!(
-            start,
-            knock_timing,
-            knock_condition,
-            triplet_order,
-            recycle,
-            zero_end
-        );
-        take!(knock_penalty, knock_needs_sole_lowest);
-        take!(penalty_after_zeros, target_score);
-        take!(owner_saw_dealt_backs, turn_cap);
-        self.check()?;
-        Ok(self)
-    }
-
-    /// The official rules on a small deck of the values below `values`, for
-    /// study: every pair of them once, hands of `hand_size`.
-    ///
-    /// # Errors
-    /// `values` outside 3 to 11, or hands that the deck cannot fill.
-    pub fn study(players: u8, values: u8, hand_size: u8) -> Result<Options, OptionError> {
-        let mut options = Options::preset(Preset::Official, players)?;
-        options.values = values;
-        options.hand_size = hand_size;
-        options.check()?;
-        Ok(options)
+        options
     }
 
     /// Checks every range and every contradiction (QU-2, QU-4, QU-40).
     ///
     /// # Errors
     /// Names the first field that is wrong.
-    pub fn check(&self) -> Result<(), OptionError> {
+    fn check(&self) -> Result<(), OptionError> {
         let wrong = |field: &str, message: String| Err(OptionError::new(field, message));
         if !(PLAYERS.0..=PLAYERS.1).contains(&self.players) {
             return wrong(
@@ -329,31 +248,6 @@ impl Options {
         self.values != published_values()
     }
 
-    /// A study variant's parameters, for a record.
-    pub(crate) fn variant(&self) -> Vec<(&'static str, u32)> {
-        if self.is_study() {
-            vec![("values", self.values.into())]
-        } else {
-            Vec::new()
-        }
-    }
-
-    /// Takes a study variant's parameters from a record.
-    pub(crate) fn set_variant(&mut self, variant: &[(String, u32)]) -> Result<(), OptionError> {
-        for (name, value) in variant {
-            match (name.as_str(), u8::try_from(*value)) {
-                ("values", Ok(values)) => self.values = values,
-                _ => {
-                    return Err(OptionError::new(
-                        name,
-                        "Quando's variants have `values`, 3 to 11",
-                    ));
-                }
-            }
-        }
-        self.check()
-    }
-
     /// The dealer of the first round for a number that chance drew (QU-8, QU-31).
     pub(crate) fn first_dealer(&self, drawn: Seat) -> Seat {
         match self.start {
@@ -376,74 +270,63 @@ const fn hand_size(players: u8) -> u8 {
     if players <= 3 { 8 } else { 7 }
 }
 
-impl Preset {
-    /// Reads a preset's name.
-    pub fn from_name(name: &str) -> Option<Preset> {
-        Preset::ALL
-            .iter()
-            .find(|(_, text)| *text == name)
-            .map(|(preset, _)| *preset)
-    }
-}
+impl GameOptions for Options {
+    type Values = OptionValues;
 
-/// Every preset with the numbers of players it is for.
-pub(crate) fn presets() -> Vec<PresetSpec> {
-    Preset::ALL
-        .iter()
-        .map(|&(preset, name)| PresetSpec {
-            name,
+    const PLAYERS: (u8, u8) = PLAYERS;
+    const RULES_VERSION: u32 = versions::RULES_VERSION;
+
+    fn presets() -> Vec<PresetSpec> {
+        let spec = |preset: &Preset| PresetSpec {
+            name: preset.word(),
             min_players: PLAYERS.0,
-            max_players: if preset == Preset::Duel40 {
-                2
-            } else {
-                PLAYERS.1
+            max_players: match preset {
+                Preset::Duel40 => 2,
+                _ => PLAYERS.1,
             },
-        })
-        .collect()
-}
+        };
+        Preset::ALL.iter().map(spec).collect()
+    }
 
-/// Every option that a table can choose: the common ones, then the others, in
-/// the rules file's order.
-pub(crate) fn specs() -> Vec<OptionSpec> {
-    let spec = |name, kind, common| OptionSpec { name, kind, common };
-    let choice = |values| OptionKind::Choice { values };
-    vec![
-        spec(
-            "target_score",
-            OptionKind::Target {
-                max: 1000,
-                max_rounds: 100,
-            },
-            true,
-        ),
-        spec("knock_condition", choice(KnockCondition::WORDS), true),
-        spec("zero_end", OptionKind::Switch, true),
-        spec("start", choice(Start::WORDS), false),
-        spec("knock_timing", choice(KnockTiming::WORDS), false),
-        spec("triplet_order", choice(TripletOrder::WORDS), false),
-        spec("recycle", choice(Recycle::WORDS), false),
-        spec(
-            "knock_penalty",
-            OptionKind::Number {
-                min: 0,
-                max: 20,
-                step: 1,
-                off: false,
-            },
-            false,
-        ),
-        spec("knock_needs_sole_lowest", OptionKind::Switch, false),
-        spec("penalty_after_zeros", OptionKind::Switch, false),
-        spec("owner_saw_dealt_backs", OptionKind::Switch, false),
-        spec(
-            "turn_cap",
-            OptionKind::Number {
-                min: 1,
-                max: 10_000,
-                step: 1,
-                off: true,
-            },
-            false,
-        ),
-    ]
+    fn from_preset_in_version(
+        version: u32,
+        preset: &str,
+        players: u8,
+    ) -> Result<Options, OptionError> {
+        let known = Preset::from_word(preset).ok_or_else(|| {
+            let known = Preset::WORDS.join(", ");
+            let message = format!("Quando has no preset `{preset}`, but {known}");
+            OptionError::new("preset", message)
+        })?;
+        let values = OptionValues::preset(known, players);
+        values.in_version(version).try_into()
+    }
+
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn variant(&self) -> Vec<(&'static str, u32)> {
+        if self.is_study() {
+            vec![("values", self.values.into())]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn set_variant(
+        values: &mut OptionValues,
+        variant: &[(String, u32)],
+    ) -> Result<(), OptionError> {
+        for (name, value) in variant {
+            match (name.as_str(), u8::try_from(*value)) {
+                ("values", Ok(number)) => values.values = number,
+                _ => {
+                    let message = "Quando's variants have `values`, 3 to 11";
+                    return Err(OptionError::new(name, message));
+                }
+            }
+        }
+        Ok(())
+    }
 }

@@ -19,7 +19,7 @@ impl State {
     /// Goes to the next seat that can pay; ends the penalties after the last.
     pub(crate) fn next_penalty(&mut self, out: &mut impl EventSink) {
         loop {
-            let seat = self.public.acting.next(self.players());
+            let seat = self.public.acting.next(self.options.players);
             self.public.acting = seat;
             if seat == self.public.active {
                 return self.penalties_done(out);
@@ -34,7 +34,7 @@ impl State {
             }
             // QU-19a: both piles are empty: that seat draws nothing. QU-F4: three
             // cards were just discarded, so it takes four seats to use them up.
-            debug_assert!(self.players() > 3, "QU-F4");
+            debug_assert!(self.options.players > 3, "QU-F4");
             out.emit(|| Event::DrewNothing {
                 seat,
                 penalty: true,

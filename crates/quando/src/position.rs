@@ -3,7 +3,7 @@
 use crate::card::Card;
 use crate::public_state::{Phase, PublicState};
 use crate::{Handle, Options, Shuffled, State};
-use brelan_kernel::Seat;
+use brelan_kernel::{Rules, Seat};
 
 /// One line of cards.
 fn line(name: &str, cards: impl Iterator<Item = Card>) -> String {
@@ -24,7 +24,7 @@ impl State {
             text += &format!(", {} knocked", knocker.0);
         }
         text.push('\n');
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.options.players) {
             text += &line(&seat.0.to_string(), self.hands.in_order(seat).into_iter());
         }
         text += &line("draw", self.piles.draw_pile(public));
@@ -113,7 +113,7 @@ impl State {
 
     /// Every card on the table, place by place, as it lies.
     fn places(&self) -> Vec<Card> {
-        let hands = Seat::all(self.players()).flat_map(|seat| self.hands.in_order(seat));
+        let hands = Seat::all(self.options.players).flat_map(|seat| self.hands.in_order(seat));
         hands
             .chain(self.piles.draw_pile(&self.public))
             .chain(self.piles.discards(&self.public))

@@ -91,7 +91,7 @@ impl<L: Likelihood> PosteriorSampler<'_, L> {
                 chain.run(&self.likelihood, THINNING, dice);
                 chain.state(dice)
             }
-            None => self.view.sample(dice).expect("a seat's view in a round"),
+            None => brelan_kernel::View::sample(self.view, dice).expect("a seat's view in a round"),
         }
     }
 }

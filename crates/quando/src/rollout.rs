@@ -12,7 +12,7 @@
 //!   compiler removes the event's construction with all that it reads.
 //!
 //! ```
-//! use brelan_kernel::{Dice, SplitMix};
+//! use brelan_kernel::{Dice, Rules, SplitMix};
 //! use brelan_quando::{Options, Preset, State};
 //!
 //! let mut dice = SplitMix::new(7);
@@ -35,7 +35,7 @@ use crate::play::Play;
 use crate::public_state::{Phase, PublicState};
 use crate::sink::NoSink;
 use crate::{Action, Counts, Handle, Move, State, Value};
-use brelan_kernel::{Chance, List, Seat, Shuffle, Turn};
+use brelan_kernel::{Chance, List, Rules, Seat, Shuffle, Turn};
 
 impl State {
     /// The seat that must choose now; `None` where a shuffle is due, or the match

@@ -6,7 +6,7 @@ use crate::sink::EventSink;
 use crate::state::Finished;
 use crate::turn::is_standard;
 use crate::{KnockCondition, Options, State, Target};
-use brelan_kernel::{List, MAX_SEATS, Seat};
+use brelan_kernel::{List, MAX_SEATS, Rules, Seat};
 use std::sync::Arc;
 
 impl End {
@@ -46,7 +46,7 @@ pub fn points(options: &Options, totals: &[u16], liable: Option<Seat>) -> List<u
 impl State {
     /// Shows and scores all hands; the next round or the end follows.
     pub(crate) fn end_round(&mut self, end: End, out: &mut impl EventSink) {
-        let players = self.players();
+        let players = self.options.players;
         // QU-34: a capped round is scored as if nobody had knocked.
         let knocker = self.public.knocker.filter(|_| end != End::Cap);
         let totals: List<u16, MAX_SEATS> = Seat::all(players)
@@ -92,7 +92,7 @@ impl State {
                 hands: Seat::all(players).map(fronts).collect(),
                 totals,
                 points,
-                scores: self.scores(),
+                scores: self.score_list().iter().copied().collect(),
                 winners: (self.public.phase == Phase::Over).then(|| self.winners()),
             }))
         });
@@ -101,17 +101,8 @@ impl State {
     /// QU-28, QU-29: whether the match ends with this round.
     fn target_reached(&self) -> bool {
         match self.options.target_score {
-            Target::Score(target) => self.scores().iter().any(|&score| score >= target),
+            Target::Score(target) => self.score_list().iter().any(|&score| score >= target),
             Target::Rounds { rounds } => self.public.round >= rounds,
         }
-    }
-
-    /// QU-28: the seats with the lowest score; ties are shared wins.
-    pub fn winners(&self) -> Vec<Seat> {
-        let scores = self.scores();
-        let lowest = scores.iter().min();
-        Seat::all(self.players())
-            .filter(|seat| Some(&scores[seat.index()]) == lowest)
-            .collect()
     }
 }

@@ -11,8 +11,8 @@ use crate::public_state::{Phase, PublicState};
 use crate::scoring::points;
 use crate::shuffle::{ShuffleRequest, Shuffled, same_cards};
 use crate::sink::EventSink;
-use crate::{Action, Handle, Options, Recycle, Refusal, Side};
-use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Turn};
+use crate::{Action, Effects, Handle, Move, Options, Recycle, Refusal, Seen, Side, View};
+use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Turn, Viewer};
 
 /// A match of Quando: the whole truth of its table.
 #[derive(Clone)]
@@ -34,9 +34,20 @@ pub(crate) struct Finished {
     pub(crate) liable: Option<Seat>,
 }
 
-impl State {
-    /// A match that waits for its first dealer to be drawn.
-    pub fn new(options: Options) -> State {
+impl Rules for State {
+    const NAME: &'static str = "quando";
+
+    type Options = Options;
+    type Action = Action;
+    type Effects = Effects;
+    type Event = Event;
+    type Seen = Seen;
+    type View = View;
+    type ShuffleRequest = ShuffleRequest;
+    type Shuffled = Shuffled;
+    type Refusal = Refusal;
+
+    fn new(options: Options) -> State {
         State {
             options,
             public: PublicState::default(),
@@ -47,13 +58,11 @@ impl State {
         }
     }
 
-    /// The number of seats.
-    pub fn players(&self) -> u8 {
-        self.options.players
+    fn table_options(&self) -> &Options {
+        &self.options
     }
 
-    /// What the match waits for.
-    pub fn turn(&self) -> Turn<ShuffleRequest> {
+    fn turn(&self) -> Turn<ShuffleRequest> {
         let public = &self.public;
         match public.phase {
             _ if public.reshuffle => Turn::Chance(ShuffleRequest::Draw {
@@ -73,21 +82,34 @@ impl State {
         }
     }
 
-    fn canonical_discards(&self) -> Cards {
-        let mut cards: Cards = self
-            .piles
-            .discards(&self.public)
-            .map(|card| Card::of_pair(card.pair()))
-            .collect();
-        cards.sort_unstable_by_key(|card| card.pair());
-        cards
+    fn legal(&self, out: &mut Vec<Action>) {
+        out.clear();
+        let (seat, moves) = (self.public.acting, self.moves());
+        if !moves.hand().is_empty() {
+            self.list_plays(seat, out);
+        }
+        for other in moves.others() {
+            match other {
+                Move::Flip => self.list_flips(seat, out),
+                Move::Draw { side } => out.push(Action::Draw { side }),
+                _ => out.push(self.action_of(other)),
+            }
+        }
     }
 
-    /// Takes an action and tells what happened.
-    ///
-    /// # Errors
-    /// The rule that stands against it; the match is then as it was.
-    pub fn play(
+    fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        match action {
+            Action::Play { cards } => self.check_play(seat, cards).map(drop),
+            Action::Draw { .. } => self.check_draw(seat),
+            Action::Flip { card } => self.check_flip(seat, *card).map(drop),
+            Action::Knock {} => self.check_knock(seat),
+            Action::Pass {} => self.check_pass(),
+            Action::End {} => self.check_end(),
+        }
+    }
+
+    fn play(
         &mut self,
         seat: Seat,
         action: &Action,
@@ -124,20 +146,84 @@ impl State {
         Ok(())
     }
 
-    /// Whether `seat` may choose `action` now.
-    ///
-    /// # Errors
-    /// The rule that stands against it.
-    pub fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.check_seat(seat)?;
-        match action {
-            Action::Play { cards } => self.check_play(seat, cards).map(drop),
-            Action::Draw { .. } => self.check_draw(seat),
-            Action::Flip { card } => self.check_flip(seat, *card).map(drop),
-            Action::Knock {} => self.check_knock(seat),
-            Action::Pass {} => self.check_pass(),
-            Action::End {} => self.check_end(),
+    fn apply_shuffle(
+        &mut self,
+        shuffled: &Shuffled,
+        out: &mut impl FnMut(Event),
+    ) -> Result<(), NotThisShuffle> {
+        let asked = match (self.turn(), shuffled) {
+            (Turn::Chance(ShuffleRequest::First { players }), Shuffled::First(seat)) => {
+                seat.0 < players
+            }
+            (Turn::Chance(ShuffleRequest::Deck { values, .. }), Shuffled::Deck(deck)) => {
+                same_cards(deck, &Card::canonical(values))
+            }
+            (Turn::Chance(ShuffleRequest::Draw { cards, .. }), Shuffled::Draw(pile)) => {
+                same_cards(pile, &cards)
+            }
+            _ => false,
+        };
+        if !asked {
+            return Err(NotThisShuffle);
         }
+        self.take(shuffled, out);
+        out.emit(|| Event::PublicState(self.public));
+        Ok(())
+    }
+
+    fn seen_by(event: &Event, viewer: Viewer) -> Seen {
+        event.seen_by(viewer)
+    }
+
+    fn is_shown(seen: &Seen) -> bool {
+        !matches!(seen, Seen::PublicState(_) | Seen::NotAllZeros(_))
+    }
+
+    fn round(&self) -> u16 {
+        self.public.round
+    }
+
+    fn dealer(&self) -> Seat {
+        self.public.dealer
+    }
+
+    fn last_round(&self) -> Option<RoundResult> {
+        self.last_round.map(|finished| RoundResult {
+            end: finished.end.word(),
+            totals: finished.totals,
+            points: points(&self.options, &finished.totals, finished.liable)
+                .into_iter()
+                .map(i32::from)
+                .collect(),
+        })
+    }
+
+    fn scores(&self) -> List<i32, MAX_SEATS> {
+        self.score_list()
+            .iter()
+            .map(|&score| score.into())
+            .collect()
+    }
+
+    /// QU-28: the seats with the lowest score; ties are shared wins.
+    fn winners(&self) -> Vec<Seat> {
+        let scores = self.score_list();
+        let lowest = scores.iter().min();
+        Seat::all(self.players())
+            .filter(|seat| Some(&scores[seat.index()]) == lowest)
+            .collect()
+    }
+}
+
+impl State {
+    fn canonical_discards(&self) -> Cards {
+        let mut cards: Cards = self
+            .piles
+            .discards(&self.public)
+            .map(|card| Card::of_pair(card.pair()))
+            .collect();
+        cards.sort_unstable_by_key(|card| card.pair());
+        cards
     }
 
     /// QU-18: only the seat that is asked may answer.
@@ -229,34 +315,9 @@ impl State {
         }
     }
 
-    /// Takes a drawn shuffle and tells what happened.
-    ///
-    /// # Errors
-    /// When it is not an order of the cards that were asked for; the match is
-    /// then as it was.
-    pub fn apply_shuffle(
-        &mut self,
-        shuffled: &Shuffled,
-        out: &mut impl FnMut(Event),
-    ) -> Result<(), NotThisShuffle> {
-        let asked = match (self.turn(), shuffled) {
-            (Turn::Chance(ShuffleRequest::First { players }), Shuffled::First(seat)) => {
-                seat.0 < players
-            }
-            (Turn::Chance(ShuffleRequest::Deck { values, .. }), Shuffled::Deck(deck)) => {
-                same_cards(deck, &Card::canonical(values))
-            }
-            (Turn::Chance(ShuffleRequest::Draw { cards, .. }), Shuffled::Draw(pile)) => {
-                same_cards(pile, &cards)
-            }
-            _ => false,
-        };
-        if !asked {
-            return Err(NotThisShuffle);
-        }
-        self.take(shuffled, out);
-        out.emit(|| Event::PublicState(self.public));
-        Ok(())
+    /// The scores so far, by seat.
+    pub(crate) fn score_list(&self) -> &[u16] {
+        self.public.scores.first(self.players())
     }
 
     /// Takes the shuffle that the match waits for.
@@ -280,24 +341,6 @@ impl State {
                 self.follow(out);
             }
         }
-    }
-
-    /// How the last finished round ended.
-    pub fn last_round(&self) -> Option<RoundResult> {
-        self.last_round.map(|finished| RoundResult {
-            end: finished.end.word(),
-            totals: finished.totals,
-            points: points(&self.options, &finished.totals, finished.liable)
-                .into_iter()
-                .map(i32::from)
-                .collect(),
-        })
-    }
-
-    /// The scores so far, by seat.
-    pub fn scores(&self) -> List<u16, MAX_SEATS> {
-        let scores = self.public.scores.first(self.players());
-        scores.iter().copied().collect()
     }
 }
 

@@ -3,26 +3,10 @@
 use crate::event::{End, Event};
 use crate::public_state::Phase;
 use crate::sink::EventSink;
-use crate::{Action, KnockTiming, Move, Moves, Options, Refusal, State, TripletOrder};
+use crate::{KnockTiming, Moves, Options, Refusal, State, TripletOrder};
 use brelan_kernel::Seat;
 
 impl State {
-    /// Replaces `out` by every action that the acting seat may choose.
-    pub fn legal(&self, out: &mut Vec<Action>) {
-        out.clear();
-        let (seat, moves) = (self.public.acting, self.moves());
-        if !moves.hand().is_empty() {
-            self.list_plays(seat, out);
-        }
-        for other in moves.others() {
-            match other {
-                Move::Flip => self.list_flips(seat, out),
-                Move::Draw { side } => out.push(Action::Draw { side }),
-                _ => out.push(self.action_of(other)),
-            }
-        }
-    }
-
     /// What the acting seat may choose, copies of a front merged.
     #[inline]
     pub fn moves(&self) -> Moves {
@@ -130,7 +114,7 @@ impl State {
 
     /// QU-18: the turn passes clockwise, unless the round is over (QU-21, QU-34).
     fn close_turn_once(&mut self, out: &mut impl EventSink) {
-        let players = self.players();
+        let players = self.options.players;
         self.public.turns = self.public.turns.saturating_add(1);
         let next = self.public.active.next(players);
         if self.public.knocker == Some(next) {

@@ -30,7 +30,7 @@ use crate::piles::Piles;
 use crate::public_state::Phase;
 use crate::view::{HeldCard, Known, View};
 use crate::{Handle, State, Value};
-use brelan_kernel::{Dice, Seat, Viewer, permute};
+use brelan_kernel::{Dice, Seat, permute};
 
 /// A set of pairs, or of places, as bits.
 pub(crate) type Set = u64;
@@ -78,19 +78,6 @@ pub(crate) struct World {
 }
 
 impl View {
-    /// A world that the viewer cannot tell from the real one, uniform over all
-    /// such worlds, independent of earlier samples. `None` for a spectator, who
-    /// knows too little to play, and outside of a round.
-    pub fn sample(&self, dice: &mut impl Dice) -> Option<State> {
-        if self.viewer == Viewer::Spectator
-            || matches!(self.public.phase, Phase::First | Phase::Deal | Phase::Over)
-        {
-            return None;
-        }
-        let mut world = World::of(self);
-        Some(world.begin(self, dice))
-    }
-
     /// What places alone do not say: a hand passed the zero check (QU-15), or
     /// has to pay while nothing can be drawn, so that it holds a zero, or has
     /// the discards shuffled, so that it holds none (QU-19a).

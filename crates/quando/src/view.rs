@@ -6,6 +6,7 @@ use crate::event::{RoundOver, Seen, Sides};
 use crate::past::Past;
 use crate::play::kind_of;
 use crate::public_state::{Phase, PublicState};
+use crate::uniform_sampler::World;
 use crate::{Action, Counts, Effects, Handle, Options, Side, State, Value};
 use brelan_kernel::{Dice, List, Seat, Viewer};
 use std::sync::Arc;
@@ -88,26 +89,6 @@ impl HeldCard {
 }
 
 impl View {
-    /// What a viewer knows of a match that has not begun: nothing.
-    pub fn new(viewer: Viewer, options: &Options) -> View {
-        View {
-            viewer,
-            options: *options,
-            public: PublicState::default(),
-            hands: vec![KnownHand::default(); options.players.into()],
-            discard: Vec::new(),
-            draw: Vec::new(),
-            reshuffled: Vec::new(),
-            past: Vec::new(),
-            rounds: Vec::new(),
-        }
-    }
-
-    /// Whose view it is.
-    pub fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
     /// The options of the table.
     pub fn options(&self) -> &Options {
         &self.options
@@ -165,64 +146,6 @@ impl View {
     fn held(&self, seat: Seat, handle: Handle) -> Option<&HeldCard> {
         let cards = &self.hands[seat.index()].cards;
         cards.iter().find(|card| card.handle == handle)
-    }
-
-    /// Takes in what the viewer saw.
-    #[inline]
-    pub fn observe(&mut self, seen: &Seen) {
-        match seen {
-            Seen::Dealt { hands, .. } => self.observe_deal(hands),
-            Seen::Played { seat, cards, .. } => {
-                self.remember_play(*seat, cards);
-                for card in cards.iter() {
-                    self.observe_played(*seat, card.card, card.front);
-                }
-            }
-            Seen::Drew {
-                seat,
-                card,
-                side,
-                sides,
-                penalty,
-            } => {
-                if *penalty {
-                    self.observe_no_zero(*seat);
-                }
-                self.observe_drawn(*seat, *card, *side, *sides);
-            }
-            Seen::DrewNothing {
-                seat,
-                penalty: true,
-            } => self.observe_no_zero(*seat),
-            Seen::DrewNothing { penalty: false, .. } => {}
-            Seen::Flipped { seat, card, front } => self.observe_flip(*seat, *card, *front),
-            Seen::Recycled { shuffled, payer } => {
-                self.observe_recycled(*shuffled);
-                if let Some(payer) = payer {
-                    self.observe_no_zero(*payer);
-                }
-            }
-            Seen::NotAllZeros(seat) => self.observe_not_all_zeros(*seat),
-            Seen::Knocked { seat } => {
-                let smallest = self.smallest_other(*seat);
-                self.remember(Past::Knocked {
-                    seat: *seat,
-                    smallest,
-                });
-            }
-            Seen::Passed { seat } => self.remember(Past::Passed {
-                seat: *seat,
-                up: self.public.draw_top,
-            }),
-            Seen::Skipped { .. } => {}
-            Seen::RoundOver(over) => self.observe_round_over(over),
-            Seen::PublicState(public) => {
-                self.public = *public;
-                if let Some(top) = self.draw.last_mut() {
-                    top.sides.front = public.draw_top;
-                }
-            }
-        }
     }
 
     /// K2, K13: a new round: all that was known is void.
@@ -356,39 +279,6 @@ impl View {
         self.rounds.push(over.clone());
     }
 
-    /// What lies on the table for this viewer; with `memory`, also what a
-    /// perfect memory knows.
-    pub fn board(&self, memory: bool) -> Board {
-        let public = &self.public;
-        let players = self.options.players;
-        let waits = !matches!(public.phase, Phase::First | Phase::Deal | Phase::Over);
-        Board {
-            round: public.round,
-            dealer: public.dealer,
-            phase: public.phase,
-            active: public.active,
-            acting: waits.then_some(public.acting),
-            triplet: public.triplet,
-            knocker: public.knocker,
-            plays: public.plays.first(players).to_vec(),
-            scores: public.scores.first(players).to_vec(),
-            hands: Seat::all(players)
-                .map(|seat| self.visible_hand(seat))
-                .collect(),
-            total: self.own_total(),
-            draw: Pile {
-                cards: public.draw,
-                top: public.draw_top,
-            },
-            discard: Pile {
-                cards: public.discard,
-                top: public.discard_top,
-            },
-            rounds: Some(self.rounds.clone()),
-            memory: memory.then(|| self.memory()),
-        }
-    }
-
     /// The sides that are on view now: one's own fronts, the others' backs, all
     /// fronts after the round (K12). Own backs are on view at the deal where owners
     /// see them then (K2, QU-39), until the hand is taken up. A spectator is shown
@@ -434,9 +324,118 @@ impl View {
             draw: sides(&self.draw),
         }
     }
+}
 
-    /// What choosing `action` will do, as far as one can see now.
-    pub fn effects(&self, action: &Action) -> Effects {
+impl brelan_kernel::View<State> for View {
+    type Board = Board;
+
+    fn new(viewer: Viewer, options: &Options) -> View {
+        View {
+            viewer,
+            options: *options,
+            public: PublicState::default(),
+            hands: vec![KnownHand::default(); options.players.into()],
+            discard: Vec::new(),
+            draw: Vec::new(),
+            reshuffled: Vec::new(),
+            past: Vec::new(),
+            rounds: Vec::new(),
+        }
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    #[inline]
+    fn observe(&mut self, seen: &Seen) {
+        match seen {
+            Seen::Dealt { hands, .. } => self.observe_deal(hands),
+            Seen::Played { seat, cards, .. } => {
+                self.remember_play(*seat, cards);
+                for card in cards.iter() {
+                    self.observe_played(*seat, card.card, card.front);
+                }
+            }
+            Seen::Drew {
+                seat,
+                card,
+                side,
+                sides,
+                penalty,
+            } => {
+                if *penalty {
+                    self.observe_no_zero(*seat);
+                }
+                self.observe_drawn(*seat, *card, *side, *sides);
+            }
+            Seen::DrewNothing {
+                seat,
+                penalty: true,
+            } => self.observe_no_zero(*seat),
+            Seen::DrewNothing { penalty: false, .. } => {}
+            Seen::Flipped { seat, card, front } => self.observe_flip(*seat, *card, *front),
+            Seen::Recycled { shuffled, payer } => {
+                self.observe_recycled(*shuffled);
+                if let Some(payer) = payer {
+                    self.observe_no_zero(*payer);
+                }
+            }
+            Seen::NotAllZeros(seat) => self.observe_not_all_zeros(*seat),
+            Seen::Knocked { seat } => {
+                let smallest = self.smallest_other(*seat);
+                self.remember(Past::Knocked {
+                    seat: *seat,
+                    smallest,
+                });
+            }
+            Seen::Passed { seat } => self.remember(Past::Passed {
+                seat: *seat,
+                up: self.public.draw_top,
+            }),
+            Seen::Skipped { .. } => {}
+            Seen::RoundOver(over) => self.observe_round_over(over),
+            Seen::PublicState(public) => {
+                self.public = *public;
+                if let Some(top) = self.draw.last_mut() {
+                    top.sides.front = public.draw_top;
+                }
+            }
+        }
+    }
+
+    fn board(&self, memory: bool) -> Board {
+        let public = &self.public;
+        let players = self.options.players;
+        let waits = !matches!(public.phase, Phase::First | Phase::Deal | Phase::Over);
+        Board {
+            round: public.round,
+            dealer: public.dealer,
+            phase: public.phase,
+            active: public.active,
+            acting: waits.then_some(public.acting),
+            triplet: public.triplet,
+            knocker: public.knocker,
+            plays: public.plays.first(players).to_vec(),
+            scores: public.scores.first(players).to_vec(),
+            hands: Seat::all(players)
+                .map(|seat| self.visible_hand(seat))
+                .collect(),
+            total: self.own_total(),
+            draw: Pile {
+                cards: public.draw,
+                top: public.draw_top,
+            },
+            discard: Pile {
+                cards: public.discard,
+                top: public.discard_top,
+            },
+            rounds: Some(self.rounds.clone()),
+            memory: memory.then(|| self.memory()),
+        }
+    }
+
+    fn effects(&self, action: &Action) -> Effects {
         let total = self.own_total();
         match action {
             Action::Play { cards } => {
@@ -462,32 +461,13 @@ impl View {
             Action::Knock {} | Action::Pass {} | Action::End {} => Effects { kind: None, total },
         }
     }
-}
-
-impl brelan_kernel::View<State> for View {
-    type Board = Board;
-
-    fn new(viewer: Viewer, options: &Options) -> Self {
-        View::new(viewer, options)
-    }
-
-    fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
-    fn observe(&mut self, seen: &Seen) {
-        self.observe(seen);
-    }
-
-    fn board(&self, memory: bool) -> Board {
-        self.board(memory)
-    }
-
-    fn effects(&self, action: &Action) -> Effects {
-        self.effects(action)
-    }
 
     fn sample(&self, dice: &mut impl Dice) -> Option<State> {
-        self.sample(dice)
+        if self.viewer == Viewer::Spectator
+            || matches!(self.public.phase, Phase::First | Phase::Deal | Phase::Over)
+        {
+            return None;
+        }
+        Some(World::of(self).begin(self, dice))
     }
 }

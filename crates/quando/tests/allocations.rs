@@ -3,7 +3,7 @@
 //! they do.
 
 use brelan_conformance::allocations::{self, Counting};
-use brelan_kernel::{Dice as _, SplitMix};
+use brelan_kernel::{Dice as _, Rules, SplitMix};
 use brelan_quando::{Options, Preset, State};
 
 #[global_allocator]

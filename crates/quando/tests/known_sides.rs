@@ -2,7 +2,7 @@
 //! the views say, which are folded from what each seat saw.
 
 use brelan_conformance::{Table, every_table};
-use brelan_kernel::{Game as _, Seat, SplitMix, Turn, Viewer};
+use brelan_kernel::{Rules, Seat, SplitMix, Turn, View as _, Viewer};
 use brelan_quando::{Sides, State};
 
 /// Looks at every position in which somebody must choose, at every table.

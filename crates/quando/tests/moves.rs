@@ -2,7 +2,7 @@
 //! lead to the same.
 
 use brelan_conformance::{Table, every_table};
-use brelan_kernel::{Dice as _, Game as _, Seat, Shuffle as _, SplitMix, Turn, Viewer};
+use brelan_kernel::{Dice as _, Rules, Seat, Shuffle as _, SplitMix, Turn, Viewer};
 use brelan_quando::{Action, Counts, Move, Options, State, Value};
 
 /// Every table of the presets, and small decks for study.

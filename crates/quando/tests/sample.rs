@@ -2,10 +2,10 @@
 //! found by trying every deal: a world is consistent if, played with the same
 //! actions, its viewer sees the same.
 
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
+use brelan_kernel::{Dice, Rules, Seat, Shuffle, SplitMix, Turn, View as _, Viewer};
 use brelan_quando::{
-    Action, Card, Changes, Event, Likelihood, Options, Recycle, Seen, ShuffleRequest, Shuffled,
-    State, Uniform, Value, View,
+    Action, Card, Event, Likelihood, Options, Recycle, Seen, ShuffleRequest, Shuffled, State,
+    Uniform, Value, View,
 };
 use std::collections::BTreeMap;
 
@@ -307,11 +307,8 @@ fn compare(source: Source, options: Options, inputs: &[usize], positions: usize,
 }
 
 fn study(values: u8, hand_size: u8, recycle: Recycle) -> Options {
-    let changes = Changes {
-        recycle: Some(recycle),
-        ..Changes::default()
-    };
-    let options = Options::study(2, values, hand_size).and_then(|options| options.with(&changes));
+    let options = Options::study(2, values, hand_size)
+        .and_then(|options| options.with(|changes| changes.recycle = recycle));
     options.expect("a small deck")
 }
 

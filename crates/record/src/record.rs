@@ -1,7 +1,7 @@
 //! The record's JSON, key by key in the format's order. Unknown keys are
 //! allowed: anything may be added.
 
-use crate::verify::Fault;
+use crate::fault::Fault;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -146,6 +146,18 @@ pub enum By {
 }
 
 impl Record {
+    /// Whether the record says that it is written in this format.
+    ///
+    /// # Errors
+    /// The format that it names.
+    pub fn check_format(&self) -> Result<(), Fault> {
+        if self.format == FORMAT {
+            return Ok(());
+        }
+        let message = format!("the format is `{}`, not `{FORMAT}`", self.format);
+        Err(Fault::of_match(message))
+    }
+
     /// The version of the game's rules that it was played by.
     pub fn rules_version(&self) -> u32 {
         self.rules.unwrap_or(1)

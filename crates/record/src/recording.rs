@@ -2,7 +2,9 @@
 
 use crate::record::{By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, Shuffle};
 use crate::shuffle::{METHOD, commitment, seed};
-use brelan_kernel::{Chance, Game, Match, NotThisShuffle, Observers, Seat, Shuffle as _, Views};
+use brelan_kernel::{
+    Chance, Game, GameOptions, Match, NotThisShuffle, Observers, Seat, Shuffle as _, Views,
+};
 use serde_json::{Map, Value};
 
 /// A match together with what a record will tell of it.
@@ -43,7 +45,9 @@ impl<G: Game> Recording<G, ()> {
 }
 
 impl<G: Game, O: Observers<G>> Recording<G, O> {
-    fn of(played: Match<G, O>, trace: bool) -> Self {
+    /// A recording of a match that has not begun. With `trace`, each move is
+    /// recorded with all that its seat could have done.
+    pub fn of(played: Match<G, O>, trace: bool) -> Self {
         Recording {
             played,
             trace,
@@ -154,7 +158,8 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
             return None;
         }
         let options = state.table_options();
-        let variant: Map<String, Value> = G::variant(options)
+        let variant: Map<String, Value> = options
+            .variant()
             .into_iter()
             .map(|(name, value)| (name.into(), value.into()))
             .collect();

@@ -1,104 +1,119 @@
-//! Replays a record and checks everything in it.
+//! Plays a record again and checks everything in it.
 
-use crate::record::{FORMAT, Move, Record, RecordedRound};
-use crate::recording::legal_texts;
-use crate::shuffle::{METHOD, Streams, commitment, seed};
-use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Game, Match, Seat, Shuffle as _};
-use serde_json::{Map, Value};
-use std::fmt;
+use crate::fault::Fault;
+use crate::header::{check_rules_version, options, shuffle_proof};
+use crate::record::{By, Move, Record, RecordedRound};
+use crate::recording::{Recording, legal_texts};
+use crate::shuffle::Streams;
+use brelan_kernel::{Game, GameOptions, Match, NotThisShuffle, Observers, Seat, Shuffle as _};
+use std::marker::PhantomData;
 
-/// The first thing that is wrong with a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The round, from 1, if it is in one.
-    pub round: Option<usize>,
-    /// The entry of the round's moves, from 1, if it is one.
-    pub number: Option<usize>,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl Fault {
-    pub(crate) fn of_match(message: impl Into<String>) -> Fault {
-        Fault {
-            round: None,
-            number: None,
-            message: message.into(),
-        }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.round, self.number) {
-            (Some(round), Some(number)) => write!(f, "round {round}, move {number}: ")?,
-            (Some(round), None) => write!(f, "round {round}: ")?,
-            _ => {}
-        }
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Fault {}
-
-/// Reads and verifies one record.
+/// Replays a record of this game: commitment, seed, every deal, every move, every
+/// list of legal actions of a trace, every score.
 ///
 /// # Errors
 /// The first thing that is wrong with it.
-pub fn verify_text(text: &str) -> Result<Record, Fault> {
-    let record = Record::from_json(text)?;
-    verify(&record)?;
-    Ok(record)
+pub fn verify<G: Game>(record: &Record) -> Result<(), Fault> {
+    Replay::<G, _>::new(record, Match::unobserved)?.run()
 }
 
-/// What a fuzzer runs on any bytes, and a test on its corpus: a verdict, and
-/// what is right is written and read back as it was.
-///
-/// # Panics
-/// When what was verified does not survive being written: that is looked for.
-pub fn fuzz(data: &[u8]) {
-    if let Ok(record) = std::str::from_utf8(data).map_err(drop).and_then(|text| {
-        verify_text(text).map_err(|fault| assert!(!fault.to_string().is_empty(), "a clear fault"))
-    }) {
-        let again = verify_text(&record.to_json()).expect("it was right before");
-        assert_eq!(again, record);
-    }
-}
-
-/// Replays a record: commitment, seed, every deal, every move, every list of
-/// legal actions of a trace, every score.
+/// The match of a record after so many of its actions, with what each viewer knows
+/// then. Shuffles that come before the next action have been drawn, but for the deal
+/// of another round.
 ///
 /// # Errors
-/// The first thing that is wrong with it.
-pub fn verify(record: &Record) -> Result<(), Fault> {
-    if record.format != FORMAT {
-        let message = format!("the format is `{}`, not `{FORMAT}`", record.format);
+/// The first thing that is wrong with the record up to there, or that it has fewer
+/// actions.
+pub fn replay<G: Game>(record: &Record, actions: usize) -> Result<Match<G>, Fault> {
+    replay_into(record, actions, Match::new)
+}
+
+/// The same into a recording that `begin` makes of the record's options, so that the
+/// match can go on and be recorded.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_recording<G: Game, O: Observers<G>>(
+    record: &Record,
+    actions: usize,
+    begin: impl FnOnce(G::Options) -> Recording<G, O>,
+) -> Result<Recording<G, O>, Fault> {
+    replay_into(record, actions, begin)
+}
+
+fn replay_into<G: Game, M: Replayed<G>>(
+    record: &Record,
+    actions: usize,
+    begin: impl FnOnce(G::Options) -> M,
+) -> Result<M, Fault> {
+    let mut replay = Replay::<G, _>::new(record, begin)?;
+    let acted = replay.go(actions)?;
+    if acted < actions {
+        let message = format!("the match has {acted} actions, fewer than {actions}");
         return Err(Fault::of_match(message));
     }
-    let kind = Kind::from_name(&record.game)
-        .ok_or_else(|| Fault::of_match(format!("there is no game `{}`", record.game)))?;
-    with_game!(kind, G => Replay::<G>::new(record)?.run())
+    Ok(replay.played)
 }
 
-/// The secret side of the shuffle, where the record tells it.
-type Seed = Option<[u8; 32]>;
+/// What a record can be played into.
+trait Replayed<G: Game> {
+    fn state(&self) -> &G;
+    fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle>;
+    fn play(&mut self, seat: Seat, action: &G::Action, by: Option<By>) -> Result<(), G::Refusal>;
+}
 
-struct Replay<'a, G: Game> {
+impl<G: Game, O: Observers<G>> Replayed<G> for Match<G, O> {
+    fn state(&self) -> &G {
+        Match::state(self)
+    }
+
+    fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
+        Match::apply_shuffle(self, shuffled)
+    }
+
+    fn play(&mut self, seat: Seat, action: &G::Action, _: Option<By>) -> Result<(), G::Refusal> {
+        Match::play(self, seat, action)
+    }
+}
+
+impl<G: Game, O: Observers<G>> Replayed<G> for Recording<G, O> {
+    fn state(&self) -> &G {
+        self.played().state()
+    }
+
+    fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
+        Recording::apply_shuffle(self, shuffled)
+    }
+
+    fn play(&mut self, seat: Seat, action: &G::Action, by: Option<By>) -> Result<(), G::Refusal> {
+        Recording::play(self, seat, action, by)
+    }
+}
+
+/// A match that is played again by its record, each entry checked.
+struct Replay<'a, G: Game, M> {
+    game: PhantomData<G>,
     record: &'a Record,
-    played: Match<G, ()>,
-    seed: Seed,
+    played: M,
+    /// What the deals are checked with, where the record tells it.
+    seed: Option<[u8; 32]>,
     /// Where the replay is, for faults.
     round: Option<usize>,
     number: Option<usize>,
 }
 
-impl<'a, G: Game> Replay<'a, G> {
-    fn new(record: &'a Record) -> Result<Self, Fault> {
+impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
+    /// A replay at its beginning; `begin` makes the match of the record's options.
+    fn new(record: &'a Record, begin: impl FnOnce(G::Options) -> M) -> Result<Self, Fault> {
+        record.check_format()?;
+        if record.game != G::NAME {
+            let message = format!("the game is `{}`, not `{}`", record.game, G::NAME);
+            return Err(Fault::of_match(message));
+        }
         check_rules_version::<G>(record)?;
         let options = options::<G>(record)?;
-        let played = Match::<G, ()>::unobserved(options);
-        let players = usize::from(played.state().players());
+        let players = usize::from(options.players());
+        let played = begin(options);
         if record.seats.len() != players {
             let message = format!("{} seats for {players} players", record.seats.len());
             return Err(Fault::of_match(message));
@@ -109,8 +124,9 @@ impl<'a, G: Game> Replay<'a, G> {
                 return Err(Fault::of_match(message));
             }
         }
-        let seed = check_shuffle(record, players)?;
+        let seed = shuffle_proof(record)?.map(|proof| proof.seed);
         Ok(Replay {
+            game: PhantomData,
             record,
             played,
             seed,
@@ -131,19 +147,10 @@ impl<'a, G: Game> Replay<'a, G> {
         })
     }
 
+    /// Plays and checks everything.
     fn run(mut self) -> Result<(), Fault> {
+        self.go(usize::MAX)?;
         let record = self.record;
-        for (index, round) in record.rounds.iter().enumerate() {
-            self.round = Some(index + 1);
-            self.number = None;
-            self.deal(round)?;
-            for (index, step) in round.moves.iter().enumerate() {
-                self.number = Some(index + 1);
-                self.step(step)?;
-            }
-            self.number = None;
-            self.check_result(round)?;
-        }
         self.round = None;
         if !self.state().turn().is_over() {
             return self.fault("the match is not over");
@@ -160,6 +167,34 @@ impl<'a, G: Game> Replay<'a, G> {
             ));
         }
         Ok(())
+    }
+
+    /// Plays so many actions, or all of them; gives how many were played.
+    fn go(&mut self, most: usize) -> Result<usize, Fault> {
+        let mut acted = 0;
+        for (index, round) in self.record.rounds.iter().enumerate() {
+            if acted == most && index > 0 {
+                return Ok(acted);
+            }
+            self.round = Some(index + 1);
+            self.number = None;
+            self.deal(round)?;
+            for (index, step) in round.moves.iter().enumerate() {
+                let is_action = matches!(step, Move::Action { .. });
+                if acted == most && is_action {
+                    return Ok(acted);
+                }
+                self.number = Some(index + 1);
+                self.step(step)?;
+                acted += usize::from(is_action);
+            }
+            if acted == most && !self.round_is_over() {
+                return Ok(acted);
+            }
+            self.number = None;
+            self.check_result(round)?;
+        }
+        Ok(acted)
     }
 
     fn deal(&mut self, round: &RecordedRound) -> Result<(), Fault> {
@@ -201,7 +236,7 @@ impl<'a, G: Game> Replay<'a, G> {
         let Some(seed) = self.seed else {
             return Ok(());
         };
-        let mut drawn = self.played.clone();
+        let mut drawn = Match::from_parts(self.state().clone(), ());
         drawn.draw(&mut Streams(seed));
         let right = drawn.state().dealer().0;
         if right != dealer {
@@ -247,7 +282,7 @@ impl<'a, G: Game> Replay<'a, G> {
                 seat,
                 action,
                 legal,
-                ..
+                by,
             } => {
                 let seat = Seat(*seat);
                 if self.round_is_over() {
@@ -256,12 +291,18 @@ impl<'a, G: Game> Replay<'a, G> {
                 if self.state().turn().request().is_some() {
                     return self.fault("a shuffle is missing before this move");
                 }
-                self.act(seat, action, legal.as_deref())
+                self.act(seat, action, *by, legal.as_deref())
             }
         }
     }
 
-    fn act(&mut self, seat: Seat, text: &str, legal: Option<&[String]>) -> Result<(), Fault> {
+    fn act(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        by: Option<By>,
+        legal: Option<&[String]>,
+    ) -> Result<(), Fault> {
         if seat.0 >= self.state().players() {
             return self.fault(format!("there is no {seat}"));
         }
@@ -282,7 +323,7 @@ impl<'a, G: Game> Replay<'a, G> {
                 return self.fault(format!("the legal actions are {}", right.join(", ")));
             }
         }
-        match self.played.play(seat, &action) {
+        match self.played.play(seat, &action, by) {
             Ok(()) => Ok(()),
             Err(refusal) => self.fault(refusal.to_string()),
         }
@@ -313,101 +354,4 @@ impl<'a, G: Game> Replay<'a, G> {
         }
         Ok(())
     }
-}
-
-fn check_rules_version<G: Game>(record: &Record) -> Result<(), Fault> {
-    let (oldest, newest) = (G::OLDEST_RULES_VERSION, G::RULES_VERSION);
-    let version = record.rules_version();
-    if (oldest..=newest).contains(&version) {
-        return Ok(());
-    }
-    let message = format!(
-        "rules: version {version} of {} is not known here, but {oldest} to {newest}",
-        G::NAME
-    );
-    Err(Fault::of_match(message))
-}
-
-fn options<G: Game>(record: &Record) -> Result<G::Options, Fault> {
-    let at_fault = |error: String| Fault::of_match(format!("options: {error}"));
-    let mut options: G::Options = serde_json::from_value(record.options.clone())
-        .map_err(|error| at_fault(error.to_string()))?;
-    // A writer leaves out no option of its version, and writes each in one way only.
-    let came_later = G::options_since_version(record.rules_version());
-    let written = serde_json::to_value(&options).expect("options are JSON");
-    if let (Value::Object(written), Value::Object(read)) = (&written, &record.options) {
-        for (name, value) in written {
-            let may_lack = came_later.contains(&name.as_str()) && !read.contains_key(name);
-            if !may_lack && read.get(name) != Some(value) {
-                return Err(at_fault(format!("`{name}` must stand there, as {value}")));
-            }
-        }
-    }
-    if let Some(variant) = &record.variant {
-        let variant = variant_parameters(variant).map_err(at_fault)?;
-        G::set_variant(&mut options, &variant).map_err(|error| at_fault(error.to_string()))?;
-    }
-    G::check_options(&options).map_err(|error| at_fault(error.to_string()))?;
-    Ok(options)
-}
-
-fn variant_parameters(variant: &Map<String, Value>) -> Result<Vec<(String, u32)>, String> {
-    let number = |value: &Value| value.as_u64().and_then(|value| u32::try_from(value).ok());
-    let parameter = |(name, value): (&String, &Value)| match number(value) {
-        Some(value) => Ok((name.clone(), value)),
-        None => Err(format!("the variant's `{name}` is no number")),
-    };
-    variant.iter().map(parameter).collect()
-}
-
-/// Checks commitment and seed; gives the seed to check the deals with.
-fn check_shuffle(record: &Record, players: usize) -> Result<Seed, Fault> {
-    let shuffle = &record.shuffle;
-    let wrong = |message: String| Err(Fault::of_match(format!("shuffle: {message}")));
-    match shuffle.method.as_str() {
-        "none" => return Ok(None),
-        METHOD => {}
-        other => return wrong(format!("there is no method `{other}`")),
-    }
-    let Some(stated) = bytes::<32>(shuffle.seed.as_deref()) else {
-        return wrong("`seed` must be 64 lower-case hex digits".into());
-    };
-    let Some(promised) = bytes::<32>(shuffle.commitment.as_deref()) else {
-        return wrong("`commitment` must be 64 lower-case hex digits".into());
-    };
-    let mut contributions = Vec::new();
-    let mut next_seat = 0;
-    for contribution in shuffle.contributions.iter().flatten() {
-        let seat = usize::from(contribution.seat);
-        if seat < next_seat || seat >= players {
-            return wrong("`contributions` must stand in seat order, one a seat".into());
-        }
-        next_seat = seat + 1;
-        match bytes::<16>(Some(&contribution.value)) {
-            Some(value) => contributions.push(value),
-            None => {
-                return wrong(format!(
-                    "the contribution of seat {seat} must be 32 hex digits"
-                ));
-            }
-        }
-    }
-    let Some(secret) = bytes::<32>(shuffle.secret.as_deref()) else {
-        return wrong("`secret` must be 64 lower-case hex digits".into());
-    };
-    if commitment(&secret) != promised {
-        return wrong("the commitment is not the SHA-256 of the secret".into());
-    }
-    if seed(&secret, &contributions) != stated {
-        return wrong("the seed does not come from the secret and the contributions".into());
-    }
-    Ok(Some(stated))
-}
-
-/// Exactly `N` bytes in lower-case hex.
-fn bytes<const N: usize>(text: Option<&str>) -> Option<[u8; N]> {
-    let text = text.filter(|text| !text.bytes().any(|byte| byte.is_ascii_uppercase()))?;
-    let mut bytes = [0; N];
-    hex::decode_to_slice(text, &mut bytes).ok()?;
-    Some(bytes)
 }

@@ -1,11 +1,10 @@
 //! Records read back, and verify finds the first thing that is wrong.
 
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Dice, Game, Seat, SplitMix};
-use brelan_quando::{Changes, Options, Preset, State, Target};
-use brelan_record::{
-    Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, verify, verify_text,
-};
+use brelan_catalog::{verify, verify_text};
+use brelan_kernel::{Dice, Game, GameOptions, Seat, SplitMix};
+use brelan_quando::{Options, Preset, State, Target};
+use brelan_record::{Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed};
 use serde_json::{Value, json};
 
 const SECRET: [u8; 32] = [7; 32];
@@ -13,11 +12,8 @@ const CONTRIBUTION: [u8; 16] = [9; 16];
 
 /// A match of Quando by chance, of two rounds.
 fn record(preset: Preset, players: u8, trace: bool) -> Record {
-    let rounds = Changes {
-        target_score: Some(Target::Rounds { rounds: 2 }),
-        ..Changes::default()
-    };
-    let options = Options::preset(preset, players).and_then(|options| options.with(&rounds));
+    let options = Options::preset(preset, players)
+        .and_then(|options| options.with(|to| to.target_score = Target::Rounds { rounds: 2 }));
     record_of::<State>(options.expect("options"), players, trace)
 }
 
@@ -47,7 +43,7 @@ fn record_of<G: Game>(options: G::Options, players: u8, trace: bool) -> Record {
         },
     });
     let header = Header {
-        rules: G::RULES_VERSION,
+        rules: G::Options::RULES_VERSION,
         seats: seats.collect(),
         secret: Some(SECRET),
         contributions: &contributions,
@@ -58,9 +54,9 @@ fn record_of<G: Game>(options: G::Options, players: u8, trace: bool) -> Record {
 /// A match at every preset and number of players of a game.
 fn every_record<G: Game>() -> Vec<Record> {
     let mut records = Vec::new();
-    for preset in G::presets() {
+    for preset in G::Options::presets() {
         for players in preset.min_players..=preset.max_players {
-            let options = G::options(preset.name, players, &G::Changes::default());
+            let options = G::Options::from_preset(preset.name, players);
             let options = options.expect("a preset is for its numbers of players");
             records.push(record_of::<G>(options, players, players == 3));
         }

@@ -35,7 +35,7 @@ fn replay<G: Playable>() {
     let now = as_version_1_wrote::<G>(&record);
     assert_eq!(now.to_json_without_names(), kept.to_json_without_names());
     for record in [&record, &kept] {
-        brelan_record::verify(record).expect("both are right");
+        brelan_catalog::verify(record).expect("both are right");
     }
 }
 

@@ -158,7 +158,7 @@ fn a_replayed_log_is_the_table() {
         }
     }
     let record = again.record(&|_| "Zoé".into()).expect("it is over");
-    brelan_record::verify(&record).expect("the record is right");
+    brelan_catalog::verify(&record).expect("the record is right");
     assert!(!text.concat().contains("Zoé"), "names are beside the log");
 }
 

@@ -9,7 +9,7 @@ impl State {
     /// ZE-3, ZE-4: deals one card at a time, clockwise from the dealer's left,
     /// then the pot; the rest stays out of the round.
     pub(crate) fn deal(&mut self, deck: &[Card], out: &mut impl FnMut(Event)) {
-        let players = self.players();
+        let players = self.options.players;
         // ZE-2: after each round the next seat clockwise deals.
         let dealer = match self.public.round {
             0 => self.public.dealer,
@@ -42,7 +42,7 @@ impl State {
     /// it is announced by itself.
     fn end_with_a_dealt_zero(&mut self, out: &mut impl FnMut(Event)) {
         let is_zero = |seat: Seat| self.options.is_zero(self.hands[seat].cards());
-        if self.options.zero_is_automatic() && Seat::all(self.players()).any(is_zero) {
+        if self.options.zero_is_automatic() && Seat::all(self.options.players).any(is_zero) {
             self.end_round(End::Zero, out);
         }
     }

@@ -1,14 +1,15 @@
 //! Actions and deals as the record format writes them.
 
-use crate::{Action, Card, ShuffleRequest, Shuffled, State};
-use brelan_kernel::{List, Seat, Turn};
+use crate::{Action, Card, Options, ShuffleRequest, Shuffled, State};
+use brelan_kernel::{List, Notation, Rules, Seat, Turn};
 
 /// A deck's name in a record.
 const DECK: &str = "deck";
 
-impl State {
-    /// The action in the record format's notation. It names own cards.
-    pub fn action_text(&self, seat: Seat, action: &Action) -> String {
+impl Notation for State {
+    const DEALER_KEY: &'static str = "dealer";
+
+    fn action_text(&self, seat: Seat, action: &Action) -> String {
         match action {
             Action::Exchange { give, take } => {
                 let hand = &self.hands[seat];
@@ -22,11 +23,7 @@ impl State {
         }
     }
 
-    /// Reads the record format's notation.
-    ///
-    /// # Errors
-    /// What is wrong with the text, or a card that is not in the hand.
-    pub fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
+    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split(' ').collect();
         match words[..] {
             ["exchange", give, take] => {
@@ -46,11 +43,14 @@ impl State {
         }
     }
 
-    /// Reads the pile of the shuffle that the match waits for.
-    pub(crate) fn shuffle_from_text(
-        &self,
-        piles: &[(String, Vec<String>)],
-    ) -> Result<Shuffled, String> {
+    fn shuffle_text(shuffled: &Shuffled) -> Vec<(&'static str, Vec<String>)> {
+        match shuffled {
+            Shuffled::First(_) => Vec::new(),
+            Shuffled::Deck(deck) => vec![(DECK, deck.iter().map(Card::to_string).collect())],
+        }
+    }
+
+    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Shuffled, String> {
         if !matches!(self.turn(), Turn::Chance(ShuffleRequest::Deck { .. })) {
             return Err("nothing is to be shuffled here".into());
         }
@@ -68,14 +68,8 @@ impl State {
             .map(Shuffled::Deck)
             .ok_or_else(|| "a deck has at most 56 cards".into())
     }
-}
 
-impl Shuffled {
-    /// The pile by its name in a record, top first.
-    pub(crate) fn text(&self) -> Vec<(&'static str, Vec<String>)> {
-        match self {
-            Shuffled::First(_) => Vec::new(),
-            Shuffled::Deck(deck) => vec![(DECK, deck.iter().map(Card::to_string).collect())],
-        }
+    fn shuffle_for_dealer(_: &Options, dealer: Seat) -> Shuffled {
+        Shuffled::First(dealer)
     }
 }

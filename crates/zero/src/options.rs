@@ -3,96 +3,85 @@
 use crate::card::{COLOURS, VALUES};
 use crate::cards::Cards;
 use crate::hand::MAX_HAND;
-use brelan_kernel::{OptionError, OptionKind, OptionSpec, PresetSpec, double_option};
-use serde::{Deserialize, Serialize};
+use brelan_kernel::Chosen::{Advanced, Common, Recorded};
+use brelan_kernel::{
+    GameOptions, OptionError, OptionKind, PresetSpec, declare_options, option_words,
+};
 
-/// Named sets of options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
-#[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
-#[serde(rename_all = "snake_case")]
-pub enum Preset {
-    /// The rules of the Asyncron edition.
-    Asyncron,
-    /// *Zero Down* with seven cards in the pot.
-    #[serde(rename = "zero_down_7")]
-    ZeroDown7,
-    /// *Zero Down* with nine cards in the pot.
-    #[serde(rename = "zero_down_9")]
-    ZeroDown9,
-    /// The second knock ends the round at once.
-    Quick,
+option_words! {
+    in "zero/";
+    /// Named sets of options.
+    Preset {
+        /// The rules of the Asyncron edition.
+        Asyncron = "asyncron",
+        /// *Zero Down* with seven cards in the pot.
+        ZeroDown7 = "zero_down_7",
+        /// *Zero Down* with nine cards in the pot.
+        ZeroDown9 = "zero_down_9",
+        /// The second knock ends the round at once.
+        Quick = "quick",
+    }
+}
+option_words! {
+    in "zero/";
+    /// What the second knock of a round does (ZE-8).
+    SecondKnock {
+        /// Every other player has one more turn.
+        LastTurnForOthers = "last_turn_for_others",
+        /// The round is over.
+        EndNow = "end_now",
+    }
+}
+option_words! {
+    in "zero/";
+    /// What a value counts that a free card has, too (ZE-10, ZE-14).
+    ValueInFreeSet {
+        /// It counts for the cards that are not free.
+        Counts = "counts",
+        /// It counts nothing.
+        Suppressed = "suppressed",
+    }
+}
+option_words! {
+    in "zero/";
+    /// Who says that a hand is a ZERO (ZE-9, ZE-12).
+    ZeroCall {
+        /// The table, at once.
+        Automatic = "automatic",
+        /// Its owner, in a turn of his own.
+        Manual = "manual",
+    }
 }
 
-/// What the second knock of a round does (ZE-8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
-#[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
-#[serde(rename_all = "snake_case")]
-pub enum SecondKnock {
-    /// Every other player has one more turn.
-    LastTurnForOthers,
-    /// The round is over.
-    EndNow,
-}
+declare_options! {
+    in "zero/", defaults(preset: Preset, players: u8);
 
-/// What a value counts that a free card has, too (ZE-10, ZE-14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
-#[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
-#[serde(rename_all = "snake_case")]
-pub enum ValueInFreeSet {
-    /// It counts for the cards that are not free.
-    Counts,
-    /// It counts nothing.
-    Suppressed,
-}
-
-/// Who says that a hand is a ZERO (ZE-9, ZE-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
-#[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
-#[serde(rename_all = "snake_case")]
-pub enum ZeroCall {
-    /// The table, at once.
-    Automatic,
-    /// Its owner, in a turn of his own.
-    Manual,
-}
-
-/// A table's options, resolved: what its match is played by.
-///
-/// The fields stand in the order of the rules file; that is also their order
-/// in a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
-#[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
-#[serde(deny_unknown_fields)]
-pub struct Options {
     /// The preset that the table was set up from.
-    pub preset: Preset,
+    preset: Preset = preset, Recorded;
     /// The number of seats (ZE-1, ZE-13).
-    pub players: u8,
+    players: u8 = players, Recorded;
     /// Cards in the pot (ZE-3).
-    pub pot_size: u8,
-    /// Cards dealt to each seat (ZE-3). Recorded, not chosen.
-    pub hand_size: u8,
+    pot_size: u8 = 5, Common(1, OptionKind::Number { min: 5, max: 9, step: 2, off: false });
+    /// Cards dealt to each seat (ZE-3).
+    hand_size: u8 = HAND_SIZE, Recorded;
     /// Rounds of a match: one for each player (ZE-2).
-    pub rounds: u16,
+    rounds: u16 = players.into(), Common(2, OptionKind::number(1, 100));
     /// What the second knock does.
-    pub second_knock: SecondKnock,
+    second_knock: SecondKnock = SecondKnock::LastTurnForOthers,
+        Common(3, OptionKind::choice(SecondKnock::WORDS));
     /// What a value counts that a free card has, too.
-    pub value_in_free_set: ValueInFreeSet,
+    value_in_free_set: ValueInFreeSet = ValueInFreeSet::Counts,
+        Advanced(OptionKind::choice(ValueInFreeSet::WORDS));
     /// Who says that a hand is a ZERO.
-    pub zero_call: ZeroCall,
+    zero_call: ZeroCall = ZeroCall::Automatic, Advanced(OptionKind::choice(ZeroCall::WORDS));
     /// Turns per player after which a round is scored as it stands (ZE-15).
-    pub turn_cap: Option<u16>,
+    turn_cap: Option<u16> = Some(100), Advanced(OptionKind::number_or_off(1, 10_000));
     /// How many colours there are: 7, fewer in study variants.
     #[serde(skip, default = "published_colours")]
-    pub(crate) colours: u8,
+    colours: u8 = COLOURS, Recorded;
     /// How many values there are: 8, fewer in study variants.
     #[serde(skip, default = "published_values")]
-    pub(crate) values: u8,
+    values: u8 = VALUES, Recorded;
 }
 
 fn published_colours() -> u8 {
@@ -101,26 +90,6 @@ fn published_colours() -> u8 {
 
 fn published_values() -> u8 {
     VALUES
-}
-
-/// Changes to a preset's options, each by its name in the rules file.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs)] // the fields are those of `Options`
-pub struct Changes {
-    #[serde(deserialize_with = "double_option")]
-    pub pot_size: Option<u8>,
-    #[serde(deserialize_with = "double_option")]
-    pub rounds: Option<u16>,
-    #[serde(deserialize_with = "double_option")]
-    pub second_knock: Option<SecondKnock>,
-    #[serde(deserialize_with = "double_option")]
-    pub value_in_free_set: Option<ValueInFreeSet>,
-    #[serde(deserialize_with = "double_option")]
-    pub zero_call: Option<ZeroCall>,
-    /// `Some(None)` switches the cap off.
-    #[serde(deserialize_with = "double_option")]
-    pub turn_cap: Option<Option<u16>>,
 }
 
 /// ZE-1, ZE-13: the fewest players of any preset, and the most.
@@ -136,41 +105,7 @@ impl Options {
     /// # Errors
     /// `players` when the game or the preset is not for that many (ZE-1, ZE-13).
     pub fn preset(preset: Preset, players: u8) -> Result<Options, OptionError> {
-        let mut options = Options {
-            preset,
-            players,
-            pot_size: 5,
-            hand_size: HAND_SIZE,
-            rounds: players.into(),
-            second_knock: SecondKnock::LastTurnForOthers,
-            value_in_free_set: ValueInFreeSet::Counts,
-            zero_call: ZeroCall::Automatic,
-            turn_cap: Some(100),
-            colours: COLOURS,
-            values: VALUES,
-        };
-        match preset {
-            Preset::Asyncron => {}
-            Preset::ZeroDown7 => options.pot_size = 7,
-            Preset::ZeroDown9 => options.pot_size = 9,
-            Preset::Quick => options.second_knock = SecondKnock::EndNow,
-        }
-        options.check()?;
-        Ok(options)
-    }
-
-    /// These options with `changes` made to them.
-    ///
-    /// # Errors
-    /// Names the field that is out of range (ZE-16).
-    pub fn with(mut self, changes: &Changes) -> Result<Options, OptionError> {
-        macro_rules! take {
-            ($($field:ident),+) => { $(if let Some(value) = changes.$field { self.$field = value; })+ };
-        }
-        take!(pot_size, rounds, second_knock);
-        take!(value_in_free_set, zero_call, turn_cap);
-        self.check()?;
-        Ok(self)
+        OptionValues::preset(preset, players).try_into()
     }
 
     /// The *Zero Down* rules on a small deck, for study: hands of `hand_size`,
@@ -184,18 +119,30 @@ impl Options {
         hand_size: u8,
         pot_size: u8,
     ) -> Result<Options, OptionError> {
-        let mut options = Options::preset(Preset::ZeroDown7, players)?;
-        (options.colours, options.values) = (colours, values);
-        (options.hand_size, options.pot_size) = (hand_size, pot_size);
-        options.check()?;
-        Ok(options)
+        Options::preset(Preset::ZeroDown7, players)?.with(|options| {
+            (options.colours, options.values) = (colours, values);
+            (options.hand_size, options.pot_size) = (hand_size, pot_size);
+        })
+    }
+}
+
+impl OptionValues {
+    fn preset(preset: Preset, players: u8) -> OptionValues {
+        let mut options = OptionValues::defaults(preset, players);
+        match preset {
+            Preset::Asyncron => {}
+            Preset::ZeroDown7 => options.pot_size = 7,
+            Preset::ZeroDown9 => options.pot_size = 9,
+            Preset::Quick => options.second_knock = SecondKnock::EndNow,
+        }
+        options
     }
 
     /// Checks every range and every contradiction (ZE-1, ZE-13, ZE-16).
     ///
     /// # Errors
     /// Names the first field that is wrong.
-    pub fn check(&self) -> Result<(), OptionError> {
+    fn check(&self) -> Result<(), OptionError> {
         self.check_players()?;
         self.check_cards()?;
         let wrong = |field: &str, message: &str| Err(OptionError::new(field, message));
@@ -219,7 +166,7 @@ impl Options {
         }
         let message = format!(
             "the preset {} is for {fewest} to {most} players, not {} (ZE-13)",
-            self.preset.name(),
+            self.preset.word(),
             self.players
         );
         Err(OptionError::new("players", message))
@@ -268,9 +215,47 @@ impl Options {
     fn is_study(&self) -> bool {
         (self.colours, self.values) != (COLOURS, VALUES)
     }
+}
 
-    /// A study variant's parameters, for a record.
-    pub(crate) fn variant(&self) -> Vec<(&'static str, u32)> {
+impl Preset {
+    /// ZE-13: the fewest and the most players.
+    fn players(self) -> (u8, u8) {
+        match self {
+            Preset::Asyncron | Preset::Quick => (3, PLAYERS.1),
+            Preset::ZeroDown7 | Preset::ZeroDown9 => PLAYERS,
+        }
+    }
+}
+
+impl GameOptions for Options {
+    type Values = OptionValues;
+
+    const PLAYERS: (u8, u8) = PLAYERS;
+    const RULES_VERSION: u32 = 1;
+
+    fn presets() -> Vec<PresetSpec> {
+        let spec = |preset: &Preset| PresetSpec {
+            name: preset.word(),
+            min_players: preset.players().0,
+            max_players: preset.players().1,
+        };
+        Preset::ALL.iter().map(spec).collect()
+    }
+
+    fn from_preset_in_version(_: u32, preset: &str, players: u8) -> Result<Options, OptionError> {
+        let known = Preset::from_word(preset).ok_or_else(|| {
+            let known = Preset::WORDS.join(", ");
+            let message = format!("Zero has no preset `{preset}`, but {known}");
+            OptionError::new("preset", message)
+        })?;
+        Options::preset(known, players)
+    }
+
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn variant(&self) -> Vec<(&'static str, u32)> {
         if self.is_study() {
             vec![
                 ("colours", self.colours.into()),
@@ -281,86 +266,20 @@ impl Options {
         }
     }
 
-    /// Takes a study variant's parameters from a record.
-    pub(crate) fn set_variant(&mut self, variant: &[(String, u32)]) -> Result<(), OptionError> {
+    fn set_variant(
+        values: &mut OptionValues,
+        variant: &[(String, u32)],
+    ) -> Result<(), OptionError> {
         for (name, value) in variant {
             match (name.as_str(), u8::try_from(*value)) {
-                ("colours", Ok(colours)) => self.colours = colours,
-                ("values", Ok(values)) => self.values = values,
+                ("colours", Ok(colours)) => values.colours = colours,
+                ("values", Ok(number)) => values.values = number,
                 _ => {
                     let message = "Zero's variants have `colours`, 2 to 7, and `values`, 2 to 8";
                     return Err(OptionError::new(name, message));
                 }
             }
         }
-        self.check()
+        Ok(())
     }
-}
-
-impl Preset {
-    /// Every preset with its name, the usual one first.
-    const ALL: [(Preset, &'static str); 4] = [
-        (Preset::Asyncron, "asyncron"),
-        (Preset::ZeroDown7, "zero_down_7"),
-        (Preset::ZeroDown9, "zero_down_9"),
-        (Preset::Quick, "quick"),
-    ];
-
-    /// Reads a preset's name.
-    pub fn from_name(name: &str) -> Option<Preset> {
-        let known = Preset::ALL.iter().find(|(_, text)| *text == name);
-        known.map(|(preset, _)| *preset)
-    }
-
-    /// The preset's name in the rules file.
-    pub fn name(self) -> &'static str {
-        Preset::ALL[self as usize].1
-    }
-
-    /// ZE-13: the fewest and the most players.
-    fn players(self) -> (u8, u8) {
-        match self {
-            Preset::Asyncron | Preset::Quick => (3, PLAYERS.1),
-            Preset::ZeroDown7 | Preset::ZeroDown9 => PLAYERS,
-        }
-    }
-}
-
-/// Every preset with the numbers of players it is for.
-pub(crate) fn presets() -> Vec<PresetSpec> {
-    let spec = |(preset, name): (Preset, &'static str)| PresetSpec {
-        name,
-        min_players: preset.players().0,
-        max_players: preset.players().1,
-    };
-    Preset::ALL.map(spec).to_vec()
-}
-
-/// Every option that a table can choose, the common ones first, in the rules
-/// file's order.
-pub(crate) fn specs() -> Vec<OptionSpec> {
-    let spec = |name, kind, common| OptionSpec { name, kind, common };
-    let choice = |values| OptionKind::Choice { values };
-    let number = |min, max, step, off| OptionKind::Number {
-        min,
-        max,
-        step,
-        off,
-    };
-    vec![
-        spec("pot_size", number(5, 9, 2, false), true),
-        spec("rounds", number(1, 100, 1, false), true),
-        spec(
-            "second_knock",
-            choice(&["last_turn_for_others", "end_now"]),
-            true,
-        ),
-        spec(
-            "value_in_free_set",
-            choice(&["counts", "suppressed"]),
-            false,
-        ),
-        spec("zero_call", choice(&["automatic", "manual"]), false),
-        spec("turn_cap", number(1, 10_000, 1, true), false),
-    ]
 }

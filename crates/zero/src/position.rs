@@ -2,7 +2,7 @@
 
 use crate::public_state::{Phase, PublicState};
 use crate::{Card, Handle, Options, Shuffled, State};
-use brelan_kernel::{Position, Seat};
+use brelan_kernel::{Position, Rules, Seat};
 
 /// One line of cards.
 fn line(name: &str, cards: impl Iterator<Item = Card>) -> String {

@@ -179,7 +179,7 @@ impl<'a, M: Model> Posterior<'a, M> {
 
 /// A world drawn uniformly, without its likelihood yet.
 fn uniform_assignment(view: &View, dice: &mut impl Dice) -> Option<Assignment> {
-    let world = view.sample(dice)?.world()?;
+    let world = brelan_kernel::View::sample(view, dice)?.world()?;
     let mut state = Assignment {
         cards: List::new(),
         holders: List::new(),

@@ -7,7 +7,7 @@ use crate::hand::Hand;
 use crate::public_state::Phase;
 use crate::state::Finished;
 use crate::{Options, State, ValueInFreeSet};
-use brelan_kernel::{List, MAX_SEATS, Seat};
+use brelan_kernel::{List, MAX_SEATS, Rules, Seat};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -119,7 +119,7 @@ impl End {
 impl State {
     /// Shows and scores all hands (ZE-10); the next round or the end follows.
     pub(crate) fn end_round(&mut self, end: End, out: &mut impl FnMut(Event)) {
-        let players = self.players();
+        let players = self.options.players;
         let tally = |seat| self.options.tally(self.hands[seat].cards());
         let totals: List<u16, MAX_SEATS> =
             Seat::all(players).map(|seat| tally(seat).total()).collect();
@@ -153,16 +153,7 @@ impl State {
                 .map(|((card, face), mark)| ShownCard { card, face, mark })
                 .collect()
         };
-        let hands = self.hands.first(self.players()).iter();
+        let hands = self.hands.first(self.options.players).iter();
         hands.map(shown).collect()
-    }
-
-    /// ZE-11: the seats with the lowest score; ties are shared wins.
-    pub fn winners(&self) -> Vec<Seat> {
-        let scores = self.scores();
-        let lowest = scores.iter().min();
-        Seat::all(self.players())
-            .filter(|seat| Some(&scores[seat.index()]) == lowest)
-            .collect()
     }
 }

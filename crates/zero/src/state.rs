@@ -6,8 +6,10 @@ use crate::event::{End, Event};
 use crate::hand::{Hand, Pot};
 use crate::public_state::{Phase, PublicState};
 use crate::shuffle::{ShuffleRequest, Shuffled};
-use crate::{Action, Options, Refusal};
-use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Seat, Seats, Turn};
+use crate::{Action, Effects, Options, Refusal, Seen, View};
+use brelan_kernel::{
+    List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Seats, Turn, Viewer,
+};
 
 /// A match of Zero: the whole truth of its table.
 #[derive(Clone)]
@@ -29,9 +31,20 @@ pub(crate) struct Finished {
     pub(crate) totals: List<u16, MAX_SEATS>,
 }
 
-impl State {
-    /// A match that waits for its first dealer to be drawn.
-    pub fn new(options: Options) -> State {
+impl Rules for State {
+    const NAME: &'static str = "zero";
+
+    type Options = Options;
+    type Action = Action;
+    type Effects = Effects;
+    type Event = Event;
+    type Seen = Seen;
+    type View = View;
+    type ShuffleRequest = ShuffleRequest;
+    type Shuffled = Shuffled;
+    type Refusal = Refusal;
+
+    fn new(options: Options) -> State {
         State {
             options,
             public: PublicState::default(),
@@ -42,14 +55,12 @@ impl State {
         }
     }
 
-    /// The number of seats.
-    pub fn players(&self) -> u8 {
-        self.options.players
+    fn table_options(&self) -> &Options {
+        &self.options
     }
 
-    /// What the match waits for.
     #[inline]
-    pub fn turn(&self) -> Turn<ShuffleRequest> {
+    fn turn(&self) -> Turn<ShuffleRequest> {
         match self.public.phase {
             Phase::Turn => Turn::Act(self.public.active),
             Phase::First => Turn::Chance(ShuffleRequest::First {
@@ -63,12 +74,36 @@ impl State {
         }
     }
 
-    /// Takes an action and tells what happened.
-    ///
-    /// # Errors
-    /// The rule that stands against it; the match is then as it was.
     #[inline]
-    pub fn play(
+    fn legal(&self, out: &mut Vec<Action>) {
+        out.clear();
+        let Turn::Act(seat) = self.turn() else { return };
+        let hand = &self.hands[seat];
+        let pot = self.pot.faces();
+        out.resize(hand.handles().len() * pot.len(), Action::Knock {});
+        // ZE-6: any hand card for any of the other cards of the pot.
+        for (row, give) in out.chunks_exact_mut(pot.len()).zip(hand.handles()) {
+            for (action, &take) in row.iter_mut().zip(pot) {
+                *action = Action::Exchange { give, take };
+            }
+        }
+        if self.check_zero(seat).is_ok() {
+            out.push(Action::Zero {});
+        }
+        out.push(Action::Knock {});
+    }
+
+    fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        match action {
+            Action::Exchange { give, take } => self.check_exchange(seat, *give, *take).map(drop),
+            Action::Knock {} => Ok(()),
+            Action::Zero {} => self.check_zero(seat),
+        }
+    }
+
+    #[inline]
+    fn play(
         &mut self,
         seat: Seat,
         action: &Action,
@@ -89,37 +124,7 @@ impl State {
         Ok(())
     }
 
-    /// Whether `seat` may choose `action` now.
-    ///
-    /// # Errors
-    /// The rule that stands against it.
-    pub fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.check_seat(seat)?;
-        match action {
-            Action::Exchange { give, take } => self.check_exchange(seat, *give, *take).map(drop),
-            Action::Knock {} => Ok(()),
-            Action::Zero {} => self.check_zero(seat),
-        }
-    }
-
-    /// ZE-4: only the seat whose turn it is chooses.
-    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
-        match self.public.phase {
-            Phase::Turn if self.public.active == seat => Ok(()),
-            Phase::Turn => Err(Refusal::NotYourTurn {
-                acting: self.public.active,
-            }),
-            Phase::First | Phase::Deal => Err(Refusal::NothingToChoose {}),
-            Phase::Over => Err(Refusal::MatchOver {}),
-        }
-    }
-
-    /// Takes a drawn shuffle and tells what happened.
-    ///
-    /// # Errors
-    /// When it is not an order of the cards that were asked for; the match is
-    /// then as it was.
-    pub fn apply_shuffle(
+    fn apply_shuffle(
         &mut self,
         shuffled: &Shuffled,
         out: &mut impl FnMut(Event),
@@ -142,8 +147,23 @@ impl State {
         Ok(())
     }
 
-    /// How the last finished round ended.
-    pub fn last_round(&self) -> Option<RoundResult> {
+    fn seen_by(event: &Event, viewer: Viewer) -> Seen {
+        event.seen_by(viewer)
+    }
+
+    fn is_shown(_: &Seen) -> bool {
+        true
+    }
+
+    fn round(&self) -> u16 {
+        self.public.round
+    }
+
+    fn dealer(&self) -> Seat {
+        self.public.dealer
+    }
+
+    fn last_round(&self) -> Option<RoundResult> {
         self.last_round.map(|finished| RoundResult {
             end: finished.end.word(),
             totals: finished.totals,
@@ -151,10 +171,32 @@ impl State {
         })
     }
 
-    /// The scores so far, by seat.
-    pub fn scores(&self) -> List<i32, MAX_SEATS> {
+    fn scores(&self) -> List<i32, MAX_SEATS> {
         let scores = self.public.scores.first(self.players());
         scores.iter().copied().collect()
+    }
+
+    /// ZE-11: the seats with the lowest score; ties are shared wins.
+    fn winners(&self) -> Vec<Seat> {
+        let scores = self.scores();
+        let lowest = scores.iter().min();
+        Seat::all(self.players())
+            .filter(|seat| Some(&scores[seat.index()]) == lowest)
+            .collect()
+    }
+}
+
+impl State {
+    /// ZE-4: only the seat whose turn it is chooses.
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.public.phase {
+            Phase::Turn if self.public.active == seat => Ok(()),
+            Phase::Turn => Err(Refusal::NotYourTurn {
+                acting: self.public.active,
+            }),
+            Phase::First | Phase::Deal => Err(Refusal::NothingToChoose {}),
+            Phase::Over => Err(Refusal::MatchOver {}),
+        }
     }
 }
 

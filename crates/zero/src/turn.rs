@@ -1,31 +1,10 @@
 //! A turn: an exchange, a knock, or a ZERO that is shown (ZE-5 to ZE-9, ZE-12).
 
 use crate::event::{End, Event, Exchange};
-use crate::{Action, Card, Handle, Refusal, State};
-use brelan_kernel::{Seat, Turn};
+use crate::{Card, Handle, Refusal, State};
+use brelan_kernel::Seat;
 
 impl State {
-    /// Replaces `out` by every action that the acting seat may choose: the
-    /// exchanges, place by place, a ZERO, and the knock.
-    #[inline]
-    pub fn legal(&self, out: &mut Vec<Action>) {
-        out.clear();
-        let Turn::Act(seat) = self.turn() else { return };
-        let hand = &self.hands[seat];
-        let pot = self.pot.faces();
-        out.resize(hand.handles().len() * pot.len(), Action::Knock {});
-        // ZE-6: any hand card for any of the other cards of the pot.
-        for (row, give) in out.chunks_exact_mut(pot.len()).zip(hand.handles()) {
-            for (action, &take) in row.iter_mut().zip(pot) {
-                *action = Action::Exchange { give, take };
-            }
-        }
-        if self.check_zero(seat).is_ok() {
-            out.push(Action::Zero {});
-        }
-        out.push(Action::Knock {});
-    }
-
     /// ZE-6: the places of the two cards in the hand and in the pot.
     #[inline]
     pub(crate) fn check_exchange(

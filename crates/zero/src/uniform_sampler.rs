@@ -13,28 +13,23 @@
 //! is drawn again.
 
 use crate::hand::Hand;
-use crate::public_state::Phase;
 use crate::state::Finished;
 use crate::view::View;
 use crate::{Card, Cards, State};
-use brelan_kernel::{Dice, List, Seat, Seats, Viewer};
+use brelan_kernel::{Dice, List, Seat, Seats};
 
 /// As many cards as there are.
 type Pool = List<Card, { crate::card::CARDS }>;
 
 impl View {
-    /// A world that the viewer cannot tell from the real one, uniform over all
-    /// such worlds, independent of earlier samples. `None` for a spectator, who
-    /// knows too little to play, and outside of a round.
-    pub fn sample(&self, dice: &mut impl Dice) -> Option<State> {
-        if self.viewer == Viewer::Spectator || self.public.phase != Phase::Turn {
-            return None;
-        }
+    /// A world that the viewer, a seat in a round, cannot tell from the real one:
+    /// uniform over all such worlds, independent of earlier samples.
+    pub(crate) fn draw_world(&self, dice: &mut impl Dice) -> State {
         let mut pool: Pool = self.unseen.collect();
         loop {
             let (hands, aside) = self.deal_unseen(&mut pool, dice);
             if self.has_a_past(&hands) {
-                return Some(self.world(hands, aside));
+                return self.world(hands, aside);
             }
         }
     }

@@ -63,25 +63,6 @@ impl KnownHand {
 }
 
 impl View {
-    /// What a viewer knows of a match that has not begun: nothing.
-    pub fn new(viewer: Viewer, options: &Options) -> View {
-        View {
-            viewer,
-            options: *options,
-            public: PublicState::default(),
-            hands: Seats::default(),
-            pot: Pot::default(),
-            unseen: Cards::NONE,
-            past: Vec::new(),
-            rounds: Vec::new(),
-        }
-    }
-
-    /// Whose view it is.
-    pub fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
     /// The options of the table.
     pub fn options(&self) -> &Options {
         &self.options
@@ -142,24 +123,6 @@ impl View {
         }
     }
 
-    /// Takes in what the viewer saw.
-    #[inline]
-    pub fn observe(&mut self, seen: &Seen) {
-        match seen {
-            Seen::Dealt { dealer, hand, pot } => self.observe_deal(*dealer, hand, pot),
-            Seen::Exchanged(exchange) => self.observe_exchange(exchange),
-            Seen::Knocked { seat } => {
-                self.past.push(Past {
-                    seat: *seat,
-                    exchange: None,
-                });
-                self.public.knock(&self.options);
-                self.public.close_turn(&self.options);
-            }
-            Seen::RoundOver(over) => self.observe_round_over(over),
-        }
-    }
-
     /// A new round: all that was known is void.
     fn observe_deal(&mut self, dealer: Seat, own: &[Card], pot: &[Card]) {
         let players = self.options.players;
@@ -209,37 +172,6 @@ impl View {
         self.rounds.push(over.clone());
     }
 
-    /// What lies on the table for this viewer; with `memory`, also what a
-    /// perfect memory knows.
-    pub fn board(&self, memory: bool) -> Board {
-        let public = &self.public;
-        let players = self.options.players;
-        let hands = Seat::all(players).map(|seat| self.visible_hand(seat));
-        let dealt = if public.round == 0 {
-            0
-        } else {
-            players * self.options.hand_size + self.options.pot_size
-        };
-        Board {
-            round: public.round,
-            dealer: public.dealer,
-            phase: public.phase,
-            active: public.active,
-            acting: (public.phase == Phase::Turn).then_some(public.active),
-            knocks: public.knocks,
-            first_knocker: public.first_knocker,
-            closer: public.closer,
-            last_turns: public.last_turns,
-            scores: public.scores.first(players).to_vec(),
-            pot: self.pot.faces().to_vec(),
-            aside: self.options.deck().len() as u8 - dealt,
-            hands: hands.collect(),
-            total: self.own_total(),
-            rounds: Some(self.rounds.clone()),
-            memory: memory.then(|| self.memory()),
-        }
-    }
-
     /// What is on view now: one's own cards, all cards after the round.
     fn visible_hand(&self, seat: Seat) -> Vec<Slot> {
         let open = matches!(self.public.phase, Phase::Deal | Phase::Over);
@@ -273,15 +205,6 @@ impl View {
         }
     }
 
-    /// What choosing `action` will do.
-    pub fn effects(&self, action: &Action) -> Effects {
-        let tally = self.options.tally(self.after(action));
-        Effects {
-            total: tally.total(),
-            zero: tally.is_zero(),
-        }
-    }
-
     /// The own hand as it is after `action`.
     pub fn after(&self, action: &Action) -> Cards {
         let own = self.own();
@@ -298,27 +221,79 @@ impl View {
 impl brelan_kernel::View<State> for View {
     type Board = Board;
 
-    fn new(viewer: Viewer, options: &Options) -> Self {
-        View::new(viewer, options)
+    fn new(viewer: Viewer, options: &Options) -> View {
+        View {
+            viewer,
+            options: *options,
+            public: PublicState::default(),
+            hands: Seats::default(),
+            pot: Pot::default(),
+            unseen: Cards::NONE,
+            past: Vec::new(),
+            rounds: Vec::new(),
+        }
     }
 
     fn viewer(&self) -> Viewer {
         self.viewer
     }
 
+    #[inline]
     fn observe(&mut self, seen: &Seen) {
-        self.observe(seen);
+        match seen {
+            Seen::Dealt { dealer, hand, pot } => self.observe_deal(*dealer, hand, pot),
+            Seen::Exchanged(exchange) => self.observe_exchange(exchange),
+            Seen::Knocked { seat } => {
+                self.past.push(Past {
+                    seat: *seat,
+                    exchange: None,
+                });
+                self.public.knock(&self.options);
+                self.public.close_turn(&self.options);
+            }
+            Seen::RoundOver(over) => self.observe_round_over(over),
+        }
     }
 
     fn board(&self, memory: bool) -> Board {
-        self.board(memory)
+        let public = &self.public;
+        let players = self.options.players;
+        let hands = Seat::all(players).map(|seat| self.visible_hand(seat));
+        let dealt = if public.round == 0 {
+            0
+        } else {
+            players * self.options.hand_size + self.options.pot_size
+        };
+        Board {
+            round: public.round,
+            dealer: public.dealer,
+            phase: public.phase,
+            active: public.active,
+            acting: (public.phase == Phase::Turn).then_some(public.active),
+            knocks: public.knocks,
+            first_knocker: public.first_knocker,
+            closer: public.closer,
+            last_turns: public.last_turns,
+            scores: public.scores.first(players).to_vec(),
+            pot: self.pot.faces().to_vec(),
+            aside: self.options.deck().len() as u8 - dealt,
+            hands: hands.collect(),
+            total: self.own_total(),
+            rounds: Some(self.rounds.clone()),
+            memory: memory.then(|| self.memory()),
+        }
     }
 
     fn effects(&self, action: &Action) -> Effects {
-        self.effects(action)
+        let tally = self.options.tally(self.after(action));
+        Effects {
+            total: tally.total(),
+            zero: tally.is_zero(),
+        }
     }
 
     fn sample(&self, dice: &mut impl Dice) -> Option<State> {
-        self.sample(dice)
+        let acts = self.viewer != Viewer::Spectator && self.public.phase == Phase::Turn;
+        acts.then(|| self.draw_world(dice))
     }
 }

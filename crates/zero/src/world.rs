@@ -111,7 +111,7 @@ impl State {
     /// The round that is going on, for looking ahead; `None` outside of one.
     pub fn world(&self) -> Option<World> {
         let mut hands = Seats::default();
-        for seat in Seat::all(self.players()) {
+        for seat in Seat::all(self.options.players) {
             hands[seat] = self.hands[seat].cards();
         }
         let world = World::new(self.options, self.public, hands, self.pot.cards());

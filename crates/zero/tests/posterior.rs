@@ -3,7 +3,7 @@
 
 mod small_deck;
 
-use brelan_kernel::{Seat, SplitMix};
+use brelan_kernel::{Notation, Seat, SplitMix};
 use brelan_zero::{Action, Cards, Decision, Model, Options, Posterior, State};
 use small_deck::{Round, compare, play, worlds};
 

@@ -3,7 +3,7 @@
 
 mod small_deck;
 
-use brelan_kernel::{Seat, SplitMix};
+use brelan_kernel::{Seat, SplitMix, View as _};
 use brelan_zero::{Options, State};
 use small_deck::{Round, compare, play, worlds};
 

@@ -1,7 +1,7 @@
 //! A world for looking ahead goes on as the match itself does.
 
-use brelan_kernel::{Dice, Match, Seat, SplitMix};
-use brelan_zero::{Action, Changes, Options, Preset, State, ZeroCall};
+use brelan_kernel::{Dice, Match, Notation, Rules, Seat, SplitMix};
+use brelan_zero::{Action, Options, Preset, State, ZeroCall};
 
 /// Plays a match by chance, its rounds side by side with worlds; gives how
 /// many rounds came to which end.
@@ -54,21 +54,19 @@ fn ze_8_a_world_ends_when_and_as_the_match_does() {
             (Preset::Asyncron, 5),
             (Preset::Quick, 4),
         ] {
-            let capped = Changes {
-                turn_cap: Some(Some(9)),
-                ..Changes::default()
-            };
-            let options = Options::preset(preset, players).and_then(|all| all.with(&capped));
+            let options = Options::preset(preset, players)
+                .and_then(|all| all.with(|changes| changes.turn_cap = Some(9)));
             ends.extend(side_by_side(options.expect("options"), seed));
         }
         // On a small deck even chance comes to a ZERO.
         let small = Options::study(2, (3, 3), 3, 2).expect("a small deck");
-        let manual = Changes {
-            zero_call: Some(ZeroCall::Manual),
-            ..Changes::default()
-        };
         ends.extend(side_by_side(small, seed));
-        ends.extend(side_by_side(small.with(&manual).expect("options"), seed));
+        ends.extend(side_by_side(
+            small
+                .with(|changes| changes.zero_call = ZeroCall::Manual)
+                .expect("options"),
+            seed,
+        ));
     }
     for end in ["knock", "zero", "cap"] {
         assert!(ends.contains(&end), "no round came to the end `{end}`");

@@ -58,39 +58,76 @@ fn declares(line: &str, declaration: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with([' ', '<', '(', ';']) || rest.is_empty())
 }
 
-/// `seen_by` names every event: a new one must not be shown by default.
+/// A match over events names every event, in whichever function it stands: a new
+/// event must not be shown, or kept from a view, by default.
 fn exhaustive(file: &File) -> Vec<Fault> {
-    let Some((_, from)) = file.text.split_once("fn seen_by") else {
-        return Vec::new();
-    };
-    let catches_all = body(from).lines().any(|line| {
-        let pattern = line.trim().split("=>").next().unwrap_or("").trim();
-        let name = pattern.split(" if ").next().unwrap_or(pattern);
-        line.contains("=>")
-            && name.starts_with(|c: char| c.is_ascii_lowercase() || c == '_')
-            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    let source = without_comments(&file.text);
+    let catches_all = source.match_indices("match ").any(|(at, _)| {
+        let patterns = patterns(block(&source[at..]));
+        let of_events = patterns.iter().any(|pattern| pattern.contains("Event::"));
+        of_events && patterns.iter().any(|pattern| is_catch_all(pattern))
     });
     let fault = || {
         Fault::new(
             &file.path,
-            "seen_by has an arm for whatever comes: name each event",
+            "a match over events has an arm for whatever comes: name each event",
         )
     };
     catches_all.then(fault).into_iter().collect()
 }
 
-/// The text of the first block in `text`.
-fn body(text: &str) -> &str {
-    let mut depth = 0_usize;
+fn without_comments(text: &str) -> String {
+    let code = |line: &str| line.split("//").next().unwrap_or_default().to_owned() + "\n";
+    text.lines().map(code).collect()
+}
+
+/// The inside of the first block in `text`.
+fn block(text: &str) -> &str {
+    let (mut depth, mut from) = (0_usize, 0);
     for (at, c) in text.char_indices() {
         match c {
+            '{' if depth == 0 => (depth, from) = (1, at + 1),
             '{' => depth += 1,
-            '}' if depth <= 1 => return &text[..at],
+            '}' if depth <= 1 => return &text[from..at],
             '}' => depth -= 1,
             _ => {}
         }
     }
-    text
+    ""
+}
+
+/// The patterns of the arms in the inside of a match.
+fn patterns(arms: &str) -> Vec<String> {
+    let (mut depth, mut pattern, mut found) = (0_usize, String::new(), Vec::new());
+    let mut in_body = false;
+    let mut before = ' ';
+    for c in arms.chars() {
+        match c {
+            '{' | '(' | '[' => depth += 1,
+            '}' | ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 && before == '=' && c == '>' {
+            pattern.pop();
+            found.push(std::mem::take(&mut pattern).trim().to_owned());
+            in_body = true;
+        } else if in_body && depth == 0 && (c == ',' || c == '}') {
+            in_body = false;
+        } else if !in_body {
+            pattern.push(c);
+        }
+        before = c;
+    }
+    found
+}
+
+/// Whether a pattern is a wildcard or a name for whatever comes, with a guard or
+/// without.
+fn is_catch_all(pattern: &str) -> bool {
+    let name = pattern.split(" if ").next().unwrap_or(pattern);
+    let name = name.trim_start_matches([',', ' ', '\n']);
+    name.starts_with(|c: char| c.is_ascii_lowercase() || c == '_')
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
 #[cfg(test)]
@@ -139,17 +176,38 @@ mod tests {
     }
 
     #[test]
-    fn an_arm_for_whatever_comes_is_a_fault() {
-        let fault = "tidy: crates/quando/src/event.rs: seen_by has an arm for whatever comes: name each event";
+    fn an_arm_for_whatever_event_comes_is_a_fault() {
+        let fault = "tidy: crates/quando/src/event.rs: \
+                     a match over events has an arm for whatever comes: name each event";
         let with = |arm: &str| {
-            format!("fn seen_by(&self) -> Seen {{ match self {{\nEvent::A => 1,\n{arm}\n}} }}")
+            format!(
+                "fn emit_to(&self) {{ match *self {{\nEvent::A {{ x }} => {{ one(x) }}\n{arm}\n}} }}"
+            )
         };
-        assert_eq!(faults(&with("_ => 2,")), [fault]);
-        assert_eq!(faults(&with("other => 2,")), [fault]);
-        assert_eq!(faults(&with("Event::B { .. } => 2,")).len(), 0);
+        assert_eq!(faults(&with("_ => two(),")), [fault]);
+        assert_eq!(faults(&with("other => two(other),")), [fault]);
+        assert_eq!(faults(&with("_ if late => two(),")), [fault]);
+        assert_eq!(faults(&with("Event::B { .. } => two(),")).len(), 0);
         assert_eq!(
-            faults(&(with("Event::B => 2,") + "\nfn next() { match 1 { _ => 2 } }")).len(),
+            faults(&with(
+                "Event::B(seat) => match seat { 0 => one(), _ => two() },"
+            ))
+            .len(),
+            0,
+            "a match inside an arm is another one"
+        );
+        assert_eq!(
+            faults(&(with("Event::B => two(),") + "\nfn next() { match 1 { _ => 2 } }")).len(),
             0
         );
+    }
+
+    #[test]
+    fn a_fast_path_with_a_rest_is_a_fault() {
+        let view = "fn observe_event(&mut self, event: &Event) { match *event {\n\
+                    Event::Public(public) => self.public = public,\n\
+                    Event::Ended(_) | Event::Skipped(_) => {}\n\
+                    _ => self.observe_any(event),\n} }";
+        assert_eq!(faults(view).len(), 1);
     }
 }

@@ -2,7 +2,7 @@
 //! stands beside the code.
 
 use crate::{at, standard};
-use brelan_kernel::{Dice, SplitMix};
+use brelan_kernel::{Dice, Rules, SplitMix};
 use brelan_qarre::Event;
 
 /// Places a card by hand and tells the combo.

@@ -1,7 +1,7 @@
 //! The draw (QA-5 to QA-8, QA-24, QA-25).
 
 use crate::{EXAMPLE, at, changed, dealt, standard};
-use brelan_kernel::{Seat, SplitMix, Turn};
+use brelan_kernel::{Notation, Rules, Seat, SplitMix, Turn};
 
 #[test]
 fn qa_5_a_turn_begins_with_a_draw() {
@@ -113,7 +113,7 @@ fn qa_25_who_drew_nothing_keeps_three_cards() {
 #[test]
 fn qa_25_by_option_a_hand_may_fall_below_three() {
     let lines = [EXAMPLE, "0: 7s 2c 3c", "1: Ac 5d 8d", "drew: no"];
-    let options = changed(|changes| changes.below_three = Some(true));
+    let options = changed(|changes| changes.below_three = true);
     let mut table = at(options, &lines);
     assert_eq!(
         table.offers(),

@@ -1,7 +1,7 @@
 //! The end of a turn and of the match (QA-21 to QA-23, QA-27, QA-36).
 
 use crate::{EXAMPLE, at, changed, standard};
-use brelan_kernel::{Shuffle, Turn};
+use brelan_kernel::{Rules, Shuffle, Turn};
 use brelan_qarre::{Options, WinCheck};
 
 /// A last action card of its pile that does nothing here.
@@ -36,7 +36,7 @@ fn qa_21_reserves_cost_points_after_the_last_action_card() {
     );
     assert_eq!(table.line("actions").split(' ').count(), 11);
     // With `negative_scores` off a score stops at 0.
-    let floor = changed(|changes| changes.negative_scores = Some(false));
+    let floor = changed(|changes| changes.negative_scores = false);
     let mut table = at(floor, &[&lines[..], &more[..]].concat());
     assert_eq!(
         table.does(&["play 7s 1", "end"]),
@@ -71,7 +71,7 @@ fn qa_22_as_soon_as_the_reserve_is_empty() {
         "5h on 3; over by Target: [Seat(0)] wins with [44, 40]"
     );
     assert!(table.state().turn() == Turn::Over);
-    let late = changed(|changes| changes.win_check = Some(WinCheck::EndOfTurn));
+    let late = changed(|changes| changes.win_check = WinCheck::EndOfTurn);
     let mut table = at(late, &[&lines[..], &["1: Ac", "draw: 5c"]].concat());
     assert_eq!(table.does(&["lay 3"]), "5h on 3");
     assert_eq!(
@@ -131,7 +131,7 @@ fn qa_23_penalty_shuffle_win_cap_next_player() {
         "actions shuffled; over by Cap: [Seat(0)] wins with [43, 40]"
     );
     // A win comes before the cap.
-    let late = changed(|changes| changes.win_check = Some(WinCheck::EndOfTurn));
+    let late = changed(|changes| changes.win_check = WinCheck::EndOfTurn);
     let lines = [EXAMPLE, "0: 7s 2d 8c 9c", "scores: 44 40", "turn: 300"];
     let happened = at(late, &lines).does(&["play 7s 1", "end"]);
     assert!(happened.contains("over by Target"), "{happened}");
@@ -158,7 +158,7 @@ fn qa_27_points_and_lead_at_once_are_points_and_equal_scores_share_at_the_cap() 
 
 #[test]
 fn qa_36_the_cap_counts_the_turns_of_both() {
-    let cap = |turns| changed(|changes| changes.turn_cap = Some(turns));
+    let cap = |turns| changed(|changes| changes.turn_cap = turns);
     let lines = [
         EXAMPLE,
         "0: 7s 2c 3c 8c",

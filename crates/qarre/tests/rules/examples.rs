@@ -2,7 +2,7 @@
 //! alone, stand beside the code.
 
 use crate::{EXAMPLE, Played, at, standard};
-use brelan_kernel::{Game, Shuffle, SplitMix};
+use brelan_kernel::{Notation, Rules, Shuffle, SplitMix};
 use brelan_qarre::State;
 
 /// The cells for a card in the example base, whatever card is its fourth.

@@ -1,10 +1,11 @@
 //! The Jack (QA-10, QA-12, QA-29, QA-30).
 
 use crate::{EXAMPLE, at, changed};
+use brelan_kernel::Rules;
 use brelan_qarre::{JackDestination, JackScope};
 
 fn scope(scope: JackScope) -> brelan_qarre::Options {
-    changed(|changes| changes.jack_scope = Some(scope))
+    changed(|changes| changes.jack_scope = scope)
 }
 
 /// Hearts over hearts, a spade between.
@@ -39,7 +40,7 @@ fn qa_10_any_number_of_tops_of_the_suit_newly_uncovered_ones_included() {
 
 #[test]
 fn qa_10_taken_to_the_discard_pile() {
-    let options = changed(|changes| changes.jack_destination = Some(JackDestination::Discard));
+    let options = changed(|changes| changes.jack_destination = JackDestination::Discard);
     let mut table = at(options, &[HEARTS, "0: 7s Ac 3c 2d", "action: Jh"]);
     table.does(&["take 1", "take 1", "done"]);
     assert_eq!(table.line("0"), "7s Ac 3c 2d");
@@ -75,7 +76,7 @@ fn qa_12_a_combo_that_comes_and_goes_while_the_jack_takes_scores_nothing() {
 
 #[test]
 fn qa_29_the_hand_is_discarded_down_to_four() {
-    let options = changed(|changes| changes.jack_destination = Some(JackDestination::HandTrim4));
+    let options = changed(|changes| changes.jack_destination = JackDestination::HandTrim4);
     let mut table = at(options, &[HEARTS, "0: 7s Ac 3c 2d", "action: Jh"]);
     assert_eq!(
         table.does(&["take 1", "take 2", "done"]),

@@ -1,7 +1,7 @@
 //! The King (QA-9, QA-26, QA-28).
 
 use crate::{EXAMPLE, at, changed, standard};
-use brelan_kernel::{Refused, Seat};
+use brelan_kernel::{Refused, Rules, Seat};
 use brelan_qarre::{Action, KingScope};
 
 #[test]
@@ -27,7 +27,7 @@ fn qa_9_nothing_to_remove_is_nothing_to_choose() {
 }
 
 fn any_level() -> brelan_qarre::Options {
-    changed(|changes| changes.king_scope = Some(KingScope::AnyLevel))
+    changed(|changes| changes.king_scope = KingScope::AnyLevel)
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Who knows what (the rules' table of information; QA-35, QA-38).
 
 use crate::{EXAMPLE, Played, at, changed, dealt, standard};
-use brelan_kernel::{Seat, SplitMix, Turn, Viewer};
+use brelan_kernel::{Notation, Rules, Seat, SplitMix, Turn, View as _, Viewer};
 use brelan_qarre::{CardSet, EmptyCell, Options, State};
 
 /// Plays by chance from a deal until `stop`.
@@ -182,7 +182,7 @@ fn qa_38_reserved_of_free_will_the_rest_of_the_hand_may_be_anything() {
 
 #[test]
 fn what_a_refill_shows_is_public() {
-    let refill = changed(|changes| changes.empty_cell = Some(EmptyCell::Refill));
+    let refill = changed(|changes| changes.empty_cell = EmptyCell::Refill);
     let table = play_until(refill, &mut SplitMix::new(4), |table| {
         table.view(0).public_state().turn == 40
     });

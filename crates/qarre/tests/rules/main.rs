@@ -15,8 +15,8 @@ mod reserve;
 mod setup;
 mod twofold;
 
-use brelan_kernel::{Match, Refused, Seat, Shuffle, SplitMix, Viewer};
-use brelan_qarre::{Changes, Event, Options, Preset, Shuffled, State, View};
+use brelan_kernel::{Match, Notation, Refused, Rules, Seat, Shuffle, SplitMix, Viewer};
+use brelan_qarre::{Event, OptionValues, Options, Preset, Shuffled, State, View};
 
 /// The base of the worked examples, with a diamond 9 as the lost card.
 const EXAMPLE: &str = "cell0: 6s\ncell1: 4d 4h\ncell2: Ah\ncell3: 9d\n";
@@ -33,10 +33,8 @@ fn standard() -> Options {
 }
 
 /// The standard rules with something changed.
-fn changed(change: impl FnOnce(&mut Changes)) -> Options {
-    let mut changes = Changes::default();
-    change(&mut changes);
-    standard().with(&changes).expect("an allowed change")
+fn changed(change: impl FnOnce(&mut OptionValues)) -> Options {
+    standard().with(change).expect("an allowed change")
 }
 
 /// A turn of seat 0 in the position that the lines draw (see
@@ -163,8 +161,7 @@ impl Played {
     /// Gives the shuffle of one pile that is waited for, and what happened.
     fn gives(&mut self, pile: &str, cards: &str) -> String {
         let cards = cards.split(' ').map(str::to_owned).collect();
-        let shuffled =
-            brelan_kernel::Game::shuffle_from_text(self.state(), &[(pile.to_owned(), cards)]);
+        let shuffled = self.state().shuffle_from_text(&[(pile.to_owned(), cards)]);
         self.shuffled(&shuffled.expect("the pile that is waited for"));
         std::mem::take(&mut self.happened).join("; ")
     }

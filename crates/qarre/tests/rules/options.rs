@@ -1,98 +1,91 @@
 //! Options and presets (QA-37).
 
 use crate::{EXAMPLE, at, changed, standard};
-use brelan_kernel::{Game, Seat};
+use brelan_kernel::{GameOptions, Rules, Seat};
 use brelan_qarre::{
-    Changes, EmptyCell, JackDestination, JackScope, Options, Preset, QueenReserve, ReserveOnEmpty,
-    Shuffled, StartPlayer, State,
+    EmptyCell, JackDestination, JackScope, OptionValues, Options, Preset, QueenReserve,
+    ReserveOnEmpty, Shuffled, StartPlayer, State,
 };
 
-fn refused(change: impl FnOnce(&mut Changes)) -> String {
-    let mut changes = Changes::default();
-    change(&mut changes);
-    standard().with(&changes).expect_err("out of range").field
+fn refused(change: impl FnOnce(&mut OptionValues)) -> String {
+    standard().with(change).expect_err("out of range").field
 }
 
 #[test]
 fn qa_37_ranges() {
     for wrong in [0, 1001] {
-        assert_eq!(refused(|changes| changes.target = Some(wrong)), "target");
-        assert_eq!(refused(|changes| changes.lead = Some(wrong)), "lead");
+        assert_eq!(refused(|changes| changes.target = wrong), "target");
+        assert_eq!(refused(|changes| changes.lead = wrong), "lead");
     }
     for wrong in [0, 10_001] {
         assert_eq!(
-            refused(|changes| changes.turn_cap = Some(Some(wrong))),
+            refused(|changes| changes.turn_cap = Some(wrong)),
             "turn_cap"
         );
     }
     let seat = StartPlayer::Seat(Seat(2));
     assert_eq!(
-        refused(|changes| changes.start_player = Some(seat)),
+        refused(|changes| changes.start_player = seat),
         "start_player"
     );
     for right in [1, 1000] {
-        changed(|changes| (changes.target, changes.lead) = (Some(right), Some(right)));
+        changed(|changes| (changes.target, changes.lead) = (right, right));
     }
 }
 
 #[test]
 fn presets_are_those_of_the_rules() {
-    let preset = |preset, change: fn(&mut Changes)| {
-        let mut expected = changed(change);
-        expected.preset = preset;
+    let preset = |preset, change: fn(&mut OptionValues)| {
+        let expected = changed(|options| {
+            change(options);
+            options.preset = preset;
+        });
         assert_eq!(Options::preset(preset), expected);
     };
     preset(Preset::Standard, |_| {});
     preset(Preset::SmallHand, |changes| {
-        changes.jack_destination = Some(JackDestination::Discard);
+        changes.jack_destination = JackDestination::Discard;
     });
     preset(Preset::BigJack, |changes| {
-        changes.jack_scope = Some(JackScope::StackAny);
+        changes.jack_scope = JackScope::StackAny;
     });
     preset(Preset::StrictSquare, |changes| {
-        changes.empty_cell = Some(EmptyCell::Adjacent);
+        changes.empty_cell = EmptyCell::Adjacent;
     });
     preset(Preset::Short, |changes| {
-        (changes.target, changes.lead) = (Some(22), Some(11));
+        (changes.target, changes.lead) = (22, 11);
     });
 }
 
 #[test]
 fn a_match_of_version_1_has_the_options_that_it_began_with() {
-    let before = |changes: &mut Changes| {
-        changes.queen_reserve = Some(QueenReserve::UnplayableUnderQueen);
-        changes.reserve_on_empty = Some(ReserveOnEmpty::AsHand);
-        changes.below_three = Some(true);
+    let before = |changes: &mut OptionValues| {
+        changes.queen_reserve = QueenReserve::UnplayableUnderQueen;
+        changes.reserve_on_empty = ReserveOnEmpty::AsHand;
+        changes.below_three = true;
     };
     for preset in Preset::WORDS {
-        let of = |version, changes: &Changes| {
-            State::options_in_version(version, preset, 2, changes).expect("a preset")
+        let of = |version| {
+            let options = Options::from_preset_in_version(version, preset, 2);
+            options.expect("a preset")
         };
-        let mut changes = Changes::default();
-        before(&mut changes);
-        assert_eq!(of(1, &Changes::default()), of(2, &changes));
-        // What was chosen then stays chosen.
-        let chosen = Changes {
-            queen_reserve: Some(QueenReserve::Strict),
-            ..Changes::default()
-        };
-        assert_eq!(of(1, &chosen).queen_reserve, QueenReserve::Strict);
+        assert_eq!(of(1), of(2).with(before).expect("allowed"));
     }
     // A record of version 1 does not name the later options.
     let mut written = serde_json::to_value(changed(before)).expect("JSON");
-    let later = State::options_since_version(1);
-    for name in later {
+    let later = Options::added_after(1);
+    for name in &later {
         written.as_object_mut().expect("an object").remove(*name);
     }
     assert_eq!(later, ["reserve_on_empty", "below_three"]);
     let read: Options = serde_json::from_value(written).expect("options");
     assert_eq!(read, changed(before));
-    assert!(State::options_since_version(State::RULES_VERSION).is_empty());
+    assert!(Options::added_after(Options::RULES_VERSION).is_empty());
 }
 
 #[test]
 fn every_option_of_the_rules_is_described() {
-    let names: Vec<_> = State::option_specs().iter().map(|spec| spec.name).collect();
+    let names: Vec<_> = Options::specs().iter().map(|spec| spec.name).collect();
     let written = serde_json::to_value(standard()).expect("JSON");
     let written = written.as_object().expect("an object");
     for name in &names {
@@ -131,7 +124,7 @@ fn starter(options: Options) -> u8 {
 
 #[test]
 fn qa_3_37_who_starts() {
-    let start = |start| changed(|changes| changes.start_player = Some(start));
+    let start = |start| changed(|changes| changes.start_player = start);
     assert_eq!(starter(start(StartPlayer::Random)), 0);
     assert_eq!(starter(start(StartPlayer::Seat(Seat(1)))), 1);
     let loser = start(StartPlayer::LoserOfLastGame);
@@ -158,23 +151,22 @@ fn qa_3_37_who_starts() {
     assert_eq!((again.last_loser, starter(again)), (None, 0));
     // At other tables nothing is carried over.
     assert_eq!(after(standard(), &lines, &["play 7s 1"]), standard());
-    let mut wrong = standard();
-    wrong.last_loser = Some(Seat(1));
     assert_eq!(
-        wrong.check().expect_err("a contradiction").field,
-        "last_loser"
+        refused(|changes| changes.last_loser = Some(Seat(1))),
+        "last_loser",
+        "a contradiction"
     );
 }
 
 #[test]
 fn a_study_variant_has_fewer_cards() {
     let options = Options::study(4, 3).expect("twelve cards");
-    assert_eq!(State::variant(&options), [("values", 4), ("suits", 3)]);
-    assert!(State::variant(&standard()).is_empty());
-    let mut read = standard();
+    assert_eq!(options.variant(), [("values", 4), ("suits", 3)]);
+    assert!(standard().variant().is_empty());
+    let mut read = OptionValues::from(standard());
     let variant = [("values".to_owned(), 4), ("suits".to_owned(), 3)];
-    State::set_variant(&mut read, &variant).expect("a variant");
-    assert_eq!(read, options);
+    Options::set_variant(&mut read, &variant).expect("a variant");
+    assert_eq!(Options::try_from(read), Ok(options));
     for (values, suits, field) in [
         (2, 4, "values"),
         (11, 4, "values"),
@@ -187,6 +179,6 @@ fn a_study_variant_has_fewer_cards() {
         );
     }
     let unknown = [("hands".to_owned(), 2)];
-    let error = State::set_variant(&mut read, &unknown);
+    let error = Options::set_variant(&mut read, &unknown);
     assert_eq!(error.expect_err("unknown").field, "hands");
 }

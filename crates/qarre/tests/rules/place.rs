@@ -1,7 +1,7 @@
 //! Placing cards in the base (QA-11, QA-13 to QA-15).
 
 use crate::{EXAMPLE, at, changed, standard};
-use brelan_kernel::{Refused, Seat};
+use brelan_kernel::{Notation, Refused, Rules, Seat};
 use brelan_qarre::{Action, EmptyCell, Handle, ReserveOnEmpty};
 
 #[test]
@@ -126,7 +126,7 @@ fn qa_14_an_empty_cell_takes_any_card() {
 
 #[test]
 fn qa_14_an_empty_cell_by_the_rule_of_neighbours() {
-    let adjacent = changed(|changes| changes.empty_cell = Some(EmptyCell::Adjacent));
+    let adjacent = changed(|changes| changes.empty_cell = EmptyCell::Adjacent);
     let base = "cell0: 6s\ncell2: Ah\ncell3: 9d\n";
     let table = at(adjacent, &[base, "0: 7s 8d 2h"]);
     assert_eq!(
@@ -161,7 +161,7 @@ fn qa_39_a_reserve_card_connects_on_an_empty_cell_too() {
     let base = "cell1: 4d 4h\ncell2: Ah\ncell3: 9d\n";
     let lines = |reserve: &'static str| [base, "0: 7s 2c 3c 8c", reserve];
     for empty_cell in [EmptyCell::Free, EmptyCell::Refill] {
-        let options = changed(|changes| changes.empty_cell = Some(empty_cell));
+        let options = changed(|changes| changes.empty_cell = empty_cell);
         let table = at(options, &lines("reserve0: 7c"));
         assert_eq!(table.refuses("lay 0"), "QA-39");
         assert_eq!(table.refuses("lay 3"), "QA-14", "no empty cell");
@@ -171,7 +171,7 @@ fn qa_39_a_reserve_card_connects_on_an_empty_cell_too() {
         assert_eq!(table.offers_to("lay"), "0, 3");
     }
     // By option it goes where a hand card may go.
-    let as_hand = changed(|changes| changes.reserve_on_empty = Some(ReserveOnEmpty::AsHand));
+    let as_hand = changed(|changes| changes.reserve_on_empty = ReserveOnEmpty::AsHand);
     let table = at(as_hand, &lines("reserve0: 7c"));
     assert_eq!(table.offers_to("lay"), "0");
 }
@@ -179,7 +179,7 @@ fn qa_39_a_reserve_card_connects_on_an_empty_cell_too() {
 #[test]
 fn qa_39_beside_two_empty_cells_a_reserve_card_cannot_go() {
     for empty_cell in [EmptyCell::Free, EmptyCell::Adjacent] {
-        let options = changed(|changes| changes.empty_cell = Some(empty_cell));
+        let options = changed(|changes| changes.empty_cell = empty_cell);
         let lines = ["cell0: 6s\n", "0: 7s 2c 3c 8c", "reserve0: 6c"];
         let table = at(options, &lines);
         assert_eq!(table.offers_to("lay"), "1, 2");

@@ -1,10 +1,11 @@
 //! `empty_cell=refill` (QA-33), and what it does to Jacks and Kings.
 
 use crate::{at, changed};
+use brelan_kernel::Rules;
 use brelan_qarre::{EmptyCell, JackScope, Options};
 
 fn refill() -> Options {
-    changed(|changes| changes.empty_cell = Some(EmptyCell::Refill))
+    changed(|changes| changes.empty_cell = EmptyCell::Refill)
 }
 
 const BASE: &str = "cell0: 6s\ncell1: 4h\ncell2: Ah\ncell3: 9d\n";
@@ -33,8 +34,8 @@ fn qa_33_an_emptied_cell_is_filled_at_once_and_the_new_top_may_be_taken() {
 
 #[test]
 fn qa_30_33_a_refilled_top_is_not_of_the_stack_that_was_begun() {
-    let mut options = refill();
-    options.jack_scope = JackScope::StackAny;
+    let options = refill().with(|options| options.jack_scope = JackScope::StackAny);
+    let options = options.expect("allowed");
     let lines = [BASE, "0: 7s Ac 3c 2d", "draw: 7h 8c 9c", "action: Jh"];
     let mut table = at(options, &lines);
     table.does(&["take 1"]);

@@ -46,7 +46,7 @@ fn qa_17_after_a_reserve_card_a_hand_card_must_be_placed_if_any_can_be() {
     table.does(&["lay 3"]);
     assert_eq!(table.offers(), "reserve 2d | reserve 7c | reserve 8c");
     // Switched off, the usual choice remains.
-    let free = changed(|changes| changes.forced_after_reserve = Some(false));
+    let free = changed(|changes| changes.forced_after_reserve = false);
     let mut table = at(free, &lines);
     table.does(&["lay 3"]);
     assert_eq!(table.offers_to("reserve"), "2d");
@@ -55,7 +55,7 @@ fn qa_17_after_a_reserve_card_a_hand_card_must_be_placed_if_any_can_be() {
 #[test]
 fn qa_17_under_a_queen_cards_of_other_suits_cannot_be_placed() {
     let lenient = changed(|changes| {
-        changes.queen_reserve = Some(QueenReserve::UnplayableUnderQueen);
+        changes.queen_reserve = QueenReserve::UnplayableUnderQueen;
     });
     let table = at(lenient, &[EXAMPLE, "0: 7s Ac 3h 2d", "action: Qs"]);
     assert_eq!(

@@ -1,14 +1,16 @@
 //! Components and setup (QA-1 to QA-4, QA-31).
 
 use crate::{EXAMPLE, at, changed, dealt, standard};
-use brelan_kernel::{Chance, Dice, Game, Seat, Shuffle, SplitMix, Turn, Viewer};
-use brelan_qarre::{ActionCard, Card, Shuffled, StartingCombos, State};
+use brelan_kernel::{
+    Chance, Dice, GameOptions as _, Notation, Rules, Seat, Shuffle, SplitMix, Turn, View as _,
+    Viewer,
+};
+use brelan_qarre::{ActionCard, Card, Options, Shuffled, StartingCombos, State};
 
 #[test]
 fn qa_1_two_players() {
-    let changes = Default::default();
     for players in [0, 1, 3, 4] {
-        let error = <State as Game>::options("standard", players, &changes);
+        let error = Options::from_preset("standard", players);
         assert_eq!(error.expect_err("for two").field, "players");
     }
 }
@@ -158,7 +160,7 @@ impl Chance for Streams {
 
 #[test]
 fn qa_31_a_starting_base_with_a_combo_is_dealt_again() {
-    let options = changed(|changes| changes.starting_combos = Some(StartingCombos::Redeal));
+    let options = changed(|changes| changes.starting_combos = StartingCombos::Redeal);
     let mut dice = SplitMix::new(3);
     let mut redeals = 0;
     for _ in 0..300 {
@@ -199,6 +201,6 @@ fn qa_31_a_starting_base_with_a_combo_is_dealt_again() {
 #[test]
 fn a_match_is_one_round() {
     let table = dealt(standard(), &mut SplitMix::new(1));
-    assert_eq!(Game::round(table.state()), 1);
-    assert_eq!(Game::round(&State::new(standard())), 0);
+    assert_eq!(table.state().round(), 1);
+    assert_eq!(State::new(standard()).round(), 0);
 }

@@ -3,7 +3,7 @@
 //! against the engine in positions of chance.
 
 use crate::{changed, standard};
-use brelan_kernel::{Dice, Seat, SplitMix, Turn};
+use brelan_kernel::{Dice, Notation, Rules, Seat, SplitMix, Turn};
 use brelan_qarre::{Card, EmptyCell, Options, QueenReserve, ReserveOnEmpty, State};
 
 /// A card as the slow rules see it: a rank from 1 to 10 and a suit's letter.
@@ -256,8 +256,8 @@ fn qa_16_17_17a_as_the_rules_say_it_word_by_word() {
 #[test]
 fn qa_14_17_the_same_with_an_empty_cell_by_neighbours_and_a_free_choice() {
     let options = changed(|changes| {
-        changes.empty_cell = Some(EmptyCell::Adjacent);
-        changes.forced_after_reserve = Some(false);
+        changes.empty_cell = EmptyCell::Adjacent;
+        changes.forced_after_reserve = false;
     });
     compare(options, 2);
 }
@@ -266,12 +266,12 @@ fn qa_14_17_the_same_with_an_empty_cell_by_neighbours_and_a_free_choice() {
 fn qa_11_32_the_same_with_a_strict_queen() {
     for (forced, seed) in [(true, 3), (false, 4)] {
         compare(
-            changed(|changes| changes.forced_after_reserve = Some(forced)),
+            changed(|changes| changes.forced_after_reserve = forced),
             seed,
         );
     }
     let lenient = changed(|changes| {
-        changes.queen_reserve = Some(QueenReserve::UnplayableUnderQueen);
+        changes.queen_reserve = QueenReserve::UnplayableUnderQueen;
     });
     compare(lenient, 5);
 }
@@ -283,9 +283,9 @@ fn qa_25_39_the_same_for_every_mix_of_the_options_about_reserve_and_hand() {
         for reserve_on_empty in [ReserveOnEmpty::Connecting, ReserveOnEmpty::AsHand] {
             for below_three in [false, true] {
                 let options = changed(|changes| {
-                    changes.empty_cell = Some(empty_cell);
-                    changes.reserve_on_empty = Some(reserve_on_empty);
-                    changes.below_three = Some(below_three);
+                    changes.empty_cell = empty_cell;
+                    changes.reserve_on_empty = reserve_on_empty;
+                    changes.below_three = below_three;
                 });
                 compare(options, seed);
                 seed += 1;

@@ -1,7 +1,7 @@
 //! Matches on small decks, and every world that their viewer cannot tell from
 //! the real one.
 
-use brelan_kernel::{Dice, Seat, Shuffle, SplitMix, Turn, Viewer};
+use brelan_kernel::{Dice, Notation, Rules, Seat, Shuffle, SplitMix, Turn, View as _, Viewer};
 use brelan_qarre::{
     Action, Card, CardSet, Choice, Event, Options, Seen, Shuffled, State, View, World,
 };

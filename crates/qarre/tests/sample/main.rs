@@ -7,8 +7,8 @@
 
 mod follow;
 
-use brelan_kernel::{Dice, Seat, SplitMix};
-use brelan_qarre::{CardSet, Changes, Options, QueenReserve, World};
+use brelan_kernel::{Dice, Seat, SplitMix, View as _};
+use brelan_qarre::{CardSet, Options, QueenReserve, World};
 use follow::{Game, effort, follow, hands, is_reshuffled, play};
 use std::collections::BTreeMap;
 
@@ -140,12 +140,11 @@ fn qa_17_38_where_none_of_a_hand_could_be_placed() {
 
 #[test]
 fn qa_32_38_where_a_strict_queen_tells_as_much() {
-    let strict = Changes {
-        queen_reserve: Some(QueenReserve::Strict),
-        forced_after_reserve: Some(false),
-        ..Changes::default()
-    };
-    let options = study(7, 2).with(&strict).expect("an allowed change");
+    let options = study(7, 2).with(|changes| {
+        changes.queen_reserve = QueenReserve::Strict;
+        changes.forced_after_reserve = false;
+    });
+    let options = options.expect("an allowed change");
     compare(options, is_told, samples, 15, 7);
 }
 

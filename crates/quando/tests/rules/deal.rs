@@ -1,7 +1,7 @@
 //! Cards, shuffle and deal (QU-1 to QU-8).
 
 use crate::{changed, dealt, official};
-use brelan_kernel::{Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{Rules, Seat, Shuffle, SplitMix, Turn, View as _};
 use brelan_quando::{Card, Cards, Options, Preset, ShuffleRequest, Shuffled, Start, State};
 
 fn deck(state: &State, seed: u64) -> Cards {
@@ -148,7 +148,7 @@ fn qu_8_the_seat_left_of_a_random_dealer_starts() {
 
 #[test]
 fn qu_31_a_random_starter_sits_left_of_the_recorded_dealer() {
-    let options = changed(4, |changes| changes.start = Some(Start::Random));
+    let options = changed(4, |changes| changes.start = Start::Random);
     let mut state = State::new(options);
     state
         .apply_shuffle(&Shuffled::First(Seat(2)), &mut |_| {})
@@ -163,7 +163,7 @@ fn qu_31_a_random_starter_sits_left_of_the_recorded_dealer() {
         state.position().contains(&format!("2: {first_card} ")),
         "dealing begins there"
     );
-    assert_eq!(brelan_kernel::Game::dealer(&state), Seat(1));
+    assert_eq!(state.dealer(), Seat(1));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! players; the code asserts F1 and F5 besides.
 
 use crate::official;
-use brelan_kernel::{Dice, Game, Match, Seat, Shuffle, SplitMix};
+use brelan_kernel::{Dice, Match, Rules, Seat, Shuffle, SplitMix};
 use brelan_quando::{Action, Event, Handle, Phase, PublicState, State};
 
 /// What a fact is checked against after each input.

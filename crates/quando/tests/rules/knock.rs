@@ -1,6 +1,7 @@
 //! Knocking, the last round and passing (QU-20 to QU-22, QU-24, QU-33, QU-34).
 
 use crate::{Played, at, changed, dealt, official};
+use brelan_kernel::Rules;
 use brelan_quando::{KnockCondition, KnockTiming, Options, Preset, Target};
 
 /// Each seat plays its first card and draws, once round the table.
@@ -52,9 +53,7 @@ fn qu_t12_a_knock_is_offered_from_the_third_turn_on() {
 
 #[test]
 fn qu_20_plays_are_counted_for_each_round_anew() {
-    let options = changed(2, |changes| {
-        changes.target_score = Some(Target::Score(1000))
-    });
+    let options = changed(2, |changes| changes.target_score = Target::Score(1000));
     let mut table = dealt(options, 6);
     lap(&mut table, 2);
     lap(&mut table, 2);
@@ -83,7 +82,7 @@ fn qu_t13_the_english_booklet_counts_cards() {
 
 #[test]
 fn qu_20_other_conditions() {
-    let with = |condition| changed(2, |changes| changes.knock_condition = Some(condition));
+    let with = |condition| changed(2, |changes| changes.knock_condition = condition);
     let text =
         |cards: &str| format!("0: 1/5 2/6\n1: 4/3 4/5\ndraw: 6/2 6/3\nplays: 1 1\ncards: {cards}");
     for (condition, cards, allowed) in [
@@ -147,7 +146,7 @@ fn qu_t14_linus_knocks_and_tim_gets_zeros() {
 
 #[test]
 fn qu_27_a_knocker_whom_zeros_cut_short_pays_by_option() {
-    let literal = changed(4, |changes| changes.penalty_after_zeros = Some(false));
+    let literal = changed(4, |changes| changes.penalty_after_zeros = false);
     let text = "0: 9/1 0/5\n1: 8/3\n2: 3/5\n3: 1/6\ndraw: 0/2 9/2\nplays: 2 2 2 2\nknocker: 3";
     let mut table = at(literal, 0, text);
     let happened = table.does(&["0 play 9/1", "0 draw visible"]);
@@ -155,7 +154,7 @@ fn qu_27_a_knocker_whom_zeros_cut_short_pays_by_option() {
         happened.ends_with("over by Zeros: [0, 8, 3, 1]"),
         "{happened}"
     );
-    let result = brelan_kernel::Game::last_round(table.state()).expect("a result");
+    let result = table.state().last_round().expect("a result");
     assert_eq!(*result.points, [0, 8, 3, 1]);
     // A round that comes to its end by the knock is scored as ever.
     let mut table = at(literal, 2, &text.replace("3: 1/6", "3: 4/6"));
@@ -167,9 +166,7 @@ fn qu_27_a_knocker_whom_zeros_cut_short_pays_by_option() {
 }
 
 fn end_of_turn() -> Options {
-    changed(2, |changes| {
-        changes.knock_timing = Some(KnockTiming::EndOfTurn)
-    })
+    changed(2, |changes| changes.knock_timing = KnockTiming::EndOfTurn)
 }
 
 #[test]
@@ -212,9 +209,7 @@ fn qu_33_else_the_turn_ends_by_itself() {
 #[test]
 fn qu_33_after_a_pass_nobody_is_asked() {
     let text = "0: 1/5 2/6\n1: 4/3\n2: 5/3\ndraw: 6/2 6/3\nplays: 2 2 2\nknocker: 2";
-    let options = changed(3, |changes| {
-        changes.knock_timing = Some(KnockTiming::EndOfTurn)
-    });
+    let options = changed(3, |changes| changes.knock_timing = KnockTiming::EndOfTurn);
     let mut table = at(options, 0, text);
     table.does(&["0 pass"]);
     assert_eq!(table.acting(), 1);
@@ -222,7 +217,7 @@ fn qu_33_after_a_pass_nobody_is_asked() {
 
 #[test]
 fn qu_34_at_the_cap_a_round_is_scored_as_if_nobody_had_knocked() {
-    let capped = changed(2, |changes| changes.turn_cap = Some(Some(3)));
+    let capped = changed(2, |changes| changes.turn_cap = Some(3));
     // The sixth turn is the last; a knock in it comes too late to count.
     let text = "0: 4/5 3/6\n1: 4/3 2/5\ndraw: 2/4 6/3\nplays: 2 2\nturns: 5";
     let mut table = at(capped, 0, text);
@@ -241,7 +236,7 @@ fn qu_34_at_the_cap_a_round_is_scored_as_if_nobody_had_knocked() {
 
 #[test]
 fn qu_34_switched_off_the_cap_never_comes() {
-    let endless = changed(2, |changes| changes.turn_cap = Some(None));
+    let endless = changed(2, |changes| changes.turn_cap = None);
     let text = "0: 4/5 3/6\n1: 4/3 2/5\ndraw: 2/4 6/3\nplays: 2 2\nturns: 9999";
     let mut table = at(endless, 0, text);
     table.does(&["0 play 4/5", "0 draw visible"]);

@@ -1,7 +1,7 @@
 //! Who knows what (K1 to K14): what each view has after an event.
 
 use crate::{Played, at, changed, dealt, official};
-use brelan_kernel::{Seat, SplitMix, Viewer};
+use brelan_kernel::{Rules, Seat, SplitMix, View as _, Viewer};
 use brelan_quando::{Handle, Options, Recycle, Sides, Value, View};
 
 /// What a viewer knows of a card: `front/back`, `?` for what it does not know.
@@ -184,9 +184,7 @@ fn k8_k9_a_turned_over_pile_is_known_but_for_ones_own_backs() {
 
 #[test]
 fn k10_a_pile_that_is_shuffled_again_is_unknown() {
-    let options = changed(2, |changes| {
-        changes.recycle = Some(Recycle::ShuffleRandomSides)
-    });
+    let options = changed(2, |changes| changes.recycle = Recycle::ShuffleRandomSides);
     let mut table = at(options, 0, "0: 7/1 8/2\n1: 2/3 2/4\ndraw: 4/0 6/5");
     deal_as_it_stands(&mut table);
     table.does(&[

@@ -14,8 +14,8 @@ mod scoring;
 mod triplet;
 mod turn;
 
-use brelan_kernel::{Match, Refused, Seat, Shuffle, SplitMix, Viewer};
-use brelan_quando::{Cards, Changes, Event, Options, Preset, Shuffled, State, View};
+use brelan_kernel::{Match, Notation, Refused, Rules, Seat, Shuffle, SplitMix, Viewer};
+use brelan_quando::{Cards, Event, OptionValues, Options, Preset, Shuffled, State, View};
 
 /// A match in the middle of a test.
 struct Played {
@@ -30,10 +30,8 @@ fn official(players: u8) -> Options {
 }
 
 /// The official rules with one thing changed.
-fn changed(players: u8, change: impl FnOnce(&mut Changes)) -> Options {
-    let mut changes = Changes::default();
-    change(&mut changes);
-    official(players).with(&changes).expect("an allowed change")
+fn changed(players: u8, change: impl FnOnce(&mut OptionValues)) -> Options {
+    official(players).with(change).expect("an allowed change")
 }
 
 /// A turn of `active` in the position that `text` draws (see

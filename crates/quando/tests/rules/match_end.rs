@@ -1,7 +1,7 @@
 //! Rounds and the end of a match (QU-8, QU-28, QU-29).
 
 use crate::{Played, at, changed, official};
-use brelan_kernel::{Game, Seat, SplitMix, Turn};
+use brelan_kernel::{Rules, Seat, SplitMix, Turn};
 use brelan_quando::{Options, Preset, Target};
 
 /// A round that seat 1 loses by `total` points, at these scores.
@@ -50,7 +50,7 @@ fn qu_29_a_lower_target_is_an_option() {
     let duel = Options::preset(Preset::Duel40, 2).expect("two players");
     assert!(over(&losing_round(duel, "0 20")));
     let rounds = changed(2, |changes| {
-        changes.target_score = Some(Target::Rounds { rounds: 1 });
+        changes.target_score = Target::Rounds { rounds: 1 };
     });
     assert!(
         over(&losing_round(rounds, "0 0")),

@@ -1,49 +1,44 @@
 //! Options and presets (QU-38 to QU-40).
 
 use crate::{Played, at, changed, dealt, official};
-use brelan_kernel::{Game, Seat, Turn};
+use brelan_kernel::{GameOptions, Rules, Seat, View as _};
 use brelan_quando::{
-    Changes, KnockCondition, KnockTiming, Options, Preset, Recycle, Start, State, Target,
+    KnockCondition, KnockTiming, OptionValues, Options, Preset, Recycle, Start, Target,
     TripletOrder,
 };
 
-fn refused(changes: &Changes) -> String {
-    official(3).with(changes).expect_err("out of range").field
+fn refused(change: impl FnOnce(&mut OptionValues)) -> String {
+    official(3).with(change).expect_err("out of range").field
 }
 
 #[test]
 fn qu_40_ranges() {
-    let target = |target| Changes {
-        target_score: Some(target),
-        ..Changes::default()
-    };
-    for wrong in [0, 1001] {
-        assert_eq!(refused(&target(Target::Score(wrong))), "target_score");
+    for wrong in [
+        Target::Score(0),
+        Target::Score(1001),
+        Target::Rounds { rounds: 0 },
+        Target::Rounds { rounds: 101 },
+    ] {
+        let field = refused(|changes| changes.target_score = wrong);
+        assert_eq!(field, "target_score");
     }
-    for wrong in [0, 101] {
-        assert_eq!(
-            refused(&target(Target::Rounds { rounds: wrong })),
-            "target_score"
-        );
-    }
-    let penalty = Changes {
-        knock_penalty: Some(21),
-        ..Changes::default()
-    };
-    assert_eq!(refused(&penalty), "knock_penalty");
+    assert_eq!(
+        refused(|changes| changes.knock_penalty = 21),
+        "knock_penalty"
+    );
     for wrong in [0, 10_001] {
-        let cap = Changes {
-            turn_cap: Some(Some(wrong)),
-            ..Changes::default()
-        };
-        assert_eq!(refused(&cap), "turn_cap");
+        assert_eq!(
+            refused(|changes| changes.turn_cap = Some(wrong)),
+            "turn_cap"
+        );
     }
     for right in [
         Target::Score(1),
         Target::Score(1000),
         Target::Rounds { rounds: 100 },
     ] {
-        assert!(official(3).with(&target(right)).is_ok());
+        let changed = official(3).with(|changes| changes.target_score = right);
+        assert!(changed.is_ok());
     }
     assert_eq!(
         Options::preset(Preset::Duel40, 3)
@@ -54,38 +49,43 @@ fn qu_40_ranges() {
 }
 
 #[test]
-fn presets_are_those_of_the_rules() {
-    let official = official(4);
-    let literal = Options::preset(Preset::OfficialEnLiteral, 4).expect("a preset");
-    let cards = Some(KnockCondition::OwnCards);
-    let changes = Changes {
-        knock_condition: cards,
-        penalty_after_zeros: Some(false),
-        ..Changes::default()
-    };
-    let mut expected = official.with(&changes).expect("allowed");
-    expected.preset = Preset::OfficialEnLiteral;
-    assert_eq!(expected, literal);
+fn qu_2_options_for_so_many_players_do_not_exist() {
+    assert_eq!(refused(|changes| changes.players = 9), "players");
+    assert_eq!(refused(|changes| changes.hand_size = 40), "hand_size");
+    let mut written = serde_json::to_value(official(4)).expect("JSON");
+    written["players"] = 9.into();
+    let read = serde_json::from_value::<Options>(written);
+    let error = read.expect_err("too many").to_string();
+    assert!(error.starts_with("players: "), "{error}");
+}
 
-    let access = Options::preset(Preset::Accessijeux, 4).expect("a preset");
-    let changes = Changes {
-        start: Some(Start::Random),
-        knock_timing: Some(KnockTiming::EndOfTurn),
-        knock_condition: Some(KnockCondition::None),
-        triplet_order: Some(TripletOrder::BeforeDraw),
-        recycle: Some(Recycle::ShuffleRandomSides),
-        zero_end: Some(false),
-        owner_saw_dealt_backs: Some(true),
-        ..Changes::default()
+#[test]
+fn presets_are_those_of_the_rules() {
+    let preset = |preset, change: fn(&mut OptionValues)| {
+        let expected = official(4).with(|options| {
+            change(options);
+            options.preset = preset;
+        });
+        assert_eq!(Options::preset(preset, 4), expected);
     };
-    let mut expected = official.with(&changes).expect("allowed");
-    expected.preset = Preset::Accessijeux;
-    assert_eq!(expected, access);
+    preset(Preset::OfficialEnLiteral, |options| {
+        options.knock_condition = KnockCondition::OwnCards;
+        options.penalty_after_zeros = false;
+    });
+    preset(Preset::Accessijeux, |options| {
+        options.start = Start::Random;
+        options.knock_timing = KnockTiming::EndOfTurn;
+        options.knock_condition = KnockCondition::None;
+        options.triplet_order = TripletOrder::BeforeDraw;
+        options.recycle = Recycle::ShuffleRandomSides;
+        options.zero_end = false;
+        options.owner_saw_dealt_backs = true;
+    });
 }
 
 #[test]
 fn every_option_of_the_rules_is_described() {
-    let names: Vec<_> = State::option_specs().iter().map(|spec| spec.name).collect();
+    let names: Vec<_> = Options::specs().iter().map(|spec| spec.name).collect();
     let written = serde_json::to_value(official(2)).expect("JSON");
     let written = written.as_object().expect("an object");
     for name in &names {
@@ -97,7 +97,7 @@ fn every_option_of_the_rules_is_described() {
 
 #[test]
 fn qu_39_owners_who_saw_the_dealt_backs_know_them() {
-    let options = changed(3, |changes| changes.owner_saw_dealt_backs = Some(true));
+    let options = changed(3, |changes| changes.owner_saw_dealt_backs = true);
     let (table, usual) = (dealt(options, 1), dealt(official(3), 1));
     assert_eq!(
         table.state().position(),
@@ -117,7 +117,7 @@ fn qu_39_owners_who_saw_the_dealt_backs_know_them() {
 
 #[test]
 fn qu_39_k2_dealt_backs_are_on_view_until_the_hand_is_taken_up() {
-    let options = changed(2, |changes| changes.owner_saw_dealt_backs = Some(true));
+    let options = changed(2, |changes| changes.owner_saw_dealt_backs = true);
     let backs = |table: &Played, seat: u8| -> usize {
         let board = table.view(seat).board(false);
         let own = &board.hands[usize::from(seat)];
@@ -125,9 +125,8 @@ fn qu_39_k2_dealt_backs_are_on_view_until_the_hand_is_taken_up() {
     };
     let mut table = dealt(options, 1);
     assert_eq!([backs(&table, 0), backs(&table, 1)], [8, 8]);
-    let Turn::Act(first) = table.state().turn() else {
-        panic!("somebody begins");
-    };
+    let first = table.state().turn().seat();
+    let first = first.expect("a seat begins");
     let other = first.next(2);
     let offers = table.offers();
     let play = offers.split(" | ").next().expect("a play");
@@ -142,7 +141,7 @@ fn qu_39_k2_dealt_backs_are_on_view_until_the_hand_is_taken_up() {
 #[test]
 fn a_match_of_version_1_has_the_options_that_it_began_with() {
     let of = |version, preset: &str| {
-        let options = State::options_in_version(version, preset, 3, &Changes::default());
+        let options = Options::from_preset_in_version(version, preset, 3);
         options.expect("a preset")
     };
     let literal = of(1, "official_en_literal");
@@ -152,8 +151,8 @@ fn a_match_of_version_1_has_the_options_that_it_began_with() {
     assert_eq!(of(1, "official"), of(2, "official"));
     // A record of version 1 does not name the later option.
     let mut written = serde_json::to_value(literal).expect("JSON");
-    let later = State::options_since_version(1);
-    for name in later {
+    let later = Options::added_after(1);
+    for name in &later {
         written.as_object_mut().expect("an object").remove(*name);
     }
     assert_eq!(later, ["penalty_after_zeros"]);
@@ -165,7 +164,7 @@ fn a_match_of_version_1_has_the_options_that_it_began_with() {
 fn qu_38_elsewhere_the_proved_facts_do_not_hold_and_nothing_breaks() {
     // before_draw: the active seat cannot draw, against QU-F5.
     let options = changed(6, |changes| {
-        changes.triplet_order = Some(TripletOrder::BeforeDraw)
+        changes.triplet_order = TripletOrder::BeforeDraw
     });
     let text = "0: 2/3 2/4 2/5\n1: 7/3\n2: 7/4\n3: 7/5\n4: 7/6\n5: 7/8\ndraw:";
     let mut table = at(options, 0, text);

@@ -1,7 +1,7 @@
 //! The exhausted draw pile (QU-19, QU-19a, QU-32).
 
 use crate::{at, changed, official};
-use brelan_kernel::{Shuffle, SplitMix, Turn};
+use brelan_kernel::{Rules, Shuffle, SplitMix, Turn, View as _};
 use brelan_quando::{Recycle, ShuffleRequest, TripletOrder};
 
 #[test]
@@ -98,9 +98,7 @@ fn qu_32_the_pile_is_renewed_also_when_that_draw_ends_the_round() {
 
 #[test]
 fn qu_32_shuffled_again_the_round_ends_after_the_shuffle() {
-    let options = changed(2, |changes| {
-        changes.recycle = Some(Recycle::ShuffleRandomSides)
-    });
+    let options = changed(2, |changes| changes.recycle = Recycle::ShuffleRandomSides);
     let mut table = at(options, 0, "0: 7/1 0/2\n1: 2/3\ndraw: 0/4\ndiscard: 5/2");
     assert_eq!(
         table.does(&["0 play 7/1", "0 draw visible"]),
@@ -126,9 +124,7 @@ fn qu_32_shuffled_again_the_round_ends_after_the_shuffle() {
 
 #[test]
 fn a_pile_is_shuffled_again_in_the_middle_of_a_penalty() {
-    let options = changed(4, |changes| {
-        changes.recycle = Some(Recycle::ShuffleRandomSides)
-    });
+    let options = changed(4, |changes| changes.recycle = Recycle::ShuffleRandomSides);
     let text = "0: 7/1 7/2 7/3 5/4\n1: 2/3\n2: 2/4\n3: 2/5\ndraw: 6/4 6/8";
     let mut table = at(options, 0, text);
     table.does(&["0 play 7/1 7/2 7/3", "0 draw visible", "1 draw visible"]);
@@ -144,7 +140,7 @@ fn a_pile_is_shuffled_again_in_the_middle_of_a_penalty() {
 fn qu_19a_the_discards_wait_until_somebody_must_draw() {
     // Before the draw, seat 1 pays with a zero: nobody must draw yet.
     let options = changed(3, |changes| {
-        changes.triplet_order = Some(TripletOrder::BeforeDraw)
+        changes.triplet_order = TripletOrder::BeforeDraw
     });
     let mut table = at(options, 0, "0: 7/1 7/2 7/3 5/4\n1: 0/3\n2: 2/4\ndraw:");
     assert_eq!(

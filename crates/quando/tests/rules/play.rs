@@ -1,7 +1,7 @@
 //! Plays: straights and equal numbers (QU-9 to QU-12, QU-16).
 
 use crate::{at, official};
-use brelan_kernel::{Refused, Seat};
+use brelan_kernel::{Refused, Rules, Seat};
 use brelan_quando::{Action, Handle, Kind, Picks, Refusal};
 
 /// A hand with these fronts; the backs make all cards different.

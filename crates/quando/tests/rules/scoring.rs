@@ -1,7 +1,7 @@
 //! Scoring of a round (QU-25 to QU-27, QU-37).
 
 use crate::{at, changed, official};
-use brelan_kernel::Seat;
+use brelan_kernel::{Rules, Seat};
 use brelan_quando::points;
 
 /// What official rules score for these totals.
@@ -14,9 +14,7 @@ fn qu_25_a_hand_counts_the_sum_of_its_fronts() {
     let text = "0: 10/5 0/6 3/2\n1: 4/3\ndraw: 2/4\nplays: 2 2\nknocker: 0";
     let mut table = at(official(2), 1, text);
     table.does(&["1 pass"]);
-    let totals = brelan_kernel::Game::last_round(table.state())
-        .expect("a result")
-        .totals;
+    let totals = table.state().last_round().expect("a result").totals;
     assert_eq!(*totals, [13, 4]);
 }
 
@@ -35,7 +33,7 @@ fn qu_27_a_knocker_who_is_not_the_only_lowest_pays_five() {
 
 #[test]
 fn qu_37_only_a_tie_is_forgiven() {
-    let options = changed(3, |changes| changes.knock_needs_sole_lowest = Some(false));
+    let options = changed(3, |changes| changes.knock_needs_sole_lowest = false);
     let score = |totals: &[u16]| points(&options, totals, Some(Seat(0))).to_vec();
     assert_eq!(score(&[4, 9, 4]), [0, 9, 0]);
     assert_eq!(score(&[5, 9, 4]), [10, 9, 0]);
@@ -43,7 +41,7 @@ fn qu_37_only_a_tie_is_forgiven() {
 
 #[test]
 fn the_penalty_is_an_option() {
-    let options = changed(2, |changes| changes.knock_penalty = Some(20));
+    let options = changed(2, |changes| changes.knock_penalty = 20);
     assert_eq!(*points(&options, &[8, 4], Some(Seat(0))), [28, 0]);
 }
 

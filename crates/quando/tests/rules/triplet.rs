@@ -1,6 +1,7 @@
 //! The penalty for a triplet (QU-16, QU-17, QU-23, QU-35).
 
 use crate::{at, changed, official};
+use brelan_kernel::Rules;
 use brelan_quando::TripletOrder;
 
 const EIGHTS: &str = "0: 8/1 8/2 8/3 5/4\n1: 0/6 3/5 0/7\n2: 2/4 9/6\n3: 1/5\n\
@@ -99,16 +100,14 @@ fn qu_t16_the_knocker_flips_its_zero() {
         happened.ends_with("1 flips to 6/0; over by Knock: [13, 0]"),
         "{happened}"
     );
-    let total = brelan_kernel::Game::last_round(table.state())
-        .expect("a result")
-        .totals[1];
+    let total = table.state().last_round().expect("a result").totals[1];
     assert_eq!(total, 8);
 }
 
 #[test]
 fn before_draw_the_penalties_precede_the_active_seats_draw() {
     let options = changed(4, |changes| {
-        changes.triplet_order = Some(TripletOrder::BeforeDraw)
+        changes.triplet_order = TripletOrder::BeforeDraw
     });
     let mut table = at(options, 0, EIGHTS);
     table.does(&["0 play 8/1 8/2 8/3"]);
@@ -122,7 +121,7 @@ fn before_draw_the_penalties_precede_the_active_seats_draw() {
 #[test]
 fn edge_18_before_draw_the_zero_check_follows_penalty_and_draw() {
     let options = changed(2, |changes| {
-        changes.triplet_order = Some(TripletOrder::BeforeDraw)
+        changes.triplet_order = TripletOrder::BeforeDraw
     });
     let mut table = at(options, 0, "0: 9/1 9/2 9/3 0/5\n1: 4/7\ndraw: 8/3 0/6 2/7");
     let happened = table.does(&["0 play 9/1 9/2 9/3", "1 draw visible", "0 draw visible"]);

@@ -68,7 +68,7 @@ async fn who_opens_the_link_sits_down_and_the_match_begins_with_who_is_there() {
     assert_eq!(one["view"]["scores"], other["view"]["scores"]);
     let record = format!("/api/tables/{}/record", zoe.id);
     let (_, record) = house.get(&record, None).await;
-    brelan_record::verify_text(&record.to_string()).expect("the record is right");
+    brelan_catalog::verify_text(&record.to_string()).expect("the record is right");
     assert_eq!(record["seats"][1], json!({"name": "Max", "kind": "person"}));
     assert_eq!(
         record["shuffle"]["contributions"].as_array().map(Vec::len),

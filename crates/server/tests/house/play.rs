@@ -33,7 +33,7 @@ async fn a_whole_match_is_played_and_its_record_verifies() {
         .expect("text");
     assert!(disposition.starts_with("attachment"), "{disposition}");
     let text = response.text().await.expect("text");
-    brelan_record::verify_text(&text).expect("the record is right");
+    brelan_catalog::verify_text(&text).expect("the record is right");
     let record: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(record["shuffle"]["commitment"], mine.info["commitment"]);
     assert_eq!(record["seats"][0]["name"], mine.info["seats"][0]["name"]);
@@ -65,7 +65,7 @@ async fn every_game_is_played_to_its_end_with_every_preset() {
         let url = house.url(&format!("/api/tables/{}/record", mine.id));
         let response = reqwest::get(url).await.expect("it answers");
         let text = response.text().await.expect("text");
-        let record = brelan_record::verify_text(&text).expect("the record is right");
+        let record = brelan_catalog::verify_text(&text).expect("the record is right");
         assert_eq!(record.game, body["game"], "{body}");
     }
     house.close().await;

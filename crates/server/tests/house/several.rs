@@ -46,7 +46,7 @@ async fn two_servers_keep_one_table() {
     let (_, record) = two
         .get(&format!("/api/tables/{}/record", mine.id), None)
         .await;
-    brelan_record::verify_text(&record.to_string()).expect("the record is right");
+    brelan_catalog::verify_text(&record.to_string()).expect("the record is right");
 }
 
 /// The table as the socket's server knows it now, once it needs a person.

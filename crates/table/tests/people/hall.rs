@@ -348,7 +348,7 @@ impl<G: Playable> Hall<G> {
         self.check_replay();
         let record = self.table.record(&|person| person.0.clone());
         let record = record.expect("it is over");
-        brelan_record::verify(&record).expect("the record is right");
+        brelan_catalog::verify(&record).expect("the record is right");
         record
     }
 

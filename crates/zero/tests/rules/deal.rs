@@ -1,7 +1,7 @@
 //! Components, deal and seats (ZE-1 to ZE-4).
 
 use crate::{HANDS, POT, asyncron, changed, dealt, new, usual};
-use brelan_kernel::{Seat, Shuffle, SplitMix, Turn};
+use brelan_kernel::{Rules, Seat, Shuffle, SplitMix, Turn};
 use brelan_zero::{Options, Preset, ShuffleRequest, Shuffled};
 use std::collections::BTreeSet;
 
@@ -100,7 +100,7 @@ fn ze_3_before_the_deal_there_is_nothing_to_choose() {
 
 #[test]
 fn ze_4_the_seat_left_of_the_dealer_starts_and_play_goes_clockwise() {
-    let mut played = usual(changed(3, |changes| changes.rounds = Some(2)));
+    let mut played = usual(changed(3, |changes| changes.rounds = 2));
     assert_eq!(played.board(0).dealer, Seat(2));
     assert_eq!(played.acting(), 0);
     played.does(&["0 knock"]);

@@ -119,7 +119,7 @@ fn slowly(hand: Cards, suppressed: bool) -> (u16, bool) {
 fn ze_10_ze_14_the_tally_is_what_the_rules_say_word_by_word() {
     let options = asyncron(3);
     let suppressed = changed(3, |changes| {
-        changes.value_in_free_set = Some(ValueInFreeSet::Suppressed);
+        changes.value_in_free_set = ValueInFreeSet::Suppressed;
     });
     let mut dice = SplitMix::new(9);
     let (mut zeros, mut highest) = (0, 0);

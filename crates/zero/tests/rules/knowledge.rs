@@ -1,7 +1,7 @@
 //! Who knows what (the rules file's information table).
 
 use crate::{Played, asyncron, changed, usual};
-use brelan_kernel::{Game, Seat, SplitMix, Viewer};
+use brelan_kernel::{Rules, Seat, SplitMix, View as _, Viewer};
 use brelan_zero::{Action, Card, End, Event, Seen, State, ZeroCall};
 
 fn texts(cards: impl Iterator<Item = Card>) -> Vec<String> {
@@ -157,8 +157,8 @@ fn actions_on_the_wire_name_own_cards_by_handle() {
 /// ninth card, `r8`, was never seen. Then it breaks the hand up.
 fn nearly_a_zero(call: ZeroCall) -> [Played; 2] {
     let options = changed(3, |changes| {
-        changes.zero_call = Some(call);
-        changes.pot_size = Some(9);
+        changes.zero_call = call;
+        changes.pot_size = 9;
     });
     let hands = [
         "o1 y2 g3 b4 p6 w7 o8 y1 g2",

@@ -8,8 +8,10 @@ mod options;
 mod scoring;
 mod turn;
 
-use brelan_kernel::{Game, Match, Refused, Seat, Shuffle, SplitMix, Viewer};
-use brelan_zero::{Board, Card, Cards, Changes, Event, Options, Preset, Shuffled, State, View};
+use brelan_kernel::{Match, Notation, Refused, Rules, Seat, Shuffle, SplitMix, View as _, Viewer};
+use brelan_zero::{
+    Board, Card, Cards, Event, OptionValues, Options, Preset, Shuffled, State, View,
+};
 
 /// A match in the middle of a test.
 struct Played {
@@ -24,10 +26,8 @@ fn asyncron(players: u8) -> Options {
 }
 
 /// The Asyncron rules with one thing changed.
-fn changed(players: u8, change: impl FnOnce(&mut Changes)) -> Options {
-    let mut changes = Changes::default();
-    change(&mut changes);
-    asyncron(players).with(&changes).expect("an allowed change")
+fn changed(players: u8, change: impl FnOnce(&mut OptionValues)) -> Options {
+    asyncron(players).with(change).expect("an allowed change")
 }
 
 /// The cards that a text names.

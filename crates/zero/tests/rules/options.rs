@@ -1,17 +1,25 @@
 //! Options and presets (ZE-1, ZE-13, ZE-16).
 
-use brelan_kernel::Game;
-use brelan_zero::{Changes, Options, Preset, SecondKnock, State, ValueInFreeSet, ZeroCall};
+use brelan_kernel::GameOptions;
+use brelan_zero::{OptionValues, Options, Preset, SecondKnock, ValueInFreeSet, ZeroCall};
+
+/// The preset's options with the fields that the JSON names.
+fn read(preset: &str, players: u8, changes: &str) -> Result<Options, String> {
+    let preset = Options::from_preset(preset, players);
+    let preset = preset.map_err(|error| error.to_string())?;
+    let mut written = serde_json::to_value(preset).expect("JSON");
+    let changes: serde_json::Map<_, _> = serde_json::from_str(changes).expect("an object");
+    written.as_object_mut().expect("an object").extend(changes);
+    serde_json::from_value(written).map_err(|error| error.to_string())
+}
 
 fn fault(preset: &str, players: u8, changes: &str) -> String {
-    let changes: Changes = serde_json::from_str(changes).expect("changes");
-    let refused = State::options(preset, players, &changes);
-    refused.expect_err("it must be refused").to_string()
+    let refused = read(preset, players, changes);
+    refused.expect_err("it must be refused")
 }
 
 fn options(preset: &str, players: u8, changes: &str) -> Options {
-    let changes: Changes = serde_json::from_str(changes).expect("changes");
-    State::options(preset, players, &changes).expect("allowed")
+    read(preset, players, changes).expect("allowed")
 }
 
 #[test]
@@ -59,16 +67,16 @@ fn ze_16_what_is_out_of_range_is_named() {
 }
 
 #[test]
-fn ze_16_a_null_or_an_unknown_name_is_no_change() {
+fn ze_16_a_null_or_an_unknown_name_is_refused() {
     for changes in [
         r#"{"pot_size": null}"#,
         r#"{"rounds": null}"#,
         r#"{"hand_size": 8}"#,
-        r#"{"players": 4}"#,
+        r#"{"players": 9}"#,
+        r#"{"knock": true}"#,
         r#"{"second_knock": "never"}"#,
     ] {
-        let read = serde_json::from_str::<Changes>(changes);
-        assert!(read.is_err(), "{changes}");
+        assert!(read("asyncron", 3, changes).is_err(), "{changes}");
     }
 }
 
@@ -80,9 +88,8 @@ fn presets_are_what_the_rules_file_says() {
     assert_eq!(usual.value_in_free_set, ValueInFreeSet::Counts);
     assert_eq!(usual.zero_call, ZeroCall::Automatic);
     assert_eq!(usual.turn_cap, Some(100));
-    let other = |preset, change: fn(&mut Options)| {
-        let mut expected = usual;
-        change(&mut expected);
+    let other = |preset, change: fn(&mut OptionValues)| {
+        let expected = usual.with(change).expect("allowed");
         assert_eq!(options(preset, 4, "{}"), expected);
     };
     other("zero_down_7", |options| {
@@ -104,7 +111,7 @@ fn presets_are_what_the_rules_file_says() {
 #[test]
 fn every_option_that_a_form_offers_is_taken() {
     use brelan_kernel::OptionKind;
-    for spec in State::option_specs() {
+    for spec in Options::specs() {
         let values: Vec<String> = match spec.kind {
             OptionKind::Choice { values } => {
                 values.iter().map(|text| format!("{text:?}")).collect()
@@ -134,7 +141,7 @@ fn a_record_has_every_option_by_its_name() {
             r#""zero_call":"automatic","turn_cap":100}"#
         )
     );
-    for preset in State::presets() {
+    for preset in Options::presets() {
         let options = options(preset.name, 4, "{}");
         let json = serde_json::to_value(options).expect("JSON");
         assert_eq!(json["preset"], preset.name);
@@ -143,26 +150,27 @@ fn a_record_has_every_option_by_its_name() {
 
 #[test]
 fn a_small_deck_is_for_study() {
-    let mut small = Options::study(2, (3, 3), 3, 2).expect("nine cards");
-    let variant = State::variant(&small);
+    let small = Options::study(2, (3, 3), 3, 2).expect("nine cards");
+    let variant = small.variant();
     assert_eq!(variant, [("colours", 3), ("values", 3)]);
     let json = serde_json::to_string(&small).expect("JSON");
-    let mut read: Options = serde_json::from_str(&json).expect("options");
+    let mut read: OptionValues = serde_json::from_str(&json).expect("values");
     assert!(
-        State::check_options(&read).is_err(),
+        Options::try_from(read).is_err(),
         "no published hand has three cards"
     );
     let owned: Vec<(String, u32)> = variant
         .iter()
         .map(|(name, n)| ((*name).into(), *n))
         .collect();
-    State::set_variant(&mut read, &owned).expect("its own parameters");
-    assert_eq!(read, small);
-    let wrong = State::set_variant(&mut small, &[("suits".into(), 4)]);
+    Options::set_variant(&mut read, &owned).expect("its own parameters");
+    assert_eq!(Options::try_from(read), Ok(small));
+    let wrong = Options::set_variant(&mut read, &[("suits".into(), 4)]);
     assert_eq!(wrong.expect_err("refused").field, "suits");
     assert!(
         Options::study(2, (3, 3), 5, 2).is_err(),
         "twelve cards of nine"
     );
-    assert!(State::variant(&Options::preset(Preset::Quick, 3).expect("three")).is_empty());
+    let quick = Options::preset(Preset::Quick, 3).expect("three");
+    assert!(quick.variant().is_empty());
 }

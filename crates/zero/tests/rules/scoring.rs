@@ -1,7 +1,7 @@
 //! What hands are worth, and who wins (ZE-9 to ZE-11, ZE-14).
 
 use crate::{asyncron, cards, changed, dealt, usual};
-use brelan_kernel::{SplitMix, Turn};
+use brelan_kernel::{Rules, SplitMix, Turn, View as _};
 use brelan_zero::{Cards, Mark, Options, ValueInFreeSet};
 
 fn hand(text: &str) -> Cards {
@@ -16,7 +16,7 @@ fn worth(text: &str) -> u16 {
 
 fn suppressed() -> Options {
     changed(3, |changes| {
-        changes.value_in_free_set = Some(ValueInFreeSet::Suppressed);
+        changes.value_in_free_set = ValueInFreeSet::Suppressed;
     })
 }
 
@@ -201,7 +201,7 @@ fn ze_11_the_lowest_sum_over_the_rounds_wins() {
 
 #[test]
 fn ze_11_a_tie_is_a_shared_win() {
-    let options = changed(3, |changes| changes.rounds = Some(1));
+    let options = changed(3, |changes| changes.rounds = 1);
     // Two hands worth 31, one worth 36.
     let hands = [
         "o1 y2 g3 b4 p6 w7 o8 y1 g2",

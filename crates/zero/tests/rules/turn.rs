@@ -1,7 +1,7 @@
 //! Turns, knocks and the end of a round (ZE-5 to ZE-9, ZE-12, ZE-15).
 
 use crate::{HANDS, POT, asyncron, at, changed, dealt_so, usual};
-use brelan_kernel::Turn;
+use brelan_kernel::{Notation, Rules, Turn};
 use brelan_zero::{SecondKnock, ZeroCall};
 
 /// Five reds, five fives.
@@ -126,9 +126,7 @@ fn ze_8_a_knock_in_the_last_turns_only_means_no_exchange() {
 
 #[test]
 fn ze_8_the_second_knock_may_end_the_round_at_once() {
-    let options = changed(3, |changes| {
-        changes.second_knock = Some(SecondKnock::EndNow)
-    });
+    let options = changed(3, |changes| changes.second_knock = SecondKnock::EndNow);
     let mut played = usual(options);
     let happened = played.does(&["0 knock", "1 exchange o3 w2", "2 knock"]);
     assert!(happened.contains("2 knocks; over by Knock"), "{happened}");
@@ -199,7 +197,7 @@ fn ze_9_two_dealt_zeros_both_count_nothing() {
 
 #[test]
 fn ze_12_a_manual_zero_is_shown_in_a_turn_of_ones_own() {
-    let options = changed(3, |changes| changes.zero_call = Some(ZeroCall::Manual));
+    let options = changed(3, |changes| changes.zero_call = ZeroCall::Manual);
     let mut played = dealt_so(options, &[OTHERS[0], ZERO, OTHERS[1]], "w8 p1 p2 p4 w2");
     assert_eq!(played.does(&[]), "dealt", "nobody announces it");
     assert_eq!(played.refuses("1 zero"), "ZE-4: it is the turn of seat 0");
@@ -235,7 +233,7 @@ fn ze_12_an_automatic_zero_is_not_shown_by_choice() {
 
 #[test]
 fn ze_15_at_the_cap_the_round_is_scored_after_a_complete_turn() {
-    let options = changed(3, |changes| changes.turn_cap = Some(Some(1)));
+    let options = changed(3, |changes| changes.turn_cap = Some(1));
     let mut played = usual(options);
     played.does(&["0 exchange r1 w2", "1 exchange o3 r1"]);
     let happened = played.does(&["2 exchange y5 o3"]);
@@ -244,7 +242,7 @@ fn ze_15_at_the_cap_the_round_is_scored_after_a_complete_turn() {
 
 #[test]
 fn ze_15_a_natural_end_in_the_same_turn_goes_first() {
-    let options = changed(3, |changes| changes.turn_cap = Some(Some(2)));
+    let options = changed(3, |changes| changes.turn_cap = Some(2));
     let mut played = usual(options);
     played.does(&["0 exchange r1 w2", "1 exchange o3 r1", "2 exchange y5 o3"]);
     played.does(&["0 knock", "1 knock", "2 knock"]);
@@ -264,7 +262,7 @@ fn ze_15_a_natural_end_in_the_same_turn_goes_first() {
 
 #[test]
 fn ze_15_switched_off_a_round_goes_on() {
-    let options = changed(3, |changes| changes.turn_cap = Some(None));
+    let options = changed(3, |changes| changes.turn_cap = None);
     let mut played = usual(options);
     for lap in 0..200 {
         let (give, take) = if lap % 2 == 0 {

@@ -1,7 +1,7 @@
 //! Rounds on small decks, with all worlds that fit them: a world is consistent
 //! if, played with the same actions, its viewer sees the same.
 
-use brelan_kernel::{Dice, List, Seat, Shuffle, SplitMix, Turn, Viewer};
+use brelan_kernel::{Dice, List, Rules, Seat, Shuffle, SplitMix, Turn, View as _, Viewer};
 use brelan_zero::{Action, Card, Event, Options, Seen, Shuffled, State, View};
 use std::collections::BTreeMap;
 

@@ -15,8 +15,8 @@ const ONE_LAP = { game: quando.game, options: quando.short(1).options ?? {} };
 const LASTING = { game: qarre.game, options: qarre.lasting };
 
 /** What a seat shows whose person is away, and else. */
-const BOT_PLAYS = expect.stringContaining("bot plays");
-const PERSON_PLAYS = expect.not.stringContaining("bot plays");
+const BOT_PLAYS: unknown = expect.stringContaining("bot plays");
+const PERSON_PLAYS: unknown = expect.not.stringContaining("bot plays");
 
 /** The score sheet's points, as everybody should read them. */
 const points = (page: Page) => page.locator(`${SHEET} table td`).allTextContents();

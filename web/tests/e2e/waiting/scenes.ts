@@ -6,7 +6,7 @@ import { table } from "../../samples/table";
 import { follow, NOW } from "../mock";
 
 export const FREE: SeatInfo = { name: "" };
-const BOT: SeatInfo = { name: "Mina", bot: "casual" };
+export const BOT: SeatInfo = { name: "Mina", bot: "casual" };
 export const person = (name: string, presence: SeatInfo["presence"] = "here"): SeatInfo => ({
   name,
   ...(presence && { presence }),
@@ -41,23 +41,25 @@ export const ROOMS: Record<string, TableInfo> = {
   closed: waiting({ seats: [person("Zoé"), BOT], you: null, status: "closed" }),
 };
 
-/** Opens the page of a table that stands like this; when a person stands up there, the table becomes `then`. */
+/**
+ * Opens the page of a table that stands like this. Gives what makes it stand like the next of `then`; it is to be
+ * called where the page has done what leads there.
+ */
 export async function openRoom(
   page: Page,
   id: string,
   hash = "",
-  toLeave: readonly Partial<TableInfo>[] = [],
-): Promise<void> {
+  then: readonly Partial<TableInfo>[] = [],
+): Promise<() => void> {
   const info = { ...ROOMS[id], id };
+  let say: (message: object) => void = () => undefined;
   await page.route(`**/api/tables/${id}`, (route) => route.fulfill({ json: info }));
   await page.route(`**/api/tables/${id}/code`, (route) => route.fulfill({ json: { code: "abcdefgh" } }));
   await page.routeWebSocket(`**/api/tables/${id}/socket`, (socket) => {
+    say = (message) => socket.send(JSON.stringify(message));
     socket.onMessage((text) => {
       const { type, n } = JSON.parse(String(text)) as { type: string; n: number };
-      const say = (message: object) => socket.send(JSON.stringify(message));
       if (type === "hello") say({ type: "welcome", protocol: PROTOCOL, now: NOW, table: info });
-      if (type === "leave")
-        for (const changes of toLeave) say({ type: "table", table: { ...info, ...changes } });
       if (type === "ping") say({ type: "pong", n });
     });
   });
@@ -65,4 +67,6 @@ export async function openRoom(
   if (page.url() === "about:blank") await page.goto(path);
   else await follow(page, path);
   await page.locator("main .button").first().waitFor();
+  const changes = then.values();
+  return () => say({ type: "table", table: { ...info, ...changes.next().value } });
 }

@@ -192,7 +192,7 @@ impl Match {
             if frames.is_over() {
                 let path = format!("/api/tables/{}/record", self.id);
                 let (_, record) = self.house.get(&path, None).await;
-                brelan_record::verify_text(&record.to_string()).expect("the record is right");
+                brelan_catalog::verify_text(&record.to_string()).expect("the record is right");
                 knowledge.check_record(&record);
                 self.house.close().await;
                 return updates;

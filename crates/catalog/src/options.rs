@@ -1,0 +1,126 @@
+//! A table's options from JSON.
+
+use brelan_kernel::{Game, GameOptions, OptionError};
+use serde_json::{Map, Value};
+
+/// The options of a table from a preset, the usual one if none is named, and
+/// changes to it given as JSON, by the rules of today.
+///
+/// # Errors
+/// Names the field that is unknown, of the wrong type, out of range or in
+/// contradiction to another one.
+pub fn options<G: Game>(
+    preset: Option<&str>,
+    players: u8,
+    changes: &Map<String, Value>,
+) -> Result<G::Options, OptionError> {
+    let preset = preset.unwrap_or(G::Options::presets()[0].name);
+    options_in_version::<G>(G::Options::RULES_VERSION, preset, players, changes)
+}
+
+/// The same by an older version of the rules.
+///
+/// # Errors
+/// As [`options`].
+pub fn options_in_version<G: Game>(
+    version: u32,
+    preset: &str,
+    players: u8,
+    changes: &Map<String, Value>,
+) -> Result<G::Options, OptionError> {
+    let usual = G::Options::from_preset_in_version(version, preset, players)?;
+    let usual = serde_json::to_value(&usual).expect("options are JSON");
+    let known = G::Options::specs();
+    let mut changed = usual.clone();
+    for (name, value) in changes {
+        if !known.iter().any(|spec| spec.name == name) {
+            let names: Vec<_> = known.iter().map(|spec| spec.name).collect();
+            let message = format!("{} has no such option, but {}", G::NAME, names.join(", "));
+            return Err(OptionError::new(name, message));
+        }
+        // Each is read by itself first, so that an error names its field.
+        let mut one = usual.clone();
+        one[name] = value.clone();
+        values::<G>(one).map_err(|message| OptionError::new(name, message))?;
+        changed[name] = value.clone();
+    }
+    let values = values::<G>(changed).map_err(|message| OptionError::new("options", message))?;
+    values.try_into()
+}
+
+fn values<G: Game>(json: Value) -> Result<<G::Options as GameOptions>::Values, String> {
+    serde_json::from_value(json).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_quando::State;
+    use serde_json::json;
+
+    fn fault(preset: &str, players: u8, changes: Value) -> String {
+        let changes = changes.as_object().expect("an object");
+        let error = options::<State>(Some(preset), players, changes);
+        error.expect_err("refused").to_string()
+    }
+
+    #[test]
+    fn a_wrong_option_is_named() {
+        for (preset, players, changes, field) in [
+            ("official", 1, json!({}), "players: "),
+            ("official", 7, json!({}), "players: "),
+            ("duel40", 3, json!({}), "players: "),
+            ("house", 3, json!({}), "preset: "),
+            ("official", 3, json!({"knok_penalty": 5}), "knok_penalty: "),
+            ("official", 3, json!({"hand_size": 5}), "hand_size: "),
+            (
+                "official",
+                3,
+                json!({"knock_penalty": 21}),
+                "knock_penalty: ",
+            ),
+            (
+                "official",
+                3,
+                json!({"knock_penalty": "five"}),
+                "knock_penalty: ",
+            ),
+            ("official", 3, json!({"target_score": 0}), "target_score: "),
+            (
+                "official",
+                3,
+                json!({"target_score": {"rounds": 101}}),
+                "target_score: ",
+            ),
+            ("official", 3, json!({"turn_cap": 0}), "turn_cap: "),
+            ("official", 3, json!({"recycle": "burn"}), "recycle: "),
+            (
+                "official",
+                3,
+                json!({"knock_penalty": null}),
+                "knock_penalty: ",
+            ),
+            ("official", 3, json!({"zero_end": null}), "zero_end: "),
+            (
+                "official",
+                3,
+                json!({"target_score": "all"}),
+                "target_score: a score",
+            ),
+        ] {
+            let fault = fault(preset, players, changes);
+            assert!(fault.starts_with(field), "{fault}");
+        }
+    }
+
+    #[test]
+    fn a_cap_is_switched_off_with_null() {
+        let changes = json!({"turn_cap": null, "target_score": {"rounds": 3}});
+        let options = options::<State>(None, 4, changes.as_object().expect("an object"));
+        let options = serde_json::to_value(options.expect("allowed")).expect("JSON");
+        assert_eq!(options["turn_cap"], Value::Null);
+        assert_eq!(options["target_score"], json!({"rounds": 3}));
+        assert_eq!(options["preset"], "official");
+        assert_eq!(options["hand_size"], 7);
+    }
+}

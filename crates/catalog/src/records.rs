@@ -1,0 +1,44 @@
+//! Records of whichever game.
+
+use crate::{Kind, with_game};
+use brelan_record::{Fault, Record};
+
+/// Replays a record and checks everything in it.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub fn verify(record: &Record) -> Result<(), Fault> {
+    let kind = kind_of(record)?;
+    with_game!(kind, G => brelan_record::verify::<G>(record))
+}
+
+/// The game that a record names.
+pub(crate) fn kind_of(record: &Record) -> Result<Kind, Fault> {
+    record.check_format()?;
+    Kind::from_name(&record.game)
+        .ok_or_else(|| Fault::of_match(format!("there is no game `{}`", record.game)))
+}
+
+/// Reads and verifies one record.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub fn verify_text(text: &str) -> Result<Record, Fault> {
+    let record = Record::from_json(text)?;
+    verify(&record)?;
+    Ok(record)
+}
+
+/// What a fuzzer runs on any bytes, and a test on its corpus: a verdict, and
+/// what is right is written and read back as it was.
+///
+/// # Panics
+/// When what was verified does not survive being written: that is looked for.
+pub fn fuzz(data: &[u8]) {
+    if let Ok(record) = std::str::from_utf8(data).map_err(drop).and_then(|text| {
+        verify_text(text).map_err(|fault| assert!(!fault.to_string().is_empty(), "a clear fault"))
+    }) {
+        let again = verify_text(&record.to_json()).expect("it was right before");
+        assert_eq!(again, record);
+    }
+}

@@ -1,0 +1,181 @@
+//! Matches of whichever game, by text and JSON alone.
+
+use brelan_catalog::{
+    AnyError, AnyMatch, AnyTurn, Kind, match_from_record, new_match, verify, with_game,
+};
+use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix, Viewer};
+use brelan_record::{Record, RecordedSeat, SeatKind};
+use serde_json::{Map, Value};
+
+const SECRET: [u8; 32] = [9; 32];
+
+/// A match of the game's usual preset with as few players as it is for.
+fn begun(kind: Kind) -> Box<dyn AnyMatch> {
+    let presets = with_game!(kind, G => <G as Rules>::Options::presets());
+    let players = presets[0].min_players;
+    new_match(kind, None, players, &Map::new(), SECRET).expect("the usual preset")
+}
+
+fn seats(played: &dyn AnyMatch) -> Vec<RecordedSeat> {
+    let seat = RecordedSeat {
+        name: "Ada".into(),
+        kind: SeatKind::Person,
+        bot: None,
+    };
+    vec![seat; played.players().into()]
+}
+
+/// Plays by chance to the end, every second action by its text; gives the record.
+fn play_out(played: &mut dyn AnyMatch) -> Record {
+    let mut dice = SplitMix::new(4);
+    for number in 0.. {
+        let legal = played.legal();
+        if legal.is_empty() {
+            break;
+        }
+        let index = dice.below(legal.len() as u32) as usize;
+        let taken = match number % 2 {
+            0 => played.play(index),
+            _ => played.play_text(&legal[index].text),
+        };
+        taken.expect("an offered action");
+    }
+    assert_eq!(played.turn(), AnyTurn::Over);
+    played.record(seats(played)).expect("the match is over")
+}
+
+fn actions(record: &Record) -> usize {
+    let moves = record.rounds.iter().flat_map(|round| &round.moves);
+    let is_action =
+        |step: &&brelan_record::Move| matches!(step, brelan_record::Move::Action { .. });
+    moves.filter(is_action).count()
+}
+
+#[test]
+fn a_match_is_played_to_its_end_and_its_record_verifies() {
+    for kind in Kind::ALL {
+        let mut played = begun(kind);
+        let record = play_out(played.as_mut());
+        assert_eq!(verify(&record), Ok(()), "{kind:?}");
+        let sheet = played.score_sheet();
+        assert_eq!(sheet.scores, record.scores);
+        assert_eq!(sheet.winners.as_ref(), Some(&record.winners));
+        assert_eq!(sheet.rounds.len(), record.rounds.len());
+    }
+}
+
+#[test]
+fn a_match_from_a_record_stands_as_the_match_stood_and_goes_on_to_the_same_record() {
+    for kind in Kind::ALL {
+        let record = play_out(begun(kind).as_mut());
+        let last = actions(&record);
+        let mut dice = SplitMix::new(5);
+        for count in [0, 1, last / 2, last - 1, last] {
+            let mut again = match_from_record(&record, count).expect("its own record");
+            let mut followed = begun(kind);
+            let moves = record.rounds.iter().flat_map(|round| &round.moves);
+            let texts: Vec<&str> = moves
+                .filter_map(|step| match step {
+                    brelan_record::Move::Action { action, .. } => Some(action.as_str()),
+                    brelan_record::Move::Reshuffle { .. } => None,
+                })
+                .collect();
+            for text in &texts[..count] {
+                followed.play_text(text).expect("an action of the record");
+            }
+            again.draw();
+            for viewer in Viewer::all(again.players()) {
+                assert_eq!(again.board(viewer, true), followed.board(viewer, true));
+                assert_eq!(again.seen(viewer), followed.seen(viewer));
+            }
+            for text in &texts[count..] {
+                again.play_text(text).expect("an action of the record");
+            }
+            assert_eq!(again.record(record.seats.clone()).as_ref(), Some(&record));
+            // It may also go on in another way.
+            let mut other = match_from_record(&record, count / 2).expect("its own record");
+            other.draw();
+            let offered = other.legal().len() as u32;
+            other.play(dice.below(offered) as usize).expect("an offer");
+        }
+        let beyond = match_from_record(&record, last + 1).err().expect("too far");
+        assert!(
+            beyond.to_string().contains("actions, fewer than"),
+            "{beyond}"
+        );
+    }
+}
+
+#[test]
+fn a_viewer_is_told_as_much_as_its_own_seat_knows() {
+    for kind in Kind::ALL {
+        let played = begun(kind);
+        let boards: Vec<Value> = Viewer::all(played.players())
+            .map(|viewer| played.board(viewer, false).expect("a viewer"))
+            .collect();
+        assert!(boards.windows(2).all(|two| two[0] != two[1]), "{kind:?}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_in_one_line() {
+    for kind in Kind::ALL {
+        let mut played = begun(kind);
+        let AnyTurn::Act(seat) = played.turn() else {
+            panic!("a seat begins")
+        };
+        assert!(matches!(
+            played.play_text("fly away"),
+            Err(AnyError::NoAction(_))
+        ));
+        let offered = played.legal().len();
+        let index = offered + 3;
+        assert_eq!(
+            played.play(index),
+            Err(AnyError::NoSuchIndex { index, offered })
+        );
+        let players = played.players();
+        let nobody = Viewer::Seat(Seat(players));
+        for error in [
+            played.board(nobody, false).expect_err("no such seat"),
+            played.seen(nobody).expect_err("no such seat"),
+            played.play(index).expect_err("no such action"),
+            played.play_text("").expect_err("no action"),
+        ] {
+            assert_eq!(error.to_string().lines().count(), 1, "{error:?}");
+        }
+        assert_eq!(played.turn(), AnyTurn::Act(seat), "nothing has changed");
+    }
+    let unknown = new_match(Kind::Zero, Some("house"), 3, &Map::new(), SECRET);
+    assert_eq!(unknown.err().expect("no such preset").field, "preset");
+    let crowd = new_match(Kind::Qarre, None, 9, &Map::new(), SECRET);
+    assert_eq!(crowd.err().expect("for two").field, "players");
+}
+
+#[test]
+fn a_refusal_names_its_rule() {
+    let mut played = begun(Kind::Quando);
+    // QU-20: nobody knocks before two plays of their own.
+    let refused = played.play_text("knock").expect_err("too early");
+    assert!(
+        matches!(refused, AnyError::Refused { rule: "QU-20", .. }),
+        "{refused}"
+    );
+    assert!(refused.to_string().starts_with("QU-20"));
+}
+
+#[test]
+fn a_foreign_record_is_refused() {
+    let record = play_out(begun(Kind::Zero).as_mut());
+    let mut foreign = record.clone();
+    foreign.game = "bridge".into();
+    let fault = match_from_record(&foreign, 1).err().expect("foreign");
+    assert_eq!(fault.to_string(), "there is no game `bridge`");
+    let mut cut = record;
+    cut.rounds[0].moves.truncate(3);
+    assert!(
+        match_from_record(&cut, 3).is_ok(),
+        "up to the cut it is right"
+    );
+    assert!(match_from_record(&cut, 4).is_err());
+}

@@ -1,0 +1,32 @@
+//! How a game writes its actions and shuffles in records and logs.
+
+use crate::{Rules, Seat};
+
+/// The record format's notation of a game. It names cards that not everybody may
+/// know: it is for records of finished matches, the store and tests.
+pub trait Notation: Rules {
+    /// The key of [`Rules::dealer`] in a record.
+    const DEALER_KEY: &'static str;
+
+    /// The action in the record format's notation.
+    fn action_text(&self, seat: Seat, action: &Self::Action) -> String;
+
+    /// Reads the record format's notation.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in English.
+    fn action_from_text(&self, seat: Seat, text: &str) -> Result<Self::Action, String>;
+
+    /// The shuffled piles by their names in a record, each from the top; none
+    /// for the draw of the first dealer.
+    fn shuffle_text(shuffled: &Self::Shuffled) -> Vec<(&'static str, Vec<String>)>;
+
+    /// Reads the piles of the shuffle that the match waits for.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in English.
+    fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Self::Shuffled, String>;
+
+    /// The draw of the first dealer that makes `dealer` deal the first round.
+    fn shuffle_for_dealer(options: &Self::Options, dealer: Seat) -> Self::Shuffled;
+}

@@ -1,0 +1,105 @@
+//! What one viewer knows of a match.
+
+use crate::{Dice, Rules, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// One action that a seat may choose, with what choosing it will do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
+#[cfg_attr(feature = "protocol", ts(export_to = "kernel/"))]
+pub struct Offer<A, E> {
+    /// The action, to be sent back as it stands.
+    pub action: A,
+    /// What it will do, as far as the seat can know beforehand.
+    pub effects: E,
+}
+
+/// The fields that the board of every game has, so that a client can read what
+/// all tables share without knowing the game. The conformance suite reads them
+/// from each board's JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
+#[cfg_attr(feature = "protocol", ts(export_to = "kernel/"))]
+pub struct BoardFacts {
+    /// What is waited for: `first` or `deal` before a shuffle, `over` after the
+    /// match, else the game's own.
+    pub phase: String,
+    /// Who must choose now.
+    pub acting: Option<Seat>,
+    /// Scores of the match by seat.
+    pub scores: Vec<i32>,
+    /// The round, from 1; 0 before the first deal. Missing where a match has no
+    /// rounds.
+    #[cfg_attr(feature = "protocol", ts(optional))]
+    pub round: Option<u16>,
+}
+
+/// What lies on the table for a viewer, as it is sent to a browser: JSON with
+/// the fields of [`BoardFacts`] and the game's own.
+pub trait Board: Serialize {
+    /// Leaves out the finished rounds, if the game has any: who has followed
+    /// the match has them.
+    fn leave_out_rounds(&mut self) {}
+}
+
+/// All that one viewer knows of a match: the fold of what it saw.
+pub trait View<G: Rules>: Clone + Send + Sync {
+    /// What lies on the table for this viewer, as it is sent to a browser.
+    type Board: Board;
+
+    /// A view of a match that has not begun.
+    fn new(viewer: Viewer, options: &G::Options) -> Self;
+
+    /// Whose view it is.
+    fn viewer(&self) -> Viewer;
+
+    /// Takes in what the viewer saw.
+    fn observe(&mut self, seen: &G::Seen);
+
+    /// Takes in what the viewer may know of an event: what [`View::observe`] does
+    /// with what [`Rules::seen_by`] gives, and nothing else.
+    #[inline]
+    fn observe_event(&mut self, event: &G::Event) {
+        self.observe(&G::seen_by(event, self.viewer()));
+    }
+
+    /// What is visible now; with `memory`, also what a perfect memory knows.
+    fn board(&self, memory: bool) -> Self::Board;
+
+    /// What choosing `action` will do, as far as this viewer knows.
+    fn effects(&self, action: &G::Action) -> G::Effects;
+
+    /// A world that the viewer cannot tell from the real one, uniform over all
+    /// such worlds, independent of earlier samples. `None` for a spectator.
+    fn sample(&self, dice: &mut impl Dice) -> Option<G>;
+}
+
+/// The views of every seat and, last, of a spectator.
+#[derive(Clone)]
+pub struct Views<G: Rules>(Vec<G::View>);
+
+impl<G: Rules> Views<G> {
+    /// The views of a match that has not begun.
+    pub fn new(players: u8, options: &G::Options) -> Self {
+        Views(
+            Viewer::all(players)
+                .map(|viewer| G::View::new(viewer, options))
+                .collect(),
+        )
+    }
+
+    /// Tells every viewer what it may know of an event.
+    pub fn observe(&mut self, event: &G::Event) {
+        for view in &mut self.0 {
+            view.observe_event(event);
+        }
+    }
+
+    /// What `viewer` knows.
+    pub fn of(&self, viewer: Viewer) -> &G::View {
+        match viewer {
+            Viewer::Seat(seat) => &self.0[seat.index()],
+            Viewer::Spectator => &self.0[self.0.len() - 1],
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Kuhn poker passes the tests that every game must pass.
+
+brelan_conformance::suite!(brelan_kuhn::State);

@@ -1,0 +1,19 @@
+import { expect } from "@playwright/test";
+import { test } from "../server";
+import { BOT, FREE, openRoom, person } from "./scenes";
+
+test("the focus stays at a seat that is ordered for a bot, whatever happens before the bot sits there", async ({
+  page,
+}) => {
+  const next = await openRoom(page, "alone", "", [
+    { seats: [person("Zoé"), FREE, FREE, person("Ida")] },
+    { seats: [person("Zoé"), FREE, BOT, person("Ida")] },
+  ]);
+  const seat = page.locator('.seats li[data-seat="2"]');
+  await seat.locator('[data-do="bot"]').click();
+  next();
+  await expect(page.locator('.seats li[data-seat="3"]')).toContainText("Ida");
+  next();
+  await expect(seat).toContainText("Mina");
+  await expect(seat.locator("button:focus")).toHaveCount(1);
+});
