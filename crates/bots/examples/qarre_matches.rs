@@ -5,8 +5,8 @@
 //! (deals, seed, preset, bot, version of the rules; all but the first may be left out)
 
 use brelan_bots::{Bot, bot};
-use brelan_kernel::{Dice, Game, Match, Seat, Shuffle, SplitMix, Viewer};
-use brelan_qarre::{Changes, End, Options, State};
+use brelan_kernel::{Dice, GameOptions, Match, Rules, Seat, Shuffle, SplitMix, View as _, Viewer};
+use brelan_qarre::{End, Options, State};
 
 /// How a match ended.
 struct Outcome {
@@ -27,8 +27,8 @@ fn main() {
     let (deals, seed) = (number(0, 1000), number(1, 1));
     let word = |place: usize, usual| arguments.get(place).map_or(usual, String::as_str);
     let (preset, level) = (word(2, "standard"), word(3, "greedy"));
-    let version = number(4, State::RULES_VERSION.into()) as u32;
-    let options = State::options_in_version(version, preset, 2, &Changes::default());
+    let version = number(4, Options::RULES_VERSION.into()) as u32;
+    let options = Options::from_preset_in_version(version, preset, 2);
     let options = options.expect("a preset");
     if level == "greedy" {
         against_random(options, deals, seed);

@@ -4,7 +4,7 @@
 use brelan_bots::{Playable, bot};
 use brelan_conformance::Table;
 use brelan_conformance::allocations::{Counting, allocations};
-use brelan_kernel::{Position, SplitMix, Turn, Viewer};
+use brelan_kernel::{GameOptions, Position, SplitMix, Turn, Viewer};
 use brelan_qarre::State as Qarre;
 use brelan_quando::State as Quando;
 use brelan_zero::State as Zero;
@@ -23,8 +23,8 @@ const COMPARED: usize = 10;
 
 /// Plays by chance with so many players, and compares two searches on the way.
 fn a_simulation_allocates_nothing<G: Playable + Position>(players: u8) {
-    let preset = G::presets()[0].name;
-    let options = G::options(preset, players, &G::Changes::default()).expect("a preset");
+    let preset = G::Options::presets()[0].name;
+    let options = G::Options::from_preset(preset, players).expect("a preset");
     let (mut table, mut dice) = (Table::<G>::new(options), SplitMix::new(1));
     let mut compared = 0;
     while compared < COMPARED {

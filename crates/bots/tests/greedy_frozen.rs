@@ -4,13 +4,13 @@ mod rounds;
 
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Game, Position, View};
+use brelan_kernel::{GameOptions, Position, Rules, View};
 use std::fmt::Write;
 use std::path::Path;
 
 /// The moves of the first round that greedy plays against itself.
 fn round<G: Playable + Position>(version: u32, preset: &str, players: u8) -> String {
-    let options = G::options_in_version(version, preset, players, &G::Changes::default());
+    let options = G::Options::from_preset_in_version(version, preset, players);
     let options = options.expect("a preset is for its numbers of players");
     let mut moves = String::new();
     rounds::watch::<G>(options, players.into(), |state, view, _, action| {
@@ -23,7 +23,7 @@ fn round<G: Playable + Position>(version: u32, preset: &str, players: u8) -> Str
 
 fn all_rounds<G: Playable + Position>(version: u32) -> String {
     let mut played = String::new();
-    for preset in G::presets() {
+    for preset in G::Options::presets() {
         for players in preset.min_players..=preset.max_players {
             let moves = round::<G>(version, preset.name, players);
             let line = format_args!("{}, {players} players\n{moves}\n", preset.name);
@@ -38,7 +38,8 @@ fn all_rounds<G: Playable + Position>(version: u32) -> String {
 fn greedy_chooses_as_it_always_did() {
     for kind in Kind::ALL {
         with_game!(kind, G => {
-            for version in G::OLDEST_RULES_VERSION..=G::RULES_VERSION {
+            type Options = <G as Rules>::Options;
+            for version in Options::OLDEST_RULES_VERSION..=Options::RULES_VERSION {
                 compare(&format!("greedy_{}_{version}.txt", G::NAME), &all_rounds::<G>(version));
             }
         });

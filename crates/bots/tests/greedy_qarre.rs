@@ -2,7 +2,7 @@
 
 use brelan_bots::bot;
 use brelan_conformance::Table;
-use brelan_kernel::{Game, SplitMix, Viewer};
+use brelan_kernel::{SplitMix, Viewer};
 use brelan_qarre::State;
 use serde_json::json;
 
@@ -11,8 +11,8 @@ const ENDLESS: usize = 20_000;
 
 /// Plays a match of greedy bots; the number of actions.
 fn actions(changes: &serde_json::Value, seed: u64) -> usize {
-    let changes = serde_json::from_value(changes.clone()).expect("options by name");
-    let options = State::options("standard", 2, &changes).expect("options");
+    let changes = changes.as_object().expect("options by name");
+    let options = brelan_catalog::options::<State>(None, 2, changes).expect("options");
     let (mut table, mut dice) = (Table::<State>::new(options), SplitMix::new(seed));
     let mut greedy = bot::<State>("greedy", 0).expect("a level");
     let mut actions = 0;

@@ -2,7 +2,7 @@
 
 use brelan_bots::bot;
 use brelan_conformance::Table;
-use brelan_kernel::{SplitMix, Turn, Viewer};
+use brelan_kernel::{Rules, SplitMix, Turn, Viewer};
 use brelan_zero::{Options, Preset, State};
 
 /// Rounds at each table.

@@ -2,7 +2,7 @@
 
 use brelan_bots::{Effort, Level, Playable};
 use brelan_conformance::Table;
-use brelan_kernel::{Seat, SplitMix, Viewer};
+use brelan_kernel::{Rules, Seat, SplitMix, Viewer};
 use brelan_qarre::{Action, Options, Preset, State, View};
 use std::time::Instant;
 

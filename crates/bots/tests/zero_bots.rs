@@ -3,6 +3,7 @@
 mod rounds;
 
 use brelan_bots::{Effort, Level, Playable, bot};
+use brelan_kernel::View as _;
 use brelan_zero::{Action, Options, Preset, State, View};
 use std::time::Instant;
 

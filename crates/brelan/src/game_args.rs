@@ -20,9 +20,11 @@ pub(crate) fn find_game(name: &str) -> Result<Kind, Usage> {
 /// The number of players: the argument, or else the preset's nearest number to
 /// four.
 pub(crate) fn player_count<G: Game>(preset: Option<&str>, argument: Option<u8>) -> u8 {
-    let presets = G::presets();
+    let presets = G::Options::presets();
     let preset = presets.iter().find(|spec| Some(spec.name) == preset);
-    let (fewest, most) = preset.map_or(G::PLAYERS, |spec| (spec.min_players, spec.max_players));
+    let (fewest, most) = preset.map_or(G::Options::PLAYERS, |spec| {
+        (spec.min_players, spec.max_players)
+    });
     argument.unwrap_or(4.clamp(fewest, most))
 }
 

@@ -111,7 +111,7 @@ fn play_match<G: Playable>(
         }
     };
     let header = Header {
-        rules: G::RULES_VERSION,
+        rules: G::Options::RULES_VERSION,
         seats: seats.iter().map(recorded).collect(),
         secret: Some(secret),
         contributions: &[],

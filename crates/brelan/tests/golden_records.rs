@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 /// Every preset with every number of players that it is for.
 fn tables<G: Game>() -> Vec<(&'static str, u8)> {
-    let presets = G::presets().into_iter();
+    let presets = G::Options::presets().into_iter();
     let tables = presets.flat_map(|preset| {
         let players = preset.min_players..=preset.max_players;
         players.map(move |players| (preset.name, players))

@@ -11,7 +11,7 @@ use crate::entrant::{Entrant, Player};
 use crate::parallel::map_in_order;
 use crate::table::{ArenaGame, Table};
 use brelan_bots::Unit;
-use brelan_kernel::Seat;
+use brelan_kernel::{Rules, Seat};
 use brelan_quando::{Action, Options, State, View};
 use grid::KnockComparison;
 use std::ops::ControlFlow;

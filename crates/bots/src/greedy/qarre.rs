@@ -2,7 +2,7 @@
 //! turn, over all ways through it. The constants are frozen with the bot's choices.
 
 use crate::Bot;
-use brelan_kernel::Seat;
+use brelan_kernel::{Seat, View as _};
 use brelan_qarre::{
     Action, Ahead, CardSet, Choice, Completions, EmptyCell, Options, PublicState, State, View,
     World,

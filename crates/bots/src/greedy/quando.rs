@@ -5,6 +5,7 @@
 //! and was left out (`docs/strength.md`). They are frozen with the bot's choices.
 
 use crate::Bot;
+use brelan_kernel::View as _;
 use brelan_quando::{Action, Phase, Side, State, Value, View};
 
 /// Counts in tenths of a point.

@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::qarre::plan::explore;
     use crate::qarre::self_play::deal;
-    use brelan_qarre::{Options, Preset};
+    use brelan_qarre::{EmptyCell, JackDestination, Options, Preset};
 
     /// What greedy makes of the world's turn at best, every way tried out.
     fn best(world: &World, judge: &Judge) -> Worth {
@@ -271,13 +271,10 @@ mod tests {
 
     #[test]
     fn a_turn_ends_where_cards_are_turned_up_within_it() {
-        let changes = serde_json::json!({
-            "jack_destination": "discard",
-            "empty_cell": "refill",
+        let options = Options::preset(Preset::Standard).with(|options| {
+            options.jack_destination = JackDestination::Discard;
+            options.empty_cell = EmptyCell::Refill;
         });
-        let changes = serde_json::from_value(changes).expect("options by name");
-        let options =
-            <brelan_qarre::State as brelan_kernel::Game>::options("standard", 2, &changes);
         let mut dice = SplitMix::new(3);
         let mut world = deal(options.expect("options"), &mut dice);
         let mut turns = 0;

@@ -3,7 +3,7 @@
 
 use super::hand::{Tenths, VALUES, Worth, knock_at_most, value};
 use super::policy::without_most;
-use brelan_kernel::{MAX_SEATS, Seat};
+use brelan_kernel::{MAX_SEATS, Rules, Seat};
 use brelan_quando::{Counts, State, Value};
 
 /// Blocks of features: the own hand, the moment, the pile, all hands together,

@@ -3,7 +3,7 @@
 use super::estimate::Estimate;
 use super::policy::{best_plays, greedy_move};
 use super::search_root::{Round, leads};
-use brelan_kernel::{MAX_SEATS, Seat, SplitMix};
+use brelan_kernel::{MAX_SEATS, Rules, Seat, SplitMix};
 use brelan_quando::{Move, Phase, Side, State};
 use brelan_search::{Payoffs, RollOut};
 

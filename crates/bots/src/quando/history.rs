@@ -2,7 +2,7 @@
 
 use super::history_reader::HistoryReader;
 use super::policy::Top;
-use brelan_kernel::{Seat, Seats};
+use brelan_kernel::{Seat, Seats, View as _};
 use brelan_quando::{Counts, Instead, Move, Side, View};
 
 /// An action of another seat, with the part of its hand that is known by now.

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use crate::bot;
     use brelan_conformance::Table;
-    use brelan_kernel::{SplitMix, Viewer};
+    use brelan_kernel::{Rules, SplitMix, View as _, Viewer};
     use brelan_quando::{Options, Phase, Preset, State, View};
 
     const WORLDS: usize = 60;

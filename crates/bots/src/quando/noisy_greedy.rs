@@ -4,7 +4,7 @@ use super::hand::{POINT, TRIPLET, Tenths, knock_at_most};
 use super::policy::{Top, cost_of_play, cost_of_side, gain_of_last_turn};
 use super::searcher::{Choice, choice_of, seed_at};
 use crate::Bot;
-use brelan_kernel::{Dice, SplitMix};
+use brelan_kernel::{Dice, SplitMix, View as _};
 use brelan_quando::{Action, Counts, Move, State, View};
 
 /// Minimises the greedy bot's cost plus uniform noise, drawn for every choice; it

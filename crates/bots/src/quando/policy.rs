@@ -3,7 +3,7 @@
 //! a choice looks at a dozen plays in one word instead of at a list of actions.
 
 use super::hand::{POINT, TRIPLET, Tenths, VALUES, Worth, knock_at_most, value};
-use brelan_kernel::List;
+use brelan_kernel::{List, Rules};
 use brelan_quando::{Counts, Move, Phase, Side, State, Value};
 
 /// The sides of the draw pile's top card, as far as they are known.

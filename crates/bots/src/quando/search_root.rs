@@ -4,7 +4,7 @@ use super::estimate::Estimate;
 use super::greedy_rollout::GreedyRollout;
 use super::likelihood::HistoryLikelihood;
 use super::policy::{best_plays, greedy_move};
-use brelan_kernel::{Seat, Seats, SplitMix};
+use brelan_kernel::{Rules, Seat, Seats, SplitMix};
 use brelan_quando::{Handle, Move, Phase, PosteriorSampler, Side, State, View};
 use brelan_search::{Payoffs, SearchProblem, World, Worlds};
 

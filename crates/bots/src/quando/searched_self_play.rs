@@ -9,7 +9,7 @@ use super::search_root::leads;
 use super::searcher::Searcher;
 use super::self_play::Episode;
 use crate::{Bot, Effort};
-use brelan_kernel::{Dice, Match, Seat, SplitMix, Viewer};
+use brelan_kernel::{Dice, Match, Rules, Seat, SplitMix, Viewer};
 use brelan_quando::{Action, Options, Phase, State};
 use std::sync::Arc;
 

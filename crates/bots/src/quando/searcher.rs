@@ -7,6 +7,7 @@ pub(super) use super::search_root::Choice;
 use super::search_root::SearchRoot;
 use crate::halving::{self, halving_settings};
 use crate::{Bot, Effort, Evaluation, moment};
+use brelan_kernel::View as _;
 use brelan_quando::{Action, Move, State, Value, View};
 use brelan_search::{Budget, SearchResult, search};
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use super::features::{Features, extract};
 use super::greedy_rollout::knows_pile;
 use super::policy::greedy_move;
 use super::search_root::leads;
-use brelan_kernel::{Dice, Seat, Seats, SplitMix};
+use brelan_kernel::{Dice, Rules, Seat, Seats, SplitMix};
 use brelan_quando::{Move, Options, Phase, State};
 
 /// Exploration: one turn in a round is a uniformly random move, at a turn that is

@@ -84,7 +84,7 @@ impl ChoiceModel {
 mod tests {
     use super::*;
     use crate::bot;
-    use brelan_kernel::{Match, Seat, SplitMix, Viewer};
+    use brelan_kernel::{Match, Rules, Seat, SplitMix, View as _, Viewer};
     use brelan_zero::{Posterior, Preset, State, View, World};
 
     const WORLDS: u16 = 15;

@@ -2,6 +2,7 @@
 //! enough.
 
 use super::cost::{Cost, Costs, POINT, Priced, Prices, ZERO, cost};
+use brelan_kernel::View as _;
 use brelan_zero::{Action, Card, Cards, Options, PublicState, View, World, ZeroCall};
 
 /// What a seat does in its turn.

@@ -4,7 +4,7 @@
 use super::cost::{Cost, Priced};
 use super::model::ChoiceModel;
 use super::policy::{Move, Policy, Turn};
-use brelan_kernel::{Seat, Seats, SplitMix};
+use brelan_kernel::{Seat, Seats, SplitMix, View as _};
 use brelan_search::{Payoffs, RollOut, SearchProblem, Worlds};
 use brelan_zero::{Card, Posterior, View, World};
 

@@ -6,6 +6,7 @@ use super::policy::{Move, Policy, Turn};
 use super::search::{Plan, SearchRoot};
 use crate::halving::{self, halving_settings};
 use crate::{Bot, Effort, Evaluation, moment};
+use brelan_kernel::View as _;
 use brelan_search::{Budget, SearchResult, search};
 use brelan_zero::{Action, State, View};
 

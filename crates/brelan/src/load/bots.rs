@@ -35,7 +35,8 @@ pub(super) struct Table {
 /// # Errors
 /// When they cannot, or one of the names is unknown.
 pub(super) fn check_args(game: &str, level: &str, seats: u8) -> Result<(), Usage> {
-    let (fewest, most) = with_game!(game_args::find_game(game)?, G => G::PLAYERS);
+    let (fewest, most) =
+        with_game!(game_args::find_game(game)?, G => <G as brelan_kernel::Rules>::Options::PLAYERS);
     if !(fewest..=most).contains(&seats) {
         let message = format!("--seats {seats}: {game} has {fewest} to {most}");
         return Err(Usage(message));

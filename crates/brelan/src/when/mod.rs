@@ -102,7 +102,7 @@ fn studies(args: &WhenArgs) -> Result<Vec<Study>, Usage> {
 
 /// Finds a preset by its name; the first one is the default.
 fn find_preset(name: Option<&str>) -> PresetSpec {
-    let mut presets = State::presets();
+    let mut presets = Options::presets();
     let named = presets.iter().position(|spec| Some(spec.name) == name);
     presets.swap_remove(named.unwrap_or(0))
 }

@@ -76,7 +76,7 @@ fn next_plan(people: usize) -> Plan {
 }
 
 fn presets<G: Game>() -> Vec<(&'static str, PresetSpec)> {
-    let presets = G::presets().into_iter();
+    let presets = G::Options::presets().into_iter();
     presets.map(|preset| (G::NAME, preset)).collect()
 }
 
