@@ -298,9 +298,10 @@ pub struct View {
 
 #[derive(Serialize)]
 pub struct Board {
+    phase: &'static str,
     acting: Option<Seat>,
-    points: Option<[i32; 2]>,
-    own: Option<Card>,
+    scores: [i32; 2],
+    pub own: Option<Card>,
 }
 
 impl brelan_kernel::Board for Board {}
@@ -322,7 +323,13 @@ impl brelan_kernel::View<State> for View {
         }
     }
     fn board(&self, _: bool) -> Board {
-        Board { acting: self.public.acting(), points: self.public.points, own: self.own }
+        let acting = self.public.acting();
+        let phase = match (acting, self.public.points) {
+            (Some(_), _) => "turn",
+            (None, None) => "deal",
+            (None, Some(_)) => "over",
+        };
+        Board { phase, acting, scores: self.public.points.unwrap_or_default(), own: self.own }
     }
     fn effects(&self, _: &Action) {}
     fn sample(&self, dice: &mut impl Dice) -> Option<State> {
