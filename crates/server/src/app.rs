@@ -1,6 +1,6 @@
 //! What the requests share, and the way of each of them.
 
-use crate::door::{self, Door};
+use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
 use crate::people::{self, Signer};
 use crate::table::Tables;
@@ -23,7 +23,7 @@ pub(crate) struct App {
     pub(crate) lobby: Arc<lobby::Kept>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
-    pub(crate) door: Arc<Door>,
+    pub(crate) limiter: Arc<Limiter>,
     pub(crate) stop: CancellationToken,
 }
 
@@ -52,7 +52,7 @@ impl App {
             lobby: Arc::default(),
             tables: Arc::new(tables),
             metrics,
-            door: Door::new(settings.limits.as_ref(), stop.clone()),
+            limiter: Limiter::new(settings.limits.as_ref(), stop.clone()),
             settings,
             stop,
         })
@@ -82,12 +82,12 @@ fn routes() -> OpenApiRouter<App> {
 pub(crate) fn router(app: App) -> Router {
     let (router, _) = routes().split_for_parts();
     let router = router.fallback(site::serve);
-    let router = door::guard(router, &app)
+    let router = limits::enforce_limits(router, &app)
         .layer(middleware::from_fn(origin::own_pages_only))
         .layer(CompressionLayer::new());
     let router = headers::layers().into_iter().fold(router, Router::layer);
-    let introduce = middleware::from_fn_with_state(app.clone(), door::introduce);
-    router.layer(introduce).with_state(app)
+    let identify_client = middleware::from_fn_with_state(app.clone(), limits::identify_client);
+    router.layer(identify_client).with_state(app)
 }
 
 /// The OpenAPI document of the REST interface.

@@ -1,6 +1,6 @@
 //! Refusals of the REST interface.
 
-use crate::door::MAX_BODY;
+use crate::limits::MAX_BODY_BYTES;
 use axum::Json;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
@@ -205,7 +205,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             .await
             .map_err(|error| match error.status() {
                 status @ StatusCode::PAYLOAD_TOO_LARGE => {
-                    let message = format!("send at most {MAX_BODY} bytes");
+                    let message = format!("send at most {MAX_BODY_BYTES} bytes");
                     Failure::new(status, "too_large", None, message)
                 }
                 status => Failure::new(status, "bad_request", None, error.body_text()),

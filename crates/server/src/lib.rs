@@ -7,13 +7,14 @@
 
 mod app;
 mod clock;
-mod door;
+
 mod fault;
 pub mod fuzz;
 mod games;
 mod headers;
 mod ids;
 mod keeper;
+mod limits;
 mod listen;
 mod lobby;
 mod metrics;
@@ -39,7 +40,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use app::openapi;
 pub use clock::Clock;
-pub use door::{Limits, NoProxy, Proxies, Rate};
+pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::tidy_name;
 pub use tls::{Tls, TlsError};
 

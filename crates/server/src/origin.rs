@@ -1,7 +1,7 @@
 //! Pages of other sites may not act in a guest's name.
 
-use crate::door::Caller;
 use crate::fault::Failure;
+use crate::limits::Client;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
@@ -17,8 +17,8 @@ pub(crate) async fn own_pages_only(request: Request, next: Next) -> Response {
     );
     let host = request
         .extensions()
-        .get::<Caller>()
-        .and_then(|caller| caller.host.as_deref());
+        .get::<Client>()
+        .and_then(|client| client.host.as_deref());
     if (opens_socket || !reads) && is_foreign(request.headers(), host) {
         return Failure::foreign().into_response();
     }

@@ -112,7 +112,7 @@ impl Guest {
     }
 }
 
-/// The header that keeps a person's token for a year. The door adds `Secure`
+/// The header that keeps a person's token for a year. [`identify_client`](crate::limits::identify_client) adds `Secure`
 /// where the connection is encrypted; families play over plain http on their
 /// own network.
 pub(crate) fn keep(signer: &Signer, person: &Person) -> [(header::HeaderName, HeaderValue); 1] {

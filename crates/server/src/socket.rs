@@ -1,8 +1,8 @@
 //! A table's socket: frames in, frames out.
 
 use crate::app::App;
-use crate::door::Place;
 use crate::fault::Failure;
+use crate::limits::ConnectionPermit;
 use crate::people::Guest;
 use crate::table::{Joined, Mail, Waiting};
 use axum::extract::ws::{
@@ -52,7 +52,7 @@ pub(crate) async fn socket(
     State(app): State<App>,
     guest: Guest,
     Path(id): Path<String>,
-    place: Place,
+    permit: ConnectionPermit,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
     if let Some(person) = &guest.0
@@ -81,7 +81,7 @@ pub(crate) async fn socket(
             let _gone = connection.socket.send(Frame::Close(Some(end))).await;
         }
         app.metrics.sockets.dec();
-        drop(place);
+        drop(permit);
     }))
 }
 

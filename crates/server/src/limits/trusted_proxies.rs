@@ -1,30 +1,30 @@
-//! What a proxy in front of the server says about who asks. Only proxies that
-//! the host of the server named are believed.
+//! The headers that a reverse proxy adds about its client. Only the headers of
+//! proxies that the operator named are trusted.
 
 use axum::http::{HeaderMap, HeaderName, header};
 use ipnet::IpNet;
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
 
-const FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
-const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
-const HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
+const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
 
-/// The proxies that are believed.
+/// The proxies that are trusted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proxies(Vec<IpNet>);
 
 /// Neither an address nor a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is neither an address, such as 127.0.0.1, nor a network, such as 10.0.0.0/8")]
-pub struct NoProxy(String);
+pub struct InvalidProxy(String);
 
 impl Proxies {
     /// Proxies from addresses and networks.
     ///
     /// # Errors
     /// When a text is neither.
-    pub fn new<'a>(named: impl IntoIterator<Item = &'a str>) -> Result<Self, NoProxy> {
+    pub fn new<'a>(named: impl IntoIterator<Item = &'a str>) -> Result<Self, InvalidProxy> {
         named
             .into_iter()
             .map(network)
@@ -32,32 +32,33 @@ impl Proxies {
             .map(Proxies)
     }
 
-    /// Whether what comes from this address is believed.
-    pub(super) fn hold(&self, address: IpAddr) -> bool {
+    /// Whether this address is that of a trusted proxy.
+    pub(super) fn contain(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// What the proxies say. Where their headers contradict each other, one of
-    /// them came through from a stranger, and nobody knows which: then nothing.
-    pub(super) fn word(&self, headers: &HeaderMap) -> Word {
-        let plain = self.plain(headers);
-        let standard = self.standard(headers);
-        Word {
-            address: agreed(plain.address, standard.address),
-            https: agreed(plain.https, standard.https),
-            host: agreed(plain.host, standard.host),
+    /// What the headers of the proxies tell about the client. Where two headers
+    /// contradict each other, one of them may come from the client itself, and
+    /// which one cannot be known: the value is then missing.
+    pub(super) fn forwarded_info(&self, headers: &HeaderMap) -> ForwardedInfo {
+        let x_forwarded = self.x_forwarded(headers);
+        let forwarded = self.forwarded(headers);
+        ForwardedInfo {
+            address: agreeing(x_forwarded.address, forwarded.address),
+            https: agreeing(x_forwarded.https, forwarded.https),
+            host: agreeing(x_forwarded.host, forwarded.host),
         }
     }
 
     /// The `X-Forwarded` headers.
-    fn plain(&self, headers: &HeaderMap) -> Word {
-        let hops = list(headers, &FOR);
-        let protos = list(headers, &PROTO);
-        let hosts = list(headers, &HOST);
+    fn x_forwarded(&self, headers: &HeaderMap) -> ForwardedInfo {
+        let hops = list(headers, &X_FORWARDED_FOR);
+        let protos = list(headers, &X_FORWARDED_PROTO);
+        let hosts = list(headers, &X_FORWARDED_HOST);
         let addresses: Vec<_> = hops.iter().map(|hop| address(hop)).collect();
         let client = self.client(&addresses);
-        // A proxy that appends to one list may set another one anew.
-        let beside = |values: &[String]| {
+        // A proxy that appends to one list may overwrite another one.
+        let same_position = |values: &[String]| {
             let place = client.map(|(place, _)| place);
             place
                 .filter(|_| values.len() == hops.len())
@@ -65,41 +66,44 @@ impl Proxies {
                 .or(values.last())
                 .cloned()
         };
-        Word {
+        ForwardedInfo {
             address: client.map(|(_, address)| address),
-            https: beside(&protos).map(|proto| proto.eq_ignore_ascii_case("https")),
-            host: beside(&hosts),
+            https: same_position(&protos).map(|proto| proto.eq_ignore_ascii_case("https")),
+            host: same_position(&hosts),
         }
     }
 
     /// The `Forwarded` header (RFC 7239).
-    fn standard(&self, headers: &HeaderMap) -> Word {
+    fn forwarded(&self, headers: &HeaderMap) -> ForwardedInfo {
         let hops = list(headers, &header::FORWARDED);
-        let said = |hop: &str, wanted: &str| {
+        let field = |hop: &str, wanted: &str| {
             hop.split(';')
                 .filter_map(|pair| pair.split_once('='))
                 .find(|(name, _)| name.trim().eq_ignore_ascii_case(wanted))
                 .map(|(_, value)| value.trim().trim_matches('"').to_owned())
         };
-        let addresses: Vec<_> = hops.iter().map(|hop| address(&said(hop, "for")?)).collect();
+        let addresses: Vec<_> = hops
+            .iter()
+            .map(|hop| address(&field(hop, "for")?))
+            .collect();
         let client = self.client(&addresses);
         let hop = client.map_or(hops.last(), |(place, _)| hops.get(place));
-        let proto = hop.and_then(|hop| said(hop, "proto"));
-        Word {
+        let proto = hop.and_then(|hop| field(hop, "proto"));
+        ForwardedInfo {
             address: client.map(|(_, address)| address),
             https: proto.map(|proto| proto.eq_ignore_ascii_case("https")),
-            host: hop.and_then(|hop| said(hop, "host")),
+            host: hop.and_then(|hop| field(hop, "host")),
         }
     }
 
-    /// The right-most address that is none of the proxies: who stands further
-    /// left is only what that one claims. What cannot be read ends the chain.
+    /// The right-most address that is not a trusted proxy: addresses further left
+    /// are only that client's claim. A value that is no address ends the chain.
     fn client(&self, hops: &[Option<IpAddr>]) -> Option<(usize, IpAddr)> {
         let mut client = None;
         for (place, hop) in hops.iter().enumerate().rev() {
             let Some(address) = *hop else { break };
             client = Some((place, address));
-            if !self.hold(address) {
+            if !self.contain(address) {
                 break;
             }
         }
@@ -107,32 +111,33 @@ impl Proxies {
     }
 }
 
-/// What proxies say of a request; what they do not say is missing.
+/// What proxies tell about the client of a request; what they do not tell is
+/// `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Word {
+pub(super) struct ForwardedInfo {
     pub(super) address: Option<IpAddr>,
     pub(super) https: Option<bool>,
     pub(super) host: Option<String>,
 }
 
-/// Whether somebody put a header of proxies on the request.
+/// Whether the request carries a header of a proxy.
 pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
-    headers.contains_key(FOR) || headers.contains_key(header::FORWARDED)
+    headers.contains_key(X_FORWARDED_FOR) || headers.contains_key(header::FORWARDED)
 }
 
-/// What is said once, or twice alike.
-fn agreed<T: PartialEq>(one: Option<T>, other: Option<T>) -> Option<T> {
+/// The value that only one of two headers gives, or both give alike.
+fn agreeing<T: PartialEq>(one: Option<T>, other: Option<T>) -> Option<T> {
     match (one, other) {
         (Some(one), Some(other)) => (one == other).then_some(one),
         (one, other) => one.or(other),
     }
 }
 
-fn network(text: &str) -> Result<IpNet, NoProxy> {
+fn network(text: &str) -> Result<IpNet, InvalidProxy> {
     let text = text.trim();
     IpNet::from_str(text)
         .or_else(|_| IpAddr::from_str(text).map(IpNet::from))
-        .map_err(|_| NoProxy(text.to_owned()))
+        .map_err(|_| InvalidProxy(text.to_owned()))
 }
 
 /// All values of a header that is a list, in order.
@@ -163,23 +168,23 @@ fn address(text: &str) -> Option<IpAddr> {
 mod tests {
     use super::*;
 
-    fn word(headers: &[(&'static str, &str)]) -> Word {
+    fn forwarded_info(headers: &[(&'static str, &str)]) -> ForwardedInfo {
         let mut map = HeaderMap::new();
         for (name, value) in headers {
             map.append(*name, value.parse().expect("a value"));
         }
         let proxies = Proxies::new(["10.0.0.0/8", "::1"]).expect("networks");
-        proxies.word(&map)
+        proxies.forwarded_info(&map)
     }
 
     fn client(headers: &[(&'static str, &str)]) -> Option<String> {
-        Some(word(headers).address?.to_string())
+        Some(forwarded_info(headers).address?.to_string())
     }
 
     #[test]
     fn a_proxy_is_an_address_or_a_network() {
         let proxies = Proxies::new(["10.0.0.0/8", "::1"]).expect("networks");
-        let held = |text: &str| proxies.hold(text.parse().expect("an address"));
+        let held = |text: &str| proxies.contain(text.parse().expect("an address"));
         assert!(held("10.2.3.4") && held("::1"));
         assert!(!held("11.2.3.4") && !held("::2"));
         let wrong = Proxies::new(["proxy.example.org"]).expect_err("a name");
@@ -187,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_right_most_address_that_is_no_proxy_is_the_clients() {
+    fn the_right_most_address_that_is_no_trusted_proxy_is_the_clients() {
         let forged = "198.51.100.9, 203.0.113.7, 10.0.0.2";
         assert_eq!(
             client(&[("x-forwarded-for", forged)]).as_deref(),
@@ -198,15 +203,15 @@ mod tests {
             ("x-forwarded-for", "203.0.113.7:4711"),
         ];
         assert_eq!(client(&lines).as_deref(), Some("203.0.113.7"));
-        let standard = "for=198.51.100.9, for=\"[2001:db8::7]:99\";proto=https, For=10.0.0.2";
+        let forwarded = "for=198.51.100.9, for=\"[2001:db8::7]:99\";proto=https, For=10.0.0.2";
         assert_eq!(
-            client(&[("forwarded", standard)]).as_deref(),
+            client(&[("forwarded", forwarded)]).as_deref(),
             Some("2001:db8::7")
         );
     }
 
     #[test]
-    fn what_is_no_address_ends_the_chain() {
+    fn a_value_that_is_no_address_ends_the_chain() {
         let hidden = "198.51.100.9, unknown, 10.0.0.2";
         assert_eq!(
             client(&[("x-forwarded-for", hidden)]).as_deref(),
@@ -217,36 +222,36 @@ mod tests {
     }
 
     #[test]
-    fn the_outside_is_what_the_client_spoke_to() {
+    fn scheme_and_host_are_those_that_the_client_used() {
         let one = [
             ("x-forwarded-for", "203.0.113.7"),
             ("x-forwarded-proto", "https"),
             ("x-forwarded-host", "cards.example.org"),
         ];
-        let said = word(&one);
-        assert_eq!(said.https, Some(true));
-        assert_eq!(said.host.as_deref(), Some("cards.example.org"));
-        let standard = [(
+        let info = forwarded_info(&one);
+        assert_eq!(info.https, Some(true));
+        assert_eq!(info.host.as_deref(), Some("cards.example.org"));
+        let forwarded = [(
             "forwarded",
             "for=203.0.113.7;proto=https;host=cards.example.org",
         )];
-        assert_eq!(word(&standard), said);
+        assert_eq!(forwarded_info(&forwarded), info);
         // A forged value stands to the left of what the proxy appends.
         let forged = [
             ("x-forwarded-for", "198.51.100.9, 203.0.113.7"),
             ("x-forwarded-proto", "https, http"),
         ];
-        assert_eq!(word(&forged).https, Some(false));
+        assert_eq!(forwarded_info(&forged).https, Some(false));
     }
 
     #[test]
-    fn headers_that_contradict_each_other_say_nothing() {
+    fn contradictory_headers_give_no_value() {
         let both = [
             ("x-forwarded-for", "203.0.113.7"),
             ("forwarded", "for=198.51.100.9;proto=https"),
         ];
-        let said = word(&both);
-        assert_eq!((said.address, said.https), (None, Some(true)));
-        assert_eq!(word(&[]), Word::default());
+        let info = forwarded_info(&both);
+        assert_eq!((info.address, info.https), (None, Some(true)));
+        assert_eq!(forwarded_info(&[]), ForwardedInfo::default());
     }
 }
