@@ -25,7 +25,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// How often an answer is pending_move over when other servers are faster.
+/// How often an answer is thought over when other servers are faster.
 pub(super) const TRIES: u32 = 16;
 
 /// How long changes of who is there are gathered before they are told.

@@ -18,7 +18,7 @@ mod presence;
 mod viewers;
 
 use crate::Settings;
-use crate::bot_workers::WorkerPool;
+use crate::bot_scheduler::WorkerPool;
 use crate::fault::Failure;
 use crate::metrics::Metrics;
 use crate::people::Signer;

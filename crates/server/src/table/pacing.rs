@@ -2,7 +2,7 @@
 
 use super::mail::{Joined, Mail, Waiting};
 use super::{Shared, Tables};
-use crate::bot_workers::WorkerPool;
+use crate::bot_scheduler::WorkerPool;
 use crate::metrics::Metrics;
 use crate::people::Signer;
 use crate::visitor::{self, Visitor};
@@ -204,8 +204,8 @@ async fn a_move_shows_at_its_time_whatever_there_was_to_choose() {
 
 #[tokio::test(start_paused = true)]
 async fn bots_that_never_answer_hold_up_no_table() {
-    let without_threads = WorkerPool::without_threads();
-    let (moves, metrics) = play(Kind::Quando, ["master", "casual"], Some(without_threads)).await;
+    let stalled = WorkerPool::without_threads();
+    let (moves, metrics) = play(Kind::Quando, ["master", "casual"], Some(stalled)).await;
     check(&moves);
     let chosen = moves.iter().filter(|one| !one.forced).count();
     assert_eq!(
