@@ -1,5 +1,5 @@
-//! Everything that the OpenAPI document promises is asked of a real server, in
-//! ways that nobody would think of.
+//! Property-based tests of the API: schemathesis generates requests from the
+//! OpenAPI document and sends them to a real server.
 
 use crate::{process, tools};
 use anyhow::{Context, Result, ensure};
@@ -8,19 +8,19 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Stdio};
 
-/// The version whose findings are known to be right.
+/// The pinned version, whose findings have been reviewed.
 const SCHEMATHESIS: &str = "schemathesis==4.32.5";
 
-/// Lets schemathesis talk to `binary`.
+/// Runs schemathesis against `binary`.
 pub(crate) fn check(root: &Path, binary: &Path) -> Result<()> {
-    let tool = tools::python_tool(root, SCHEMATHESIS, "schemathesis")?;
+    let tool = tools::find_or_install_python_tool(root, SCHEMATHESIS, "schemathesis")?;
     let folder = root.join("target/api");
     if folder.exists() {
         std::fs::remove_dir_all(&folder)?;
     }
     std::fs::create_dir_all(&folder)?;
     let server = Server::start(root, binary, &folder.join("brelan.sqlite"))?;
-    let (token, table) = server.table()?;
+    let (token, table) = server.make_table()?;
     let document = format!("http://{}/api/openapi.json", server.address);
     let config = root.join("xtask/api/schemathesis.toml");
     let args = [
@@ -35,13 +35,13 @@ pub(crate) fn check(root: &Path, binary: &Path) -> Result<()> {
         "--generation-database",
         "none",
     ];
-    let mut asking = process::command(&folder, &tool.to_string_lossy(), &args);
-    asking
+    let mut schemathesis = process::command(&folder, &tool.to_string_lossy(), &args);
+    schemathesis
         .env("BRELAN_TOKEN", token)
         .env("BRELAN_TABLE", table)
         .env("NO_COLOR", "1");
-    process::status(&mut asking)?;
-    server.is_well()
+    process::status(&mut schemathesis)?;
+    server.check_health()
 }
 
 /// The binary, serving on a free port.
@@ -75,8 +75,8 @@ impl Server {
         Ok(Server { child, address })
     }
 
-    /// A guest's token, and the id of a table at which the guest sits.
-    fn table(&self) -> Result<(String, String)> {
+    /// Makes a table, and returns the guest's token and the table's id.
+    fn make_table(&self) -> Result<(String, String)> {
         let body = r#"{"game": "quando"}"#;
         let request = format!(
             "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
@@ -84,21 +84,21 @@ impl Server {
             self.address,
             body.len()
         );
-        let answer = self.ask(&request)?;
+        let answer = self.request(&request)?;
         let token = between(&answer, "brelan=", ";").context("a cookie")?;
         let table = between(&answer, "\"id\":\"", "\"").context("a table")?;
         Ok((token.to_owned(), table.to_owned()))
     }
 
-    fn is_well(&self) -> Result<()> {
+    fn check_health(&self) -> Result<()> {
         let host = &self.address;
         let request = format!("GET /healthz HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
-        let answer = self.ask(&request)?;
+        let answer = self.request(&request)?;
         ensure!(answer.starts_with("HTTP/1.1 200"), "afterwards: {answer}");
         Ok(())
     }
 
-    fn ask(&self, request: &str) -> Result<String> {
+    fn request(&self, request: &str) -> Result<String> {
         let mut stream = TcpStream::connect(&self.address)?;
         stream.write_all(request.as_bytes())?;
         let mut answer = String::new();

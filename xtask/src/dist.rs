@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What goes into the archive as it stands.
+/// Files that are copied into the archive.
 const FILES: &[&str] = &[
     "README.md",
     "CHANGELOG.md",
@@ -31,7 +31,11 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         &["build", "--release", "--locked", "--package", "brelan"],
     )?;
 
-    let name = format!("brelan-{}-{}", env!("CARGO_PKG_VERSION"), target(root)?);
+    let name = format!(
+        "brelan-{}-{}",
+        env!("CARGO_PKG_VERSION"),
+        target_triple(root)?
+    );
     let dist = root.join("dist");
     let folder = dist.join(&name);
     if folder.exists() {
@@ -50,7 +54,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Puts everything in its place.
+/// Copies and generates the files of the archive.
 fn fill(root: &Path, folder: &Path) -> Result<()> {
     let completions = folder.join("completions");
     fs::create_dir_all(&completions)
@@ -73,7 +77,7 @@ fn fill(root: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The binary of the release profile: its folder lies beside this one's.
+/// The binary of the release profile, in the folder beside this binary's.
 fn release_binary() -> Result<PathBuf> {
     let this = std::env::current_exe()?;
     let target = this
@@ -85,8 +89,8 @@ fn release_binary() -> Result<PathBuf> {
         .join(format!("brelan{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// What the compiler builds for, such as `x86_64-unknown-linux-gnu`.
-fn target(root: &Path) -> Result<String> {
+/// The target triple of the compiler, such as `x86_64-unknown-linux-gnu`.
+fn target_triple(root: &Path) -> Result<String> {
     let printed = process::output(root, "rustc", &["-vV"])?;
     let host = printed.lines().find_map(|line| line.strip_prefix("host: "));
     Ok(host.context("`rustc -vV` names no host")?.to_owned())

@@ -1,4 +1,4 @@
-//! All of Brelan's automation: `cargo xtask help` lists the commands.
+//! Brelan's automation: `cargo xtask help` lists the commands.
 
 mod api;
 mod dist;
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &[String]) -> Result<ExitCode> {
-    let root = root();
+    let root = workspace_root();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["serve", options @ ..] => serve::run(&root, options)?,
@@ -46,8 +46,8 @@ fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The workspace's folder.
-fn root() -> PathBuf {
+/// The root folder of the workspace.
+fn workspace_root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent()
         .expect("xtask lies in the workspace")

@@ -1,10 +1,10 @@
-//! Starting other programs.
+//! Runs other programs.
 
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A program with its arguments, to be run in `folder`.
+/// A command that runs `program` in `folder`.
 pub(crate) fn command(folder: &Path, program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(folder);
@@ -18,7 +18,7 @@ pub(crate) fn run(folder: &Path, program: &str, args: &[&str]) -> Result<()> {
 
 /// Runs `command` with its output on the terminal.
 pub(crate) fn status(command: &mut Command) -> Result<()> {
-    let name = name(command);
+    let name = display_name(command);
     let status = command
         .status()
         .with_context(|| format!("cannot start `{name}`"))?;
@@ -26,10 +26,10 @@ pub(crate) fn status(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// What `program` prints.
+/// Runs `program` and returns its standard output.
 pub(crate) fn output(folder: &Path, program: &str, args: &[&str]) -> Result<String> {
     let mut command = command(folder, program, args);
-    let name = name(&command);
+    let name = display_name(&command);
     let output = command
         .stderr(Stdio::inherit())
         .output()
@@ -42,7 +42,7 @@ pub(crate) fn output(folder: &Path, program: &str, args: &[&str]) -> Result<Stri
     String::from_utf8(output.stdout).with_context(|| format!("`{name}` printed no UTF-8"))
 }
 
-fn name(command: &Command) -> String {
+fn display_name(command: &Command) -> String {
     std::iter::once(command.get_program())
         .chain(command.get_args())
         .map(|word| word.to_string_lossy())

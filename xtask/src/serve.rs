@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: the web client, the server, an open door.
+//! `cargo xtask serve`: builds the web client and runs the server.
 
 use crate::web;
 use anyhow::Result;

@@ -1,5 +1,5 @@
-//! `cargo xtask test`: every check there is, one after the other, with a
-//! table at the end. A failure does not stop the checks that do not need it.
+//! `cargo xtask test`: runs all checks in sequence, and prints a table at the end.
+//! A failure does not stop the checks that do not depend on it.
 
 use crate::{api, process, tidy, tools, web};
 use anyhow::{Result, bail};
@@ -34,21 +34,21 @@ impl FromStr for Part {
 /// One check.
 struct Step {
     name: &'static str,
-    /// The parts that need it; the first is the one it belongs to.
+    /// The parts that include it; the first is its own.
     parts: &'static [Part],
-    /// Steps that must have passed before it makes sense.
+    /// Steps that must pass before it runs.
     needs: &'static [&'static str],
-    /// A step that brings about the same, so that this one is left out beside it.
+    /// A step with the same effect: this one is left out if that one runs.
     unless: Option<&'static str>,
     run: fn(&Path) -> Result<()>,
 }
 
-/// How a check went.
+/// The outcome of a check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Passed,
     Failed,
-    /// Something that it needs had failed.
+    /// A step that it needs has failed.
     NotRun,
 }
 
@@ -57,8 +57,8 @@ const RUST: &[Part] = &[Part::Rust];
 const E2E: &[Part] = &[Part::E2e];
 const WEB_AND_E2E: &[Part] = &[Part::Web, Part::E2e];
 
-/// The client is built first: the server that is built for `cargo test` has it inside,
-/// and the API and the browser are tested against that one.
+/// The client is built first, because the server embeds it: the API and browser
+/// tests use the server that is built for `cargo test`.
 const STEPS: &[Step] = &[
     step("npm ci", WEB_AND_E2E, &[], web::install),
     step("web build", WEB_AND_E2E, &["npm ci"], web::build),
@@ -93,7 +93,7 @@ const STEPS: &[Step] = &[
         })
     },
     step("api", E2E, &["test build", "cargo build"], |root| {
-        api::check(root, &built("brelan")?)
+        api::check(root, &built_binary("brelan")?)
     }),
     step(
         "browser",
@@ -118,19 +118,20 @@ const fn step(
     }
 }
 
-/// The steps of a part, or all of them.
-fn chosen(only: Option<Part>) -> impl Iterator<Item = &'static Step> {
+/// The steps of a part, or all steps.
+fn steps_of(only: Option<Part>) -> impl Iterator<Item = &'static Step> {
     let of_part = move |step: &&Step| only.is_none_or(|part| step.parts.contains(&part));
-    let is_there = move |name| STEPS.iter().any(|step| step.name == name && of_part(&step));
+    let is_included = move |name| STEPS.iter().any(|step| step.name == name && of_part(&step));
     STEPS
         .iter()
-        .filter(move |step| of_part(step) && !step.unless.is_some_and(is_there))
+        .filter(move |step| of_part(step) && !step.unless.is_some_and(is_included))
 }
 
-/// Runs every check, or those of one part; fails when one of them failed.
+/// Runs all checks, or those of one part. The exit code is a failure if one of
+/// them fails.
 pub(crate) fn run(root: &Path, only: Option<Part>) -> ExitCode {
     let mut results: Vec<(&str, Outcome, Duration)> = Vec::new();
-    for step in chosen(only) {
+    for step in steps_of(only) {
         println!("\n=== {} ===", step.name);
         let start = Instant::now();
         let outcome = if is_blocked(step, &results) {
@@ -145,13 +146,13 @@ pub(crate) fn run(root: &Path, only: Option<Part>) -> ExitCode {
                 }
             }
         };
-        println!("=== {}: {} ===", step.name, word(outcome));
+        println!("=== {}: {} ===", step.name, outcome_name(outcome));
         results.push((step.name, outcome, start.elapsed()));
     }
     report(&results)
 }
 
-/// Whether something that `step` needs was tried and did not pass.
+/// Whether a step that `step` needs did not pass.
 fn is_blocked(step: &Step, results: &[(&str, Outcome, Duration)]) -> bool {
     results
         .iter()
@@ -163,7 +164,7 @@ fn report(results: &[(&str, Outcome, Duration)]) -> ExitCode {
     for (name, outcome, time) in results {
         println!(
             "{name:<14} {:<8} {:>7.1} s",
-            word(*outcome),
+            outcome_name(*outcome),
             time.as_secs_f64()
         );
     }
@@ -176,7 +177,7 @@ fn report(results: &[(&str, Outcome, Duration)]) -> ExitCode {
     ExitCode::from(u8::from(failed > 0))
 }
 
-fn word(outcome: Outcome) -> &'static str {
+fn outcome_name(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Passed => "passed",
         Outcome::Failed => "FAILED",
@@ -184,7 +185,7 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Runs cargo with arguments that hold no spaces.
+/// Runs cargo with arguments that are separated by single spaces.
 fn cargo(root: &Path, args: &str) -> Result<()> {
     let args: Vec<&str> = args.split(' ').collect();
     process::run(root, "cargo", &args)
@@ -208,26 +209,26 @@ fn doc(root: &Path) -> Result<()> {
     process::status(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// Licences and sources of everything that is built in: `deny.toml`.
+/// Checks the licences and sources of all dependencies: `deny.toml`.
 fn deny(root: &Path) -> Result<()> {
-    let cargo_deny = tools::cargo_deny(root)?;
+    let cargo_deny = tools::find_or_build_cargo_deny(root)?;
     let check = ["check", "licenses", "bans", "sources"];
     let mut deny = process::command(root, &cargo_deny.to_string_lossy(), &check);
     process::status(&mut deny)
 }
 
-/// The tests in a real browser, against the binary just built.
+/// Runs the tests in a real browser, against the binary that was just built.
 fn browser(root: &Path) -> Result<()> {
-    let chromium = tools::chromium(root)?;
+    let chromium = tools::find_or_install_chromium(root)?;
     let mut playwright = process::command(&web::folder(root), "npm", &["run", "--silent", "e2e"]);
     playwright
         .env(tools::CHROMIUM_VARIABLE, chromium)
-        .env("BRELAN_BIN", built("brelan")?);
+        .env("BRELAN_BIN", built_binary("brelan")?);
     process::status(&mut playwright)
 }
 
-/// A binary of the development profile: it lies beside this one.
-fn built(name: &str) -> Result<PathBuf> {
+/// The path of a binary of the development profile, beside this one.
+fn built_binary(name: &str) -> Result<PathBuf> {
     let this = std::env::current_exe()?;
     Ok(this.with_file_name(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
@@ -237,14 +238,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_need_comes_before_where_it_is_run_at_all() {
+    fn every_step_comes_after_the_steps_that_it_needs() {
         for part in [None, Some(Part::Rust), Some(Part::Web), Some(Part::E2e)] {
-            let steps: Vec<&Step> = chosen(part).collect();
-            for (place, step) in steps.iter().enumerate() {
+            let steps: Vec<&Step> = steps_of(part).collect();
+            for (index, step) in steps.iter().enumerate() {
                 for need in step.needs {
                     assert!(STEPS.iter().any(|other| other.name == *need), "{need}");
                     let found = steps.iter().position(|other| other.name == *need);
-                    assert!(found.is_none_or(|found| found < place), "{}", step.name);
+                    assert!(found.is_none_or(|found| found < index), "{}", step.name);
                 }
             }
         }
@@ -253,7 +254,7 @@ mod tests {
     #[test]
     fn the_server_is_built_once() {
         let builds = |part| {
-            let names = chosen(part).map(|step| step.name);
+            let names = steps_of(part).map(|step| step.name);
             let builds = names.filter(|name| ["cargo build", "test build"].contains(name));
             builds.collect::<Vec<_>>()
         };

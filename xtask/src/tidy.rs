@@ -1,5 +1,6 @@
-//! `cargo xtask tidy`: what no compiler checks. Each check is a function from
-//! the files of the repository to faults, so each is tested to fail.
+//! `cargo xtask tidy`: checks that compilers do not make. Each check is a pure
+//! function from the files of the repository to faults, and its tests prove that
+//! it can fail.
 
 mod ids;
 mod links;
@@ -20,18 +21,18 @@ use std::path::Path;
 struct File {
     /// Its path from the root, with `/`.
     path: String,
-    /// What it says; nothing for a picture.
+    /// Its contents; empty for a binary file.
     text: String,
 }
 
 impl File {
-    /// Whether it lies in `folder`, which ends with `/`, and ends with `end`.
+    /// Whether it is in `folder`, which ends with `/`, and its name ends with `end`.
     fn is_in(&self, folder: &str, end: &str) -> bool {
         self.path.starts_with(folder) && self.path.ends_with(end)
     }
 }
 
-/// Something that is wrong, and where.
+/// A violation of a check, with the file.
 #[derive(Debug, PartialEq, Eq)]
 struct Fault {
     path: String,
@@ -53,7 +54,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A check that needs nothing but the files.
+/// A check of the files alone.
 type Check = fn(&[File]) -> Vec<Fault>;
 
 const CHECKS: &[Check] = &[
@@ -69,12 +70,12 @@ const CHECKS: &[Check] = &[
 /// Runs all checks and prints every fault.
 ///
 /// # Errors
-/// When there was a fault.
+/// When there is a fault.
 pub(crate) fn run(root: &Path) -> Result<()> {
-    let files = load(root)?;
+    let files = load_files(root)?;
     let mut faults: Vec<Fault> = CHECKS.iter().flat_map(|check| check(&files)).collect();
     faults.extend(purity::check_dependencies(root, &files)?);
-    faults.extend(generated_types(root)?);
+    faults.extend(check_generated_types(root)?);
     faults.sort_by(|one, other| one.path.cmp(&other.path));
     faults.dedup();
     for fault in &faults {
@@ -87,8 +88,8 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Every file that git has or would take.
-fn load(root: &Path) -> Result<Vec<File>> {
+/// Loads every file that git tracks or would add.
+fn load_files(root: &Path) -> Result<Vec<File>> {
     let listed = ["ls-files", "--cached", "--others", "--exclude-standard"];
     let mut paths: Vec<String> = process::output(root, "git", &listed)?
         .lines()
@@ -104,9 +105,9 @@ fn load(root: &Path) -> Result<Vec<File>> {
     Ok(paths.into_iter().filter_map(read).collect())
 }
 
-/// The web client's types are generated; what is committed (or staged to be)
-/// must be what the protocol test has just written.
-fn generated_types(root: &Path) -> Result<Vec<Fault>> {
+/// Checks that the committed (or staged) types of the web client are those that
+/// the protocol test has generated.
+fn check_generated_types(root: &Path) -> Result<Vec<Fault>> {
     const FOLDER: &str = "web/src/protocol";
     let changed = process::output(root, "git", &["diff", "--name-only", "--", FOLDER])?;
     let new = ["ls-files", "--others", "--exclude-standard", "--", FOLDER];

@@ -1,25 +1,25 @@
-//! The programs that a build needs besides Rust: found, installed where that
-//! is ours to do, else named with the way to get them.
+//! Programs that a build needs besides Rust. Each is found or installed, or else
+//! an error names it and how to get it.
 
 use crate::process;
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 
 /// The oldest Node that the web client's tools run on.
-const NODE: (u32, u32) = (20, 19);
+const MIN_NODE_VERSION: (u32, u32) = (20, 19);
 
-/// Names a browser that is not found by its usual names.
+/// The environment variable with the path of a browser.
 pub(crate) const CHROMIUM_VARIABLE: &str = "CHROMIUM";
 
-/// Chromium without a window system, as Debian packs it.
+/// Debian's package of Chromium without a window system.
 const HEADLESS_SHELL: &str = "chromium-headless-shell";
 
-/// Checks that Node and npm are there and new enough.
-pub(crate) fn node(root: &Path) -> Result<()> {
+/// Checks that Node and npm are installed, and that Node is new enough.
+pub(crate) fn check_node(root: &Path) -> Result<()> {
     let how = format!(
         "the web client is built with Node {}.{} or newer and its npm: \
          get it from https://nodejs.org or your package manager",
-        NODE.0, NODE.1
+        MIN_NODE_VERSION.0, MIN_NODE_VERSION.1
     );
     ensure!(
         find("node").is_some() && find("npm").is_some(),
@@ -28,18 +28,22 @@ pub(crate) fn node(root: &Path) -> Result<()> {
     let printed = process::output(root, "node", &["--version"])?;
     let version =
         parse_version(&printed).with_context(|| format!("`node --version` printed {printed:?}"))?;
-    ensure!(version >= NODE, "node {} is too old; {how}", printed.trim());
+    ensure!(
+        version >= MIN_NODE_VERSION,
+        "node {} is too old; {how}",
+        printed.trim()
+    );
     Ok(())
 }
 
-/// The browser for the tests in `web/tests/e2e`; on Debian as root it is installed.
-/// Chromium without a window system draws the same pages with a fifth less processor
-/// time, so it comes first where Debian has it.
-pub(crate) fn chromium(root: &Path) -> Result<PathBuf> {
+/// Finds the browser for the tests in `web/tests/e2e`, or installs it (on Debian as
+/// root). Chromium without a window system renders the same pages with a fifth less
+/// CPU time, so it is preferred.
+pub(crate) fn find_or_install_chromium(root: &Path) -> Result<PathBuf> {
     if let Some(found) = find_chromium() {
         return Ok(found);
     }
-    if may_apt(root) {
+    if can_use_apt(root) {
         apt_install(root, &[HEADLESS_SHELL])?;
     }
     match find_chromium() {
@@ -66,11 +70,11 @@ fn find_chromium() -> Option<PathBuf> {
 }
 
 /// The version that `deny.toml` was written for.
-const CARGO_DENY: &str = "0.20.2";
+const CARGO_DENY_VERSION: &str = "0.20.2";
 
-/// The checker of licences and sources. It is built where it is missing,
-/// without optimising: that takes a minute, and one run takes seconds anyway.
-pub(crate) fn cargo_deny(root: &Path) -> Result<PathBuf> {
+/// Finds or builds cargo-deny. It is built without optimisation, which takes a
+/// minute; a run takes seconds in any case.
+pub(crate) fn find_or_build_cargo_deny(root: &Path) -> Result<PathBuf> {
     if let Some(found) = find("cargo-deny") {
         return Ok(found);
     }
@@ -87,7 +91,7 @@ pub(crate) fn cargo_deny(root: &Path) -> Result<PathBuf> {
             "--root",
             &into,
             "--version",
-            CARGO_DENY,
+            CARGO_DENY_VERSION,
             "cargo-deny",
         ];
         process::run(root, "cargo", &install)
@@ -96,7 +100,7 @@ pub(crate) fn cargo_deny(root: &Path) -> Result<PathBuf> {
     Ok(built)
 }
 
-/// Installs Debian's packages.
+/// Installs Debian packages.
 fn apt_install(root: &Path, packages: &[&str]) -> Result<()> {
     println!("installing {}", packages.join(", "));
     process::run(root, "apt-get", &["update", "-qq"])?;
@@ -105,16 +109,20 @@ fn apt_install(root: &Path, packages: &[&str]) -> Result<()> {
     process::status(apt.args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
-/// A program from a Python package, in an environment of its own under
-/// `target`, made where it is missing or of another version.
-pub(crate) fn python_tool(root: &Path, package: &str, program: &str) -> Result<PathBuf> {
+/// Finds a program of a Python package, or installs it into a virtual environment
+/// of its own under `target`.
+pub(crate) fn find_or_install_python_tool(
+    root: &Path,
+    package: &str,
+    program: &str,
+) -> Result<PathBuf> {
     let home = root.join("target/python").join(package);
     let tool = home.join("bin").join(program);
     if tool.is_file() {
         return Ok(tool);
     }
     let folder = home.to_string_lossy();
-    if !has_venv(root) && may_apt(root) {
+    if !has_venv(root) && can_use_apt(root) {
         apt_install(root, &["python3", "python3-venv"])?;
     }
     ensure!(
@@ -130,19 +138,19 @@ pub(crate) fn python_tool(root: &Path, package: &str, program: &str) -> Result<P
     Ok(tool)
 }
 
-/// Whether Python can make an environment with pip in it.
+/// Whether Python can make a virtual environment with pip.
 fn has_venv(root: &Path) -> bool {
     find("python3").is_some()
         && process::output(root, "python3", &["-c", "import venv, ensurepip"]).is_ok()
 }
 
-/// Whether Debian's package manager is there and ours to use.
-fn may_apt(root: &Path) -> bool {
+/// Whether Debian's package manager is available with root rights.
+fn can_use_apt(root: &Path) -> bool {
     let root_user = process::output(root, "id", &["-u"]).is_ok_and(|id| id.trim() == "0");
     root_user && Path::new("/etc/debian_version").exists() && find("apt-get").is_some()
 }
 
-/// Where `program` lies on the search path.
+/// Finds `program` on the search path.
 fn find(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
@@ -162,9 +170,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_is_read_and_compared() {
+    fn a_version_is_parsed_and_compared() {
         assert_eq!(parse_version("v20.19.1\n"), Some((20, 19)));
-        assert!(parse_version("v18.20.4").is_some_and(|old| old < NODE));
+        assert!(parse_version("v18.20.4").is_some_and(|old| old < MIN_NODE_VERSION));
         assert_eq!(parse_version("node"), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The web client: its packages and its build, each renewed only when stale.
+//! Installs and builds the web client, each only if its inputs have changed.
 
 use crate::{process, tools};
 use anyhow::{Context, Result};
@@ -6,18 +6,18 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// Where the web client lies.
+/// The folder of the web client.
 pub(crate) fn folder(root: &Path) -> PathBuf {
     root.join("web")
 }
 
-/// Installs the packages of the lock file, unless they are already there.
+/// Installs the packages of the lock file, unless they are installed.
 pub(crate) fn install(root: &Path) -> Result<()> {
-    tools::node(root)?;
+    tools::check_node(root)?;
     let web = folder(root);
     let stamp = Stamp {
         file: web.join("node_modules/.installed"),
-        state: hash_files(&[web.join("package-lock.json")])?,
+        hash: hash_files(&[web.join("package-lock.json")])?,
     };
     if stamp.is_fresh() {
         println!("the packages of package-lock.json are installed");
@@ -27,12 +27,12 @@ pub(crate) fn install(root: &Path) -> Result<()> {
     stamp.set()
 }
 
-/// Builds `web/dist`, unless nothing that goes into it has changed.
+/// Builds `web/dist`, unless its sources are unchanged.
 pub(crate) fn build(root: &Path) -> Result<()> {
     let web = folder(root);
     let stamp = Stamp {
         file: web.join("node_modules/.built"),
-        state: hash_files(&sources(root)?)?,
+        hash: hash_files(&sources(root)?)?,
     };
     if stamp.is_fresh() && web.join("dist/index.html").exists() {
         println!("web/dist is up to date");
@@ -42,36 +42,35 @@ pub(crate) fn build(root: &Path) -> Result<()> {
     stamp.set()
 }
 
-/// Runs one script of `web/package.json`.
+/// Runs a script of `web/package.json`.
 pub(crate) fn npm(root: &Path, script: &str) -> Result<()> {
     process::run(&folder(root), "npm", &["run", "--silent", script])
 }
 
-/// Runs cargo on something that has the client inside. The variable tells the
-/// server's build script that there is a client, also where there was none at
-/// its last run.
+/// Runs cargo on a package that embeds the client. The environment variable makes
+/// the server's build script run again if there was no client at its last run.
 pub(crate) fn cargo(root: &Path, args: &[&str]) -> Result<()> {
     process::status(process::command(root, "cargo", args).env("BRELAN_CLIENT", "built"))
 }
 
-/// A file that remembers from what something was made.
+/// A file with a hash of the inputs of a build step.
 struct Stamp {
     file: PathBuf,
-    state: String,
+    hash: String,
 }
 
 impl Stamp {
     fn is_fresh(&self) -> bool {
-        fs::read_to_string(&self.file).is_ok_and(|found| found == self.state)
+        fs::read_to_string(&self.file).is_ok_and(|found| found == self.hash)
     }
 
     fn set(&self) -> Result<()> {
-        fs::write(&self.file, &self.state)
+        fs::write(&self.file, &self.hash)
             .with_context(|| format!("cannot write {}", self.file.display()))
     }
 }
 
-/// Every file that goes into the client: its own, and the rules it shows.
+/// The sources of the client: its own files, and the rules pages that it shows.
 fn sources(root: &Path) -> Result<Vec<PathBuf>> {
     let listed = process::output(
         root,

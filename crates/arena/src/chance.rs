@@ -1,18 +1,18 @@
-//! Where chance comes from: the deal's number decides the cards, and the bots'
-//! own seeds have nothing to do with them.
+//! Sources of randomness. The cards depend on the seed and the deal's number;
+//! the bots' own seeds are independent of them.
 
 use brelan_kernel::{Chance, Dice, SplitMix};
 use std::fmt::Arguments;
 
-/// The chance of one deal: each shuffle has a stream of its own, so that the
-/// cards do not depend on what was played before.
+/// The random streams of one deal. Each shuffle has a stream of its own, so that
+/// the cards do not depend on what was played before.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DealChance(u64);
 
 impl DealChance {
-    /// The chance of deal `number` of a contest.
+    /// The streams of deal `number` of a contest.
     pub(crate) fn new(seed: u64, number: u64) -> Self {
-        DealChance(mix(&[seed, number]))
+        DealChance(mix_seed(&[seed, number]))
     }
 }
 
@@ -20,19 +20,19 @@ impl Chance for DealChance {
     type Stream<'a> = SplitMix;
 
     fn stream(&mut self, label: Arguments<'_>) -> SplitMix {
-        SplitMix::new(mix(&[self.0, fnv1a(&label.to_string())]))
+        SplitMix::new(mix_seed(&[self.0, fnv1a(&label.to_string())]))
     }
 }
 
-/// One seed from several numbers.
-pub(crate) fn mix(parts: &[u64]) -> u64 {
+/// Mixes several numbers into one seed.
+pub(crate) fn mix_seed(parts: &[u64]) -> u64 {
     parts.iter().fold(0, |mixed, part| {
         let mut dice = SplitMix::new(mixed ^ part);
         u64::from(dice.word()) << 32 | u64::from(dice.word())
     })
 }
 
-/// The 64-bit hash of Fowler, Noll and Vo: the same on every machine.
+/// The 64-bit FNV-1a hash (Fowler, Noll and Vo), which is equal on all machines.
 fn fnv1a(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_label_has_its_stream_whatever_was_drawn_before() {
+    fn the_stream_of_a_label_does_not_depend_on_earlier_draws() {
         let mut chance = DealChance::new(1, 2);
         let first = chance.stream(format_args!("round/1/deck")).word();
         chance.stream(format_args!("first")).word();

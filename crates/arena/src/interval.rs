@@ -1,50 +1,52 @@
-//! Means and how sure they are.
+//! Means with confidence intervals.
 
 use brelan_bots::Unit;
 
-/// What 95 % of a normal distribution lies within, in standard deviations.
-const NORMAL: f64 = 1.959_963_984_540_054;
+/// The 97.5 % quantile of the standard normal distribution, for two-sided 95 %
+/// intervals.
+pub(crate) const NORMAL_QUANTILE: f64 = 1.959_963_984_540_054;
 
-/// The mean of values that come one by one (Welford, 1962).
+/// The running mean and variance of values, by Welford's algorithm (1962).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Mean {
     count: u64,
     mean: f64,
-    /// The sum of squared distances from the mean.
-    squares: f64,
+    /// The sum of squared deviations from the mean.
+    squared_deviations: f64,
 }
 
 impl Mean {
-    /// Takes in a value.
+    /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
-        let before = value - self.mean;
-        self.mean += before / self.count as f64;
-        self.squares += before * (value - self.mean);
+        let deviation = value - self.mean;
+        self.mean += deviation / self.count as f64;
+        self.squared_deviations += deviation * (value - self.mean);
     }
 
-    /// How many values there were.
+    /// The number of values.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The mean; 0 of nothing.
+    /// The mean; 0 without values.
     pub fn mean(&self) -> f64 {
         self.mean
     }
 
-    /// The variance of the values, estimated from them; 0 of fewer than two.
+    /// The unbiased sample variance; 0 with fewer than two values.
     pub fn variance(&self) -> f64 {
         match self.count {
             0 | 1 => 0.0,
-            count => self.squares / (count - 1) as f64,
+            count => self.squared_deviations / (count - 1) as f64,
         }
     }
 
-    /// Half the width of the 95 % interval of a mean in that unit.
+    /// The half-width of the 95 % confidence interval of a mean in that unit.
     ///
-    /// Of shares of wins it is never less than what `n` wins out of `n` still
-    /// leave open: the share that would give them with 5 % (the rule of three).
+    /// For win shares it has a lower bound, because `n` wins out of `n` have a
+    /// sample variance of 0: the bound is 1 − 0.05^(1/n), the exact form of the
+    /// rule of three.
     pub fn interval_of(&self, unit: Unit) -> f64 {
         match unit {
             Unit::PointsARound => self.interval(),
@@ -54,25 +56,25 @@ impl Mean {
         }
     }
 
-    /// Half the width of the 95 % interval of the mean, by Student's t; not a
-    /// number with fewer than two values, for then nothing is known of it.
+    /// The half-width of the 95 % confidence interval of the mean, by Student's
+    /// t-distribution; NaN with fewer than two values.
     pub fn interval(&self) -> f64 {
         match self.count {
             0 | 1 => f64::NAN,
-            count => student(count - 1) * (self.variance() / count as f64).sqrt(),
+            count => student_t_quantile(count - 1) * (self.variance() / count as f64).sqrt(),
         }
     }
 }
 
-/// What 95 % of Student's t with so many degrees of freedom lies within: the
-/// expansion of Cornish and Fisher (Abramowitz and Stegun, 26.7.5), and the
-/// true values where that is not close.
-pub(crate) fn student(freedom: u64) -> f64 {
-    const FEW: [f64; 4] = [12.706_205, 4.302_653, 3.182_446, 2.776_445];
-    if let Some(known) = FEW.get(freedom as usize - 1) {
-        return *known;
+/// The 97.5 % quantile of Student's t-distribution: the Cornish-Fisher expansion
+/// (Abramowitz and Stegun, 26.7.5), and exact values for few degrees of freedom,
+/// where the expansion is inaccurate.
+pub(crate) fn student_t_quantile(degrees_of_freedom: u64) -> f64 {
+    const EXACT: [f64; 4] = [12.706_205, 4.302_653, 3.182_446, 2.776_445];
+    if let Some(exact) = EXACT.get(degrees_of_freedom as usize - 1) {
+        return *exact;
     }
-    let (z, v) = (NORMAL, freedom as f64);
+    let (z, v) = (NORMAL_QUANTILE, degrees_of_freedom as f64);
     let terms = [
         (z.powi(3) + z) / 4.0,
         (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0,
@@ -98,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn mean_and_variance_are_the_textbooks() {
+    fn mean_and_variance_are_those_of_the_textbook() {
         let mean = mean(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]);
         assert_eq!(mean.count(), 8);
         assert!((mean.mean() - 5.0).abs() < 1e-12);
@@ -106,13 +108,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_known_from_one_value() {
+    fn one_value_has_no_interval() {
         assert!(mean(&[3.0]).interval().is_nan());
         assert!(Mean::default().interval().is_nan());
     }
 
     #[test]
-    fn a_hundred_wins_of_a_hundred_leave_three_in_a_hundred_open() {
+    fn a_hundred_wins_of_a_hundred_have_an_interval_of_three_percent() {
         let wins = mean(&[1.0; 100]);
         assert_eq!(wins.interval_of(Unit::PointsARound), 0.0);
         assert!((wins.interval_of(Unit::WinShare) - 0.0295).abs() < 1e-4);
@@ -120,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn students_t_is_the_tables() {
+    fn t_quantiles_are_those_of_the_tables() {
         for (freedom, table) in [
             (1, 12.706),
             (4, 2.776),
@@ -130,15 +132,15 @@ mod tests {
             (120, 1.980),
             (1_000_000, 1.960),
         ] {
-            let t = student(freedom);
+            let t = student_t_quantile(freedom);
             assert!((t - table).abs() < 2e-3, "{freedom}: {t}");
         }
     }
 
-    /// 2,000 times ten values with a known mean: 95 % of the intervals hold it,
-    /// give or take three standard errors of that count (1.5 %).
+    /// 2,000 samples of ten values with a known mean: 95 % of the intervals cover
+    /// it, within three standard errors of that share (1.5 %).
     #[test]
-    fn the_interval_covers_the_truth_as_often_as_it_says() {
+    fn the_interval_has_its_nominal_coverage() {
         let mut dice = SplitMix::new(1);
         let mut normal = || {
             let words = (0..12).map(|_| f64::from(dice.word()) / 4_294_967_296.0);

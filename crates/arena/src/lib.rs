@@ -1,26 +1,27 @@
-//! Matches between bots, and what they prove.
+//! Matches between bots, and statistics of their strength.
 //!
-//! A [`Contest`] lets bots play **duplicate** deals: the same cards are played
+//! A [`Contest`] lets bots play **duplicate deals**: the same cards are played
 //! with every bot in every seat, so that the luck of the deal cancels out. The
-//! deal with all its tables is the unit of every interval, because its tables
-//! have their cards in common.
+//! observations of every confidence interval are deals, each with all its
+//! tables, because the tables of a deal share their cards.
 //!
-//! Equal seeds give equal results, whatever the number of threads: a deal
-//! depends on the seed and its number alone, and results are taken in order.
+//! Results are deterministic: equal seeds give equal results, whatever the number
+//! of threads. A deal depends only on the seed and its number, and results are
+//! aggregated in order.
 //!
-//! Here alone a bot may see the truth ([`Entrant::Seer`]): it is the upper
-//! bound that the others are measured by, and no bot of a table.
+//! Only here can a player have perfect information ([`Entrant::Oracle`]). It is
+//! the upper bound that the bots are compared with.
 
 mod chance;
 mod contest;
 mod entrant;
 mod interval;
-mod ordered;
+mod oracle;
+mod parallel;
 pub mod plot;
 mod rating;
 mod round_robin;
 mod seating;
-mod seer;
 mod sprt;
 mod standing;
 mod table;
@@ -28,11 +29,11 @@ pub mod when;
 
 pub use brelan_bots::Unit;
 pub use contest::Contest;
-pub use entrant::{Entrant, SEER};
+pub use entrant::{Entrant, ORACLE_NAMES};
 pub use interval::Mean;
 pub use rating::{Pairing, Rating, ratings};
 pub use round_robin::{CrossTable, Meeting, RoundRobin};
 pub use seating::Seating;
-pub use sprt::{Bounds, Decision, likelihood_ratio};
-pub use standing::{Entry, Row, Standing, Tested, Work};
-pub use table::Contested;
+pub use sprt::{Bounds, Decision, log_likelihood_ratio};
+pub use standing::{Entry, Row, SprtStatus, Standing, Work};
+pub use table::ArenaGame;

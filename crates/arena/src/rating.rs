@@ -1,76 +1,78 @@
-//! One scale for many bots: the model of Bradley and Terry (1952), by which a
-//! bot of strength a beats one of strength b with the chance
-//! 1 / (1 + exp(b − a)), in the units of Elo: 400 points are odds of ten to one.
+//! Ratings of many bots on one scale: maximum likelihood estimates in the
+//! Bradley-Terry model (1952). A bot of strength a beats one of strength b with
+//! probability 1 / (1 + exp(b − a)). Ratings are in Elo points: 400 points are
+//! odds of ten to one.
 
-/// What Elo counts for one unit of strength.
-const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-/// What 95 % of a normal distribution lies within, in standard deviations.
-const NORMAL: f64 = 1.959_963_984_540_054;
+use crate::interval::NORMAL_QUANTILE;
+
+/// Elo points for one unit of strength (a logit).
+const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The results of two bots against each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pairing {
-    /// The place of the one.
+    /// The index of one bot.
     pub first: usize,
-    /// The place of the other.
+    /// The index of the other one.
     pub second: usize,
-    /// The first one's score in each deal, from 0 to 1: a half among equals.
+    /// The first one's score in each deal, from 0 to 1; a draw is a half.
     pub scores: Vec<f64>,
 }
 
-/// A bot's place on the scale.
+/// A bot's rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// How much stronger it is than the bot at 0, in Elo points.
+    /// The difference from the reference bot, in Elo points.
     pub elo: f64,
-    /// Half the width of its 95 % interval; 0 for the bot at 0.
+    /// The half-width of its 95 % confidence interval; 0 for the reference bot.
     pub interval: f64,
 }
 
-/// The ratings of so many bots; the one at the place `zero` has 0.
+/// The ratings of `bots` bots; the bot `reference` has rating 0.
 ///
-/// Every two bots that met are credited with one drawn deal more, so that who
-/// won every deal has a rating, too, with a wide interval. Intervals are by
-/// deals: the variance of the likelihood's slope is that of the deals' scores,
-/// not that of independent games (the "sandwich" of Huber, 1967).
+/// Regularisation: every pairing gets one more deal, a draw, so that a bot that
+/// won every deal has a finite rating with a wide interval. The observations are
+/// deals and not independent games, so the intervals come from the empirical
+/// variance of the score function: the sandwich estimator (Huber, 1967).
 ///
-/// Who met nobody that leads to `zero` gets ratings that are not numbers.
-pub fn ratings(bots: usize, zero: usize, pairings: &[Pairing]) -> Vec<Rating> {
-    let strengths = fit(bots, zero, pairings);
-    let (slopes, curve) = around(&strengths, pairings);
-    let inverse = inverse(&pinned(curve, zero));
+/// A bot that no chain of pairings connects with `reference` has the rating NaN.
+pub fn ratings(bots: usize, reference: usize, pairings: &[Pairing]) -> Vec<Rating> {
+    let strengths = fit_strengths(bots, reference, pairings);
+    let (gradient, information) = derivatives(&strengths, pairings);
+    let inverse = invert(&fix_reference(information, reference));
     (0..bots)
         .map(|bot| {
             let row = &inverse[bot];
             let variance: f64 = pairs(bots)
-                .map(|(i, j)| row[i] * slopes.spread[i][j] * row[j])
+                .map(|(i, j)| row[i] * gradient.covariance[i][j] * row[j])
                 .sum();
             Rating {
-                elo: ELO * (strengths[bot] - strengths[zero]),
-                interval: if bot == zero {
+                elo: ELO_PER_LOGIT * (strengths[bot] - strengths[reference]),
+                interval: if bot == reference {
                     0.0
                 } else {
-                    ELO * NORMAL * variance.sqrt()
+                    ELO_PER_LOGIT * NORMAL_QUANTILE * variance.sqrt()
                 },
             }
         })
         .collect()
 }
 
-/// The likeliest strengths (Newton's method; the likelihood has one summit).
-fn fit(bots: usize, zero: usize, pairings: &[Pairing]) -> Vec<f64> {
+/// The maximum likelihood estimates, by Newton's method. The log-likelihood is
+/// concave, so there is one maximum.
+fn fit_strengths(bots: usize, reference: usize, pairings: &[Pairing]) -> Vec<f64> {
     let mut strengths = vec![0.0; bots];
     for _ in 0..100 {
-        let (slopes, curve) = around(&strengths, pairings);
-        let inverse = inverse(&pinned(curve, zero));
+        let (gradient, information) = derivatives(&strengths, pairings);
+        let inverse = invert(&fix_reference(information, reference));
         let step = |bot: usize| -> f64 {
-            let terms = (0..bots).filter(|other| *other != zero);
+            let terms = (0..bots).filter(|other| *other != reference);
             terms
-                .map(|other| inverse[bot][other] * slopes.slope[other])
+                .map(|other| inverse[bot][other] * gradient.total[other])
                 .sum()
         };
         let steps: Vec<f64> = (0..bots).map(step).collect();
-        // A long step would overshoot where a bot has hardly ever lost.
+        // Damping: a full step would overshoot where a bot has hardly ever lost.
         let longest = steps
             .iter()
             .fold(1.0_f64, |longest, step| longest.max(step.abs()));
@@ -86,63 +88,70 @@ fn fit(bots: usize, zero: usize, pairings: &[Pairing]) -> Vec<f64> {
 
 type Matrix = Vec<Vec<f64>>;
 
-/// The slope of the likelihood, and the spread of it over deals.
-struct Slopes {
-    slope: Vec<f64>,
-    spread: Matrix,
+/// The gradient of the log-likelihood (the score function), and its covariance
+/// over deals.
+struct Gradient {
+    total: Vec<f64>,
+    covariance: Matrix,
 }
 
-/// The slopes at these strengths, and how the likelihood curves down there.
-fn around(strengths: &[f64], pairings: &[Pairing]) -> (Slopes, Matrix) {
+/// The gradient of the log-likelihood at these strengths, and the Fisher
+/// information (the negative Hessian).
+fn derivatives(strengths: &[f64], pairings: &[Pairing]) -> (Gradient, Matrix) {
     let bots = strengths.len();
-    let mut slopes = Slopes {
-        slope: vec![0.0; bots],
-        spread: vec![vec![0.0; bots]; bots],
+    let mut gradient = Gradient {
+        total: vec![0.0; bots],
+        covariance: vec![vec![0.0; bots]; bots],
     };
-    let mut curve = vec![vec![0.0; bots]; bots];
+    let mut information = vec![vec![0.0; bots]; bots];
     for pairing in pairings.iter().filter(|pairing| !pairing.scores.is_empty()) {
         let (a, b) = (pairing.first, pairing.second);
-        let chance = 1.0 / (1.0 + (strengths[b] - strengths[a]).exp());
-        let scores = || {
+        let expected = 1.0 / (1.0 + (strengths[b] - strengths[a]).exp());
+        let residuals = || {
             pairing
                 .scores
                 .iter()
                 .chain(&[0.5])
-                .map(|score| score - chance)
+                .map(|score| score - expected)
         };
-        let (sum, squares) = (scores().sum::<f64>(), scores().map(|it| it * it).sum());
-        slopes.slope[a] += sum;
-        slopes.slope[b] -= sum;
-        spread(&mut slopes.spread, a, b, squares);
+        let (sum, squares) = (
+            residuals().sum::<f64>(),
+            residuals().map(|it| it * it).sum(),
+        );
+        gradient.total[a] += sum;
+        gradient.total[b] -= sum;
+        add_contrast(&mut gradient.covariance, a, b, squares);
         let deals = pairing.scores.len() as f64 + 1.0;
-        spread(&mut curve, a, b, deals * chance * (1.0 - chance));
+        add_contrast(&mut information, a, b, deals * expected * (1.0 - expected));
     }
-    (slopes, curve)
+    (gradient, information)
 }
 
-/// Adds what the difference of two bots has to the square form.
-fn spread(matrix: &mut Matrix, a: usize, b: usize, amount: f64) {
+/// Adds `amount` · d·dᵀ to the matrix, where d is the contrast of two bots: 1 at
+/// `a`, −1 at `b`, 0 elsewhere.
+fn add_contrast(matrix: &mut Matrix, a: usize, b: usize, amount: f64) {
     matrix[a][a] += amount;
     matrix[b][b] += amount;
     matrix[a][b] -= amount;
     matrix[b][a] -= amount;
 }
 
-/// The curve where the strength at `zero` may not move: only differences are
-/// known, so one has to stand still.
-fn pinned(mut curve: Matrix, zero: usize) -> Matrix {
-    curve[zero].fill(0.0);
-    curve.iter_mut().for_each(|row| row[zero] = 0.0);
-    curve[zero][zero] = 1.0;
-    curve
+/// The information with the strength of `reference` held fixed: the model
+/// determines differences of strengths only, so the full matrix is singular.
+fn fix_reference(mut information: Matrix, reference: usize) -> Matrix {
+    information[reference].fill(0.0);
+    information.iter_mut().for_each(|row| row[reference] = 0.0);
+    information[reference][reference] = 1.0;
+    information
 }
 
 fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |i| (0..count).map(move |j| (i, j)))
 }
 
-/// The inverse by Gauss and Jordan; not numbers where there is none.
-fn inverse(matrix: &Matrix) -> Matrix {
+/// The inverse by Gauss-Jordan elimination with partial pivoting; NaN for a
+/// singular matrix.
+fn invert(matrix: &Matrix) -> Matrix {
     let count = matrix.len();
     let unit = |row: usize| (0..count).map(move |place| f64::from(u8::from(row == place)));
     let mut rows: Matrix = matrix
@@ -189,7 +198,7 @@ mod tests {
     /// `BradleyTerry2`; each result a hundred times over, so that the drawn
     /// deals count for nothing.
     #[test]
-    fn a_known_table_has_the_known_strengths() {
+    fn a_published_table_has_the_published_strengths() {
         // Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore:
         // the row's wins over the column.
         let wins: [[usize; 7]; 7] = [
@@ -210,18 +219,18 @@ mod tests {
         let ratings = ratings(7, 6, &pairings);
         for (rating, (known, error)) in ratings.iter().zip(known.into_iter().zip(errors)) {
             assert!(
-                (rating.elo / ELO - known).abs() < 2e-3,
+                (rating.elo / ELO_PER_LOGIT - known).abs() < 2e-3,
                 "{rating:?} is not {known}"
             );
-            // By the spread of these results, not by the model's.
-            let found = 10.0 * rating.interval / ELO / NORMAL;
+            // From the empirical variance of these results, not the model's.
+            let found = 10.0 * rating.interval / ELO_PER_LOGIT / NORMAL_QUANTILE;
             let off = (found - error).abs();
             assert!(off < 0.08 * error + 1e-9, "{found} is not {error}");
         }
     }
 
     #[test]
-    fn two_bots_are_as_far_apart_as_their_odds() {
+    fn the_difference_of_two_bots_follows_their_odds() {
         let ratings = ratings(2, 0, &[pairing(1, 0, 1000, 100)]);
         assert_eq!(
             ratings[0],
@@ -232,12 +241,12 @@ mod tests {
         );
         // Odds of ten to one are 400 points; the drawn deal takes one away.
         assert!((ratings[1].elo - 400.0).abs() < 2.0, "{ratings:?}");
-        let error = ELO * NORMAL * (1.0 / 1000.0 + 1.0 / 100.0_f64).sqrt();
+        let error = ELO_PER_LOGIT * NORMAL_QUANTILE * (1.0 / 1000.0 + 1.0 / 100.0_f64).sqrt();
         assert!((ratings[1].interval - error).abs() < 1.0, "{ratings:?}");
     }
 
     #[test]
-    fn who_never_lost_has_a_rating_and_a_wide_interval() {
+    fn an_unbeaten_bot_has_a_rating_and_a_wide_interval() {
         let rating = ratings(2, 0, &[pairing(1, 0, 200, 0)])[1];
         assert!(rating.elo > 800.0 && rating.elo.is_finite(), "{rating:?}");
         assert!(
@@ -247,16 +256,16 @@ mod tests {
     }
 
     #[test]
-    fn who_met_nobody_has_no_rating() {
+    fn a_bot_without_pairings_has_no_rating() {
         let ratings = ratings(3, 0, &[pairing(1, 0, 5, 5)]);
         assert!(ratings[2].interval.is_nan(), "{ratings:?}");
     }
 
-    /// 400 round robins of three bots whose deals hold two games of like
-    /// fortune: 95 % of the intervals hold the true distance, give or take
-    /// three standard errors of that count.
+    /// 400 round robins of three bots whose deals have two correlated games: 95 %
+    /// of the intervals cover the true difference, within three standard errors
+    /// of that share.
     #[test]
-    fn the_interval_covers_the_truth_as_often_as_it_says() {
+    fn the_interval_has_its_nominal_coverage() {
         let truth = [0.0, 0.5, 1.2_f64];
         let mut dice = SplitMix::new(9);
         let mut scores = |a: usize, b: usize| -> Vec<f64> {
@@ -283,8 +292,8 @@ mod tests {
                 scores: scores(first, second),
             });
             for (bot, rating) in ratings(3, 0, &pairings).iter().enumerate() {
-                let off = (rating.elo / ELO - truth[bot]).abs();
-                covered[bot] += u32::from(off <= rating.interval / ELO);
+                let off = (rating.elo / ELO_PER_LOGIT - truth[bot]).abs();
+                covered[bot] += u32::from(off <= rating.interval / ELO_PER_LOGIT);
             }
         }
         for bot in [1, 2] {

@@ -1,59 +1,60 @@
-//! A round robin: every two bots of many play the same deals, and all get
-//! their place on one scale.
+//! A round robin: every pair of bots plays the same deals, and all bots are
+//! rated on one scale.
 
 use crate::contest::Contest;
 use crate::entrant::Entrant;
-use crate::ordered::in_order;
+use crate::parallel::map_in_order;
 use crate::rating::{Pairing, Rating, ratings};
 use crate::seating::Seating;
 use crate::standing::{Standing, Work};
-use crate::table::Contested;
+use crate::table::ArenaGame;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-/// What is played, and by whom; as a [`Contest`], but by two at a time.
+/// The settings of a round robin: a [`Contest`] for every pair.
 #[derive(Clone, Debug)]
-pub struct RoundRobin<G: Contested> {
+pub struct RoundRobin<G: ArenaGame> {
     /// The options of every table.
     pub options: G::Options,
-    /// Who plays.
+    /// The players.
     pub entrants: Vec<Entrant>,
-    /// Who of two sits where.
+    /// How the two players of a pair are assigned to seats.
     pub seating: Seating,
-    /// How many deals every two bots play: the same ones.
+    /// The number of deals; every pair plays the same ones.
     pub deals: u64,
-    /// What the deals and the bots' own seeds come from.
+    /// The seed of the deals and of the bots' own seeds.
     pub seed: u64,
 }
 
-/// How two bots did against each other.
+/// The results of two bots against each other.
 #[derive(Clone, Debug)]
 pub struct Meeting {
-    /// The place of the first bot of the standing.
+    /// The index of the first bot of the standing.
     pub first: usize,
-    /// The place of the second.
+    /// The index of the second one.
     pub second: usize,
     /// Their contest.
     pub standing: Standing,
 }
 
-/// What a round robin has shown so far.
+/// The results of a round robin so far.
 #[derive(Clone, Debug)]
 pub struct CrossTable {
     /// The bots' names.
     pub names: Vec<String>,
-    /// Every two bots once.
+    /// Every pair once.
     pub meetings: Vec<Meeting>,
-    /// How many deals every two have played.
+    /// The number of deals that every pair has played.
     pub deals: u64,
 }
 
-impl<G: Contested> RoundRobin<G> {
-    /// Plays on so many threads until all deals are played or `stop` is set.
-    /// Tells `watch` after each deal, in order.
+impl<G: ArenaGame> RoundRobin<G> {
+    /// Plays until all deals are played or `stop` is set. Calls `watch` after each
+    /// deal, in order.
     ///
     /// # Errors
-    /// When two bots cannot sit so, in English, before anything is played.
+    /// When the seating is impossible for two bots, before anything is played; the
+    /// message is in English.
     pub fn run(
         &self,
         threads: usize,
@@ -63,12 +64,12 @@ impl<G: Contested> RoundRobin<G> {
         let contests = self.contests();
         let tables = self.tables()?;
         let mut table = self.table();
-        let work = |number: u64, is_over: &dyn Fn() -> bool| {
+        let work = |number: u64, is_cancelled: &dyn Fn() -> bool| {
             let contests = contests.iter();
-            let rows = contests.map(|contest| contest.deal(number, &tables, is_over));
+            let rows = contests.map(|contest| contest.play_deal(number, &tables, is_cancelled));
             rows.collect::<Option<Vec<_>>>()
         };
-        in_order(self.deals, threads, stop, work, |deal| {
+        map_in_order(self.deals, threads, stop, work, |deal| {
             for (meeting, rows) in table.meetings.iter_mut().zip(deal) {
                 meeting.standing.add(rows);
             }
@@ -79,10 +80,10 @@ impl<G: Contested> RoundRobin<G> {
         Ok(table)
     }
 
-    /// The tables of each deal for every two bots.
+    /// The tables of each deal, for every pair.
     ///
     /// # Errors
-    /// When two bots cannot sit so, in English.
+    /// When the seating is impossible for two bots; the message is in English.
     pub fn tables(&self) -> Result<Vec<Vec<usize>>, String> {
         if self.entrants.len() < 2 {
             return Err("a ladder is of two bots or more".into());
@@ -103,7 +104,8 @@ impl<G: Contested> RoundRobin<G> {
         self.pairs().map(contest).collect()
     }
 
-    /// Every two bots, the later one first: a ladder is named from below.
+    /// Every pair, the later bot first: the bots of a ladder are named from the
+    /// weakest to the strongest.
     fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let bots = self.entrants.len();
         (0..bots).flat_map(|first| (0..first).map(move |second| (first, second)))
@@ -125,7 +127,7 @@ impl<G: Contested> RoundRobin<G> {
 }
 
 impl CrossTable {
-    /// The bots on one scale; the first one has 0.
+    /// The ratings of all bots; the first bot is the reference.
     pub fn ratings(&self) -> Vec<Rating> {
         let pairings: Vec<Pairing> = self
             .meetings
@@ -144,7 +146,7 @@ impl CrossTable {
         ratings(self.names.len(), 0, &pairings)
     }
 
-    /// The meeting of two bots, and which of its two entries is the first's.
+    /// The meeting of two bots, and the index of the first one's entry in it.
     pub fn meeting(&self, first: usize, second: usize) -> Option<(&Meeting, usize)> {
         self.meetings.iter().find_map(|meeting| {
             match (meeting.first, meeting.second) == (first, second) {
@@ -155,7 +157,7 @@ impl CrossTable {
         })
     }
 
-    /// What a bot's thinking took in all its meetings.
+    /// A bot's work in all its meetings.
     pub fn work(&self, bot: usize) -> Work {
         let mut work = Work::default();
         for meeting in &self.meetings {
@@ -189,14 +191,14 @@ mod tests {
         }
     }
 
-    fn played(bots: &[&str], threads: usize) -> CrossTable {
+    fn run(bots: &[&str], threads: usize) -> CrossTable {
         let table = round_robin(bots).run(threads, &AtomicBool::new(false), &mut |_| ());
-        table.expect("they can sit so")
+        table.expect("the seating is possible")
     }
 
     #[test]
-    fn all_meet_all_and_the_stronger_are_rated_higher() {
-        let table = played(&["random", "greedy", "seer"], 2);
+    fn all_pairs_meet_and_stronger_bots_are_rated_higher() {
+        let table = run(&["random", "greedy", "oracle"], 2);
         assert_eq!((table.meetings.len(), table.deals), (3, 10));
         let ratings = table.ratings();
         assert_eq!(ratings[0].elo, 0.0);
@@ -208,8 +210,8 @@ mod tests {
     }
 
     #[test]
-    fn threads_change_nothing_but_the_time() {
-        let ratings = |threads| played(&["random", "greedy"], threads).ratings();
+    fn ratings_do_not_depend_on_the_number_of_threads() {
+        let ratings = |threads| run(&["random", "greedy"], threads).ratings();
         assert_eq!(ratings(1), ratings(3));
     }
 

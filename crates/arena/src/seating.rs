@@ -1,16 +1,16 @@
-//! Who sits where: the tables of a duplicate deal.
+//! Seatings: the tables of a duplicate deal.
 
 use std::fmt;
 
-/// How bots are put to the seats of a deal's tables.
+/// How bots are assigned to the seats of a deal's tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seating {
-    /// The first of two bots in one seat, in each seat in turn; the second in
-    /// all the others.
+    /// The first of two bots in one seat, and the second in all the others; one
+    /// table for each seat of the first.
     One,
-    /// Two bots in every other seat, and the other way round.
+    /// Two bots in alternating seats; a second table with the bots exchanged.
     Half,
-    /// The bots over and over round the table, moved on by one seat each time.
+    /// The bots repeated around the table; one table for each rotation.
     Rotate,
 }
 
@@ -27,18 +27,19 @@ impl Seating {
         }
     }
 
-    /// The seating that a contest of so many bots has where none is chosen.
-    pub const fn usual(bots: usize) -> Seating {
+    /// The default seating for a number of bots.
+    pub const fn default_for(bots: usize) -> Seating {
         match bots {
             2 => Seating::One,
             _ => Seating::Rotate,
         }
     }
 
-    /// The tables of one deal: for each, the number of the bot in every seat.
+    /// The tables of one deal: for each table and seat, the bot's index.
     ///
     /// # Errors
-    /// When so many bots cannot sit so, in English.
+    /// When the seating is impossible for this number of bots; the message is in
+    /// English.
     pub fn tables(self, bots: usize, players: u8) -> Result<Vec<Vec<usize>>, String> {
         let seats = usize::from(players);
         if bots < 2 {
@@ -80,20 +81,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_meets_a_field_of_others_from_every_seat() {
+    fn one_bot_meets_a_field_of_others_from_every_seat() {
         let tables = Seating::One.tables(2, 3).expect("two bots");
         assert_eq!(tables, [[0, 1, 1], [1, 0, 1], [1, 1, 0]]);
         assert_eq!(Seating::One.tables(2, 2), Ok(vec![vec![0, 1], vec![1, 0]]));
     }
 
     #[test]
-    fn half_of_the_seats_are_exchanged() {
+    fn half_seating_exchanges_the_bots() {
         let tables = Seating::Half.tables(2, 5).expect("two bots");
         assert_eq!(tables, [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1]]);
     }
 
     #[test]
-    fn by_rotation_every_bot_comes_to_every_seat_equally_often() {
+    fn rotation_puts_every_bot_into_every_seat_equally_often() {
         for players in 2..=6 {
             for bots in 2..=usize::from(players) {
                 let tables = Seating::Rotate.tables(bots, players).expect("enough seats");
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_sit_is_refused() {
+    fn an_impossible_seating_is_refused() {
         for (seating, bots, players) in [
             (Seating::One, 1, 4),
             (Seating::One, 3, 4),

@@ -1,17 +1,17 @@
-//! What a contest has shown so far.
+//! The results of a contest so far.
 
 use crate::interval::Mean;
-use crate::sprt::{Bounds, Decision, Test};
+use crate::sprt::{Bounds, Decision, Sprt};
 use std::time::Duration;
 
-/// What thinking took.
+/// The work of a bot's choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Work {
-    /// How often the bot chose.
+    /// The number of choices.
     pub decisions: u64,
-    /// How many simulations it ran; the seer's are played-out deals.
+    /// The number of simulations; the oracle counts its roll-outs.
     pub simulations: u64,
-    /// The processor time of its choices.
+    /// The thread CPU time of the choices.
     pub cpu: Duration,
 }
 
@@ -23,11 +23,12 @@ impl Work {
     }
 }
 
-/// How one bot did in one deal: means over its seats and the deal's tables.
+/// The results of one bot in one deal: means over its seats and the deal's
+/// tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Row {
-    /// What its strength is measured by, larger for the better: its lead in
-    /// points a round, or its share of the wins.
+    /// The measure of strength, larger is better: the lead in points a round, or
+    /// the share of the wins.
     pub value: f64,
     /// Points as the game counts them.
     pub points: f64,
@@ -35,14 +36,15 @@ pub struct Row {
     pub wins: f64,
     /// The share of the others' seats that it came in ahead of.
     pub score: f64,
-    /// What its thinking took.
+    /// The work of its choices.
     pub work: Work,
 }
 
-/// How one bot did in all deals; a deal with all its tables counts once.
+/// The results of one bot in all deals. A deal with all its tables is one
+/// observation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Entry {
-    /// The bot's name, told apart from others of the same name.
+    /// The bot's name; a number distinguishes entrants of the same name.
     pub name: String,
     /// [`Row::value`].
     pub value: Mean,
@@ -56,31 +58,31 @@ pub struct Entry {
     pub work: Work,
 }
 
-/// How a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tested {
-    /// What it decides between.
+pub struct SprtStatus {
+    /// Its hypotheses.
     pub bounds: Bounds,
-    /// The logarithm of the likelihood ratio.
-    pub ratio: f64,
-    /// What it has decided, if anything.
+    /// The log-likelihood ratio.
+    pub log_likelihood_ratio: f64,
+    /// The decision, once there is one.
     pub decision: Option<Decision>,
 }
 
-/// What a contest has shown so far: its deals in order.
+/// The results of a contest so far, with its deals in order.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// Each bot, in the order of the contest.
     pub entries: Vec<Entry>,
     /// Each deal, each bot in it.
     pub deals: Vec<Vec<Row>>,
-    test: Option<Test>,
+    sprt: Option<Sprt>,
 }
 
 impl Standing {
     pub(crate) fn new(names: &[&str], bounds: Option<Bounds>) -> Standing {
-        let entry = |(place, name): (usize, &&str)| {
-            let before = names[..place].iter().filter(|other| *other == name).count();
+        let entry = |(index, name): (usize, &&str)| {
+            let before = names[..index].iter().filter(|other| *other == name).count();
             Entry {
                 name: match before {
                     0 => (*name).into(),
@@ -92,7 +94,7 @@ impl Standing {
         Standing {
             entries: names.iter().enumerate().map(entry).collect(),
             deals: Vec::new(),
-            test: bounds.map(Test::new),
+            sprt: bounds.map(Sprt::new),
         }
     }
 
@@ -104,23 +106,23 @@ impl Standing {
             entry.score.add(row.score);
             entry.work.add(&row.work);
         }
-        if let Some(test) = &mut self.test {
-            test.add(rows[0].value);
+        if let Some(sprt) = &mut self.sprt {
+            sprt.add(rows[0].value);
         }
         self.deals.push(rows);
     }
 
-    /// How the sequential test stands, where there is one.
-    pub fn tested(&self) -> Option<Tested> {
-        self.test.as_ref().map(|test| Tested {
-            bounds: test.bounds,
-            ratio: test.ratio(),
-            decision: test.decision(),
+    /// The state of the sequential test, if there is one.
+    pub fn sprt_status(&self) -> Option<SprtStatus> {
+        self.sprt.as_ref().map(|sprt| SprtStatus {
+            bounds: sprt.bounds,
+            log_likelihood_ratio: sprt.log_likelihood_ratio(),
+            decision: sprt.decision(),
         })
     }
 
     pub(crate) fn is_decided(&self) -> bool {
-        let decision = self.test.as_ref().and_then(Test::decision);
+        let decision = self.sprt.as_ref().and_then(Sprt::decision);
         decision.is_some()
     }
 }
@@ -130,14 +132,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bots_of_one_name_are_told_apart() {
+    fn bots_of_one_name_are_numbered() {
         let standing = Standing::new(&["greedy", "random", "greedy"], None);
         let names: Vec<&str> = standing.entries.iter().map(|entry| &*entry.name).collect();
         assert_eq!(names, ["greedy", "random", "greedy#2"]);
     }
 
     #[test]
-    fn a_deal_counts_once() {
+    fn a_deal_is_one_observation() {
         let mut standing = Standing::new(&["a", "b"], None);
         for value in [1.0, 3.0] {
             let row = |value| Row {

@@ -1,49 +1,48 @@
-//! One table of a deal: the cards, what everybody knows, and how it is played
-//! to its end.
+//! One table of a deal, and its outcome.
 
 use crate::chance::DealChance;
 use brelan_bots::{Playable, Unit};
 use brelan_kernel::{Match, Seat, Viewer};
 use std::cmp::Ordering;
 
-/// A game that is played in contests.
-pub trait Contested: Playable {
-    /// What strength is measured in, and with it what a deal is: one round
-    /// where points count, else a whole match.
+/// A game that the arena can play.
+pub trait ArenaGame: Playable {
+    /// The unit of strength. It defines what a deal is: one round if points are
+    /// counted, else a whole match.
     const UNIT: Unit;
 }
 
-impl Contested for brelan_catalog::games::quando::State {
+impl ArenaGame for brelan_catalog::games::quando::State {
     const UNIT: Unit = Unit::PointsARound;
 }
 
-impl Contested for brelan_catalog::games::zero::State {
+impl ArenaGame for brelan_catalog::games::zero::State {
     const UNIT: Unit = Unit::PointsARound;
 }
 
-impl Contested for brelan_catalog::games::qarre::State {
+impl ArenaGame for brelan_catalog::games::qarre::State {
     const UNIT: Unit = Unit::WinShare;
 }
 
 /// A table in play.
 #[derive(Clone)]
-pub(crate) struct Table<G: Contested> {
+pub(crate) struct Table<G: ArenaGame> {
     played: Match<G>,
     chance: DealChance,
 }
 
-/// How a table ended, by seat.
+/// The outcome of a table, by seat.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Outcome {
     /// Points as the game counts them.
     pub(crate) points: Vec<f64>,
-    /// The share of the win: 1, or a part of it where it is shared.
+    /// The share of the win: 1, or a fraction if it is shared.
     pub(crate) wins: Vec<f64>,
-    /// Whether few points win.
-    few_win: bool,
+    /// Whether the lowest points win.
+    low_wins: bool,
 }
 
-impl<G: Contested> Table<G> {
+impl<G: ArenaGame> Table<G> {
     /// A table before the first shuffle of its deal.
     pub(crate) fn new(options: &G::Options, chance: DealChance) -> Self {
         Table {
@@ -52,13 +51,13 @@ impl<G: Contested> Table<G> {
         }
     }
 
-    /// The whole truth.
+    /// The true state.
     pub(crate) fn state(&self) -> &G {
         self.played.state()
     }
 
-    /// The seat that must choose next, after the shuffles that come before;
-    /// nobody when the deal is played.
+    /// Plays the shuffles that come next, and returns the seat that must choose
+    /// then; `None` when the deal is over.
     pub(crate) fn acting(&mut self) -> Option<Seat> {
         match G::UNIT {
             Unit::PointsARound => self.played.advance_in_round(&mut self.chance),
@@ -76,7 +75,7 @@ impl<G: Contested> Table<G> {
         played.expect("an offered action");
     }
 
-    /// How the played deal ended.
+    /// The outcome of a deal that is over.
     pub(crate) fn outcome(&self) -> Outcome {
         let scores = self.state().scores();
         let winners = self.state().winners();
@@ -88,57 +87,58 @@ impl<G: Contested> Table<G> {
         Outcome {
             points: scores.iter().map(|score| f64::from(*score)).collect(),
             wins: Seat::all(self.state().players()).map(share).collect(),
-            // Whether few points win or many, the winners tell.
-            few_win: scores.iter().all(|score| best <= *score),
+            // The winners show whether low or high points win.
+            low_wins: scores.iter().all(|score| best <= *score),
         }
     }
 }
 
 impl Outcome {
-    /// What the seats for which `is_own` holds are worth to whoever plays
-    /// them, larger for the better: by how many points they are ahead of the
-    /// others on average, or which share of the win each has.
+    /// The value for the player of the seats where `is_own` is true, larger is
+    /// better: the difference of their mean points from the other seats', or
+    /// their mean share of the win.
     pub(crate) fn value(&self, unit: Unit, is_own: impl Fn(usize) -> bool) -> f64 {
         match unit {
             Unit::WinShare => mean_where(&self.wins, is_own),
             Unit::PointsARound => {
                 let others = mean_where(&self.points, |seat| !is_own(seat));
-                let ahead = mean_where(&self.points, is_own) - others;
-                if self.few_win { -ahead } else { ahead }
+                let lead = mean_where(&self.points, is_own) - others;
+                if self.low_wins { -lead } else { lead }
             }
         }
     }
 
-    /// Which share of the others the seats for which `is_own` holds came in
-    /// ahead of, from 0 to 1; who is level counts a half.
+    /// The score of the seats where `is_own` is true, from 0 to 1: the share of
+    /// the other seats that they beat; a tie is a half.
     pub(crate) fn score(&self, unit: Unit, is_own: impl Fn(usize) -> bool) -> f64 {
-        let worth = |seat: usize| match (unit, self.few_win) {
+        let rank_value = |seat: usize| match (unit, self.low_wins) {
             (Unit::WinShare, _) => self.wins[seat],
             (Unit::PointsARound, true) => -self.points[seat],
             (Unit::PointsARound, false) => self.points[seat],
         };
-        let (mut ahead, mut all) = (0.0, 0.0);
+        let (mut score, mut pairs) = (0.0, 0.0);
         for own in (0..self.points.len()).filter(|seat| is_own(*seat)) {
             for other in (0..self.points.len()).filter(|seat| !is_own(*seat)) {
-                all += 1.0;
-                ahead += match worth(own).total_cmp(&worth(other)) {
+                pairs += 1.0;
+                score += match rank_value(own).total_cmp(&rank_value(other)) {
                     Ordering::Less => 0.0,
                     Ordering::Equal => 0.5,
                     Ordering::Greater => 1.0,
                 };
             }
         }
-        ahead / all
+        score / pairs
     }
 }
 
-/// The mean of the values at the places for which `is_meant` holds; 0 of none.
-pub(crate) fn mean_where(values: &[f64], is_meant: impl Fn(usize) -> bool) -> f64 {
-    let meant = values
+/// The mean of the values at the indices where `is_included` is true; 0 if there
+/// are none.
+pub(crate) fn mean_where(values: &[f64], is_included: impl Fn(usize) -> bool) -> f64 {
+    let included = values
         .iter()
         .enumerate()
-        .filter(|(place, _)| is_meant(*place));
-    let (sum, count) = meant.fold((0.0, 0.0), |(sum, count), (_, value)| {
+        .filter(|(index, _)| is_included(*index));
+    let (sum, count) = included.fold((0.0, 0.0), |(sum, count), (_, value)| {
         (sum + value, count + 1.0)
     });
     if count == 0.0 { 0.0 } else { sum / count }
@@ -149,11 +149,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_points_are_worth_more_where_few_win() {
-        let outcome = |few_win| Outcome {
+    fn low_points_have_a_high_value_if_low_wins() {
+        let outcome = |low_wins| Outcome {
             points: vec![0.0, 9.0, 3.0],
             wins: vec![1.0, 0.0, 0.0],
-            few_win,
+            low_wins,
         };
         let first = |seat| seat == 0;
         assert_eq!(outcome(true).value(Unit::PointsARound, first), 6.0);
@@ -166,11 +166,11 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_the_share_of_the_others_that_are_behind() {
+    fn a_score_is_the_share_of_the_other_seats_that_are_beaten() {
         let outcome = Outcome {
             points: vec![3.0, 0.0, 3.0, 9.0],
             wins: vec![0.0, 1.0, 0.0, 0.0],
-            few_win: true,
+            low_wins: true,
         };
         let score = |own: &[usize]| outcome.score(Unit::PointsARound, |seat| own.contains(&seat));
         assert_eq!(score(&[0]), 0.5);

@@ -1,10 +1,10 @@
-//! `brelan backup`: a copy of the database.
+//! `brelan backup`: copies the database.
 
 use crate::cli::BackupArgs;
 use crate::config;
 
 pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
-    let database = config::database_of(&args.common)?;
+    let database = config::database_path(&args.common)?;
     brelan_store::backup(&database, &args.to)?;
     println!("{} is copied to {}", database.display(), args.to.display());
     Ok(())

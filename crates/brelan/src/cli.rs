@@ -1,7 +1,7 @@
-//! The command line: help, the manual and the completions come from here.
+//! The command line. Help, manual and completions are generated from it.
 
+use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
-use crate::host::HostArgs;
 use crate::when::WhenArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
@@ -12,16 +12,16 @@ use std::path::PathBuf;
 /// The online home of card games: play them in the browser against bots, host
 /// them for friends, study them.
 #[derive(Parser)]
-#[command(name = "brelan", version, propagate_version = true, after_help = AFTER)]
+#[command(name = "brelan", version, propagate_version = true, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
-const AFTER: &str =
+const EXIT_CODES: &str =
     "Exit codes: 0 done, 1 failed, 2 the command line is wrong, 130 interrupted by Ctrl-C.";
 
-const SETTINGS: &str = "\
+const SETTINGS_HELP: &str = "\
 Every setting can stand in three places: a flag wins over the environment \
 variable in brackets, that over the file given with --config, and that over \
 the default.
@@ -42,14 +42,15 @@ The file is TOML; its keys are the flags without dashes in front:
 Several addresses of --trust-proxy stand in the environment variable with \
 commas between them.";
 
-/// What the binary does.
+/// The subcommands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Open the house: serve the page, the tables and the sockets
     Serve(ServeArgs),
     /// List and close tables, rename and bar people, refuse names, while a
     /// server may be using the database
-    Host(HostArgs),
+    #[command(visible_alias = "host")]
+    Admin(AdminArgs),
     /// Copy the database to a file, while a server may be using it
     Backup(BackupArgs),
     /// Let bots play matches against each other, and write their records
@@ -89,7 +90,7 @@ pub(crate) struct CommonArgs {
 
 /// `brelan serve`
 #[derive(Args, Default)]
-#[command(after_help = SETTINGS)]
+#[command(after_help = SETTINGS_HELP)]
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) common: CommonArgs,
@@ -238,7 +239,7 @@ pub(crate) struct LoadArgs {
     pub(crate) seconds: u64,
 
     /// Moves a second at each table; as soon as everybody has seen the last if missing
-    #[arg(long, value_parser = rate)]
+    #[arg(long, value_parser = parse_rate)]
     pub(crate) rate: Option<f64>,
 
     /// Each table sits still after so many moves
@@ -263,7 +264,7 @@ pub(crate) struct LoadArgs {
     pub(crate) bare: Option<u32>,
 }
 
-fn rate(text: &str) -> Result<f64, String> {
+fn parse_rate(text: &str) -> Result<f64, String> {
     let rate = text.parse().ok();
     rate.filter(|rate| (0.01..=10_000.0).contains(rate))
         .ok_or_else(|| "0.01 to 10000 a second".to_owned())

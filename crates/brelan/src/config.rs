@@ -1,4 +1,4 @@
-//! Settings from flags, environment, file and defaults, in this order.
+//! Settings from flags, environment, file and defaults, in this order of precedence.
 
 use crate::cli::{CommonArgs, ServeArgs, Switch};
 use anyhow::{Context, bail};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// The settings file.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct File {
+struct SettingsFile {
     listen: Option<SocketAddr>,
     database: Option<PathBuf>,
     lan: Option<bool>,
@@ -26,7 +26,7 @@ struct File {
 
 /// The settings of `brelan serve`.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Serve {
+pub(crate) struct ServeSettings {
     pub(crate) listen: SocketAddr,
     pub(crate) database: PathBuf,
     pub(crate) lan: bool,
@@ -45,10 +45,10 @@ pub(crate) struct TlsFiles {
     pub(crate) key: PathBuf,
 }
 
-impl Serve {
-    /// Flags and environment come in `args`.
+impl ServeSettings {
+    /// Resolves the settings; `args` holds the flags and the environment.
     pub(crate) fn new(args: ServeArgs) -> anyhow::Result<Self> {
-        let file = File::read(&args.common)?;
+        let file = SettingsFile::read(&args.common)?;
         let local = SocketAddr::from(([127, 0, 0, 1], 8080));
         let tls = match (
             args.tls_cert.or(file.tls_cert),
@@ -61,7 +61,7 @@ impl Serve {
         };
         let proxies = args.trust_proxy.or(file.trust_proxy).unwrap_or_default();
         let proxies = Proxies::new(proxies.iter().map(String::as_str));
-        Ok(Serve {
+        Ok(ServeSettings {
             listen: args.listen.or(file.listen).unwrap_or(local),
             lan: args.lan.or(file.lan).unwrap_or(false),
             bot_delay: args.bot_delay.or(file.bot_delay).unwrap_or(100),
@@ -78,33 +78,33 @@ impl Serve {
                 .common
                 .database
                 .or(file.database)
-                .unwrap_or_else(database),
+                .unwrap_or_else(default_database),
         })
     }
 }
 
-/// The database that a command beside the server works on.
-pub(crate) fn database_of(args: &CommonArgs) -> anyhow::Result<PathBuf> {
-    let file = File::read(args)?;
+/// The database of a command that works beside the server.
+pub(crate) fn database_path(args: &CommonArgs) -> anyhow::Result<PathBuf> {
+    let file = SettingsFile::read(args)?;
     Ok(args
         .database
         .clone()
         .or(file.database)
-        .unwrap_or_else(database))
+        .unwrap_or_else(default_database))
 }
 
-fn database() -> PathBuf {
+fn default_database() -> PathBuf {
     PathBuf::from("brelan.sqlite")
 }
 
-impl File {
-    fn read(args: &CommonArgs) -> anyhow::Result<File> {
+impl SettingsFile {
+    fn read(args: &CommonArgs) -> anyhow::Result<SettingsFile> {
         args.config
             .as_deref()
-            .map_or_else(|| Ok(File::default()), File::read_from)
+            .map_or_else(|| Ok(SettingsFile::default()), SettingsFile::read_from)
     }
 
-    fn read_from(path: &Path) -> anyhow::Result<File> {
+    fn read_from(path: &Path) -> anyhow::Result<SettingsFile> {
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("the settings {} cannot be read", path.display()))?;
         toml::from_str(&text).map_err(|error| {
@@ -117,7 +117,7 @@ impl File {
 mod tests {
     use super::*;
 
-    fn with_file(text: &str, args: ServeArgs) -> anyhow::Result<Serve> {
+    fn with_file(text: &str, args: ServeArgs) -> anyhow::Result<ServeSettings> {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("brelan.toml");
         std::fs::write(&path, text).expect("written");
@@ -125,7 +125,7 @@ mod tests {
             config: Some(path),
             ..args.common
         };
-        Serve::new(ServeArgs { common, ..args })
+        ServeSettings::new(ServeArgs { common, ..args })
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_settings_of_the_door_stand_in_flags_or_file() {
+    fn certificates_proxies_and_limits_are_read_from_flags_and_file() {
         let file = "tls-cert = \"a.pem\"\ntls-key = \"a.key\"\nlimits = \"off\"\n\
                     trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]";
         let settings = with_file(file, ServeArgs::default()).expect("settings");
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_certificate_and_a_proxy_that_is_none_are_named() {
+    fn an_incomplete_certificate_and_invalid_values_are_named() {
         for (file, word) in [
             ("tls-cert = \"a.pem\"", "--tls-key"),
             ("tls-key = \"a.key\"", "--tls-cert"),

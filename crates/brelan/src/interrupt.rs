@@ -1,17 +1,18 @@
-//! Ctrl-C: the first one ends the work with what there is, the second at once.
+//! Ctrl-C: the first ends the work with the results so far, the second exits at
+//! once.
 
 use anyhow::{Context, Result};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether somebody has pressed Ctrl-C.
+/// A flag that Ctrl-C sets.
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Listens from now on.
+    /// Installs the signal handler.
     ///
     /// # Errors
-    /// When the system does not let a program listen.
+    /// When the system refuses the handler.
     pub(crate) fn listen() -> Result<Interrupt> {
         let flag = Arc::new(AtomicBool::new(false));
         let pressed = flag.clone();
@@ -24,13 +25,13 @@ impl Interrupt {
         Ok(Interrupt(flag))
     }
 
-    /// The flag that is set then.
+    /// The flag.
     pub(crate) fn flag(&self) -> &AtomicBool {
         &self.0
     }
 
-    /// Whether it came.
-    pub(crate) fn came(&self) -> bool {
+    /// Whether Ctrl-C was pressed.
+    pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }

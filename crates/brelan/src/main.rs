@@ -1,34 +1,34 @@
 //! The one binary of Brelan.
 
+mod admin;
 mod arena;
 mod backup;
-mod chosen;
 mod cli;
 mod config;
-mod host;
+mod game_args;
 mod interrupt;
 mod lan;
 mod load;
+mod output;
 mod serve;
 mod sim;
 mod verify;
 mod when;
-mod written;
 
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Tables, updates and frames come and go by the thousand a second: this one
-/// takes a tenth less of the processor than the system's.
+/// The server allocates tables, updates and frames thousands of times a second:
+/// with this allocator it needs a tenth less CPU time than with the system's.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let result = match Cli::parse().command {
         Command::Serve(args) => serve::run(args),
-        Command::Host(args) => host::run(args),
+        Command::Admin(args) => admin::run(args),
         Command::Backup(args) => backup::run(args),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
@@ -39,9 +39,9 @@ fn main() -> ExitCode {
             clap_complete::generate(shell, &mut Cli::command(), "brelan", &mut std::io::stdout());
             Ok(())
         }
-        Command::Man => man(),
+        Command::Man => print_manual(),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
         Err(error) => {
@@ -55,7 +55,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The command line is wrong in a way that only the game can tell.
+/// An invalid command line that clap cannot detect, because it depends on the
+/// game: exit code 2.
 #[derive(Debug)]
 struct Usage(String);
 
@@ -67,7 +68,8 @@ impl std::fmt::Display for Usage {
 
 impl std::error::Error for Usage {}
 
-/// Somebody pressed Ctrl-C; what there was to say has been said.
+/// The command was interrupted by Ctrl-C and has printed its results so far: exit
+/// code 130.
 #[derive(Debug)]
 struct Interrupted;
 
@@ -79,8 +81,8 @@ impl std::fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// The manual: the page of the binary, then one for each subcommand.
-fn man() -> anyhow::Result<()> {
+/// Prints the manual: the page of the binary, then one for each subcommand.
+fn print_manual() -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     let mut command = Cli::command();
     command.build();

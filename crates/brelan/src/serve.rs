@@ -1,11 +1,11 @@
-//! `brelan serve`: the house is open.
+//! `brelan serve`: runs the server.
 
 use crate::cli::ServeArgs;
-use crate::config::Serve;
+use crate::config::ServeSettings;
 use crate::lan;
 use anyhow::{Context, bail};
 use brelan_server::{Settings, Tls};
-use brelan_store::{House, Sqlite};
+use brelan_store::{AdminStore, Sqlite};
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
-    let config = Serve::new(args)?;
+    let config = ServeSettings::new(args)?;
     let filter = EnvFilter::try_new(&config.log).context("the log level is wrong")?;
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .init();
-    tell_where_it_failed();
+    log_panic_locations();
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -29,21 +29,21 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         .block_on(serve(config))
 }
 
-/// What a task says when it fails may name cards: only where it did is told.
-fn tell_where_it_failed() {
-    std::panic::set_hook(Box::new(|failed| {
-        let place = failed.location().map(ToString::to_string);
+/// Logs the location of a panic and not its message, which may name cards.
+fn log_panic_locations() {
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string);
         tracing::error!(place, "a task failed");
     }));
 }
 
-async fn serve(config: Serve) -> anyhow::Result<()> {
+async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     let tls = match &config.tls {
         Some(files) => Some(Tls::read(&files.certificate, &files.key)?),
         None => None,
     };
     let listener = listen(&config).await?;
-    let store: Arc<dyn House> = Arc::new(Sqlite::open(&config.database)?);
+    let store: Arc<dyn AdminStore> = Arc::new(Sqlite::open(&config.database)?);
     let settings = Settings {
         bot_delay: config.bot_delay,
         bot_threads: config.bot_threads,
@@ -58,15 +58,15 @@ async fn serve(config: Serve) -> anyhow::Result<()> {
     let stop = CancellationToken::new();
     stop_on_signals(stop.clone())?;
     if let Some(tls) = tls {
-        read_certificate_on_signals(tls)?;
+        reload_certificate_on_signals(tls)?;
     }
-    announce(&config, listener.local_addr()?);
+    print_addresses(&config, listener.local_addr()?);
     brelan_server::serve(listener, store, settings, stop).await?;
     tracing::info!("closed; everything is in {}", config.database.display());
     Ok(())
 }
 
-async fn listen(config: &Serve) -> anyhow::Result<TcpListener> {
+async fn listen(config: &ServeSettings) -> anyhow::Result<TcpListener> {
     let address = if config.lan {
         SocketAddr::from((Ipv4Addr::UNSPECIFIED, config.listen.port()))
     } else {
@@ -83,7 +83,7 @@ async fn listen(config: &Serve) -> anyhow::Result<TcpListener> {
     }
 }
 
-fn announce(config: &Serve, address: SocketAddr) {
+fn print_addresses(config: &ServeSettings, address: SocketAddr) {
     let port = address.port();
     let scheme = if config.tls.is_some() {
         "https"
@@ -98,14 +98,14 @@ fn announce(config: &Serve, address: SocketAddr) {
     if !config.lan {
         return;
     }
-    let Some(ip) = lan::address() else {
+    let Some(ip) = lan::local_address() else {
         println!("This machine has no address on a local network.");
         return;
     };
     let link = format!("{scheme}://{ip}:{port}");
     println!("On your network: {link}");
-    if let Some(picture) = lan::picture(&link) {
-        println!("{picture}");
+    if let Some(code) = lan::render_qr_code(&link) {
+        println!("{code}");
     }
 }
 
@@ -123,9 +123,9 @@ fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A renewed certificate is shown without a restart. Without a certificate the
-/// signal ends the server, as a terminal that is closed expects.
-fn read_certificate_on_signals(tls: Tls) -> anyhow::Result<()> {
+/// Reads the certificate again on SIGHUP, so that a renewal needs no restart.
+/// Without a certificate the signal keeps its default action and ends the server.
+fn reload_certificate_on_signals(tls: Tls) -> anyhow::Result<()> {
     let mut hangup = signal(SignalKind::hangup())?;
     tokio::spawn(async move {
         while hangup.recv().await.is_some() {

@@ -3,8 +3,8 @@
 mod summary;
 
 use crate::Usage;
-use crate::chosen;
 use crate::cli::SimArgs;
+use crate::game_args;
 use anyhow::{Context, Result};
 use brelan_bots::{Bot, NAMES, Playable, bot};
 use brelan_catalog::with_game;
@@ -18,7 +18,7 @@ use std::io::{BufWriter, Write};
 use summary::Summary;
 
 pub(crate) fn run(args: &SimArgs) -> Result<()> {
-    let kind = chosen::game(&args.game)?;
+    let kind = game_args::find_game(&args.game)?;
     for level in &args.bots {
         if !NAMES.contains(&level.as_str()) {
             let known = NAMES.join(", ");
@@ -30,12 +30,12 @@ pub(crate) fn run(args: &SimArgs) -> Result<()> {
 
 fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     let preset = args.preset.as_deref();
-    let players = chosen::players::<G>(preset, args.players);
+    let players = game_args::player_count::<G>(preset, args.players);
     if args.bots.len() > usize::from(players) {
         let message = format!("{} bots for {players} seats", args.bots.len());
         return Err(Usage(message).into());
     }
-    let options = chosen::options::<G>(preset, players, &args.options)?;
+    let options = game_args::parse_options::<G>(preset, players, &args.options)?;
     let mut records = match &args.records {
         Some(path) => {
             let shown = path.display();
@@ -50,7 +50,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     );
     let mut summary = Summary::new(players, &args.bots);
     for number in 1..=args.matches {
-        let record = play::<G>(&options, players, args, number);
+        let record = play_match::<G>(&options, players, args, number);
         if let Some((file, shown)) = &mut records {
             writeln!(file, "{}", record.to_json())
                 .with_context(|| format!("cannot write {shown}"))?;
@@ -67,23 +67,28 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     Ok(())
 }
 
-/// The level in a seat: the bots fill the seats in turn, and everybody moves
-/// one seat on with each match.
-fn level(args: &SimArgs, players: u8, seat: Seat, number: u64) -> &str {
+/// The level of a seat: the bots fill the seats in turn, and all move one seat on
+/// with each match.
+fn level_of_seat(args: &SimArgs, players: u8, seat: Seat, number: u64) -> &str {
     let moved = ((number - 1) % u64::from(players)) as u8;
-    let place = seat.plus(players - moved, players);
-    &args.bots[place.index() % args.bots.len()]
+    let first_seat = seat.plus(players - moved, players);
+    &args.bots[first_seat.index() % args.bots.len()]
 }
 
-/// One match, recorded.
-fn play<G: Playable>(options: &G::Options, players: u8, args: &SimArgs, number: u64) -> Record {
+/// Plays and records one match.
+fn play_match<G: Playable>(
+    options: &G::Options,
+    players: u8,
+    args: &SimArgs,
+    number: u64,
+) -> Record {
     let secret = simulation_secret(args.seed, number);
     let seed = seed(&secret, []);
     let seats: Vec<Seat> = Seat::all(players).collect();
     let mut bots: Vec<Box<dyn Bot<G>>> = seats
         .iter()
         .map(|seat| {
-            let level = level(args, players, *seat, number);
+            let level = level_of_seat(args, players, *seat, number);
             bot(level, bot_seed(args.seed, number, *seat)).expect("the level was checked")
         })
         .collect();
@@ -98,7 +103,7 @@ fn play<G: Playable>(options: &G::Options, players: u8, args: &SimArgs, number: 
         taken.expect("an offered action");
     }
     let recorded = |seat: &Seat| {
-        let level = level(args, players, *seat, number);
+        let level = level_of_seat(args, players, *seat, number);
         RecordedSeat {
             name: level.into(),
             kind: SeatKind::Bot,
@@ -114,7 +119,7 @@ fn play<G: Playable>(options: &G::Options, players: u8, args: &SimArgs, number: 
     recording.record(header).expect("the match is over")
 }
 
-/// A bot's own seed: told apart by match and seat, independent of the deals.
+/// A bot's own seed, which depends on match and seat and not on the deals.
 fn bot_seed(seed: u64, number: u64, seat: Seat) -> u64 {
     let mut mixed = seed;
     for part in [number, u64::from(seat.0)] {

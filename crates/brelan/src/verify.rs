@@ -1,4 +1,4 @@
-//! `brelan verify`: replays records and checks everything in them.
+//! `brelan verify`: replays and verifies records.
 
 use crate::cli::VerifyArgs;
 use anyhow::{Context, Result, bail};
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
     Ok(())
 }
 
-/// How many records the file holds, all of them right.
+/// Verifies all records of a file and returns their number.
 fn verify_file(path: &Path) -> Result<u64> {
     let input: Box<dyn Read> = if path == Path::new("-") {
         Box::new(std::io::stdin().lock())

@@ -99,7 +99,7 @@ fn a_ladder_rates_all_on_one_scale() {
     let folder = folder();
     let play = |threads: &str| {
         let files = ["--json", "l.json", "--csv", "l.csv", "--plot", "l.svg"];
-        let bots = ["quando", "--ladder", "--bots", "random,greedy,seer"];
+        let bots = ["quando", "--ladder", "--bots", "random,greedy,oracle"];
         let deals = ["--deals", "6", "--threads", threads];
         let shown = text(&arena(folder.path(), &[&bots[..], &deals, &files].concat()));
         assert!(
@@ -176,7 +176,7 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
         ),
         (&["quando", "--bots", "greedy"], "two bots or more"),
         (
-            &["qarre", "--bots", "greedy,random,seer"],
+            &["qarre", "--bots", "greedy,random,oracle"],
             "3 bots for 2 seats",
         ),
         (&["quando", "--players", "7"], "players: "),
@@ -200,7 +200,12 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
         ),
         (&["quando", "--stop-when-sure", "--alpha", "1"], "--alpha"),
         (
-            &["quando", "--stop-when-sure", "--bots", "greedy,random,seer"],
+            &[
+                "quando",
+                "--stop-when-sure",
+                "--bots",
+                "greedy,random,oracle",
+            ],
             "the first of two bots",
         ),
         (
@@ -227,12 +232,25 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
     assert_eq!(read(folder.path(), "kept.csv"), "kept");
 }
 
+#[test]
+fn the_oracle_is_the_same_player_by_both_of_its_names() {
+    let folder = folder();
+    let csv = |name: &str| {
+        let bots = format!("{name},greedy");
+        let contest = ["quando", "--players", "2", "--deals", "2", "--bots", &bots];
+        text(&arena(folder.path(), &[&contest[..], &["--csv"]].concat()))
+    };
+    let (oracle, seer) = (csv("oracle"), csv("seer"));
+    assert!(seer.contains(",seer,"), "{seer}");
+    assert_eq!(seer.replace(",seer,", ",oracle,"), oracle);
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_the_result_so_far() {
     use std::io::Read;
     let folder = folder();
-    let contest = ["quando", "--deals", "1000000", "--bots", "seer,greedy"];
+    let contest = ["quando", "--deals", "1000000", "--bots", "oracle,greedy"];
     let mut command = command(folder.path(), &contest);
     command.stdout(Stdio::piped());
     let mut child = command.args(["--csv", "r.csv"]).spawn().expect("it starts");

@@ -7,7 +7,7 @@ use crate::moderation::Moderation;
 use crate::table::TableRegistry;
 use crate::{Settings, games, headers, ids, lobby, operation, origin, site, socket, tables};
 use axum::{Router, middleware};
-use brelan_store::{House, Store, StoreError};
+use brelan_store::{AdminStore, Store, StoreError};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tower_http::compression::CompressionLayer;
@@ -33,7 +33,7 @@ impl App {
     /// # Errors
     /// When the store fails.
     pub(crate) async fn new(
-        admin_store: Arc<dyn House>,
+        admin_store: Arc<dyn AdminStore>,
         settings: Settings,
         stop: CancellationToken,
     ) -> Result<Self, StoreError> {

@@ -67,7 +67,7 @@ impl Guest {
             return Err(ApiError::Barred);
         }
         let max = app.settings.tables_per_person;
-        if app.store.busy(&person.0).await? >= max {
+        if app.store.count_active_tables(&person.0).await? >= max {
             return Err(ApiError::TooManyTables { max });
         }
         Ok(guest)

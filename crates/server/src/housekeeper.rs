@@ -4,7 +4,7 @@
 
 use crate::app::App;
 use crate::table::TableCommand;
-use brelan_store::{Call, House, Phase, StoreError};
+use brelan_store::{AdminEvent, AdminStore, Phase, StoreError};
 use brelan_table::Person;
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,9 +23,9 @@ const CLOSE_INTERVAL: Duration = Duration::from_secs(60);
 const BATCH_SIZE: u32 = 50;
 
 /// Runs the periodic work until the server stops.
-pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn House>) {
+pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>) {
     let mut housekeeper = Housekeeper {
-        last_admin_event: admin_store.last_call().await.unwrap_or(0),
+        last_admin_event: admin_store.last_admin_event().await.unwrap_or(0),
         admin_store,
         app,
     };
@@ -51,25 +51,29 @@ pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn House>) {
 
 struct Housekeeper {
     app: App,
-    admin_store: Arc<dyn House>,
+    admin_store: Arc<dyn AdminStore>,
     /// The number of the last event that was applied.
     last_admin_event: u64,
 }
 
 impl Housekeeper {
     async fn apply_admin_events(&mut self) -> Result<(), StoreError> {
-        for (number, event) in self.admin_store.calls(self.last_admin_event).await? {
+        for (number, event) in self
+            .admin_store
+            .admin_events_after(self.last_admin_event)
+            .await?
+        {
             self.last_admin_event = number;
             match event {
-                Call::Table(id) => {
+                AdminEvent::TableChanged(id) => {
                     self.app
                         .tables
                         .send_if_open(&id, TableCommand::Reload)
                         .await
                 }
-                Call::Person(id) => self.disconnect_if_barred(&Person(id)).await?,
+                AdminEvent::BarChanged(id) => self.disconnect_if_barred(&Person(id)).await?,
                 // The list is read whenever a person gives a name.
-                Call::Names => {}
+                AdminEvent::RefusedNamesChanged => {}
             }
         }
         Ok(())
@@ -91,7 +95,7 @@ impl Housekeeper {
 
     async fn wake_due_tables(&self) -> Result<(), StoreError> {
         let now = self.app.settings.clock.now();
-        for id in self.app.store.due(now, BATCH_SIZE).await? {
+        for id in self.app.store.tables_due(now, BATCH_SIZE).await? {
             // The actor of an open table does what is due.
             if let Err(failure) = self.app.tables.open(&id).await {
                 tracing::warn!(table = id, ?failure, "it could not be woken");
@@ -108,7 +112,12 @@ impl Housekeeper {
             (Phase::Playing, settings.close_playing),
         ] {
             let before = now.saturating_sub(limit.as_millis() as u64);
-            for id in self.app.store.untouched(phase, before, BATCH_SIZE).await? {
+            for id in self
+                .app
+                .store
+                .idle_tables(phase, before, BATCH_SIZE)
+                .await?
+            {
                 if let Ok(table) = self.app.tables.open(&id).await {
                     // A table whose actor ends just now is closed the next time.
                     let _gone = table.send(Box::new(TableCommand::CloseIfIdle)).await;

@@ -31,7 +31,7 @@ mod tables;
 mod tls;
 
 use app::App;
-use brelan_store::{House, StoreError};
+use brelan_store::{AdminStore, StoreError};
 use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
@@ -117,7 +117,7 @@ pub enum ServeError {
 /// When the store fails.
 pub async fn serve(
     listener: TcpListener,
-    store: Arc<dyn House>,
+    store: Arc<dyn AdminStore>,
     settings: Settings,
     stop: CancellationToken,
 ) -> Result<(), ServeError> {

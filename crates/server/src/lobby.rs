@@ -134,7 +134,7 @@ async fn read_lobby(app: &App, person: Option<&Person>) -> Result<Lobby, ApiErro
         waiting: Vec::new(),
         playing: Vec::new(),
     };
-    for id in app.store.listed(MAX_LISTED_TABLES).await? {
+    for id in app.store.listed_tables(MAX_LISTED_TABLES).await? {
         let table = app.tables.info(&id, person).await?;
         let slow = matches!(table.clock, Some(Clock::Slow { .. }));
         let here = has_person(&table, Presence::Here);

@@ -1,16 +1,16 @@
 //! What the operator has forbidden: barred people and refused names.
 
-use brelan_store::{House, StoreError};
+use brelan_store::{AdminStore, StoreError};
 use brelan_table::Person;
 use std::sync::Arc;
 
 /// The operator's decisions, to be read. Handlers of requests get this instead of
 /// the store with the administrator's rights.
 #[derive(Clone)]
-pub(crate) struct Moderation(Arc<dyn House>);
+pub(crate) struct Moderation(Arc<dyn AdminStore>);
 
 impl Moderation {
-    pub(crate) fn new(store: Arc<dyn House>) -> Self {
+    pub(crate) fn new(store: Arc<dyn AdminStore>) -> Self {
         Moderation(store)
     }
 

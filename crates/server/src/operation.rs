@@ -14,7 +14,7 @@ use axum::http::{HeaderName, StatusCode, header};
     )
 )]
 pub(crate) async fn healthz(State(app): State<App>) -> (StatusCode, &'static str) {
-    match app.store.about("").await {
+    match app.store.table_metadata("").await {
         Ok(_) => (StatusCode::OK, "ok\n"),
         Err(_) => (
             StatusCode::SERVICE_UNAVAILABLE,

@@ -12,7 +12,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, TableInfo};
-use brelan_store::Made;
+use brelan_store::CreateOutcome;
 use brelan_table::Person;
 
 /// The most tables that one answer lists.
@@ -205,12 +205,12 @@ pub(crate) async fn create_table(
     let id = ids::table();
     let now = app.settings.clock.now();
     let id = match app.store.create(request.into_new_table(&id, now)).await? {
-        Made::New => {
+        CreateOutcome::Created => {
             app.metrics.tables_made.inc();
             tracing::info!(table = id, "made");
             id
         }
-        Made::Already(first) => first,
+        CreateOutcome::RematchExists(first) => first,
     };
     let info = app.tables.info(&id, Some(&person)).await?;
     Ok(seated_response(app, &person, StatusCode::CREATED, info))

@@ -1,12 +1,15 @@
-//! Where the inputs of every table are kept.
+//! Storage for the logs of all tables: event sourcing in SQLite or in memory.
 //!
-//! A log is only appended to: [`Store::append`] takes the seq that the caller
-//! has read up to, and where somebody else was faster the answer is
-//! [`Appended::Conflict`], an ordinary one. That is what lets several servers
-//! keep one table without a lock. Beside the logs lie what may be deleted (the
-//! names of people) and what is derived (finished records).
+//! A log is append-only. [`Store::append`] uses optimistic concurrency: the
+//! caller passes the seq it has read up to. If another server has appended in
+//! between, the answer is [`AppendOutcome::Conflict`], which is an ordinary
+//! result and not an error. Several servers can share one table this way
+//! without a lock. Two kinds of data are stored beside the logs: data that may
+//! be deleted (people's names) and data derived from a log (finished records,
+//! [`TableSummary`]).
 //!
-//! [`Sqlite`] keeps everything in one file; [`Memory`] forgets at the end.
+//! [`Sqlite`] keeps everything in one file. [`Memory`] keeps it in memory, for
+//! tests.
 
 mod memory;
 mod sqlite;
@@ -14,14 +17,15 @@ mod sqlite;
 use async_trait::async_trait;
 
 pub use memory::Memory;
-pub use sqlite::{Commits, OpenError, Sqlite, backup};
+pub use sqlite::{CommitCounts, OpenError, Sqlite, backup};
 
-/// Where tables are kept. Every write is durable once it is answered.
+/// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a new table with the first inputs of its log. A second rematch of
-    /// the same table is not made; the answer names the first.
-    async fn create(&self, table: NewTable) -> Result<Made, StoreError>;
+    /// Stores a new table with the first inputs of its log. A table has at most
+    /// one rematch: for a second one nothing is stored, and the outcome names
+    /// the first.
+    async fn create(&self, table: NewTable) -> Result<CreateOutcome, StoreError>;
 
     /// Appends `input` to the table's log with the number `expected + 1`, if
     /// `expected` is the log's last number.
@@ -30,97 +34,109 @@ pub trait Store: Send + Sync + 'static {
         table: &str,
         expected: u64,
         input: String,
-    ) -> Result<Appended, StoreError>;
+    ) -> Result<AppendOutcome, StoreError>;
 
-    /// The table's inputs with numbers above `after`, in order; none where
-    /// there is no such table.
-    async fn read(&self, table: &str, after: u64) -> Result<Vec<Stored>, StoreError>;
+    /// The table's inputs with numbers above `after`, in order. Empty if there
+    /// is no such table.
+    async fn read(&self, table: &str, after: u64) -> Result<Vec<LogEntry>, StoreError>;
 
-    /// What lies beside a table's log.
-    async fn about(&self, table: &str) -> Result<Option<About>, StoreError>;
+    /// What is stored beside a table's log.
+    async fn table_metadata(&self, table: &str) -> Result<Option<TableMetadata>, StoreError>;
 
-    /// Keeps the name that a person has at a table, instead of an older one.
-    async fn name(&self, table: &str, person: &str, name: &str) -> Result<(), StoreError>;
+    /// Sets the name that a person has at a table, in place of an older one.
+    async fn set_display_name(
+        &self,
+        table: &str,
+        person: &str,
+        name: &str,
+    ) -> Result<(), StoreError>;
 
-    /// Keeps what the log says in short, so that the lists below find the
-    /// table.
-    async fn note(&self, table: &str, note: Note) -> Result<(), StoreError>;
+    /// Stores the summary of a table's log. The list queries below use it.
+    async fn save_summary(&self, table: &str, summary: TableSummary) -> Result<(), StoreError>;
 
     /// The newest tables at which `person` has a name, newest first.
-    async fn tables_of(&self, person: &str, most: u32) -> Result<Vec<String>, StoreError>;
+    async fn tables_of(&self, person: &str, limit: u32) -> Result<Vec<String>, StoreError>;
 
-    /// At how many tables that wait or are played `person` has a name.
-    async fn busy(&self, person: &str) -> Result<u32, StoreError>;
+    /// The number of waiting or playing tables at which `person` has a name.
+    async fn count_active_tables(&self, person: &str) -> Result<u32, StoreError>;
 
-    /// The newest tables that the lobby shows and that wait or are played.
-    async fn listed(&self, most: u32) -> Result<Vec<String>, StoreError>;
+    /// The newest waiting or playing tables that the lobby shows.
+    async fn listed_tables(&self, limit: u32) -> Result<Vec<String>, StoreError>;
 
-    /// Tables at which something happens by itself at `now` or before.
-    async fn due(&self, now: u64, most: u32) -> Result<Vec<String>, StoreError>;
+    /// Tables whose [`TableSummary::wake`] is at `now` or before, earliest
+    /// first.
+    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError>;
 
-    /// Tables of this phase that nobody has touched since `before`, the longest
-    /// untouched first.
-    async fn untouched(
+    /// Tables in this phase that were last touched before `before`, the longest
+    /// idle first.
+    async fn idle_tables(
         &self,
         phase: Phase,
         before: u64,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<String>, StoreError>;
 
-    /// Keeps the record of a finished match; the first one stays.
-    async fn keep_record(&self, table: &str, record: String) -> Result<(), StoreError>;
+    /// Stores the record of a finished match. A second record of the same match
+    /// is ignored.
+    async fn save_record(&self, table: &str, record: String) -> Result<(), StoreError>;
 
     /// The record of a finished match.
     async fn record(&self, table: &str) -> Result<Option<String>, StoreError>;
 
-    /// The key that people's tokens are signed with: `fresh` the first time,
-    /// the same one ever after.
+    /// The key that people's tokens are signed with. The first call stores
+    /// `fresh`, every later call returns that same key.
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError>;
 
-    /// Puts everything in order for the end of the service.
+    /// Flushes pending writes and closes the store.
     async fn close(&self);
 }
 
-/// What the host of the server does with what is kept, also from another
-/// process than the server: [`House::calls`] tells the server about it.
+/// What a server's operator does with the stored data. The operator may use
+/// another process than the server, so changes are stored as numbered
+/// [`AdminEvent`]s that a running server polls.
 #[async_trait]
-pub trait House: Store {
-    /// The newest tables, of this phase if one is asked for.
-    async fn tables(&self, phase: Option<Phase>, most: u32) -> Result<Vec<TableRow>, StoreError>;
+pub trait AdminStore: Store {
+    /// The newest tables, or the newest ones in `phase`.
+    async fn list_tables(
+        &self,
+        phase: Option<Phase>,
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Lets the servers look at a table's log again.
-    async fn call_table(&self, table: &str) -> Result<(), StoreError>;
+    /// Adds an [`AdminEvent::TableChanged`], so that servers read the table's
+    /// log again.
+    async fn notify_table(&self, table: &str) -> Result<(), StoreError>;
 
-    /// The people whose name at some table holds this text, whatever the case,
-    /// or whose id it is.
-    async fn people(&self, text: &str, most: u32) -> Result<Vec<PersonRow>, StoreError>;
+    /// People who have a name that contains `text` (case-insensitive) at some
+    /// table, or whose id is `text`.
+    async fn find_people(&self, text: &str, limit: u32) -> Result<Vec<PersonRow>, StoreError>;
 
-    /// Gives a person another name at every table; says at how many.
-    async fn rename(&self, person: &str, name: &str) -> Result<u32, StoreError>;
+    /// Renames a person at every table, adds an event for each open one, and
+    /// returns the number of tables.
+    async fn rename_person(&self, person: &str, name: &str) -> Result<u32, StoreError>;
 
-    /// Bars a person from making tables and sitting down, or lets them again;
-    /// says whether that changed anything.
-    async fn bar(&self, person: &str, barred: bool) -> Result<bool, StoreError>;
+    /// Bars a person from making tables and sitting down, or lifts the bar.
+    /// Returns whether that changed anything; if so, an event is added.
+    async fn set_barred(&self, person: &str, barred: bool) -> Result<bool, StoreError>;
 
     /// Whether a person is barred.
     async fn is_barred(&self, person: &str) -> Result<bool, StoreError>;
 
-    /// The words that no name may hold, sorted.
+    /// The words that no name may contain, sorted.
     async fn refused_names(&self) -> Result<Vec<String>, StoreError>;
 
-    /// Puts a word on that list, or takes it off; says whether that changed
-    /// anything.
-    async fn refuse_name(&self, word: &str, refused: bool) -> Result<bool, StoreError>;
+    /// Puts a word on that list or takes it off. Returns whether that changed
+    /// anything; if so, an event is added.
+    async fn set_name_refused(&self, word: &str, refused: bool) -> Result<bool, StoreError>;
 
-    /// What was called after the call `after`, in order, with their numbers;
-    /// renaming, barring and the list of refused names call by themselves.
-    async fn calls(&self, after: u64) -> Result<Vec<(u64, Call)>, StoreError>;
+    /// The events with numbers above `after`, in order, with their numbers.
+    async fn admin_events_after(&self, after: u64) -> Result<Vec<(u64, AdminEvent)>, StoreError>;
 
-    /// The number of the last call; 0 before the first.
-    async fn last_call(&self) -> Result<u64, StoreError>;
+    /// The number of the last event, 0 before the first.
+    async fn last_admin_event(&self) -> Result<u64, StoreError>;
 }
 
-/// A table to be kept.
+/// A table that [`Store::create`] stores.
 #[derive(Clone)]
 pub struct NewTable {
     /// Its id.
@@ -134,56 +150,56 @@ pub struct NewTable {
     /// Whether the lobby shows it.
     pub listed: bool,
     /// The people at it.
-    pub people: Vec<Named>,
+    pub people: Vec<DisplayName>,
     /// The first inputs of its log.
     pub inputs: Vec<String>,
 }
 
-/// A person's name at a table. Who sits where is in the log.
+/// A person's name at a table. The log says who has which seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct DisplayName {
     /// The person's id.
     pub person: String,
     /// The name.
     pub name: String,
 }
 
-/// What lies beside a table's log.
+/// What is stored beside a table's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct About {
+pub struct TableMetadata {
     /// The game's name.
     pub game: String,
     /// Whether the lobby shows it.
     pub listed: bool,
-    /// The people at it, in no order that means anything.
-    pub people: Vec<Named>,
-    /// The table of the rematch.
+    /// The people at it; the order has no meaning.
+    pub people: Vec<DisplayName>,
+    /// The id of its rematch.
     pub rematch: Option<String>,
 }
 
-/// What a log says in short.
+/// A log in short: a projection that list queries filter by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// What the match is doing.
+pub struct TableSummary {
+    /// The phase of the match.
     pub phase: Phase,
-    /// When somebody last touched the table, in milliseconds since 1970.
+    /// When a person last touched the table, in milliseconds since 1970.
     pub touched: u64,
-    /// When something happens by itself, though nobody looks.
+    /// When a timer of the table is due, also while no viewer is connected.
     pub wake: Option<u64>,
 }
 
-/// What a match is doing; a new table waits.
+/// The phase of a match. A new table is waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// It waits for people.
     Waiting,
-    /// It is played.
+    /// It is being played.
     Playing,
     /// It is over, with or without a result.
     Over,
 }
 
-/// A table in the list of the server's host.
+/// A table in the operator's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
     /// Its id.
@@ -192,75 +208,79 @@ pub struct TableRow {
     pub game: String,
     /// When it was made, in milliseconds since 1970.
     pub created: u64,
-    /// When somebody last touched it.
+    /// When a person last touched it, in milliseconds since 1970.
     pub touched: u64,
-    /// What the match is doing.
+    /// The phase of the match.
     pub phase: Phase,
     /// Whether the lobby shows it.
     pub listed: bool,
     /// The people at it.
-    pub people: Vec<Named>,
+    pub people: Vec<DisplayName>,
 }
 
-/// A person in the list of the server's host.
+/// A person in the operator's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonRow {
     /// The person's id.
     pub person: String,
     /// The newest name.
     pub name: String,
-    /// At how many tables.
+    /// The number of tables with a name of this person.
     pub tables: u32,
     /// Whether the person is barred.
     pub barred: bool,
 }
 
-/// What the host of the server did, for a server that runs.
+/// A change by the operator that a running server must react to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Call {
-    /// Something happened to this table.
-    Table(String),
-    /// This person was barred, or is let again: [`House::is_barred`] tells.
-    Person(String),
+pub enum AdminEvent {
+    /// The log of this table or a name at it changed.
+    TableChanged(String),
+    /// This person was barred, or the bar was lifted; [`AdminStore::is_barred`]
+    /// says which.
+    BarChanged(String),
     /// The list of refused names changed.
-    Names,
+    RefusedNamesChanged,
 }
 
 /// An input with its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stored {
+pub struct LogEntry {
     /// Its number in the table's log, from 1.
     pub seq: u64,
     /// The input as text.
     pub input: String,
 }
 
-/// What became of a new table.
+/// The outcome of [`Store::create`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Made {
-    /// It is kept.
-    New,
-    /// The rematch exists already, under this id.
-    Already(String),
+pub enum CreateOutcome {
+    /// The table is stored.
+    Created,
+    /// Nothing is stored: the rematch exists already, with this id.
+    RematchExists(String),
 }
 
-/// What became of an input.
+/// The outcome of [`Store::append`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Appended {
-    /// It is stored: the text as the log now holds it. Whoever goes on applies
-    /// this one, never the text that was to be stored.
-    Done(String),
-    /// The log has another last number: read on and think again.
+pub enum AppendOutcome {
+    /// The input is stored. This is the text as the log now holds it; the
+    /// caller applies this text and not the one it has passed.
+    Appended(String),
+    /// Nothing is stored: the log's last number is not the expected one. The
+    /// caller reads the tail of the log and decides again.
     Conflict,
 }
 
-/// Why nothing was stored or read. The store goes on; a later try may succeed.
+/// Why a write or a query failed. The store stays usable, and a retry may
+/// succeed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// There is no room.
     #[error("the disk is full")]
     Full,
-    /// Somebody else holds the database for too long.
+    /// Another process has held the database's lock for longer than the busy
+    /// timeout.
     #[error("the database is locked by another program")]
     Locked,
     /// The store has been closed.
@@ -271,7 +291,7 @@ pub enum StoreError {
     Failed(String),
 }
 
-/// Whether a name holds a text, whatever the case.
-fn holds(name: &str, text: &str) -> bool {
+/// Whether a name contains a text, case-insensitively.
+fn name_contains(name: &str, text: &str) -> bool {
     name.to_lowercase().contains(&text.to_lowercase())
 }

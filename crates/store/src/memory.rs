@@ -1,8 +1,11 @@
-//! A store that forgets: for tests and for trying things out.
+//! A store in memory, for tests and for trying things out.
 
-mod house;
+mod admin;
 
-use crate::{About, Appended, Call, Made, Named, NewTable, Note, Phase, Store, StoreError, Stored};
+use crate::{
+    AdminEvent, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase, Store,
+    StoreError, TableMetadata, TableSummary,
+};
 use async_trait::async_trait;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -10,39 +13,39 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A store in memory.
 #[derive(Default)]
-pub struct Memory(Mutex<All>);
+pub struct Memory(Mutex<Inner>);
 
 #[derive(Default)]
-struct All {
-    tables: HashMap<String, Kept>,
+struct Inner {
+    tables: HashMap<String, TableEntry>,
     key: Option<[u8; 32]>,
     barred: BTreeSet<String>,
     refused_names: BTreeSet<String>,
-    calls: Vec<Call>,
+    admin_events: Vec<AdminEvent>,
 }
 
-struct Kept {
+struct TableEntry {
     game: String,
     created: u64,
     listed: bool,
     /// Names by person.
     names: BTreeMap<String, String>,
     rematch: Option<String>,
-    note: Note,
+    summary: TableSummary,
     log: Vec<String>,
     record: Option<String>,
 }
 
-impl Kept {
+impl TableEntry {
     fn new(table: NewTable) -> Self {
         let names = table.people.into_iter();
-        Kept {
+        TableEntry {
             game: table.game,
             created: table.created,
             listed: table.listed,
-            names: names.map(|named| (named.person, named.name)).collect(),
+            names: names.map(|it| (it.person, it.name)).collect(),
             rematch: None,
-            note: Note {
+            summary: TableSummary {
                 phase: Phase::Waiting,
                 touched: table.created,
                 wake: None,
@@ -52,42 +55,42 @@ impl Kept {
         }
     }
 
-    fn is_open(&self) -> bool {
-        self.note.phase != Phase::Over
+    fn is_active(&self) -> bool {
+        self.summary.phase != Phase::Over
     }
 
-    fn people(&self) -> Vec<Named> {
-        let named = |(person, name): (&String, &String)| Named {
+    fn people(&self) -> Vec<DisplayName> {
+        let display_name = |(person, name): (&String, &String)| DisplayName {
             person: person.clone(),
             name: name.clone(),
         };
-        self.names.iter().map(named).collect()
+        self.names.iter().map(display_name).collect()
     }
 }
 
-impl All {
-    /// The tables that are wanted, the smallest key first.
-    fn sorted<K: Ord>(
+impl Inner {
+    /// The tables that pass the filter, the smallest key first.
+    fn sorted_by<K: Ord>(
         &self,
-        wanted: impl Fn(&Kept) -> bool,
-        key: impl Fn(&Kept) -> K,
-    ) -> Vec<(&String, &Kept)> {
+        filter: impl Fn(&TableEntry) -> bool,
+        key: impl Fn(&TableEntry) -> K,
+    ) -> Vec<(&String, &TableEntry)> {
         let mut found: Vec<_> = self
             .tables
             .iter()
-            .filter(|(_, kept)| wanted(kept))
+            .filter(|(_, entry)| filter(entry))
             .collect();
-        found.sort_by_cached_key(|(id, kept)| (key(kept), (*id).clone()));
+        found.sort_by_cached_key(|(id, entry)| (key(entry), (*id).clone()));
         found
     }
 
-    fn newest_first(&self, wanted: impl Fn(&Kept) -> bool) -> Vec<(&String, &Kept)> {
-        self.sorted(wanted, |kept| Reverse(kept.created))
+    fn newest_first(&self, filter: impl Fn(&TableEntry) -> bool) -> Vec<(&String, &TableEntry)> {
+        self.sorted_by(filter, |entry| Reverse(entry.created))
     }
 }
 
-fn ids(tables: Vec<(&String, &Kept)>, most: u32) -> Vec<String> {
-    let first = tables.into_iter().take(most as usize);
+fn take_ids(tables: Vec<(&String, &TableEntry)>, limit: u32) -> Vec<String> {
+    let first = tables.into_iter().take(limit as usize);
     first.map(|(id, _)| id.clone()).collect()
 }
 
@@ -97,30 +100,32 @@ impl Memory {
         Memory::default()
     }
 
-    fn lock(&self) -> MutexGuard<'_, All> {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[async_trait]
 impl Store for Memory {
-    async fn create(&self, table: NewTable) -> Result<Made, StoreError> {
-        let mut all = self.lock();
-        if all.tables.contains_key(&table.id) {
+    async fn create(&self, table: NewTable) -> Result<CreateOutcome, StoreError> {
+        let mut inner = self.lock();
+        if inner.tables.contains_key(&table.id) {
             return Err(StoreError::Failed("the table exists".into()));
         }
         if let Some(before) = &table.rematch_of {
-            let before = all
+            let before = inner
                 .tables
                 .get_mut(before)
                 .ok_or_else(|| StoreError::Failed("a rematch of no table".into()))?;
             if let Some(first) = &before.rematch {
-                return Ok(Made::Already(first.clone()));
+                return Ok(CreateOutcome::RematchExists(first.clone()));
             }
             before.rematch = Some(table.id.clone());
         }
-        all.tables.insert(table.id.clone(), Kept::new(table));
-        Ok(Made::New)
+        inner
+            .tables
+            .insert(table.id.clone(), TableEntry::new(table));
+        Ok(CreateOutcome::Created)
     }
 
     async fn append(
@@ -128,98 +133,104 @@ impl Store for Memory {
         table: &str,
         expected: u64,
         input: String,
-    ) -> Result<Appended, StoreError> {
+    ) -> Result<AppendOutcome, StoreError> {
         match self.lock().tables.get_mut(table) {
-            Some(kept) if kept.log.len() as u64 == expected => {
-                kept.log.push(input.clone());
-                Ok(Appended::Done(input))
+            Some(entry) if entry.log.len() as u64 == expected => {
+                entry.log.push(input.clone());
+                Ok(AppendOutcome::Appended(input))
             }
-            _ => Ok(Appended::Conflict),
+            _ => Ok(AppendOutcome::Conflict),
         }
     }
 
-    async fn read(&self, table: &str, after: u64) -> Result<Vec<Stored>, StoreError> {
-        let all = self.lock();
-        let log = all.tables.get(table).map_or(&[][..], |kept| &kept.log);
+    async fn read(&self, table: &str, after: u64) -> Result<Vec<LogEntry>, StoreError> {
+        let inner = self.lock();
+        let log = inner.tables.get(table).map_or(&[][..], |entry| &entry.log);
         Ok((1..)
             .zip(log)
             .filter(|(seq, _)| *seq > after)
-            .map(|(seq, input)| Stored {
+            .map(|(seq, input)| LogEntry {
                 seq,
                 input: input.clone(),
             })
             .collect())
     }
 
-    async fn about(&self, table: &str) -> Result<Option<About>, StoreError> {
-        let about = |kept: &Kept| About {
-            game: kept.game.clone(),
-            listed: kept.listed,
-            people: kept.people(),
-            rematch: kept.rematch.clone(),
+    async fn table_metadata(&self, table: &str) -> Result<Option<TableMetadata>, StoreError> {
+        let metadata = |entry: &TableEntry| TableMetadata {
+            game: entry.game.clone(),
+            listed: entry.listed,
+            people: entry.people(),
+            rematch: entry.rematch.clone(),
         };
-        Ok(self.lock().tables.get(table).map(about))
+        Ok(self.lock().tables.get(table).map(metadata))
     }
 
-    async fn name(&self, table: &str, person: &str, name: &str) -> Result<(), StoreError> {
-        let mut all = self.lock();
-        let kept = all
+    async fn set_display_name(
+        &self,
+        table: &str,
+        person: &str,
+        name: &str,
+    ) -> Result<(), StoreError> {
+        let mut inner = self.lock();
+        let entry = inner
             .tables
             .get_mut(table)
             .ok_or_else(|| StoreError::Failed("a name at no table".into()))?;
-        kept.names.insert(person.into(), name.into());
+        entry.names.insert(person.into(), name.into());
         Ok(())
     }
 
-    async fn note(&self, table: &str, note: Note) -> Result<(), StoreError> {
-        if let Some(kept) = self.lock().tables.get_mut(table) {
-            kept.note = note;
+    async fn save_summary(&self, table: &str, summary: TableSummary) -> Result<(), StoreError> {
+        if let Some(entry) = self.lock().tables.get_mut(table) {
+            entry.summary = summary;
         }
         Ok(())
     }
 
-    async fn tables_of(&self, person: &str, most: u32) -> Result<Vec<String>, StoreError> {
-        let all = self.lock();
-        Ok(ids(
-            all.newest_first(|kept| kept.names.contains_key(person)),
-            most,
-        ))
+    async fn tables_of(&self, person: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        let inner = self.lock();
+        let tables = inner.newest_first(|entry| entry.names.contains_key(person));
+        Ok(take_ids(tables, limit))
     }
 
-    async fn busy(&self, person: &str) -> Result<u32, StoreError> {
-        let all = self.lock();
-        let busy = |kept: &&Kept| kept.is_open() && kept.names.contains_key(person);
-        Ok(u32::try_from(all.tables.values().filter(busy).count()).unwrap_or(u32::MAX))
+    async fn count_active_tables(&self, person: &str) -> Result<u32, StoreError> {
+        let inner = self.lock();
+        let is_counted =
+            |entry: &&TableEntry| entry.is_active() && entry.names.contains_key(person);
+        let count = inner.tables.values().filter(is_counted).count();
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
-    async fn listed(&self, most: u32) -> Result<Vec<String>, StoreError> {
-        let all = self.lock();
-        Ok(ids(
-            all.newest_first(|kept| kept.listed && kept.is_open()),
-            most,
-        ))
+    async fn listed_tables(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+        let inner = self.lock();
+        let tables = inner.newest_first(|entry| entry.listed && entry.is_active());
+        Ok(take_ids(tables, limit))
     }
 
-    async fn due(&self, now: u64, most: u32) -> Result<Vec<String>, StoreError> {
-        let all = self.lock();
-        let due = |kept: &Kept| kept.note.wake.is_some_and(|wake| wake <= now);
-        Ok(ids(all.sorted(due, |kept| kept.note.wake), most))
+    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+        let inner = self.lock();
+        let is_due = |entry: &TableEntry| entry.summary.wake.is_some_and(|wake| wake <= now);
+        let tables = inner.sorted_by(is_due, |entry| entry.summary.wake);
+        Ok(take_ids(tables, limit))
     }
 
-    async fn untouched(
+    async fn idle_tables(
         &self,
         phase: Phase,
         before: u64,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<String>, StoreError> {
-        let all = self.lock();
-        let untouched = |kept: &Kept| kept.note.phase == phase && kept.note.touched < before;
-        Ok(ids(all.sorted(untouched, |kept| kept.note.touched), most))
+        let inner = self.lock();
+        let is_idle =
+            |entry: &TableEntry| entry.summary.phase == phase && entry.summary.touched < before;
+        let tables = inner.sorted_by(is_idle, |entry| entry.summary.touched);
+        Ok(take_ids(tables, limit))
     }
 
-    async fn keep_record(&self, table: &str, record: String) -> Result<(), StoreError> {
-        if let Some(kept) = self.lock().tables.get_mut(table) {
-            kept.record.get_or_insert(record);
+    async fn save_record(&self, table: &str, record: String) -> Result<(), StoreError> {
+        if let Some(entry) = self.lock().tables.get_mut(table) {
+            entry.record.get_or_insert(record);
         }
         Ok(())
     }
@@ -229,7 +240,7 @@ impl Store for Memory {
             .lock()
             .tables
             .get(table)
-            .and_then(|kept| kept.record.clone()))
+            .and_then(|entry| entry.record.clone()))
     }
 
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {

@@ -1,8 +1,8 @@
-//! A database of an older version is brought up to date, and loses nothing.
+//! Migrations: a database of an older version is migrated without loss.
 
 use brelan_store::{
-    About, Appended, Call, House, Made, Named, NewTable, Phase, Sqlite, Store, Stored, TableRow,
-    backup,
+    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase,
+    Sqlite, Store, TableMetadata, TableRow, backup,
 };
 use rusqlite::Connection;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn old(file: &Path) {
 }
 
 fn row(id: &str, game: &str, created: u64, phase: Phase, people: &[(&str, &str)]) -> TableRow {
-    let named = people.iter().map(|(person, name)| Named {
+    let names = people.iter().map(|(person, name)| DisplayName {
         person: (*person).into(),
         name: (*name).into(),
     });
@@ -44,7 +44,7 @@ fn row(id: &str, game: &str, created: u64, phase: Phase, people: &[(&str, &str)]
         touched: created,
         phase,
         listed: false,
-        people: named.collect(),
+        people: names.collect(),
     }
 }
 
@@ -53,44 +53,44 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("brelan.sqlite");
     old(&file);
-    let store = Sqlite::open(&file).expect("it is brought up to date");
+    let store = Sqlite::open(&file).expect("it is migrated");
     assert_eq!(store.pragma("user_version").await, Ok("4".into()));
 
     let log = |table| store.read(table, 0);
-    let stored = |seq, input: &str| Stored {
+    let entry = |seq, input: &str| LogEntry {
         seq,
         input: input.into(),
     };
-    assert_eq!(log("a").await, Ok(vec![stored(1, "one"), stored(2, "two")]));
-    assert_eq!(log("b").await, Ok(vec![stored(1, "three")]));
+    assert_eq!(log("a").await, Ok(vec![entry(1, "one"), entry(2, "two")]));
+    assert_eq!(log("b").await, Ok(vec![entry(1, "three")]));
 
-    // Bots have no names here; who had two seats has the first one's name.
+    // Bots have no names here. A person with two seats keeps the name of the first.
     let over = row("a", "quando", 5, Phase::Over, &[("p", "Zoé"), ("q", "Noé")]);
     let playing = row("b", "zero", 7, Phase::Playing, &[("p", "Zoë")]);
-    let about = About {
+    let metadata = TableMetadata {
         game: "quando".into(),
         listed: false,
         people: over.people.clone(),
         rematch: Some("b".into()),
     };
-    assert_eq!(store.tables(None, 9).await, Ok(vec![playing, over]));
-    assert_eq!(store.about("a").await, Ok(Some(about)));
+    assert_eq!(store.list_tables(None, 9).await, Ok(vec![playing, over]));
+    assert_eq!(store.table_metadata("a").await, Ok(Some(metadata)));
     assert_eq!(
         store.tables_of("p", 9).await,
         Ok(["b", "a"].map(String::from).to_vec())
     );
-    assert_eq!(store.busy("p").await, Ok(1));
-    assert_eq!(store.busy("q").await, Ok(0));
-    assert_eq!(store.listed(9).await, Ok(vec![]));
-    assert_eq!(store.due(u64::MAX, 9).await, Ok(vec![]));
+    assert_eq!(store.count_active_tables("p").await, Ok(1));
+    assert_eq!(store.count_active_tables("q").await, Ok(0));
+    assert_eq!(store.listed_tables(9).await, Ok(vec![]));
+    assert_eq!(store.tables_due(u64::MAX, 9).await, Ok(vec![]));
     assert_eq!(
-        store.untouched(Phase::Playing, 8, 9).await,
+        store.idle_tables(Phase::Playing, 8, 9).await,
         Ok(vec!["b".into()])
     );
 
     assert_eq!(store.record("a").await, Ok(Some("the record".into())));
     assert_eq!(store.signing_key([2; 32]).await, Ok([1; 32]));
-    assert_eq!(store.last_call().await, Ok(0));
+    assert_eq!(store.last_admin_event().await, Ok(0));
 }
 
 #[tokio::test]
@@ -98,10 +98,10 @@ async fn an_old_database_goes_on_and_is_migrated_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("brelan.sqlite");
     old(&file);
-    let store = Sqlite::open(&file).expect("it is brought up to date");
+    let store = Sqlite::open(&file).expect("it is migrated");
     assert_eq!(
         store.append("b", 1, "four".into()).await,
-        Ok(Appended::Done("four".into()))
+        Ok(AppendOutcome::Appended("four".into()))
     );
     let rematch = NewTable {
         id: "c".into(),
@@ -112,14 +112,23 @@ async fn an_old_database_goes_on_and_is_migrated_once() {
         people: Vec::new(),
         inputs: vec!["one".into()],
     };
-    assert_eq!(store.create(rematch).await, Ok(Made::Already("b".into())));
-    assert_eq!(store.rename("p", "Léa").await, Ok(2));
-    assert_eq!(store.calls(0).await, Ok(vec![(1, Call::Table("b".into()))]));
+    assert_eq!(
+        store.create(rematch).await,
+        Ok(CreateOutcome::RematchExists("b".into()))
+    );
+    assert_eq!(store.rename_person("p", "Léa").await, Ok(2));
+    assert_eq!(
+        store.admin_events_after(0).await,
+        Ok(vec![(1, AdminEvent::TableChanged("b".into()))])
+    );
     store.close().await;
 
     let again = Sqlite::open(&file).expect("it opens again");
     assert_eq!(again.read("b", 0).await.expect("it reads").len(), 2);
-    assert_eq!(again.people("léa", 9).await.expect("it reads")[0].tables, 2);
+    assert_eq!(
+        again.find_people("léa", 9).await.expect("it reads")[0].tables,
+        2
+    );
     again.close().await;
 
     let other = Connection::open(&file).expect("it opens");
@@ -151,17 +160,17 @@ async fn a_database_of_every_later_version_keeps_its_logs() {
         other
             .pragma_update(None, "user_version", version)
             .expect("the later version");
-        let store = Sqlite::open(&file).expect("it is brought up to date");
+        let store = Sqlite::open(&file).expect("it is migrated");
         let inputs = async || {
             let log = store.read("a", 0).await.expect("it reads");
-            log.into_iter().map(|stored| (stored.seq, stored.input))
+            log.into_iter().map(|entry| (entry.seq, entry.input))
         };
         let kept = [(1, "one"), (2, "two"), (3, "three"), (4, "four")];
         let kept = kept.map(|(seq, input)| (seq, input.to_owned()));
         assert!(inputs().await.eq(kept[..3].iter().cloned()));
         assert_eq!(
             store.append("a", 3, "four".into()).await,
-            Ok(Appended::Done("four".into()))
+            Ok(AppendOutcome::Appended("four".into()))
         );
         assert!(inputs().await.eq(kept));
         assert_eq!(store.read("b", 0).await.expect("it reads").len(), 1);
@@ -182,7 +191,7 @@ async fn an_old_database_is_copied_before_it_is_migrated() {
         .expect("the old table");
     assert_eq!(seats, 6);
     drop(copied);
-    let store = Sqlite::open(&copy).expect("it is brought up to date");
+    let store = Sqlite::open(&copy).expect("it is migrated");
     assert_eq!(store.read("a", 0).await.expect("it reads").len(), 2);
 }
 
@@ -202,6 +211,6 @@ async fn a_migration_that_fails_leaves_the_old_database() {
         .expect("the old table");
     assert_eq!(seats, 6);
     other.execute_batch("DROP TABLE calls").expect("it goes");
-    let store = Sqlite::open(&file).expect("now it is brought up to date");
-    assert_eq!(store.busy("p").await, Ok(1));
+    let store = Sqlite::open(&file).expect("now it is migrated");
+    assert_eq!(store.count_active_tables("p").await, Ok(1));
 }

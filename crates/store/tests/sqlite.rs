@@ -1,6 +1,8 @@
-//! What the SQLite store promises besides: durability, one file, clear errors.
+//! Promises of the SQLite store alone: durability, one file, clear errors.
 
-use brelan_store::{Appended, Named, NewTable, OpenError, Sqlite, Store, StoreError, backup};
+use brelan_store::{
+    AppendOutcome, DisplayName, NewTable, OpenError, Sqlite, Store, StoreError, backup,
+};
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::task::Poll;
@@ -25,7 +27,7 @@ fn table(id: &str) -> NewTable {
         created: 1,
         rematch_of: None,
         listed: false,
-        people: vec![Named {
+        people: vec![DisplayName {
             person: "p".into(),
             name: "Zoé".into(),
         }],
@@ -56,9 +58,9 @@ async fn appends_that_wait_together_are_committed_together() {
     for id in &ids {
         store.create(table(id)).await.expect("made");
     }
-    let before = store.commits();
+    let before = store.commit_counts();
     // All hundred wait before the first of them can be answered: the writer is
-    // kept busy by a question meanwhile.
+    // kept busy by a query meanwhile.
     let busy = store.pragma("integrity_check");
     let mut appends: Vec<_> = ids
         .iter()
@@ -74,7 +76,7 @@ async fn appends_that_wait_together_are_committed_together() {
     });
     let (checked, ()) = tokio::join!(busy, appends);
     assert_eq!(checked, Ok("ok".into()));
-    let after = store.commits();
+    let after = store.commit_counts();
     assert_eq!(after.writes - before.writes, 100);
     let transactions = after.transactions - before.transactions;
     assert!(
@@ -96,8 +98,8 @@ async fn a_full_disk_refuses_a_move_and_loses_nothing() {
     let long = "x".repeat(1000);
     let refused = loop {
         match store.append("a", kept, long.clone()).await {
-            Ok(Appended::Done(_)) => kept += 1,
-            Ok(Appended::Conflict) => panic!("nobody else appends"),
+            Ok(AppendOutcome::Appended(_)) => kept += 1,
+            Ok(AppendOutcome::Conflict) => panic!("there is no other writer"),
             Err(refused) => break refused,
         }
     };
@@ -107,7 +109,7 @@ async fn a_full_disk_refuses_a_move_and_loses_nothing() {
     store.limit_pages(100_000).await.expect("it answers");
     assert_eq!(
         store.append("a", kept, long.clone()).await,
-        Ok(Appended::Done(long))
+        Ok(AppendOutcome::Appended(long))
     );
     drop(store);
     assert_eq!(
@@ -117,7 +119,7 @@ async fn a_full_disk_refuses_a_move_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_full_disk_answers_every_write_of_a_group_by_itself() {
+async fn a_full_disk_fails_only_the_write_that_does_not_fit() {
     let folder = folder();
     let store = open(&folder);
     store.create(table("a")).await.expect("made");
@@ -131,7 +133,7 @@ async fn a_full_disk_answers_every_write_of_a_group_by_itself() {
     );
     check.expect("it answers");
     assert_eq!(large, Err(StoreError::Full));
-    assert_eq!(small, Ok(Appended::Done("small".into())));
+    assert_eq!(small, Ok(AppendOutcome::Appended("small".into())));
     assert_eq!(store.read("a", 1).await, Ok(vec![]));
     assert_eq!(store.read("b", 1).await.expect("it reads").len(), 1);
 }
@@ -207,7 +209,7 @@ async fn a_backup_is_complete_and_made_while_others_write() {
     assert_eq!(copied.read("a", 0).await.expect("it reads").len(), 4);
     assert_eq!(
         copied.append("a", 4, "its own".into()).await,
-        Ok(Appended::Done("its own".into()))
+        Ok(AppendOutcome::Appended("its own".into()))
     );
 }
 
@@ -249,7 +251,7 @@ fn a_locked_database_is_named() {
 }
 
 #[test]
-fn what_cannot_be_a_database_is_named() {
+fn a_file_that_cannot_be_a_database_is_named() {
     let folder = folder();
     let nowhere = folder.path().join("nowhere/brelan.sqlite");
     assert!(matches!(

@@ -1,9 +1,8 @@
-//! What is answered is on the disk: the syncs themselves are counted. SQLite is
-//! linked into this test, and calls the two functions below where it would call
-//! those of the system.
+//! A write resolves after a sync: this test counts the syncs. SQLite is linked into
+//! it statically, so SQLite calls the two functions below instead of libc's.
 #![cfg(target_os = "linux")]
 
-use brelan_store::{Appended, NewTable, Sqlite, Store};
+use brelan_store::{AppendOutcome, NewTable, Sqlite, Store};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 static SYNCS: AtomicU64 = AtomicU64::new(0);
@@ -31,7 +30,7 @@ fn syncs() -> u64 {
 
 /// One test, because all tests of a file share the counter.
 #[tokio::test]
-async fn an_answer_comes_after_a_sync_and_a_group_shares_one() {
+async fn a_write_resolves_after_a_sync_and_a_batch_shares_one() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Sqlite::open(&folder.path().join("brelan.sqlite")).expect("a database");
     let table = |id: String| NewTable {
@@ -51,16 +50,16 @@ async fn an_answer_comes_after_a_sync_and_a_group_shares_one() {
             .expect("made");
         assert!(
             syncs() > before,
-            "a table was answered before it was synced"
+            "a table was confirmed before it was synced"
         );
     }
     for seq in 1..50 {
         let before = syncs();
         let appended = store.append("t0", seq, "input".into()).await;
-        assert_eq!(appended, Ok(Appended::Done("input".into())));
+        assert_eq!(appended, Ok(AppendOutcome::Appended("input".into())));
         assert!(
             syncs() > before,
-            "input {seq} was answered before it was synced"
+            "input {seq} was confirmed before it was synced"
         );
     }
     let before = syncs();
@@ -69,7 +68,7 @@ async fn an_answer_comes_after_a_sync_and_a_group_shares_one() {
         async move { store.append(&format!("t{number}"), 1, "input".into()).await }
     });
     for answer in futures_util::future::join_all(answers).await {
-        assert_eq!(answer, Ok(Appended::Done("input".into())));
+        assert_eq!(answer, Ok(AppendOutcome::Appended("input".into())));
     }
     let together = syncs() - before;
     assert!(

@@ -1,7 +1,7 @@
-//! Finding rule ids: `QU-17`, `QU-19a`, `QU-F1` (a proved fact), `QU-T5` (a
+//! Parses rule ids: `QU-17`, `QU-19a`, `QU-F1` (a proved fact) and `QU-T5` (a
 //! worked example) in texts, and `qu_17` in the names of tests.
 
-/// Every rule id in `text`, in order, repeated as often as it is cited.
+/// Every rule id in `text`, in order, with repetitions.
 pub(super) fn cited(text: &str) -> Vec<&str> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
@@ -19,8 +19,8 @@ pub(super) fn cited(text: &str) -> Vec<&str> {
     found
 }
 
-/// The length of the id at the start of `bytes`: two capitals, a dash, maybe
-/// `F` or `T`, digits, maybe one small letter, and then no further letter.
+/// The length of the id at the start of `bytes`: two capitals, a dash, optionally
+/// `F` or `T`, digits, optionally one lower-case letter, and a word boundary.
 fn id_length(bytes: &[u8]) -> Option<usize> {
     if bytes.len() < 4 || !bytes[..2].iter().all(u8::is_ascii_uppercase) || bytes[2] != b'-' {
         return None;
@@ -46,7 +46,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-'
 }
 
-/// The ids that a line of a rules page defines: `- **QU-17** …`.
+/// The id that a line of a rules page defines: `- **QU-17** …`.
 pub(super) fn defined(line: &str) -> Option<&str> {
     let (id, _) = line.strip_prefix("- **")?.split_once("**")?;
     (cited(id) == [id]).then_some(id)
@@ -57,19 +57,20 @@ pub(super) fn is_example(id: &str) -> bool {
     id.get(3..).is_some_and(|number| number.starts_with('T'))
 }
 
-/// The id as the name of a test has it: `qu_19a`.
-pub(super) fn in_test_name(id: &str) -> String {
+/// The form of an id in the name of a test: `qu_19a`.
+pub(super) fn test_name_form(id: &str) -> String {
     id.to_ascii_lowercase().replace('-', "_")
 }
 
-/// The ids that the name of a test carries: `qu_26_27_ties` has `qu_26` and
-/// `qu_27`.
-pub(super) fn of_test(name: &str) -> Vec<String> {
+/// The ids in the name of a test: `qu_26_27_ties` has `qu_26` and `qu_27`.
+pub(super) fn ids_of_test(name: &str) -> Vec<String> {
     let mut found = Vec::new();
     let words: Vec<&str> = name.split('_').collect();
-    for (place, word) in words.iter().enumerate() {
+    for (index, word) in words.iter().enumerate() {
         if word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
-            let numbers = words[place + 1..].iter().take_while(|word| is_number(word));
+            let numbers = words[index + 1..]
+                .iter()
+                .take_while(|word| is_rule_number(word));
             found.extend(numbers.map(|number| format!("{word}_{number}")));
         }
     }
@@ -77,7 +78,7 @@ pub(super) fn of_test(name: &str) -> Vec<String> {
 }
 
 /// Whether a word of a test's name is the number of a rule: `17`, `19a`, `f1`.
-fn is_number(word: &str) -> bool {
+fn is_rule_number(word: &str) -> bool {
     let rest = word.strip_prefix(['f', 't']).unwrap_or(word);
     let digits = rest
         .strip_suffix(|c: char| c.is_ascii_lowercase())
@@ -85,8 +86,8 @@ fn is_number(word: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The names of all functions of a Rust source that are marked as tests.
-pub(super) fn tests(source: &str) -> Vec<&str> {
+/// The names of all test functions of a Rust source.
+pub(super) fn test_names(source: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut is_test = false;
     for line in source.lines().map(str::trim) {
@@ -129,17 +130,17 @@ mod tests {
 
     #[test]
     fn a_test_name_carries_one_id_or_several() {
-        assert_eq!(of_test("qu_19a_both_piles_empty"), ["qu_19a"]);
-        assert_eq!(of_test("qu_26_27_ties"), ["qu_26", "qu_27"]);
-        assert_eq!(of_test("the_fact_qu_f1_holds"), ["qu_f1"]);
-        assert_eq!(of_test("no_id_at_all"), Vec::<String>::new());
-        assert_eq!(in_test_name("QU-F1"), "qu_f1");
+        assert_eq!(ids_of_test("qu_19a_both_piles_empty"), ["qu_19a"]);
+        assert_eq!(ids_of_test("qu_26_27_ties"), ["qu_26", "qu_27"]);
+        assert_eq!(ids_of_test("the_fact_qu_f1_holds"), ["qu_f1"]);
+        assert_eq!(ids_of_test("no_id_at_all"), Vec::<String>::new());
+        assert_eq!(test_name_form("QU-F1"), "qu_f1");
     }
 
     #[test]
     fn only_functions_marked_as_tests_count() {
         let source = "#[test]\n#[should_panic]\nfn qu_1_a() {}\nfn qu_2_b() {}\n\
                       #[tokio::test]\nasync fn qu_3_c() {}";
-        assert_eq!(tests(source), ["qu_1_a", "qu_3_c"]);
+        assert_eq!(test_names(source), ["qu_1_a", "qu_3_c"]);
     }
 }

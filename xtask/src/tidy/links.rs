@@ -1,9 +1,9 @@
-//! Documents point at files that exist.
+//! Links and file names in documents must lead to existing files.
 
 use super::{Fault, File};
 use std::collections::BTreeSet;
 
-/// Folders whose files are named in back quotes by the documents.
+/// Folders whose paths are checked where a document has them in backticks.
 const FOLDERS: &[&str] = &[
     "crates/",
     "docs/",
@@ -15,12 +15,12 @@ const FOLDERS: &[&str] = &[
 ];
 
 pub(super) fn check(files: &[File]) -> Vec<Fault> {
-    let known = known(files);
+    let known = known_paths(files);
     let mut faults = Vec::new();
     for file in files.iter().filter(|file| is_document(&file.path)) {
         let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        for link in links(&file.text) {
-            let path = join(folder, link);
+        for link in link_targets(&file.text) {
+            let path = resolve(folder, link);
             if !known.contains(path.as_str()) {
                 faults.push(Fault::new(
                     &file.path,
@@ -28,7 +28,7 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
                 ));
             }
         }
-        for name in named(&file.text) {
+        for name in quoted_paths(&file.text) {
             if !known.contains(name.trim_end_matches('/')) {
                 faults.push(Fault::new(
                     &file.path,
@@ -40,7 +40,8 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
     faults
 }
 
-/// Documents at the root and in `docs`; the change log tells of the past.
+/// Documents at the root and in `docs`, without the changelog, which names files
+/// of the past.
 fn is_document(path: &str) -> bool {
     path.ends_with(".md")
         && (!path.contains('/') || path.starts_with("docs/"))
@@ -48,7 +49,7 @@ fn is_document(path: &str) -> bool {
 }
 
 /// Every file and every folder.
-fn known(files: &[File]) -> BTreeSet<&str> {
+fn known_paths(files: &[File]) -> BTreeSet<&str> {
     let mut known = BTreeSet::new();
     for file in files {
         known.insert(file.path.as_str());
@@ -57,8 +58,8 @@ fn known(files: &[File]) -> BTreeSet<&str> {
     known
 }
 
-/// The targets of `[text](target)` that lie in the repository.
-fn links(text: &str) -> Vec<&str> {
+/// The targets of `[text](target)` inside the repository.
+fn link_targets(text: &str) -> Vec<&str> {
     text.match_indices("](")
         .filter_map(|(at, _)| text[at + 2..].split_once(')'))
         .map(|(target, _)| target.split('#').next().unwrap_or(target))
@@ -66,8 +67,8 @@ fn links(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Paths in back quotes, without those that stand for many.
-fn named(text: &str) -> Vec<&str> {
+/// Paths in backticks, without patterns.
+fn quoted_paths(text: &str) -> Vec<&str> {
     text.lines()
         .flat_map(|line| line.split('`').skip(1).step_by(2))
         .filter(|name| FOLDERS.iter().any(|folder| name.starts_with(folder)))
@@ -75,8 +76,8 @@ fn named(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// `link` as seen from `folder`.
-fn join(folder: &str, link: &str) -> String {
+/// Resolves `link` relative to `folder`.
+fn resolve(folder: &str, link: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in link.trim_end_matches('/').split('/') {
         match part {
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_to_nothing_is_a_fault() {
+    fn a_dead_link_is_a_fault() {
         let readme = (
             "README.md",
             "[a](docs/a.md) [b](docs/b.md#x) [c](https://example.org)",
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_nothing_is_a_fault() {
+    fn a_path_that_does_not_exist_is_a_fault() {
         let map = (
             "ARCHITECTURE.md",
             "`crates/a/src/` and `crates/<game>` and `crates/b`",

@@ -1,30 +1,33 @@
-//! The log of a table is appended to and never changed.
+//! The log of a table is append-only.
 
 use super::{Fault, File};
 
 const STORE: &str = "crates/store/src/";
 
-/// The table that holds the log.
-const LOG: &str = "log";
+/// The SQL table of the log.
+const LOG_TABLE: &str = "log";
 
 pub(super) fn check(files: &[File]) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut is_created = false;
     let is_sql = |file: &&File| file.is_in(STORE, ".rs") || file.is_in(STORE, ".sql");
     for file in files.iter().filter(is_sql) {
-        let words = words(&file.text);
-        is_created |= holds(&words, &["create", "table", LOG])
-            || holds(&words, &["create", "table", "if", "not", "exists", LOG]);
+        let words = lowercase_words(&file.text);
+        is_created |= contains_sequence(&words, &["create", "table", LOG_TABLE])
+            || contains_sequence(
+                &words,
+                &["create", "table", "if", "not", "exists", LOG_TABLE],
+            );
         for forbidden in [
-            &["update", LOG][..],
-            &["update", "or", "replace", LOG],
-            &["delete", "from", LOG],
-            &["replace", "into", LOG],
-            &["insert", "or", "replace", "into", LOG],
-            &["drop", "table", LOG],
-            &["truncate", LOG],
+            &["update", LOG_TABLE][..],
+            &["update", "or", "replace", LOG_TABLE],
+            &["delete", "from", LOG_TABLE],
+            &["replace", "into", LOG_TABLE],
+            &["insert", "or", "replace", "into", LOG_TABLE],
+            &["drop", "table", LOG_TABLE],
+            &["truncate", LOG_TABLE],
         ] {
-            if holds(&words, forbidden) {
+            if contains_sequence(&words, forbidden) {
                 let what = format!("`{}`: the log is only appended to", forbidden.join(" "));
                 faults.push(Fault::new(&file.path, what));
             }
@@ -33,21 +36,21 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
     if !is_created {
         faults.push(Fault::new(
             STORE,
-            format!("no `create table {LOG}`: where is the log?"),
+            format!("no `create table {LOG_TABLE}`: where is the log?"),
         ));
     }
     faults
 }
 
-/// The words of a text in small letters.
-fn words(text: &str) -> Vec<String> {
+/// Splits a text into words in lower case.
+fn lowercase_words(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .collect()
 }
 
-fn holds(words: &[String], wanted: &[&str]) -> bool {
+fn contains_sequence(words: &[String], wanted: &[&str]) -> bool {
     words.windows(wanted.len()).any(|window| window == wanted)
 }
 
@@ -59,7 +62,7 @@ mod tests {
     const SCHEMA: (&str, &str) = ("crates/store/src/schema.sql", "CREATE TABLE log (seq)");
 
     #[test]
-    fn a_log_that_is_changed_is_a_fault() {
+    fn a_changed_log_is_a_fault() {
         let source = (
             "crates/store/src/sqlite.rs",
             "execute(\"DELETE FROM log WHERE seq = 1\")",
@@ -70,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn names_beside_the_log_may_change() {
+    fn other_tables_may_change() {
         let source = (
             "crates/store/src/sqlite.rs",
             "execute(\"UPDATE people SET name = ''\")",

@@ -1,15 +1,15 @@
-//! No dice, clock, I/O, async or logging in the kernel and the games.
+//! The kernel and the games are pure: no randomness, clock, I/O, async or logging.
 
 use super::{Fault, File};
 use crate::process;
 use anyhow::Result;
 use std::path::Path;
 
-/// Modules of the standard library that a pure crate has no business with.
-const STD: &[&str] = &["time", "fs", "net", "env", "io", "process", "thread"];
+/// Modules of the standard library that a pure crate must not use.
+const IMPURE_STD_MODULES: &[&str] = &["time", "fs", "net", "env", "io", "process", "thread"];
 
-/// What else a pure crate does not name.
-const OTHER: &[&str] = &[
+/// Other names that a pure crate must not use.
+const IMPURE_NAMES: &[&str] = &[
     "println!",
     "eprintln!",
     "print!",
@@ -25,8 +25,8 @@ const OTHER: &[&str] = &[
     "RandomState",
 ];
 
-/// What a pure crate may depend on.
-const DEPENDENCIES: &[&str] = &[
+/// The dependencies that a pure crate may have.
+const ALLOWED_DEPENDENCIES: &[&str] = &[
     "brelan-kernel",
     "serde",
     "serde_core",
@@ -38,7 +38,7 @@ const DEPENDENCIES: &[&str] = &[
     "unicode-ident",
 ];
 
-/// The kernel and every crate whose rules stand in `docs/rules`.
+/// The kernel and every crate with rules in `docs/rules`.
 fn pure_crates(files: &[File]) -> Vec<&str> {
     let games = files.iter().filter_map(|file| {
         let game = file.path.strip_prefix("docs/rules/")?.strip_suffix(".md")?;
@@ -54,7 +54,7 @@ pub(super) fn check_sources(files: &[File]) -> Vec<Fault> {
         for file in files.iter().filter(|file| file.is_in(&folder, ".rs")) {
             for (number, line) in (1..).zip(file.text.lines()) {
                 let code = line.split("//").next().unwrap_or(line);
-                for word in impure(code) {
+                for word in impure_names(code) {
                     let what = format!("line {number}: `{word}` in a crate that is arithmetic");
                     faults.push(Fault::new(&file.path, what));
                 }
@@ -64,11 +64,11 @@ pub(super) fn check_sources(files: &[File]) -> Vec<Fault> {
     faults
 }
 
-/// What a line of code names that a pure crate may not.
-fn impure(code: &str) -> Vec<String> {
-    let mut found: Vec<String> = OTHER
+/// The names in a line of code that a pure crate must not use.
+fn impure_names(code: &str) -> Vec<String> {
+    let mut found: Vec<String> = IMPURE_NAMES
         .iter()
-        .filter(|word| names(code, word))
+        .filter(|word| contains_name(code, word))
         .map(|word| (*word).to_owned())
         .collect();
     let grouped = code.split_once("std::{").map_or("", |(_, group)| group);
@@ -77,16 +77,16 @@ fn impure(code: &str) -> Vec<String> {
             .split([',', '}', ' ', ';'])
             .any(|item| item.split("::").next() == Some(module))
     };
-    for module in STD {
-        if names(code, &format!("std::{module}")) || is_grouped(module) {
+    for module in IMPURE_STD_MODULES {
+        if contains_name(code, &format!("std::{module}")) || is_grouped(module) {
             found.push(format!("std::{module}"));
         }
     }
     found
 }
 
-/// Whether `code` holds `word` not as a part of a longer name.
-fn names(code: &str, word: &str) -> bool {
+/// Whether `code` contains `word`, not as a part of a longer name.
+fn contains_name(code: &str, word: &str) -> bool {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(word).any(|(at, _)| {
         let before = code[..at].chars().next_back();
@@ -96,7 +96,7 @@ fn names(code: &str, word: &str) -> bool {
     })
 }
 
-/// Asks cargo what the pure crates depend on, without features.
+/// Checks the dependencies of the pure crates with `cargo tree`, without features.
 pub(super) fn check_dependencies(root: &Path, files: &[File]) -> Result<Vec<Fault>> {
     let mut faults = Vec::new();
     for name in pure_crates(files) {
@@ -121,7 +121,7 @@ fn foreign_dependencies(name: &str, tree: &str) -> Vec<Fault> {
     let mut found: Vec<&str> = tree
         .lines()
         .filter_map(|line| line.split(' ').next())
-        .filter(|found| !found.is_empty() && *found != own && !DEPENDENCIES.contains(found))
+        .filter(|found| !found.is_empty() && *found != own && !ALLOWED_DEPENDENCIES.contains(found))
         .collect();
     found.sort_unstable();
     found.dedup();

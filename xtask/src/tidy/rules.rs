@@ -1,11 +1,11 @@
-//! Every rule is written once, cited in the code that applies it and in the
-//! name of a test; every citation is of a rule that exists.
+//! Traceability of the rules: each is defined once, cited in the code that applies
+//! it, and in the name of a test. Every citation is of an existing rule.
 
 use super::ids;
 use super::{Fault, File};
 use std::collections::{BTreeMap, BTreeSet};
 
-const FOLDER: &str = "docs/rules/";
+const RULES_FOLDER: &str = "docs/rules/";
 
 /// A game's rules page in English, which is the specification.
 struct Page<'a> {
@@ -18,23 +18,23 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
     let pages = pages(files);
     let mut faults = Vec::new();
     if pages.is_empty() {
-        faults.push(Fault::new(FOLDER, "no rules page"));
+        faults.push(Fault::new(RULES_FOLDER, "no rules page"));
     }
     for page in &pages {
-        faults.extend(defined_once(page.file, &page.ids));
-        faults.extend(translated(page, files));
-        faults.extend(applied_and_tested(page, files));
-        faults.extend(citations_exist(page, files));
+        faults.extend(check_defined_once(page.file, &page.ids));
+        faults.extend(check_translations(page, files));
+        faults.extend(check_applied_and_tested(page, files));
+        faults.extend(check_citations(page, files));
     }
     faults
 }
 
 fn pages(files: &[File]) -> Vec<Page<'_>> {
-    files.iter().filter_map(page_of).collect()
+    files.iter().filter_map(parse_page).collect()
 }
 
-fn page_of(file: &File) -> Option<Page<'_>> {
-    let game = file.path.strip_prefix(FOLDER)?.strip_suffix(".md")?;
+fn parse_page(file: &File) -> Option<Page<'_>> {
+    let game = file.path.strip_prefix(RULES_FOLDER)?.strip_suffix(".md")?;
     let is_page = !game.contains(['.', '/']);
     is_page.then(|| Page {
         file,
@@ -47,7 +47,7 @@ fn definitions(file: &File) -> Vec<&str> {
     file.text.lines().filter_map(ids::defined).collect()
 }
 
-fn defined_once(file: &File, ids: &[&str]) -> Vec<Fault> {
+fn check_defined_once(file: &File, ids: &[&str]) -> Vec<Fault> {
     let mut times: BTreeMap<&str, usize> = BTreeMap::new();
     for id in ids {
         *times.entry(id).or_default() += 1;
@@ -58,14 +58,14 @@ fn defined_once(file: &File, ids: &[&str]) -> Vec<Fault> {
         .collect()
 }
 
-/// The page's translations define the same ids.
-fn translated(page: &Page<'_>, files: &[File]) -> Vec<Fault> {
+/// Checks that the page's translations define the same ids.
+fn check_translations(page: &Page<'_>, files: &[File]) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let prefix = format!("{FOLDER}{}.", page.game);
+    let prefix = format!("{RULES_FOLDER}{}.", page.game);
     let others = files.iter().filter(|file| file.is_in(&prefix, ".md"));
     for other in others.filter(|file| file.path != page.file.path) {
         let theirs = definitions(other);
-        faults.extend(defined_once(other, &theirs));
+        faults.extend(check_defined_once(other, &theirs));
         let (ours, theirs): (BTreeSet<_>, BTreeSet<_>) = (
             page.ids.iter().copied().collect(),
             theirs.into_iter().collect(),
@@ -83,7 +83,7 @@ fn translated(page: &Page<'_>, files: &[File]) -> Vec<Fault> {
     faults
 }
 
-fn applied_and_tested(page: &Page<'_>, files: &[File]) -> Vec<Fault> {
+fn check_applied_and_tested(page: &Page<'_>, files: &[File]) -> Vec<Fault> {
     let source_folder = format!("crates/{}/src/", page.game);
     let test_folder = format!("crates/{}/tests/", page.game);
     let mut cited: BTreeSet<&str> = BTreeSet::new();
@@ -93,12 +93,16 @@ fn applied_and_tested(page: &Page<'_>, files: &[File]) -> Vec<Fault> {
             cited.extend(ids::cited(without_tests(&file.text)));
         }
         if file.path.starts_with(&source_folder) || file.path.starts_with(&test_folder) {
-            tested.extend(ids::tests(&file.text).into_iter().flat_map(ids::of_test));
+            tested.extend(
+                ids::test_names(&file.text)
+                    .into_iter()
+                    .flat_map(ids::ids_of_test),
+            );
         }
     }
     let mut faults = Vec::new();
     for id in &page.ids {
-        let name = ids::in_test_name(id);
+        let name = ids::test_name_form(id);
         if !tested.contains(&name) {
             faults.push(Fault::new(
                 &page.file.path,
@@ -113,13 +117,13 @@ fn applied_and_tested(page: &Page<'_>, files: &[File]) -> Vec<Fault> {
     faults
 }
 
-/// A source up to its module of tests.
+/// The source without its test module.
 fn without_tests(source: &str) -> &str {
     source.split("#[cfg(test)]\nmod ").next().unwrap_or(source)
 }
 
-/// Ids with the page's prefix that are cited anywhere are defined in it.
-fn citations_exist(page: &Page<'_>, files: &[File]) -> Vec<Fault> {
+/// Checks that cited ids with the page's prefix are defined in it.
+fn check_citations(page: &Page<'_>, files: &[File]) -> Vec<Fault> {
     let Some(prefix) = page.ids.first().and_then(|id| id.get(..3)) else {
         return vec![Fault::new(&page.file.path, "no rule is defined here")];
     };

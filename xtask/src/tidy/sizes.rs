@@ -1,40 +1,42 @@
-//! Files small enough to read at one sitting, with names that say something.
+//! Size limits of files, and names of files that are refused.
 
 use super::{Fault, File};
 
-const WARN: usize = 500;
-const MOST: usize = 800;
-const CODE: &[&str] = &[".rs", ".ts", ".svelte", ".js", ".css"];
+/// More lines than this print a warning.
+const WARN_LINES: usize = 500;
+/// More lines than this are a fault.
+const MAX_LINES: usize = 800;
+const CODE_EXTENSIONS: &[&str] = &[".rs", ".ts", ".svelte", ".js", ".css"];
 
-/// Names that say that nobody knew where to put it.
-const DRAWERS: &[&str] = &["utils", "util", "misc"];
+/// Names of modules without a subject.
+const NAMES_WITHOUT_SUBJECT: &[&str] = &["utils", "util", "misc"];
 
-/// A map that has to be read at once.
-const MAP: (&str, usize) = ("ARCHITECTURE.md", 250);
+/// The overview of the architecture, with the number of lines that is too many.
+const OVERVIEW: (&str, usize) = ("ARCHITECTURE.md", 250);
 
 pub(super) fn check(files: &[File]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for file in files {
         let lines = file.text.lines().count();
-        if file.path == MAP.0 && lines >= MAP.1 {
+        if file.path == OVERVIEW.0 && lines >= OVERVIEW.1 {
             faults.push(Fault::new(
                 &file.path,
-                format!("{lines} lines, {} are too many", MAP.1),
+                format!("{lines} lines, {} are too many", OVERVIEW.1),
             ));
         }
-        if !CODE.iter().any(|end| file.path.ends_with(end)) {
+        if !CODE_EXTENSIONS.iter().any(|end| file.path.ends_with(end)) {
             continue;
         }
-        if lines > MOST {
+        if lines > MAX_LINES {
             faults.push(Fault::new(
                 &file.path,
-                format!("{lines} lines, more than {MOST}"),
+                format!("{lines} lines, more than {MAX_LINES}"),
             ));
-        } else if lines > WARN {
+        } else if lines > WARN_LINES {
             println!("tidy: {}: {lines} lines, is it two subjects?", file.path);
         }
         let name = file.path.rsplit('/').next().unwrap_or(&file.path);
-        if DRAWERS.contains(&name.split('.').next().unwrap_or(name)) {
+        if NAMES_WITHOUT_SUBJECT.contains(&name.split('.').next().unwrap_or(name)) {
             faults.push(Fault::new(&file.path, "a name that says nothing"));
         }
     }
@@ -54,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawer_is_a_fault() {
+    fn no_utils_module() {
         let found = check(&files(&[
             ("crates/a/src/utils.rs", ""),
             ("web/src/utility.ts", ""),
@@ -66,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_that_nobody_reads_is_a_fault() {
+    fn a_long_architecture_page_is_a_fault() {
         assert_eq!(
             check(&files(&[("ARCHITECTURE.md", &"x\n".repeat(250))])).len(),
             1

@@ -1,10 +1,11 @@
-//! Words that do not belong in the repository: promises to do something
-//! later, tests that are switched off, folders of one developer's machine.
+//! Texts that are refused: markers of unfinished work, disabled tests, and
+//! absolute paths of one developer's machine.
 
 use super::{Fault, File};
 
-/// Written in two halves, so that this list is not found by itself.
-const LATER: &[&str] = &[
+/// Markers of unfinished work and disabled tests. Each is written in two halves,
+/// so that the check does not find its own list.
+const MARKERS: &[&str] = &[
     concat!("TO", "DO"),
     concat!("FIX", "ME"),
     concat!("XX", "X:"),
@@ -13,11 +14,11 @@ const LATER: &[&str] = &[
     concat!("#[ign", "ore"),
     concat!(".on", "ly("),
 ];
-const CODE: &[&str] = &[
+const CODE_EXTENSIONS: &[&str] = &[
     ".rs", ".ts", ".svelte", ".js", ".css", ".html", ".toml", ".sql",
 ];
 
-const MACHINES: &[&str] = &[
+const HOME_FOLDERS: &[&str] = &[
     concat!("/ho", "me/"),
     concat!("/ro", "ot/"),
     concat!("/wo", "rk/"),
@@ -27,11 +28,15 @@ const MACHINES: &[&str] = &[
 pub(super) fn check(files: &[File]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for file in files {
-        let is_code = CODE.iter().any(|end| file.path.ends_with(end));
+        let is_code = CODE_EXTENSIONS.iter().any(|end| file.path.ends_with(end));
         for (number, line) in (1..).zip(file.text.lines()) {
-            let later = LATER.iter().filter(|word| is_code && line.contains(**word));
-            let machine = MACHINES.iter().filter(|folder| is_absolute(line, folder));
-            for word in later.chain(machine) {
+            let markers = MARKERS
+                .iter()
+                .filter(|word| is_code && line.contains(**word));
+            let folders = HOME_FOLDERS
+                .iter()
+                .filter(|folder| is_absolute(line, folder));
+            for word in markers.chain(folders) {
                 faults.push(Fault::new(&file.path, format!("line {number}: `{word}`")));
             }
         }
@@ -39,8 +44,8 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
     faults
 }
 
-/// Whether `line` names `folder` from the root, not as a part of an address
-/// or of a longer path.
+/// Whether `line` contains `folder` as an absolute path, and not as a part of an
+/// address or of a longer path.
 fn is_absolute(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();
@@ -54,16 +59,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_promise_is_a_fault() {
-        let source = format!("// {}: later\n", LATER[0]);
-        let fault = format!("tidy: a.rs: line 1: `{}`", LATER[0]);
+    fn a_marker_of_unfinished_work_is_a_fault() {
+        let source = format!("// {}: later\n", MARKERS[0]);
+        let fault = format!("tidy: a.rs: line 1: `{}`", MARKERS[0]);
         assert_eq!(lines(check(&files(&[("a.rs", &source)]))), [fault]);
     }
 
     #[test]
-    fn a_test_that_is_switched_off_is_a_fault() {
-        let rust = format!("#[test]\n{}]\nfn a() {{}}", LATER[5]);
-        let web = format!("test{}'one', () => {{}})", LATER[6]);
+    fn a_disabled_test_is_a_fault() {
+        let rust = format!("#[test]\n{}]\nfn a() {{}}", MARKERS[5]);
+        let web = format!("test{}'one', () => {{}})", MARKERS[6]);
         assert_eq!(
             check(&files(&[("a.rs", &rust), ("b.test.ts", &web)])).len(),
             2
@@ -72,11 +77,11 @@ mod tests {
 
     #[test]
     fn a_developers_folder_is_a_fault() {
-        let text = format!("see {}somebody/notes", MACHINES[0]);
+        let text = format!("see {}somebody/notes", HOME_FOLDERS[0]);
         assert_eq!(check(&files(&[("a.md", &text)])).len(), 1);
         let address = format!(
             "https://example.org{}page and frame{}x",
-            MACHINES[0], MACHINES[2]
+            HOME_FOLDERS[0], HOME_FOLDERS[2]
         );
         assert_eq!(check(&files(&[("a.md", &address)])), []);
     }

@@ -1,24 +1,24 @@
-//! The picture of a contest: every bot with its error bar, and how the first
-//! bot's figure settled.
+//! The figure of a contest: a forest plot of the bots, and the running mean of
+//! the first one.
 
-use super::forest::{self, Scale};
-use super::{Bar, Words, picture, running};
+use super::forest::{self, Axis};
+use super::{Bar, Words, render, running_mean};
 use crate::standing::Standing;
 use brelan_bots::Unit;
 
-/// The picture of a contest whose strength is measured in that unit.
+/// The figure of a contest whose strength is measured in that unit, as SVG.
 pub fn contest(standing: &Standing, unit: Unit, words: &Words) -> String {
     let scale = match unit {
         Unit::PointsARound => 1.0,
         Unit::WinShare => 100.0,
     };
-    let (axis, middle, digits) = match unit {
+    let (label, reference, digits) = match unit {
         Unit::PointsARound => ("lead, points a round (95 % interval)", 0.0, 2),
         Unit::WinShare => ("matches won, % (95 % interval)", 50.0, 1),
     };
-    let marked = Scale {
-        axis,
-        middle,
+    let axis = Axis {
+        label,
+        reference,
         digits,
     };
     let entries = standing.entries.iter();
@@ -33,12 +33,12 @@ pub fn contest(standing: &Standing, unit: Unit, words: &Words) -> String {
     let first: Vec<f64> = deals.map(|rows| scale * rows[0].value).collect();
     let name = standing.entries.first().map_or("", |entry| &*entry.name);
     let height = 170 + 46 * bars.len() as u32;
-    picture((980, height.max(360)), words, |area| {
+    render((980, height.max(360)), words, |area| {
         let (left, right) = area.split_horizontally(520);
-        forest::draw(&left, &bars, bars.len(), &marked)?;
+        forest::draw(&left, &bars, bars.len(), &axis)?;
         match first.len() {
             0 | 1 => Ok(()),
-            _ => running::draw(&right, &first, &format!("{name} so far"), middle),
+            _ => running_mean::draw(&right, &first, &format!("{name} so far"), reference),
         }
     })
 }
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_has_its_words_its_bots_and_no_gaps() {
+    fn a_figure_has_its_texts_its_bots_and_no_gaps() {
         let words = Words {
             title: "Who leads?".into(),
             caption: "quando, seed 3".into(),

@@ -1,64 +1,72 @@
-//! Means with error bars, one under the other.
+//! A forest plot: means with error bars, one under the other.
 
-use super::{Area, Drawn, FAINT, GRID, INK, LEFT, MIDDLE, RIGHT, colour, font, marks, number};
+use super::{
+    Area, DrawResult, FAINT, GRID, INK, LEFT, MIDDLE, RIGHT, format_tick, series_colour,
+    text_style, ticks,
+};
 use plotters::prelude::*;
 
-/// A mean with half the width of its interval.
+/// A mean with the half-width of its confidence interval.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
-    /// Whose it is.
+    /// The label of its row.
     pub label: String,
     /// The mean.
     pub mean: f64,
-    /// Half the width of its interval; not a number where nothing is known.
+    /// The half-width of its confidence interval; NaN if it is unknown.
     pub interval: f64,
 }
 
-/// Room for the labels and for the figures beside the bars.
-const LABELS: i32 = 130;
-const FIGURES: i32 = 110;
-/// Room for the axis.
-const AXIS: i32 = 52;
+/// The width of the labels left of the bars, in pixels.
+const LABEL_WIDTH: i32 = 130;
+/// The width of the figures right of the bars, in pixels.
+const FIGURE_WIDTH: i32 = 110;
+/// The height of the axis, in pixels.
+const AXIS_HEIGHT: i32 = 52;
 
-/// What is said about the bars.
-pub(super) struct Scale<'a> {
-    /// What the axis shows.
-    pub(super) axis: &'a str,
-    /// The figure that is marked by a line.
-    pub(super) middle: f64,
-    /// How many digits the figures beside the bars have.
+/// The axis of a forest plot.
+pub(super) struct Axis<'a> {
+    /// Its label.
+    pub(super) label: &'a str,
+    /// The value with a reference line.
+    pub(super) reference: f64,
+    /// The number of decimal places of the figures beside the bars.
     pub(super) digits: usize,
 }
 
-/// Draws the bars in the first of so many rows.
-pub(super) fn draw(area: &Area, bars: &[Bar], rows: usize, scale: &Scale) -> Drawn {
-    let (middle, digits) = (scale.middle, scale.digits);
+/// Draws the bars in the first of `rows` rows.
+pub(super) fn draw(area: &Area, bars: &[Bar], rows: usize, axis: &Axis) -> DrawResult {
+    let (reference, digits) = (axis.reference, axis.digits);
     let (width, height) = area.dim_in_pixel();
-    let (left, right) = (LABELS, width as i32 - FIGURES);
-    let bottom = height as i32 - AXIS;
-    let (low, high) = reach(bars, middle);
+    let (left, right) = (LABEL_WIDTH, width as i32 - FIGURE_WIDTH);
+    let bottom = height as i32 - AXIS_HEIGHT;
+    let (low, high) = axis_range(bars, reference);
     let x = |value: f64| left + ((value - low) / (high - low) * f64::from(right - left)) as i32;
     let line = |from, to, colour: RGBColor| PathElement::new(vec![from, to], colour);
-    for mark in marks(low, high) {
-        area.draw(&line((x(mark), 4), (x(mark), bottom), GRID))?;
-        let place = (x(mark), bottom + 14);
-        area.draw(&Text::new(number(mark), place, font(12, INK, MIDDLE)))?;
+    for tick in ticks(low, high) {
+        area.draw(&line((x(tick), 4), (x(tick), bottom), GRID))?;
+        let position = (x(tick), bottom + 14);
+        area.draw(&Text::new(
+            format_tick(tick),
+            position,
+            text_style(12, INK, MIDDLE),
+        ))?;
     }
-    area.draw(&line((x(middle), 4), (x(middle), bottom), FAINT))?;
+    area.draw(&line((x(reference), 4), (x(reference), bottom), FAINT))?;
     area.draw(&line((left, bottom), (right, bottom), FAINT))?;
-    let place = ((left + right) / 2, bottom + 36);
+    let position = ((left + right) / 2, bottom + 36);
     area.draw(&Text::new(
-        scale.axis.to_string(),
-        place,
-        font(13, INK, MIDDLE),
+        axis.label.to_string(),
+        position,
+        text_style(13, INK, MIDDLE),
     ))?;
-    for (place, bar) in bars.iter().enumerate() {
-        let y = (bottom * (2 * place as i32 + 1)) / (2 * rows as i32);
-        let thick = colour(place).stroke_width(2);
+    for (row, bar) in bars.iter().enumerate() {
+        let y = (bottom * (2 * row as i32 + 1)) / (2 * rows as i32);
+        let thick = series_colour(row).stroke_width(2);
         area.draw(&Text::new(
             bar.label.clone(),
             (left - 12, y),
-            font(14, INK, RIGHT),
+            text_style(14, INK, RIGHT),
         ))?;
         if bar.interval.is_finite() {
             let (from, to) = (x(bar.mean - bar.interval), x(bar.mean + bar.interval));
@@ -67,14 +75,22 @@ pub(super) fn draw(area: &Area, bars: &[Bar], rows: usize, scale: &Scale) -> Dra
                 area.draw(&PathElement::new(vec![(end, y - 6), (end, y + 6)], thick))?;
             }
         }
-        area.draw(&Circle::new((x(bar.mean), y), 4, colour(place).filled()))?;
-        let figure = figure(bar, digits);
-        area.draw(&Text::new(figure, (right + 12, y), font(12, INK, LEFT)))?;
+        area.draw(&Circle::new(
+            (x(bar.mean), y),
+            4,
+            series_colour(row).filled(),
+        ))?;
+        let figure = format_figure(bar, digits);
+        area.draw(&Text::new(
+            figure,
+            (right + 12, y),
+            text_style(12, INK, LEFT),
+        ))?;
     }
     Ok(())
 }
 
-fn figure(bar: &Bar, digits: usize) -> String {
+fn format_figure(bar: &Bar, digits: usize) -> String {
     let mean = format!("{:.digits$}", bar.mean).replace('-', "\u{2212}");
     match bar.interval.is_finite() {
         true => format!("{mean} ± {:.digits$}", bar.interval),
@@ -82,8 +98,8 @@ fn figure(bar: &Bar, digits: usize) -> String {
     }
 }
 
-/// From where to where the axis goes: all bars, the middle and some air.
-fn reach(bars: &[Bar], middle: f64) -> (f64, f64) {
+/// The range of the axis: all bars, the reference line and a margin.
+fn axis_range(bars: &[Bar], reference: f64) -> (f64, f64) {
     let ends = bars.iter().flat_map(|bar| {
         let interval = if bar.interval.is_finite() {
             bar.interval
@@ -92,9 +108,9 @@ fn reach(bars: &[Bar], middle: f64) -> (f64, f64) {
         };
         [bar.mean - interval, bar.mean + interval]
     });
-    let (low, high) = ends.fold((middle, middle), |(low, high), end| {
+    let (low, high) = ends.fold((reference, reference), |(low, high), end| {
         (low.min(end), high.max(end))
     });
-    let air = ((high - low) * 0.06).max(1e-3);
-    (low - air, high + air)
+    let margin = ((high - low) * 0.06).max(1e-3);
+    (low - margin, high + margin)
 }

@@ -1,13 +1,13 @@
-//! The picture of a ladder: every bot's rating, and how far it is ahead of the
-//! next one below.
+//! The figure of a ladder: two forest plots, of every bot's rating and of its
+//! lead over the next lower one.
 
-use super::forest::{self, Scale};
-use super::{Bar, Words, picture};
+use super::forest::{self, Axis};
+use super::{Bar, Words, render};
 use crate::rating::Rating;
 use brelan_bots::Unit;
 
-/// The picture of bots with their ratings, strongest first, and of what each
-/// but the last is worth against the next one, in that unit.
+/// The figure of bots with their ratings, strongest first, and of each one's
+/// result against the next lower one in that unit, as SVG.
 pub fn ladder(bots: &[(String, Rating)], steps: &[Bar], unit: Unit, words: &Words) -> String {
     let ratings: Vec<Bar> = bots
         .iter()
@@ -17,25 +17,25 @@ pub fn ladder(bots: &[(String, Rating)], steps: &[Bar], unit: Unit, words: &Word
             interval: rating.interval,
         })
         .collect();
-    let (axis, middle, digits) = match unit {
+    let (label, reference, digits) = match unit {
         Unit::PointsARound => ("lead over the next below, points a round", 0.0, 2),
         Unit::WinShare => ("matches won against the next below, %", 50.0, 1),
     };
-    let rated = Scale {
-        axis: "rating, Elo points (95 % interval)",
-        middle: 0.0,
+    let rating_axis = Axis {
+        label: "rating, Elo points (95 % interval)",
+        reference: 0.0,
         digits: 0,
     };
-    let stepped = Scale {
-        axis,
-        middle,
+    let step_axis = Axis {
+        label,
+        reference,
         digits,
     };
     let height = 170 + 40 * bots.len() as u32;
-    picture((980, height.max(320)), words, |area| {
+    render((980, height.max(320)), words, |area| {
         let (left, right) = area.split_horizontally(470);
-        forest::draw(&left, &ratings, bots.len(), &rated)?;
-        forest::draw(&right, steps, bots.len(), &stepped)
+        forest::draw(&left, &ratings, bots.len(), &rating_axis)?;
+        forest::draw(&right, steps, bots.len(), &step_axis)
     })
 }
 

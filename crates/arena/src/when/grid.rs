@@ -1,44 +1,43 @@
-//! What knocking is worth, by the own sum and the smallest other hand.
+//! The value of knocking, by the own sum and the smallest opponent hand.
 
-use crate::interval::student;
+use crate::interval::student_t_quantile;
 
-/// Sums from here on are counted together.
-pub const MOST_SUM: usize = 25;
-/// So are hands of this many cards and more.
-pub const MOST_CARDS: usize = 8;
-/// A figure from fewer rounds would say nothing.
-const FEWEST: u64 = 10;
+/// Larger sums are counted in the row of this one.
+pub const MAX_SUM: usize = 25;
+/// Larger hands are counted in the column of this one.
+pub const MAX_CARDS: usize = 8;
+/// A cell with fewer rounds has no figure.
+const MIN_ROUNDS: u64 = 10;
 
-/// One chance to knock, played both ways.
+/// One decision whether to knock, played out with both actions.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Branch {
-    /// What the own hand was worth.
+pub(crate) struct KnockComparison {
+    /// The sum of the own hand.
     pub(crate) sum: u16,
-    /// The number of cards of the smallest other hand.
+    /// The number of cards of the smallest opponent hand.
     pub(crate) cards: usize,
-    /// By how many points the lead over the others was larger with the knock.
+    /// The points that the knock added to the lead over the others.
     pub(crate) lead: f64,
-    /// By how many the own points were fewer with it.
+    /// The points that the knock saved the own hand.
     pub(crate) own: f64,
 }
 
-/// The mean of values that come in groups which belong together: a round has
-/// several chances to knock, and they share its cards. The interval is by
-/// rounds (the linearised variance of a ratio: Cochran, *Sampling Techniques*,
-/// 1977, chapter 9).
+/// A mean of clustered observations: the decisions of one round share its cards,
+/// so rounds are the clusters. The variance is the linearised variance of a
+/// ratio estimator (Cochran, *Sampling Techniques*, 1977, chapter 9).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Clustered {
-    groups: u64,
+pub struct ClusterMean {
+    clusters: u64,
     count: f64,
     sum: f64,
-    /// Sums over the groups: of s², of s·n and of n², where s is a group's sum
-    /// and n its number of values.
+    /// Sums over the clusters of s², s·n and n², where s is a cluster's sum and n
+    /// its number of values.
     squares: [f64; 3],
 }
 
-impl Clustered {
+impl ClusterMean {
     fn add(&mut self, sum: f64, count: f64) {
-        self.groups += 1;
+        self.clusters += 1;
         self.count += count;
         self.sum += sum;
         let squares = [sum * sum, sum * count, count * count];
@@ -47,9 +46,9 @@ impl Clustered {
         }
     }
 
-    /// How many rounds it comes from.
+    /// The number of rounds.
     pub fn rounds(&self) -> u64 {
-        self.groups
+        self.clusters
     }
 
     /// The mean.
@@ -57,72 +56,71 @@ impl Clustered {
         self.sum / self.count
     }
 
-    /// Half the width of the mean's 95 % interval.
+    /// The half-width of the mean's 95 % confidence interval.
     pub fn interval(&self) -> f64 {
-        let (mean, groups) = (self.mean(), self.groups as f64);
+        let (mean, clusters) = (self.mean(), self.clusters as f64);
         let [ss, sn, nn] = self.squares;
-        let spread = (ss - 2.0 * mean * sn + mean * mean * nn).max(0.0);
-        let variance = spread * groups / (groups - 1.0) / (self.count * self.count);
-        student(self.groups - 1) * variance.sqrt()
+        let residuals = (ss - 2.0 * mean * sn + mean * mean * nn).max(0.0);
+        let variance = residuals * clusters / (clusters - 1.0) / (self.count * self.count);
+        student_t_quantile(self.clusters - 1) * variance.sqrt()
     }
 }
 
-/// The figures of one cell.
+/// The means of one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Square {
-    lead: Clustered,
-    own: Clustered,
+struct GridCell {
+    lead: ClusterMean,
+    own: ClusterMean,
 }
 
-/// What knocking is worth against playing on, in every cell.
+/// The value of knocking compared with playing on, in every cell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grid {
     rounds: u64,
-    squares: [[Square; MOST_CARDS]; MOST_SUM + 1],
+    cells: [[GridCell; MAX_CARDS]; MAX_SUM + 1],
 }
 
 impl Grid {
-    /// Takes in the chances of one round.
-    pub(crate) fn add(&mut self, branches: &[Branch]) {
+    /// Adds the decisions of one round.
+    pub(crate) fn add_round(&mut self, comparisons: &[KnockComparison]) {
         self.rounds += 1;
-        let place = |branch: &Branch| {
-            let sum = usize::from(branch.sum).min(MOST_SUM);
-            (sum, branch.cards.clamp(1, MOST_CARDS))
+        let position = |it: &KnockComparison| {
+            let sum = usize::from(it.sum).min(MAX_SUM);
+            (sum, it.cards.clamp(1, MAX_CARDS))
         };
-        let mut places: Vec<_> = branches.iter().map(place).collect();
-        places.sort_unstable();
-        places.dedup();
-        for (sum, cards) in places {
-            let here = branches.iter().filter(|it| place(it) == (sum, cards));
+        let mut positions: Vec<_> = comparisons.iter().map(position).collect();
+        positions.sort_unstable();
+        positions.dedup();
+        for (sum, cards) in positions {
+            let here = comparisons.iter().filter(|it| position(it) == (sum, cards));
             let count = here.clone().count() as f64;
-            let square = &mut self.squares[sum][cards - 1];
-            let lead = here.clone().map(|branch| branch.lead).sum();
-            square.lead.add(lead, count);
-            square.own.add(here.map(|branch| branch.own).sum(), count);
+            let cell = &mut self.cells[sum][cards - 1];
+            let lead = here.clone().map(|it| it.lead).sum();
+            cell.lead.add(lead, count);
+            cell.own.add(here.map(|it| it.own).sum(), count);
         }
     }
 
-    /// How many rounds were played.
+    /// The number of rounds that were played.
     pub fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// By how many points the lead over the mean of the others is larger with
-    /// a knock, for an own sum (at most [`MOST_SUM`]) and the cards of the
-    /// smallest other hand (1 to [`MOST_CARDS`]); `None` where too few rounds
-    /// came there.
-    pub fn lead(&self, sum: usize, cards: usize) -> Option<Clustered> {
-        enough(self.squares[sum][cards - 1].lead)
+    /// The points that a knock adds to the lead over the mean of the others, for
+    /// an own sum (at most [`MAX_SUM`]) and the number of cards of the smallest
+    /// opponent hand (1 to [`MAX_CARDS`]); `None` with too few rounds.
+    pub fn lead(&self, sum: usize, cards: usize) -> Option<ClusterMean> {
+        if_enough_rounds(self.cells[sum][cards - 1].lead)
     }
 
-    /// By how many points the own score is smaller with a knock.
-    pub fn own(&self, sum: usize, cards: usize) -> Option<Clustered> {
-        enough(self.squares[sum][cards - 1].own)
+    /// The points that a knock saves the own score; `None` with too few rounds.
+    pub fn own(&self, sum: usize, cards: usize) -> Option<ClusterMean> {
+        if_enough_rounds(self.cells[sum][cards - 1].own)
     }
 }
 
-fn enough(figures: Clustered) -> Option<Clustered> {
-    (figures.groups >= FEWEST).then_some(figures)
+fn if_enough_rounds(mean: ClusterMean) -> Option<ClusterMean> {
+    (mean.clusters >= MIN_ROUNDS).then_some(mean)
 }
 
 #[cfg(test)]
@@ -132,8 +130,8 @@ mod tests {
     use brelan_kernel::{Dice, SplitMix};
 
     #[test]
-    fn groups_of_one_are_ordinary_values() {
-        let (mut clustered, mut mean) = (Clustered::default(), Mean::default());
+    fn clusters_of_one_value_are_independent_observations() {
+        let (mut clustered, mut mean) = (ClusterMean::default(), Mean::default());
         for value in [1.0, 4.0, 2.0, 8.0, 5.0] {
             clustered.add(value, 1.0);
             mean.add(value);
@@ -143,8 +141,8 @@ mod tests {
     }
 
     #[test]
-    fn a_group_of_equal_values_is_one_observation() {
-        let (mut single, mut tripled) = (Clustered::default(), Clustered::default());
+    fn a_cluster_of_equal_values_is_one_observation() {
+        let (mut single, mut tripled) = (ClusterMean::default(), ClusterMean::default());
         for value in [1.0, 4.0, 2.0, 8.0, 5.0] {
             single.add(value, 1.0);
             tripled.add(3.0 * value, 3.0);
@@ -152,14 +150,13 @@ mod tests {
         assert!((single.interval() - tripled.interval()).abs() < 1e-12);
     }
 
-    /// 500 times 40 groups of one to four values that share half of their
-    /// spread: 95 % of the intervals hold the true mean, give or take three
-    /// standard errors of that count.
+    /// 500 samples of 40 clusters with one to four correlated values: 95 % of the
+    /// intervals cover the true mean, within three standard errors of that share.
     #[test]
-    fn the_interval_covers_the_truth_as_often_as_it_says() {
+    fn the_interval_has_its_nominal_coverage() {
         let mut dice = SplitMix::new(3);
         let covered = (0..500).filter(|_| {
-            let mut clustered = Clustered::default();
+            let mut clustered = ClusterMean::default();
             for _ in 0..40 {
                 let count = 1 + dice.below(4);
                 let shared = f64::from(dice.below(21));
@@ -175,17 +172,17 @@ mod tests {
     #[test]
     fn large_sums_and_hands_are_counted_together() {
         let mut grid = Grid::default();
-        let branch = |sum, cards| Branch {
+        let comparison = |sum, cards| KnockComparison {
             sum,
             cards,
             lead: 1.0,
             own: 2.0,
         };
-        for _ in 0..FEWEST {
-            grid.add(&[branch(25, 8), branch(60, 11)]);
+        for _ in 0..MIN_ROUNDS {
+            grid.add_round(&[comparison(25, 8), comparison(60, 11)]);
         }
-        let cell = grid.lead(MOST_SUM, MOST_CARDS).expect("enough");
-        assert_eq!((cell.rounds(), cell.mean()), (FEWEST, 1.0));
+        let cell = grid.lead(MAX_SUM, MAX_CARDS).expect("enough");
+        assert_eq!((cell.rounds(), cell.mean()), (MIN_ROUNDS, 1.0));
         assert_eq!(grid.own(25, 8).map(|cell| cell.mean()), Some(2.0));
         assert_eq!(grid.lead(24, 8), None);
     }

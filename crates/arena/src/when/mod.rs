@@ -1,86 +1,94 @@
-//! When to knock at Quando, by playing both ways: at each turn where a knock is
-//! possible, the round is played to its end once with the knock and once
-//! without it, on the same cards.
+//! A study of when to knock in Quando: a paired comparison. At each turn where a
+//! knock is possible, the round is played to its end twice on the same cards,
+//! once with the knock and once without it.
 
 mod grid;
 
-pub use grid::{Clustered, Grid, MOST_CARDS, MOST_SUM};
+pub use grid::{ClusterMean, Grid, MAX_CARDS, MAX_SUM};
 
-use crate::chance::{DealChance, mix};
+use crate::chance::{DealChance, mix_seed};
 use crate::entrant::{Entrant, Player};
-use crate::ordered::in_order;
-use crate::table::{Contested, Table};
+use crate::parallel::map_in_order;
+use crate::table::{ArenaGame, Table};
 use brelan_bots::Unit;
 use brelan_kernel::Seat;
 use brelan_quando::{Action, Options, State, View};
-use grid::Branch;
+use grid::KnockComparison;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-/// Rounds to learn from.
+/// The settings of a study.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The options of the table.
     pub options: Options,
-    /// Who sits in every seat, in the round as it is played and in both ways
-    /// to go on.
+    /// The player in every seat, in the round itself and in both continuations.
     pub bot: Entrant,
-    /// How many rounds.
+    /// The number of rounds.
     pub rounds: u64,
-    /// What the rounds come from.
+    /// The seed of the rounds.
     pub seed: u64,
 }
 
 impl Study {
-    /// Plays on so many threads until all rounds are played or `stop` is set.
-    /// Tells `watch` after each round, in order, how many there were.
+    /// Plays until all rounds are played or `stop` is set. Calls `watch` after
+    /// each round, in order, with the number of rounds so far.
     pub fn run(&self, threads: usize, stop: &AtomicBool, watch: &mut dyn FnMut(u64)) -> Grid {
         let mut grid = Grid::default();
-        let work = |number: u64, is_over: &dyn Fn() -> bool| self.round(number, is_over);
-        in_order(self.rounds, threads, stop, work, |branches| {
-            grid.add(&branches);
+        let work =
+            |number: u64, is_cancelled: &dyn Fn() -> bool| self.play_round(number, is_cancelled);
+        map_in_order(self.rounds, threads, stop, work, |comparisons| {
+            grid.add_round(&comparisons);
             watch(grid.rounds());
             ControlFlow::Continue(())
         });
         grid
     }
 
-    /// Every chance to knock in one round.
-    fn round(&self, number: u64, is_over: &dyn Fn() -> bool) -> Option<Vec<Branch>> {
+    /// Plays one round, and compares every decision whether to knock in it.
+    fn play_round(
+        &self,
+        number: u64,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Option<Vec<KnockComparison>> {
         let chance = DealChance::new(self.seed, number);
         let mut table = Table::<State>::new(&self.options, chance);
         let mut players = self.players(&[self.seed, number]);
         let mut legal = Vec::new();
-        let mut branches = Vec::new();
+        let mut comparisons = Vec::new();
         while let Some(seat) = table.acting() {
-            if is_over() {
+            if is_cancelled() {
                 return None;
             }
             table.state().legal(&mut legal);
-            let step = branches.len() as u64 + 1;
-            branches.extend(self.both_ways(&table, seat, &legal, &[self.seed, number, step]));
+            let step = comparisons.len() as u64 + 1;
+            comparisons.extend(self.compare_knock(
+                &table,
+                seat,
+                &legal,
+                &[self.seed, number, step],
+            ));
             let action = players[seat.index()].choose(&table, seat, &legal);
             table.play(seat, &action);
         }
-        Some(branches)
+        Some(comparisons)
     }
 
     fn players(&self, seed: &[u64]) -> Vec<Player<State>> {
         let seats = 0..u64::from(self.options.players);
         seats
-            .map(|seat| self.bot.player(mix(&[seed, &[seat]].concat())))
+            .map(|seat| self.bot.player(mix_seed(&[seed, &[seat]].concat())))
             .collect()
     }
 
-    /// What a knock is worth here against playing on; nothing where there is
-    /// no such choice.
-    fn both_ways(
+    /// Compares a knock with playing on; `None` unless both are possible.
+    fn compare_knock(
         &self,
         table: &Table<State>,
         seat: Seat,
         legal: &[Action],
         seed: &[u64],
-    ) -> Option<Branch> {
+    ) -> Option<KnockComparison> {
         let knock = Action::Knock {};
         let others: Vec<Action> = legal.iter().copied().filter(|it| *it != knock).collect();
         if others.len() == legal.len() || others.is_empty() {
@@ -91,23 +99,23 @@ impl Study {
         let [knocked, played] = [knock, action].map(|first| {
             let mut table = table.clone();
             table.play(seat, &first);
-            finish(&mut table, &mut players);
+            play_out(&mut table, &mut players);
             let outcome = table.outcome();
             let lead = outcome.value(Unit::PointsARound, |other| other == seat.index());
             (lead, outcome.points[seat.index()])
         });
         let view = table.view(seat);
-        Some(Branch {
+        Some(KnockComparison {
             sum: view.own_total()?,
-            cards: smallest_other(view, seat),
+            cards: smallest_opponent_hand(view, seat),
             lead: knocked.0 - played.0,
             own: played.1 - knocked.1,
         })
     }
 }
 
-/// Lets the round be played to its end.
-fn finish<G: Contested>(table: &mut Table<G>, players: &mut [Player<G>]) {
+/// Plays the round to its end.
+fn play_out<G: ArenaGame>(table: &mut Table<G>, players: &mut [Player<G>]) {
     let mut legal = Vec::new();
     while let Some(seat) = table.acting() {
         table.state().legal(&mut legal);
@@ -116,8 +124,8 @@ fn finish<G: Contested>(table: &mut Table<G>, players: &mut [Player<G>]) {
     }
 }
 
-/// The number of cards of the smallest other hand.
-fn smallest_other(view: &View, seat: Seat) -> usize {
+/// The number of cards of the smallest opponent hand.
+fn smallest_opponent_hand(view: &View, seat: Seat) -> usize {
     let others = seat.others(view.options().players);
     others.map(|other| view.cards(other)).min().unwrap_or(0)
 }
@@ -142,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_knock_costs_the_more_the_larger_the_own_sum_is() {
+    fn a_knock_costs_more_with_a_larger_own_sum() {
         let grid = grid(4, 150, 2);
         assert_eq!(grid.rounds(), 150);
         let [small, large] = [2, 12].map(|sum| grid.lead(sum, 2).expect("it came"));
@@ -152,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_change_nothing_but_the_time() {
+    fn the_grid_does_not_depend_on_the_number_of_threads() {
         assert_eq!(grid(3, 30, 1), grid(3, 30, 3));
         assert_ne!(grid(3, 30, 1), grid(3, 29, 1));
     }

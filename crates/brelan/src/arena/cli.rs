@@ -1,6 +1,6 @@
 //! The command line of `brelan arena`.
 
-use crate::{Usage, chosen};
+use crate::{Usage, game_args};
 use brelan_arena::Seating;
 use brelan_kernel::Game;
 use clap::{Args, ValueEnum};
@@ -26,7 +26,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) tables: TableArgs,
 
     /// Who plays: random, greedy, a level, search:N for N simulations a
-    /// choice, even:N for as many without inference, or seer, which sees all
+    /// choice, even:N for as many without inference, or oracle, which sees all
     /// cards
     #[arg(long, value_delimiter = ',', default_value = "greedy,random")]
     pub(crate) bots: Vec<String>,
@@ -61,15 +61,15 @@ pub(crate) struct ArenaArgs {
     /// What the test tells apart: the first bot's lead, or its share of the
     /// wins, when it is not stronger and when it is [default: 0,1 points or
     /// 0.5,0.55 of the wins]
-    #[arg(long, value_name = "LOW,HIGH", requires = "stop_when_sure", allow_hyphen_values = true, value_parser = low_high)]
+    #[arg(long, value_name = "LOW,HIGH", requires = "stop_when_sure", allow_hyphen_values = true, value_parser = parse_bounds)]
     pub(crate) bounds: Option<(f64, f64)>,
 
     /// How often the test may call a bot at LOW stronger
-    #[arg(long, default_value_t = 0.05, requires = "stop_when_sure", value_parser = chance)]
+    #[arg(long, default_value_t = 0.05, requires = "stop_when_sure", value_parser = parse_error_rate)]
     pub(crate) alpha: f64,
 
     /// How often the test may miss that a bot at HIGH is stronger
-    #[arg(long, default_value_t = 0.05, requires = "stop_when_sure", value_parser = chance)]
+    #[arg(long, default_value_t = 0.05, requires = "stop_when_sure", value_parser = parse_error_rate)]
     pub(crate) beta: f64,
 
     #[command(flatten)]
@@ -118,14 +118,14 @@ pub(crate) struct OutputArgs {
 }
 
 impl ArenaArgs {
-    /// The seating that was chosen, or that which is usual.
+    /// The seating of the command line, or the default.
     pub(crate) fn seating(&self) -> Seating {
         match self.seating {
             Some(SeatingArg::One) => Seating::One,
             Some(SeatingArg::Half) => Seating::Half,
             Some(SeatingArg::Rotate) => Seating::Rotate,
             None if self.ladder => Seating::Half,
-            None => Seating::usual(self.bots.len()),
+            None => Seating::default_for(self.bots.len()),
         }
     }
 }
@@ -141,7 +141,7 @@ pub(crate) enum SeatingArg {
     Rotate,
 }
 
-fn low_high(text: &str) -> Result<(f64, f64), String> {
+fn parse_bounds(text: &str) -> Result<(f64, f64), String> {
     let numbers = text.split_once(',');
     let parsed = numbers.and_then(|(low, high)| low.parse().ok().zip(high.parse().ok()));
     parsed
@@ -149,27 +149,27 @@ fn low_high(text: &str) -> Result<(f64, f64), String> {
         .ok_or_else(|| "two numbers, the smaller one first, such as 0,1".to_owned())
 }
 
-fn chance(text: &str) -> Result<f64, String> {
-    let chance = text.parse().ok();
-    chance
-        .filter(|chance| (0.0001..=0.4).contains(chance))
+fn parse_error_rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse().ok();
+    rate.filter(|rate| (0.0001..=0.4).contains(rate))
         .ok_or_else(|| "a chance from 0.0001 to 0.4".to_owned())
 }
 
 impl TableArgs {
-    /// The number of seats and the options of the tables.
+    /// The number of players and the options of the tables.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// When they are invalid.
     pub(crate) fn options<G: Game>(&self) -> Result<(u8, G::Options), Usage> {
-        let players = chosen::players::<G>(self.preset.as_deref(), self.players);
-        let options = chosen::options::<G>(self.preset.as_deref(), players, &self.options)?;
+        let players = game_args::player_count::<G>(self.preset.as_deref(), self.players);
+        let options =
+            game_args::parse_options::<G>(self.preset.as_deref(), players, &self.options)?;
         Ok((players, options))
     }
 }
 
 impl OutputArgs {
-    /// How many threads play.
+    /// The number of threads that play.
     pub(crate) fn threads(&self) -> usize {
         match self.threads {
             Some(threads) => threads.into(),

@@ -1,71 +1,74 @@
-//! The result of a contest as JSON and as CSV.
+//! The result of a contest as JSON and CSV.
 
-use super::Played;
+use super::Setup;
 use brelan_arena::{Entry, Mean, Standing, Unit};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// One JSON object, with a line feed at the end.
-pub(crate) fn json(played: &Played, standing: &Standing) -> String {
-    let mut result = head(played, standing.deals.len() as u64);
-    let bots = standing.entries.iter().map(|entry| bot(entry, played));
+pub(crate) fn to_json(setup: &Setup, standing: &Standing) -> String {
+    let mut result = setup_json(setup, standing.deals.len() as u64);
+    let bots = standing
+        .entries
+        .iter()
+        .map(|entry| entry_json(entry, setup));
     result["bots"] = bots.collect();
-    result["test"] = json!(standing.tested().map(|tested| json!({
-        "low": tested.bounds.low,
-        "high": tested.bounds.high,
-        "alpha": tested.bounds.alpha,
-        "beta": tested.bounds.beta,
-        "log_likelihood_ratio": tested.ratio,
-        "decision": tested.decision,
+    result["test"] = json!(standing.sprt_status().map(|status| json!({
+        "low": status.bounds.low,
+        "high": status.bounds.high,
+        "alpha": status.bounds.alpha,
+        "beta": status.bounds.beta,
+        "log_likelihood_ratio": status.log_likelihood_ratio,
+        "decision": status.decision,
     })));
-    text(&result)
+    pretty_text(&result)
 }
 
-/// What was played, before what came of it.
-pub(super) fn head(played: &Played, deals: u64) -> Value {
-    let args = played.args;
+/// The settings, which every result begins with.
+pub(super) fn setup_json(setup: &Setup, deals: u64) -> Value {
+    let args = setup.args;
     json!({
         "game": args.game,
-        "players": played.players,
-        "options": played.options,
+        "players": setup.players,
+        "options": setup.options,
         "seed": args.seed,
-        "seating": played.seating.name(),
-        "tables_a_deal": played.tables,
+        "seating": setup.seating.name(),
+        "tables_a_deal": setup.tables,
         "deals_asked": args.deals,
         "deals": deals,
-        "unit": played.unit,
+        "unit": setup.unit,
     })
 }
 
-/// The object as it is written.
-pub(super) fn text(result: &Value) -> String {
+/// The object as indented text, with a line feed at the end.
+pub(super) fn pretty_text(result: &Value) -> String {
     let text = serde_json::to_string_pretty(result).expect("names and numbers");
     text + "\n"
 }
 
-fn bot(entry: &Entry, played: &Played) -> Value {
+fn entry_json(entry: &Entry, setup: &Setup) -> Value {
     let mut bot = json!({
         "name": entry.name,
-        "value": mean(&entry.value, played.unit),
-        "points": mean(&entry.points, Unit::PointsARound),
-        "wins": mean(&entry.wins, Unit::WinShare),
+        "value": mean_json(&entry.value, setup.unit),
+        "points": mean_json(&entry.points, Unit::PointsARound),
+        "wins": mean_json(&entry.wins, Unit::WinShare),
         "decisions": entry.work.decisions,
         "simulations": entry.work.simulations,
     });
-    if played.args.timings {
+    if setup.args.timings {
         bot["cpu_seconds"] = json!(entry.work.cpu.as_secs_f64());
     }
     bot
 }
 
-/// A mean with half the width of its 95 % interval (`null` where nothing is
-/// known of it).
-pub(super) fn mean(mean: &Mean, unit: Unit) -> Value {
+/// A mean with the half-width of its 95 % confidence interval, which is `null` if
+/// it is unknown.
+pub(super) fn mean_json(mean: &Mean, unit: Unit) -> Value {
     json!({ "mean": mean.mean(), "interval": mean.interval_of(unit) })
 }
 
-/// A line for each bot in each deal.
-pub(crate) fn csv(standing: &Standing) -> String {
+/// One line for each bot in each deal.
+pub(crate) fn to_csv(standing: &Standing) -> String {
     let mut text = String::from("deal,bot,value,points,wins\n");
     for (number, rows) in (1..).zip(&standing.deals) {
         for (entry, row) in standing.entries.iter().zip(rows) {

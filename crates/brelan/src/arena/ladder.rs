@@ -1,17 +1,17 @@
-//! `brelan arena --ladder`: many bots on one scale.
+//! `brelan arena --ladder`: a round robin with ratings.
 
 use super::ladder_file::LadderFile;
-use super::{ArenaArgs, Played, bar, data, entrants, summary};
+use super::{ArenaArgs, Setup, data, entrants, progress_bar, summary};
 use crate::interrupt::Interrupt;
-use crate::written::Outputs;
+use crate::output::Outputs;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Bar, Words};
-use brelan_arena::{Contested, CrossTable, Entry, Rating, RoundRobin, Unit};
+use brelan_arena::{ArenaGame, CrossTable, Entry, Rating, RoundRobin, Unit};
 use serde_json::json;
 use std::fmt::Write;
 
-pub(super) fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
+pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let (players, options) = args.tables.options::<G>()?;
     let round_robin = RoundRobin::<G> {
         options,
@@ -21,7 +21,7 @@ pub(super) fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
         seed: args.seed,
     };
     let tables = round_robin.tables().map_err(Usage)?.len();
-    let played = Played {
+    let setup = Setup {
         args,
         players,
         options: serde_json::to_value(&round_robin.options)?,
@@ -32,101 +32,101 @@ pub(super) fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
     let interrupt = Interrupt::listen()?;
     let file = LadderFile::open(args)?;
     let outputs = Outputs::open(&args.output)?;
-    let bar = bar(args.deals);
-    let mut drawn = summary::Live::new();
+    let bar = progress_bar(args.deals);
+    let mut redraw = summary::RedrawTimer::new();
     let mut watch = |table: &CrossTable| {
         bar.set_position(table.deals);
-        if drawn.is_due() {
-            bar.set_message(Rungs::of(table, played.unit).text());
+        if redraw.restart_if_due() {
+            bar.set_message(Ranking::of(table, setup.unit).text());
         }
     };
     let table = round_robin.run(args.output.threads(), interrupt.flag(), &mut watch);
     bar.finish_and_clear();
     let table = table.map_err(Usage)?;
-    let rungs = Rungs::of(&table, played.unit);
-    if outputs.none_is_standard() {
-        print!("{}\n\n{}", conditions(&played, &table), rungs.text());
+    let ranking = Ranking::of(&table, setup.unit);
+    if outputs.is_stdout_free() {
+        print!("{}\n\n{}", conditions(&setup, &table), ranking.text());
     }
     outputs.write(
-        || data(&played, &table),
-        || csv(&table, played.unit),
-        || picture(&played, &table, &rungs),
+        || to_json(&setup, &table),
+        || to_csv(&table, setup.unit),
+        || to_svg(&setup, &table, &ranking),
     )?;
-    if interrupt.came() {
+    if interrupt.is_set() {
         return Err(Interrupted.into());
     }
     match file {
-        Some(file) => file.write(&played, &table),
+        Some(file) => file.write(&setup, &table),
         None => Ok(()),
     }
 }
 
-fn conditions(played: &Played, table: &CrossTable) -> String {
-    let (args, deals) = (played.args, table.deals);
+fn conditions(setup: &Setup, table: &CrossTable) -> String {
+    let (args, deals) = (setup.args, table.deals);
     format!(
         "{}, {} players, {}, {deals} deals at {} tables for every two, seed {}",
         args.game,
-        played.players,
-        played.preset(),
-        played.tables,
+        setup.players,
+        setup.preset(),
+        setup.tables,
         args.seed
     )
 }
 
-/// The bots, strongest first.
-struct Rungs<'a> {
+/// The bots by rating, strongest first.
+struct Ranking<'a> {
     table: &'a CrossTable,
     unit: Unit,
-    /// Each bot's place in the table, with its rating.
+    /// Each bot's index in the cross table, with its rating.
     bots: Vec<(usize, Rating)>,
 }
 
-impl<'a> Rungs<'a> {
-    fn of(table: &'a CrossTable, unit: Unit) -> Rungs<'a> {
+impl<'a> Ranking<'a> {
+    fn of(table: &'a CrossTable, unit: Unit) -> Ranking<'a> {
         let mut bots: Vec<_> = table.ratings().into_iter().enumerate().collect();
         bots.sort_by(|(_, a), (_, b)| b.elo.total_cmp(&a.elo));
-        Rungs { table, unit, bots }
+        Ranking { table, unit, bots }
     }
 
-    fn name(&self, rung: usize) -> &'a str {
-        &self.table.names[self.bots[rung].0]
+    fn name(&self, rank: usize) -> &'a str {
+        &self.table.names[self.bots[rank].0]
     }
 
-    /// What the bot on a rung is worth against the one on the next.
-    fn step(&self, rung: usize) -> Option<&'a Entry> {
-        let (first, second) = (self.bots[rung].0, self.bots.get(rung + 1)?.0);
+    /// The results of the bot of a rank against the bot of the next rank.
+    fn step(&self, rank: usize) -> Option<&'a Entry> {
+        let (first, second) = (self.bots[rank].0, self.bots.get(rank + 1)?.0);
         let (meeting, place) = self.table.meeting(first, second)?;
         Some(&meeting.standing.entries[place])
     }
 
-    /// The ladder in 80 columns.
+    /// The ladder as text of 80 columns.
     fn text(&self) -> String {
         let mut text =
-            line(["bot", "rating", "against the next", "CPU s", "sims/s"].map(String::from));
-        for (rung, (bot, rating)) in self.bots.iter().enumerate() {
+            format_row(["bot", "rating", "against the next", "CPU s", "sims/s"].map(String::from));
+        for (rank, (bot, rating)) in self.bots.iter().enumerate() {
             let step = self
-                .step(rung)
-                .map(|entry| summary::figure(&entry.value, self.unit));
+                .step(rank)
+                .map(|entry| summary::format_figure(&entry.value, self.unit));
             let work = self.table.work(*bot);
-            text += &line([
-                self.name(rung).into(),
+            text += &format_row([
+                self.name(rank).into(),
                 format!("{:+.0} ± {:.0}", rating.elo, rating.interval),
                 step.unwrap_or_default(),
                 format!("{:.2}", work.cpu.as_secs_f64()),
-                summary::speed(&work),
+                summary::format_speed(&work),
             ]);
         }
         text
     }
 }
 
-fn line([name, rating, step, cpu, speed]: [String; 5]) -> String {
+fn format_row([name, rating, step, cpu, speed]: [String; 5]) -> String {
     format!("{name:<16}{rating:>14}{step:>22}{cpu:>12}{speed:>12}\n")
 }
 
 /// One JSON object, with a line feed at the end.
-fn data(played: &Played, table: &CrossTable) -> String {
-    let args = played.args;
+fn to_json(setup: &Setup, table: &CrossTable) -> String {
+    let args = setup.args;
     let bot = |(bot, rating): (usize, &Rating)| {
         let work = table.work(bot);
         let mut value = json!({
@@ -146,18 +146,18 @@ fn data(played: &Played, table: &CrossTable) -> String {
         json!({
             "first": table.names[meeting.first],
             "second": table.names[meeting.second],
-            "value": data::mean(&entry.value, played.unit),
-            "score": data::mean(&entry.score, Unit::WinShare),
+            "value": data::mean_json(&entry.value, setup.unit),
+            "score": data::mean_json(&entry.score, Unit::WinShare),
         })
     });
-    let mut result = data::head(played, table.deals);
+    let mut result = data::setup_json(setup, table.deals);
     result["ratings"] = table.ratings().iter().enumerate().map(bot).collect();
     result["meetings"] = meetings.collect();
-    data::text(&result)
+    data::pretty_text(&result)
 }
 
-/// A line for every two bots.
-fn csv(table: &CrossTable, unit: Unit) -> String {
+/// One line for every pair.
+fn to_csv(table: &CrossTable, unit: Unit) -> String {
     let mut text = String::from("first,second,value,value_interval,score,score_interval\n");
     for meeting in &table.meetings {
         let entry = &meeting.standing.entries[0];
@@ -178,29 +178,29 @@ fn csv(table: &CrossTable, unit: Unit) -> String {
     text
 }
 
-fn picture(played: &Played, table: &CrossTable, rungs: &Rungs) -> String {
-    let scale = match played.unit {
+fn to_svg(setup: &Setup, table: &CrossTable, ranking: &Ranking) -> String {
+    let scale = match setup.unit {
         Unit::PointsARound => 1.0,
         Unit::WinShare => 100.0,
     };
-    let bots: Vec<(String, Rating)> = (0..rungs.bots.len())
-        .map(|rung| (rungs.name(rung).into(), rungs.bots[rung].1))
+    let bots: Vec<(String, Rating)> = (0..ranking.bots.len())
+        .map(|rank| (ranking.name(rank).into(), ranking.bots[rank].1))
         .collect();
-    let step = |rung: usize| {
-        let value = &rungs.step(rung)?.value;
+    let step = |rank: usize| {
+        let value = &ranking.step(rank)?.value;
         Some(Bar {
-            label: rungs.name(rung).into(),
+            label: ranking.name(rank).into(),
             mean: scale * value.mean(),
-            interval: scale * value.interval_of(played.unit),
+            interval: scale * value.interval_of(setup.unit),
         })
     };
     let steps: Vec<Bar> = (0..bots.len()).filter_map(step).collect();
     let words = Words {
         title: format!(
             "{} with {} players: the ladder",
-            played.args.game, played.players
+            setup.args.game, setup.players
         ),
-        caption: conditions(played, table),
+        caption: conditions(setup, table),
     };
-    plot::ladder(&bots, &steps, played.unit, &words)
+    plot::ladder(&bots, &steps, setup.unit, &words)
 }

@@ -1,16 +1,16 @@
-//! The ladder file: the levels' measured strength, which the page shows.
+//! The ladder file: the measured strength of the levels, which the page shows.
 
-use super::{ArenaArgs, Played};
+use super::{ArenaArgs, Setup};
 use crate::Usage;
-use crate::written::Written;
+use crate::output::Output;
 use anyhow::Result;
 use brelan_arena::CrossTable;
 use brelan_bots::{GameLadder, Ladder, Level, Step};
 use std::path::Path;
 
-/// The file with what it holds so far.
+/// The open file with its current contents.
 pub(super) struct LadderFile {
-    written: Written,
+    output: Output,
     ladder: Ladder,
 }
 
@@ -18,7 +18,7 @@ impl LadderFile {
     /// Opens the file that the command line names, if it names one.
     ///
     /// # Errors
-    /// When a level does not play, the file is no ladder or cannot be written.
+    /// When a level does not play, or the file is invalid or cannot be written.
     pub(super) fn open(args: &ArenaArgs) -> Result<Option<LadderFile>, Usage> {
         let Some(path) = &args.ladder_file else {
             return Ok(None);
@@ -36,34 +36,32 @@ impl LadderFile {
             let message = format!("--ladder-file: {lowest} has rating 0, so it is named first");
             return Err(Usage(message));
         }
-        let ladder = read(path)?;
+        let ladder = read_or_default(path)?;
         Ok(Some(LadderFile {
-            written: Written::open(path)?,
+            output: Output::open(path)?,
             ladder,
         }))
     }
 
-    /// Writes the game's levels in the place of those that were there.
+    /// Replaces the game's levels in the file.
     ///
     /// # Errors
-    /// When the file cannot be written, or two levels turn out to be one bot.
-    pub(super) fn write(self, played: &Played, table: &CrossTable) -> Result<()> {
-        let LadderFile {
-            written,
-            mut ladder,
-        } = self;
+    /// When the file cannot be written, or two levels always play alike.
+    pub(super) fn write(self, setup: &Setup, table: &CrossTable) -> Result<()> {
+        let LadderFile { output, mut ladder } = self;
         ladder
             .games
-            .insert(played.args.game.clone(), game(played, table));
+            .insert(setup.args.game.clone(), game_ladder(setup, table));
         let text = ladder.text();
-        // Levels that play alike have no interval, and no place in the file.
+        // Levels that always play alike have an interval of 0, which the file format
+        // does not allow.
         Ladder::read(&text).map_err(anyhow::Error::msg)?;
-        written.write(&text)
+        output.write(&text)
     }
 }
 
-/// What the file holds; an empty ladder where there is none yet.
-fn read(path: &Path) -> Result<Ladder, Usage> {
+/// The contents of the file; an empty ladder if it does not exist.
+fn read_or_default(path: &Path) -> Result<Ladder, Usage> {
     match std::fs::read_to_string(path) {
         Ok(text) if text.is_empty() => Ok(Ladder::default()),
         Ok(text) => Ladder::read(&text)
@@ -73,53 +71,53 @@ fn read(path: &Path) -> Result<Ladder, Usage> {
     }
 }
 
-fn game(played: &Played, table: &CrossTable) -> GameLadder {
+fn game_ladder(setup: &Setup, table: &CrossTable) -> GameLadder {
     let ratings = table.ratings();
-    let place = |level: Level| {
+    let index_of = |level: Level| {
         let found = table.names.iter().position(|name| name == level.name());
         found.expect("every level plays")
     };
     let step = |pair: &[Level]| {
-        let (below, level) = (place(pair[0]), place(pair[1]));
+        let (below, level) = (index_of(pair[0]), index_of(pair[1]));
         let (meeting, entry) = table.meeting(level, below).expect("all meet all");
         let value = &meeting.standing.entries[entry].value;
         Step {
             level: pair[1].name().into(),
             below: pair[0].name().into(),
-            unit: played.unit,
-            value: rounded(value.mean(), 1e3),
-            interval: rounded(value.interval_of(played.unit), 1e3),
+            unit: setup.unit,
+            value: round_to(value.mean(), 1e3),
+            interval: round_to(value.interval_of(setup.unit), 1e3),
             rating: ratings[level].elo.round(),
             rating_interval: ratings[level].interval.ceil(),
         }
     };
     GameLadder {
-        players: played.players,
-        preset: played.preset().into(),
-        seed: played.args.seed,
+        players: setup.players,
+        preset: setup.preset().into(),
+        seed: setup.args.seed,
         deals: table.deals,
-        command: command(played),
+        command: reproduce_command(setup),
         levels: Level::ALL.windows(2).map(step).collect(),
     }
 }
 
-/// No more digits than anybody reads.
-fn rounded(value: f64, parts: f64) -> f64 {
-    (value * parts).round() / parts
+/// Rounds to a multiple of 1 / `scale`.
+fn round_to(value: f64, scale: f64) -> f64 {
+    (value * scale).round() / scale
 }
 
-/// The command that measures the same again.
-fn command(played: &Played) -> String {
-    let args = played.args;
+/// The command that reproduces the measurement.
+fn reproduce_command(setup: &Setup) -> String {
+    let args = setup.args;
     let mut command = format!(
         "brelan arena {} --ladder --players {} --preset {} --bots {} --deals {} --seed {} --seating {}",
         args.game,
-        played.players,
-        played.preset(),
+        setup.players,
+        setup.preset(),
         args.bots.join(","),
         args.deals,
         args.seed,
-        played.seating
+        setup.seating
     );
     for option in &args.tables.options {
         command += &format!(" --option {option}");

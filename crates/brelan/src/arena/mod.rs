@@ -1,4 +1,4 @@
-//! `brelan arena`: who is stronger, and by how much.
+//! `brelan arena`: contests between bots, and statistics of their strength.
 
 mod cli;
 mod data;
@@ -8,26 +8,26 @@ mod summary;
 
 pub(crate) use cli::{ArenaArgs, OutputArgs};
 
-use crate::chosen;
+use crate::game_args;
 use crate::interrupt::Interrupt;
-use crate::written::Outputs;
+use crate::output::Outputs;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
-use brelan_arena::{Bounds, Contest, Contested, Entrant, Seating, Standing, Unit, plot};
+use brelan_arena::{ArenaGame, Bounds, Contest, Entrant, Seating, Standing, Unit, plot};
 use brelan_catalog::with_game;
 use indicatif::{ProgressBar, ProgressStyle};
-use summary::{Live, Summary};
+use summary::{RedrawTimer, Summary};
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<()> {
-    let kind = chosen::game(&args.game)?;
+    let kind = game_args::find_game(&args.game)?;
     with_game!(kind, G => match args.ladder {
-        true => ladder::play::<G>(args),
-        false => play::<G>(args),
+        true => ladder::run::<G>(args),
+        false => run_contest::<G>(args),
     })
 }
 
-/// What was played, for all that is written about it.
-pub(crate) struct Played<'a> {
+/// The settings of a contest, for the outputs.
+pub(crate) struct Setup<'a> {
     pub(crate) args: &'a ArenaArgs,
     pub(crate) players: u8,
     pub(crate) options: serde_json::Value,
@@ -36,18 +36,18 @@ pub(crate) struct Played<'a> {
     pub(crate) tables: usize,
 }
 
-impl Played<'_> {
+impl Setup<'_> {
     /// The preset that the table's options come from.
     pub(crate) fn preset(&self) -> &str {
         self.options["preset"].as_str().unwrap_or_default()
     }
 }
 
-fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
+fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let (players, options) = args.tables.options::<G>()?;
     let contest = contest::<G>(args, options)?;
     let tables = contest.tables().map_err(Usage)?.len();
-    let played = Played {
+    let setup = Setup {
         args,
         players,
         options: serde_json::to_value(&contest.options)?,
@@ -57,33 +57,33 @@ fn play<G: Contested>(args: &ArenaArgs) -> Result<()> {
     };
     let interrupt = Interrupt::listen()?;
     let outputs = Outputs::open(&args.output)?;
-    let bar = bar(args.deals);
-    let mut drawn = Live::new();
+    let bar = progress_bar(args.deals);
+    let mut redraw = RedrawTimer::new();
     let mut watch = |standing: &Standing| {
         bar.set_position(standing.deals.len() as u64);
-        if drawn.is_due() {
-            bar.set_message(Summary::new(&played, standing).table());
+        if redraw.restart_if_due() {
+            bar.set_message(Summary::new(&setup, standing).table());
         }
     };
     let standing = contest.run(args.output.threads(), interrupt.flag(), &mut watch);
     bar.finish_and_clear();
     let standing = standing.map_err(Usage)?;
-    let summary = Summary::new(&played, &standing);
-    if outputs.none_is_standard() {
+    let summary = Summary::new(&setup, &standing);
+    if outputs.is_stdout_free() {
         print!("{summary}");
     }
     outputs.write(
-        || data::json(&played, &standing),
-        || data::csv(&standing),
+        || data::to_json(&setup, &standing),
+        || data::to_csv(&standing),
         || plot::contest(&standing, G::UNIT, &summary.words()),
     )?;
-    match interrupt.came() {
+    match interrupt.is_set() {
         true => Err(Interrupted.into()),
         false => Ok(()),
     }
 }
 
-fn contest<G: Contested>(args: &ArenaArgs, options: G::Options) -> Result<Contest<G>> {
+fn contest<G: ArenaGame>(args: &ArenaArgs, options: G::Options) -> Result<Contest<G>> {
     let entrants = entrants::<G>(args)?;
     if args.stop_when_sure && entrants.len() != 2 {
         let message = "--stop-when-sure tests the first of two bots";
@@ -95,17 +95,17 @@ fn contest<G: Contested>(args: &ArenaArgs, options: G::Options) -> Result<Contes
         seating: args.seating(),
         deals: args.deals,
         seed: args.seed,
-        bounds: bounds(args, G::UNIT),
+        bounds: sprt_bounds(args, G::UNIT),
     })
 }
 
-fn entrants<G: Contested>(args: &ArenaArgs) -> Result<Vec<Entrant>, Usage> {
+fn entrants<G: ArenaGame>(args: &ArenaArgs) -> Result<Vec<Entrant>, Usage> {
     let entrants = args.bots.iter().map(|name| Entrant::from_name::<G>(name));
     entrants.collect::<Result<_, String>>().map_err(Usage)
 }
 
-/// What the sequential test tells apart, where one is asked for.
-fn bounds(args: &ArenaArgs, unit: Unit) -> Option<Bounds> {
+/// The bounds of the sequential test, if the command line asks for one.
+fn sprt_bounds(args: &ArenaArgs, unit: Unit) -> Option<Bounds> {
     let (low, high) = args.bounds.unwrap_or(match unit {
         Unit::PointsARound => (0.0, 1.0),
         Unit::WinShare => (0.5, 0.55),
@@ -118,8 +118,8 @@ fn bounds(args: &ArenaArgs, unit: Unit) -> Option<Bounds> {
     })
 }
 
-/// The bar of the deals, with the table so far below it.
-fn bar(deals: u64) -> ProgressBar {
+/// A progress bar of the deals, with the current table below it.
+fn progress_bar(deals: u64) -> ProgressBar {
     let template = "{bar:40} {pos}/{len} deals, {eta} to go\n{msg}";
     let style = ProgressStyle::with_template(template).expect("the template is right");
     ProgressBar::new(deals).with_style(style)

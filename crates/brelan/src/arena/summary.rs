@@ -1,25 +1,25 @@
-//! The result of a contest for people, in 80 columns.
+//! The result of a contest as text of 80 columns.
 
-use super::Played;
+use super::Setup;
 use brelan_arena::plot::Words;
-use brelan_arena::{Decision, Entry, Mean, Seating, Standing, Tested, Unit, Work};
+use brelan_arena::{Decision, Entry, Mean, Seating, SprtStatus, Standing, Unit, Work};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How often a live table is drawn again.
-const LIVE: Duration = Duration::from_millis(200);
+/// The minimum time between two redraws of the live table.
+const REDRAW_INTERVAL: Duration = Duration::from_millis(200);
 
-/// When a live table is drawn again.
-pub(crate) struct Live(Instant);
+/// Limits how often the live table is redrawn.
+pub(crate) struct RedrawTimer(Instant);
 
-impl Live {
-    pub(crate) fn new() -> Live {
-        Live(Instant::now())
+impl RedrawTimer {
+    pub(crate) fn new() -> RedrawTimer {
+        RedrawTimer(Instant::now())
     }
 
-    /// Whether it is time to draw; the next time is then a while later.
-    pub(crate) fn is_due(&mut self) -> bool {
-        let is_due = self.0.elapsed() > LIVE;
+    /// Whether a redraw is due; if so, the timer restarts.
+    pub(crate) fn restart_if_due(&mut self) -> bool {
+        let is_due = self.0.elapsed() > REDRAW_INTERVAL;
         if is_due {
             self.0 = Instant::now();
         }
@@ -27,8 +27,8 @@ impl Live {
     }
 }
 
-/// What strength is measured by, with its interval.
-pub(crate) fn figure(value: &Mean, unit: Unit) -> String {
+/// Formats a measure of strength with its interval.
+pub(crate) fn format_figure(value: &Mean, unit: Unit) -> String {
     let (mean, interval) = (value.mean(), value.interval_of(unit));
     match (unit, value.count()) {
         (Unit::PointsARound, 0 | 1) => format!("{mean:+.2}"),
@@ -38,37 +38,37 @@ pub(crate) fn figure(value: &Mean, unit: Unit) -> String {
     }
 }
 
-/// Simulations a second of a bot that runs any.
-pub(crate) fn speed(work: &Work) -> String {
+/// Formats the simulations a second; a dash for a bot without simulations.
+pub(crate) fn format_speed(work: &Work) -> String {
     match work.simulations {
         0 => "-".into(),
         simulations => format!("{:.0}", simulations as f64 / work.cpu.as_secs_f64()),
     }
 }
 
-/// A result, to be printed.
+/// A result, for printing.
 pub(crate) struct Summary<'a> {
-    played: &'a Played<'a>,
+    setup: &'a Setup<'a>,
     standing: &'a Standing,
 }
 
 impl<'a> Summary<'a> {
-    pub(crate) fn new(played: &'a Played<'a>, standing: &'a Standing) -> Self {
-        Summary { played, standing }
+    pub(crate) fn new(setup: &'a Setup<'a>, standing: &'a Standing) -> Self {
+        Summary { setup, standing }
     }
 
     /// The table of the bots.
     pub(crate) fn table(&self) -> String {
-        let measured = match self.played.unit {
+        let measured = match self.setup.unit {
             Unit::PointsARound => "lead in points",
             Unit::WinShare => "wins",
         };
         let head = [
             "bot", measured, "points", "wins %", "choices", "CPU s", "sims/s",
         ];
-        let mut text = line(&head.map(String::from));
+        let mut text = format_row(&head.map(String::from));
         for entry in &self.standing.entries {
-            text += &line(&self.cells(entry));
+            text += &format_row(&self.cells(entry));
         }
         text
     }
@@ -77,34 +77,34 @@ impl<'a> Summary<'a> {
         let (work, cpu) = (&entry.work, entry.work.cpu.as_secs_f64());
         [
             entry.name.clone(),
-            figure(&entry.value, self.played.unit),
+            format_figure(&entry.value, self.setup.unit),
             format!("{:.2}", entry.points.mean()),
             format!("{:.1}", 100.0 * entry.wins.mean()),
             work.decisions.to_string(),
             format!("{cpu:.2}"),
-            speed(work),
+            format_speed(work),
         ]
     }
 
     fn seats(&self) -> String {
         let names: Vec<&str> = self.names().collect();
         let (first, last) = (names[0], names[names.len() - 1]);
-        match self.played.seating {
+        match self.setup.seating {
             Seating::One => format!("{first} in each seat in turn, {last} in all others"),
             Seating::Half => format!("{first} and {last} in every other seat, both ways"),
             Seating::Rotate => format!("{} in rotation over all seats", names.join(", ")),
         }
     }
 
-    /// What a picture of it says.
+    /// The texts of its figure.
     pub(crate) fn words(&self) -> Words {
-        let (played, args) = (self.played, self.played.args);
+        let (setup, args) = (self.setup, self.setup.args);
         let names: Vec<&str> = self.names().collect();
         Words {
             title: format!(
                 "{} with {}: {}",
                 args.game,
-                players(played),
+                players(setup),
                 names.join(", ")
             ),
             caption: format!("{}; {}", self.conditions(), self.seats()),
@@ -113,8 +113,8 @@ impl<'a> Summary<'a> {
 
     /// The preset, the deals and the seed.
     fn conditions(&self) -> String {
-        let (deals, tables) = (self.standing.deals.len(), self.played.tables);
-        let (preset, seed) = (self.played.preset(), self.played.args.seed);
+        let (deals, tables) = (self.standing.deals.len(), self.setup.tables);
+        let (preset, seed) = (self.setup.preset(), self.setup.args.seed);
         format!("{preset}, {deals} deals at {tables} tables each, seed {seed}")
     }
 
@@ -122,18 +122,18 @@ impl<'a> Summary<'a> {
         self.standing.entries.iter().map(|entry| &*entry.name)
     }
 
-    /// What it comes to, in one sentence.
-    fn sentence(&self) -> Option<String> {
+    /// The conclusion in one sentence; `None` unless two bots have an interval.
+    fn conclusion(&self) -> Option<String> {
         let [first, second] = &self.standing.entries[..] else {
             return None;
         };
         let (a, b) = (&first.name, &second.name);
         let mean = first.value.mean();
-        let interval = first.value.interval_of(self.played.unit);
+        let interval = first.value.interval_of(self.setup.unit);
         if interval.is_nan() {
             return None;
         }
-        Some(match self.played.unit {
+        Some(match self.setup.unit {
             Unit::PointsARound => {
                 let verb = if mean < 0.0 { "trails" } else { "leads" };
                 let ahead = mean.abs();
@@ -147,20 +147,21 @@ impl<'a> Summary<'a> {
     }
 }
 
-fn players(played: &Played) -> String {
-    format!("{} players", played.players)
+fn players(setup: &Setup) -> String {
+    format!("{} players", setup.players)
 }
 
-/// One line of the table; the first cell to the left, the others to the right.
-fn line([name, value, points, wins, choices, cpu, speed]: &[String; 7]) -> String {
+/// One line of the table, with its first cell left-aligned and the others
+/// right-aligned.
+fn format_row([name, value, points, wins, choices, cpu, speed]: &[String; 7]) -> String {
     format!("{name:<14}{value:>17}{points:>8}{wins:>8}{choices:>11}{cpu:>10}{speed:>10}\n")
 }
 
-/// What a sequential test says.
-fn verdict(tested: &Tested, unit: Unit) -> String {
-    let bounds = &tested.bounds;
+/// The state of the sequential test in words.
+fn format_sprt(status: &SprtStatus, unit: Unit) -> String {
+    let bounds = &status.bounds;
     let (low, high) = bounds.limits();
-    let said = match tested.decision {
+    let decision = match status.decision {
         Some(Decision::Stronger) => "stronger",
         Some(Decision::NotStronger) => "not stronger",
         None => "not decided",
@@ -170,31 +171,31 @@ fn verdict(tested: &Tested, unit: Unit) -> String {
         Unit::WinShare => "of the wins",
     };
     format!(
-        "sequential test, {} against {} {unit}: {said}\n  LLR {:.2}, limits {low:.2} and \
+        "sequential test, {} against {} {unit}: {decision}\n  LLR {:.2}, limits {low:.2} and \
          {high:.2} (alpha {}, beta {})",
-        bounds.low, bounds.high, tested.ratio, bounds.alpha, bounds.beta
+        bounds.low, bounds.high, status.log_likelihood_ratio, bounds.alpha, bounds.beta
     )
 }
 
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (played, args) = (self.played, self.played.args);
+        let (setup, args) = (self.setup, self.setup.args);
         let deals = self.standing.deals.len();
         writeln!(
             f,
             "{}, {}, {}",
             args.game,
-            players(played),
+            players(setup),
             self.conditions()
         )?;
         writeln!(f, "{}\n", self.seats())?;
         writeln!(f, "{}", self.table())?;
-        if let Some(sentence) = self.sentence() {
+        if let Some(sentence) = self.conclusion() {
             writeln!(f, "{sentence} (95 %, over {deals} deals)")?;
         }
-        if let Some(tested) = self.standing.tested() {
-            writeln!(f, "{}", verdict(&tested, played.unit))?;
-            if tested.decision.is_some() {
+        if let Some(status) = self.standing.sprt_status() {
+            writeln!(f, "{}", format_sprt(&status, setup.unit))?;
+            if status.decision.is_some() {
                 writeln!(
                     f,
                     "  stopped by the test: the mean is then rather too far from the middle"

@@ -1,12 +1,12 @@
-//! One table at which a person plays with bots, and how long they keep it waiting.
+//! A table of one person and bots, and how long the bots keep it waiting.
 
-use super::Span;
-use super::house::{Guest, House};
-use super::line::Line;
-use super::measured::Measured;
-use super::said::{Answer, Said};
+use super::Period;
+use super::connection::Connection;
+use super::report::Report;
+use super::server::{Guest, Server};
+use super::server_message::{Reply, ServerMessage};
 use crate::cli::LoadArgs;
-use crate::{Usage, chosen};
+use crate::{Usage, game_args};
 use anyhow::bail;
 use brelan_bots::NAMES;
 use brelan_catalog::with_game;
@@ -15,27 +15,27 @@ use brelan_protocol::rest::{Bots, NewTable};
 use std::sync::Arc;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-/// The person's part of the seed: the match begins once it is there.
+/// The person's contribution to the seed: with it the match begins at once.
 const CONTRIBUTION: &str = "00112233445566778899aabbccddeeff";
 
-/// A table in the midst of a match; the person sits in its first seat.
+/// A table with a running match; the person has the first seat.
 pub(super) struct Table {
-    house: Arc<House>,
+    server: Arc<Server>,
     new_table: Arc<NewTable>,
     guest: Guest,
-    line: Line,
-    /// Since when a bot is to move.
-    waits: Option<Instant>,
+    connection: Connection,
+    /// Since when a bot must move.
+    bot_wait_since: Option<Instant>,
     /// When the person's last action was sent.
-    sent: Option<Instant>,
+    sent_at: Option<Instant>,
 }
 
-/// Whether bots of this level can fill the seats of this game.
+/// Checks that bots of this level can fill the seats of this game.
 ///
 /// # Errors
-/// What is wrong with them.
-pub(super) fn check(game: &str, level: &str, seats: u8) -> Result<(), Usage> {
-    let (fewest, most) = with_game!(chosen::game(game)?, G => G::PLAYERS);
+/// When they cannot, or one of the names is unknown.
+pub(super) fn check_args(game: &str, level: &str, seats: u8) -> Result<(), Usage> {
+    let (fewest, most) = with_game!(game_args::find_game(game)?, G => G::PLAYERS);
     if !(fewest..=most).contains(&seats) {
         let message = format!("--seats {seats}: {game} has {fewest} to {most}");
         return Err(Usage(message));
@@ -47,7 +47,7 @@ pub(super) fn check(game: &str, level: &str, seats: u8) -> Result<(), Usage> {
     Ok(())
 }
 
-/// What is asked for at the beginning of each match.
+/// The request that begins each match.
 pub(super) fn new_table(args: &LoadArgs, level: &str) -> NewTable {
     NewTable {
         game: args.game.clone(),
@@ -59,77 +59,77 @@ pub(super) fn new_table(args: &LoadArgs, level: &str) -> NewTable {
 }
 
 impl Table {
-    /// Seats a new guest; the match begins.
-    pub(super) async fn new(house: Arc<House>, new_table: Arc<NewTable>) -> anyhow::Result<Self> {
+    /// Makes a table with a new guest; the match begins.
+    pub(super) async fn new(server: Arc<Server>, new_table: Arc<NewTable>) -> anyhow::Result<Self> {
         let mut guest = Guest::default();
-        let id = house.table_of_bots(&mut guest, &new_table).await?;
-        let line = house.line(&id, &guest).await?;
+        let id = server.make_bot_table(&mut guest, &new_table).await?;
+        let connection = server.join(&id, &guest).await?;
         Ok(Table {
-            house,
+            server,
             new_table,
             guest,
-            line,
-            waits: None,
-            sent: None,
+            connection,
+            bot_wait_since: None,
+            sent_at: None,
         })
     }
 
-    /// The same person's next match.
-    async fn begin(&mut self) -> anyhow::Result<()> {
-        let (house, guest) = (&self.house, &mut self.guest);
-        let id = house.table_of_bots(guest, &self.new_table).await?;
-        self.line = house.line(&id, guest).await?;
+    /// Starts the same person's next match.
+    async fn start_match(&mut self) -> anyhow::Result<()> {
+        let (server, guest) = (&self.server, &mut self.guest);
+        let id = server.make_bot_table(guest, &self.new_table).await?;
+        self.connection = server.join(&id, guest).await?;
         Ok(())
     }
 
-    /// Plays until the time is over, match after match: the person at once and by
-    /// chance. What nobody has moved on until then has kept the table waiting, too.
+    /// Plays match after match until the end of the period. The person moves at
+    /// once and at random. A wait that has not ended by then counts as well.
     pub(super) async fn play(
         mut self,
-        span: Span,
-        mut measured: Measured,
-    ) -> anyhow::Result<Measured> {
-        sleep_until(span.begin).await;
-        while let Ok(text) = timeout_at(span.end, self.line.next()).await {
-            self.hear(&text?, &mut measured).await?;
+        period: Period,
+        mut report: Report,
+    ) -> anyhow::Result<Report> {
+        sleep_until(period.begin).await;
+        while let Ok(text) = timeout_at(period.end, self.connection.next()).await {
+            self.handle_message(&text?, &mut report).await?;
         }
-        if let Some(since) = self.waits {
-            measured.wait(span.end.max(since) - since);
+        if let Some(since) = self.bot_wait_since {
+            report.add_bot_wait(period.end.max(since) - since);
         }
-        Ok(measured)
+        Ok(report)
     }
 
-    /// Takes in what the server says, and answers.
-    async fn hear(&mut self, text: &str, measured: &mut Measured) -> anyhow::Result<()> {
-        let said: Said<'_> = serde_json::from_str(text)?;
-        match said.kind {
+    /// Handles a message of the server and replies.
+    async fn handle_message(&mut self, text: &str, report: &mut Report) -> anyhow::Result<()> {
+        let message: ServerMessage<'_> = serde_json::from_str(text)?;
+        match message.kind {
             "update" => {}
             "problem" | "refused" => bail!("the server says {text}"),
             _ => return Ok(()),
         }
         let now = Instant::now();
-        measured.update(text.len());
-        if let Some(since) = self.waits.take() {
-            measured.wait(now - since);
+        report.add_update(text.len());
+        if let Some(since) = self.bot_wait_since.take() {
+            report.add_bot_wait(now - since);
         }
-        if let Some(sent) = self.sent.take() {
-            measured.action(now - sent);
+        if let Some(sent) = self.sent_at.take() {
+            report.add_action(now - sent);
         }
-        match said.answer(0) {
-            Some(Answer::Act(text)) => {
-                self.sent = Some(now);
-                self.line.say(text).await
+        match message.reply(0) {
+            Some(Reply::Act(text)) => {
+                self.sent_at = Some(now);
+                self.connection.send(text).await
             }
-            Some(Answer::Ready(text)) => {
-                measured.readies += 1;
-                self.line.say(text).await
+            Some(Reply::Ready(text)) => {
+                report.readies += 1;
+                self.connection.send(text).await
             }
-            None if said.is_last() => {
-                measured.matches += 1;
-                self.begin().await
+            None if message.is_match_over() => {
+                report.matches += 1;
+                self.start_match().await
             }
             None => {
-                self.waits = Some(now);
+                self.bot_wait_since = Some(now);
                 Ok(())
             }
         }
@@ -141,14 +141,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bots_that_cannot_sit_there_are_named() {
-        assert!(check("zero", "master", 3).is_ok());
+    fn invalid_bots_are_named() {
+        assert!(check_args("zero", "master", 3).is_ok());
         for (game, level, seats, word) in [
             ("whist", "master", 4, "whist"),
             ("qarre", "master", 3, "--seats 3"),
             ("quando", "genius", 3, "genius"),
         ] {
-            let Usage(wrong) = check(game, level, seats).expect_err(word);
+            let Usage(wrong) = check_args(game, level, seats).expect_err(word);
             assert!(
                 wrong.contains(word) && wrong.lines().count() == 1,
                 "{wrong}"

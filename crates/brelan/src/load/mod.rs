@@ -1,26 +1,26 @@
-//! `brelan load`: people at many tables who play Quando, or anything with bots,
-//! against a server on this machine, and what that took.
+//! `brelan load`: a load generator for a server on this machine. It simulates
+//! people at many tables of Quando, or one person with bots at tables of any game.
 //!
-//! One thread plays for everybody: a task for each table reads its sockets one
-//! after the other, and looks at nothing but what it needs to go on.
+//! One thread simulates all people. A task for each table reads its sockets one
+//! after the other, and parses only what it needs to go on.
 
-mod bare;
+mod baseline;
+mod bot_effort;
 mod bots;
-mod effort;
-mod house;
-mod line;
-mod measured;
+mod connection;
 mod play;
 mod process;
-mod said;
+mod report;
+mod server;
+mod server_message;
 
 use crate::Usage;
 use crate::cli::LoadArgs;
 use anyhow::{Context, bail};
-use effort::Effort;
-use house::House;
-use measured::Measured;
+use bot_effort::BotEffort;
 use process::Process;
+use report::Report;
+use server::Server;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,170 +28,180 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-/// How many tables are made ready at once.
-const AT_ONCE: usize = 16;
+/// The most tables that are set up concurrently.
+const MAX_CONCURRENT_SETUPS: usize = 16;
 
-/// How long after the end a table may still wait for its last update.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a table may wait for its last update after the end.
+const LAST_UPDATE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How a table moves.
+/// The rate of moves at each table.
 #[derive(Clone, Copy)]
 struct Pace {
-    /// The time between two moves; none: as soon as everybody has seen the last.
-    between: Option<Duration>,
-    /// After so many moves the table sits still.
-    moves: u64,
+    /// The time between two moves; `None`: as soon as all seats have received the
+    /// last update.
+    interval: Option<Duration>,
+    /// The table is idle after this number of moves.
+    max_moves: u64,
 }
 
 impl Pace {
-    /// When the table of this number moves first: not all at the same instant.
-    fn first(self, number: u32, span: Span) -> Instant {
-        let part = f64::from(number.wrapping_mul(0x9E37_79B9)) / f64::from(u32::MAX);
-        span.begin + self.between.unwrap_or_default().mul_f64(part)
+    /// The time of the first move of a table; the tables' times are spread over
+    /// the interval.
+    fn first_move(self, number: u32, period: Period) -> Instant {
+        let fraction = f64::from(number.wrapping_mul(0x9E37_79B9)) / f64::from(u32::MAX);
+        period.begin + self.interval.unwrap_or_default().mul_f64(fraction)
     }
 }
 
-/// When everybody plays.
+/// The period of the measurement.
 #[derive(Clone, Copy)]
-struct Span {
+struct Period {
     begin: Instant,
     end: Instant,
 }
 
 pub(crate) fn run(args: &LoadArgs) -> anyhow::Result<()> {
-    let house = Arc::new(House::new(&args.server).map_err(Usage)?);
+    let server = Arc::new(Server::new(&args.server).map_err(Usage)?);
     if let Some(level) = &args.bots {
-        bots::check(&args.game, level, args.seats)?;
+        bots::check_args(&args.game, level, args.seats)?;
     }
     let process = args.pid.map(Process::new).transpose()?;
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .context("the runtime cannot be started")?
-        .block_on(load(args, house, process))
+        .block_on(load(args, server, process))
 }
 
-async fn load(args: &LoadArgs, house: Arc<House>, process: Option<Process>) -> anyhow::Result<()> {
+async fn load(
+    args: &LoadArgs,
+    server: Arc<Server>,
+    process: Option<Process>,
+) -> anyhow::Result<()> {
     let pace = Pace {
-        between: args.rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
-        moves: args.moves.unwrap_or(u64::MAX),
+        interval: args.rate.map(|rate| Duration::from_secs_f64(1.0 / rate)),
+        max_moves: args.moves.unwrap_or(u64::MAX),
     };
     let tables = match args.people {
         Some(people) => people.div_ceil(args.seats.into()),
         None => args.tables,
     };
-    let empty = process.as_ref().map(Process::resident).transpose()?;
+    let resident_before = process.as_ref().map(Process::read_resident).transpose()?;
     let seats = usize::from(args.seats);
-    let thought = match args.bots {
-        Some(_) => Some(Effort::read(&house.metrics().await?)?),
+    let effort_before = match args.bots {
+        Some(_) => Some(BotEffort::parse(&server.read_metrics().await?)?),
         None => None,
     };
-    let (measured, cost) = match (args.bare, &args.bots) {
+    let (report, usage) = match (args.bare, &args.bots) {
         (None, Some(level)) => {
             let bots = Arc::new(bots::new_table(args, level));
-            let new = |_| bots::Table::new(Arc::clone(&house), Arc::clone(&bots));
-            let ready = at_once(tables, new).await?;
-            let play = move |table: bots::Table, span, one| table.play(span, one);
+            let new = |_| bots::Table::new(Arc::clone(&server), Arc::clone(&bots));
+            let ready = set_up(tables, new).await?;
+            let play = move |table: bots::Table, period, report| table.play(period, report);
             play_all(args, ready, process.as_ref(), play).await?
         }
         (None, None) => {
-            let new = |number| play::Table::new(Arc::clone(&house), number, seats);
-            let ready = at_once(tables, new).await?;
-            let play = move |table: play::Table, span, one| table.play(pace, span, one);
+            let new = |number| play::Table::new(Arc::clone(&server), number, seats);
+            let ready = set_up(tables, new).await?;
+            let play = move |table: play::Table, period, report| table.play(pace, period, report);
             play_all(args, ready, process.as_ref(), play).await?
         }
         (Some(bytes), _) => {
-            let new = |number| bare::Table::new(Arc::clone(&house), number, seats, bytes);
-            let ready = at_once(tables, new).await?;
-            let play = move |table: bare::Table, span, one| table.play(pace, span, one);
+            let new = |number| baseline::Table::new(Arc::clone(&server), number, seats, bytes);
+            let ready = set_up(tables, new).await?;
+            let play =
+                move |table: baseline::Table, period, report| table.play(pace, period, report);
             play_all(args, ready, process.as_ref(), play).await?
         }
     };
-    measured.print(tables, args.seconds);
-    if let Some(before) = thought {
-        Effort::read(&house.metrics().await?)?.print_since(&before);
+    report.print(tables, args.seconds);
+    if let Some(before) = effort_before {
+        BotEffort::parse(&server.read_metrics().await?)?.print_since(&before);
     }
-    if let (Some(cost), Some(empty)) = (cost, empty) {
-        cost.print(&measured, tables, empty);
+    if let (Some(usage), Some(before)) = (usage, resident_before) {
+        usage.print(&report, tables, before);
     }
-    match measured.failures() {
+    match report.failures() {
         0 => Ok(()),
         failures => bail!(
             "{failures} of {tables} tables failed: {}",
-            measured.reason()
+            report.first_error()
         ),
     }
 }
 
-/// Makes tables ready, a few at a time.
-async fn at_once<T, F>(tables: u32, one: impl Fn(u32) -> F) -> anyhow::Result<Vec<T>>
+/// Sets up the tables with bounded concurrency.
+async fn set_up<T, F>(tables: u32, new: impl Fn(u32) -> F) -> anyhow::Result<Vec<T>>
 where
     T: Send + 'static,
     F: Future<Output = anyhow::Result<T>> + Send + 'static,
 {
-    let turns = Arc::new(Semaphore::new(AT_ONCE));
-    let mut making = JoinSet::new();
+    let permits = Arc::new(Semaphore::new(MAX_CONCURRENT_SETUPS));
+    let mut setups = JoinSet::new();
     for table in 0..tables {
-        let (making_one, turns) = (one(table), Arc::clone(&turns));
-        making.spawn(async move {
-            let _turn = turns.acquire().await?;
-            making_one.await
+        let (setup, permits) = (new(table), Arc::clone(&permits));
+        setups.spawn(async move {
+            let _permit = permits.acquire().await?;
+            setup.await
         });
     }
-    making.join_all().await.into_iter().collect()
+    setups.join_all().await.into_iter().collect()
 }
 
-/// Keeps this thread from sleeping. Who sends something to a sleeping process on
-/// the same machine pays for waking it, which no player on another machine
-/// would cost the server.
-async fn stay_awake() {
+/// Keeps this thread busy. A process that sends to a sleeping process on the same
+/// machine spends CPU time to wake it; a player on another machine would not usage
+/// the server that time.
+async fn spin() {
     loop {
         tokio::task::yield_now().await;
     }
 }
 
-/// Lets every table play for the time that was asked for.
+/// Plays at all tables for the period of the command line.
 async fn play_all<T, F>(
     args: &LoadArgs,
     tables: Vec<T>,
     process: Option<&Process>,
-    play: impl Fn(T, Span, Measured) -> F,
-) -> anyhow::Result<(Measured, Option<process::Cost>)>
+    play: impl Fn(T, Period, Report) -> F,
+) -> anyhow::Result<(Report, Option<process::ResourceUsage>)>
 where
-    F: Future<Output = anyhow::Result<Measured>> + 'static,
+    F: Future<Output = anyhow::Result<Report>> + 'static,
 {
     let begin = Instant::now() + Duration::from_millis(200);
-    let span = Span {
+    let period = Period {
         begin,
         end: begin + Duration::from_secs(args.seconds),
     };
-    let everybody = tokio::task::LocalSet::new();
-    let mut playing = Vec::new();
+    let tasks = tokio::task::LocalSet::new();
+    let mut handles = Vec::new();
     for table in tables {
-        let one = timeout_at(span.end + PATIENCE, play(table, span, Measured::default()));
-        playing.push(everybody.spawn_local(one));
+        let task = timeout_at(
+            period.end + LAST_UPDATE_TIMEOUT,
+            play(table, period, Report::default()),
+        );
+        handles.push(tasks.spawn_local(task));
     }
     if args.rate.is_none() {
-        everybody.spawn_local(stay_awake());
+        tasks.spawn_local(spin());
     }
-    everybody
+    tasks
         .run_until(async {
-            sleep_until(span.begin).await;
-            let before = process.map(Process::used).transpose()?;
-            sleep_until(span.end).await;
-            let cost = match (process, before) {
-                (Some(process), Some(before)) => Some(process.cost_since(before)?),
+            sleep_until(period.begin).await;
+            let before = process.map(Process::read_cpu_times).transpose()?;
+            sleep_until(period.end).await;
+            let usage = match (process, before) {
+                (Some(process), Some(before)) => Some(process.usage_since(before)?),
                 _ => None,
             };
-            let mut all = Measured::default();
-            for one in playing {
-                all.add(match one.await? {
-                    Ok(Ok(one)) => one,
-                    Ok(Err(error)) => Measured::failed(&error),
-                    Err(_) => Measured::failed(&anyhow::anyhow!("no answer")),
+            let mut all = Report::default();
+            for handle in handles {
+                all.merge(match handle.await? {
+                    Ok(Ok(report)) => report,
+                    Ok(Err(error)) => Report::from_error(&error),
+                    Err(_) => Report::from_error(&anyhow::anyhow!("no answer")),
                 });
             }
-            Ok((all, cost))
+            Ok((all, usage))
         })
         .await
 }

@@ -1,139 +1,145 @@
-//! One table of Quando at which people play as fast as they are told to.
+//! A table of Quando whose people play at a given rate.
 
-use super::house::{Guest, House};
-use super::line::Line;
-use super::measured::Measured;
-use super::said::{Answer, Said};
-use super::{Pace, Span};
+use super::connection::Connection;
+use super::report::Report;
+use super::server::{Guest, Server};
+use super::server_message::{Reply, ServerMessage};
+use super::{Pace, Period};
 use anyhow::bail;
 use std::sync::Arc;
 use tokio::time::{Instant, sleep_until};
 
-/// A table in the midst of a match.
+/// A table with a running match.
 pub(super) struct Table {
-    house: Arc<House>,
+    server: Arc<Server>,
     number: u32,
     guests: Vec<Guest>,
-    lines: Vec<Line>,
-    /// The last update that everybody has seen.
+    connections: Vec<Connection>,
+    /// The last update that all seats have received.
     seq: u64,
-    /// Who speaks next, and what.
-    next: Option<(usize, Answer)>,
+    /// The next reply, with its seat.
+    next: Option<(usize, Reply)>,
 }
 
 impl Table {
-    /// Seats new guests and begins the match.
-    pub(super) async fn new(house: Arc<House>, number: u32, seats: usize) -> anyhow::Result<Self> {
+    /// Makes a table with new guests and starts the match.
+    pub(super) async fn new(
+        server: Arc<Server>,
+        number: u32,
+        seats: usize,
+    ) -> anyhow::Result<Self> {
         let mut table = Table {
-            house,
+            server,
             number,
             guests: vec![Guest::default(); seats],
-            lines: Vec::new(),
+            connections: Vec::new(),
             seq: 0,
             next: None,
         };
-        table.begin().await?;
+        table.start_match().await?;
         Ok(table)
     }
 
-    /// A new match of the same people.
-    async fn begin(&mut self) -> anyhow::Result<()> {
-        let id = self.house.table(&mut self.guests).await?;
-        self.lines.clear();
+    /// Starts a new match of the same people.
+    async fn start_match(&mut self) -> anyhow::Result<()> {
+        let id = self.server.make_table(&mut self.guests).await?;
+        self.connections.clear();
         self.seq = 0;
         for guest in &self.guests {
-            self.lines.push(self.house.line(&id, guest).await?);
+            self.connections.push(self.server.join(&id, guest).await?);
         }
-        self.lines[0].say(r#"{"type":"start"}"#.into()).await?;
-        self.see(&mut Measured::default()).await
+        self.connections[0]
+            .send(r#"{"type":"start"}"#.into())
+            .await?;
+        self.receive_update(&mut Report::default()).await
     }
 
-    /// Plays until the time is over; match after match.
+    /// Plays match after match until the end of the period.
     pub(super) async fn play(
         mut self,
         pace: Pace,
-        span: Span,
-        mut measured: Measured,
-    ) -> anyhow::Result<Measured> {
-        let mut tick = pace.first(self.number, span);
+        period: Period,
+        mut report: Report,
+    ) -> anyhow::Result<Report> {
+        let mut next_move = pace.first_move(self.number, period);
         let mut moves = 0;
-        sleep_until(span.begin).await;
-        while Instant::now() < span.end {
-            if moves == pace.moves || tick >= span.end {
-                self.sit_still(span.end).await?;
+        sleep_until(period.begin).await;
+        while Instant::now() < period.end {
+            if moves == pace.max_moves || next_move >= period.end {
+                self.idle_until(period.end).await?;
                 break;
             }
-            let Some((seat, answer)) = self.next.take() else {
-                self.begin().await?;
-                measured.matches += 1;
+            let Some((seat, reply)) = self.next.take() else {
+                self.start_match().await?;
+                report.matches += 1;
                 continue;
             };
-            if let Some(between) = pace.between {
-                sleep_until(tick).await;
-                tick += between;
+            if let Some(interval) = pace.interval {
+                sleep_until(next_move).await;
+                next_move += interval;
             }
             let sent = Instant::now();
-            match answer {
-                Answer::Ready(text) => {
-                    self.lines[seat].say(text).await?;
-                    self.see(&mut measured).await?;
-                    measured.readies += 1;
+            match reply {
+                Reply::Ready(text) => {
+                    self.connections[seat].send(text).await?;
+                    self.receive_update(&mut report).await?;
+                    report.readies += 1;
                 }
-                Answer::Act(text) => {
-                    self.lines[seat].say(text).await?;
-                    self.see(&mut measured).await?;
-                    measured.action(sent.elapsed());
+                Reply::Act(text) => {
+                    self.connections[seat].send(text).await?;
+                    self.receive_update(&mut report).await?;
+                    report.add_action(sent.elapsed());
                     moves += 1;
                 }
             }
         }
-        Ok(measured)
+        Ok(report)
     }
 
-    /// Waits until everybody has seen something new, and all the same.
-    async fn see(&mut self, measured: &mut Measured) -> anyhow::Result<()> {
+    /// Reads each seat's messages until all have received the same new update.
+    async fn receive_update(&mut self, report: &mut Report) -> anyhow::Result<()> {
         let mut latest = self.seq + 1;
-        for seat in 0..self.lines.len() {
-            let seen = self.see_one(seat, latest, measured).await?;
-            if seat > 0 && seen != latest {
+        for seat in 0..self.connections.len() {
+            let seq = self.read_until(seat, latest, report).await?;
+            if seat > 0 && seq != latest {
                 bail!("the seats have seen different updates");
             }
-            latest = seen;
+            latest = seq;
         }
         self.seq = latest;
         Ok(())
     }
 
-    /// Reads one seat's updates up to the number `latest`.
-    async fn see_one(
+    /// Reads one seat's updates up to the seq `latest`.
+    async fn read_until(
         &mut self,
         seat: usize,
         latest: u64,
-        measured: &mut Measured,
+        report: &mut Report,
     ) -> anyhow::Result<u64> {
         loop {
-            let text = self.lines[seat].next().await?;
-            let said: Said<'_> = serde_json::from_str(&text)?;
-            match said.kind {
+            let text = self.connections[seat].next().await?;
+            let message: ServerMessage<'_> = serde_json::from_str(&text)?;
+            match message.kind {
                 "update" => {}
                 "problem" | "refused" => bail!("the server says {text}"),
                 _ => continue,
             }
-            measured.update(text.len());
-            if let Some(answer) = said.answer(seat) {
-                self.next = Some((seat, answer));
+            report.add_update(text.len());
+            if let Some(reply) = message.reply(seat) {
+                self.next = Some((seat, reply));
             }
-            if said.seq >= latest {
-                return Ok(said.seq);
+            if message.seq >= latest {
+                return Ok(message.seq);
             }
         }
     }
 
-    /// Listens until the time is over: who is quiet must answer pings.
-    async fn sit_still(&mut self, end: Instant) -> anyhow::Result<()> {
-        let listening = self.lines.iter_mut().map(async |line| {
+    /// Reads messages until `end`: the connections must answer pings.
+    async fn idle_until(&mut self, end: Instant) -> anyhow::Result<()> {
+        let listening = self.connections.iter_mut().map(async |connection| {
             loop {
-                line.next().await?;
+                connection.next().await?;
             }
         });
         tokio::select! {

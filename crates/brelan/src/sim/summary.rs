@@ -1,17 +1,17 @@
-//! What a simulation showed: rounds, ends, seats, bots.
+//! The summary of a simulation: rounds, ends, seats, bots.
 
 use brelan_record::{Record, RecordedRound};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Points and wins of a seat or of a bot.
+/// Points and wins of a position or of a bot.
 #[derive(Clone, Default)]
 struct Tally {
     rounds: u64,
     points: f64,
-    squares: f64,
+    sum_of_squares: f64,
     matches: u64,
-    /// A shared win counts as its share.
+    /// A shared win counts as a fraction.
     wins: f64,
 }
 
@@ -19,7 +19,7 @@ impl Tally {
     fn add(&mut self, points: i32) {
         self.rounds += 1;
         self.points += f64::from(points);
-        self.squares += f64::from(points).powi(2);
+        self.sum_of_squares += f64::from(points).powi(2);
     }
 
     fn add_match(&mut self, wins: f64) {
@@ -31,10 +31,11 @@ impl Tally {
         self.points / self.rounds.max(1) as f64
     }
 
-    /// Half the width of the 95 % interval of the mean.
+    /// The half-width of the mean's 95 % confidence interval.
     fn interval(&self) -> f64 {
         let rounds = self.rounds.max(2) as f64;
-        let variance = (self.squares / rounds - self.mean().powi(2)) * rounds / (rounds - 1.0);
+        let variance =
+            (self.sum_of_squares / rounds - self.mean().powi(2)) * rounds / (rounds - 1.0);
         1.96 * (variance.max(0.0) / rounds).sqrt()
     }
 }
@@ -50,22 +51,23 @@ impl fmt::Display for Tally {
     }
 }
 
-/// The seat that acts first in a round; may count one beyond the last seat.
-fn starter(round: &RecordedRound) -> usize {
+/// The seat that acts first in a round. It may be the number of players, which
+/// stands for seat 0.
+fn first_to_act(round: &RecordedRound) -> usize {
     match (round.starter, round.dealer) {
         (Some(starter), _) => usize::from(starter),
         (None, dealer) => usize::from(dealer.unwrap_or(0)) + 1,
     }
 }
 
-/// What is counted over all matches.
+/// The counts over all matches.
 pub(crate) struct Summary {
     matches: u64,
     rounds: u64,
     moves: u64,
     ends: BTreeMap<String, u64>,
-    /// By the place of a seat from the round's first to act.
-    places: Vec<Tally>,
+    /// By position: a seat's distance from the round's first to act.
+    positions: Vec<Tally>,
     bots: Vec<(String, Tally)>,
 }
 
@@ -82,30 +84,30 @@ impl Summary {
             rounds: 0,
             moves: 0,
             ends: BTreeMap::new(),
-            places: vec![Tally::default(); players.into()],
+            positions: vec![Tally::default(); players.into()],
             bots: levels,
         }
     }
 
     pub(crate) fn add(&mut self, record: &Record) {
-        let players = self.places.len();
+        let players = self.positions.len();
         self.matches += 1;
         for round in &record.rounds {
             self.rounds += 1;
             self.moves += round.moves.len() as u64;
             *self.ends.entry(round.end.clone()).or_default() += 1;
-            let starter = starter(round);
+            let starter = first_to_act(round);
             for (seat, &points) in round.points.iter().enumerate() {
-                self.places[(seat + players - starter % players) % players].add(points);
+                self.positions[(seat + players - starter % players) % players].add(points);
                 self.tally(record, seat).add(points);
             }
         }
-        let first = record.rounds.first().map_or(0, starter);
+        let first = record.rounds.first().map_or(0, first_to_act);
         let share = 1.0 / record.winners.len() as f64;
         for seat in 0..players {
             let won = record.winners.contains(&(seat as u8));
             let wins = if won { share } else { 0.0 };
-            self.places[(seat + players - first % players) % players].add_match(wins);
+            self.positions[(seat + players - first % players) % players].add_match(wins);
             self.tally(record, seat).add_match(wins);
         }
     }
@@ -128,8 +130,8 @@ impl fmt::Display for Summary {
             writeln!(f, "  {end:<8} {:5.1} %", 100.0 * *count as f64 / rounds)?;
         }
         writeln!(f, "seats, from the first to act (wins: in the first round)")?;
-        for (place, tally) in self.places.iter().enumerate() {
-            writeln!(f, "  {:<8} {tally}", place + 1)?;
+        for (position, tally) in self.positions.iter().enumerate() {
+            writeln!(f, "  {:<8} {tally}", position + 1)?;
         }
         writeln!(f, "bots")?;
         for (bot, tally) in &self.bots {

@@ -1,58 +1,58 @@
-//! The chart as a table of 80 columns, and as a picture.
+//! A chart as text of 80 columns, and all charts as a figure.
 
-use super::{Count, Learned, WhenArgs};
+use super::{Count, PlayerChart, WhenArgs};
 use brelan_arena::plot::{Cell, Legend, Panel, Words};
-use brelan_arena::when::{MOST_CARDS, MOST_SUM};
+use brelan_arena::when::{MAX_CARDS, MAX_SUM};
 use std::fmt::Write;
 
-/// What the figures say.
-fn meaning(count: Count) -> &'static str {
+/// The meaning of the figures.
+fn describe_count(count: Count) -> &'static str {
     match count {
         Count::Lead => "points by which a knock makes the lead over the others larger",
         Count::Own => "points that a knock saves oneself",
     }
 }
 
-/// The table of one number of players.
-pub(crate) fn text(learned: &Learned, args: &WhenArgs) -> String {
-    let (players, preset, rounds) = (learned.players, learned.preset, learned.grid.rounds());
+/// The chart of one number of players as text.
+pub(crate) fn to_text(chart: &PlayerChart, args: &WhenArgs) -> String {
+    let (players, preset, rounds) = (chart.players, chart.preset, chart.grid.rounds());
     let mut text = format!(
         "quando, {players} players, {preset}: {rounds} rounds of {}, seed {}\n{}\n\n",
         args.bot,
         args.seed,
-        meaning(args.count)
+        describe_count(args.count)
     );
     text += "own   cards of the smallest other hand\n";
     text += "sum ";
-    for cards in 1..=MOST_CARDS {
-        write!(text, "{:>9}", name(cards, MOST_CARDS)).expect("a string");
+    for cards in 1..=MAX_CARDS {
+        write!(text, "{:>9}", bucket_label(cards, MAX_CARDS)).expect("a string");
     }
     text += "\n";
-    for sum in 0..=MOST_SUM {
-        let cells: Vec<String> = (1..=MOST_CARDS)
-            .map(|cards| cell(learned, args.count, sum, cards))
+    for sum in 0..=MAX_SUM {
+        let cells: Vec<String> = (1..=MAX_CARDS)
+            .map(|cards| format_cell(chart, args.count, sum, cards))
             .collect();
         if cells.iter().any(|cell| !cell.is_empty()) {
-            write!(text, "{:<4}", name(sum, MOST_SUM)).expect("a string");
+            write!(text, "{:<4}", bucket_label(sum, MAX_SUM)).expect("a string");
             cells.iter().for_each(|cell| text += &format!("{cell:>9}"));
             text += "\n";
         }
     }
-    text + &advice(learned, args.count) + "\n"
+    text + &advice_line(chart, args.count) + "\n"
 }
 
-/// A number, with a plus on the one that stands for all larger ones.
-fn name(number: usize, most: usize) -> String {
-    let plus = if number == most { "+" } else { "" };
+/// The label of a row or column, with a plus if larger numbers are counted in it.
+fn bucket_label(number: usize, max: usize) -> String {
+    let plus = if number == max { "+" } else { "" };
     format!("{number}{plus}")
 }
 
-/// A figure in eight letters; empty where too little is known.
-fn cell(learned: &Learned, count: Count, sum: usize, cards: usize) -> String {
-    let Some(worth) = learned.worth(count, sum, cards) else {
+/// A cell of at most eight characters; empty with too few rounds.
+fn format_cell(chart: &PlayerChart, count: Count, sum: usize, cards: usize) -> String {
+    let Some(value) = chart.value(count, sum, cards) else {
         return String::new();
     };
-    let (mean, interval) = (worth.mean(), worth.interval());
+    let (mean, interval) = (value.mean(), value.interval());
     let digits = if mean.abs() < 9.95 && interval < 9.95 {
         1
     } else {
@@ -65,32 +65,32 @@ fn cell(learned: &Learned, count: Count, sum: usize, cards: usize) -> String {
     }
 }
 
-/// Up to which own sum a knock is worth it: the line to remember.
-fn advice(learned: &Learned, count: Count) -> String {
+/// The last line: the largest own sum for which a knock pays.
+fn advice_line(chart: &PlayerChart, count: Count) -> String {
     let mut text = String::from("knock");
-    for cards in 1..=MOST_CARDS {
-        let most = match most(learned, count, cards) {
-            Some(most) => format!("≤ {most}"),
+    for cards in 1..=MAX_CARDS {
+        let sum = match largest_profitable_sum(chart, count, cards) {
+            Some(sum) => format!("≤ {sum}"),
             None => "-".into(),
         };
         let width = if cards == 1 { 8 } else { 9 };
-        write!(text, "{most:>width$}").expect("a string");
+        write!(text, "{sum:>width$}").expect("a string");
     }
     text + "\n"
 }
 
-/// The largest own sum that is surely worth a knock, where no smaller one is
-/// known to be worth none.
-fn most(learned: &Learned, count: Count, cards: usize) -> Option<usize> {
-    let worth = |sum: usize| learned.worth(count, sum, cards);
-    let loses = |sum: &usize| worth(*sum).is_some_and(|worth| worth.mean() <= 0.0);
-    let is_sure = |sum: &usize| worth(*sum).is_some_and(|it| it.mean() > it.interval());
-    let first_loss = (0..=MOST_SUM).find(loses).unwrap_or(MOST_SUM + 1);
-    (0..first_loss).rev().find(is_sure)
+/// The largest own sum with a significant gain from a knock, below the smallest
+/// sum whose mean is a loss.
+fn largest_profitable_sum(chart: &PlayerChart, count: Count, cards: usize) -> Option<usize> {
+    let value = |sum: usize| chart.value(count, sum, cards);
+    let loses = |sum: &usize| value(*sum).is_some_and(|it| it.mean() <= 0.0);
+    let is_significant = |sum: &usize| value(*sum).is_some_and(|it| it.mean() > it.interval());
+    let first_loss = (0..=MAX_SUM).find(loses).unwrap_or(MAX_SUM + 1);
+    (0..first_loss).rev().find(is_significant)
 }
 
-/// The picture: a panel for each number of players.
-pub(crate) fn picture(learned: &[Learned], args: &WhenArgs) -> (Vec<Panel>, Legend, Words) {
+/// The figure: a panel for each number of players.
+pub(crate) fn figure(charts: &[PlayerChart], args: &WhenArgs) -> (Vec<Panel>, Legend, Words) {
     let legend = Legend {
         columns: "sum of the own hand".into(),
         rows: "cards".into(),
@@ -101,7 +101,7 @@ pub(crate) fn picture(learned: &[Learned], args: &WhenArgs) -> (Vec<Panel>, Lege
         Count::Lead => "lead over the mean of the others",
         Count::Own => "own points",
     };
-    let preset = learned.first().map_or("", |learned| learned.preset);
+    let preset = charts.first().map_or("", |chart| chart.preset);
     let words = Words {
         title: "Quando: when to knock, by the own sum and the smallest other hand".into(),
         caption: format!(
@@ -111,27 +111,29 @@ pub(crate) fn picture(learned: &[Learned], args: &WhenArgs) -> (Vec<Panel>, Lege
         ),
     };
     (
-        learned.iter().map(|it| panel(it, args)).collect(),
+        charts.iter().map(|it| panel(it, args)).collect(),
         legend,
         words,
     )
 }
 
-fn panel(learned: &Learned, args: &WhenArgs) -> Panel {
+fn panel(chart: &PlayerChart, args: &WhenArgs) -> Panel {
     let cell = |sum, cards| {
-        let worth = learned.worth(args.count, sum, cards)?;
+        let value = chart.value(args.count, sum, cards)?;
         Some(Cell {
-            mean: worth.mean(),
-            interval: worth.interval(),
+            mean: value.mean(),
+            interval: value.interval(),
         })
     };
-    let row = |cards| (0..=MOST_SUM).map(|sum| cell(sum, cards)).collect();
+    let row = |cards| (0..=MAX_SUM).map(|sum| cell(sum, cards)).collect();
     Panel {
-        title: format!("{} players", learned.players),
-        rows: (1..=MOST_CARDS)
-            .map(|cards| name(cards, MOST_CARDS))
+        title: format!("{} players", chart.players),
+        rows: (1..=MAX_CARDS)
+            .map(|cards| bucket_label(cards, MAX_CARDS))
             .collect(),
-        columns: (0..=MOST_SUM).map(|sum| name(sum, MOST_SUM)).collect(),
-        cells: (1..=MOST_CARDS).map(row).collect(),
+        columns: (0..=MAX_SUM)
+            .map(|sum| bucket_label(sum, MAX_SUM))
+            .collect(),
+        cells: (1..=MAX_CARDS).map(row).collect(),
     }
 }

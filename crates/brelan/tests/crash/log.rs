@@ -1,4 +1,4 @@
-//! Whether what was shown is what the log makes of itself.
+//! Compares what was shown with the replayed log.
 
 use crate::notebook::{Page, Seats, Shown};
 use brelan_bots::Playable;
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
-/// Says what of the pages the log does not give again: updates byte for byte
-/// in everything that they hold, seats as they were at some moment since.
+/// The pages that the replayed log does not reproduce. An update must be equal in
+/// every field; a state of the seats must occur at some later seq.
 pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
     let store = Sqlite::open(database).expect("the database opens after a kill");
     let mut tables: HashMap<&str, Vec<&Page>> = HashMap::new();
@@ -23,7 +23,7 @@ pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
         let log = store.read(table, 0).await.expect("the log can be read");
         let inputs: Vec<Input> = log
             .iter()
-            .map(|stored| Input::from_text(&stored.input).expect("an input"))
+            .map(|entry| Input::from_text(&entry.input).expect("an input"))
             .collect();
         let InputKind::Created(created) = &inputs[0].what else {
             panic!("a log begins with its creation")
@@ -36,15 +36,14 @@ pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
     lost
 }
 
-/// How often each kind of input stands in the logs of the tables that were
-/// shown, by its name in the log.
+/// Counts the inputs by kind in the logs of the tables that were shown.
 pub(crate) async fn inputs(database: &Path, pages: &[Page]) -> BTreeMap<String, usize> {
     let store = Sqlite::open(database).expect("the database opens after a kill");
     let tables: HashSet<&str> = pages.iter().map(Page::table).collect();
     let mut inputs = BTreeMap::new();
     for table in tables {
-        for stored in store.read(table, 0).await.expect("the log can be read") {
-            let input: Value = serde_json::from_str(&stored.input).expect("JSON");
+        for entry in store.read(table, 0).await.expect("the log can be read") {
+            let input: Value = serde_json::from_str(&entry.input).expect("JSON");
             let kind = input["what"]["input"].as_str().expect("a kind");
             *inputs.entry(kind.to_owned()).or_default() += 1;
         }
@@ -53,7 +52,7 @@ pub(crate) async fn inputs(database: &Path, pages: &[Page]) -> BTreeMap<String, 
     inputs
 }
 
-/// What of one table's pages its inputs do not give again.
+/// The pages of one table that its inputs do not reproduce.
 fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
     let mut updates: HashMap<u64, Vec<&Shown>> = HashMap::new();
     let mut seats: Vec<&Seats> = Vec::new();
@@ -76,7 +75,7 @@ fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
                 lost.push(format!("the log has another input {seq}"));
             }
         }
-        seats.retain(|shown| seq < shown.from || !so(&replayed, shown));
+        seats.retain(|shown| seq < shown.from || !has_seats(&replayed, shown));
     }
     let never = updates.keys().copied().collect::<HashSet<u64>>();
     lost.extend(
@@ -91,9 +90,9 @@ fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
     lost
 }
 
-/// Whether the seats are as they were shown: who of people and bots sits where,
-/// who plays for whom, who contributed what, who is the host.
-fn so<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
+/// Whether the table's seats are as they were shown: people, bots, stand-ins,
+/// contributions and the host.
+fn has_seats<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
     let info = &shown.table_info;
     let seat = |seat| {
         let occupant = table.occupant(seat);

@@ -1,15 +1,16 @@
-//! `kill -9` in a loop: nothing that anybody was shown is lost.
+//! A crash test of durability: `kill -9` in a loop, after which everything that
+//! a client was shown must be in the log.
 //!
 //! The real binary serves several tables of two or three people, most of them
-//! with a bot, and of somebody who watches. They sit down by a link, leave and
-//! come back, and let their time run out; each writes down every update and
-//! every state of the seats. The server is killed in the middle of that, and
-//! everything shown must be what the log makes of itself. Then it is started
-//! again, everybody comes back, and the matches go on.
+//! with a bot, each with a spectator. People sit down by a link, leave and come
+//! back, and let their time run out. Each client records every update and every
+//! state of the seats. The server is killed while updates are in flight, and
+//! each recorded message must equal the one that the replayed log gives. Then
+//! the server starts again, all clients reconnect, and the matches go on.
 //!
-//! `cargo test -p brelan --test crash -- --kills 1000` runs for long. Built
-//! with the feature `show-before-store` the server shows moves too early, and
-//! the test passes only if it notices.
+//! `cargo test -p brelan --test crash -- --kills 1000` is the long run. With the
+//! feature `show-before-store` the server sends updates before the commit, and
+//! the test passes only if it detects that.
 
 mod log;
 mod notebook;
@@ -26,16 +27,16 @@ use tempfile::TempDir;
 use tokio::task::JoinSet;
 
 const NAME: &str = "kill_9_loses_nothing_that_was_shown";
-const KILLS: u32 = 20;
-/// How many people each party has.
-const PARTIES: [usize; 5] = [3, 2, 3, 2, 3];
+const DEFAULT_KILLS: u32 = 20;
+/// The number of people of each party.
+const PARTY_SIZES: [usize; 5] = [3, 2, 3, 2, 3];
 
-/// No server takes this long for the few updates that are waited for.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The deadline for the updates between two kills.
+const UPDATES_TIMEOUT: Duration = Duration::from_secs(60);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some(kills) = asked_kills(&arguments) else {
+    let Some(kills) = parse_kills(&arguments) else {
         return;
     };
     let lost = tokio::runtime::Runtime::new()
@@ -51,8 +52,8 @@ fn main() {
     println!("test {NAME} ... ok");
 }
 
-/// How many kills, or `None` where another test is asked for.
-fn asked_kills(arguments: &[String]) -> Option<u32> {
+/// The number of kills, or `None` if the arguments select another test.
+fn parse_kills(arguments: &[String]) -> Option<u32> {
     if arguments.iter().any(|argument| argument == "--list") {
         return None;
     }
@@ -65,10 +66,10 @@ fn asked_kills(arguments: &[String]) -> Option<u32> {
         .find(|argument| !argument.starts_with("--"));
     filter
         .is_none_or(|filter| NAME.contains(filter.as_str()))
-        .then_some(KILLS)
+        .then_some(DEFAULT_KILLS)
 }
 
-/// Plays and kills; gives what was shown and is not in the log.
+/// Plays and kills; returns what was shown and is not in the log.
 async fn run(kills: u32) -> Vec<String> {
     let seed = SystemTime::UNIX_EPOCH
         .elapsed()
@@ -77,7 +78,7 @@ async fn run(kills: u32) -> Vec<String> {
     let mut dice = SplitMix::new(seed);
     let folder = TempDir::new().expect("a folder");
     let database = folder.path().join("brelan.sqlite");
-    let parties: Vec<_> = PARTIES.into_iter().map(Party::new).collect();
+    let parties: Vec<_> = PARTY_SIZES.into_iter().map(Party::new).collect();
     let mut checked = 0;
     for kill in 1..=kills {
         let mut server = Server::start(&database);
@@ -86,12 +87,12 @@ async fn run(kills: u32) -> Vec<String> {
         for party in &parties {
             party.start(server.address, &mut people);
         }
-        // Once somebody's time runs out, which takes longer than all the rest.
+        // In one iteration a person's time runs out, which takes the longest.
         let asleep = kill == kills / 2;
         parties.iter().for_each(|party| party.sleep(asleep));
-        let shown = tokio::time::timeout(PATIENCE, shown(&parties, wanted, asleep)).await;
+        let shown = tokio::time::timeout(UPDATES_TIMEOUT, shown(&parties, wanted, asleep)).await;
         server.kill();
-        leave(people).await;
+        stop_clients(people).await;
         shown.expect("the matches go on after a restart");
         for party in &parties {
             let pages = party.notebook.take_new();
@@ -113,7 +114,7 @@ async fn run(kills: u32) -> Vec<String> {
     }
     let inputs = log::inputs(&database, &all).await;
     println!("{inputs:?}");
-    if kills >= KILLS {
+    if kills >= DEFAULT_KILLS {
         for kind in ["seated", "started", "left", "returned", "time_up"] {
             assert!(inputs.contains_key(kind), "nothing of {kind} was in flight");
         }
@@ -126,8 +127,9 @@ async fn run(kills: u32) -> Vec<String> {
     Vec::new()
 }
 
-/// Ends everybody; whoever was shown something impossible says so.
-async fn leave(mut people: JoinSet<()>) {
+/// Ends all clients, and resumes the panic of one that received an impossible
+/// message.
+async fn stop_clients(mut people: JoinSet<()>) {
     people.abort_all();
     while let Some(ended) = people.join_next().await {
         if let Err(panicked) = ended.map_err(|error| error.try_into_panic())
@@ -138,8 +140,8 @@ async fn leave(mut people: JoinSet<()>) {
     }
 }
 
-/// Waits until so much new was shown, with `time_up` also a seat whose time ran
-/// out.
+/// Waits until `wanted` new messages were shown, and with `time_up` also a seat
+/// whose time ran out.
 async fn shown(parties: &[Arc<Party>], wanted: usize, time_up: bool) {
     loop {
         let notebooks = || parties.iter().map(|party| &party.notebook);
@@ -147,7 +149,7 @@ async fn shown(parties: &[Arc<Party>], wanted: usize, time_up: bool) {
         if new >= wanted && (!time_up || notebooks().any(|notebook| notebook.time_ran_out())) {
             return;
         }
-        // Everybody writes; it is enough to look when the first one does.
+        // All parties write; it is enough to wake up when the first one does.
         let first = parties[0].notebook.written();
         let _late = tokio::time::timeout(Duration::from_millis(5), first).await;
     }

@@ -1,4 +1,4 @@
-//! What one client was shown, written down in its order.
+//! A recorder of what clients were shown, in order.
 
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
@@ -8,9 +8,9 @@ use tokio::sync::Notify;
 #[derive(Clone)]
 pub(crate) struct Shown {
     pub(crate) table: String,
-    /// The person who looks, by id; nobody's eyes are a spectator's.
+    /// The viewer's person id; `None` is a spectator.
     pub(crate) person: Option<String>,
-    /// The seq after which it tells what was seen.
+    /// The seq after which its `seen` begins.
     pub(crate) since: Option<u64>,
     pub(crate) update: Value,
 }
@@ -48,7 +48,7 @@ impl Page {
     }
 }
 
-/// What the clients at one table were shown.
+/// The recorder of the clients at one table.
 #[derive(Default)]
 pub(crate) struct Notebook {
     pages: Mutex<(Vec<Page>, usize)>,
@@ -65,12 +65,13 @@ impl Notebook {
         self.written.notify_one();
     }
 
-    /// How much was shown since the last time.
+    /// The number of pages since the last call of `take_new`.
     pub(crate) fn new_pages(&self) -> usize {
         self.pages(|(pages, taken)| pages.len() - *taken)
     }
 
-    /// Whether it was shown since the last time that somebody's time ran out.
+    /// Whether a page since the last call of `take_new` shows that a person's time ran
+    /// out.
     pub(crate) fn time_ran_out(&self) -> bool {
         let time_up = |page: &Page| match page {
             Page::Seats(seats) => seats.stood_in_by_the_clock(),
@@ -79,7 +80,7 @@ impl Notebook {
         self.pages(|(pages, taken)| pages[*taken..].iter().any(time_up))
     }
 
-    /// What was shown since the last time.
+    /// The pages since the last call.
     pub(crate) fn take_new(&self) -> Vec<Page> {
         self.pages(|(pages, taken)| {
             let new = pages[*taken..].to_vec();
@@ -88,12 +89,12 @@ impl Notebook {
         })
     }
 
-    /// Everything that was ever shown.
+    /// All pages.
     pub(crate) fn all(&self) -> Vec<Page> {
         self.pages(|(pages, _)| pages.clone())
     }
 
-    /// Waits until something is written.
+    /// Waits until a page is written.
     pub(crate) async fn written(&self) {
         self.written.notified().await;
     }

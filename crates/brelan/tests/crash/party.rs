@@ -1,5 +1,5 @@
-//! The people who meet at one table after another, and who come back to it
-//! whenever the server is there again.
+//! Clients that play at one table after another, and reconnect when the server is
+//! up again.
 
 use crate::notebook::{Notebook, Page, Seats, Shown};
 use crate::wire::{Socket, get, post};
@@ -13,20 +13,20 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-/// How long a client waits before it tries again.
-const AGAIN: Duration = Duration::from_millis(20);
+/// The delay before a client reconnects.
+const RECONNECT_DELAY: Duration = Duration::from_millis(20);
 
-/// People at one table, with somebody who watches.
+/// People at one table, with a spectator.
 pub(crate) struct Party {
     pub(crate) notebook: Notebook,
     /// The table where they are.
     table: watch::Sender<Option<Meeting>>,
     members: Vec<Mutex<Member>>,
-    /// Whether one of them lets their time run out, where a clock runs.
+    /// Whether one of them lets their time run out at a table with a clock.
     asleep: AtomicBool,
 }
 
-/// A table, and what it was made of.
+/// A table with its people and bots.
 #[derive(Clone)]
 struct Meeting {
     id: String,
@@ -34,7 +34,7 @@ struct Meeting {
     bot: bool,
 }
 
-/// What a person's browser keeps.
+/// The state of a person's browser.
 #[derive(Clone, Default)]
 struct Member {
     token: Option<String>,
@@ -46,7 +46,7 @@ struct Member {
     over: bool,
 }
 
-/// A table's wish, with its people and whether a bot sits there, too.
+/// A request for a table, with the number of people and whether a bot joins them.
 struct Plan {
     wish: Value,
     people: usize,
@@ -90,19 +90,19 @@ impl Party {
         })
     }
 
-    /// Lets somebody fall asleep who must choose, or wakes them.
+    /// Makes one person stop choosing, or choose again.
     pub(crate) fn sleep(&self, asleep: bool) {
         self.asleep.store(asleep, Ordering::Relaxed);
     }
 
-    /// Lets everybody play, and come back whenever a connection breaks.
+    /// Starts all clients; they reconnect when a connection breaks.
     pub(crate) fn start(self: &Arc<Self>, address: SocketAddr, tasks: &mut JoinSet<()>) {
         for number in 0..self.members.len() {
             let party = Arc::clone(self);
             tasks.spawn(async move {
                 loop {
                     if party.play(address, number).await.is_none() {
-                        tokio::time::sleep(AGAIN).await;
+                        tokio::time::sleep(RECONNECT_DELAY).await;
                     }
                 }
             });
@@ -111,7 +111,7 @@ impl Party {
         tasks.spawn(async move {
             loop {
                 if party.watch(address).await.is_none() {
-                    tokio::time::sleep(AGAIN).await;
+                    tokio::time::sleep(RECONNECT_DELAY).await;
                 }
             }
         });
@@ -131,7 +131,7 @@ impl Party {
         let over = |id: &str| before.over && before.table.as_deref() == Some(id);
         let meeting = self.meeting(|meeting| !over(&meeting.id)).await;
         if number >= meeting.people {
-            // Too many for this one: they wait for the next.
+            // More people than this table has seats: they wait for the next one.
             let id = meeting.id.clone();
             self.meeting(|meeting| meeting.id != id).await;
             return Some(());
@@ -142,7 +142,7 @@ impl Party {
         Some(())
     }
 
-    /// The table where people are, once it is one that is wanted.
+    /// Waits until the current table is a wanted one, and returns it.
     async fn meeting(&self, wanted: impl Fn(&Meeting) -> bool) -> Meeting {
         let mut tables = self.table.subscribe();
         let found = tables
@@ -151,7 +151,7 @@ impl Party {
         found.expect("the party lasts").clone().expect("a table")
     }
 
-    /// Makes a table with people's seats free, and lets the others know.
+    /// Makes a table with free seats, and publishes it to the others.
     async fn make_table(&self, address: SocketAddr) -> Option<()> {
         let plan = next_plan(self.members.len());
         let token = self.member(0, |member| member.token.clone());
@@ -169,7 +169,7 @@ impl Party {
         Some(())
     }
 
-    /// Keeps who one is.
+    /// Stores a member's token and person id.
     async fn know(&self, address: SocketAddr, number: usize, token: String) -> Option<()> {
         let me = get(address, "/api/me", &token).await?;
         let id = me["id"].as_str()?.to_owned();
@@ -179,7 +179,8 @@ impl Party {
         Some(())
     }
 
-    /// Takes a seat by the link; asked again after a kill, it is theirs.
+    /// Takes a seat by the link. After a kill the request is repeated and returns the
+    /// same seat.
     async fn sit_down(&self, address: SocketAddr, number: usize, id: &str) -> Option<()> {
         if self.member(number, |member| member.table.as_deref() == Some(id)) {
             return Some(());
@@ -195,7 +196,7 @@ impl Party {
         Some(())
     }
 
-    /// Sits there until the match is over; `None` when the server is gone.
+    /// Plays until the match is over; `None` when the server is gone.
     async fn play_on(&self, address: SocketAddr, number: usize, meeting: &Meeting) -> Option<()> {
         let member = self.member(number, |member| member.clone());
         let mut socket = Socket::open(address, &meeting.id, member.token.as_deref()).await?;
@@ -209,7 +210,7 @@ impl Party {
             if message["view"]["phase"] == "over" {
                 return Some(());
             }
-            let said = match message["type"].as_str() {
+            let reply = match message["type"].as_str() {
                 Some("welcome" | "table") => at_the_table(&message["table"], number, meeting),
                 Some("update") => {
                     let asleep = number == 1 && self.asleep.load(Ordering::Relaxed);
@@ -217,13 +218,13 @@ impl Party {
                 }
                 _ => Value::Null,
             };
-            if !said.is_null() {
-                socket.say(&said).await?;
+            if !reply.is_null() {
+                socket.say(&reply).await?;
             }
         }
     }
 
-    /// Watches the table of the day, from nothing each time.
+    /// Watches the current table as a spectator, with a new connection each time.
     async fn watch(&self, address: SocketAddr) -> Option<()> {
         let meeting = self.meeting(|_| true).await;
         let mut socket = Socket::open(address, &meeting.id, None).await?;
@@ -242,7 +243,7 @@ impl Party {
 }
 
 impl Member {
-    /// Comes to a new table.
+    /// Moves to a table.
     fn at(&mut self, id: &str) {
         if self.table.as_deref() != Some(id) {
             (self.table, self.last, self.over) = (Some(id.to_owned()), None, false);
@@ -250,13 +251,13 @@ impl Member {
     }
 }
 
-/// Writes down what one connection shows.
+/// Records what one connection shows.
 struct Reader<'a> {
     notebook: &'a Notebook,
     table: String,
     person: Option<String>,
     last: Option<u64>,
-    /// Whether the next update is the greeting, which tells what was missed.
+    /// Whether the first update, which contains what was missed, has come.
     greeted: bool,
 }
 
@@ -309,8 +310,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What a person says to the table itself: the host lets the match begin, and
-/// whom a bot plays for comes back.
+/// A person's message to the table itself: the host starts the match, and a person
+/// with a stand-in comes back.
 fn at_the_table(table: &Value, number: usize, meeting: &Meeting) -> Value {
     let seats = table["seats"].as_array().expect("a list");
     let own = table["you"].as_u64().map(|seat| &seats[seat as usize]);
@@ -332,8 +333,9 @@ fn at_the_table(table: &Value, number: usize, meeting: &Meeting) -> Value {
     json!({"type": "start"})
 }
 
-/// What a player says to an update: the choice depends on the seq alone. Now
-/// and then somebody leaves; who is asleep chooses nothing where a clock runs.
+/// A player's message to an update. The choice depends on the seq alone. At some
+/// seqs the player leaves; an asleep player chooses nothing at a table with a
+/// clock.
 fn answer(update: &Value, asleep: bool) -> Value {
     let seq = update["seq"].as_u64().expect("a seq");
     let legal = update["legal"].as_array().expect("a list");

@@ -1,4 +1,4 @@
-//! The real binary.
+//! The real binary as a child process.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;

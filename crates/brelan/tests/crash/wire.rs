@@ -1,5 +1,5 @@
-//! A client's side of the wire: requests and sockets that may break at any
-//! moment. `None` means that the server is gone.
+//! An HTTP and WebSocket client whose connections may break at any moment. `None`
+//! means that the server is gone.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
@@ -8,10 +8,10 @@ use std::time::Duration;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-/// How long somebody waits who was told to be slower.
-const SLOWER: Duration = Duration::from_millis(50);
+/// The delay before a retry after a rate limit.
+const RATE_LIMIT_DELAY: Duration = Duration::from_millis(50);
 
-/// What was answered, with the token that came with it.
+/// A response, with the token of its cookie.
 pub(crate) struct Answer {
     pub(crate) ok: bool,
     pub(crate) body: Value,
@@ -39,7 +39,7 @@ pub(crate) async fn post(
         }
         let response = request.send().await.ok()?;
         if response.status() == reqwest::StatusCode::TOO_MANY_REQUESTS {
-            tokio::time::sleep(SLOWER).await;
+            tokio::time::sleep(RATE_LIMIT_DELAY).await;
             continue;
         }
         let cookie = response.headers().get("set-cookie");
@@ -58,7 +58,7 @@ pub(crate) async fn post(
 type Stream =
     tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
 
-/// A socket at a table, which says again what it said too fast.
+/// A socket at a table, which sends a message again after a rate limit.
 pub(crate) struct Socket {
     stream: Stream,
     said: Option<String>,
@@ -94,7 +94,7 @@ impl Socket {
                     if message["code"] != "too_fast" {
                         return Some(message);
                     }
-                    tokio::time::sleep(SLOWER).await;
+                    tokio::time::sleep(RATE_LIMIT_DELAY).await;
                     let again = self.said.clone()?;
                     self.stream.send(Message::text(again)).await.ok()?;
                 }

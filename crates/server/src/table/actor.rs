@@ -15,7 +15,7 @@ use crate::api_error::ApiError;
 use brelan_bots::Playable;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::Problem;
-use brelan_store::About;
+use brelan_store::TableMetadata;
 use brelan_table::{Person, Table};
 use std::pin::pin;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub(super) struct TableActor<G: Playable> {
 pub(super) async fn run_table<G: Playable>(
     services: Arc<TableServices>,
     id: String,
-    metadata: About,
+    metadata: TableMetadata,
     commands: mpsc::Receiver<Box<TableCommand>>,
 ) {
     let loaded = match load::<G>(services.store.as_ref(), &id).await {

@@ -17,7 +17,7 @@ use super::actor::TableActor;
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
 use brelan_protocol::server::Problem;
-use brelan_store::{Appended, StoreError};
+use brelan_store::{AppendOutcome, StoreError};
 use brelan_table::{Input, InputKind, Person, Table};
 
 /// How often a command is handled again after its append was a conflict. Each
@@ -64,7 +64,7 @@ impl<G: Playable> TableActor<G> {
         }
         let (services, id) = (&self.context.services, &self.context.id);
         match services.store.append(id, seq, input.to_text()).await {
-            Ok(Appended::Done(text)) => {
+            Ok(AppendOutcome::Appended(text)) => {
                 services.metrics.inputs.inc();
                 #[cfg(not(feature = "show-before-store"))]
                 self.apply_and_show(seq + 1, Input::from_text(&text).ok().as_ref())
@@ -74,7 +74,7 @@ impl<G: Playable> TableActor<G> {
                 self.update_projections().await;
                 Ok(Committed::Done)
             }
-            Ok(Appended::Conflict) => {
+            Ok(AppendOutcome::Conflict) => {
                 services.metrics.conflicts.inc();
                 self.catch_up().await?;
                 Ok(Committed::Conflict)

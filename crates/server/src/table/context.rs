@@ -7,7 +7,7 @@ use super::{SocketId, TableServices};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::{Problem, ServerMessage};
-use brelan_store::About;
+use brelan_store::TableMetadata;
 use brelan_table::Person;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub(super) type PlainMessage = ServerMessage<(), (), (), (), ()>;
 pub(super) struct TableContext {
     pub(super) services: Arc<TableServices>,
     pub(super) id: String,
-    pub(super) metadata: About,
+    pub(super) metadata: TableMetadata,
     pub(super) names: TableNames,
     pub(super) viewers: Viewers,
     /// When the table's info is announced to all sockets.
@@ -33,7 +33,7 @@ pub(super) struct TableContext {
 }
 
 impl TableContext {
-    pub(super) fn new(services: Arc<TableServices>, id: String, metadata: About) -> Self {
+    pub(super) fn new(services: Arc<TableServices>, id: String, metadata: TableMetadata) -> Self {
         TableContext {
             services,
             id,
@@ -51,7 +51,7 @@ impl TableContext {
 
     /// Reads the metadata again.
     pub(super) async fn reload_metadata(&mut self) -> Result<(), ActorError> {
-        let metadata = self.services.store.about(&self.id).await?;
+        let metadata = self.services.store.table_metadata(&self.id).await?;
         self.metadata = metadata.ok_or(ActorError::NoLog)?;
         self.names = TableNames::new(&self.metadata);
         Ok(())

@@ -96,7 +96,7 @@ impl TableRegistry {
         if let Some(table) = self.services.find(id) {
             return Ok(table);
         }
-        let metadata = self.services.store.about(id).await?;
+        let metadata = self.services.store.table_metadata(id).await?;
         let metadata = metadata.ok_or(ApiError::NotFound)?;
         let game = Kind::from_name(&metadata.game).ok_or(ApiError::TableClosed)?;
         let mut open_tables = self.services.lock_open_tables();

@@ -6,7 +6,7 @@ use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
-use brelan_store::{Named, NewTable};
+use brelan_store::{DisplayName, NewTable};
 use brelan_table::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
 
 /// A validated request for a table.
@@ -96,7 +96,7 @@ impl NewTableRequest {
             match &by {
                 Origin::Person(person) => {
                     seated(None, contribution.take());
-                    people.push(Named {
+                    people.push(DisplayName {
                         person: person.0.clone(),
                         name,
                     });

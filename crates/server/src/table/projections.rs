@@ -5,7 +5,7 @@ use super::actor::TableActor;
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
-use brelan_store::{Note, Phase};
+use brelan_store::{Phase, TableSummary};
 
 /// What is stored of a table's projections.
 pub(super) struct Projections {
@@ -13,7 +13,7 @@ pub(super) struct Projections {
     /// milliseconds since 1970.
     pub(super) last_activity: u64,
     /// The summary that was stored last.
-    saved_summary: Option<Note>,
+    saved_summary: Option<TableSummary>,
     is_record_saved: bool,
 }
 
@@ -39,7 +39,7 @@ impl<G: Playable> TableActor<G> {
     /// are derived from the log again after the next input or the next start.
     pub(super) async fn update_projections(&mut self) {
         let now = (phase_of(self.table.status()), self.table.wake());
-        let is_saved = |saved: Note| (saved.phase, saved.wake) == now;
+        let is_saved = |saved: TableSummary| (saved.phase, saved.wake) == now;
         if !self.projections.saved_summary.is_some_and(is_saved) {
             self.save_summary().await;
         }
@@ -51,20 +51,20 @@ impl<G: Playable> TableActor<G> {
             return;
         };
         let (store, id) = (&self.context.services.store, &self.context.id);
-        if let Err(error) = store.keep_record(id, record).await {
+        if let Err(error) = store.save_record(id, record).await {
             tracing::warn!(table = id, %error, "the record was not kept yet");
         }
     }
 
     /// Stores the summary that lists read.
     pub(super) async fn save_summary(&mut self) {
-        let summary = Note {
+        let summary = TableSummary {
             phase: phase_of(self.table.status()),
             touched: self.projections.last_activity,
             wake: self.table.wake(),
         };
         let (store, id) = (&self.context.services.store, &self.context.id);
-        match store.note(id, summary).await {
+        match store.save_summary(id, summary).await {
             Ok(()) => self.projections.saved_summary = Some(summary),
             Err(error) => tracing::warn!(table = id, %error, "the lists are behind"),
         }

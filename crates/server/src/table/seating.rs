@@ -42,7 +42,9 @@ impl<G: Playable> TableActor<G> {
                 None => names::distinct_name(&request.name, &self.names_of_seats()),
             };
             let store = &self.context.services.store;
-            store.name(&self.context.id, &person.0, &name).await?;
+            store
+                .set_display_name(&self.context.id, &person.0, &name)
+                .await?;
             self.context.names.insert(person, &name);
             match self.commit(&input).await? {
                 Committed::Done => return Ok(Ok(self.info(Some(person)))),

@@ -1,7 +1,7 @@
 //! The names of the people at one table, as the store has them.
 
 use brelan_kernel::Seat;
-use brelan_store::About;
+use brelan_store::TableMetadata;
 use brelan_table::{Occupant, Person, bot_name};
 use std::collections::HashMap;
 
@@ -13,8 +13,9 @@ const UNKNOWN_NAME: &str = "?";
 pub(super) struct TableNames(HashMap<Person, String>);
 
 impl TableNames {
-    pub(super) fn new(metadata: &About) -> Self {
-        let name = |named: &brelan_store::Named| (Person(named.person.clone()), named.name.clone());
+    pub(super) fn new(metadata: &TableMetadata) -> Self {
+        let name =
+            |named: &brelan_store::DisplayName| (Person(named.person.clone()), named.name.clone());
         TableNames(metadata.people.iter().map(name).collect())
     }
 

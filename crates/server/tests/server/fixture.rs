@@ -49,7 +49,7 @@ impl TestServer {
     }
 
     pub(crate) async fn with(
-        store: Arc<dyn brelan_store::House>,
+        store: Arc<dyn brelan_store::AdminStore>,
         settings: Settings,
     ) -> TestServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");

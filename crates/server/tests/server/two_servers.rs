@@ -228,7 +228,7 @@ async fn made_by_version(store: &Memory, mine: &TestTable, version: u32) -> Arc<
         rematch_of: None,
         listed: false,
         people: store
-            .about(&mine.id)
+            .table_metadata(&mine.id)
             .await
             .expect("it reads")
             .expect("it is there")

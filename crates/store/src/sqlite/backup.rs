@@ -1,11 +1,11 @@
-//! A copy of a database while it is in use.
+//! Online backup of a database.
 
 use super::{OpenError, open};
 use std::path::{Path, PathBuf};
 
-/// Copies the database at `from` to the file `to`, as it is at one moment,
-/// while a server may be using it. The copy is complete or not there: it is
-/// written beside `to`, synced, and then takes its place.
+/// Copies a consistent snapshot of the database at `from` to the file `to`,
+/// while a server may be using it. The copy is atomic: it is written to a
+/// temporary file beside `to`, synced, and renamed to `to`.
 ///
 /// # Errors
 /// When `from` cannot be read as a database, when both are the same file, or
@@ -21,26 +21,26 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), OpenError> {
             "it is the database itself".into(),
         ));
     }
-    let partial = partial(to);
-    let wrong =
+    let partial = partial_path(to);
+    let unwritable =
         |error: &dyn std::fmt::Display| OpenError::Unwritable(to.to_owned(), error.to_string());
     if partial.exists() {
-        std::fs::remove_file(&partial).map_err(|error| wrong(&error))?;
+        std::fs::remove_file(&partial).map_err(|error| unwritable(&error))?;
     }
-    let connection = open::reading(from)?;
+    let connection = open::open_reader(from)?;
     let name = partial
         .to_str()
-        .ok_or_else(|| wrong(&"its name is no text"))?;
+        .ok_or_else(|| unwritable(&"its name is no text"))?;
     connection
         .execute("VACUUM INTO ?1", [name])
-        .map_err(|error| wrong(&error))?;
-    let written = std::fs::File::open(&partial).and_then(|file| file.sync_all());
-    written
+        .map_err(|error| unwritable(&error))?;
+    let synced = std::fs::File::open(&partial).and_then(|file| file.sync_all());
+    synced
         .and_then(|()| std::fs::rename(&partial, to))
-        .map_err(|error| wrong(&error))
+        .map_err(|error| unwritable(&error))
 }
 
-fn partial(to: &Path) -> PathBuf {
+fn partial_path(to: &Path) -> PathBuf {
     let mut name = to.as_os_str().to_owned();
     name.push(".partial");
     name.into()

@@ -1,17 +1,17 @@
-//! How values stand in columns.
+//! Conversions between values and columns.
 
-use crate::{Call, Phase};
+use crate::{AdminEvent, Phase};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use rusqlite::{Result, Row, ToSql};
 
-/// A number as SQLite keeps it. What is larger than it can keep stands for
-/// "ever", which the largest one does as well.
-pub(super) fn number(number: u64) -> i64 {
+/// A number as SQLite's signed integer. Numbers above `i64::MAX` saturate: as
+/// times they mean "never", and so does the maximum.
+pub(super) fn to_integer(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number as [`number`] has kept it, which is never negative.
-pub(super) fn get_number(row: &Row<'_>, column: &str) -> Result<u64> {
+/// A number that [`to_integer`] has stored, which is never negative.
+pub(super) fn get_unsigned(row: &Row<'_>, column: &str) -> Result<u64> {
     Ok(row.get::<_, i64>(column)?.unsigned_abs())
 }
 
@@ -37,20 +37,21 @@ impl FromSql for Phase {
     }
 }
 
-/// What was called, and whose it is.
-pub(super) fn call_columns(call: &Call) -> (&'static str, Option<&str>) {
-    match call {
-        Call::Table(table) => ("table", Some(table)),
-        Call::Person(person) => ("person", Some(person)),
-        Call::Names => ("names", None),
+/// An event as the columns `what` and `whose` of the table `calls`.
+pub(super) fn event_columns(event: &AdminEvent) -> (&'static str, Option<&str>) {
+    match event {
+        AdminEvent::TableChanged(table) => ("table", Some(table)),
+        AdminEvent::BarChanged(person) => ("person", Some(person)),
+        AdminEvent::RefusedNamesChanged => ("names", None),
     }
 }
 
-/// A call from its columns; the table's checks leave no fourth kind.
-pub(super) fn call(row: &Row<'_>) -> Result<Call> {
+/// The event of a row of `calls`. A CHECK constraint allows these three values
+/// of `what` only.
+pub(super) fn get_event(row: &Row<'_>) -> Result<AdminEvent> {
     Ok(match row.get_ref("what")?.as_str()? {
-        "table" => Call::Table(row.get("whose")?),
-        "person" => Call::Person(row.get("whose")?),
-        _ => Call::Names,
+        "table" => AdminEvent::TableChanged(row.get("whose")?),
+        "person" => AdminEvent::BarChanged(row.get("whose")?),
+        _ => AdminEvent::RefusedNamesChanged,
     })
 }

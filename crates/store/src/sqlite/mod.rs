@@ -1,19 +1,22 @@
 //! A store in one SQLite file.
 //!
-//! One thread writes, one reads. The writer takes whatever waits and commits
-//! it as one transaction, so that many tables share one sync of the disk; each
-//! caller is answered after the commit.
+//! One thread writes, another one reads. The writer uses group commit: it
+//! commits all pending writes as one transaction, so that many tables share one
+//! sync of the disk. A write resolves after the commit.
 
+mod admin;
 mod backup;
 mod columns;
-mod house;
 mod open;
 mod query;
 mod reader;
 mod write;
 mod writer;
 
-use crate::{About, Appended, Made, NewTable, Note, Phase, Store, StoreError, Stored};
+use crate::{
+    AppendOutcome, CreateOutcome, LogEntry, NewTable, Phase, Store, StoreError, TableMetadata,
+    TableSummary,
+};
 use async_trait::async_trait;
 use reader::Reader;
 use std::path::Path;
@@ -21,59 +24,59 @@ use writer::Writer;
 
 pub use backup::backup;
 pub use open::OpenError;
-pub use writer::Commits;
+pub use writer::CommitCounts;
 
-/// A store in one SQLite file: WAL, every commit synced.
+/// A store in one SQLite file, in WAL mode, with a sync for every commit.
 pub struct Sqlite {
     writer: Writer,
     reader: Reader,
 }
 
 impl Sqlite {
-    /// Opens the database, makes it where there is none, and brings an older
-    /// one up to date.
+    /// Opens the database. Creates it if it does not exist, and migrates an
+    /// older one to the newest schema.
     ///
     /// # Errors
-    /// When it is locked, unwritable, no database, or from a newer version.
+    /// When it is locked, unwritable, not a database, or from a newer version.
     pub fn open(file: &Path) -> Result<Self, OpenError> {
-        let connection = open::writing(file)?;
-        let reading = open::reading(file)?;
+        let writer = open::open_writer(file)?;
+        let reader = open::open_reader(file)?;
         Ok(Sqlite {
-            writer: Writer::start(connection),
-            reader: Reader::start(reading),
+            writer: Writer::start(writer),
+            reader: Reader::start(reader),
         })
     }
 
-    /// How many transactions were committed, for how many writes.
-    pub fn commits(&self) -> Commits {
-        self.writer.commits()
+    /// How many transactions were committed, and how many writes they held.
+    pub fn commit_counts(&self) -> CommitCounts {
+        self.writer.commit_counts()
     }
 
-    /// A setting of the writing connection, as SQLite tells it.
+    /// The value of a PRAGMA on the writing connection.
     ///
     /// # Errors
     /// When there is no such setting, or the store is closed.
     pub async fn pragma(&self, name: &'static str) -> Result<String, StoreError> {
         self.writer
-            .ask(move |connection| query::pragma(connection, name))
+            .query(move |connection| query::pragma(connection, name))
             .await
     }
 
-    /// Limits the file to so many pages, as a full disk would; gives the limit
-    /// in force, which is never below the present size.
+    /// Limits the size of the file to a number of pages, to simulate a full disk.
+    /// Returns the effective limit, which is never below the current size.
     ///
     /// # Errors
     /// When the store is closed.
     pub async fn limit_pages(&self, pages: u32) -> Result<u32, StoreError> {
         self.writer
-            .ask(move |connection| query::limit_pages(connection, pages))
+            .query(move |connection| query::limit_pages(connection, pages))
             .await
     }
 }
 
 #[async_trait]
 impl Store for Sqlite {
-    async fn create(&self, table: NewTable) -> Result<Made, StoreError> {
+    async fn create(&self, table: NewTable) -> Result<CreateOutcome, StoreError> {
         self.writer.write(move |db| write::create(db, &table)).await
     }
 
@@ -82,80 +85,93 @@ impl Store for Sqlite {
         table: &str,
         expected: u64,
         input: String,
-    ) -> Result<Appended, StoreError> {
+    ) -> Result<AppendOutcome, StoreError> {
         let table = table.to_owned();
         self.writer
             .write(move |db| write::append(db, &table, expected, &input))
             .await
     }
 
-    async fn read(&self, table: &str, after: u64) -> Result<Vec<Stored>, StoreError> {
+    async fn read(&self, table: &str, after: u64) -> Result<Vec<LogEntry>, StoreError> {
         let table = table.to_owned();
         self.reader
-            .ask(move |db| query::read(db, &table, after))
+            .query(move |db| query::read(db, &table, after))
             .await
     }
 
-    async fn about(&self, table: &str) -> Result<Option<About>, StoreError> {
+    async fn table_metadata(&self, table: &str) -> Result<Option<TableMetadata>, StoreError> {
         let table = table.to_owned();
-        self.reader.ask(move |db| query::about(db, &table)).await
+        self.reader
+            .query(move |db| query::table_metadata(db, &table))
+            .await
     }
 
-    async fn name(&self, table: &str, person: &str, name: &str) -> Result<(), StoreError> {
+    async fn set_display_name(
+        &self,
+        table: &str,
+        person: &str,
+        name: &str,
+    ) -> Result<(), StoreError> {
         let [table, person, name] = [table, person, name].map(str::to_owned);
         self.writer
-            .write(move |db| write::name(db, &table, &person, &name))
+            .write(move |db| write::set_display_name(db, &table, &person, &name))
             .await
     }
 
-    async fn note(&self, table: &str, note: Note) -> Result<(), StoreError> {
+    async fn save_summary(&self, table: &str, summary: TableSummary) -> Result<(), StoreError> {
         let table = table.to_owned();
         self.writer
-            .write(move |db| write::note(db, &table, note))
+            .write(move |db| write::save_summary(db, &table, summary))
             .await
     }
 
-    async fn tables_of(&self, person: &str, most: u32) -> Result<Vec<String>, StoreError> {
+    async fn tables_of(&self, person: &str, limit: u32) -> Result<Vec<String>, StoreError> {
         let person = person.to_owned();
         self.reader
-            .ask(move |db| query::tables_of(db, &person, most))
+            .query(move |db| query::tables_of(db, &person, limit))
             .await
     }
 
-    async fn busy(&self, person: &str) -> Result<u32, StoreError> {
+    async fn count_active_tables(&self, person: &str) -> Result<u32, StoreError> {
         let person = person.to_owned();
-        self.reader.ask(move |db| query::busy(db, &person)).await
+        self.reader
+            .query(move |db| query::count_active_tables(db, &person))
+            .await
     }
 
-    async fn listed(&self, most: u32) -> Result<Vec<String>, StoreError> {
-        self.reader.ask(move |db| query::listed(db, most)).await
+    async fn listed_tables(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.reader
+            .query(move |db| query::listed_tables(db, limit))
+            .await
     }
 
-    async fn due(&self, now: u64, most: u32) -> Result<Vec<String>, StoreError> {
-        self.reader.ask(move |db| query::due(db, now, most)).await
+    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.reader
+            .query(move |db| query::tables_due(db, now, limit))
+            .await
     }
 
-    async fn untouched(
+    async fn idle_tables(
         &self,
         phase: Phase,
         before: u64,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<String>, StoreError> {
         self.reader
-            .ask(move |db| query::untouched(db, phase, before, most))
+            .query(move |db| query::idle_tables(db, phase, before, limit))
             .await
     }
 
-    async fn keep_record(&self, table: &str, record: String) -> Result<(), StoreError> {
+    async fn save_record(&self, table: &str, record: String) -> Result<(), StoreError> {
         let table = table.to_owned();
         self.writer
-            .write(move |db| write::keep_record(db, &table, &record))
+            .write(move |db| write::save_record(db, &table, &record))
             .await
     }
 
     async fn record(&self, table: &str) -> Result<Option<String>, StoreError> {
         let table = table.to_owned();
-        self.reader.ask(move |db| query::record(db, &table)).await
+        self.reader.query(move |db| query::record(db, &table)).await
     }
 
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {

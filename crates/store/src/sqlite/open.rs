@@ -6,7 +6,8 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Each step brings a database from the version before to its own number.
+/// Schema migrations: the script at index `n` migrates a database from version
+/// `n` to `n + 1`.
 const MIGRATIONS: &[&str] = &[
     include_str!("schema.sql"),
     include_str!("schema_2.sql"),
@@ -14,22 +15,22 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_4.sql"),
 ];
 
-/// How long a connection waits for another program's lock.
-const BUSY: Duration = Duration::from_secs(2);
+/// How long a connection waits for another process's lock.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Why a database cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// Another program holds it.
+    /// Another process holds its lock.
     #[error("the database {} is locked by another program", .0.display())]
     Locked(PathBuf),
     /// The file or its directory cannot be written.
     #[error("the database {} cannot be written: {}", .0.display(), .1)]
     Unwritable(PathBuf, String),
-    /// The file is something else.
+    /// The file is not a SQLite database.
     #[error("{} is no SQLite database", .0.display())]
     NotADatabase(PathBuf),
-    /// A newer program made it.
+    /// A newer version of Brelan made it.
     #[error(
         "the database {} is of version {found}, made by a newer Brelan; this one knows version {known}",
         .file.display()
@@ -37,9 +38,9 @@ pub enum OpenError {
     Newer {
         /// The file.
         file: PathBuf,
-        /// The version in it.
+        /// Its schema version.
         found: i64,
-        /// The newest version that this program knows.
+        /// The newest schema version that this program knows.
         known: i64,
     },
     /// Anything else.
@@ -47,53 +48,56 @@ pub enum OpenError {
     Failed(PathBuf, String),
 }
 
-/// The writing connection, on a database that is up to date.
-pub(super) fn writing(file: &Path) -> Result<Connection, OpenError> {
-    let wrong = |error| refused(file, &error);
-    let mut connection = Connection::open(file).map_err(wrong)?;
-    connection.busy_timeout(BUSY).map_err(wrong)?;
-    check_version(file, version(&connection).map_err(wrong)?)?;
-    settings(&connection).map_err(wrong)?;
-    migrate(&mut connection).map_err(wrong)?;
+/// Opens the writing connection and migrates the database to the newest schema.
+pub(super) fn open_writer(file: &Path) -> Result<Connection, OpenError> {
+    let open_error = |error| open_error(file, &error);
+    let mut connection = Connection::open(file).map_err(open_error)?;
+    connection.busy_timeout(BUSY_TIMEOUT).map_err(open_error)?;
+    check_version(file, version(&connection).map_err(open_error)?)?;
+    apply_settings(&connection).map_err(open_error)?;
+    migrate(&mut connection).map_err(open_error)?;
     Ok(connection)
 }
 
-/// A connection that only reads.
-pub(super) fn reading(file: &Path) -> Result<Connection, OpenError> {
-    let wrong = |error| refused(file, &error);
+/// Opens a read-only connection.
+pub(super) fn open_reader(file: &Path) -> Result<Connection, OpenError> {
+    let open_error = |error| open_error(file, &error);
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(file, flags).map_err(wrong)?;
-    connection.busy_timeout(BUSY).map_err(wrong)?;
-    check_version(file, version(&connection).map_err(wrong)?)?;
-    functions(&connection).map_err(wrong)?;
+    let connection = Connection::open_with_flags(file, flags).map_err(open_error)?;
+    connection.busy_timeout(BUSY_TIMEOUT).map_err(open_error)?;
+    check_version(file, version(&connection).map_err(open_error)?)?;
+    register_functions(&connection).map_err(open_error)?;
     Ok(connection)
 }
 
-fn settings(connection: &Connection) -> rusqlite::Result<()> {
+fn apply_settings(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
-    // Pages that hundreds of tables write to are moved into the file once for
-    // many commits, and stay in memory meanwhile.
+    // Hundreds of tables write to the same pages: a checkpoint after many commits
+    // writes such a page once, and the page cache holds it until then.
     connection.pragma_update(None, "wal_autocheckpoint", 10_000)?;
     connection.pragma_update(None, "cache_size", -1_024)?;
-    // Statements stay prepared whatever is bound to them.
+    // Query planner stability: bound values never cause a statement to be prepared
+    // again.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-    // A REPLACE that would delete a line of the log fires its trigger.
+    // Without recursive triggers, INSERT OR REPLACE deletes a row of the log
+    // without firing its DELETE trigger.
     connection.pragma_update(None, "recursive_triggers", true)
 }
 
-/// SQLite's own comparisons know the case of ASCII only.
-fn functions(connection: &Connection) -> rusqlite::Result<()> {
+/// Registers `name_contains`: SQLite's own LIKE ignores the case of ASCII only.
+fn register_functions(connection: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
-    connection.create_scalar_function("holds", 2, flags, |context| {
+    connection.create_scalar_function("name_contains", 2, flags, |context| {
         let [name, text] = [0, 1].map(|argument| context.get_raw(argument).as_str());
-        Ok(crate::holds(name?, text?))
+        Ok(crate::name_contains(name?, text?))
     })
 }
 
-/// Takes the write lock even where there is nothing to do, so that a database
-/// that cannot be written is noticed at the start and not at the first move.
+/// Runs the missing migrations in one transaction. It takes the write lock even
+/// if none is missing, so that an unwritable database is an error at the start
+/// and not at the first move.
 fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let from = usize::try_from(version(&transaction)?).unwrap_or(0);
@@ -120,7 +124,7 @@ fn check_version(file: &Path, found: i64) -> Result<(), OpenError> {
     Ok(())
 }
 
-fn refused(file: &Path, error: &rusqlite::Error) -> OpenError {
+fn open_error(file: &Path, error: &rusqlite::Error) -> OpenError {
     let file = file.to_owned();
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked(file),

@@ -1,11 +1,12 @@
-//! The statements that read.
+//! The SELECT statements of [`Store`](crate::Store).
 
-use super::columns::{get_number, number};
-use crate::{About, Named, Phase, Stored};
+use super::columns::{get_unsigned, to_integer};
+use crate::{DisplayName, LogEntry, Phase, TableMetadata};
 use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
-// From the last input of the log back to the one after ?2: each names the one
-// before it.
+// Each row of the log points to the row before it, as a linked list. The
+// recursion starts at the table's last row and follows these pointers back to
+// the row after ?2. It needs no index of the log by table.
 const READ: &str = "WITH RECURSIVE back (seq, before, input) AS ( \
         SELECT log.seq, before, input FROM ends CROSS JOIN log ON log.id = ends.last \
         WHERE ends.table_id = ?1 AND ends.seq > ?2 \
@@ -14,25 +15,25 @@ const READ: &str = "WITH RECURSIVE back (seq, before, input) AS ( \
         WHERE back.seq > ?2 + 1 \
     ) SELECT seq, input FROM back ORDER BY seq";
 
-pub(super) fn read(db: &Connection, table: &str, after: u64) -> Result<Vec<Stored>> {
+pub(super) fn read(db: &Connection, table: &str, after: u64) -> Result<Vec<LogEntry>> {
     db.prepare_cached(READ)?
-        .query_map(params![table, number(after)], |row| {
-            Ok(Stored {
-                seq: get_number(row, "seq")?,
+        .query_map(params![table, to_integer(after)], |row| {
+            Ok(LogEntry {
+                seq: get_unsigned(row, "seq")?,
                 input: row.get("input")?,
             })
         })?
         .collect()
 }
 
-pub(super) fn about(db: &Connection, table: &str) -> Result<Option<About>> {
-    let about = db
+pub(super) fn table_metadata(db: &Connection, table: &str) -> Result<Option<TableMetadata>> {
+    let metadata = db
         .prepare_cached(
             "SELECT game, listed, (SELECT id FROM tables r WHERE r.rematch_of = t.id) AS rematch \
              FROM tables t WHERE id = ?1",
         )?
         .query_row([table], |row| {
-            Ok(About {
+            Ok(TableMetadata {
                 game: row.get("game")?,
                 listed: row.get("listed")?,
                 people: Vec::new(),
@@ -40,19 +41,19 @@ pub(super) fn about(db: &Connection, table: &str) -> Result<Option<About>> {
             })
         })
         .optional()?;
-    about
-        .map(|about| {
+    metadata
+        .map(|metadata| {
             let people = people_at(db, table)?;
-            Ok(About { people, ..about })
+            Ok(TableMetadata { people, ..metadata })
         })
         .transpose()
 }
 
-/// The people at a table.
-pub(super) fn people_at(db: &Connection, table: &str) -> Result<Vec<Named>> {
+/// The people who have a name at a table.
+pub(super) fn people_at(db: &Connection, table: &str) -> Result<Vec<DisplayName>> {
     db.prepare_cached("SELECT person, name FROM names WHERE table_id = ?1 ORDER BY person")?
         .query_map([table], |row| {
-            Ok(Named {
+            Ok(DisplayName {
                 person: row.get("person")?,
                 name: row.get("name")?,
             })
@@ -63,46 +64,46 @@ pub(super) fn people_at(db: &Connection, table: &str) -> Result<Vec<Named>> {
 const TABLES_OF: &str = "SELECT t.id FROM names n JOIN tables t ON t.id = n.table_id \
     WHERE n.person = ?1 ORDER BY t.created DESC, t.id LIMIT ?2";
 
-// The small index of open tables answers for each of a person's tables; the
-// large table of all that ever were is not touched.
-const BUSY: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
+// For each of a person's tables this looks into the small index of open tables.
+// It never reads `tables` itself, which holds all tables since the beginning.
+const COUNT_ACTIVE_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
     ON t.id = n.table_id WHERE n.person = ?1 AND t.phase <> 'over'";
 
-const LISTED: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <> 'over' \
+const LISTED_TABLES: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <> 'over' \
     ORDER BY created DESC, id LIMIT ?1";
 
-const DUE: &str = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake, id LIMIT ?2";
+const TABLES_DUE: &str = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake, id LIMIT ?2";
 
-const UNTOUCHED: &str = "SELECT id FROM tables WHERE phase = ?1 AND touched < ?2 \
+const IDLE_TABLES: &str = "SELECT id FROM tables WHERE phase = ?1 AND touched < ?2 \
     ORDER BY touched, id LIMIT ?3";
 
-pub(super) fn tables_of(db: &Connection, person: &str, most: u32) -> Result<Vec<String>> {
-    ids(db, TABLES_OF, params![person, most])
+pub(super) fn tables_of(db: &Connection, person: &str, limit: u32) -> Result<Vec<String>> {
+    query_ids(db, TABLES_OF, params![person, limit])
 }
 
-pub(super) fn busy(db: &Connection, person: &str) -> Result<u32> {
-    db.prepare_cached(BUSY)?
+pub(super) fn count_active_tables(db: &Connection, person: &str) -> Result<u32> {
+    db.prepare_cached(COUNT_ACTIVE_TABLES)?
         .query_row([person], |row| row.get(0))
 }
 
-pub(super) fn listed(db: &Connection, most: u32) -> Result<Vec<String>> {
-    ids(db, LISTED, params![most])
+pub(super) fn listed_tables(db: &Connection, limit: u32) -> Result<Vec<String>> {
+    query_ids(db, LISTED_TABLES, params![limit])
 }
 
-pub(super) fn due(db: &Connection, now: u64, most: u32) -> Result<Vec<String>> {
-    ids(db, DUE, params![number(now), most])
+pub(super) fn tables_due(db: &Connection, now: u64, limit: u32) -> Result<Vec<String>> {
+    query_ids(db, TABLES_DUE, params![to_integer(now), limit])
 }
 
-pub(super) fn untouched(
+pub(super) fn idle_tables(
     db: &Connection,
     phase: Phase,
     before: u64,
-    most: u32,
+    limit: u32,
 ) -> Result<Vec<String>> {
-    ids(db, UNTOUCHED, params![phase, number(before), most])
+    query_ids(db, IDLE_TABLES, params![phase, to_integer(before), limit])
 }
 
-fn ids(db: &Connection, statement: &str, params: impl Params) -> Result<Vec<String>> {
+fn query_ids(db: &Connection, statement: &str, params: impl Params) -> Result<Vec<String>> {
     db.prepare_cached(statement)?
         .query_map(params, |row| row.get(0))?
         .collect()
@@ -135,9 +136,9 @@ mod tests {
     use crate::sqlite::open;
 
     #[test]
-    fn every_list_is_found_by_its_index() {
+    fn every_list_query_uses_its_index() {
         let folder = tempfile::tempdir().expect("a folder");
-        let db = open::writing(&folder.path().join("brelan.sqlite")).expect("a database");
+        let db = open::open_writer(&folder.path().join("brelan.sqlite")).expect("a database");
         for (statement, index) in [
             (
                 READ,
@@ -145,17 +146,20 @@ mod tests {
             ),
             (READ, "SEARCH log USING INTEGER PRIMARY KEY (rowid=?)"),
             (TABLES_OF, "names_of_people (person=?)"),
-            (BUSY, "names_of_people (person=?)"),
-            (BUSY, "INDEX tables_open (id=?)"),
-            (LISTED, "INDEX tables_listed"),
-            (DUE, "INDEX tables_due (wake"),
-            (UNTOUCHED, "INDEX tables_untouched (phase=? AND touched<?)"),
+            (COUNT_ACTIVE_TABLES, "names_of_people (person=?)"),
+            (COUNT_ACTIVE_TABLES, "INDEX tables_open (id=?)"),
+            (LISTED_TABLES, "INDEX tables_listed"),
+            (TABLES_DUE, "INDEX tables_due (wake"),
+            (
+                IDLE_TABLES,
+                "INDEX tables_untouched (phase=? AND touched<?)",
+            ),
         ] {
             let plan = db
                 .prepare(&format!("EXPLAIN QUERY PLAN {statement}"))
                 .and_then(|mut plan| {
-                    let wanted = plan.parameter_count();
-                    plan.query_map(rusqlite::params_from_iter(vec![1; wanted]), |row| {
+                    let count = plan.parameter_count();
+                    plan.query_map(rusqlite::params_from_iter(vec![1; count]), |row| {
                         row.get::<_, String>("detail")
                     })?
                     .collect::<Result<Vec<_>>>()

@@ -1,4 +1,5 @@
-//! The thread that reads. A read after an answered write sees it.
+//! The reader thread. A query that starts after a write has been committed sees
+//! that write.
 
 use crate::StoreError;
 use rusqlite::{Connection, Result};
@@ -6,41 +7,42 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use tokio::sync::oneshot;
 
-type Question = Box<dyn FnOnce(&Connection) + Send>;
+type ReadQuery = Box<dyn FnOnce(&Connection) + Send>;
 
 pub(super) struct Reader {
-    questions: Mutex<Option<mpsc::Sender<Question>>>,
+    queries: Mutex<Option<mpsc::Sender<ReadQuery>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Reader {
     pub(super) fn start(connection: Connection) -> Self {
-        let (questions, waiting) = mpsc::channel::<Question>();
+        let (queries, receiver) = mpsc::channel::<ReadQuery>();
         let thread = std::thread::Builder::new()
             .name("store-reader".into())
-            .spawn(move || waiting.iter().for_each(|question| question(&connection)))
+            .spawn(move || receiver.iter().for_each(|query| query(&connection)))
             .expect("a thread can be started");
         Reader {
-            questions: Mutex::new(Some(questions)),
+            queries: Mutex::new(Some(queries)),
             thread: Mutex::new(Some(thread)),
         }
     }
 
-    pub(super) async fn ask<T: Send + 'static>(
+    /// Runs `query` on the reader thread.
+    pub(super) async fn query<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+        query: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (reply, answer) = oneshot::channel();
-        let ask = move |db: &Connection| drop(reply.send(question(db)));
+        let (reply, result) = oneshot::channel();
+        let query = move |db: &Connection| drop(reply.send(query(db)));
         self.sender()
-            .and_then(|questions| questions.send(Box::new(ask)).ok())
+            .and_then(|queries| queries.send(Box::new(query)).ok())
             .ok_or(StoreError::Closed)?;
-        Ok(answer.await.map_err(|_| StoreError::Closed)??)
+        Ok(result.await.map_err(|_| StoreError::Closed)??)
     }
 
-    /// Answers what was asked and lets the connection go.
+    /// Finishes the pending queries and closes the connection.
     pub(super) async fn close(&self) {
-        self.questions
+        self.queries
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .take();
@@ -50,13 +52,13 @@ impl Reader {
             .unwrap_or_else(PoisonError::into_inner)
             .take();
         if let Some(thread) = thread {
-            // It ends after the questions that wait, each a few microseconds.
+            // Blocks this task for the pending queries only, each a few microseconds.
             let _panicked = thread.join();
         }
     }
 
-    fn sender(&self) -> Option<mpsc::Sender<Question>> {
-        self.questions
+    fn sender(&self) -> Option<mpsc::Sender<ReadQuery>> {
+        self.queries
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone()

@@ -1,17 +1,17 @@
-//! The statements that write; each runs inside the writer's transaction.
+//! The statements that write. Each runs inside the writer's transaction.
 
-use super::columns::number;
-use crate::{Appended, Made, NewTable, Note};
+use super::columns::to_integer;
+use crate::{AppendOutcome, CreateOutcome, NewTable, TableSummary};
 use rusqlite::{Connection, Error, OptionalExtension, Result, ffi, params};
 
-pub(super) fn create(db: &Connection, table: &NewTable) -> Result<Made> {
+pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome> {
     if let Some(before) = &table.rematch_of {
         let first = db
             .prepare_cached("SELECT id FROM tables WHERE rematch_of = ?1")?
             .query_row([before], |row| row.get(0))
             .optional()?;
         if let Some(first) = first {
-            return Ok(Made::Already(first));
+            return Ok(CreateOutcome::RematchExists(first));
         }
     }
     db.prepare_cached(
@@ -21,36 +21,41 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<Made> {
     .execute(params![
         table.id,
         table.game,
-        number(table.created),
+        to_integer(table.created),
         table.rematch_of,
         table.listed
     ])?;
-    for named in &table.people {
-        name(db, &table.id, &named.person, &named.name)?;
+    for it in &table.people {
+        set_display_name(db, &table.id, &it.person, &it.name)?;
     }
     for (seq, input) in (1..).zip(&table.inputs) {
-        add(db, &table.id, seq, input)?;
+        insert_input(db, &table.id, seq, input)?;
     }
-    Ok(Made::New)
+    Ok(CreateOutcome::Created)
 }
 
-/// Adds an input to a log; a trigger refuses every number but the next one.
-fn add(db: &Connection, table: &str, seq: u64, input: &str) -> Result<usize> {
+/// Inserts a row into the log. A trigger refuses every seq but the next one.
+fn insert_input(db: &Connection, table: &str, seq: u64, input: &str) -> Result<usize> {
     db.prepare_cached(
         "INSERT INTO log (table_id, seq, before, input) \
          VALUES (?1, ?2, (SELECT last FROM ends WHERE table_id = ?1), ?3)",
     )?
-    .execute(params![table, number(seq), input])
+    .execute(params![table, to_integer(seq), input])
 }
 
-pub(super) fn append(db: &Connection, table: &str, expected: u64, input: &str) -> Result<Appended> {
-    // Every log has a first input, so nobody appends that one.
+pub(super) fn append(
+    db: &Connection,
+    table: &str,
+    expected: u64,
+    input: &str,
+) -> Result<AppendOutcome> {
+    // Every log is created with its first input, so an append never writes seq 1.
     if expected == 0 {
-        return Ok(Appended::Conflict);
+        return Ok(AppendOutcome::Conflict);
     }
-    match add(db, table, expected + 1, input) {
-        Ok(_) => Ok(Appended::Done(input.to_owned())),
-        Err(error) if is_conflict(&error) => Ok(Appended::Conflict),
+    match insert_input(db, table, expected + 1, input) {
+        Ok(_) => Ok(AppendOutcome::Appended(input.to_owned())),
+        Err(error) if is_conflict(&error) => Ok(AppendOutcome::Conflict),
         Err(error) => Err(error),
     }
 }
@@ -60,7 +65,12 @@ fn is_conflict(error: &Error) -> bool {
     code == Some(ffi::SQLITE_CONSTRAINT_TRIGGER)
 }
 
-pub(super) fn name(db: &Connection, table: &str, person: &str, name: &str) -> Result<()> {
+pub(super) fn set_display_name(
+    db: &Connection,
+    table: &str,
+    person: &str,
+    name: &str,
+) -> Result<()> {
     db.prepare_cached(
         "INSERT INTO names (table_id, person, name) VALUES (?1, ?2, ?3) \
          ON CONFLICT DO UPDATE SET name = excluded.name",
@@ -69,18 +79,18 @@ pub(super) fn name(db: &Connection, table: &str, person: &str, name: &str) -> Re
     Ok(())
 }
 
-pub(super) fn note(db: &Connection, table: &str, note: Note) -> Result<()> {
+pub(super) fn save_summary(db: &Connection, table: &str, summary: TableSummary) -> Result<()> {
     db.prepare_cached("UPDATE tables SET phase = ?2, touched = ?3, wake = ?4 WHERE id = ?1")?
         .execute(params![
             table,
-            note.phase,
-            number(note.touched),
-            note.wake.map(number)
+            summary.phase,
+            to_integer(summary.touched),
+            summary.wake.map(to_integer)
         ])?;
     Ok(())
 }
 
-pub(super) fn keep_record(db: &Connection, table: &str, record: &str) -> Result<()> {
+pub(super) fn save_record(db: &Connection, table: &str, record: &str) -> Result<()> {
     db.prepare_cached(
         "INSERT INTO records (table_id, record) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
     )?

@@ -1,4 +1,4 @@
-//! The thread that writes: whatever waits is committed together.
+//! The writer thread, with group commit: pending writes share one transaction.
 
 use crate::StoreError;
 use rusqlite::{Connection, Result};
@@ -8,20 +8,22 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// The most writes in one transaction: enough to share a sync among hundreds
-/// of tables, few enough that nobody waits long for the others.
-const GROUP: usize = 256;
+/// of tables, few enough to bound the latency of each write.
+const MAX_BATCH_WRITES: usize = 256;
 
-/// So many writes at once say that more are on their way...
-const MANY: usize = 8;
+/// A batch of this many writes or more indicates high load: more writes will
+/// arrive within [`GATHER_DELAY`].
+const HIGH_LOAD_WRITES: usize = 8;
 
-/// ...which then share the next commit: a sync costs as much as ten writes, and
-/// as much processor time.
-const GATHERING: Duration = Duration::from_millis(3);
+/// How long the writer waits under high load before it takes the next batch. A
+/// sync costs as much time as ten writes, and as much CPU time, so larger
+/// batches are cheaper.
+const GATHER_DELAY: Duration = Duration::from_millis(3);
 
-/// How often the writer committed.
+/// Counters of the writer's commits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Commits {
-    /// Transactions, each with one sync of the log file.
+pub struct CommitCounts {
+    /// Committed transactions, each with one sync of the write-ahead log.
     pub transactions: u64,
     /// Writes in them.
     pub writes: u64,
@@ -33,173 +35,177 @@ struct Counters {
     writes: AtomicU64,
 }
 
-/// A write that waits: it can be tried more than once, and gives its answer
-/// away only after the commit.
-trait Job: Send {
+/// A pending write. It may run more than once, because a failed batch is
+/// retried write by write. It replies to its caller only after the commit.
+trait WriteJob: Send {
     /// Runs the statements, inside a transaction.
     fn run(&mut self, db: &Connection) -> Result<()>;
-    /// Answers the caller, who may have gone.
-    fn answer(self: Box<Self>, failed: Option<StoreError>);
+    /// Sends the result to the caller, who may have gone.
+    fn reply(self: Box<Self>, error: Option<StoreError>);
 }
 
-enum Order {
-    Write(Box<dyn Job>),
-    Ask(Box<dyn FnOnce(&Connection) + Send>),
+enum WriterRequest {
+    Write(Box<dyn WriteJob>),
+    Query(Box<dyn FnOnce(&Connection) + Send>),
     Close(oneshot::Sender<()>),
 }
 
 pub(super) struct Writer {
-    orders: mpsc::Sender<Order>,
+    requests: mpsc::Sender<WriterRequest>,
     counters: Arc<Counters>,
 }
 
 impl Writer {
     pub(super) fn start(connection: Connection) -> Self {
-        let (orders, waiting) = mpsc::channel();
+        let (requests, receiver) = mpsc::channel();
         let counters = Arc::new(Counters::default());
-        let counted = Arc::clone(&counters);
+        let thread_counters = Arc::clone(&counters);
         std::thread::Builder::new()
             .name("store-writer".into())
-            .spawn(move || serve(connection, &waiting, &counted))
+            .spawn(move || run(connection, &receiver, &thread_counters))
             .expect("a thread can be started");
-        Writer { orders, counters }
+        Writer { requests, counters }
     }
 
-    pub(super) fn commits(&self) -> Commits {
-        Commits {
+    pub(super) fn commit_counts(&self) -> CommitCounts {
+        CommitCounts {
             transactions: self.counters.transactions.load(Ordering::Relaxed),
             writes: self.counters.writes.load(Ordering::Relaxed),
         }
     }
 
-    /// Runs `statements` in a transaction and answers when it is committed.
+    /// Runs `statements` in a transaction. Resolves after the commit.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         statements: impl FnMut(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (reply, answer) = oneshot::channel();
-        let job = Writing {
+        let (reply, result) = oneshot::channel();
+        let job = StatementsJob {
             statements,
-            given: None,
+            output: None,
             reply,
         };
-        self.orders
-            .send(Order::Write(Box::new(job)))
+        self.requests
+            .send(WriterRequest::Write(Box::new(job)))
             .map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
+        result.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Runs something outside every transaction.
-    pub(super) async fn ask<T: Send + 'static>(
+    /// Runs `query` on the writing connection, outside any transaction.
+    pub(super) async fn query<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+        query: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (reply, answer) = oneshot::channel();
-        let ask = move |db: &Connection| drop(reply.send(question(db)));
-        self.orders
-            .send(Order::Ask(Box::new(ask)))
+        let (reply, result) = oneshot::channel();
+        let query = move |db: &Connection| drop(reply.send(query(db)));
+        self.requests
+            .send(WriterRequest::Query(Box::new(query)))
             .map_err(|_| StoreError::Closed)?;
-        Ok(answer.await.map_err(|_| StoreError::Closed)??)
+        Ok(result.await.map_err(|_| StoreError::Closed)??)
     }
 
     pub(super) async fn close(&self) {
-        let (reply, answer) = oneshot::channel();
-        if self.orders.send(Order::Close(reply)).is_ok() {
-            // An error means that the thread has ended, which is what is wanted.
-            let _ended = answer.await;
+        let (reply, closed) = oneshot::channel();
+        if self.requests.send(WriterRequest::Close(reply)).is_ok() {
+            // An error means that the thread has ended already.
+            let _ended = closed.await;
         }
     }
 }
 
-struct Writing<F, T> {
+/// The write job of [`Writer::write`].
+struct StatementsJob<F, T> {
     statements: F,
-    given: Option<T>,
+    output: Option<T>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<F, T> Job for Writing<F, T>
+impl<F, T> WriteJob for StatementsJob<F, T>
 where
     F: FnMut(&Connection) -> Result<T> + Send,
     T: Send,
 {
     fn run(&mut self, db: &Connection) -> Result<()> {
-        self.given = Some((self.statements)(db)?);
+        self.output = Some((self.statements)(db)?);
         Ok(())
     }
 
-    fn answer(self: Box<Self>, failed: Option<StoreError>) {
-        let Writing { given, reply, .. } = *self;
-        let answer = failed.map_or_else(|| given.ok_or(StoreError::Closed), Err);
-        let _gone = reply.send(answer);
+    fn reply(self: Box<Self>, error: Option<StoreError>) {
+        let StatementsJob { output, reply, .. } = *self;
+        let result = error.map_or_else(|| output.ok_or(StoreError::Closed), Err);
+        let _receiver_gone = reply.send(result);
     }
 }
 
-fn serve(db: Connection, orders: &mpsc::Receiver<Order>, counters: &Counters) {
-    while let Ok(first) = orders.recv() {
-        let mut group = Vec::new();
+/// The writer thread's loop: takes the pending writes up to the first request
+/// of another kind, commits them, and then serves that request.
+fn run(db: Connection, requests: &mpsc::Receiver<WriterRequest>, counters: &Counters) {
+    while let Ok(first) = requests.recv() {
+        let mut batch = Vec::new();
         let mut next = Some(first);
         let mut other = None;
-        while let Some(order) = next.take() {
-            match order {
-                Order::Write(job) => group.push(job),
-                order => other = Some(order),
+        while let Some(request) = next.take() {
+            match request {
+                WriterRequest::Write(job) => batch.push(job),
+                request => other = Some(request),
             }
-            if other.is_none() && group.len() < GROUP {
-                next = orders.try_recv().ok();
+            if other.is_none() && batch.len() < MAX_BATCH_WRITES {
+                next = requests.try_recv().ok();
             }
         }
-        let many = group.len() >= MANY;
-        write(&db, group, counters);
-        if many {
-            std::thread::sleep(GATHERING);
+        let is_high_load = batch.len() >= HIGH_LOAD_WRITES;
+        commit_or_retry(&db, batch, counters);
+        if is_high_load {
+            std::thread::sleep(GATHER_DELAY);
         }
         match other {
-            Some(Order::Ask(question)) => question(&db),
-            Some(Order::Close(reply)) => {
+            Some(WriterRequest::Query(query)) => query(&db),
+            Some(WriterRequest::Close(reply)) => {
                 close(db);
-                let _gone = reply.send(());
+                let _receiver_gone = reply.send(());
                 return;
             }
-            Some(Order::Write(_)) | None => {}
+            Some(WriterRequest::Write(_)) | None => {}
         }
     }
     close(db);
 }
 
-/// Commits the group together; where that fails, each write by itself, so that
-/// every caller gets an answer of its own.
-fn write(db: &Connection, mut group: Vec<Box<dyn Job>>, counters: &Counters) {
-    if group.is_empty() {
+/// Commits the batch in one transaction. If that fails, commits each write in
+/// a transaction of its own, so that an error reaches only the caller whose
+/// write caused it.
+fn commit_or_retry(db: &Connection, mut batch: Vec<Box<dyn WriteJob>>, counters: &Counters) {
+    if batch.is_empty() {
         return;
     }
-    if commit(db, &mut group, counters).is_ok() {
-        group.into_iter().for_each(|job| job.answer(None));
+    if commit(db, &mut batch, counters).is_ok() {
+        batch.into_iter().for_each(|job| job.reply(None));
         return;
     }
-    for mut job in group {
-        let failed = commit(db, std::slice::from_mut(&mut job), counters).err();
-        job.answer(failed.map(StoreError::from));
+    for mut job in batch {
+        let error = commit(db, std::slice::from_mut(&mut job), counters).err();
+        job.reply(error.map(StoreError::from));
     }
 }
 
-fn commit(db: &Connection, group: &mut [Box<dyn Job>], counters: &Counters) -> Result<()> {
+fn commit(db: &Connection, batch: &mut [Box<dyn WriteJob>], counters: &Counters) -> Result<()> {
     db.prepare_cached("BEGIN IMMEDIATE")?.execute(())?;
-    let jobs = group.iter_mut().try_for_each(|job| job.run(db));
-    let done = jobs.and_then(|()| db.prepare_cached("COMMIT")?.execute(()));
-    if done.is_err() && !db.is_autocommit() {
+    let ran = batch.iter_mut().try_for_each(|job| job.run(db));
+    let committed = ran.and_then(|()| db.prepare_cached("COMMIT")?.execute(()));
+    if committed.is_err() && !db.is_autocommit() {
         db.execute_batch("ROLLBACK")?;
     }
-    done?;
+    committed?;
     counters.transactions.fetch_add(1, Ordering::Relaxed);
     counters
         .writes
-        .fetch_add(group.len() as u64, Ordering::Relaxed);
+        .fetch_add(batch.len() as u64, Ordering::Relaxed);
     Ok(())
 }
 
-/// Leaves one file: the log of the last commits is moved into it. Where that
-/// fails the log stays beside it and is read at the next start.
+/// Checkpoints the write-ahead log into the database, so that one file is
+/// left. If that fails, the log stays beside it and is read at the next start.
 fn close(db: Connection) {
-    let _left_for_later = db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+    let _retried_at_next_start = db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     drop(db);
 }

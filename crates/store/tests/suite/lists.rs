@@ -1,15 +1,15 @@
-//! How tables are found without reading their logs.
+//! Queries that find tables without reading their logs.
 
 use crate::{on_both, table};
-use brelan_store::{Named, NewTable, Note, Phase, Store, StoreError};
+use brelan_store::{DisplayName, NewTable, Phase, Store, StoreError, TableSummary};
 
 on_both!(
     a_persons_tables_come_newest_first,
     a_name_is_changed_and_makes_a_person_known_at_a_table,
-    a_person_is_busy_at_tables_that_are_not_over,
-    the_lobby_lists_what_is_shown_and_not_over,
-    what_is_due_is_found_by_its_time,
-    what_nobody_touches_is_found_the_longest_untouched_first,
+    active_tables_of_a_person_are_counted,
+    the_lobby_lists_shown_tables_that_are_not_over,
+    due_tables_are_found_by_their_time,
+    idle_tables_are_found_the_longest_idle_first,
     a_person_who_is_named_twice_has_the_later_name,
 );
 
@@ -19,29 +19,35 @@ async fn made(store: &impl Store, tables: impl IntoIterator<Item = NewTable>) {
     }
 }
 
-async fn note(store: &impl Store, table: &str, phase: Phase, touched: u64, wake: Option<u64>) {
-    let note = Note {
+async fn save_summary(
+    store: &impl Store,
+    table: &str,
+    phase: Phase,
+    touched: u64,
+    wake: Option<u64>,
+) {
+    let summary = TableSummary {
         phase,
         touched,
         wake,
     };
-    store.note(table, note).await.expect("noted");
+    store.save_summary(table, summary).await.expect("saved");
 }
 
 fn ids(ids: &[&str]) -> Result<Vec<String>, StoreError> {
     Ok(ids.iter().map(|id| (*id).into()).collect())
 }
 
-fn named(person: &str, name: &str) -> Named {
-    Named {
+fn named(person: &str, name: &str) -> DisplayName {
+    DisplayName {
         person: person.into(),
         name: name.into(),
     }
 }
 
-async fn people(store: &impl Store, table: &str) -> Vec<Named> {
-    let about = store.about(table).await.expect("it answers");
-    let mut people = about.expect("it is there").people;
+async fn people(store: &impl Store, table: &str) -> Vec<DisplayName> {
+    let metadata = store.table_metadata(table).await.expect("it answers");
+    let mut people = metadata.expect("it is there").people;
     people.sort_by(|one, other| one.person.cmp(&other.person));
     people
 }
@@ -53,7 +59,7 @@ async fn a_persons_tables_come_newest_first(store: &impl Store) {
         table("c", 3, &["p", "q"]),
     ];
     made(store, tables).await;
-    note(store, "a", Phase::Over, 9, None).await;
+    save_summary(store, "a", Phase::Over, 9, None).await;
     assert_eq!(store.tables_of("p", 9).await, ids(&["c", "a"]));
     assert_eq!(store.tables_of("p", 1).await, ids(&["c"]));
     assert_eq!(store.tables_of("nobody", 9).await, ids(&[]));
@@ -61,30 +67,36 @@ async fn a_persons_tables_come_newest_first(store: &impl Store) {
 
 async fn a_name_is_changed_and_makes_a_person_known_at_a_table(store: &impl Store) {
     made(store, [table("a", 1, &["p"]), table("b", 2, &["p"])]).await;
-    store.name("a", "p", "Zoë").await.expect("named");
-    store.name("a", "q", "Ada").await.expect("named");
+    store
+        .set_display_name("a", "p", "Zoë")
+        .await
+        .expect("named");
+    store
+        .set_display_name("a", "q", "Ada")
+        .await
+        .expect("named");
     let both = [named("p", "Zoë"), named("q", "Ada")];
     assert_eq!(people(store, "a").await, both);
     assert_eq!(people(store, "b").await, [named("p", "Zoé")]);
     assert_eq!(store.tables_of("q", 9).await, ids(&["a"]));
     assert!(matches!(
-        store.name("x", "p", "Zoé").await,
+        store.set_display_name("x", "p", "Zoé").await,
         Err(StoreError::Failed(_))
     ));
 }
 
-async fn a_person_is_busy_at_tables_that_are_not_over(store: &impl Store) {
+async fn active_tables_of_a_person_are_counted(store: &impl Store) {
     let tables = ["a", "b", "c"].map(|id| table(id, 1, &["p"]));
     made(store, tables).await;
     made(store, [table("d", 1, &["q"])]).await;
-    assert_eq!(store.busy("p").await, Ok(3));
-    note(store, "a", Phase::Playing, 2, None).await;
-    note(store, "b", Phase::Over, 2, None).await;
-    assert_eq!(store.busy("p").await, Ok(2));
-    assert_eq!(store.busy("nobody").await, Ok(0));
+    assert_eq!(store.count_active_tables("p").await, Ok(3));
+    save_summary(store, "a", Phase::Playing, 2, None).await;
+    save_summary(store, "b", Phase::Over, 2, None).await;
+    assert_eq!(store.count_active_tables("p").await, Ok(2));
+    assert_eq!(store.count_active_tables("nobody").await, Ok(0));
 }
 
-async fn the_lobby_lists_what_is_shown_and_not_over(store: &impl Store) {
+async fn the_lobby_lists_shown_tables_that_are_not_over(store: &impl Store) {
     let listed = |id: &str, created| NewTable {
         listed: true,
         ..table(id, created, &["p"])
@@ -96,43 +108,43 @@ async fn the_lobby_lists_what_is_shown_and_not_over(store: &impl Store) {
         listed("d", 4),
     ];
     made(store, tables).await;
-    note(store, "b", Phase::Playing, 9, None).await;
-    assert_eq!(store.listed(9).await, ids(&["d", "b", "a"]));
-    note(store, "d", Phase::Over, 9, None).await;
-    assert_eq!(store.listed(9).await, ids(&["b", "a"]));
-    assert_eq!(store.listed(1).await, ids(&["b"]));
-    let about = store.about("d").await.expect("it answers");
-    assert!(about.expect("it is there").listed);
+    save_summary(store, "b", Phase::Playing, 9, None).await;
+    assert_eq!(store.listed_tables(9).await, ids(&["d", "b", "a"]));
+    save_summary(store, "d", Phase::Over, 9, None).await;
+    assert_eq!(store.listed_tables(9).await, ids(&["b", "a"]));
+    assert_eq!(store.listed_tables(1).await, ids(&["b"]));
+    let metadata = store.table_metadata("d").await.expect("it answers");
+    assert!(metadata.expect("it is there").listed);
 }
 
-async fn what_is_due_is_found_by_its_time(store: &impl Store) {
+async fn due_tables_are_found_by_their_time(store: &impl Store) {
     made(store, ["a", "b", "c"].map(|id| table(id, 1, &["p"]))).await;
-    assert_eq!(store.due(u64::MAX, 9).await, ids(&[]));
-    note(store, "a", Phase::Playing, 2, Some(20)).await;
-    note(store, "b", Phase::Waiting, 2, Some(10)).await;
-    assert_eq!(store.due(9, 9).await, ids(&[]));
-    assert_eq!(store.due(10, 9).await, ids(&["b"]));
-    assert_eq!(store.due(u64::MAX, 9).await, ids(&["b", "a"]));
-    assert_eq!(store.due(20, 1).await, ids(&["b"]));
-    note(store, "b", Phase::Playing, 3, None).await;
-    assert_eq!(store.due(20, 9).await, ids(&["a"]));
+    assert_eq!(store.tables_due(u64::MAX, 9).await, ids(&[]));
+    save_summary(store, "a", Phase::Playing, 2, Some(20)).await;
+    save_summary(store, "b", Phase::Waiting, 2, Some(10)).await;
+    assert_eq!(store.tables_due(9, 9).await, ids(&[]));
+    assert_eq!(store.tables_due(10, 9).await, ids(&["b"]));
+    assert_eq!(store.tables_due(u64::MAX, 9).await, ids(&["b", "a"]));
+    assert_eq!(store.tables_due(20, 1).await, ids(&["b"]));
+    save_summary(store, "b", Phase::Playing, 3, None).await;
+    assert_eq!(store.tables_due(20, 9).await, ids(&["a"]));
 }
 
-async fn what_nobody_touches_is_found_the_longest_untouched_first(store: &impl Store) {
+async fn idle_tables_are_found_the_longest_idle_first(store: &impl Store) {
     let tables = [("a", 5), ("b", 6), ("c", 7)].map(|(id, created)| table(id, created, &["p"]));
     made(store, tables).await;
-    let waiting = async |before, most| store.untouched(Phase::Waiting, before, most).await;
+    let waiting = async |before, most| store.idle_tables(Phase::Waiting, before, most).await;
     assert_eq!(waiting(5, 9).await, ids(&[]));
     assert_eq!(waiting(7, 9).await, ids(&["a", "b"]));
     assert_eq!(waiting(9, 1).await, ids(&["a"]));
-    note(store, "a", Phase::Playing, 8, None).await;
+    save_summary(store, "a", Phase::Playing, 8, None).await;
     assert_eq!(waiting(9, 9).await, ids(&["b", "c"]));
-    assert_eq!(store.untouched(Phase::Playing, 8, 9).await, ids(&[]));
-    assert_eq!(store.untouched(Phase::Playing, 9, 9).await, ids(&["a"]));
-    note(store, "b", Phase::Over, 6, None).await;
+    assert_eq!(store.idle_tables(Phase::Playing, 8, 9).await, ids(&[]));
+    assert_eq!(store.idle_tables(Phase::Playing, 9, 9).await, ids(&["a"]));
+    save_summary(store, "b", Phase::Over, 6, None).await;
     assert_eq!(waiting(9, 9).await, ids(&["c"]));
-    // There is nothing to note of a table that was never made.
-    note(store, "x", Phase::Waiting, 1, Some(1)).await;
+    // A summary of a table that does not exist is ignored.
+    save_summary(store, "x", Phase::Waiting, 1, Some(1)).await;
     assert_eq!(waiting(9, 9).await, ids(&["c"]));
 }
 

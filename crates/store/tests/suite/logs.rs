@@ -1,52 +1,57 @@
-//! The logs, what lies beside them, and who is first.
+//! Logs, the data beside them, and concurrent appends.
 
 use crate::{on_both, table};
-use brelan_store::{About, Appended, Made, Named, NewTable, Store, StoreError, Stored};
+use brelan_store::{
+    AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Store, StoreError, TableMetadata,
+};
 
 on_both!(
     inputs_are_read_back_in_order,
-    what_an_append_answers_is_what_is_read,
-    an_append_to_an_old_seq_is_a_conflict,
-    a_log_that_was_not_made_cannot_be_appended_to,
+    an_append_returns_the_text_as_it_is_read,
+    an_append_with_a_wrong_seq_is_a_conflict,
+    an_append_to_a_missing_log_is_a_conflict,
     a_rematch_is_made_once,
     the_first_record_stays,
     the_signing_key_stays,
-    many_at_once_append_without_gaps,
+    concurrent_appends_leave_no_gaps,
     a_failed_creation_leaves_nothing,
 );
 
-fn stored(seq: u64, input: &str) -> Stored {
-    Stored {
+fn entry(seq: u64, input: &str) -> LogEntry {
+    LogEntry {
         seq,
         input: input.into(),
     }
 }
 
 async fn inputs_are_read_back_in_order(store: &impl Store) {
-    assert_eq!(store.create(table("a", 1, &["p"])).await, Ok(Made::New));
+    assert_eq!(
+        store.create(table("a", 1, &["p"])).await,
+        Ok(CreateOutcome::Created)
+    );
     assert_eq!(
         store.append("a", 2, "three".into()).await,
-        Ok(Appended::Done("three".into()))
+        Ok(AppendOutcome::Appended("three".into()))
     );
-    let all = [stored(1, "one"), stored(2, "two"), stored(3, "three")];
+    let all = [entry(1, "one"), entry(2, "two"), entry(3, "three")];
     assert_eq!(store.read("a", 0).await, Ok(all.to_vec()));
     assert_eq!(store.read("a", 2).await, Ok(all[2..].to_vec()));
     assert_eq!(store.read("a", 3).await, Ok(vec![]));
     assert_eq!(store.read("b", 0).await, Ok(vec![]));
-    let about = About {
+    let metadata = TableMetadata {
         game: "quando".into(),
         listed: false,
-        people: vec![Named {
+        people: vec![DisplayName {
             person: "p".into(),
             name: "Zoé".into(),
         }],
         rematch: None,
     };
-    assert_eq!(store.about("a").await, Ok(Some(about)));
-    assert_eq!(store.about("b").await, Ok(None));
+    assert_eq!(store.table_metadata("a").await, Ok(Some(metadata)));
+    assert_eq!(store.table_metadata("b").await, Ok(None));
 }
 
-async fn what_an_append_answers_is_what_is_read(store: &impl Store) {
+async fn an_append_returns_the_text_as_it_is_read(store: &impl Store) {
     store.create(table("a", 1, &["p"])).await.expect("made");
     let long = "7/3 ".repeat(10_000);
     let texts = [
@@ -62,29 +67,29 @@ async fn what_an_append_answers_is_what_is_read(store: &impl Store) {
     ];
     for (seq, text) in (3..).zip(texts) {
         let appended = store.append("a", seq - 1, text.into()).await;
-        assert_eq!(appended, Ok(Appended::Done(text.into())));
+        assert_eq!(appended, Ok(AppendOutcome::Appended(text.into())));
         let read = store.read("a", seq - 1).await;
-        assert_eq!(read, Ok(vec![stored(seq, text)]));
+        assert_eq!(read, Ok(vec![entry(seq, text)]));
     }
 }
 
-async fn an_append_to_an_old_seq_is_a_conflict(store: &impl Store) {
+async fn an_append_with_a_wrong_seq_is_a_conflict(store: &impl Store) {
     store.create(table("a", 1, &["p"])).await.expect("made");
     assert_eq!(
         store.append("a", 1, "x".into()).await,
-        Ok(Appended::Conflict)
+        Ok(AppendOutcome::Conflict)
     );
     assert_eq!(
         store.append("a", 3, "x".into()).await,
-        Ok(Appended::Conflict)
+        Ok(AppendOutcome::Conflict)
     );
     assert_eq!(store.read("a", 0).await.expect("it answers").len(), 2);
 }
 
-async fn a_log_that_was_not_made_cannot_be_appended_to(store: &impl Store) {
+async fn an_append_to_a_missing_log_is_a_conflict(store: &impl Store) {
     assert_eq!(
         store.append("b", 0, "x".into()).await,
-        Ok(Appended::Conflict)
+        Ok(AppendOutcome::Conflict)
     );
     assert_eq!(store.read("b", 0).await, Ok(vec![]));
 }
@@ -95,26 +100,26 @@ async fn a_rematch_is_made_once(store: &impl Store) {
         rematch_of: Some("a".into()),
         ..table(id, 2, &["p"])
     };
-    assert_eq!(store.create(rematch("b")).await, Ok(Made::New));
+    assert_eq!(store.create(rematch("b")).await, Ok(CreateOutcome::Created));
     assert_eq!(
         store.create(rematch("c")).await,
-        Ok(Made::Already("b".into()))
+        Ok(CreateOutcome::RematchExists("b".into()))
     );
-    assert_eq!(store.about("c").await, Ok(None));
+    assert_eq!(store.table_metadata("c").await, Ok(None));
     assert_eq!(store.read("c", 0).await, Ok(vec![]));
-    let about = store
-        .about("a")
+    let metadata = store
+        .table_metadata("a")
         .await
         .expect("it answers")
         .expect("it is there");
-    assert_eq!(about.rematch.as_deref(), Some("b"));
+    assert_eq!(metadata.rematch.as_deref(), Some("b"));
 }
 
 async fn the_first_record_stays(store: &impl Store) {
     store.create(table("a", 1, &["p"])).await.expect("made");
     assert_eq!(store.record("a").await, Ok(None));
-    store.keep_record("a", "first".into()).await.expect("kept");
-    store.keep_record("a", "second".into()).await.expect("kept");
+    store.save_record("a", "first".into()).await.expect("kept");
+    store.save_record("a", "second".into()).await.expect("kept");
     assert_eq!(store.record("a").await, Ok(Some("first".into())));
 }
 
@@ -123,22 +128,22 @@ async fn the_signing_key_stays(store: &impl Store) {
     assert_eq!(store.signing_key([2; 32]).await, Ok([1; 32]));
 }
 
-async fn many_at_once_append_without_gaps(store: &impl Store) {
+async fn concurrent_appends_leave_no_gaps(store: &impl Store) {
     store.create(table("a", 1, &["p"])).await.expect("made");
-    let many = async |who: u32| {
+    let many = async |writer: u32| {
         let mut seq = 2;
         let mut done = 0;
         while done < 20 {
             match store
-                .append("a", seq, format!("{who} {done}"))
+                .append("a", seq, format!("{writer} {done}"))
                 .await
                 .expect("it answers")
             {
-                Appended::Done(text) => {
-                    assert_eq!(text, format!("{who} {done}"));
+                AppendOutcome::Appended(text) => {
+                    assert_eq!(text, format!("{writer} {done}"));
                     done += 1;
                 }
-                Appended::Conflict => {}
+                AppendOutcome::Conflict => {}
             }
             seq = store.read("a", 0).await.expect("it answers").len() as u64;
         }
@@ -163,5 +168,5 @@ async fn a_failed_creation_leaves_nothing(store: &impl Store) {
         store.create(of_nothing).await,
         Err(StoreError::Failed(_))
     ));
-    assert_eq!(store.about("b").await, Ok(None));
+    assert_eq!(store.table_metadata("b").await, Ok(None));
 }

@@ -1,12 +1,12 @@
-//! What every store promises, run on each of them.
+//! The contract of every store, tested on each implementation.
 
-mod house;
+mod admin;
 mod lists;
 mod logs;
 
-use brelan_store::{House, Memory, Named, NewTable, Sqlite, Store};
+use brelan_store::{AdminStore, DisplayName, Memory, NewTable, Sqlite, Store};
 
-/// Runs each of these on a store in memory and on one in a file.
+/// Makes two tests of each function: one with a store in memory, one with SQLite.
 macro_rules! on_both {
     ($($name:ident),+ $(,)?) => {$(
         mod $name {
@@ -29,9 +29,9 @@ fn sqlite(folder: &tempfile::TempDir) -> Sqlite {
     Sqlite::open(&folder.path().join("brelan.sqlite")).expect("a new database")
 }
 
-/// A table at which everybody is called Zoé.
+/// A table at which every person is called Zoé.
 fn table(id: &str, created: u64, people: &[&str]) -> NewTable {
-    let named = people.iter().map(|person| Named {
+    let names = people.iter().map(|person| DisplayName {
         person: (*person).into(),
         name: "Zoé".into(),
     });
@@ -41,13 +41,13 @@ fn table(id: &str, created: u64, people: &[&str]) -> NewTable {
         created,
         rematch_of: None,
         listed: false,
-        people: named.collect(),
+        people: names.collect(),
         inputs: vec!["one".into(), "two".into()],
     }
 }
 
 #[test]
-fn a_store_and_its_house_are_kept_behind_a_pointer() {
+fn both_traits_are_object_safe() {
     let _store: Box<dyn Store> = Box::new(Memory::new());
-    let _house: Box<dyn House> = Box::new(Memory::new());
+    let _admin_store: Box<dyn AdminStore> = Box::new(Memory::new());
 }

@@ -1,7 +1,8 @@
-//! Two at one file: a server, and a command of the server's host.
+//! Two processes with one database file: a server, and an admin command.
 
 use brelan_store::{
-    Appended, Call, House, Made, Named, NewTable, Note, Phase, Sqlite, Store, Stored,
+    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase,
+    Sqlite, Store, TableSummary,
 };
 use rusqlite::Connection;
 use std::path::PathBuf;
@@ -22,7 +23,7 @@ fn table(id: &str) -> NewTable {
         created: 1,
         rematch_of: None,
         listed: true,
-        people: vec![Named {
+        people: vec![DisplayName {
             person: "p".into(),
             name: "Zoé".into(),
         }],
@@ -31,69 +32,69 @@ fn table(id: &str) -> NewTable {
 }
 
 #[tokio::test]
-async fn who_is_second_gets_a_conflict_and_reads_on() {
+async fn the_second_append_gets_a_conflict_and_reads_the_tail() {
     let folder = tempfile::tempdir().expect("a folder");
     let [server, command] = two(&folder);
-    assert_eq!(server.create(table("a")).await, Ok(Made::New));
+    assert_eq!(server.create(table("a")).await, Ok(CreateOutcome::Created));
     assert_eq!(
         command.append("a", 1, "closed".into()).await,
-        Ok(Appended::Done("closed".into()))
+        Ok(AppendOutcome::Appended("closed".into()))
     );
     assert_eq!(
         server.append("a", 1, "played".into()).await,
-        Ok(Appended::Conflict)
+        Ok(AppendOutcome::Conflict)
     );
-    let tail = Stored {
+    let tail = LogEntry {
         seq: 2,
         input: "closed".into(),
     };
     assert_eq!(server.read("a", 1).await, Ok(vec![tail]));
     assert_eq!(
         server.append("a", 2, "played".into()).await,
-        Ok(Appended::Done("played".into()))
+        Ok(AppendOutcome::Appended("played".into()))
     );
     assert_eq!(command.read("a", 0).await.expect("it reads").len(), 3);
 }
 
 #[tokio::test]
-async fn what_the_host_does_is_called_out_to_the_server() {
+async fn an_admin_change_is_an_event_for_the_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let [server, command] = two(&folder);
     server.create(table("a")).await.expect("made");
-    let heard = server.last_call().await.expect("it answers");
-    assert_eq!(command.rename("p", "Léa").await, Ok(1));
-    assert_eq!(command.bar("p", true).await, Ok(true));
-    assert_eq!(command.refuse_name("zut", true).await, Ok(true));
-    command.call_table("a").await.expect("called");
-    let calls = vec![
-        (heard + 1, Call::Table("a".into())),
-        (heard + 2, Call::Person("p".into())),
-        (heard + 3, Call::Names),
-        (heard + 4, Call::Table("a".into())),
+    let last = server.last_admin_event().await.expect("it answers");
+    assert_eq!(command.rename_person("p", "Léa").await, Ok(1));
+    assert_eq!(command.set_barred("p", true).await, Ok(true));
+    assert_eq!(command.set_name_refused("zut", true).await, Ok(true));
+    command.notify_table("a").await.expect("notified");
+    let events = vec![
+        (last + 1, AdminEvent::TableChanged("a".into())),
+        (last + 2, AdminEvent::BarChanged("p".into())),
+        (last + 3, AdminEvent::RefusedNamesChanged),
+        (last + 4, AdminEvent::TableChanged("a".into())),
     ];
-    assert_eq!(server.calls(heard).await, Ok(calls));
-    let about = server.about("a").await.expect("it answers");
-    assert_eq!(about.expect("it is there").people[0].name, "Léa");
+    assert_eq!(server.admin_events_after(last).await, Ok(events));
+    let metadata = server.table_metadata("a").await.expect("it answers");
+    assert_eq!(metadata.expect("it is there").people[0].name, "Léa");
     assert_eq!(server.is_barred("p").await, Ok(true));
     assert_eq!(server.refused_names().await, Ok(vec!["zut".into()]));
 }
 
 #[tokio::test]
-async fn what_the_server_notes_is_seen_by_the_host() {
+async fn an_admin_command_sees_the_summaries_of_the_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let [server, command] = two(&folder);
     server.create(table("a")).await.expect("made");
-    assert_eq!(command.listed(9).await, Ok(vec!["a".into()]));
-    let note = Note {
+    assert_eq!(command.listed_tables(9).await, Ok(vec!["a".into()]));
+    let summary = TableSummary {
         phase: Phase::Over,
         touched: 2,
         wake: None,
     };
-    server.note("a", note).await.expect("noted");
-    assert_eq!(command.listed(9).await, Ok(vec![]));
+    server.save_summary("a", summary).await.expect("saved");
+    assert_eq!(command.listed_tables(9).await, Ok(vec![]));
     assert_eq!(
         command
-            .tables(Some(Phase::Over), 9)
+            .list_tables(Some(Phase::Over), 9)
             .await
             .map(|rows| rows.len()),
         Ok(1)
@@ -101,7 +102,7 @@ async fn what_the_server_notes_is_seen_by_the_host() {
 }
 
 #[tokio::test]
-async fn both_write_at_once_and_each_waits_for_the_other() {
+async fn concurrent_writers_wait_for_each_other() {
     let folder = tempfile::tempdir().expect("a folder");
     let stores = two(&folder);
     stores[0].create(table("a")).await.expect("made");
@@ -110,9 +111,9 @@ async fn both_write_at_once_and_each_waits_for_the_other() {
         let mut done = 0;
         while done < 50 {
             let appended = store.append("a", seq, format!("{done}")).await;
-            match appended.expect("nobody is locked out") {
-                Appended::Done(_) => done += 1,
-                Appended::Conflict => {}
+            match appended.expect("no writer is locked out") {
+                AppendOutcome::Appended(_) => done += 1,
+                AppendOutcome::Conflict => {}
             }
             seq = store.read("a", 0).await.expect("it reads").len() as u64;
         }
@@ -123,7 +124,7 @@ async fn both_write_at_once_and_each_waits_for_the_other() {
 }
 
 #[tokio::test]
-async fn a_write_waits_until_another_program_lets_go() {
+async fn a_write_waits_for_the_lock_of_another_program() {
     let folder = tempfile::tempdir().expect("a folder");
     let [server, _command] = two(&folder);
     server.create(table("a")).await.expect("made");
@@ -138,21 +139,21 @@ async fn a_write_waits_until_another_program_lets_go() {
     // Reading goes on meanwhile.
     assert_eq!(server.read("a", 1).await, Ok(vec![]));
     other.execute_batch("COMMIT").expect("it lets go");
-    assert_eq!(append.await, Ok(Appended::Done("two".into())));
+    assert_eq!(append.await, Ok(AppendOutcome::Appended("two".into())));
 }
 
 #[tokio::test]
-async fn who_goes_first_leaves_the_other_at_work() {
+async fn closing_one_store_leaves_the_other_working() {
     let folder = tempfile::tempdir().expect("a folder");
     let [server, command] = two(&folder);
     server.create(table("a")).await.expect("made");
-    command.call_table("a").await.expect("called");
+    command.notify_table("a").await.expect("notified");
     command.close().await;
     assert_eq!(
         server.append("a", 1, "two".into()).await,
-        Ok(Appended::Done("two".into()))
+        Ok(AppendOutcome::Appended("two".into()))
     );
-    assert_eq!(server.last_call().await, Ok(1));
+    assert_eq!(server.last_admin_event().await, Ok(1));
     server.close().await;
     let left = std::fs::read_dir(folder.path()).expect("it is there");
     assert_eq!(left.count(), 1, "one file is left");

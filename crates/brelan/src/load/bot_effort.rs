@@ -1,42 +1,46 @@
-//! How much of their full work the bots were asked for, as the server's numbers
-//! tell it.
+//! The share of their full work that the bots were given, from the server's
+//! metrics.
 
 use anyhow::Context;
 
-/// What the bots have been asked for so far.
-pub(super) struct Effort {
-    /// How many choices, and the shares of the full work that they were given.
+/// The counters of the bots' work so far.
+pub(super) struct BotEffort {
+    /// The number of choices.
     choices: f64,
-    shares: f64,
-    /// Answers that a deadline cut, and moves that greedy made instead.
+    /// The sum of the choices' shares of the full work.
+    share_sum: f64,
+    /// Searches that a deadline cut short.
     cut: f64,
+    /// Moves that the greedy bot made instead.
     missed: f64,
 }
 
-impl Effort {
+impl BotEffort {
+    /// Parses the counters.
+    ///
     /// # Errors
-    /// When a number is missing.
-    pub(super) fn read(metrics: &str) -> anyhow::Result<Effort> {
+    /// When a metric is missing.
+    pub(super) fn parse(metrics: &str) -> anyhow::Result<BotEffort> {
         let number = |name: &str| {
             let mut lines = metrics.lines();
             let value = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
             let number = value.and_then(|value| value.parse().ok());
             number.with_context(|| format!("the server tells no {name}"))
         };
-        Ok(Effort {
+        Ok(BotEffort {
             choices: number("brelan_bot_effort_count")?,
-            shares: number("brelan_bot_effort_sum")?,
+            share_sum: number("brelan_bot_effort_sum")?,
             cut: number("brelan_bot_answers_cut_total")?,
             missed: number("brelan_bot_answers_missed_total")?,
         })
     }
 
-    /// The mean share of the choices between `before` and now.
-    fn share_since(&self, before: &Effort) -> f64 {
-        (self.shares - before.shares) / (self.choices - before.choices).max(1.0)
+    /// The mean share of the choices since `before`.
+    fn share_since(&self, before: &BotEffort) -> f64 {
+        (self.share_sum - before.share_sum) / (self.choices - before.choices).max(1.0)
     }
 
-    pub(super) fn print_since(&self, before: &Effort) {
+    pub(super) fn print_since(&self, before: &BotEffort) {
         println!(
             "thinking          {:.0} choices with {:.1} % of the full work, {:.0} cut, {:.0} missed",
             self.choices - before.choices,
@@ -52,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_share_is_that_of_the_choices_in_between() {
+    fn the_share_is_the_mean_of_the_choices_since_then() {
         let metrics = |count, sum| {
             format!(
                 "# TYPE brelan_bot_effort histogram\nbrelan_bot_effort_sum {sum}\n\
@@ -60,9 +64,9 @@ mod tests {
                  brelan_bot_answers_missed_total 0\n"
             )
         };
-        let read = |count, sum| Effort::read(&metrics(count, sum)).expect("numbers");
-        assert_eq!(read(30, 20.0).share_since(&read(10, 10.0)), 0.5);
-        assert_eq!(read(10, 10.0).share_since(&read(10, 10.0)), 0.0);
-        assert!(Effort::read("brelan_tables_open 3").is_err());
+        let parse = |count, sum| BotEffort::parse(&metrics(count, sum)).expect("numbers");
+        assert_eq!(parse(30, 20.0).share_since(&parse(10, 10.0)), 0.5);
+        assert_eq!(parse(10, 10.0).share_since(&parse(10, 10.0)), 0.0);
+        assert!(BotEffort::parse("brelan_tables_open 3").is_err());
     }
 }

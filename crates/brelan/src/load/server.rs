@@ -1,6 +1,6 @@
-//! The server that is put under load: its address, guests, tables, sockets.
+//! An HTTP and WebSocket client for the server under load.
 
-use super::line::Line;
+use super::connection::Connection;
 use anyhow::{Context, bail};
 use brelan_protocol::rest::NewTable;
 use reqwest::header::{COOKIE, SET_COOKIE};
@@ -9,25 +9,25 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// A server on this machine.
-pub(super) struct House {
+pub(super) struct Server {
     url: Url,
     client: Client,
 }
 
-/// What the load needs to know of a table.
+/// The part of a table's description that the load generator needs.
 #[derive(Deserialize)]
-struct Made {
+struct TableResponse {
     id: String,
 }
 
-/// A person: the cookie that the server gave them.
+/// A person: the cookie of the server, once there is one.
 #[derive(Clone, Default)]
 pub(super) struct Guest(Option<String>);
 
-impl House {
+impl Server {
     /// # Errors
-    /// Says what is wrong with the address. Servers elsewhere are refused: load
-    /// on other people's machines is no use of this program.
+    /// When the address is invalid or of another machine. Other machines are
+    /// refused, so that the program cannot be used for an attack.
     pub(super) fn new(server: &str) -> Result<Self, String> {
         let url = Url::parse(server)
             .ok()
@@ -39,29 +39,30 @@ impl House {
                 "--server {server}: only a server on this machine is put under load (127.0.0.1)"
             ));
         }
-        // A proxy of the environment is for elsewhere.
+        // A proxy in the environment variables is for other machines.
         let client = Client::builder().no_proxy().build();
         let client = client.map_err(|error| error.to_string())?;
-        Ok(House { url, client })
+        Ok(Server { url, client })
     }
 
-    /// A new table of Quando with every one of `guests` at it; its id. Who has
-    /// no cookie yet gets one.
-    pub(super) async fn table(&self, guests: &mut [Guest]) -> anyhow::Result<String> {
+    /// Makes a table of Quando, seats `guests` at it and returns its id. Guests
+    /// without a cookie get one.
+    pub(super) async fn make_table(&self, guests: &mut [Guest]) -> anyhow::Result<String> {
         let mut id = None;
         for guest in guests {
             let (path, body) = match &id {
                 None => ("api/tables".to_owned(), new_table()),
                 Some(id) => (format!("api/tables/{id}/seats"), json!({})),
             };
-            let made = self.post(&path, &body, guest).await?;
-            id.get_or_insert(made.id);
+            let table = self.post(&path, &body, guest).await?;
+            id.get_or_insert(table.id);
         }
         id.context("nobody sits there")
     }
 
-    /// A table of one person and bots at which the match begins at once; its id.
-    pub(super) async fn table_of_bots(
+    /// Makes a table of one person and bots, where the match begins at once, and
+    /// returns its id.
+    pub(super) async fn make_bot_table(
         &self,
         guest: &mut Guest,
         bots: &NewTable,
@@ -70,8 +71,8 @@ impl House {
         Ok(self.post("api/tables", &body, guest).await?.id)
     }
 
-    /// The server's numbers, as Prometheus reads them.
-    pub(super) async fn metrics(&self) -> anyhow::Result<String> {
+    /// Reads the server's metrics in the Prometheus text format.
+    pub(super) async fn read_metrics(&self) -> anyhow::Result<String> {
         let answer = self.client.get(self.url.join("metrics")?).send().await?;
         Ok(answer.error_for_status()?.text().await?)
     }
@@ -81,7 +82,7 @@ impl House {
         path: &str,
         body: &serde_json::Value,
         guest: &mut Guest,
-    ) -> anyhow::Result<Made> {
+    ) -> anyhow::Result<TableResponse> {
         let mut request = self.client.post(self.url.join(path)?).json(body);
         if let Guest(Some(cookie)) = guest {
             request = request.header(COOKIE, cookie.as_str());
@@ -97,26 +98,30 @@ impl House {
         Ok(answer.json().await?)
     }
 
-    /// A socket of `guest` at a table.
-    pub(super) async fn line(&self, table: &str, guest: &Guest) -> anyhow::Result<Line> {
+    /// Connects `guest` to a table.
+    pub(super) async fn join(&self, table: &str, guest: &Guest) -> anyhow::Result<Connection> {
         let path = format!("api/tables/{table}/socket");
-        let mut line = self.connect(&path, guest.0.as_deref()).await?;
+        let mut connection = self.connect(&path, guest.0.as_deref()).await?;
         let hello = json!({"type": "hello", "protocol": brelan_protocol::PROTOCOL});
-        line.say(hello.to_string()).await?;
-        Ok(line)
+        connection.send(hello.to_string()).await?;
+        Ok(connection)
     }
 
-    /// A socket at any path.
-    pub(super) async fn connect(&self, path: &str, cookie: Option<&str>) -> anyhow::Result<Line> {
+    /// Opens a WebSocket at a path.
+    pub(super) async fn connect(
+        &self,
+        path: &str,
+        cookie: Option<&str>,
+    ) -> anyhow::Result<Connection> {
         let mut url = self.url.join(path)?;
         url.set_scheme("ws")
             .map_err(|()| anyhow::anyhow!("no address for a socket"))?;
-        Line::open(url.as_str(), cookie).await
+        Connection::open(url.as_str(), cookie).await
     }
 }
 
-/// People who play by chance knock early and lose much: to 250 points their
-/// matches are about as long as those that greedy plays to 50.
+/// Random play knocks early and loses many points: matches to 250 points are
+/// about as long as those of greedy bots to 50.
 fn new_table() -> serde_json::Value {
     json!({"game": "quando", "options": {"target_score": 250}})
 }
@@ -126,13 +131,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_server_on_this_machine_is_put_under_load() {
+    fn only_a_server_on_this_machine_is_accepted() {
         for server in [
             "http://127.0.0.1:8080",
             "http://localhost:1",
             "http://[::1]:8080/",
         ] {
-            assert!(House::new(server).is_ok(), "{server}");
+            assert!(Server::new(server).is_ok(), "{server}");
         }
         for server in [
             "http://example.org",
@@ -143,7 +148,7 @@ mod tests {
             "http://10.0.0.1:8080",
             "",
         ] {
-            let wrong = House::new(server).err().expect(server);
+            let wrong = Server::new(server).err().expect(server);
             assert_eq!(wrong.lines().count(), 1, "{wrong}");
         }
     }

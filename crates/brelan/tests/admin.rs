@@ -1,4 +1,4 @@
-//! `brelan host`, beside a server that runs.
+//! `brelan admin`, beside a running server, and its alias `brelan host`.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -7,18 +7,18 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Nobody waits longer than this for the server to hear of a command.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a test waits until the server has reacted to a command.
+const REACTION_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A server on a database, and its address.
-struct House {
+struct Server {
     child: Child,
     address: String,
     database: tempfile::TempDir,
 }
 
-impl House {
-    fn open() -> House {
+impl Server {
+    fn open() -> Server {
         let database = tempfile::tempdir().expect("a folder");
         let mut child = Command::new(env!("CARGO_BIN_EXE_brelan"))
             .args([
@@ -39,19 +39,19 @@ impl House {
         let stdout = child.stdout.take().expect("it is piped");
         BufReader::new(stdout).read_line(&mut line).expect("a line");
         let (_, port) = line.trim().rsplit_once(':').expect("a port");
-        House {
+        Server {
             address: format!("http://127.0.0.1:{port}"),
             child,
             database,
         }
     }
 
-    fn host(&self, arguments: &[&str]) -> Output {
-        host(self.database.path(), arguments)
+    fn admin(&self, arguments: &[&str]) -> Output {
+        admin("admin", self.database.path(), arguments)
     }
 
-    fn said(&self, arguments: &[&str]) -> String {
-        let output = self.host(arguments);
+    fn admin_output(&self, arguments: &[&str]) -> String {
+        let output = self.admin(arguments);
         let error = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{error}");
         String::from_utf8(output.stdout).expect("text")
@@ -88,7 +88,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for Server {
     fn drop(&mut self) {
         // It may have ended already.
         let _ended = self.child.kill();
@@ -96,9 +96,10 @@ impl Drop for House {
     }
 }
 
-fn host(folder: &Path, arguments: &[&str]) -> Output {
+/// Runs the command by one of its names.
+fn admin(name: &str, folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_brelan"))
-        .arg("host")
+        .arg(name)
         .args(["--database", "house.sqlite"])
         .args(arguments)
         .current_dir(folder)
@@ -107,68 +108,105 @@ fn host(folder: &Path, arguments: &[&str]) -> Output {
 }
 
 #[tokio::test]
-async fn the_host_closes_a_table_and_renames_somebody_while_people_look() {
-    let house = House::open();
-    let (table, _) = house.guest("Zo\u{e9}").await;
+async fn an_admin_closes_a_table_and_renames_a_person_while_people_look() {
+    let server = Server::open();
+    let (table, _) = server.guest("Zo\u{e9}").await;
     let path = format!("/api/tables/{table}");
-    let listed = house.said(&["tables", "--json"]);
+    let listed = server.admin_output(&["tables", "--json"]);
     let listed: Value = serde_json::from_str(&listed).expect("one line of JSON");
     assert_eq!(
         (&listed["table"], &listed["phase"]),
         (&json!(table), &json!("waiting"))
     );
     let person = listed["people"][0]["person"].as_str().expect("an id");
-    assert!(house.said(&["people", "zo"]).contains(person));
-    assert!(house.said(&["tables"]).contains("Zo\u{e9}"));
+    assert!(server.admin_output(&["people", "zo"]).contains(person));
+    assert!(server.admin_output(&["tables"]).contains("Zo\u{e9}"));
 
-    house.said(&["rename", person, "Max"]);
-    until(async || house.get(&path).await["seats"][0]["name"] == "Max").await;
-    house.said(&["close", &table]);
-    until(async || house.get(&path).await["status"] == "closed").await;
-    let again = house.host(&["close", &table]);
+    server.admin_output(&["rename", person, "Max"]);
+    until(async || server.get(&path).await["seats"][0]["name"] == "Max").await;
+    server.admin_output(&["close", &table]);
+    until(async || server.get(&path).await["status"] == "closed").await;
+    let again = server.admin(&["close", &table]);
     fails(&again, "closed already");
 }
 
 #[tokio::test]
-async fn the_host_bars_a_person_and_refuses_names() {
-    let house = House::open();
-    let (_, token) = house.guest("Zo\u{e9}").await;
-    let people = house.said(&["people", "--json"]);
+async fn an_admin_bars_a_person_and_refuses_names() {
+    let server = Server::open();
+    let (_, token) = server.guest("Zo\u{e9}").await;
+    let people = server.admin_output(&["people", "--json"]);
     let row: Value = serde_json::from_str(&people).expect("one line of JSON");
     let person = row["person"].as_str().expect("an id");
     let wish = json!({"game": "zero", "name": "A rude one"});
 
-    house.said(&["names", "add", "Rude"]);
-    assert_eq!(house.said(&["names", "list"]), "rude\n");
-    let (status, fault) = house.post("/api/tables", &token, &wish).await;
+    server.admin_output(&["names", "add", "Rude"]);
+    assert_eq!(server.admin_output(&["names", "list"]), "rude\n");
+    let (status, fault) = server.post("/api/tables", &token, &wish).await;
     assert_eq!((status.as_u16(), &fault["code"]), (400, &json!("bad_name")));
-    house.said(&["names", "remove", "rude"]);
-    let (status, _) = house.post("/api/tables", &token, &wish).await;
+    server.admin_output(&["names", "remove", "rude"]);
+    let (status, _) = server.post("/api/tables", &token, &wish).await;
     assert_eq!(status, StatusCode::CREATED);
 
-    house.said(&["bar", person]);
-    let (status, fault) = house.post("/api/tables", &token, &wish).await;
+    server.admin_output(&["bar", person]);
+    let (status, fault) = server.post("/api/tables", &token, &wish).await;
     assert_eq!((status.as_u16(), &fault["code"]), (403, &json!("barred")));
-    house.said(&["unbar", person]);
-    let (status, _) = house.post("/api/tables", &token, &wish).await;
+    server.admin_output(&["unbar", person]);
+    let (status, _) = server.post("/api/tables", &token, &wish).await;
     assert_eq!(status, StatusCode::CREATED);
 }
 
 #[test]
-fn what_the_host_asks_in_vain_is_said_in_one_line() {
+fn a_failed_admin_command_prints_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
-    fails(&host(folder.path(), &["tables"]), "no database");
+    for name in ["admin", "host"] {
+        fails(&admin(name, folder.path(), &["tables"]), "no database");
+    }
     assert!(!folder.path().join("house.sqlite").exists(), "none is made");
-    let house = House::open();
-    fails(&house.host(&["close", "nowhere"]), "no table nowhere");
+    let server = Server::open();
+    fails(&server.admin(&["close", "nowhere"]), "no table nowhere");
     fails(
-        &house.host(&["rename", "nobody", "Max"]),
+        &server.admin(&["rename", "nobody", "Max"]),
         "nobody has the id",
     );
-    fails(&house.host(&["bar", "nobody"]), "nobody has the id");
-    fails(&house.host(&["names", "remove", "x"]), "not on the list");
+    fails(&server.admin(&["bar", "nobody"]), "nobody has the id");
+    fails(&server.admin(&["names", "remove", "x"]), "not on the list");
     let (person, name) = ("x", "a\u{7}b");
-    fails(&house.host(&["rename", person, name]), "name");
+    fails(&server.admin(&["rename", person, name]), "name");
+}
+
+#[tokio::test]
+async fn the_former_name_of_the_command_does_the_same() {
+    let server = Server::open();
+    let (table, _) = server.guest("Zo\u{e9}").await;
+    let folder = server.database.path();
+    for arguments in [&["tables", "--json"][..], &["people"], &["names", "list"]] {
+        let [new, old] = ["admin", "host"].map(|name| admin(name, folder, arguments));
+        assert!(new.status.success() && !new.stdout.is_empty() || arguments[0] == "names");
+        assert_eq!((new.status, new.stdout), (old.status, old.stdout));
+    }
+    assert!(admin("host", folder, &["close", &table]).status.success());
+    let path = format!("/api/tables/{table}");
+    until(async || server.get(&path).await["status"] == "closed").await;
+}
+
+#[test]
+fn help_manual_and_completions_name_the_command_and_its_alias() {
+    let print = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_brelan"))
+            .args(arguments)
+            .output()
+            .expect("it runs");
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let help = print(&["--help"]);
+    assert!(help.contains("\n  admin "), "{help}");
+    assert!(help.contains("[alias: host]"), "{help}");
+    let manual = print(&["man"]).replace("\\-", "-");
+    assert!(manual.contains("brelan-admin") && manual.contains("brelan host"));
+    let completions = print(&["completions", "bash"]);
+    assert!(completions.contains("brelan,admin)") && completions.contains("brelan,host)"));
+    assert_eq!(print(&["host", "--help"]), print(&["admin", "--help"]));
 }
 
 fn fails(output: &Output, word: &str) {
@@ -178,10 +216,10 @@ fn fails(output: &Output, word: &str) {
     assert!(error.contains(word), "{error}");
 }
 
-/// Waits until the server has heard of a command, which it looks for.
+/// Waits until the server, which polls for commands, has reacted.
 async fn until(happened: impl AsyncFn() -> bool) {
-    let late = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + REACTION_TIMEOUT;
     while !happened().await {
-        assert!(Instant::now() < late, "the server has not heard of it");
+        assert!(Instant::now() < deadline, "the server has not reacted");
     }
 }

@@ -1,12 +1,13 @@
-//! The command line of `brelan host`.
+//! The command line of `brelan admin`.
 
 use crate::cli::CommonArgs;
 use brelan_store::Phase;
 use clap::{Args, Subcommand, ValueEnum};
 
-/// `brelan host`
+/// `brelan admin`
 #[derive(Args)]
-pub(crate) struct HostArgs {
+#[command(after_help = "`brelan host` is the former name of this command and does the same.")]
+pub(crate) struct AdminArgs {
     #[command(flatten)]
     pub(crate) common: CommonArgs,
 
@@ -14,7 +15,7 @@ pub(crate) struct HostArgs {
     pub(crate) command: Command,
 }
 
-/// What the host of a server does.
+/// The commands of a server's operator.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// List tables, newest first
@@ -75,7 +76,7 @@ pub(crate) enum Command {
     },
 }
 
-/// What is done with the list of refused names.
+/// The commands of the list of refused names.
 #[derive(Subcommand)]
 pub(crate) enum NamesCommand {
     /// Print the list, one word a line
@@ -94,7 +95,7 @@ pub(crate) enum NamesCommand {
     },
 }
 
-/// What a match is doing.
+/// The phase of a match.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum PhaseArg {
     Waiting,

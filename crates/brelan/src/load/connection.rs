@@ -1,4 +1,4 @@
-//! One person's socket.
+//! A person's WebSocket connection.
 
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};
@@ -8,28 +8,30 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-/// The library's own buffers would take megabytes for a hundred people.
-const BUFFER: usize = 4096;
+/// The library's default buffers would take megabytes for a hundred people.
+const READ_BUFFER_BYTES: usize = 4096;
 
-/// One person's socket.
-pub(super) struct Line(WebSocketStream<MaybeTlsStream<TcpStream>>);
+/// A person's WebSocket connection.
+pub(super) struct Connection(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
-impl Line {
+impl Connection {
+    /// Connects to the URL.
     pub(super) async fn open(url: &str, cookie: Option<&str>) -> anyhow::Result<Self> {
         let mut request = url.into_client_request()?;
         if let Some(cookie) = cookie {
             request.headers_mut().insert("cookie", cookie.parse()?);
         }
         let config = WebSocketConfig::default()
-            .read_buffer_size(BUFFER)
+            .read_buffer_size(READ_BUFFER_BYTES)
             .write_buffer_size(0);
         let (socket, _) = connect_async_with_config(request, Some(config), true)
             .await
             .context("no socket")?;
-        Ok(Line(socket))
+        Ok(Connection(socket))
     }
 
-    pub(super) async fn say(&mut self, text: String) -> anyhow::Result<()> {
+    /// Sends a text frame.
+    pub(super) async fn send(&mut self, text: String) -> anyhow::Result<()> {
         Ok(self.0.send(Message::text(text)).await?)
     }
 

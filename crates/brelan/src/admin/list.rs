@@ -1,10 +1,10 @@
-//! Tables and people as lists, for eyes or for programs.
+//! Prints lists of tables and people, as text or JSON.
 
-use brelan_store::{Named, PersonRow, Phase, TableRow};
+use brelan_store::{DisplayName, PersonRow, Phase, TableRow};
 use serde_json::{Value, json};
 use std::time::{Duration, UNIX_EPOCH};
 
-pub(super) fn tables(tables: &[TableRow], as_json: bool) {
+pub(super) fn print_tables(tables: &[TableRow], as_json: bool) {
     if as_json {
         tables
             .iter()
@@ -21,15 +21,15 @@ pub(super) fn tables(tables: &[TableRow], as_json: bool) {
             "{:<20}  {:<7}  {:<7}  {:<16}  {:<16}  {}{listed}",
             table.id,
             table.game,
-            phase(table.phase),
-            time(table.created),
-            time(table.touched),
-            names(&table.people),
+            phase_name(table.phase),
+            format_time(table.created),
+            format_time(table.touched),
+            join_names(&table.people),
         );
     }
 }
 
-pub(super) fn people(people: &[PersonRow], as_json: bool) {
+pub(super) fn print_people(people: &[PersonRow], as_json: bool) {
     if as_json {
         for row in people {
             let row = json!({
@@ -52,21 +52,21 @@ pub(super) fn people(people: &[PersonRow], as_json: bool) {
 fn table_json(table: &TableRow) -> Value {
     let people = table.people.iter();
     let people: Vec<_> = people
-        .map(|named| json!({"person": named.person, "name": named.name}))
+        .map(|it| json!({"person": it.person, "name": it.name}))
         .collect();
     json!({
-        "table": table.id, "game": table.game, "phase": phase(table.phase),
+        "table": table.id, "game": table.game, "phase": phase_name(table.phase),
         "created": table.created, "touched": table.touched, "listed": table.listed,
         "people": people,
     })
 }
 
-fn names(people: &[Named]) -> String {
-    let names: Vec<_> = people.iter().map(|named| named.name.as_str()).collect();
+fn join_names(people: &[DisplayName]) -> String {
+    let names: Vec<_> = people.iter().map(|it| it.name.as_str()).collect();
     names.join(", ")
 }
 
-fn phase(phase: Phase) -> &'static str {
+fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Waiting => "waiting",
         Phase::Playing => "playing",
@@ -74,12 +74,13 @@ fn phase(phase: Phase) -> &'static str {
     }
 }
 
-/// The last moment that can be written: the end of the year 9999.
-const LAST: u64 = 253_402_300_799_000;
+/// The last time that the format allows, at the end of the year 9999, in
+/// milliseconds since 1970.
+const MAX_TIME_MILLIS: u64 = 253_402_300_799_000;
 
-/// A time to the minute.
-fn time(millis: u64) -> String {
-    let time = UNIX_EPOCH + Duration::from_millis(millis.min(LAST));
+/// Formats a time to the minute.
+fn format_time(millis: u64) -> String {
+    let time = UNIX_EPOCH + Duration::from_millis(millis.min(MAX_TIME_MILLIS));
     let time = humantime::format_rfc3339_seconds(time);
     time.to_string().replace('T', " ")[..16].to_owned()
 }
@@ -87,7 +88,7 @@ fn time(millis: u64) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_time_is_told_to_the_minute() {
-        assert_eq!(super::time(1_795_257_247_824), "2026-11-21 10:34");
+    fn a_time_is_formatted_to_the_minute() {
+        assert_eq!(super::format_time(1_795_257_247_824), "2026-11-21 10:34");
     }
 }

@@ -1,11 +1,11 @@
-//! What the server says, as far as the load needs it.
+//! The part of the server's messages that the load generator needs.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// A message; what is not needed is skipped unread.
+/// A message; other fields are skipped.
 #[derive(Deserialize)]
-pub(super) struct Said<'a> {
+pub(super) struct ServerMessage<'a> {
     #[serde(rename = "type")]
     pub(super) kind: &'a str,
     #[serde(default)]
@@ -20,7 +20,7 @@ pub(super) struct Said<'a> {
 
 #[derive(Deserialize)]
 struct Board<'a> {
-    /// A game without rounds tells none.
+    /// A game without rounds sends none.
     #[serde(default)]
     round: u16,
     phase: &'a str,
@@ -37,34 +37,35 @@ struct Wait {
     seats: Vec<usize>,
 }
 
-/// What somebody says next.
-pub(super) enum Answer {
+/// The next message of a person.
+pub(super) enum Reply {
     /// An action.
     Act(String),
-    /// That they are ready for the next deal.
+    /// Ready for the next deal.
     Ready(String),
 }
 
-impl Said<'_> {
-    /// Whether it tells that the match is over.
-    pub(super) fn is_last(&self) -> bool {
+impl ServerMessage<'_> {
+    /// Whether the match is over.
+    pub(super) fn is_match_over(&self) -> bool {
         self.view.as_ref().is_some_and(|view| view.phase == "over")
     }
 
-    /// What the person in `seat` says to an update, if it is for them to speak:
-    /// some offered action, or that they are ready.
-    pub(super) fn answer(&self, seat: usize) -> Option<Answer> {
+    /// The reply of the person in `seat` to an update, if that seat must choose or
+    /// is waited for: a pseudo-random offered action, or ready.
+    pub(super) fn reply(&self, seat: usize) -> Option<Reply> {
         let seq = self.seq;
         if !self.legal.is_empty() {
-            // Far enough from each other that no table plays like its neighbour.
-            let some = seq.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
-            let action = self.legal[some as usize % self.legal.len()].action;
+            // A multiplicative (Fibonacci) hash, so that seqs close to each other choose
+            // different actions.
+            let hash = seq.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
+            let action = self.legal[hash as usize % self.legal.len()].action;
             let text = format!(r#"{{"type":"act","seq":{seq},"action":{action}}}"#);
-            return Some(Answer::Act(text));
+            return Some(Reply::Act(text));
         }
         let waits = self.wait.as_ref()?.seats.first() == Some(&seat);
         let round = self.view.as_ref()?.round;
-        waits.then(|| Answer::Ready(format!(r#"{{"type":"ready","round":{round}}}"#)))
+        waits.then(|| Reply::Ready(format!(r#"{{"type":"ready","round":{round}}}"#)))
     }
 }
 
@@ -73,11 +74,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_offered_action_goes_back_as_it_stands() {
+    fn an_offered_action_is_sent_back_unchanged() {
         let text = r#"{"type":"update","seq":7,"seen":[],"view":{"round":2,"phase":"turn"},
             "legal":[{"action":{"do":"play","cards":[3]},"effects":{}}],"wait":null}"#;
-        let said: Said<'_> = serde_json::from_str(text).expect("a message");
-        let Some(Answer::Act(act)) = said.answer(1) else {
+        let message: ServerMessage<'_> = serde_json::from_str(text).expect("a message");
+        let Some(Reply::Act(act)) = message.reply(1) else {
             panic!("there is an offer");
         };
         let expected = r#"{"type":"act","seq":7,"action":{"do":"play","cards":[3]}}"#;
@@ -86,21 +87,21 @@ mod tests {
 
     #[test]
     fn an_update_says_whether_the_match_is_over() {
-        for (phase, is_last) in [("over", true), ("place", false)] {
+        for (phase, is_over) in [("over", true), ("place", false)] {
             let text = format!(r#"{{"type":"update","view":{{"phase":"{phase}"}}}}"#);
-            let said: Said<'_> = serde_json::from_str(&text).expect("a message");
-            assert_eq!(said.is_last(), is_last);
-            assert!(said.answer(0).is_none());
+            let message: ServerMessage<'_> = serde_json::from_str(&text).expect("a message");
+            assert_eq!(message.is_match_over(), is_over);
+            assert!(message.reply(0).is_none());
         }
     }
 
     #[test]
-    fn the_first_who_is_waited_for_is_ready() {
+    fn the_first_seat_that_is_waited_for_is_ready() {
         let text = r#"{"type":"update","seq":9,"view":{"round":2,"phase":"deal"},
             "legal":[],"wait":{"for":"ready","seats":[1,2]}}"#;
-        let said: Said<'_> = serde_json::from_str(text).expect("a message");
-        assert!(said.answer(2).is_none());
-        let Some(Answer::Ready(ready)) = said.answer(1) else {
+        let message: ServerMessage<'_> = serde_json::from_str(text).expect("a message");
+        assert!(message.reply(2).is_none());
+        let Some(Reply::Ready(ready)) = message.reply(1) else {
             panic!("seat 1 is waited for");
         };
         assert_eq!(ready, r#"{"type":"ready","round":2}"#);

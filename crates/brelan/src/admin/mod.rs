@@ -1,0 +1,112 @@
+//! `brelan admin`, also understood as `brelan host`: the commands of a server's
+//! operator. They work on the database; a running server polls for the changes
+//! and reacts within a second.
+
+mod cli;
+mod close;
+mod list;
+
+use crate::config;
+use anyhow::{Context, bail};
+use brelan_store::{AdminStore, Sqlite, Store};
+use cli::{Command, NamesCommand};
+
+pub(crate) use cli::AdminArgs;
+
+pub(crate) fn run(args: AdminArgs) -> anyhow::Result<()> {
+    let database = config::database_path(&args.common)?;
+    if !database.is_file() {
+        bail!(
+            "there is no database {}: name it with --database",
+            database.display()
+        );
+    }
+    let store = Sqlite::open(&database)?;
+    tokio::runtime::Builder::new_current_thread()
+        .build()
+        .context("the runtime cannot be started")?
+        .block_on(async {
+            let result = execute(&store, args.command).await;
+            store.close().await;
+            result
+        })
+}
+
+async fn execute(store: &Sqlite, command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Tables { phase, most, json } => {
+            let tables = store.list_tables(phase.map(Into::into), most).await?;
+            list::print_tables(&tables, json);
+        }
+        Command::Close { tables } => {
+            for table in tables {
+                close::close_table(store, &table).await?;
+                println!("{table} is closed; its log is kept");
+            }
+        }
+        Command::People { text, most, json } => {
+            let people = store.find_people(&text, most).await?;
+            list::print_people(&people, json);
+        }
+        Command::Rename { person, name } => rename_person(store, &person, &name).await?,
+        Command::Bar { person } => set_barred(store, &person, true).await?,
+        Command::Unbar { person } => set_barred(store, &person, false).await?,
+        Command::Names { command } => edit_refused_names(store, command).await?,
+    }
+    Ok(())
+}
+
+async fn rename_person(store: &Sqlite, person: &str, name: &str) -> anyhow::Result<()> {
+    let name = brelan_server::tidy_name(name).map_err(anyhow::Error::msg)?;
+    match store.rename_person(person, &name).await? {
+        0 => bail!("nobody has the id {person}: brelan admin people finds ids by names"),
+        tables => println!("{person} is called {name} at {tables} tables"),
+    }
+    Ok(())
+}
+
+async fn set_barred(store: &Sqlite, person: &str, barred: bool) -> anyhow::Result<()> {
+    let people = store.find_people(person, u32::MAX).await?;
+    if barred && !people.iter().any(|row| row.person == person) {
+        bail!("nobody has the id {person}: brelan admin people finds ids by names");
+    }
+    let changed = store.set_barred(person, barred).await?;
+    println!(
+        "{person} {}",
+        match (barred, changed) {
+            (true, true) => "is barred: no new tables, no seats, and no socket",
+            (true, false) => "was barred already",
+            (false, true) => "may come again",
+            (false, false) => "was not barred",
+        }
+    );
+    Ok(())
+}
+
+async fn edit_refused_names(store: &Sqlite, command: NamesCommand) -> anyhow::Result<()> {
+    match command {
+        NamesCommand::List => {
+            for word in store.refused_names().await? {
+                println!("{word}");
+            }
+        }
+        NamesCommand::Add { words } => {
+            for word in words {
+                let word = word.trim().to_lowercase();
+                if word.is_empty() {
+                    bail!("a refused word has at least one character");
+                }
+                store.set_name_refused(&word, true).await?;
+            }
+        }
+        NamesCommand::Remove { words } => {
+            for word in words {
+                let word = word.trim().to_lowercase();
+                if !store.set_name_refused(&word, false).await? {
+                    bail!("{word} is not on the list: brelan admin names list shows it");
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! The measurements of one table or of all tables.
+
+use std::time::Duration;
+
+/// The measurements of one table or of all tables.
+#[derive(Default)]
+pub(super) struct Report {
+    /// Latencies from an action to its update at the slowest seat.
+    latencies: Vec<Duration>,
+    /// Times from an update after which a bot must move to the next update.
+    bot_waits: Vec<Duration>,
+    /// Messages that a person is ready for a deal.
+    pub(super) readies: u64,
+    /// Finished matches.
+    pub(super) matches: u64,
+    updates: u64,
+    bytes: u64,
+    failures: u64,
+    first_error: Option<String>,
+}
+
+impl Report {
+    /// The report of a table that failed.
+    pub(super) fn from_error(error: &anyhow::Error) -> Self {
+        Report {
+            failures: 1,
+            first_error: Some(format!("{error:#}")),
+            ..Report::default()
+        }
+    }
+
+    /// Adds an action with its latency.
+    pub(super) fn add_action(&mut self, latency: Duration) {
+        self.latencies.push(latency);
+    }
+
+    /// Adds a wait for a bot.
+    pub(super) fn add_bot_wait(&mut self, wait: Duration) {
+        self.bot_waits.push(wait);
+    }
+
+    /// Adds an update with its size.
+    pub(super) fn add_update(&mut self, bytes: usize) {
+        self.updates += 1;
+        self.bytes += bytes as u64;
+    }
+
+    pub(super) fn merge(&mut self, other: Report) {
+        self.latencies.extend(other.latencies);
+        self.bot_waits.extend(other.bot_waits);
+        self.readies += other.readies;
+        self.matches += other.matches;
+        self.updates += other.updates;
+        self.bytes += other.bytes;
+        self.failures += other.failures;
+        self.first_error = self.first_error.take().or(other.first_error);
+    }
+
+    pub(super) fn actions(&self) -> u64 {
+        self.latencies.len() as u64
+    }
+
+    pub(super) fn failures(&self) -> u64 {
+        self.failures
+    }
+
+    /// The error of the first table that failed.
+    pub(super) fn first_error(&self) -> &str {
+        self.first_error.as_deref().unwrap_or_default()
+    }
+
+    pub(super) fn print(&self, tables: u32, seconds: u64) {
+        let per_second = |count: u64| count as f64 / seconds as f64;
+        println!("tables            {tables}, failed {}", self.failures);
+        println!("actions/s         {:.0}", per_second(self.actions()));
+        println!("readies/s         {:.0}", per_second(self.readies));
+        println!("matches/s         {:.1}", per_second(self.matches));
+        println!("until all saw it  {}", percentiles(&self.latencies));
+        if !self.bot_waits.is_empty() {
+            println!(
+                "moves of bots/s   {:.0}",
+                per_second(self.bot_waits.len() as u64)
+            );
+            println!("waits for bots    {}", percentiles(&self.bot_waits));
+        }
+        println!("updates/s         {:.0}", per_second(self.updates));
+        println!("bytes per update  {}", self.bytes / self.updates.max(1));
+    }
+}
+
+/// The median, the 99th percentile and the maximum.
+fn percentiles(times: &[Duration]) -> String {
+    let mut times = times.to_vec();
+    times.sort_unstable();
+    let quantile = |fraction: f64| {
+        let index = times.len().saturating_sub(1) as f64 * fraction;
+        let time = times.get(index as usize);
+        time.map_or(0.0, Duration::as_secs_f64) * 1e3
+    };
+    format!(
+        "p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms",
+        quantile(0.5),
+        quantile(0.99),
+        quantile(1.0)
+    )
+}

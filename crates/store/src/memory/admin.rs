@@ -1,0 +1,130 @@
+//! The operator's queries and changes, in memory.
+
+use super::{Inner, Memory, TableEntry};
+use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, TableRow, name_contains};
+use async_trait::async_trait;
+use std::collections::HashMap;
+
+impl Inner {
+    /// Adds the event if something changed, and passes `changed` on.
+    fn add_event_if(&mut self, changed: bool, event: AdminEvent) -> bool {
+        if changed {
+            self.admin_events.push(event);
+        }
+        changed
+    }
+}
+
+#[async_trait]
+impl AdminStore for Memory {
+    async fn list_tables(
+        &self,
+        phase: Option<Phase>,
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        let inner = self.lock();
+        let has_phase = |entry: &TableEntry| phase.is_none_or(|phase| entry.summary.phase == phase);
+        let row = |(id, entry): (&String, &TableEntry)| TableRow {
+            id: id.clone(),
+            game: entry.game.clone(),
+            created: entry.created,
+            touched: entry.summary.touched,
+            phase: entry.summary.phase,
+            listed: entry.listed,
+            people: entry.people(),
+        };
+        let newest_first = inner.newest_first(has_phase).into_iter();
+        Ok(newest_first.take(limit as usize).map(row).collect())
+    }
+
+    async fn notify_table(&self, table: &str) -> Result<(), StoreError> {
+        let event = AdminEvent::TableChanged(table.into());
+        self.lock().admin_events.push(event);
+        Ok(())
+    }
+
+    async fn find_people(&self, text: &str, limit: u32) -> Result<Vec<PersonRow>, StoreError> {
+        let inner = self.lock();
+        let mut rows: Vec<PersonRow> = Vec::new();
+        let mut index_of = HashMap::new();
+        let mut is_match = Vec::new();
+        for (_, entry) in inner.newest_first(|_| true) {
+            for (person, name) in &entry.names {
+                let index = *index_of.entry(person).or_insert_with(|| {
+                    rows.push(PersonRow {
+                        person: person.clone(),
+                        name: name.clone(),
+                        tables: 0,
+                        barred: inner.barred.contains(person),
+                    });
+                    is_match.push(person == text);
+                    rows.len() - 1
+                });
+                rows[index].tables += 1;
+                is_match[index] |= name_contains(name, text);
+            }
+        }
+        let matches = rows.into_iter().zip(is_match).filter(|(_, is)| *is);
+        Ok(matches.map(|(row, _)| row).take(limit as usize).collect())
+    }
+
+    async fn rename_person(&self, person: &str, name: &str) -> Result<u32, StoreError> {
+        let mut inner = self.lock();
+        let mut renamed = 0;
+        for entry in inner.tables.values_mut() {
+            if let Some(old) = entry.names.get_mut(person) {
+                name.clone_into(old);
+                renamed += 1;
+            }
+        }
+        let active =
+            inner.newest_first(|entry| entry.is_active() && entry.names.contains_key(person));
+        let events: Vec<_> = active
+            .into_iter()
+            .map(|(id, _)| AdminEvent::TableChanged(id.clone()))
+            .collect();
+        inner.admin_events.extend(events);
+        Ok(renamed)
+    }
+
+    async fn set_barred(&self, person: &str, barred: bool) -> Result<bool, StoreError> {
+        let mut inner = self.lock();
+        let changed = if barred {
+            inner.barred.insert(person.into())
+        } else {
+            inner.barred.remove(person)
+        };
+        Ok(inner.add_event_if(changed, AdminEvent::BarChanged(person.into())))
+    }
+
+    async fn is_barred(&self, person: &str) -> Result<bool, StoreError> {
+        Ok(self.lock().barred.contains(person))
+    }
+
+    async fn refused_names(&self) -> Result<Vec<String>, StoreError> {
+        Ok(self.lock().refused_names.iter().cloned().collect())
+    }
+
+    async fn set_name_refused(&self, word: &str, refused: bool) -> Result<bool, StoreError> {
+        let mut inner = self.lock();
+        let changed = if refused {
+            inner.refused_names.insert(word.into())
+        } else {
+            inner.refused_names.remove(word)
+        };
+        Ok(inner.add_event_if(changed, AdminEvent::RefusedNamesChanged))
+    }
+
+    async fn admin_events_after(&self, after: u64) -> Result<Vec<(u64, AdminEvent)>, StoreError> {
+        let inner = self.lock();
+        let numbered = (1..).zip(&inner.admin_events);
+        Ok(numbered
+            .filter(|(number, _)| *number > after)
+            .map(|(number, event)| (number, event.clone()))
+            .collect())
+    }
+
+    async fn last_admin_event(&self) -> Result<u64, StoreError> {
+        Ok(self.lock().admin_events.len() as u64)
+    }
+}

@@ -1,0 +1,77 @@
+//! The operator's queries and changes, in SQLite.
+
+mod query;
+mod write;
+
+use super::Sqlite;
+use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, TableRow};
+use async_trait::async_trait;
+
+#[async_trait]
+impl AdminStore for Sqlite {
+    async fn list_tables(
+        &self,
+        phase: Option<Phase>,
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        self.reader
+            .query(move |db| query::list_tables(db, phase, limit))
+            .await
+    }
+
+    async fn notify_table(&self, table: &str) -> Result<(), StoreError> {
+        let event = AdminEvent::TableChanged(table.to_owned());
+        self.writer
+            .write(move |db| write::add_event(db, &event))
+            .await
+    }
+
+    async fn find_people(&self, text: &str, limit: u32) -> Result<Vec<PersonRow>, StoreError> {
+        let text = text.to_owned();
+        self.reader
+            .query(move |db| query::find_people(db, &text, limit))
+            .await
+    }
+
+    async fn rename_person(&self, person: &str, name: &str) -> Result<u32, StoreError> {
+        let [person, name] = [person, name].map(str::to_owned);
+        self.writer
+            .write(move |db| write::rename_person(db, &person, &name))
+            .await
+    }
+
+    async fn set_barred(&self, person: &str, barred: bool) -> Result<bool, StoreError> {
+        let person = person.to_owned();
+        self.writer
+            .write(move |db| write::set_barred(db, &person, barred))
+            .await
+    }
+
+    async fn is_barred(&self, person: &str) -> Result<bool, StoreError> {
+        let person = person.to_owned();
+        self.reader
+            .query(move |db| query::is_barred(db, &person))
+            .await
+    }
+
+    async fn refused_names(&self) -> Result<Vec<String>, StoreError> {
+        self.reader.query(query::refused_names).await
+    }
+
+    async fn set_name_refused(&self, word: &str, refused: bool) -> Result<bool, StoreError> {
+        let word = word.to_owned();
+        self.writer
+            .write(move |db| write::set_name_refused(db, &word, refused))
+            .await
+    }
+
+    async fn admin_events_after(&self, after: u64) -> Result<Vec<(u64, AdminEvent)>, StoreError> {
+        self.reader
+            .query(move |db| query::admin_events_after(db, after))
+            .await
+    }
+
+    async fn last_admin_event(&self) -> Result<u64, StoreError> {
+        self.reader.query(query::last_admin_event).await
+    }
+}

@@ -1,0 +1,60 @@
+//! The operator's statements that write. A change and its events are stored in
+//! one transaction.
+
+use crate::AdminEvent;
+use crate::sqlite::columns::event_columns;
+use rusqlite::{Connection, Result, params};
+
+pub(super) fn add_event(db: &Connection, event: &AdminEvent) -> Result<()> {
+    let (what, whose) = event_columns(event);
+    db.prepare_cached("INSERT INTO calls (what, whose) VALUES (?1, ?2)")?
+        .execute(params![what, whose])?;
+    Ok(())
+}
+
+pub(super) fn rename_person(db: &Connection, person: &str, name: &str) -> Result<u32> {
+    let renamed = db.execute(
+        "UPDATE names SET name = ?2 WHERE person = ?1",
+        [person, name],
+    )?;
+    db.execute(
+        "INSERT INTO calls (what, whose) \
+         SELECT 'table', t.id FROM names n JOIN tables t ON t.id = n.table_id \
+         WHERE n.person = ?1 AND t.phase <> 'over' ORDER BY t.created DESC, t.id",
+        [person],
+    )?;
+    Ok(u32::try_from(renamed).unwrap_or(u32::MAX))
+}
+
+pub(super) fn set_barred(db: &Connection, person: &str, barred: bool) -> Result<bool> {
+    let statement = if barred {
+        "INSERT INTO barred (person) VALUES (?1) ON CONFLICT DO NOTHING"
+    } else {
+        "DELETE FROM barred WHERE person = ?1"
+    };
+    let event = AdminEvent::BarChanged(person.to_owned());
+    execute_with_event(db, statement, person, &event)
+}
+
+pub(super) fn set_name_refused(db: &Connection, word: &str, refused: bool) -> Result<bool> {
+    let statement = if refused {
+        "INSERT INTO refused_names (word) VALUES (?1) ON CONFLICT DO NOTHING"
+    } else {
+        "DELETE FROM refused_names WHERE word = ?1"
+    };
+    execute_with_event(db, statement, word, &AdminEvent::RefusedNamesChanged)
+}
+
+/// Executes the statement, and adds the event if any row changed.
+fn execute_with_event(
+    db: &Connection,
+    statement: &str,
+    parameter: &str,
+    event: &AdminEvent,
+) -> Result<bool> {
+    let changed = db.execute(statement, [parameter])? > 0;
+    if changed {
+        add_event(db, event)?;
+    }
+    Ok(changed)
+}
