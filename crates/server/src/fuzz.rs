@@ -1,5 +1,9 @@
-//! What strangers may send as bodies of requests, for fuzzing and for the test
-//! that runs the same body over a corpus.
+//! What strangers may send, as messages and as bodies of requests: for fuzzing
+//! and for the tests that run the same functions over a corpus.
+
+mod client_messages;
+
+pub use client_messages::client_messages;
 
 use crate::visitor::{self, Visitor};
 use brelan_bots::Playable;

@@ -6,6 +6,7 @@
 //! anybody is shown is stored.
 
 mod app;
+mod bot_choice;
 mod clock;
 mod door;
 mod fault;
@@ -28,6 +29,7 @@ mod tables;
 mod thinking;
 mod tls;
 mod visitor;
+pub mod wire;
 
 use app::App;
 use brelan_store::{House, StoreError};

@@ -3,9 +3,8 @@
 use anyhow::{Context, bail};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
-use brelan_protocol::rest::Status;
 use brelan_store::{Appended, House, Note, Phase, Sqlite, Store, Stored};
-use brelan_table::{Input, InputKind, Origin, Table};
+use brelan_table::{Input, InputKind, Origin, Status, Table};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How often it is tried while the table is played.

@@ -71,7 +71,7 @@ fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
         }
         for shown in updates.remove(&seq).unwrap_or_default() {
             let viewer = replayed.viewer(person(&shown.person).as_ref());
-            let again = replayed.update_message(viewer, shown.since);
+            let again = brelan_server::wire::update_message(&replayed, viewer, shown.since);
             if serde_json::to_value(again).expect("JSON") != shown.update {
                 lost.push(format!("the log has another input {seq}"));
             }
@@ -92,7 +92,7 @@ fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
 }
 
 /// Whether the seats are as they were shown: who of people and bots sits where,
-/// who plays for whom, who contributed what, who is the host.
+/// who plays for whom, who contributed what, who is the owner.
 fn so<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
     let info = &shown.table_info;
     let seat = |seat| {
@@ -115,7 +115,7 @@ fn so<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
         .collect();
     let you = person(&shown.person).and_then(|person| table.seat_of(&person));
     seats == shown_seats
-        && info["host"] == json!(table.host())
+        && info["host"] == json!(table.owner())
         && info["you"] == json!(you)
         && info["status"] == json!(table.status())
 }

@@ -8,9 +8,9 @@ use crate::fault::Failure;
 use crate::names;
 use brelan_bots::Playable;
 use brelan_kernel::Seat;
-use brelan_protocol::rest::{Status, TableInfo};
+use brelan_protocol::rest::TableInfo;
 use brelan_store::{Note, Phase};
-use brelan_table::{Occupant, Person, Sitting};
+use brelan_table::{Occupant, Person, SeatReply, Status};
 
 impl<G: Playable> Host<G> {
     /// Lets somebody sit down. The name is kept first, so that whoever is
@@ -24,13 +24,13 @@ impl<G: Playable> Host<G> {
             let before = wish.code.as_deref().map(|code| self.owner_of(code));
             let sitting = match &before {
                 Some(None) => return Ok(Err(Failure::bad_code())),
-                Some(Some(before)) => table.go_on(before, &wish.person, now),
-                None => table.sit(&wish.person, wish.seat, wish.contribution, now),
+                Some(Some(before)) => table.transfer_seat_to(before, &wish.person, now),
+                None => table.take_seat(&wish.person, wish.seat, wish.contribution, now),
             };
             let input = match sitting {
                 Err(why) => return Ok(Err(Failure::no_seat(why))),
-                Ok(Sitting::Already(_)) => return Ok(Ok(self.info(Some(&wish.person)))),
-                Ok(Sitting::Append(input)) => input,
+                Ok(SeatReply::Already(_)) => return Ok(Ok(self.info(Some(&wish.person)))),
+                Ok(SeatReply::Append(input)) => input,
             };
             let name = match &before {
                 Some(Some(before)) => self.names.of_person(before),

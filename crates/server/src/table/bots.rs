@@ -2,17 +2,17 @@
 
 use super::host::Host;
 use super::info::Kept;
+use crate::bot_choice;
 use crate::thinking::Budget;
 use brelan_bots::Playable;
 use brelan_kernel::Game;
-use brelan_protocol::client::Pace;
-use brelan_table::{Cause, Input, Question, Table};
+use brelan_table::{Cause, Input, Pace, PendingDecision, Table};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 /// What a bot is thinking over.
 pub(super) struct Thought<G: Game> {
-    question: Question<G>,
+    decision: PendingDecision<G>,
     budget: Budget,
     answer: Answer<G::Action>,
 }
@@ -47,7 +47,7 @@ impl<G: Playable> Host<G> {
             self.thought = None;
             return;
         };
-        let asked = |thought: &Thought<G>| table.asks(&thought.question);
+        let asked = |thought: &Thought<G>| table.is_pending(&thought.decision);
         if !self.thought.as_ref().is_some_and(asked) {
             self.thought = self.thought_of(table);
         }
@@ -55,20 +55,20 @@ impl<G: Playable> Host<G> {
 
     fn thought_of(&self, table: &Table<G>) -> Option<Thought<G>> {
         let due = table.due(self.pace).filter(|due| due.cause == Cause::Bot)?;
-        let question = table.question()?;
+        let decision = table.pending_decision()?;
         let after = due.after * self.shared.settings.bot_delay / 100;
         let due = self.after_last(table, after).max(self.not_before);
-        let budget = Budget::new(question.level(), Instant::now(), due);
-        let answer = match question.forced() {
+        let budget = Budget::new(decision.level(), Instant::now(), due);
+        let answer = match decision.forced() {
             // It shows as late as any other move.
             Some(only) => Answer::Here(only),
             None => {
                 let thinking = &self.shared.thinking;
-                Answer::Coming(thinking.ask(question.clone(), budget.until))
+                Answer::Coming(thinking.ask(decision.clone(), budget.until))
             }
         };
         Some(Thought {
-            question,
+            decision,
             budget,
             answer,
         })
@@ -91,14 +91,14 @@ impl<G: Playable> Host<G> {
         thought: &Thought<G>,
         now: u64,
     ) -> Option<Input> {
-        let question = &thought.question;
+        let decision = &thought.decision;
         if let Answer::Here(action) = &thought.answer
-            && let Some(input) = table.answered(question, action, now)
+            && let Some(input) = table.decision_input(decision, action, now)
         {
             return Some(input);
         }
         self.shared.metrics.bots.missed.inc();
-        table.answered(question, &question.greedy(), now)
+        table.decision_input(decision, &bot_choice::choose_greedily(decision), now)
     }
 
     /// Lets the bots move at another pace; the one that thinks begins again,

@@ -4,8 +4,7 @@ use super::commit::{Committed, Lost};
 use super::host::Host;
 use super::info::Kept;
 use brelan_bots::Playable;
-use brelan_protocol::rest::Status;
-use brelan_table::{Cause, Input, InputKind, Origin, Table};
+use brelan_table::{Cause, Input, InputKind, Origin, Status, Table};
 use std::time::Duration;
 use tokio::time::Instant;
 

@@ -2,11 +2,11 @@
 
 use super::host::Host;
 use super::info::{Kept, Relic};
+use crate::wire::Message;
 use brelan_bots::Playable;
-use brelan_protocol::rest::Status;
 use brelan_protocol::server::Problem;
 use brelan_store::{Appended, House, StoreError};
-use brelan_table::{Input, InputKind, Message, Table};
+use brelan_table::{Input, InputKind, Status, Table};
 
 /// What became of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

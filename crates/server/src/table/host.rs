@@ -9,16 +9,16 @@ use super::viewers::Viewers;
 use super::{Joined, Shared};
 use crate::fault::Failure;
 use crate::names;
+use crate::wire::{self, ConnectionMessage, Incoming, Message, ToWire};
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_kernel::{Seat, Viewer};
 use brelan_protocol::PROTOCOL;
-use brelan_protocol::client::{ClientMessage, Pace};
-use brelan_protocol::rest::{Presence, TableInfo};
+use brelan_protocol::client::ClientMessage;
+use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::{Problem, ServerMessage};
-use brelan_protocol::word::Word;
 use brelan_store::{About, Note};
-use brelan_table::{Message, Person, PresenceSource, Reply};
+use brelan_table::{BotRoster, Pace, Person, Presence, PresenceSource, Reply, Word};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -201,7 +201,7 @@ impl<G: Playable> Host<G> {
 
     fn greet(&mut self, number: Joined, viewer: Viewer, since: Option<u64>) {
         let message = match &self.kept {
-            Kept::Open(table) => table.update_message(viewer, since),
+            Kept::Open(table) => wire::update_message(table, viewer, since),
             Kept::Closed(_) => Some(ServerMessage::Problem {
                 code: Problem::Closed,
             }),
@@ -217,6 +217,13 @@ impl<G: Playable> Host<G> {
             self.problem(number, Problem::BadMessage);
             return Ok(());
         };
+        let request = match wire::incoming(message) {
+            Incoming::Request(request) => request,
+            Incoming::Connection(message) => {
+                self.hear_connection(number, message);
+                return Ok(());
+            }
+        };
         for _ in 0..TRIES {
             let Some(socket) = self.viewers.get(number) else {
                 return Ok(());
@@ -225,10 +232,9 @@ impl<G: Playable> Host<G> {
                 self.problem(number, Problem::Closed);
                 return Ok(());
             };
-            let (viewer, person) = (socket.viewer, socket.person.clone());
-            match table.hear(person.as_ref(), &message, self, self.shared.now()) {
-                Reply::Send(answer) => self.viewers.tell(number, &answer),
-                Reply::Resync(since) => self.greet(number, viewer, since),
+            let person = socket.person.clone();
+            match table.reply_to(person.as_ref(), &request, self, self.shared.now()) {
+                Reply::Send(answer) => self.viewers.tell(number, &answer.to_wire()),
                 // Among several people bots keep the usual pace.
                 Reply::Pace(pace) if table.people() == 1 => self.keep_pace(pace),
                 Reply::Broadcast(seat, word) => self.say(number, person.as_ref(), seat, word),
@@ -249,9 +255,29 @@ impl<G: Playable> Host<G> {
         Ok(())
     }
 
+    /// Answers a message about the connection, which needs no seat.
+    fn hear_connection(&mut self, number: Joined, message: ConnectionMessage) {
+        let Some(viewer) = self.viewers.get(number).map(|socket| socket.viewer) else {
+            return;
+        };
+        if matches!(self.kept, Kept::Closed(_)) {
+            return self.problem(number, Problem::Closed);
+        }
+        match message {
+            ConnectionMessage::Hello { protocol, .. } if protocol != PROTOCOL => {
+                self.problem(number, Problem::OtherProtocol);
+            }
+            ConnectionMessage::Hello { since, .. } => self.greet(number, viewer, since),
+            ConnectionMessage::Ping(n) => self.viewers.tell(number, &Message::<G>::Pong { n }),
+        }
+    }
+
     fn say(&mut self, number: Joined, person: Option<&Person>, seat: Seat, word: Word) {
         if person.is_some_and(|person| self.viewers.presences.may_say(person)) {
-            self.viewers.tell_all(&Message::<G>::Said { seat, word });
+            self.viewers.tell_all(&Message::<G>::Said {
+                seat,
+                word: word.to_wire(),
+            });
         } else {
             self.problem(number, Problem::TooFast);
         }
@@ -336,8 +362,14 @@ impl<G: Playable> PresenceSource for Host<G> {
     fn presence(&self, person: &Person) -> Presence {
         self.viewers.presences.of(person)
     }
+}
 
-    fn bot_name(&self) -> String {
+impl<G: Playable> BotRoster for Host<G> {
+    fn has_level(&self, level: &str) -> bool {
+        brelan_bots::NAMES.contains(&level)
+    }
+
+    fn new_bot_name(&self) -> String {
         names::bot(&self.taken_names())
     }
 }

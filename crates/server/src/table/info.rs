@@ -4,10 +4,13 @@ use super::names::NamesHere;
 use super::new_table::NewTableRequest;
 use super::presence::Presences;
 use crate::fault::Failure;
+use crate::wire::ToWire;
 use brelan_catalog::Kind;
 use brelan_kernel::{Game, Seat};
-use brelan_protocol::rest::{SeatInfo, Status, TableInfo};
-use brelan_table::{Created, Input, InputKind, MatchSetup, Occupant, Origin, Person, Table};
+use brelan_protocol::rest::{SeatInfo, Status as WireStatus, TableInfo};
+use brelan_table::{
+    Created, Input, InputKind, MatchSetup, Occupant, Origin, Person, Status, Table,
+};
 use serde_json::Value;
 
 /// A table, or what is left of one whose log does not replay.
@@ -53,7 +56,7 @@ impl Relic {
     /// The options for who sits there, as far as this version can tell.
     fn options<G: Game>(&self) -> Value {
         let taken = self.seats.iter().flatten().count() as u8;
-        match self.created.as_ref().map(|created| &created.terms) {
+        match self.created.as_ref().map(|created| &created.setup) {
             Some(MatchSetup::Resolved { options }) => options.clone(),
             Some(MatchSetup::Open {
                 preset, changes, ..
@@ -103,9 +106,9 @@ fn open<G: Game>(around: &Around<'_>, table: &Table<G>, person: Option<&Person>)
         seats: Seat::all(table.seats())
             .map(|seat| seat_info(around, table, seat))
             .collect(),
-        status: table.status(),
+        status: table.status().to_wire(),
         at_once: table.begins_at_once(),
-        host: table.host(),
+        host: table.owner(),
         you,
         your_turn: you.is_some_and(|seat| table.waits_for(seat)),
         turn: table.acting(),
@@ -121,8 +124,10 @@ fn seat_info<G: Game>(around: &Around<'_>, table: &Table<G>, seat: Seat) -> Seat
     SeatInfo {
         name: around.names.of(occupant, seat),
         bot: occupant.bot().map(str::to_owned),
-        presence: occupant.person().map(|person| around.presences.of(person)),
-        stand_in: table.stand_in(seat),
+        presence: occupant
+            .person()
+            .map(|person| around.presences.of(person).to_wire()),
+        stand_in: table.stand_in(seat).map(ToWire::to_wire),
         contribution: table.contribution(seat).map(|value| value.to_text()),
     }
 }
@@ -160,12 +165,14 @@ fn told(around: &Around<'_>, created: Option<&Created>, at: u64) -> TableInfo {
         min_players: 0,
         seats: Vec::new(),
         memory_aid: created.is_some_and(|created| created.memory_aid),
-        clock: created.and_then(|created| created.clock),
+        clock: created
+            .and_then(|created| created.clock)
+            .map(ToWire::to_wire),
         listed: around.listed,
         commitment: created
             .map(|created| hex::encode(created.commitment))
             .unwrap_or_default(),
-        status: Status::Closed,
+        status: WireStatus::Closed,
         at_once: false,
         host: None,
         spectators: around.spectators,
@@ -193,7 +200,7 @@ pub(super) fn rematch<G: Game>(
         return Err(Failure::not_over());
     }
     let created = table.created();
-    let (preset, changes) = table.next_terms().ok_or_else(Failure::not_over)?;
+    let (preset, changes) = table.next_setup().ok_or_else(Failure::not_over)?;
     let at_once = table.people() == 1;
     let kind = Kind::from_name(G::NAME).ok_or_else(Failure::closed)?;
     let most = G::presets()
@@ -217,7 +224,7 @@ pub(super) fn rematch<G: Game>(
         terms: MatchSetup::Open {
             preset,
             changes,
-            chairs: if at_once {
+            seats: if at_once {
                 table.seats()
             } else {
                 most.max(table.seats())

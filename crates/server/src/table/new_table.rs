@@ -2,19 +2,20 @@
 
 use crate::fault::Failure;
 use crate::ids;
+use crate::wire::ToTable;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
 use brelan_store::{Named, NewTable};
-use brelan_table::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
+use brelan_table::{Contribution, Created, Input, InputKind, MatchSetup, Origin, TimeControl};
 
 /// A table that somebody wants.
 pub(crate) struct NewTableRequest {
     pub(crate) game: Kind,
     pub(crate) terms: MatchSetup,
     pub(crate) memory_aid: bool,
-    pub(crate) clock: Option<Clock>,
+    pub(crate) clock: Option<TimeControl>,
     pub(crate) open: bool,
     pub(crate) listed: bool,
     /// Who sits where, with their names, in the order of sitting down.
@@ -54,7 +55,7 @@ fn terms_of<G: Game>(asked: &Asked) -> Result<MatchSetup, Failure> {
     Ok(MatchSetup::Open {
         preset: preset.to_owned(),
         changes,
-        chairs: asked.players.unwrap_or(most),
+        seats: asked.players.unwrap_or(most),
         at_once: asked.players.is_some(),
     })
 }
@@ -63,14 +64,14 @@ fn terms_of<G: Game>(asked: &Asked) -> Result<MatchSetup, Failure> {
 ///
 /// # Errors
 /// Says what may be asked for.
-pub(crate) fn clock(asked: Option<Clock>) -> Result<Option<Clock>, Failure> {
+pub(crate) fn clock(asked: Option<Clock>) -> Result<Option<TimeControl>, Failure> {
     let fits = match asked {
         None => true,
         Some(Clock::Live { turn, bank }) => (5..=600).contains(&turn) && bank <= 3600,
         Some(Clock::Slow { days }) => (1..=14).contains(&days),
     };
     let message = "5 to 600 seconds a turn with a bank of up to 3600, or 1 to 14 days a turn";
-    fits.then_some(asked)
+    fits.then(|| asked.map(ToTable::to_table))
         .ok_or_else(|| Failure::bad("bad_clock", "clock", message))
 }
 
@@ -122,7 +123,7 @@ impl NewTableRequest {
         Created {
             game: self.game.name().to_owned(),
             rules_version: with_game!(self.game, G => <G as Game>::RULES_VERSION),
-            terms: self.terms.clone(),
+            setup: self.terms.clone(),
             memory_aid: self.memory_aid,
             clock: self.clock,
             open: self.open,

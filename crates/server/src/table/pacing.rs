@@ -10,10 +10,9 @@ use crate::{Clock, Settings};
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
-use brelan_protocol::client::Pace;
 use brelan_protocol::rest::{Bots, NewTable};
 use brelan_store::{Memory, Store};
-use brelan_table::{Input, Origin, Person, Table};
+use brelan_table::{Input, Origin, Pace, Person, Table};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -160,10 +159,10 @@ fn moves<G: Playable>(log: &[Input]) -> Vec<Moved> {
     let mut table = Table::<G>::new(&log[0]).expect("a creation");
     let mut moves = Vec::new();
     for (seq, input) in (2..).zip(&log[1..]) {
-        if let (Origin::Bot(_), Some(question)) = (&input.by, table.question()) {
+        if let (Origin::Bot(_), Some(decision)) = (&input.by, table.pending_decision()) {
             let due = table.due(Pace::Normal).expect("a bot is to move");
             moves.push(Moved {
-                forced: question.forced().is_some(),
+                forced: decision.forced().is_some(),
                 waited: input.at - table.last_at(),
                 pace: due.after.as_millis() as u64,
             });

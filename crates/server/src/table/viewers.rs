@@ -4,6 +4,7 @@ use super::Joined;
 use super::mail::Waiting;
 use super::presence::Presences;
 use crate::metrics::Metrics;
+use crate::wire;
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_kernel::Viewer;
@@ -123,7 +124,7 @@ impl Viewers {
             let made = match made {
                 Some((_, made)) => made.clone(),
                 None => {
-                    let message = table.update_message(socket.viewer, Some(since));
+                    let message = wire::update_message(table, socket.viewer, Some(since));
                     let Some(made) = message.as_ref().map(frame) else {
                         return;
                     };

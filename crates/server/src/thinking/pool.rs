@@ -2,8 +2,9 @@
 
 use super::Numbers;
 use super::queue::{Ask, Queue, Slot, Sort};
+use crate::bot_choice;
 use brelan_bots::{Effort, Playable};
-use brelan_table::Question;
+use brelan_table::PendingDecision;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -84,11 +85,13 @@ impl Pool {
     /// fails, where there is no room, and where the server ends.
     pub(crate) fn ask<G: Playable>(
         &self,
-        question: Question<G>,
+        decision: PendingDecision<G>,
         until: Instant,
     ) -> oneshot::Receiver<G::Action> {
-        let sort = (G::NAME, question.level().to_owned());
-        self.think(sort, until, move |effort| question.choose(effort))
+        let sort = (G::NAME, decision.level().to_owned());
+        self.think(sort, until, move |effort| {
+            bot_choice::choose(&decision, effort)
+        })
     }
 
     fn think<T: Send + 'static>(

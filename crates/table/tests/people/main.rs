@@ -4,14 +4,14 @@
 mod answers;
 mod beginnings;
 mod clocks;
-mod hall;
+mod decisions;
+mod fixture;
 mod moves;
-mod questions;
 mod races;
 mod reached;
 mod seats;
 mod stand_ins;
-mod world;
+mod two_servers;
 
 /// Runs a test for every game.
 macro_rules! for_every_game {
