@@ -1,8 +1,8 @@
-//! The one door by which a table changes.
+//! Applying stored inputs: the only way in which a table changes.
 
 use crate::match_setup::seat_count;
 use crate::seat::SeatState;
-use crate::table::{Choice, Playing, Step};
+use crate::table::{Choice, RunningMatch, Step};
 use crate::{Input, InputKind, InvalidInput, Origin, ReplayError, Status, Table};
 use brelan_kernel::{Game, Refused, Seat, Shuffle};
 use brelan_record::{By as RecordedBy, Streams};
@@ -34,7 +34,7 @@ impl<G: Game> Table<G> {
     /// The table that a whole log makes.
     ///
     /// # Errors
-    /// Where the log stops to fit.
+    /// At the first input that does not fit.
     pub fn replay(log: &[Input]) -> Result<Self, ReplayError> {
         let mut log = (1..).zip(log);
         let (_, first) = log.next().ok_or(ReplayError::Creation)?;
@@ -43,7 +43,7 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// Takes in the next input of the log.
+    /// Applies the next input of the log.
     ///
     /// # Errors
     /// When it does not fit; the table must then be closed.
@@ -111,7 +111,7 @@ impl<G: Game> Table<G> {
             .ok_or(InvalidInput::NoSuchSeat)
     }
 
-    fn match_mut(&mut self) -> Result<&mut Playing<G>, InvalidInput> {
+    fn match_mut(&mut self) -> Result<&mut RunningMatch<G>, InvalidInput> {
         self.played.as_mut().ok_or(InvalidInput::NotBegun)
     }
 
@@ -131,7 +131,7 @@ impl<G: Game> Table<G> {
         events: &mut Vec<G::Event>,
     ) -> Result<G::Action, InvalidInput> {
         let state = &self.seats[seat.index()];
-        let mark = match by {
+        let chosen_by = match by {
             Origin::Person(person)
                 if state.is_played_by_person() && state.person() == Some(person) =>
             {
@@ -140,7 +140,7 @@ impl<G: Game> Table<G> {
             Origin::Bot(_) if state.bot_level().is_some() => {
                 state.person().map(|_| RecordedBy::Bot)
             }
-            _ => return Err(InvalidInput::NotTheirTurn),
+            _ => return Err(InvalidInput::PlayedByOther),
         };
         let played = self.match_mut()?;
         let game = &mut played.game;
@@ -150,14 +150,18 @@ impl<G: Game> Table<G> {
             .map_err(|_| InvalidInput::UnreadableAction)?;
         game.play_and_emit(seat, &action, &mut |event| events.push(event))
             .map_err(|refusal| InvalidInput::AgainstRule(refusal.rule()))?;
-        let by = mark;
-        played.choices.push(Choice { seat, action, by });
+        played.choices.push(Choice {
+            seat,
+            action,
+            by: chosen_by,
+        });
         Ok(action)
     }
 
     /// Draws every shuffle that the match waits for, up to a deal that waits
-    /// for people. The input that ends a round never deals the next one, and
-    /// where only bots play nothing but time does: people look at how it ended.
+    /// for people. The input that ends a round never deals the next one, so that
+    /// viewers see how it ended; where only bots play, [`InputKind::ClockRanOut`]
+    /// deals it.
     fn deal(&mut self, step: &mut Step<G>) -> Result<(), InvalidInput> {
         let ready = self.all_are_ready();
         while let Some(played) = &mut self.played {

@@ -148,8 +148,8 @@ pub struct Created {
     /// SHA-256 of the secret, published at once.
     #[serde(with = "hex::serde")]
     pub commitment: [u8; 32],
-    /// Where the bots' dice come from. Independent of the secret, which will
-    /// be published.
+    /// The seed of the bots' random numbers. Independent of the secret, which
+    /// will be published.
     #[serde(with = "hex::serde")]
     pub bot_seed: [u8; 32],
     /// The table whose rematch this is.
@@ -208,5 +208,20 @@ mod tests {
         assert_eq!(Input::from_text(text).expect("it is one").to_text(), text);
         let text = r#"{"at":5,"by":"host","what":{"input":"started"}}"#;
         assert_eq!(Input::from_text(text).expect("it is one").to_text(), text);
+    }
+
+    #[test]
+    fn a_creation_reads_back_with_the_keys_that_logs_have() {
+        let hash = "05".repeat(32);
+        for clock in [
+            r#"{"kind":"live","turn":30,"bank":60}"#,
+            r#"{"kind":"slow","days":3}"#,
+        ] {
+            let text = format!(
+                r#"{{"at":5,"by":"host","what":{{"input":"created","game":"quando","rules_version":2,"preset":"official","changes":{{}},"chairs":6,"at_once":false,"memory_aid":false,"clock":{clock},"open":true,"secret":"{hash}","commitment":"{hash}","bot_seed":"{hash}","rematch_of":"t"}}}}"#
+            );
+            let input = Input::from_text(&text).expect("it is one");
+            assert_eq!(input.to_text(), text);
+        }
     }
 }

@@ -65,7 +65,7 @@ pub enum InvalidInput {
     WrongRound,
     /// The input's origin does not play in the seat.
     #[error("somebody else plays in this seat")]
-    NotTheirTurn,
+    PlayedByOther,
     /// The text is no action in the record format's notation.
     #[error("the action cannot be read")]
     UnreadableAction,

@@ -39,7 +39,7 @@ pub enum Reply<G: Game> {
     Append(Box<Input>, Option<u64>),
     /// Send this back.
     Send(Answer<G>),
-    /// Tell everybody at the table that this seat says this.
+    /// Tell every viewer that this seat says this.
     Broadcast(Seat, Word),
     /// Let the bots move at this pace.
     Pace(Pace),

@@ -1,6 +1,6 @@
-//! Inputs that change who sits where, and how a match begins.
+//! Inputs that change the occupants of seats, and how a match begins.
 
-use crate::table::Playing;
+use crate::table::RunningMatch;
 use crate::{
     Contribution, Input, InputKind, InvalidInput, Occupant, Origin, Person, StandIn, Status, Table,
     TimeControl,
@@ -8,10 +8,11 @@ use crate::{
 use brelan_kernel::{Game, Match, Seat};
 
 impl<G: Game> Table<G> {
+    /// Applies an input that changes a seat.
     pub(crate) fn change_seat(&mut self, input: &Input) -> Result<(), InvalidInput> {
         let seat = self.input_seat(input)?;
         match &input.what {
-            InputKind::Seated { value, .. } => self.take_seat_by(seat, input, *value),
+            InputKind::Seated { value, .. } => self.occupy(seat, input, *value),
             InputKind::Left {} => self.leave(seat, &input.by),
             InputKind::Swapped { with } => self.swap(seat, *with),
             InputKind::Moved {} => self.transfer_seat(seat, &input.by),
@@ -28,7 +29,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn take_seat_by(
+    fn occupy(
         &mut self,
         seat: Seat,
         input: &Input,
@@ -108,7 +109,7 @@ impl<G: Game> Table<G> {
     fn end_time(&mut self, seat: Seat, at: u64) -> Result<(), InvalidInput> {
         if !self
             .time_up()
-            .is_some_and(|(whose, until)| whose == seat && until <= at)
+            .is_some_and(|(other, until)| other == seat && until <= at)
         {
             return Err(InvalidInput::TimeLeft);
         }
@@ -151,7 +152,7 @@ impl<G: Game> Table<G> {
         }
         let given = self.given();
         let seed = brelan_record::seed(&self.created.secret, given.iter().map(|(_, value)| value));
-        self.played = Some(Playing {
+        self.played = Some(RunningMatch {
             game: Match::new(options),
             choices: Vec::new(),
             seed,

@@ -1,5 +1,5 @@
-//! Requests that change who sits where, and the request to begin: to start, to
-//! leave, to return, to seat a bot, to swap seats.
+//! Requests that change the occupants of seats, and the request to begin: to
+//! start, to leave, to return, to seat a bot, to swap seats.
 
 use crate::{
     BotRoster, Input, InputKind, Occupant, Origin, Presence, PresenceSource, Problem, Request,
@@ -113,8 +113,8 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Gives a free seat to a bot of this level, or makes the bot that sits there
-    /// one of it.
+    /// Gives a free seat to a bot of this level, or changes the level of the bot
+    /// that sits there.
     fn seat_bot(
         &self,
         seat: Seat,
@@ -142,8 +142,8 @@ impl<G: Game> Table<G> {
         }))
     }
 
-    /// The owner swaps any two seats; every person may take a free seat instead
-    /// of their own.
+    /// The owner may swap any two seats; every person may take a free seat
+    /// instead of their own.
     fn swap_seats(
         &self,
         seat: Seat,
@@ -173,7 +173,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The owner directs; while the owner is gone, every person who sits there.
+    /// Only the owner directs; while the owner is gone, every seated person may.
     fn must_direct(&self, seat: Seat, people: &impl PresenceSource) -> Result<(), Problem> {
         let owner = self.owner().filter(|owner| *owner != seat);
         match owner.and_then(|owner| self.person(owner)) {

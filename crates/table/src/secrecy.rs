@@ -11,15 +11,15 @@ use brelan_kernel::{Dice, Game, Match, Position, Seat, Shuffle, SplitMix, View, 
 use brelan_record::Streams;
 
 /// A server to which no person is connected.
-struct Nobody;
+struct NoPeople;
 
-impl PresenceSource for Nobody {
+impl PresenceSource for NoPeople {
     fn presence(&self, _: &Person) -> Presence {
         Presence::Gone
     }
 }
 
-impl BotRoster for Nobody {
+impl BotRoster for NoPeople {
     fn has_level(&self, _: &str) -> bool {
         true
     }
@@ -32,7 +32,7 @@ impl BotRoster for Nobody {
 /// Positions of a round that are looked at.
 const MOVES: usize = 25;
 
-/// Who sits at the table with the viewer.
+/// The occupants of the other seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Company {
     /// A person in seat 0 and bots.
@@ -53,7 +53,7 @@ impl Company {
         Company::Joined,
     ];
 
-    /// Who sits in `seat` when the match begins.
+    /// The occupant of `seat` when the match begins.
     fn first(self, seat: Seat, viewer: Viewer) -> Origin {
         let person = match self {
             Company::Bots => seat == Seat(0),
@@ -200,7 +200,7 @@ fn told<G: Game>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) -> Str
     let seq = table.seq();
     for action in actions.iter().copied() {
         for request in [Request::Ask { seq, action }, Request::Act { seq, action }] {
-            match table.reply_to(who, &request, &Nobody, table.last_at()) {
+            match table.reply_to(who, &request, &NoPeople, table.last_at()) {
                 Reply::Send(answer) => told += &text(&answer),
                 Reply::Append(..) => told += "done",
                 _ => {}

@@ -12,8 +12,8 @@ pub enum Status {
     Playing,
     /// It is over; it has a record.
     Over,
-    /// It ended without a result: nobody came back, or the operator of the
-    /// server closed it.
+    /// It ended without a result: no person came back, or the operator of
+    /// the server closed it.
     Closed,
 }
 

@@ -14,7 +14,7 @@ pub struct Table<G: Game> {
     pub(crate) created_at: u64,
     /// Free and taken seats; those of the match once it has begun.
     pub(crate) seats: Vec<SeatState>,
-    pub(crate) played: Option<Playing<G>>,
+    pub(crate) played: Option<RunningMatch<G>>,
     pub(crate) closed: bool,
     /// The clock of the seat that must choose.
     pub(crate) turn_clock: Option<TurnClock>,
@@ -29,7 +29,7 @@ pub struct Table<G: Game> {
 }
 
 /// The match, once it has begun.
-pub(crate) struct Playing<G: Game> {
+pub(crate) struct RunningMatch<G: Game> {
     pub(crate) game: Match<G>,
     /// Every choice so far: with the seed they are the whole match.
     pub(crate) choices: Vec<Choice<G>>,
@@ -79,7 +79,7 @@ impl<G: Game> Table<G> {
         self.seats.len() as u8
     }
 
-    /// Who sits in `seat`.
+    /// The occupant of `seat`; `None` where it is free.
     pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
         self.seats.get(seat.index())?.occupant.as_ref()
     }
@@ -106,14 +106,14 @@ impl<G: Game> Table<G> {
             .map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The seat of the table's owner: the person who sits there longest.
+    /// The seat of the table's owner: the person who has sat there longest.
     pub fn owner(&self) -> Option<Seat> {
         Seat::all(self.seats())
             .filter(|seat| self.person(*seat).is_some())
             .min_by_key(|seat| self.seats[seat.index()].since)
     }
 
-    /// Whether the match begins by itself as soon as everybody has come.
+    /// Whether the match begins without a request as soon as every seat is taken.
     pub fn begins_at_once(&self) -> bool {
         match self.created.setup {
             MatchSetup::Open { at_once, .. } => at_once,
@@ -202,7 +202,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Whether a round is over and the next one not dealt yet. A shuffle that
-    /// needs nobody's readiness is drawn at once, so any other is a deal.
+    /// needs no readiness is drawn at once, so any other is a deal.
     pub(crate) fn waits_for_deal(&self) -> bool {
         !self.closed
             && self

@@ -7,24 +7,24 @@ use brelan_kernel::{Game, Seat};
 pub enum SeatReply {
     /// Append this input. On a conflict ask again.
     Append(Box<Input>),
-    /// They sit there already.
+    /// The person sits there already.
     Already(Seat),
 }
 
 /// Why a person cannot take a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoSeat {
-    /// Somebody sits there.
+    /// The seat is taken.
     Taken,
     /// Every seat is taken.
     Full,
-    /// The match has begun, and is not open to who comes.
+    /// The match has begun, and is not open to newcomers.
     Begun,
     /// In this match the person has seen another seat's cards.
     OtherSeat,
     /// The match is over, or the table closed.
     Closed,
-    /// The seat of the link has gone on elsewhere.
+    /// The code of the link was used: the seat is taken on another device.
     UsedUp,
 }
 
@@ -58,8 +58,8 @@ impl<G: Game> Table<G> {
         Ok(append(seat, person, now.max(self.last_at()), what))
     }
 
-    /// Lets the seat of `before` go on as `person`: on another device, or
-    /// after the first one forgot its cookie.
+    /// Transfers the seat of `before` to `person`: the same human on another
+    /// device, or after the first device lost its cookie.
     ///
     /// # Errors
     /// Why that is not possible.

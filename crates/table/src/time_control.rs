@@ -1,4 +1,4 @@
-//! How long people may think.
+//! The time control of a table.
 
 use serde::{Deserialize, Serialize};
 

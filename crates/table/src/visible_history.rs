@@ -33,7 +33,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Drops the steps before the visible history, which no update holds any
-    /// more. With the memory aid a person who comes back is told everything.
+    /// more. With the memory aid every step is kept.
     pub(crate) fn drop_hidden_steps(&mut self) {
         if self.created.memory_aid {
             return;
