@@ -2,6 +2,7 @@
 //! the files of the repository to faults, so each is tested to fail.
 
 mod ids;
+mod layers;
 mod links;
 mod log;
 mod purity;
@@ -74,6 +75,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     let files = load(root)?;
     let mut faults: Vec<Fault> = CHECKS.iter().flat_map(|check| check(&files)).collect();
     faults.extend(purity::check_dependencies(root, &files)?);
+    faults.extend(layers::check(root)?);
     faults.extend(generated_types(root)?);
     faults.sort_by(|one, other| one.path.cmp(&other.path));
     faults.dedup();

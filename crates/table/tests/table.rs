@@ -12,7 +12,7 @@ fn person() -> Person {
     Person("p".into())
 }
 
-/// Nobody but the one who speaks is there.
+/// Only the person who sends the request is connected.
 struct Alone;
 
 impl PresenceSource for Alone {
@@ -202,7 +202,7 @@ fn only_the_visible_history_is_told_without_the_memory_aid() {
     }
 }
 
-/// Who follows the match and keeps the rounds that it was told has them all.
+/// A client that follows the match and keeps the rounds it was sent has all of them.
 #[test]
 fn finished_rounds_are_told_once() {
     let mut game = Play::begun(2, false);

@@ -85,7 +85,7 @@ pub(crate) fn check_answer<G: Game>(
                 assert!(*seq < table.seq(), "it was done before");
             }
             Answer::Refused { .. } => panic!("{message:?} was offered at that seq"),
-            Answer::Allowed { .. } => panic!("nobody asked"),
+            Answer::Allowed { .. } => panic!("no client sends questions"),
         },
         _ => {}
     }
@@ -100,7 +100,7 @@ fn is_not_gone<G: Game>(table: &Table<G>, message: &Request<G::Action>, guests: 
         || whose.is_some_and(|whose| guests.presence(whose) != Presence::Gone)
 }
 
-/// Why nobody sits down is true of the table as it stands.
+/// The reason for which a person gets no seat is true of the table as it stands.
 pub(crate) fn check_no_seat<G: Game>(table: &Table<G>, name: &str, why: NoSeat) {
     let (status, open) = (table.status(), table.created().open);
     let so = match why {

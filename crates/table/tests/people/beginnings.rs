@@ -1,4 +1,4 @@
-//! How a match begins with who sits there.
+//! How a match begins with the people and bots at the table.
 
 use crate::fixture::{Fixture, Outcome, contribution, few, many, rounds, usual};
 use crate::for_every_game;
@@ -17,7 +17,7 @@ fn swap<A>(one: u8, other: u8) -> Request<A> {
 }
 
 #[test]
-fn free_seats_vanish_and_who_sits_there_is_seated_clockwise() {
+fn free_seats_vanish_and_the_others_close_up_clockwise() {
     let mut fixture = Fixture::<Quando>::with(usual::<Quando>(), &["ann", "bob", "cem"]);
     assert_eq!(fixture.say("cem", swap(2, 5)), Outcome::Done);
     assert_eq!(fixture.say("ann", swap(0, 3)), Outcome::Done);
@@ -50,7 +50,7 @@ fn free_seats_vanish_and_who_sits_there_is_seated_clockwise() {
 }
 
 #[test]
-fn the_number_of_players_is_who_sits_there() {
+fn the_number_of_players_is_the_number_of_taken_seats() {
     for_every_game!(every_number);
 }
 
@@ -137,7 +137,7 @@ fn what_cannot_be_played_with_so_many_begins_no_match() {
 }
 
 #[test]
-fn a_table_for_so_many_begins_when_everybody_has_contributed() {
+fn a_table_that_begins_at_once_waits_for_every_contribution() {
     for_every_game!(at_once);
 }
 
@@ -161,7 +161,7 @@ fn at_once<G: Game>() {
 }
 
 #[test]
-fn who_contributes_late_or_twice_is_not_heard() {
+fn a_late_or_second_contribution_is_ignored() {
     for_every_game!(late);
 }
 

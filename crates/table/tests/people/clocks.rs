@@ -1,4 +1,4 @@
-//! Whose time runs, until when, and what becomes of it.
+//! Which seat's time runs, until when, and what follows.
 
 use crate::fixture::{Fixture, NOON, Outcome, choose, few, rounds, usual};
 use crate::for_every_game;
@@ -12,7 +12,7 @@ use brelan_table::{
 const LIVE: TimeControl = TimeControl::Live { turn: 30, bank: 60 };
 
 /// What is added to a turn right after a deal.
-const DEAL: u64 = 4_000;
+const DEAL_ANIMATION_MS: u64 = 4_000;
 
 fn stand<G: Game>(fixture: &Fixture<G>) -> ClockState {
     let update = fixture.table.update_for(Viewer::Spectator, None);
@@ -20,19 +20,19 @@ fn stand<G: Game>(fixture: &Fixture<G>) -> ClockState {
     update.clock.expect("there is a clock")
 }
 
-/// Whose time runs, and how long it still does: until the bank, until the end.
+/// The seat whose time runs, and how long it still runs: until the bank begins, and until it ends.
 fn left<G: Game>(fixture: &Fixture<G>) -> (Seat, u64, u64) {
     let stand = stand(fixture);
     let left = |until: u64| until - fixture.now;
     (
-        stand.seat.expect("somebody's time runs"),
+        stand.seat.expect("a seat's time runs"),
         left(stand.bank_from),
         left(stand.until),
     )
 }
 
 fn acting<G: Game>(fixture: &Fixture<G>) -> (Seat, String) {
-    let seat = stand(fixture).seat.expect("somebody's time runs");
+    let seat = stand(fixture).seat.expect("a seat's time runs");
     (seat, fixture.name(seat).expect("a person"))
 }
 
@@ -56,12 +56,15 @@ fn a_turn_has_its_seconds_its_bank_and_more_after_a_deal() {
 fn first_turn<G: Game>() {
     let mut fixture = Fixture::<G>::timed(LIVE, few::<G>());
     let (seat, bank_from, until) = left(&fixture);
-    assert_eq!((bank_from, until), (30_000 + DEAL, 90_000 + DEAL));
-    assert_eq!(fixture.due_at(), Some(NOON + 90_000 + DEAL));
+    assert_eq!(
+        (bank_from, until),
+        (30_000 + DEAL_ANIMATION_MS, 90_000 + DEAL_ANIMATION_MS)
+    );
+    assert_eq!(fixture.due_at(), Some(NOON + 90_000 + DEAL_ANIMATION_MS));
     let banks = vec![60_000; few::<G>().len()];
     assert_eq!(stand(&fixture).banks, banks);
     // Ten seconds into the bank, which does not fill again.
-    fixture.now += DEAL + 40_000;
+    fixture.now += DEAL_ANIMATION_MS + 40_000;
     let name = fixture.name(seat).expect("a person");
     while fixture.waited_for().as_ref() == Some(&name) {
         fixture.act(&name);
@@ -106,7 +109,7 @@ fn time_up<G: Game>() {
     assert!(fixture.pass());
     assert_eq!(fixture.now, until);
     assert_eq!(fixture.table.stand_in(seat), Some(StandIn::Clock));
-    assert_eq!(stand(&fixture).seat, None, "nobody's time runs");
+    assert_eq!(stand(&fixture).seat, None, "no seat's time runs");
     assert_eq!(stand(&fixture).banks[seat.index()], 0);
     assert!(fixture.offers(&name).is_empty());
     assert!(fixture.pass(), "the bot moves");
@@ -118,7 +121,7 @@ fn time_up<G: Game>() {
     fixture.play_out();
 }
 
-/// Otherwise whoever leaves and comes back would think for ever.
+/// Otherwise a person who leaves and returns could think without end.
 #[test]
 fn a_turn_has_its_time_once_however_often_one_leaves() {
     for_every_game!(once);
@@ -127,7 +130,7 @@ fn a_turn_has_its_time_once_however_often_one_leaves() {
 fn once<G: Game>() {
     let mut fixture = Fixture::<G>::timed(LIVE, few::<G>());
     let (seat, name) = acting(&fixture);
-    fixture.now += DEAL + 25_000;
+    fixture.now += DEAL_ANIMATION_MS + 25_000;
     assert_eq!(fixture.say(&name, Request::Leave), Outcome::Done);
     assert_eq!(stand(&fixture).seat, None);
     fixture.now += 300;
@@ -201,7 +204,7 @@ fn several_actions_of_one_turn_share_its_time() {
 /// QU-17: for a triplet the others flip or draw, each within a time of their
 /// own, and then the turn goes on.
 #[test]
-fn who_pays_for_a_triplet_has_a_time_of_their_own() {
+fn a_seat_that_pays_for_a_triplet_has_its_own_time() {
     let (mut fixture, by) = triplet();
     let bank = stand(&fixture).banks;
     let mut paid = Vec::new();
@@ -215,20 +218,20 @@ fn who_pays_for_a_triplet_has_a_time_of_their_own() {
         fixture.act(&name);
         paid.push(seat);
     }
-    assert!(!paid.is_empty(), "somebody had to choose");
+    assert!(!paid.is_empty(), "a seat had to choose");
     assert_eq!(
         stand(&fixture).banks,
         bank,
-        "nobody paid for another's choice"
+        "no bank paid for another seat's choice"
     );
     fixture.play_out();
 }
 
-/// Somebody who pays for a triplet and does not choose holds nobody up.
+/// A person who pays for a triplet and does not choose cannot stop the match.
 #[test]
-fn a_triplet_waits_for_nobody_for_ever() {
+fn a_triplet_waits_for_no_person_without_end() {
     let (mut fixture, by) = triplet();
-    let seat = stand(&fixture).seat.expect("somebody pays");
+    let seat = stand(&fixture).seat.expect("a seat pays");
     assert_ne!(seat, by);
     assert!(fixture.pass(), "the time is up");
     assert_eq!(fixture.table.stand_in(seat), Some(StandIn::Clock));
@@ -277,7 +280,7 @@ fn triplet() -> (Fixture<Quando>, Seat) {
 }
 
 #[test]
-fn nobodys_time_runs_between_two_rounds() {
+fn no_seats_time_runs_between_two_rounds() {
     let mut created = usual::<Quando>();
     created.clock = Some(TimeControl::Live { turn: 10, bank: 0 });
     if let MatchSetup::Open { changes, .. } = &mut created.setup {
@@ -290,20 +293,23 @@ fn nobodys_time_runs_between_two_rounds() {
     assert!(fixture.pass());
     assert_eq!(fixture.round(), 2);
     let (_, bank_from, until) = left(&fixture);
-    assert_eq!((bank_from, until), (10_000 + DEAL, 10_000 + DEAL));
+    assert_eq!(
+        (bank_from, until),
+        (10_000 + DEAL_ANIMATION_MS, 10_000 + DEAL_ANIMATION_MS)
+    );
     fixture.play_out();
 }
 
 #[test]
-fn a_match_of_days_goes_on_by_itself_where_nobody_looks() {
+fn a_match_of_days_goes_on_without_any_connection() {
     for_every_game!(days);
 }
 
 fn days<G: Game>() {
-    const DAY: u64 = 24 * 3_600 * 1_000;
+    const DAY_MS: u64 = 24 * 3_600 * 1_000;
     let mut fixture = Fixture::<G>::timed(TimeControl::Slow { days: 3 }, few::<G>());
     let (seat, _) = acting(&fixture);
-    let until = NOON + 3 * DAY + DEAL;
+    let until = NOON + 3 * DAY_MS + DEAL_ANIMATION_MS;
     assert_eq!(fixture.table.wake(), Some(until));
     assert!(fixture.pass());
     assert_eq!(fixture.now, until);
@@ -314,7 +320,11 @@ fn days<G: Game>() {
     assert_eq!(fixture.table.wake(), None);
 
     let evening = Fixture::<G>::timed(LIVE, few::<G>());
-    assert_eq!(evening.table.wake(), None, "it waits until somebody looks");
+    assert_eq!(
+        evening.table.wake(),
+        None,
+        "it waits until a person connects"
+    );
 }
 
 #[test]

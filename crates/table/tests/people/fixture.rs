@@ -21,7 +21,7 @@ pub(crate) fn person(name: &str) -> Person {
     Person(name.to_owned())
 }
 
-/// Everybody is there but those who are named.
+/// Every person is connected except those who are named.
 #[derive(Clone, Default)]
 pub(crate) struct Guests(pub(crate) HashSet<String>);
 
@@ -54,7 +54,7 @@ pub(crate) fn choose<G: Game>(decision: &PendingDecision<G>) -> G::Action {
     legal[(decision.seed() % legal.len() as u64) as usize]
 }
 
-/// What somebody is answered.
+/// The outcome of a request.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outcome {
     /// It is stored and applied.
@@ -102,7 +102,7 @@ pub(crate) fn rounds<G: Game>(rounds: u16) -> Map<String, Value> {
     changes.as_object().expect("an object").clone()
 }
 
-/// Everybody that there is in these tests, in the order in which they come.
+/// The people of these tests, in the order in which they come.
 pub(crate) const PEOPLE: [&str; 6] = ["ann", "bob", "cem", "dee", "eva", "fay"];
 
 /// As few people as the usual preset takes.
@@ -162,7 +162,7 @@ impl<G: Game> Fixture<G> {
         Fixture::begun(usual::<G>(), people)
     }
 
-    /// A match of these people with a clock, open to nobody.
+    /// A match of these people with a clock, closed to newcomers.
     pub(crate) fn timed(clock: TimeControl, people: &[&str]) -> Self {
         let mut created = usual::<G>();
         created.clock = Some(clock);
@@ -248,7 +248,7 @@ impl<G: Game> Fixture<G> {
         })
     }
 
-    /// Lets `name`, who must choose, choose something.
+    /// Lets `name`, whose turn it is, choose an action.
     pub(crate) fn act(&mut self, name: &str) {
         let offers = self.offers(name);
         let seq = self.table.seq();
@@ -275,13 +275,13 @@ impl<G: Game> Fixture<G> {
         self.table.update_for(Viewer::Spectator, None)?.unready
     }
 
-    /// Who sits in `seat`, if it is a person.
+    /// The person in `seat`, if one sits there.
     pub(crate) fn name(&self, seat: Seat) -> Option<String> {
         let person = self.table.occupant(seat)?.person()?;
         Some(person.0.clone())
     }
 
-    /// The people by seat; empty where nobody or a bot sits.
+    /// The people by seat; empty for a free seat and for a bot.
     pub(crate) fn names(&self) -> Vec<String> {
         let seats = Seat::all(self.table.seats());
         seats
@@ -289,7 +289,7 @@ impl<G: Game> Fixture<G> {
             .collect()
     }
 
-    /// Who must choose or be ready, of the people that play.
+    /// The first person who must choose or be ready.
     pub(crate) fn waited_for(&self) -> Option<String> {
         let mut seats = Seat::all(self.table.seats());
         self.name(seats.find(|seat| self.table.waits_for(*seat))?)

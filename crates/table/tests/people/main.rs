@@ -1,5 +1,5 @@
-//! Tables for people: who sits where, whose time runs, who plays for whom, and
-//! what becomes of things that are wanted at the same moment.
+//! Tables for people: seats, clocks, stand-ins, and requests that arrive at the
+//! same moment.
 
 mod answers;
 mod beginnings;

@@ -51,11 +51,14 @@ fn goes_on_early<G: Game>() {
     fixture.start("phone");
     let record = fixture.play_out();
     assert_eq!(record.seats[0].name, "phone");
-    let given = record.shuffle.contributions.expect("everybody gave");
+    let given = record
+        .shuffle
+        .contributions
+        .expect("every person contributed");
     assert_eq!(given.len(), few::<G>().len(), "what ann gave stays given");
 }
 
-/// A table open to who comes: people, and bots in the other seats.
+/// A table open to newcomers: people, and bots in the other seats.
 fn open<G: Game>(people: &[&str]) -> Fixture<G> {
     let created = Created {
         open: true,
@@ -74,7 +77,7 @@ fn open<G: Game>(people: &[&str]) -> Fixture<G> {
 }
 
 #[test]
-fn who_comes_takes_a_bots_seat_in_a_running_match() {
+fn a_newcomer_takes_a_bots_seat_in_a_running_match() {
     for_every_game!(takes_a_bots_seat);
 }
 
@@ -96,11 +99,11 @@ fn takes_a_bots_seat<G: Game>() {
     assert_eq!(record.seats[1].kind, SeatKind::Bot, "at the first deal");
     let by_bots = record.rounds.iter().flat_map(|round| &round.moves);
     let marked = by_bots.filter(|step| matches!(step, Move::Action { by: Some(_), .. }));
-    assert_eq!(marked.count(), 0, "a bot in its own seat plays for nobody");
+    assert_eq!(marked.count(), 0, "a bot in its own seat is no stand-in");
 }
 
 #[test]
-fn who_has_seen_one_seats_cards_takes_no_other() {
+fn a_person_who_has_seen_one_seats_cards_takes_no_other_seat() {
     let mut fixture = open::<Quando>(&["ann", "bob"]);
     assert_eq!(fixture.go_on("ann", "phone"), Ok(Some(Seat(0))));
     assert_eq!(fixture.table.free_for(Some(&person("ann"))), []);
@@ -116,7 +119,7 @@ fn who_has_seen_one_seats_cards_takes_no_other() {
 }
 
 #[test]
-fn who_stood_up_before_the_match_may_come_to_an_open_one() {
+fn a_person_who_stood_up_before_the_match_may_join_an_open_one() {
     let mut fixture = Fixture::<Quando>::with(
         Created {
             open: true,

@@ -1,9 +1,9 @@
-//! Things that are wanted at the same moment: whatever comes between a message
-//! and its answer, one wins, the other is told so, and nothing breaks.
+//! Requests that arrive at the same moment: whatever comes between a request and
+//! its reply, one wins, the other is told so, and the log replays.
 //!
 //! Several people, one of them with two tabs, sit at a table that two servers
-//! keep at once. Proptest says who wants what, in which order it arrives, which
-//! server has read how much of the log, and how much time passes.
+//! keep at once. Proptest chooses the requests, the order in which they arrive,
+//! how much of the log each server has read, and how much time passes.
 
 use crate::fixture::{Fixture, Outcome, PEOPLE, few, many, person, rounds, usual};
 use crate::for_every_game;
@@ -17,8 +17,8 @@ use proptest::sample::select;
 /// Cases for each game, unless `PROPTEST_CASES` says more.
 const CASES: u32 = 48;
 
-/// At most so many things are wanted in a case.
-const OPS: usize = 120;
+/// The most operations in a case.
+const MAX_OPS: usize = 120;
 
 /// What a case begins with.
 #[derive(Clone, Debug)]
@@ -139,12 +139,12 @@ fn race<G: Game>(setting: &Setting, ops: &[Op]) {
         servers.carry_out(op);
     }
     servers.check();
-    let mut fixture = servers.into_hall();
+    let mut fixture = servers.into_fixture();
     never_dead(&mut fixture);
 }
 
 /// With a clock, time alone brings a match to its end; without one the others
-/// do, also where somebody is gone. The record of it is right.
+/// do, also where a person is gone. The record of it is right.
 fn never_dead<G: Game>(fixture: &mut Fixture<G>) {
     if fixture.table.status() != Status::Playing {
         return;
@@ -158,7 +158,7 @@ fn never_dead<G: Game>(fixture: &mut Fixture<G>) {
             return;
         }
         assert!(!timed, "with a clock something is always due");
-        let name = fixture.waited_for().expect("somebody is waited for");
+        let name = fixture.waited_for().expect("a person is waited for");
         let seat = fixture
             .table
             .seat_of(&person(&name))
@@ -219,7 +219,7 @@ proptest! {
     #[test]
     fn whatever_is_wanted_at_once_one_wins_at_quando(
         setting in settings(),
-        ops in prop::collection::vec(ops(), 1..OPS),
+        ops in prop::collection::vec(ops(), 1..MAX_OPS),
     ) {
         race::<brelan_quando::State>(&setting, &ops);
     }
@@ -227,7 +227,7 @@ proptest! {
     #[test]
     fn whatever_is_wanted_at_once_one_wins_at_zero(
         setting in settings(),
-        ops in prop::collection::vec(ops(), 1..OPS),
+        ops in prop::collection::vec(ops(), 1..MAX_OPS),
     ) {
         race::<brelan_zero::State>(&setting, &ops);
     }
@@ -235,7 +235,7 @@ proptest! {
     #[test]
     fn whatever_is_wanted_at_once_one_wins_at_qarre(
         setting in settings(),
-        ops in prop::collection::vec(ops(), 1..OPS),
+        ops in prop::collection::vec(ops(), 1..MAX_OPS),
     ) {
         race::<brelan_qarre::State>(&setting, &ops);
     }
@@ -247,7 +247,7 @@ fn the_cases_reach_matches_conflicts_and_stand_ins() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
-    let cases = (settings(), prop::collection::vec(ops(), OPS));
+    let cases = (settings(), prop::collection::vec(ops(), MAX_OPS));
     let mut reached = Reached::default();
     for _ in 0..100 {
         let (setting, ops) = cases.new_tree(&mut runner).expect("a case").current();
@@ -260,8 +260,8 @@ fn the_cases_reach_matches_conflicts_and_stand_ins() {
     reached.check();
 }
 
-/// Both servers have read the same; one wish comes first, and then the other.
-/// Gives the servers afterwards, and how often the other had to think again.
+/// Both servers have read the same log; one operation comes first, and then the
+/// other, which must run into a conflict. Gives the servers afterwards.
 fn two_at_once<G: Game>(mut servers: TwoServers<G>, one: Op, other: Op) -> TwoServers<G> {
     for server in 0..2 {
         servers.carry_out(&Op::CatchUp { server });
@@ -269,7 +269,10 @@ fn two_at_once<G: Game>(mut servers: TwoServers<G>, one: Op, other: Op) -> TwoSe
     let conflicts = servers.conflicts;
     servers.carry_out(&one);
     servers.carry_out(&other);
-    assert!(servers.conflicts > conflicts, "the other one thought again");
+    assert!(
+        servers.conflicts > conflicts,
+        "the other one had a conflict"
+    );
     servers.check();
     servers
 }
@@ -305,7 +308,10 @@ fn one_seat<G: Game>() {
         );
         let servers = two_at_once(servers, one, other);
         let winner = ["bob", "cem"][first - BOB];
-        assert_eq!(servers.into_hall().name(Seat(1)).as_deref(), Some(winner));
+        assert_eq!(
+            servers.into_fixture().name(Seat(1)).as_deref(),
+            Some(winner)
+        );
     }
 }
 
@@ -341,7 +347,7 @@ fn sit_and_start<G: Game>() {
             continue;
         }
         let servers = two_at_once(servers, one, other);
-        let fixture = servers.into_hall();
+        let fixture = servers.into_fixture();
         assert_eq!(fixture.table.status(), Status::Playing);
         let sits = fixture.table.seat_of(&person("eva")).is_some();
         assert_eq!(sits, !start_first, "who came first is in the match");
@@ -368,7 +374,7 @@ fn removing_against_swapping() {
         } else {
             (swap, remove)
         };
-        let fixture = two_at_once(servers, one, other).into_hall();
+        let fixture = two_at_once(servers, one, other).into_fixture();
         let sits = fixture.table.seat_of(&person("cem"));
         reached[usize::from(remove_first)] += 1;
         assert_eq!(sits, (!remove_first).then_some(Seat(4)));
@@ -397,9 +403,9 @@ fn stand_in_and_return<G: Game>() {
         servers.carry_out(&stand_in);
         servers.carry_out(&come_back);
         servers.check();
-        let fixture = servers.into_hall();
+        let fixture = servers.into_fixture();
         let seat = fixture.table.stand_in(Seat(0));
-        // A return that comes when nobody stands in yet is done already; the
+        // A return that comes when no bot stands in yet is done already; the
         // stand-in that was asked for afterwards is there, until she is back.
         assert_eq!(seat.is_some(), stand_in_first);
     }
@@ -415,7 +421,7 @@ fn act_against<G: Game>() {
         for clock in [true, false] {
             let live = TimeControl::Live { turn: 5, bank: 0 };
             let fixture = Fixture::<G>::timed(live, few::<G>());
-            let acting = fixture.waited_for().expect("somebody must choose");
+            let acting = fixture.waited_for().expect("a person must choose");
             let mut servers = TwoServers::new(fixture);
             // The acting person's client at the first server, if there is one.
             let Some(client) = servers.client_of(&acting, 0) else {
@@ -444,7 +450,7 @@ fn act_against<G: Game>() {
             let before = moves(&servers);
             let servers = two_at_once(servers, one, other);
             assert_eq!(moves(&servers), before + usize::from(act_first));
-            never_dead(&mut servers.into_hall());
+            never_dead(&mut servers.into_fixture());
         }
     }
 }

@@ -40,7 +40,10 @@ impl Reached {
             "OtherSeat",
             "UsedUp",
         ] {
-            assert!(self.problems.contains(problem), "nobody was told {problem}");
+            assert!(
+                self.problems.contains(problem),
+                "no client was told {problem}"
+            );
         }
     }
 }

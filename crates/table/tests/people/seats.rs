@@ -52,7 +52,7 @@ fn seats_fill<G: Game>() {
 }
 
 #[test]
-fn one_sits_in_one_seat_however_often_one_asks() {
+fn a_person_has_one_seat_however_often_they_ask() {
     for_every_game!(one_seat);
 }
 
@@ -146,14 +146,14 @@ fn longest<G: Game>() {
     );
     assert_eq!(fixture.say("bob", remove(0)), Outcome::Done);
     assert_eq!(fixture.say("ann", Request::Leave), Outcome::Done);
-    assert_eq!(fixture.table.owner(), None, "nobody is left");
+    assert_eq!(fixture.table.owner(), None, "no person is left");
     assert_eq!(fixture.sit("cem", None), Ok(Some(Seat(0))));
     assert_eq!(fixture.table.owner(), Some(Seat(0)));
     fixture.check_replay();
 }
 
 #[test]
-fn only_the_owner_says_who_sits_where() {
+fn only_the_owner_directs_the_seating() {
     for_every_game!(only_the_owner);
 }
 
@@ -189,7 +189,7 @@ fn only_the_owner<G: Game>() {
 }
 
 #[test]
-fn where_the_owner_is_gone_every_person_who_sits_there_directs() {
+fn while_the_owner_is_gone_every_seated_person_directs() {
     for_every_game!(owner_gone);
 }
 
@@ -235,7 +235,7 @@ fn a_person_takes_a_free_seat_instead_of_their_own() {
 }
 
 #[test]
-fn who_sits_where_is_settled_when_the_match_begins() {
+fn the_seating_is_final_when_the_match_begins() {
     for_every_game!(settled);
 }
 

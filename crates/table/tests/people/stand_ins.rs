@@ -1,4 +1,4 @@
-//! Bots that play for people, and the way back.
+//! Bots that stand in for people, and how people return.
 
 use crate::fixture::{Fixture, Outcome, few, rounds, usual};
 use crate::for_every_game;
@@ -43,7 +43,7 @@ fn marked(record: &Record) -> Vec<u8> {
 }
 
 #[test]
-fn for_who_leaves_a_bot_plays_on_until_they_are_back() {
+fn a_bot_stands_in_for_a_person_who_leaves_until_they_return() {
     for_every_game!(leaves_and_comes_back);
 }
 
@@ -86,11 +86,11 @@ fn leaves_and_comes_back<G: Game>() {
 }
 
 #[test]
-fn where_everybody_has_left_bots_play_to_the_end() {
-    for_every_game!(everybody_leaves);
+fn when_every_person_has_left_bots_play_to_the_end() {
+    for_every_game!(all_leave);
 }
 
-fn everybody_leaves<G: Game>() {
+fn all_leave<G: Game>() {
     let mut fixture = Fixture::<G>::usual(few::<G>());
     for name in few::<G>() {
         assert_eq!(fixture.say(name, leave()), Outcome::Done);
@@ -107,7 +107,7 @@ fn everybody_leaves<G: Game>() {
 }
 
 #[test]
-fn after_the_end_nobody_leaves_or_comes_back() {
+fn after_the_end_leaving_and_returning_do_nothing() {
     for_every_game!(after_the_end);
 }
 
@@ -133,7 +133,7 @@ fn after_the_end<G: Game>() {
 }
 
 #[test]
-fn the_others_seat_a_stand_in_for_who_is_gone() {
+fn the_other_players_ask_for_a_stand_in_for_a_person_who_is_gone() {
     for_every_game!(asked_for);
 }
 
@@ -165,7 +165,7 @@ fn asked_for<G: Game>() {
 
 /// A match of days lasts longer than anybody stays connected.
 #[test]
-fn with_a_clock_nobody_asks_for_a_stand_in() {
+fn with_a_clock_no_stand_in_can_be_asked_for() {
     for clock in [
         TimeControl::Slow { days: 3 },
         TimeControl::Live { turn: 30, bank: 60 },
@@ -195,29 +195,29 @@ fn a_bots_seat_needs_no_stand_in() {
         Outcome::Problem(Problem::WrongSeat)
     );
     let record = fixture.play_out();
-    assert!(marked(&record).is_empty(), "it plays for nobody");
+    assert!(marked(&record).is_empty(), "it is no stand-in");
 }
 
 #[test]
-fn a_bot_thinks_as_long_for_somebody_as_for_itself() {
+fn a_stand_in_has_the_delay_of_any_bot() {
     for_every_game!(as_long);
 }
 
 fn as_long<G: Game>() {
     let mut fixture = Fixture::<G>::usual(few::<G>());
     fixture.step();
-    let name = fixture.waited_for().expect("somebody must choose");
+    let name = fixture.waited_for().expect("a person must choose");
     fixture.now += 60_000;
     let left_at = fixture.now;
     assert_eq!(fixture.say(&name, leave()), Outcome::Done);
     let due = fixture.due_at().expect("a bot moves");
-    assert!(due > left_at, "whoever sees it has time to come back");
+    assert!(due > left_at, "the person has time to return");
     let other = few::<G>().iter().find(|other| **other != name);
     let other = other.expect("there are two");
     fixture.now = due - 1;
     assert_eq!(fixture.say(other, leave()), Outcome::Done);
     assert_eq!(fixture.say(other, come_back()), Outcome::Done);
-    assert_eq!(fixture.due_at(), Some(due), "nobody puts off what is due");
+    assert_eq!(fixture.due_at(), Some(due), "leaving postpones nothing");
     assert_eq!(fixture.say(&name, come_back()), Outcome::Done);
     assert_eq!(fixture.due_at(), None);
     assert_eq!(fixture.say(&name, leave()), Outcome::Done);
@@ -225,7 +225,7 @@ fn as_long<G: Game>() {
 }
 
 #[test]
-fn the_next_deal_does_not_wait_for_who_left() {
+fn the_next_deal_does_not_wait_for_people_who_left() {
     let people = ["ann", "bob", "cem"];
     let mut fixture = Fixture::<Quando>::begun(two_rounds::<Quando>(), &people);
     fixture.until(|fixture| fixture.waits().is_some());
@@ -238,7 +238,7 @@ fn the_next_deal_does_not_wait_for_who_left() {
     assert_eq!(
         fixture.due_at(),
         due,
-        "twenty seconds, whoever is ready when"
+        "twenty seconds, however many are ready"
     );
     assert_eq!(fixture.waits(), Some(vec![Seat(2)]));
     assert_eq!(fixture.say("cem", leave()), Outcome::Done);
@@ -248,7 +248,7 @@ fn the_next_deal_does_not_wait_for_who_left() {
 }
 
 #[test]
-fn who_is_back_in_a_pause_is_waited_for() {
+fn the_next_deal_waits_for_a_person_who_returns_in_the_pause() {
     let people = ["ann", "bob", "cem"];
     let mut fixture = Fixture::<Quando>::begun(two_rounds::<Quando>(), &people);
     assert_eq!(fixture.say("cem", leave()), Outcome::Done);
@@ -272,12 +272,16 @@ fn bots_alone_deal_after_twenty_seconds_and_not_before() {
     fixture.until(|fixture| fixture.waits().is_some());
     let due = Some(fixture.now + 20_000);
     assert_eq!(fixture.say("bob", leave()), Outcome::Done);
-    assert_eq!(fixture.waits(), Some(vec![]), "by whoever leaves last");
+    assert_eq!(
+        fixture.waits(),
+        Some(vec![]),
+        "not by the last person who leaves"
+    );
     assert_eq!(fixture.go_on("bob", "phone"), Ok(Some(Seat(1))));
     assert_eq!(
         fixture.waits(),
         Some(vec![]),
-        "by whoever goes on elsewhere"
+        "not by a seat that moves to another device"
     );
     assert_eq!((fixture.due_at(), fixture.round()), (due, 1));
     assert!(fixture.pass());

@@ -7,7 +7,7 @@ use brelan_kernel::{Game, Seat, Viewer};
 use brelan_table::{Answer, Contribution, Input, NoSeat, Pace, Reply, Request, SeatReply, Table};
 use std::collections::HashSet;
 
-/// Who sits at which server. Ann has two tabs, at different servers.
+/// The server of each client. Ann has two tabs, at different servers.
 const SEATING: [(&str, usize); 6] = [
     ("ann", 0),
     ("ann", 1),
@@ -18,7 +18,7 @@ const SEATING: [(&str, usize); 6] = [
 ];
 
 /// By how much the second server's clock is slow, in milliseconds.
-const SLOW: u64 = 40;
+const CLOCK_LAG_MS: u64 = 40;
 
 /// What happens next.
 #[derive(Clone, Debug)]
@@ -48,8 +48,8 @@ pub(crate) enum Op {
     ByItself { server: usize },
     /// Time passes to what a server does next by itself.
     WaitUntilDue { server: usize },
-    /// Who is waited for does what is wanted, and what is due happens, all at
-    /// the first server.
+    /// The first server goes on: people act when it is their turn, and what is
+    /// due happens.
     PlayOn { steps: u8 },
     /// Time passes, in milliseconds.
     Wait { time: u64 },
@@ -102,7 +102,7 @@ pub(crate) struct TwoServers<G: Game> {
 impl<G: Game> TwoServers<G> {
     pub(crate) const CLIENTS: usize = SEATING.len();
 
-    /// Everybody looks at the table, and both servers have read its log.
+    /// Every client is connected, and both servers have read the log.
     pub(crate) fn new(fixture: Fixture<G>) -> Self {
         let replayed = || Table::replay(&fixture.log).expect("it fits");
         let mut servers = TwoServers {
@@ -159,7 +159,9 @@ impl<G: Game> TwoServers<G> {
             Op::ByItself { server } => self.by_itself(*server),
             Op::WaitUntilDue { server } => {
                 let at = due_at(&self.servers[*server]);
-                self.now = self.now.max(at.map_or(0, |at| at + *server as u64 * SLOW));
+                self.now = self
+                    .now
+                    .max(at.map_or(0, |at| at + *server as u64 * CLOCK_LAG_MS));
             }
             Op::Wait { time } => self.now += time,
         }
@@ -167,7 +169,7 @@ impl<G: Game> TwoServers<G> {
 
     /// What a server's clock says.
     fn time(&self, server: usize) -> u64 {
-        self.now - server as u64 * SLOW
+        self.now - server as u64 * CLOCK_LAG_MS
     }
 
     fn prepare(&mut self, client: usize, wish: &Wish) {
@@ -231,8 +233,8 @@ impl<G: Game> TwoServers<G> {
         panic!("there is no answer");
     }
 
-    /// A double click is one wish: said again, it changes nothing. Who lets two
-    /// people change places twice has changed them back.
+    /// A double click is one wish: said again, it changes nothing. Swapping two
+    /// seats twice restores them.
     fn said_again(&self, client: usize, message: &Request<G::Action>) {
         if matches!(message, Request::Swap { .. }) {
             return;
@@ -413,7 +415,11 @@ impl<G: Game> TwoServers<G> {
             for client in &self.clients {
                 for shown in client.shown.iter().filter(|shown| shown.seq == seq) {
                     let viewer = table.viewer(Some(&person(client.name)));
-                    assert_eq!(shown.viewer, viewer, "{}'s eyes", client.name);
+                    assert_eq!(
+                        shown.viewer, viewer,
+                        "{} saw another viewer's update",
+                        client.name
+                    );
                     assert_eq!(shown.text, text(&table, viewer, shown.since));
                 }
             }
@@ -433,7 +439,7 @@ impl<G: Game> TwoServers<G> {
         &self.log
     }
 
-    pub(crate) fn into_hall(self) -> Fixture<G> {
+    pub(crate) fn into_fixture(self) -> Fixture<G> {
         let [table, _] = self.servers;
         Fixture {
             table,
