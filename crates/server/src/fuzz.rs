@@ -1,4 +1,9 @@
-//! Fuzzing of request bodies, and the test that runs the same code over a corpus.
+//! Fuzzing of clients' messages and request bodies, and the tests that run the
+//! same code over a corpus.
+
+mod client_messages;
+
+pub use client_messages::client_messages;
 
 use crate::guest::{self, Guest};
 use brelan_bots::Playable;

@@ -7,6 +7,7 @@
 
 mod api_error;
 mod app;
+mod bot_choice;
 mod bot_scheduler;
 mod clock;
 pub mod fuzz;
@@ -29,6 +30,7 @@ mod socket;
 mod table;
 mod tables;
 mod tls;
+pub mod wire;
 
 use app::App;
 use brelan_store::{AdminStore, StoreError};

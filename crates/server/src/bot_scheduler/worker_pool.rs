@@ -2,8 +2,9 @@
 
 use super::job_queue::{CostClass, Grant, Job, JobQueue};
 use super::metrics::Metrics;
+use crate::bot_choice;
 use brelan_bots::{Effort, Playable};
-use brelan_table::Question;
+use brelan_table::PendingDecision;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -85,11 +86,13 @@ impl WorkerPool {
     /// an error if the bot panics, if the queue is full, and if the server stops.
     pub(crate) fn submit<G: Playable>(
         &self,
-        question: Question<G>,
+        decision: PendingDecision<G>,
         deadline: Instant,
     ) -> oneshot::Receiver<G::Action> {
-        let class = (G::NAME, question.level().to_owned());
-        self.submit_search(class, deadline, move |effort| question.choose(effort))
+        let class = (G::NAME, decision.level().to_owned());
+        self.submit_search(class, deadline, move |effort| {
+            bot_choice::choose(&decision, effort)
+        })
     }
 
     fn submit_search<T: Send + 'static>(

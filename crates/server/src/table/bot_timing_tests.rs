@@ -7,9 +7,8 @@ use crate::bot_scheduler::WorkerPool;
 use crate::metrics::Metrics;
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
-use brelan_protocol::client::Pace;
 use brelan_store::{Memory, Store};
-use brelan_table::{Input, Origin, Person, Table};
+use brelan_table::{Input, Origin, Pace, Person, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -66,10 +65,10 @@ fn bot_moves<G: Playable>(log: &[Input]) -> Vec<BotMove> {
     let mut table = Table::<G>::new(&log[0]).expect("a creation");
     let mut moves = Vec::new();
     for (seq, input) in (2..).zip(&log[1..]) {
-        if let (Origin::Bot(_), Some(question)) = (&input.by, table.question()) {
+        if let (Origin::Bot(_), Some(decision)) = (&input.by, table.pending_decision()) {
             let due = table.due(Pace::Normal).expect("a bot is to move");
             moves.push(BotMove {
-                forced: question.forced().is_some(),
+                forced: decision.forced().is_some(),
                 delay_ms: input.at - table.last_at(),
                 pace_ms: due.after.as_millis() as u64,
             });

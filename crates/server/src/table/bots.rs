@@ -2,11 +2,12 @@
 //! are shown.
 
 use super::actor::TableActor;
+use crate::bot_choice;
 use crate::bot_scheduler::MoveTiming;
 use brelan_bots::Playable;
 use brelan_kernel::Game;
-use brelan_protocol::client::Pace;
-use brelan_table::{Cause, Input, Question};
+
+use brelan_table::{Cause, Input, Pace, PendingDecision};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -37,7 +38,7 @@ impl<G: Game> BotState<G> {
 
 /// A bot's move that is not shown yet.
 pub(super) struct PendingMove<G: Game> {
-    question: Question<G>,
+    decision: PendingDecision<G>,
     timing: MoveTiming,
     answer: Answer<G::Action>,
 }
@@ -65,10 +66,10 @@ pub(super) async fn wait_for_answer<G: Game>(pending: &mut Option<PendingMove<G>
 }
 
 impl<G: Playable> TableActor<G> {
-    /// Asks the bot that is to move, unless it is asked already. A question that
+    /// Asks the bot that is to move, unless it is asked already. A decision that
     /// the table no longer asks is dropped, and its answer with it.
     pub(super) fn ask_bot(&mut self) {
-        let is_asked = |pending: &PendingMove<G>| self.table.asks(&pending.question);
+        let is_asked = |pending: &PendingMove<G>| self.table.is_pending(&pending.decision);
         if !self.bots.pending_move.as_ref().is_some_and(is_asked) {
             self.bots.pending_move = self.start_move();
         }
@@ -77,21 +78,21 @@ impl<G: Playable> TableActor<G> {
     fn start_move(&self) -> Option<PendingMove<G>> {
         let due = self.table.due(self.bots.pace);
         let due = due.filter(|due| due.cause == Cause::Bot)?;
-        let question = self.table.question()?;
+        let decision = self.table.decision()?;
         let services = &self.context.services;
         let after = due.after * services.settings.bot_delay / 100;
         let due = self.after_last_input(after).max(self.timers.not_before);
-        let timing = MoveTiming::new(question.level(), Instant::now(), due);
-        let answer = match question.forced() {
+        let timing = MoveTiming::new(decision.level(), Instant::now(), due);
+        let answer = match decision.forced() {
             // It is shown as late as any other move.
             Some(only) => Answer::Ready(only),
             None => {
                 let workers = &services.bot_workers;
-                Answer::Pending(workers.submit(question.clone(), timing.deadline))
+                Answer::Pending(workers.submit(decision.clone(), timing.deadline))
             }
         };
         Some(PendingMove {
-            question,
+            decision,
             timing,
             answer,
         })
@@ -109,13 +110,14 @@ impl<G: Playable> TableActor<G> {
     /// The bot's move. Without an answer, or with one that the rules refuse, the
     /// greedy bot moves, so that no table waits for ever.
     pub(super) fn bot_input(&self, pending: &PendingMove<G>, now: u64) -> Option<Input> {
-        let question = &pending.question;
+        let decision = &pending.decision;
         if let Answer::Ready(action) = &pending.answer
-            && let Some(input) = self.table.answered(question, action, now)
+            && let Some(input) = self.table.decision_input(decision, action, now)
         {
             return Some(input);
         }
         self.context.services.metrics.bots.missed.inc();
-        self.table.answered(question, &question.greedy(), now)
+        self.table
+            .decision_input(decision, &bot_choice::choose_greedily(decision), now)
     }
 }

@@ -15,10 +15,10 @@
 
 use super::actor::TableActor;
 use brelan_bots::Playable;
-use brelan_protocol::rest::Status;
+
 use brelan_protocol::server::Problem;
 use brelan_store::{AppendOutcome, StoreError};
-use brelan_table::{Input, InputKind, Person, Table};
+use brelan_table::{Input, InputKind, Person, Status, Table};
 
 /// How often a command is handled again after its append was a conflict. Each
 /// conflict means that another server appended to the same table in between,

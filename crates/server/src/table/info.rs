@@ -3,10 +3,11 @@
 use super::context::TableContext;
 use super::new_table::NewTableRequest;
 use crate::api_error::ApiError;
+use crate::wire::ToWire;
 use brelan_catalog::Kind;
 use brelan_kernel::{Game, Seat};
-use brelan_protocol::rest::{SeatInfo, Status, TableInfo};
-use brelan_table::{Created, MatchSetup, Occupant, Origin, Person, Table};
+use brelan_protocol::rest::{SeatInfo, Status as WireStatus, TableInfo};
+use brelan_table::{Created, MatchSetup, Occupant, Origin, Person, Status, Table};
 use serde_json::Value;
 
 /// What everybody, and `person`, may know of a table.
@@ -28,9 +29,9 @@ pub(super) fn table_info<G: Game>(
         seats: Seat::all(table.seats())
             .map(|seat| seat_info(context, table, seat))
             .collect(),
-        status: table.status(),
+        status: table.status().to_wire(),
         at_once: table.begins_at_once(),
-        host: table.host(),
+        host: table.owner(),
         you,
         your_turn: you.is_some_and(|seat| table.waits_for(seat)),
         turn: table.acting(),
@@ -44,12 +45,12 @@ fn seat_info<G: Game>(context: &TableContext, table: &Table<G>, seat: Seat) -> S
         return SeatInfo::default();
     };
     let presences = &context.viewers.presences;
-    let presence = |person| presences.presence_of(person);
+    let presence = |person| presences.presence_of(person).to_wire();
     SeatInfo {
         name: context.names.of_occupant(occupant, seat),
         bot: occupant.bot().map(str::to_owned),
         presence: occupant.person().map(presence),
-        stand_in: table.stand_in(seat),
+        stand_in: table.stand_in(seat).map(ToWire::to_wire),
         contribution: table.contribution(seat).map(|value| value.to_text()),
     }
 }
@@ -68,12 +69,14 @@ pub(super) fn common_info(
         min_players: 0,
         seats: Vec::new(),
         memory_aid: created.is_some_and(|created| created.memory_aid),
-        clock: created.and_then(|created| created.clock),
+        clock: created
+            .and_then(|created| created.clock)
+            .map(ToWire::to_wire),
         listed: context.metadata.listed,
         commitment: created
             .map(|created| hex::encode(created.commitment))
             .unwrap_or_default(),
-        status: Status::Closed,
+        status: WireStatus::Closed,
         at_once: false,
         host: None,
         spectators: context.viewers.spectators(),
@@ -101,7 +104,7 @@ pub(super) fn rematch_request<G: Game>(
         return Err(ApiError::NotOver);
     }
     let created = table.created();
-    let (preset, changes) = table.next_terms().ok_or(ApiError::NotOver)?;
+    let (preset, changes) = table.next_setup().ok_or(ApiError::NotOver)?;
     let at_once = table.people() == 1;
     let game = Kind::from_name(G::NAME).ok_or(ApiError::TableClosed)?;
     let max_players = G::presets()
@@ -125,7 +128,7 @@ pub(super) fn rematch_request<G: Game>(
         terms: MatchSetup::Open {
             preset,
             changes,
-            chairs: if at_once {
+            seats: if at_once {
                 table.seats()
             } else {
                 max_players.max(table.seats())

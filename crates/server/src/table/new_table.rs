@@ -2,19 +2,20 @@
 
 use crate::api_error::ApiError;
 use crate::ids;
+use crate::wire::ToTable;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
 use brelan_store::{DisplayName, NewTable};
-use brelan_table::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
+use brelan_table::{Contribution, Created, Input, InputKind, MatchSetup, Origin, TimeControl};
 
 /// A validated request for a table.
 pub(crate) struct NewTableRequest {
     pub(crate) game: Kind,
     pub(crate) terms: MatchSetup,
     pub(crate) memory_aid: bool,
-    pub(crate) clock: Option<Clock>,
+    pub(crate) clock: Option<TimeControl>,
     pub(crate) open: bool,
     pub(crate) listed: bool,
     /// Who sits where, with their names, in the order of sitting down.
@@ -54,7 +55,7 @@ fn match_setup_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
     Ok(MatchSetup::Open {
         preset: preset.to_owned(),
         changes,
-        chairs: asked.players.unwrap_or(most),
+        seats: asked.players.unwrap_or(most),
         at_once: asked.players.is_some(),
     })
 }
@@ -63,13 +64,14 @@ fn match_setup_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
 ///
 /// # Errors
 /// Names the times that are allowed.
-pub(crate) fn validate_clock(asked: Option<Clock>) -> Result<Option<Clock>, ApiError> {
+pub(crate) fn validate_clock(asked: Option<Clock>) -> Result<Option<TimeControl>, ApiError> {
     let fits = match asked {
         None => true,
         Some(Clock::Live { turn, bank }) => (5..=600).contains(&turn) && bank <= 3600,
         Some(Clock::Slow { days }) => (1..=14).contains(&days),
     };
-    fits.then_some(asked).ok_or(ApiError::InvalidClock)
+    fits.then(|| asked.map(ToTable::to_table))
+        .ok_or(ApiError::InvalidClock)
 }
 
 impl NewTableRequest {
@@ -120,7 +122,7 @@ impl NewTableRequest {
         Created {
             game: self.game.name().to_owned(),
             rules_version: with_game!(self.game, G => <G as Game>::RULES_VERSION),
-            terms: self.terms.clone(),
+            setup: self.terms.clone(),
             memory_aid: self.memory_aid,
             clock: self.clock,
             open: self.open,

@@ -1,7 +1,6 @@
 //! Who is connected to a table, and since when others are absent.
 
-use brelan_protocol::rest::Presence;
-use brelan_table::Person;
+use brelan_table::{Person, Presence};
 use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::Instant;

@@ -4,8 +4,8 @@
 use super::actor::TableActor;
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
-use brelan_protocol::rest::Status;
 use brelan_store::{Phase, TableSummary};
+use brelan_table::Status;
 
 /// What is stored of a table's projections.
 pub(super) struct Projections {

@@ -1,4 +1,4 @@
-//! Sitting down at a table, and the names of those who sit there.
+//! SeatReply down at a table, and the names of those who sit there.
 
 use super::actor::TableActor;
 use super::command::SeatRequest;
@@ -8,7 +8,7 @@ use crate::names;
 use brelan_bots::Playable;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
-use brelan_table::{Occupant, Person, Sitting};
+use brelan_table::{Occupant, Person, SeatReply};
 
 impl<G: Playable> TableActor<G> {
     /// Gives a person a seat. The name is stored before the seat, so that every
@@ -27,15 +27,15 @@ impl<G: Playable> TableActor<G> {
                 Some(Some(owner)) => Some(owner),
             };
             let sitting = match &previous {
-                Some(owner) => self.table.go_on(owner, person, now),
+                Some(owner) => self.table.transfer_seat_to(owner, person, now),
                 None => self
                     .table
-                    .sit(person, request.seat, request.contribution, now),
+                    .take_seat(person, request.seat, request.contribution, now),
             };
             let input = match sitting {
                 Err(reason) => return Ok(Err(ApiError::seat_refused(reason))),
-                Ok(Sitting::Already(_)) => return Ok(Ok(self.info(Some(person)))),
-                Ok(Sitting::Append(input)) => input,
+                Ok(SeatReply::Already(_)) => return Ok(Ok(self.info(Some(person)))),
+                Ok(SeatReply::Append(input)) => input,
             };
             let name = match &previous {
                 Some(owner) => self.context.names.of_person(owner),

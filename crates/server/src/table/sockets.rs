@@ -5,14 +5,14 @@ use super::actor::TableActor;
 use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
 use super::context::PlainMessage;
 use crate::names;
+use crate::wire::{self, ConnectionMessage, Incoming, ToWire};
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_kernel::{Seat, Viewer};
+use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::ClientMessage;
-use brelan_protocol::rest::Presence;
 use brelan_protocol::server::Problem;
-use brelan_protocol::word::Word;
-use brelan_table::{Person, PresenceSource, Reply};
+use brelan_table::{BotRoster, Person, Presence, PresenceSource, Reply, Word};
 use tokio::sync::mpsc;
 
 impl<G: Playable> TableActor<G> {
@@ -42,7 +42,7 @@ impl<G: Playable> TableActor<G> {
     /// Sends a socket the table as it is, with what its viewer saw since the seq
     /// that its client has shown.
     fn resync(&mut self, socket: SocketId, viewer: Viewer, since: Option<u64>) {
-        if let Some(message) = self.table.update_message(viewer, since) {
+        if let Some(message) = wire::update_message(&self.table, viewer, since) {
             self.context.viewers.send(socket, &message);
         }
     }
@@ -61,17 +61,23 @@ impl<G: Playable> TableActor<G> {
             self.context.send_problem(socket, Problem::BadMessage);
             return Ok(());
         };
+        let request = match wire::incoming(message) {
+            Incoming::Request(request) => request,
+            Incoming::Connection(message) => {
+                self.handle_connection_message(socket, message);
+                return Ok(());
+            }
+        };
         for _ in 0..MAX_APPEND_TRIES {
             // The socket may have left, or its viewer may have changed, with the
             // inputs of another server.
             let Some(connected) = self.context.viewers.get(socket) else {
                 return Ok(());
             };
-            let (viewer, person) = (connected.viewer, connected.person.clone());
+            let person = connected.person.clone();
             let now = self.context.now();
-            match self.table.hear(person.as_ref(), &message, self, now) {
-                Reply::Send(answer) => self.context.viewers.send(socket, &answer),
-                Reply::Resync(since) => self.resync(socket, viewer, since),
+            match self.table.reply_to(person.as_ref(), &request, self, now) {
+                Reply::Send(answer) => self.context.viewers.send(socket, &answer.to_wire()),
                 // Among several people bots keep the usual pace.
                 Reply::Pace(pace) if self.table.people() == 1 => self.bots.set_pace(pace),
                 Reply::Broadcast(seat, word) => {
@@ -95,6 +101,22 @@ impl<G: Playable> TableActor<G> {
         Ok(())
     }
 
+    /// Answers a message about the connection, which needs no seat.
+    fn handle_connection_message(&mut self, socket: SocketId, message: ConnectionMessage) {
+        let Some(viewer) = self.context.viewers.get(socket).map(|socket| socket.viewer) else {
+            return;
+        };
+        match message {
+            ConnectionMessage::Hello { protocol, .. } if protocol != PROTOCOL => {
+                self.context.send_problem(socket, Problem::OtherProtocol);
+            }
+            ConnectionMessage::Hello { since, .. } => self.resync(socket, viewer, since),
+            ConnectionMessage::Ping(n) => {
+                self.context.viewers.send(socket, &PlainMessage::Pong { n });
+            }
+        }
+    }
+
     fn broadcast_word(
         &mut self,
         socket: SocketId,
@@ -104,6 +126,7 @@ impl<G: Playable> TableActor<G> {
     ) {
         let viewers = &mut self.context.viewers;
         if person.is_some_and(|person| viewers.presences.try_say(person)) {
+            let word = word.to_wire();
             viewers.send_to_all(&PlainMessage::Said { seat, word });
         } else {
             self.context.send_problem(socket, Problem::TooFast);
@@ -115,8 +138,14 @@ impl<G: Playable> PresenceSource for TableActor<G> {
     fn presence(&self, person: &Person) -> Presence {
         self.context.viewers.presences.presence_of(person)
     }
+}
 
-    fn bot_name(&self) -> String {
+impl<G: Playable> BotRoster for TableActor<G> {
+    fn has_level(&self, level: &str) -> bool {
+        brelan_bots::NAMES.contains(&level)
+    }
+
+    fn new_bot_name(&self) -> String {
         names::pick_bot_name(&self.names_of_seats())
     }
 }

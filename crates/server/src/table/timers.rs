@@ -4,8 +4,8 @@
 use super::actor::TableActor;
 use super::commit::{ActorError, Committed};
 use brelan_bots::Playable;
-use brelan_protocol::rest::Status;
-use brelan_table::{Cause, Input, InputKind, Origin};
+
+use brelan_table::{Cause, Input, InputKind, Origin, Status};
 use std::time::Duration;
 use tokio::time::Instant;
 

@@ -58,7 +58,7 @@ impl CorruptLog {
     /// them.
     fn options<G: Game>(&self) -> Value {
         let taken = self.seats.iter().flatten().count() as u8;
-        match self.created.as_ref().map(|created| &created.terms) {
+        match self.created.as_ref().map(|created| &created.setup) {
             Some(MatchSetup::Resolved { options }) => options.clone(),
             Some(MatchSetup::Open {
                 preset, changes, ..

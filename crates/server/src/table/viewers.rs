@@ -3,6 +3,7 @@
 use super::SocketId;
 use super::presence::Presences;
 use crate::metrics::Metrics;
+use crate::wire;
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_kernel::Viewer;
@@ -128,7 +129,7 @@ impl Viewers {
             let update = match known {
                 Some((_, update)) => update.clone(),
                 None => {
-                    let message = table.update_message(socket.viewer, Some(since));
+                    let message = wire::update_message(table, socket.viewer, Some(since));
                     let Some(update) = message.as_ref().map(serialize_frame) else {
                         return;
                     };

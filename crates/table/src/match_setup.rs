@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 impl<G: Game> Table<G> {
     /// The fewest players that the match can have.
     pub fn min_players(&self) -> u8 {
-        match &self.created.terms {
+        match &self.created.setup {
             MatchSetup::Open { preset, .. } => {
                 preset_players::<G>(preset).map_or(G::PLAYERS.0, |(fewest, _)| fewest)
             }
@@ -18,17 +18,17 @@ impl<G: Game> Table<G> {
     /// The options with so many players, or why that cannot be.
     pub fn options(&self, players: u8) -> Result<G::Options, String> {
         let Created {
-            terms,
+            setup,
             rules_version,
             ..
         } = &self.created;
-        options::<G>(terms, *rules_version, players)
+        options::<G>(setup, *rules_version, players)
     }
 
     /// The preset of the next match of the same people, and what differs from
     /// it; `None` before the match has begun. What was not chosen follows the preset:
     /// a match by older rules is followed by one by those of today.
-    pub fn next_terms(&self) -> Option<(String, Map<String, Value>)> {
+    pub fn next_setup(&self) -> Option<(String, Map<String, Value>)> {
         let state = self.state()?;
         let next = as_map(&state.next_options());
         let preset = next.get("preset")?.as_str()?.to_owned();
@@ -46,19 +46,19 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// The number of chairs that a new table has.
+/// The number of seats that a new table has.
 ///
 /// # Errors
-/// When nobody could ever play with these terms.
-pub(crate) fn chairs<G: Game>(terms: &MatchSetup) -> Result<u8, ReplayError> {
-    match terms {
-        MatchSetup::Open { preset, chairs, .. } => {
+/// When no number of people could play with this setup.
+pub(crate) fn seat_count<G: Game>(setup: &MatchSetup) -> Result<u8, ReplayError> {
+    match setup {
+        MatchSetup::Open { preset, seats, .. } => {
             let (fewest, _) = preset_players::<G>(preset)
                 .ok_or_else(|| ReplayError::Options("no preset".into()))?;
-            if *chairs < fewest || usize::from(*chairs) > MAX_SEATS {
+            if *seats < fewest || usize::from(*seats) > MAX_SEATS {
                 return Err(ReplayError::Options("the number of chairs".into()));
             }
-            Ok(*chairs)
+            Ok(*seats)
         }
         MatchSetup::Resolved { options } => {
             let options: G::Options = serde_json::from_value(options.clone())
@@ -69,8 +69,8 @@ pub(crate) fn chairs<G: Game>(terms: &MatchSetup) -> Result<u8, ReplayError> {
     }
 }
 
-fn options<G: Game>(terms: &MatchSetup, version: u32, players: u8) -> Result<G::Options, String> {
-    match terms {
+fn options<G: Game>(setup: &MatchSetup, version: u32, players: u8) -> Result<G::Options, String> {
+    match setup {
         MatchSetup::Open {
             preset, changes, ..
         } => {

@@ -1,31 +1,30 @@
-//! Sitting down, and going on from another device.
+//! Taking a seat, and taking it along to another device.
 
-use crate::{Contribution, Input, InputKind, Origin, Person, Table};
+use crate::{Contribution, Input, InputKind, Origin, Person, Status, Table};
 use brelan_kernel::{Game, Seat};
-use brelan_protocol::rest::Status;
 
-/// What becomes of somebody who wants to sit down.
-pub enum Sitting {
+/// The reply to a person who wants a seat.
+pub enum SeatReply {
     /// Append this input. On a conflict ask again.
     Append(Box<Input>),
-    /// They sit there already.
+    /// The person sits there already.
     Already(Seat),
 }
 
-/// Why somebody cannot sit down.
+/// Why a person cannot take a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoSeat {
-    /// Somebody sits there.
+    /// The seat is taken.
     Taken,
     /// Every seat is taken.
     Full,
-    /// The match has begun, and is not open to who comes.
+    /// The match has begun, and is not open to newcomers.
     Begun,
-    /// In this match they have looked with another seat's eyes.
+    /// In this match the person has seen another seat's cards.
     OtherSeat,
     /// The match is over, or the table closed.
     Closed,
-    /// The seat of the link has gone on elsewhere.
+    /// The code of the link was used: the seat is taken on another device.
     UsedUp,
 }
 
@@ -34,17 +33,17 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Why that is not possible.
-    pub fn sit(
+    pub fn take_seat(
         &self,
         person: &Person,
         seat: Option<Seat>,
         value: Option<Contribution>,
         now: u64,
-    ) -> Result<Sitting, NoSeat> {
+    ) -> Result<SeatReply, NoSeat> {
         if let Some(own) = self.seat_of(person) {
             return match seat {
                 Some(other) if other != own => Err(NoSeat::OtherSeat),
-                _ => Ok(Sitting::Already(own)),
+                _ => Ok(SeatReply::Already(own)),
             };
         }
         let free = self.free_for(Some(person));
@@ -59,20 +58,25 @@ impl<G: Game> Table<G> {
         Ok(append(seat, person, now.max(self.last_at()), what))
     }
 
-    /// Lets the seat of `before` go on as `person`: on another device, or
-    /// after the first one forgot its cookie.
+    /// Transfers the seat of `before` to `person`: the same human on another
+    /// device, or after the first device lost its cookie.
     ///
     /// # Errors
     /// Why that is not possible.
-    pub fn go_on(&self, before: &Person, person: &Person, now: u64) -> Result<Sitting, NoSeat> {
+    pub fn transfer_seat_to(
+        &self,
+        before: &Person,
+        person: &Person,
+        now: u64,
+    ) -> Result<SeatReply, NoSeat> {
         if matches!(self.status(), Status::Over | Status::Closed) {
             return Err(NoSeat::Closed);
         }
         let seat = self.seat_of(before).ok_or(NoSeat::UsedUp)?;
         if before == person {
-            return Ok(Sitting::Already(seat));
+            return Ok(SeatReply::Already(seat));
         }
-        if self.has_looked_elsewhere(person, seat) {
+        if self.has_seen_another_seat(person, seat) {
             return Err(NoSeat::OtherSeat);
         }
         Ok(append(
@@ -95,18 +99,20 @@ impl<G: Game> Table<G> {
                     NoSeat::Begun
                 }
             }
-            Status::Playing if self.has_looked(person) => NoSeat::OtherSeat,
+            Status::Playing if self.has_seen_cards(person) => NoSeat::OtherSeat,
             Status::Playing => NoSeat::Taken,
         }
     }
 
-    fn has_looked(&self, person: &Person) -> bool {
-        self.places.iter().any(|place| place.eyes.contains(person))
+    fn has_seen_cards(&self, person: &Person) -> bool {
+        self.seats
+            .iter()
+            .any(|seat| seat.seen_by_players.contains(person))
     }
 }
 
-fn append(seat: Seat, person: &Person, at: u64, what: InputKind) -> Sitting {
-    Sitting::Append(Box::new(Input {
+fn append(seat: Seat, person: &Person, at: u64, what: InputKind) -> SeatReply {
+    SeatReply::Append(Box::new(Input {
         at,
         seat: Some(seat),
         by: Origin::Person(person.clone()),

@@ -1,27 +1,26 @@
 //! A table and what can be read off it.
 
-use crate::clock::TurnClock;
-use crate::place::Place;
-use crate::{Contribution, Created, MatchSetup, Occupant, Person};
+use crate::seat::SeatState;
+use crate::turn_clock::TurnClock;
+use crate::{Contribution, Created, MatchSetup, Occupant, Person, StandIn, Status};
 use brelan_kernel::{Game, Match, Seat, Viewer};
-use brelan_protocol::rest::{StandIn, Status};
 use brelan_record::By as RecordedBy;
 
 /// A table of one game: the fold of its log. It holds the whole truth, so it
-/// has neither `Serialize` nor `Debug`; what may leave it are [`Table::update`]
+/// has neither `Serialize` nor `Debug`; what may leave it are [`Table::update_for`]
 /// and, once the match is over, the secrets that a record publishes.
 pub struct Table<G: Game> {
     pub(crate) created: Created,
     pub(crate) created_at: u64,
-    /// The chairs, or the seats of the match once it has begun.
-    pub(crate) places: Vec<Place>,
-    pub(crate) played: Option<Playing<G>>,
+    /// Free and taken seats; those of the match once it has begun.
+    pub(crate) seats: Vec<SeatState>,
+    pub(crate) played: Option<RunningMatch<G>>,
     pub(crate) closed: bool,
-    /// Whose time runs.
-    pub(crate) stint: Option<TurnClock>,
-    /// What each input did, but for the first ones, which are forgotten.
+    /// The clock of the seat that must choose.
+    pub(crate) turn_clock: Option<TurnClock>,
+    /// What each input did, without the oldest ones, which no viewer is told.
     pub(crate) steps: Vec<Step<G>>,
-    /// How many are forgotten; the input with seq `n` is at place
+    /// How many are forgotten; the input with seq `n` is at index
     /// `n - 1 - forgotten`.
     pub(crate) forgotten: u64,
     /// Deals that a test has chosen, by their labels.
@@ -30,7 +29,7 @@ pub struct Table<G: Game> {
 }
 
 /// The match, once it has begun.
-pub(crate) struct Playing<G: Game> {
+pub(crate) struct RunningMatch<G: Game> {
     pub(crate) game: Match<G>,
     /// Every choice so far: with the seed they are the whole match.
     pub(crate) choices: Vec<Choice<G>>,
@@ -65,7 +64,7 @@ impl<G: Game> Table<G> {
         self.forgotten + self.steps.len() as u64
     }
 
-    /// What the table was made of. Holds secrets: for the host alone.
+    /// What the table was made of. Holds secrets: for the server alone.
     pub fn created(&self) -> &Created {
         &self.created
     }
@@ -75,24 +74,24 @@ impl<G: Game> Table<G> {
         self.created_at
     }
 
-    /// The number of seats; of chairs before the match has begun.
+    /// The number of seats, before the match with the free ones.
     pub fn seats(&self) -> u8 {
-        self.places.len() as u8
+        self.seats.len() as u8
     }
 
-    /// Who sits in `seat`.
+    /// The occupant of `seat`; `None` where it is free.
     pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
-        self.places.get(seat.index())?.occupant.as_ref()
+        self.seats.get(seat.index())?.occupant.as_ref()
     }
 
     /// Why a bot plays for the person in `seat`, if one does.
     pub fn stand_in(&self, seat: Seat) -> Option<StandIn> {
-        self.places.get(seat.index())?.stand_in
+        self.seats.get(seat.index())?.stand_in
     }
 
     /// What the person in `seat` contributed to the seed.
     pub fn contribution(&self, seat: Seat) -> Option<Contribution> {
-        self.places.get(seat.index())?.contribution
+        self.seats.get(seat.index())?.contribution
     }
 
     /// The seat of `person`.
@@ -100,23 +99,23 @@ impl<G: Game> Table<G> {
         Seat::all(self.seats()).find(|seat| self.person(*seat) == Some(person))
     }
 
-    /// Whose eyes `person` looks with: a seat's own, or a spectator's.
+    /// The viewer that `person` is: their seat's, or a spectator.
     pub fn viewer(&self, person: Option<&Person>) -> Viewer {
         person
             .and_then(|person| self.seat_of(person))
             .map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The seat of the table's host: the person who sits there longest.
-    pub fn host(&self) -> Option<Seat> {
+    /// The seat of the table's owner: the person who has sat there longest.
+    pub fn owner(&self) -> Option<Seat> {
         Seat::all(self.seats())
             .filter(|seat| self.person(*seat).is_some())
-            .min_by_key(|seat| self.places[seat.index()].since)
+            .min_by_key(|seat| self.seats[seat.index()].since)
     }
 
-    /// Whether the match begins by itself as soon as everybody has come.
+    /// Whether the match begins without a request as soon as every seat is taken.
     pub fn begins_at_once(&self) -> bool {
-        match self.created.terms {
+        match self.created.setup {
             MatchSetup::Open { at_once, .. } => at_once,
             MatchSetup::Resolved { .. } => true,
         }
@@ -136,7 +135,7 @@ impl<G: Game> Table<G> {
     pub fn waits_for(&self, seat: Seat) -> bool {
         self.status() == Status::Playing
             && self.is_played_by_person(seat)
-            && (self.acting() == Some(seat) || self.waiting_seats().contains(&seat))
+            && (self.acting() == Some(seat) || self.unready_seats().contains(&seat))
     }
 
     /// When the last input was made, in milliseconds since 1970.
@@ -146,9 +145,9 @@ impl<G: Game> Table<G> {
 
     /// How many people sit there.
     pub fn people(&self) -> usize {
-        self.places
+        self.seats
             .iter()
-            .filter(|place| place.person().is_some())
+            .filter(|state| state.person().is_some())
             .count()
     }
 
@@ -164,9 +163,9 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn is_played_by_person(&self, seat: Seat) -> bool {
-        self.places
+        self.seats
             .get(seat.index())
-            .is_some_and(Place::is_played_by_person)
+            .is_some_and(SeatState::is_played_by_person)
     }
 
     /// The seq of the last input that changed the match itself.
@@ -180,30 +179,30 @@ impl<G: Game> Table<G> {
     }
 
     /// The people whose readiness for the next deal is missing.
-    pub(crate) fn waiting_seats(&self) -> Vec<Seat> {
+    pub(crate) fn unready_seats(&self) -> Vec<Seat> {
         if !self.waits_for_deal() {
             return Vec::new();
         }
         Seat::all(self.seats())
             .filter(|seat| {
-                let place = &self.places[seat.index()];
-                place.is_played_by_person() && !place.ready
+                let state = &self.seats[seat.index()];
+                state.is_played_by_person() && !state.ready
             })
             .collect()
     }
 
-    /// Whether everybody who plays is ready for the next deal; nobody is where
+    /// Whether every person who plays is ready for the next deal; false where
     /// only bots play.
     pub(crate) fn all_are_ready(&self) -> bool {
         let mut people = self
-            .places
+            .seats
             .iter()
-            .filter(|place| place.is_played_by_person());
-        people.clone().next().is_some() && people.all(|place| place.ready)
+            .filter(|state| state.is_played_by_person());
+        people.clone().next().is_some() && people.all(|state| state.ready)
     }
 
     /// Whether a round is over and the next one not dealt yet. A shuffle that
-    /// needs nobody's readiness is drawn at once, so any other is a deal.
+    /// needs no readiness is drawn at once, so any other is a deal.
     pub(crate) fn waits_for_deal(&self) -> bool {
         !self.closed
             && self
@@ -217,6 +216,6 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn person(&self, seat: Seat) -> Option<&Person> {
-        self.places.get(seat.index()).and_then(Place::person)
+        self.seats.get(seat.index()).and_then(SeatState::person)
     }
 }

@@ -1,17 +1,17 @@
-//! What strangers may send to a table, for fuzzing and for the tests that run
-//! the same body over a corpus.
+//! What strangers may send on a table's socket.
 
-use crate::{
-    Cause, Contribution, Created, Input, InputKind, MatchSetup, Origin, Person, PresenceSource,
-    Reply, Table,
-};
-use brelan_bots::Playable;
+use crate::bot_choice;
+use crate::wire::{self, Incoming};
+use brelan_bots::{Effort, Playable};
 use brelan_kernel::Seat;
 use brelan_protocol::client::ClientMessage;
-use brelan_protocol::rest::Presence;
+use brelan_table::{
+    BotRoster, Cause, Contribution, Created, Input, InputKind, MatchSetup, Origin, Person,
+    Presence, PresenceSource, Reply, Table,
+};
 
 /// Lets a person send the lines of `data` as messages to a table in play and
-/// to one that waits, each taken at once, with bots moving in between.
+/// to one that waits, each applied at once, with bots moving in between.
 ///
 /// # Panics
 /// When a message that the table accepted does not fit, or one that it did not
@@ -23,13 +23,16 @@ pub fn client_messages<G: Playable>(data: &[u8]) {
             let Ok(message) = serde_json::from_slice::<ClientMessage<G::Action>>(line) else {
                 continue;
             };
+            let Incoming::Request(request) = wire::incoming(message) else {
+                continue;
+            };
             let before = table.seq();
-            if let Reply::Append(input, _) = table.hear(Some(&person()), &message, &Empty, 0) {
+            if let Reply::Append(input, _) = table.reply_to(Some(&person()), &request, &Empty, 0) {
                 take(&mut table, &input);
             } else {
                 assert_eq!(table.seq(), before, "only an input changes a table");
             }
-            if let Reply::Append(..) = table.hear(None, &message, &Empty, 0) {
+            if let Reply::Append(..) = table.reply_to(None, &request, &Empty, 0) {
                 panic!("a spectator changes nothing");
             }
             let_bots_move(&mut table);
@@ -37,15 +40,21 @@ pub fn client_messages<G: Playable>(data: &[u8]) {
     }
 }
 
-/// A room where nobody is.
+/// A server to which no person is connected.
 struct Empty;
 
 impl PresenceSource for Empty {
     fn presence(&self, _: &Person) -> Presence {
         Presence::Gone
     }
+}
 
-    fn bot_name(&self) -> String {
+impl BotRoster for Empty {
+    fn has_level(&self, level: &str) -> bool {
+        brelan_bots::NAMES.contains(&level)
+    }
+
+    fn new_bot_name(&self) -> String {
         "Ada".into()
     }
 }
@@ -55,17 +64,17 @@ fn person() -> Person {
 }
 
 /// A table of a person and one or two bots: right after the first deal if it
-/// begins at once, else with free chairs.
+/// begins at once, else with free seats.
 fn table<G: Playable>(at_once: bool) -> Table<G> {
     let usual = &G::presets()[0];
     let players = usual.max_players.min(3);
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
-        terms: MatchSetup::Open {
+        setup: MatchSetup::Open {
             preset: usual.name.into(),
             changes: Default::default(),
-            chairs: if at_once { players } else { usual.max_players },
+            seats: if at_once { players } else { usual.max_players },
             at_once,
         },
         memory_aid: false,
@@ -95,7 +104,7 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
     log.extend(bots.map(|seat| input(Some(seat), Origin::Bot("random".into()), seated(None))));
     let mut table = Table::replay(&log).expect("a log that fits");
     if at_once {
-        let started = table.due_input(0).expect("everybody is there");
+        let started = due_input(&table).expect("everybody is there");
         take(&mut table, &started);
     }
     let_bots_move(&mut table);
@@ -107,9 +116,13 @@ fn let_bots_move<G: Playable>(table: &mut Table<G>) {
         .due(Default::default())
         .is_some_and(|due| due.cause == Cause::Bot)
     {
-        let input = table.due_input(0).expect("it is due");
+        let input = due_input(table).expect("it is due");
         take(table, &input);
     }
+}
+
+fn due_input<G: Playable>(table: &Table<G>) -> Option<Input> {
+    table.due_input(0, |decision| bot_choice::choose(decision, Effort::FULL))
 }
 
 /// Through the log's text and back, as every input goes.
@@ -118,4 +131,25 @@ fn take<G: Playable>(table: &mut Table<G>, input: &Input) {
     table
         .apply(table.seq() + 1, &read)
         .expect("what was accepted fits");
+}
+
+#[cfg(test)]
+mod tests {
+    use brelan_catalog::{Kind, with_game};
+    use std::path::Path;
+
+    #[test]
+    fn what_strangers_sent_changes_nothing_that_it_should_not() {
+        let corpus =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/client_messages");
+        let mut files = 0;
+        for entry in std::fs::read_dir(corpus).expect("the corpus is committed") {
+            let data = std::fs::read(entry.expect("a file").path()).expect("it can be read");
+            for kind in Kind::ALL {
+                with_game!(kind, G => super::client_messages::<G>(&data));
+            }
+            files += 1;
+        }
+        assert!(files >= 10, "{files} files");
+    }
 }

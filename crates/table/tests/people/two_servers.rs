@@ -2,15 +2,12 @@
 //! either: what each was answered and shown is checked as it happens.
 
 use crate::answers::{check_answer, check_no_seat, check_seats};
-use crate::hall::{Guests, Hall, contribution, person, told};
-use brelan_bots::Playable;
-use brelan_kernel::{Seat, Viewer};
-use brelan_protocol::client::{ClientMessage, Pace};
-use brelan_protocol::server::ServerMessage;
-use brelan_table::{Contribution, Input, NoSeat, Reply, Sitting, Table};
+use crate::fixture::{Fixture, Guests, choose, contribution, person, told};
+use brelan_kernel::{Game, Seat, Viewer};
+use brelan_table::{Answer, Contribution, Input, NoSeat, Pace, Reply, Request, SeatReply, Table};
 use std::collections::HashSet;
 
-/// Who sits at which server. Ann has two tabs, at different servers.
+/// The server of each client. Ann has two tabs, at different servers.
 const SEATING: [(&str, usize); 6] = [
     ("ann", 0),
     ("ann", 1),
@@ -21,7 +18,7 @@ const SEATING: [(&str, usize); 6] = [
 ];
 
 /// By how much the second server's clock is slow, in milliseconds.
-const SLOW: u64 = 40;
+const CLOCK_LAG_MS: u64 = 40;
 
 /// What happens next.
 #[derive(Clone, Debug)]
@@ -51,8 +48,8 @@ pub(crate) enum Op {
     ByItself { server: usize },
     /// Time passes to what a server does next by itself.
     WaitUntilDue { server: usize },
-    /// Who is waited for does what is wanted, and what is due happens, all at
-    /// the first server.
+    /// The first server goes on: people act when it is their turn, and what is
+    /// due happens.
     PlayOn { steps: u8 },
     /// Time passes, in milliseconds.
     Wait { time: u64 },
@@ -82,17 +79,17 @@ struct Shown {
     text: String,
 }
 
-struct Client<G: Playable> {
+struct Client<G: Game> {
     name: &'static str,
     server: usize,
     connected: bool,
     shown: Vec<Shown>,
     /// The last offers, with the seq that they came with.
     offered: (u64, Vec<G::Action>),
-    said: Option<ClientMessage<G::Action>>,
+    said: Option<Request<G::Action>>,
 }
 
-pub(crate) struct World<G: Playable> {
+pub(crate) struct TwoServers<G: Game> {
     log: Vec<Input>,
     servers: [Table<G>; 2],
     clients: Vec<Client<G>>,
@@ -102,23 +99,23 @@ pub(crate) struct World<G: Playable> {
     pub(crate) problems: HashSet<String>,
 }
 
-impl<G: Playable> World<G> {
+impl<G: Game> TwoServers<G> {
     pub(crate) const CLIENTS: usize = SEATING.len();
 
-    /// Everybody looks at the table, and both servers have read its log.
-    pub(crate) fn new(hall: Hall<G>) -> Self {
-        let replayed = || Table::replay(&hall.log).expect("it fits");
-        let mut world = World {
+    /// Every client is connected, and both servers have read the log.
+    pub(crate) fn new(fixture: Fixture<G>) -> Self {
+        let replayed = || Table::replay(&fixture.log).expect("it fits");
+        let mut servers = TwoServers {
             servers: [replayed(), replayed()],
-            log: hall.log,
+            log: fixture.log,
             clients: Vec::new(),
-            now: hall.now,
-            guests: hall.guests,
+            now: fixture.now,
+            guests: fixture.guests,
             conflicts: 0,
             problems: HashSet::new(),
         };
         for (number, (name, server)) in SEATING.into_iter().enumerate() {
-            world.clients.push(Client {
+            servers.clients.push(Client {
                 name,
                 server,
                 connected: false,
@@ -126,9 +123,9 @@ impl<G: Playable> World<G> {
                 offered: (0, Vec::new()),
                 said: None,
             });
-            world.cut(number);
+            servers.cut(number);
         }
-        world
+        servers
     }
 
     pub(crate) fn carry_out(&mut self, op: &Op) {
@@ -162,7 +159,9 @@ impl<G: Playable> World<G> {
             Op::ByItself { server } => self.by_itself(*server),
             Op::WaitUntilDue { server } => {
                 let at = due_at(&self.servers[*server]);
-                self.now = self.now.max(at.map_or(0, |at| at + *server as u64 * SLOW));
+                self.now = self
+                    .now
+                    .max(at.map_or(0, |at| at + *server as u64 * CLOCK_LAG_MS));
             }
             Op::Wait { time } => self.now += time,
         }
@@ -170,7 +169,7 @@ impl<G: Playable> World<G> {
 
     /// What a server's clock says.
     fn time(&self, server: usize) -> u64 {
-        self.now - server as u64 * SLOW
+        self.now - server as u64 * CLOCK_LAG_MS
     }
 
     fn prepare(&mut self, client: usize, wish: &Wish) {
@@ -178,26 +177,26 @@ impl<G: Playable> World<G> {
         let (seq, offers) = &client.offered;
         client.said = Some(match wish {
             Wish::Act(_) if offers.is_empty() => return,
-            Wish::Act(which) => ClientMessage::Act {
+            Wish::Act(which) => Request::Act {
                 seq: *seq,
                 action: offers[usize::from(*which) % offers.len()],
             },
-            Wish::Ready => ClientMessage::Ready {
+            Wish::Ready => Request::Ready {
                 round: round(client.shown.last()),
             },
-            Wish::Contribute => ClientMessage::Contribute {
+            Wish::Contribute => Request::Contribute {
                 value: contribution(client.name).to_text(),
             },
-            Wish::Start => ClientMessage::Start {},
-            Wish::Leave => ClientMessage::Leave {},
-            Wish::Return => ClientMessage::Return {},
-            Wish::StandIn(seat) => ClientMessage::StandIn { seat: *seat },
-            Wish::Remove(seat) => ClientMessage::Remove { seat: *seat },
-            Wish::SeatBot(seat) => ClientMessage::SeatBot {
+            Wish::Start => Request::Start,
+            Wish::Leave => Request::Leave,
+            Wish::Return => Request::Return,
+            Wish::StandIn(seat) => Request::StandIn { seat: *seat },
+            Wish::Remove(seat) => Request::Remove { seat: *seat },
+            Wish::SeatBot(seat) => Request::SeatBot {
                 seat: *seat,
-                level: None,
+                level: "solid".into(),
             },
-            Wish::Swap(one, other) => ClientMessage::Swap {
+            Wish::Swap(one, other) => Request::Swap {
                 one: *one,
                 other: *other,
             },
@@ -212,7 +211,7 @@ impl<G: Playable> World<G> {
         // The second try has read the whole log, and nothing comes between.
         for _ in 0..2 {
             let table = &self.servers[server];
-            let heard = table.hear(
+            let heard = table.reply_to(
                 Some(&person(name)),
                 &message,
                 &self.guests,
@@ -223,8 +222,8 @@ impl<G: Playable> World<G> {
                 Reply::Append(input, _) if !self.append(server, &input) => continue,
                 Reply::Append(..) => self.said_again(client, &message),
                 Reply::Send(answer) => {
-                    if let ServerMessage::Problem { code } = *answer {
-                        self.problems.insert(format!("{code:?}"));
+                    if let Answer::Problem(problem) = answer {
+                        self.problems.insert(format!("{problem:?}"));
                     }
                 }
                 _ => {}
@@ -234,22 +233,22 @@ impl<G: Playable> World<G> {
         panic!("there is no answer");
     }
 
-    /// A double click is one wish: said again, it changes nothing. Who lets two
-    /// people change places twice has changed them back.
-    fn said_again(&self, client: usize, message: &ClientMessage<G::Action>) {
-        if matches!(message, ClientMessage::Swap { .. }) {
+    /// A double click is one wish: said again, it changes nothing. Swapping two
+    /// seats twice restores them.
+    fn said_again(&self, client: usize, message: &Request<G::Action>) {
+        if matches!(message, Request::Swap { .. }) {
             return;
         }
         let (name, server) = SEATING[client];
-        let again = self.servers[server].hear(
+        let again = self.servers[server].reply_to(
             Some(&person(name)),
             message,
             &self.guests,
             self.time(server),
         );
         assert!(!matches!(again, Reply::Append(..)), "done twice");
-        if matches!(message, ClientMessage::Act { .. }) {
-            let known = matches!(again, Reply::Send(answer) if matches!(*answer, ServerMessage::Ack { .. }));
+        if matches!(message, Request::Act { .. }) {
+            let known = matches!(again, Reply::Send(Answer::Acknowledged { .. }));
             assert!(known, "an action that was made is acknowledged");
         }
     }
@@ -259,15 +258,15 @@ impl<G: Playable> World<G> {
         let who = person(name);
         for _ in 0..2 {
             let table = &self.servers[server];
-            let sitting = table.sit(&who, seat, value, self.time(server));
+            let sitting = table.take_seat(&who, seat, value, self.time(server));
             match sitting {
-                Ok(Sitting::Append(input)) => {
+                Ok(SeatReply::Append(input)) => {
                     if self.append(server, &input) {
                         assert_eq!(self.servers[server].seat_of(&who), input.seat);
                         return;
                     }
                 }
-                Ok(Sitting::Already(own)) => {
+                Ok(SeatReply::Already(own)) => {
                     assert_eq!(table.seat_of(&who), Some(own));
                     return;
                 }
@@ -289,8 +288,8 @@ impl<G: Playable> World<G> {
         let who = person(name);
         for _ in 0..2 {
             let table = &self.servers[server];
-            match table.go_on(&before, &who, self.time(server)) {
-                Ok(Sitting::Append(input)) => {
+            match table.transfer_seat_to(&before, &who, self.time(server)) {
+                Ok(SeatReply::Append(input)) => {
                     if self.append(server, &input) {
                         let table = &self.servers[server];
                         assert_eq!(table.seat_of(&before), None, "used up");
@@ -298,7 +297,7 @@ impl<G: Playable> World<G> {
                         return;
                     }
                 }
-                Ok(Sitting::Already(_)) => return,
+                Ok(SeatReply::Already(_)) => return,
                 Err(why) => {
                     if why == NoSeat::UsedUp {
                         assert_eq!(table.seat_of(&before), None);
@@ -353,7 +352,7 @@ impl<G: Playable> World<G> {
     fn by_itself(&mut self, server: usize) {
         let (table, now) = (&self.servers[server], self.time(server));
         if due_at(table).is_some_and(|at| at <= now) {
-            let input = table.due_input(now).expect("it is due");
+            let input = table.due_input(now, choose).expect("it is due");
             self.append(server, &input);
         }
     }
@@ -368,22 +367,22 @@ impl<G: Playable> World<G> {
                 self.by_itself(0);
                 continue;
             };
-            let update = table.update(Viewer::Seat(seat), None);
+            let update = table.update_for(Viewer::Seat(seat), None);
             let update = update.expect("the match has begun");
             let who = table.occupant(seat).and_then(|occupant| occupant.person());
             let message = match update
                 .legal
                 .get(usize::from(step) % update.legal.len().max(1))
             {
-                Some(offer) => ClientMessage::Act {
+                Some(offer) => Request::Act {
                     seq: update.seq,
                     action: offer.action,
                 },
-                None => ClientMessage::Ready {
+                None => Request::Ready {
                     round: round_of(&serde_json::to_value(&update).expect("JSON")),
                 },
             };
-            let heard = table.hear(who, &message, &self.guests, self.time(0));
+            let heard = table.reply_to(who, &message, &self.guests, self.time(0));
             let Reply::Append(input, _) = heard else {
                 panic!("what is waited for is taken");
             };
@@ -416,7 +415,11 @@ impl<G: Playable> World<G> {
             for client in &self.clients {
                 for shown in client.shown.iter().filter(|shown| shown.seq == seq) {
                     let viewer = table.viewer(Some(&person(client.name)));
-                    assert_eq!(shown.viewer, viewer, "{}'s eyes", client.name);
+                    assert_eq!(
+                        shown.viewer, viewer,
+                        "{} saw another viewer's update",
+                        client.name
+                    );
                     assert_eq!(shown.text, text(&table, viewer, shown.since));
                 }
             }
@@ -436,9 +439,9 @@ impl<G: Playable> World<G> {
         &self.log
     }
 
-    pub(crate) fn into_hall(self) -> Hall<G> {
+    pub(crate) fn into_fixture(self) -> Fixture<G> {
         let [table, _] = self.servers;
-        Hall {
+        Fixture {
             table,
             log: self.log,
             now: self.now,
@@ -447,10 +450,10 @@ impl<G: Playable> World<G> {
     }
 }
 
-impl<G: Playable> Client<G> {
+impl<G: Game> Client<G> {
     fn show(&mut self, table: &Table<G>, since: Option<u64>) {
         let viewer = table.viewer(Some(&person(self.name)));
-        let Some(update) = table.update(viewer, since) else {
+        let Some(update) = table.update_for(viewer, since) else {
             return;
         };
         if !update.legal.is_empty() {
@@ -466,8 +469,8 @@ impl<G: Playable> Client<G> {
     }
 }
 
-fn text<G: Playable>(table: &Table<G>, viewer: Viewer, since: Option<u64>) -> String {
-    serde_json::to_string(&table.update(viewer, since)).expect("JSON")
+fn text<G: Game>(table: &Table<G>, viewer: Viewer, since: Option<u64>) -> String {
+    serde_json::to_string(&table.update_for(viewer, since)).expect("JSON")
 }
 
 fn round(shown: Option<&Shown>) -> u16 {
@@ -480,7 +483,7 @@ fn round_of(update: &serde_json::Value) -> u16 {
     update["view"]["round"].as_u64().unwrap_or(1) as u16
 }
 
-fn due_at<G: Playable>(table: &Table<G>) -> Option<u64> {
+fn due_at<G: Game>(table: &Table<G>) -> Option<u64> {
     let due = table.due(Pace::Normal)?;
     Some(table.last_at() + due.after.as_millis() as u64)
 }

@@ -1,14 +1,11 @@
 //! A table with its log, its people and a clock that only tests move.
 
-use brelan_bots::Playable;
-use brelan_kernel::{Game, PresetSpec, Seat, Viewer};
-use brelan_protocol::client::{ClientMessage, Pace};
-use brelan_protocol::rest::{Clock, Presence, Status};
-use brelan_protocol::server::{Problem, ServerMessage};
+use brelan_kernel::{Game, PresetSpec, Refused, Seat, Viewer};
 use brelan_record::Record;
 use brelan_table::{
-    Contribution, Created, Input, InputKind, MatchSetup, NoSeat, Origin, Person, PresenceSource,
-    Reply, Sitting, Table, Update,
+    Answer, BotRoster, Contribution, Created, Input, InputKind, MatchSetup, NoSeat, Origin, Pace,
+    PendingDecision, Person, Presence, PresenceSource, Problem, Reply, Request, SeatReply, Status,
+    Table, TimeControl, Update,
 };
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
@@ -24,7 +21,7 @@ pub(crate) fn person(name: &str) -> Person {
     Person(name.to_owned())
 }
 
-/// Everybody is there but those who are named.
+/// Every person is connected except those who are named.
 #[derive(Clone, Default)]
 pub(crate) struct Guests(pub(crate) HashSet<String>);
 
@@ -36,37 +33,52 @@ impl PresenceSource for Guests {
             Presence::Here
         }
     }
+}
 
-    fn bot_name(&self) -> String {
+/// The levels of bots that there are in these tests.
+pub(crate) const LEVELS: [&str; 5] = ["learning", "casual", "solid", "expert", "master"];
+
+impl BotRoster for Guests {
+    fn has_level(&self, level: &str) -> bool {
+        LEVELS.contains(&level)
+    }
+
+    fn new_bot_name(&self) -> String {
         "Ada".into()
     }
 }
 
-/// What somebody is answered.
+/// A bot for tests: it chooses by its seed alone.
+pub(crate) fn choose<G: Game>(decision: &PendingDecision<G>) -> G::Action {
+    let legal = decision.legal();
+    legal[(decision.seed() % legal.len() as u64) as usize]
+}
+
+/// The outcome of a request.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Answer {
+pub(crate) enum Outcome {
     /// It is stored and applied.
     Done,
     /// It was done before: the action's acknowledgement, or nothing at all.
     Already,
     /// The rule that stands against it.
-    Refused(String),
+    Refused(&'static str),
     Problem(Problem),
     /// Anything that changes nothing.
     Other,
 }
 
 /// The usual preset of a game, for one round, without clock, and closed to who
-/// comes later; a table of as many chairs as it can have.
+/// comes later; a table of as many seats as it can have.
 pub(crate) fn usual<G: Game>() -> Created {
     let preset: PresetSpec = G::presets().swap_remove(0);
     Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
-        terms: MatchSetup::Open {
+        setup: MatchSetup::Open {
             preset: preset.name.into(),
             changes: rounds::<G>(1),
-            chairs: preset.max_players,
+            seats: preset.max_players,
             at_once: false,
         },
         memory_aid: false,
@@ -90,7 +102,7 @@ pub(crate) fn rounds<G: Game>(rounds: u16) -> Map<String, Value> {
     changes.as_object().expect("an object").clone()
 }
 
-/// Everybody that there is in these tests, in the order in which they come.
+/// The people of these tests, in the order in which they come.
 pub(crate) const PEOPLE: [&str; 6] = ["ann", "bob", "cem", "dee", "eva", "fay"];
 
 /// As few people as the usual preset takes.
@@ -106,14 +118,14 @@ pub(crate) fn many<G: Game>() -> &'static [&'static str] {
 }
 
 /// A table with its log.
-pub(crate) struct Hall<G: Playable> {
+pub(crate) struct Fixture<G: Game> {
     pub(crate) table: Table<G>,
     pub(crate) log: Vec<Input>,
     pub(crate) now: u64,
     pub(crate) guests: Guests,
 }
 
-impl<G: Playable> Hall<G> {
+impl<G: Game> Fixture<G> {
     pub(crate) fn new(created: Created) -> Self {
         let first = Input {
             at: NOON,
@@ -121,7 +133,7 @@ impl<G: Playable> Hall<G> {
             by: Origin::System,
             what: InputKind::Created(Box::new(created)),
         };
-        Hall {
+        Fixture {
             table: Table::new(&first).expect("a creation"),
             log: vec![first],
             now: NOON,
@@ -131,34 +143,34 @@ impl<G: Playable> Hall<G> {
 
     /// A table at which these people sit from seat 0 on.
     pub(crate) fn with(created: Created, people: &[&str]) -> Self {
-        let mut hall = Hall::new(created);
+        let mut fixture = Fixture::new(created);
         for (seat, name) in (0..).zip(people) {
-            assert_eq!(hall.sit(name, None), Ok(Some(Seat(seat))));
+            assert_eq!(fixture.sit(name, None), Ok(Some(Seat(seat))));
         }
-        hall
+        fixture
     }
 
     /// The same, with the match begun.
     pub(crate) fn begun(created: Created, people: &[&str]) -> Self {
-        let mut hall = Hall::with(created, people);
-        hall.start(people[0]);
-        hall
+        let mut fixture = Fixture::with(created, people);
+        fixture.start(people[0]);
+        fixture
     }
 
     /// One round of the usual preset with these people.
     pub(crate) fn usual(people: &[&str]) -> Self {
-        Hall::begun(usual::<G>(), people)
+        Fixture::begun(usual::<G>(), people)
     }
 
-    /// A match of these people with a clock, open to nobody.
-    pub(crate) fn timed(clock: Clock, people: &[&str]) -> Self {
+    /// A match of these people with a clock, closed to newcomers.
+    pub(crate) fn timed(clock: TimeControl, people: &[&str]) -> Self {
         let mut created = usual::<G>();
         created.clock = Some(clock);
-        Hall::begun(created, people)
+        Fixture::begun(created, people)
     }
 
     pub(crate) fn start(&mut self, name: &str) {
-        assert_eq!(self.say(name, ClientMessage::Start {}), Answer::Done);
+        assert_eq!(self.say(name, Request::Start), Outcome::Done);
     }
 
     /// Appends an input and takes it in, as it is read back from the log.
@@ -176,45 +188,47 @@ impl<G: Playable> Hall<G> {
         let value = Some(contribution(name));
         let sitting = self
             .table
-            .sit(&person(name), seat.map(Seat), value, self.now)?;
+            .take_seat(&person(name), seat.map(Seat), value, self.now)?;
         Ok(self.sit_down(sitting))
     }
 
     /// Lets the seat of `before` go on as `name`.
     pub(crate) fn go_on(&mut self, before: &str, name: &str) -> Result<Option<Seat>, NoSeat> {
-        let sitting = self.table.go_on(&person(before), &person(name), self.now)?;
+        let sitting = self
+            .table
+            .transfer_seat_to(&person(before), &person(name), self.now)?;
         Ok(self.sit_down(sitting))
     }
 
-    fn sit_down(&mut self, sitting: Sitting) -> Option<Seat> {
+    fn sit_down(&mut self, sitting: SeatReply) -> Option<Seat> {
         match sitting {
-            Sitting::Append(input) => {
+            SeatReply::Append(input) => {
                 self.take(&input);
                 input.seat
             }
-            Sitting::Already(_) => None,
+            SeatReply::Already(_) => None,
         }
     }
 
     /// Lets `name` say something, and carries it out.
-    pub(crate) fn say(&mut self, name: &str, message: ClientMessage<G::Action>) -> Answer {
+    pub(crate) fn say(&mut self, name: &str, message: Request<G::Action>) -> Outcome {
         let before = self.table.seq();
         let heard = self
             .table
-            .hear(Some(&person(name)), &message, &self.guests, self.now);
+            .reply_to(Some(&person(name)), &message, &self.guests, self.now);
         let answer = match heard {
             Reply::Append(input, _) => {
                 self.take(&input);
-                return Answer::Done;
+                return Outcome::Done;
             }
-            Reply::Nothing => Answer::Already,
-            Reply::Send(message) => match *message {
-                ServerMessage::Ack { .. } => Answer::Already,
-                ServerMessage::Refused { rule, .. } => Answer::Refused(rule),
-                ServerMessage::Problem { code } => Answer::Problem(code),
-                _ => Answer::Other,
+            Reply::Nothing => Outcome::Already,
+            Reply::Send(answer) => match answer {
+                Answer::Acknowledged { .. } => Outcome::Already,
+                Answer::Refused { refusal, .. } => Outcome::Refused(refusal.rule()),
+                Answer::Problem(problem) => Outcome::Problem(problem),
+                Answer::Allowed { .. } => Outcome::Other,
             },
-            _ => Answer::Other,
+            _ => Outcome::Other,
         };
         assert_eq!(self.table.seq(), before, "only an input changes a table");
         answer
@@ -223,7 +237,7 @@ impl<G: Playable> Hall<G> {
     /// What the person is sent now; `None` before the match.
     pub(crate) fn update(&self, name: &str) -> Option<Update<G>> {
         self.table
-            .update(self.table.viewer(Some(&person(name))), None)
+            .update_for(self.table.viewer(Some(&person(name))), None)
     }
 
     /// What the person may choose now.
@@ -234,25 +248,22 @@ impl<G: Playable> Hall<G> {
         })
     }
 
-    /// Lets `name`, who must choose, choose something.
+    /// Lets `name`, whose turn it is, choose an action.
     pub(crate) fn act(&mut self, name: &str) {
         let offers = self.offers(name);
         let seq = self.table.seq();
         let action = offers[seq as usize * 7 % offers.len()];
-        assert_eq!(
-            self.say(name, ClientMessage::Act { seq, action }),
-            Answer::Done
-        );
+        assert_eq!(self.say(name, Request::Act { seq, action }), Outcome::Done);
     }
 
-    pub(crate) fn ready(&mut self, name: &str) -> Answer {
+    pub(crate) fn ready(&mut self, name: &str) -> Outcome {
         let round = self.round();
-        self.say(name, ClientMessage::Ready { round })
+        self.say(name, Request::Ready { round })
     }
 
     /// The round that was dealt last.
     pub(crate) fn round(&self) -> u16 {
-        let view = self.table.update(Viewer::Spectator, None);
+        let view = self.table.update_for(Viewer::Spectator, None);
         let view = serde_json::to_value(view).expect("JSON");
         let round = view["view"]["round"].as_u64();
         // A match of Qarré is one round.
@@ -261,18 +272,16 @@ impl<G: Playable> Hall<G> {
 
     /// Whether the next deal is waited for, and by whom.
     pub(crate) fn waits(&self) -> Option<Vec<Seat>> {
-        let brelan_protocol::server::Wait::Ready { seats } =
-            self.table.update(Viewer::Spectator, None)?.wait?;
-        Some(seats)
+        self.table.update_for(Viewer::Spectator, None)?.unready
     }
 
-    /// Who sits in `seat`, if it is a person.
+    /// The person in `seat`, if one sits there.
     pub(crate) fn name(&self, seat: Seat) -> Option<String> {
         let person = self.table.occupant(seat)?.person()?;
         Some(person.0.clone())
     }
 
-    /// The people by seat; empty where nobody or a bot sits.
+    /// The people by seat; empty for a free seat and for a bot.
     pub(crate) fn names(&self) -> Vec<String> {
         let seats = Seat::all(self.table.seats());
         seats
@@ -280,7 +289,7 @@ impl<G: Playable> Hall<G> {
             .collect()
     }
 
-    /// Who must choose or be ready, of the people that play.
+    /// The first person who must choose or be ready.
     pub(crate) fn waited_for(&self) -> Option<String> {
         let mut seats = Seat::all(self.table.seats());
         self.name(seats.find(|seat| self.table.waits_for(*seat))?)
@@ -299,7 +308,7 @@ impl<G: Playable> Hall<G> {
             return false;
         };
         self.now = self.now.max(at);
-        let input = self.table.due_input(self.now).expect("it is due");
+        let input = self.table.due_input(self.now, choose).expect("it is due");
         self.take(&input);
         true
     }
@@ -309,7 +318,7 @@ impl<G: Playable> Hall<G> {
     pub(crate) fn step(&mut self) -> bool {
         match self.waited_for() {
             Some(name) if self.waits().is_some() => {
-                assert_eq!(self.ready(&name), Answer::Done);
+                assert_eq!(self.ready(&name), Outcome::Done);
                 true
             }
             Some(name) => {
@@ -344,7 +353,7 @@ impl<G: Playable> Hall<G> {
 
     /// Steps to the end and gives the record, which is right.
     pub(crate) fn play_out(&mut self) -> Record {
-        self.until(|hall| hall.table.status() == Status::Over);
+        self.until(|fixture| fixture.table.status() == Status::Over);
         self.check_replay();
         let record = self.table.record(&|person| person.0.clone());
         let record = record.expect("it is over");
@@ -369,11 +378,11 @@ pub(crate) fn contribution(name: &str) -> Contribution {
 }
 
 /// Everything that a table tells anybody, and what it does next.
-pub(crate) fn told<G: Playable>(table: &Table<G>) -> String {
+pub(crate) fn told<G: Game>(table: &Table<G>) -> String {
     let mut told = String::new();
     for viewer in Viewer::all(table.seats()) {
         for since in [None, Some(0), Some(table.seq() / 2)] {
-            let update = table.update(viewer, since);
+            let update = table.update_for(viewer, since);
             told += &serde_json::to_string(&update).expect("JSON");
         }
     }
@@ -383,7 +392,7 @@ pub(crate) fn told<G: Playable>(table: &Table<G>) -> String {
         told += &format!("{:?}", table.contribution(seat));
     }
     let next = table
-        .due_input(table.last_at() + 1)
+        .due_input(table.last_at() + 1, choose)
         .map(|next| next.to_text());
-    told + &format!("{:?}{:?}{next:?}", table.due(Pace::Normal), table.host())
+    told + &format!("{:?}{:?}{next:?}", table.due(Pace::Normal), table.owner())
 }
