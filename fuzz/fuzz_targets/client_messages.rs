@@ -7,6 +7,6 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     for kind in Kind::ALL {
-        with_game!(kind, G => brelan_table::fuzz::client_messages::<G>(data));
+        with_game!(kind, G => brelan_server::fuzz::client_messages::<G>(data));
     }
 });

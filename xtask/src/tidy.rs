@@ -3,6 +3,7 @@
 //! it can fail.
 
 mod ids;
+mod layers;
 mod links;
 mod log;
 mod purity;
@@ -75,6 +76,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     let files = load_files(root)?;
     let mut faults: Vec<Fault> = CHECKS.iter().flat_map(|check| check(&files)).collect();
     faults.extend(purity::check_dependencies(root, &files)?);
+    faults.extend(layers::check(root)?);
     faults.extend(check_generated_types(root)?);
     faults.sort_by(|one, other| one.path.cmp(&other.path));
     faults.dedup();

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 /// One client message: a JSON text frame of at most [`crate::MAX_FRAME`]
 /// bytes. Unknown fields are ignored. `A` is the game's action.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage<A> {
     /// The first message of every connection.
@@ -16,7 +17,7 @@ pub enum ClientMessage<A> {
         protocol: u32,
         /// The last seq that the client has shown, if it comes back.
         #[serde(default)]
-        #[ts(type = "number | null")]
+        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
         since: Option<u64>,
     },
     /// 16 random bytes for the shuffle's seed, before the first deal.
@@ -27,7 +28,7 @@ pub enum ClientMessage<A> {
     /// Choose an action.
     Act {
         /// The last seq that the client has seen.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         seq: u64,
         /// One of the offered actions.
         action: A,
@@ -35,7 +36,7 @@ pub enum ClientMessage<A> {
     /// Ask why an action is not offered; changes nothing.
     Ask {
         /// The last seq that the client has seen.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         seq: u64,
         /// The action in question.
         action: A,
@@ -73,7 +74,7 @@ pub enum ClientMessage<A> {
         seat: Seat,
         /// The bot's level; `solid` if missing.
         #[serde(default)]
-        #[ts(optional)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         level: Option<String>,
     },
     /// Let two seats change places before the match; for the host of a waiting
@@ -98,8 +99,9 @@ pub enum ClientMessage<A> {
 
 /// How long a bot waits before it moves. The same for every decision of a
 /// kind, whatever there is to choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
     /// Time to follow every card.

@@ -2,12 +2,12 @@
 
 use brelan_kernel::{OptionSpec, PresetSpec, Seat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 /// A new table. The one who makes it sits in its first seat.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's name, such as `quando`.
@@ -15,53 +15,55 @@ pub struct NewTable {
     /// So many seats, bots in all but yours, and the match begins at once.
     /// Missing: whoever comes sits down, and the match begins when you say so.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub players: Option<u8>,
     /// The preset to start from; the game's usual one if missing.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub preset: Option<String>,
     /// Options that differ from the preset's, by the names of the rules.
     #[serde(default)]
-    #[ts(optional, type = "Record<string, unknown>")]
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Record<string, unknown>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Option<serde_json::Map<String, serde_json::Value>>,
     /// The bots' level, or the levels of each in the order of the seats;
     /// `solid` if missing.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub bots: Option<Bots>,
     /// Whether everybody is shown what a perfect memory knows.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub memory_aid: bool,
     /// How long people may think; for ever if missing.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub clock: Option<Clock>,
     /// Whether the lobby shows the table to everybody.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub listed: bool,
     /// Whether who comes may take a bot's seat while the match is played.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub open: bool,
     /// The person's name at the table; a suggested one if missing.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
     /// The person's 16 random bytes for the shuffle's seed, in lower-case hex;
     /// they may also be sent on the socket.
     #[serde(default)]
-    #[ts(optional)]
-    #[schema(pattern = "^[0-9a-f]{32}$")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
     pub contribution: Option<String>,
 }
 
 /// Who the bots are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(untagged)]
 pub enum Bots {
     /// All of one level.
@@ -71,8 +73,10 @@ pub enum Bots {
 }
 
 /// A wish to play a game with whoever is there.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(deny_unknown_fields)]
 pub struct PlayNow {
     /// The game's name.
@@ -80,48 +84,52 @@ pub struct PlayNow {
     /// The bots' level at a new table; `solid` if missing. Where somebody is
     /// already, they have chosen.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub bots: Option<String>,
     /// The person's name at the table; a suggested one if missing.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
     /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
     #[serde(default)]
-    #[ts(optional)]
-    #[schema(pattern = "^[0-9a-f]{32}$")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
     pub contribution: Option<String>,
 }
 
 /// A wish to sit down at a table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(deny_unknown_fields)]
 pub struct Sit {
     /// The person's name at the table; a suggested one if missing.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
     /// Which seat; any if missing.
     #[serde(default)]
-    #[ts(optional)]
-    #[schema(value_type = Option<u8>)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
     /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
     #[serde(default)]
-    #[ts(optional)]
-    #[schema(pattern = "^[0-9a-f]{32}$")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
     pub contribution: Option<String>,
     /// The code of a seat's link: its person goes on here, and not where they
     /// were before.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub code: Option<String>,
 }
 
 /// How long people may think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
     /// For an evening: what a turn takes beyond its seconds comes off a bank
@@ -141,16 +149,20 @@ pub enum Clock {
 
 /// The code of one's own seat: whoever opens the link with it on another
 /// device, or after losing the cookie, goes on playing there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct SeatCode {
     /// To be sent as `code` with the wish to sit down. It is used up then.
     pub code: String,
 }
 
 /// What the lobby shows.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct Lobby {
     /// Tables that wait for people, newest first.
     pub waiting: Vec<TableInfo>,
@@ -160,16 +172,18 @@ pub struct Lobby {
 }
 
 /// What everybody may know of a table.
-#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct TableInfo {
     /// The table's id, as in its link.
     pub id: String,
     /// The game's name.
     pub game: String,
     /// The options, resolved for who sits there, as a record has them.
-    #[ts(type = "Record<string, unknown>")]
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: serde_json::Value,
     /// The fewest players that the match can have.
     pub min_players: u8,
@@ -188,56 +202,60 @@ pub struct TableInfo {
     /// Whether it begins by itself as soon as everybody has come.
     pub at_once: bool,
     /// The seat of the person who says when a waiting table begins.
-    #[schema(value_type = Option<u8>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub host: Option<Seat>,
     /// How many watch.
     pub spectators: u32,
     /// The seat of the one who asks.
-    #[schema(value_type = Option<u8>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub you: Option<Seat>,
     /// Whether the match waits for the one who asks.
     pub your_turn: bool,
     /// The seat that must choose now; nobody between rounds.
-    #[schema(value_type = Option<u8>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub turn: Option<Seat>,
     /// The seats that the one who asks may take.
-    #[schema(value_type = Vec<u8>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub free: Vec<Seat>,
     /// The table of the rematch, if there is one.
     pub rematch: Option<String>,
     /// When it was made, in milliseconds since 1970.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: u64,
 }
 
 /// A seat and who sits there.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct SeatInfo {
     /// The name at the table; empty for a free seat.
     pub name: String,
     /// The bot's level; missing for a person and for a free seat.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub bot: Option<String>,
     /// Whether the person is there; missing for a bot and for a free seat.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub presence: Option<Presence>,
     /// Why a bot plays for the person, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub stand_in: Option<StandIn>,
     /// What the person contributed to the shuffle's seed, in hex.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    #[schema(pattern = "^[0-9a-f]{32}$")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
     pub contribution: Option<String>,
 }
 
 /// Whether a person is at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum Presence {
     /// Connected.
@@ -249,8 +267,10 @@ pub enum Presence {
 }
 
 /// Why a bot plays for a person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum StandIn {
     /// The person's time ran out.
@@ -262,8 +282,10 @@ pub enum StandIn {
 }
 
 /// What a match is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It waits for people, and for its beginning.
@@ -278,8 +300,9 @@ pub enum Status {
 }
 
 /// A game that the server offers.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct GameInfo {
     /// Its name in links and records.
     pub name: String,
@@ -298,8 +321,9 @@ pub struct GameInfo {
 }
 
 /// A level of bots at one game.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct LevelInfo {
     /// Its name in messages.
     pub level: String,
@@ -311,13 +335,14 @@ pub struct LevelInfo {
     pub about: String,
     /// How strong it is; missing where nobody has measured it yet.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub strength: Option<Strength>,
 }
 
 /// How strong a level is against the one below it, as it was measured.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct Strength {
     /// The level that it was measured against.
     pub below: String,
@@ -332,8 +357,9 @@ pub struct Strength {
 }
 
 /// What strength is counted in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum StrengthUnit {
     /// Points a round by which it is better.
@@ -343,21 +369,24 @@ pub enum StrengthUnit {
 }
 
 /// A preset and what it stands for.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct PresetInfo {
     /// Its name and its numbers of players.
     #[serde(flatten)]
     pub spec: PresetSpec,
     /// Its options, resolved, for each number of players from the fewest on:
     /// some games derive one from it.
-    #[ts(type = "Array<Record<string, unknown>>")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<Record<string, unknown>>"))]
     pub options: Vec<serde_json::Value>,
 }
 
 /// Who one is to the server.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct Me {
     /// One's id, which says nothing else.
     pub id: String,
@@ -366,14 +395,16 @@ pub struct Me {
 }
 
 /// Why a request is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct Fault {
     /// A word for programs, such as `bad_option`, `not_found`, `not_over`.
     pub code: String,
     /// The field at fault, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub field: Option<String>,
     /// What is wrong and what to do, in English.
     pub message: String,

@@ -4,12 +4,12 @@ use crate::rest::TableInfo;
 use crate::word::Word;
 use brelan_kernel::{Offer, Seat};
 use serde::Serialize;
-use ts_rs::TS;
 
 /// One server message: a JSON text frame. `S` is what was seen of an event,
 /// `B` the board, `A` an action, `E` an offer's effects, `R` a refusal.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage<S, B, A, E, R> {
     /// The answer to hello; once the match has begun an update follows.
@@ -18,7 +18,7 @@ pub enum ServerMessage<S, B, A, E, R> {
         protocol: u32,
         /// The server's clock, in milliseconds since 1970: what the times in
         /// updates are measured by.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         now: u64,
         /// The table.
         table: TableInfo,
@@ -41,13 +41,13 @@ pub enum ServerMessage<S, B, A, E, R> {
     /// The action that was sent with this seq has been applied, now or before.
     Ack {
         /// The seq that the action carried.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         seq: u64,
     },
     /// An action was refused, or a question about one answered.
     Refused {
         /// The seq that the message carried.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         seq: u64,
         /// The rule that stands against the action, such as `QU-20`.
         rule: String,
@@ -57,7 +57,7 @@ pub enum ServerMessage<S, B, A, E, R> {
     /// The action in question may be chosen.
     Allowed {
         /// The seq that the question carried.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         seq: u64,
     },
     /// Something else is wrong.
@@ -73,11 +73,12 @@ pub enum ServerMessage<S, B, A, E, R> {
 }
 
 /// A table's change as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct Update<S, B, A, E> {
     /// The number of the last input that it holds.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seq: u64,
     /// What happened, to be played step by step.
     pub seen: Vec<S>,
@@ -89,31 +90,33 @@ pub struct Update<S, B, A, E> {
     pub wait: Option<Wait>,
     /// How the clock stands; missing at a table without one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub clock: Option<ClockStand>,
 }
 
 /// How the clock of a table stands. Times are those of the server's clock, in
 /// milliseconds since 1970.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct ClockStand {
     /// Whose time runs; nobody's while a bot is to move or between two rounds.
     pub seat: Option<Seat>,
     /// When its turn has taken as long as a turn should, and the bank begins.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub bank_from: u64,
     /// When its time is over and a bot plays on.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub until: u64,
     /// What each seat has left in its bank before this turn, in milliseconds.
-    #[ts(type = "Array<number>")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<number>"))]
     pub banks: Vec<u64>,
 }
 
 /// What a table waits for besides actions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(tag = "for", rename_all = "snake_case")]
 pub enum Wait {
     /// Readiness for the next deal.
@@ -124,8 +127,9 @@ pub enum Wait {
 }
 
 /// What can be wrong with a message or a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(export_to = "./")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum Problem {
     /// The message is not one that the protocol knows.

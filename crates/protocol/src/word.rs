@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 /// Everything that a person can say at a table. Each page words it in its own
 /// language. Nothing here can be put together to mean something else.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS, utoipa::ToSchema,
-)]
-#[ts(export_to = "./")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum Word {
     /// Hello!

@@ -1,12 +1,13 @@
-//! What the requests share, and the way of each of them.
+//! The state that requests share, and the routes.
 
-use crate::door::{self, Door};
+use crate::identity::{self, TokenSigner};
+use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
-use crate::people::{self, Signer};
-use crate::table::Tables;
+use crate::moderation::Moderation;
+use crate::table::TableRegistry;
 use crate::{Settings, games, headers, ids, lobby, operation, origin, site, socket, tables};
 use axum::{Router, middleware};
-use brelan_store::{AdminStore, StoreError};
+use brelan_store::{AdminStore, Store, StoreError};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tower_http::compression::CompressionLayer;
@@ -14,16 +15,17 @@ use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What the requests share.
+/// The state that requests share.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) store: Arc<dyn AdminStore>,
-    pub(crate) signer: Signer,
-    pub(crate) tables: Arc<Tables>,
-    pub(crate) lobby: Arc<lobby::Kept>,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) moderation: Moderation,
+    pub(crate) signer: TokenSigner,
+    pub(crate) tables: Arc<TableRegistry>,
+    pub(crate) lobby: Arc<lobby::LobbyCache>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
-    pub(crate) door: Arc<Door>,
+    pub(crate) limiter: Arc<Limiter>,
     pub(crate) stop: CancellationToken,
 }
 
@@ -31,15 +33,17 @@ impl App {
     /// # Errors
     /// When the store fails.
     pub(crate) async fn new(
-        store: Arc<dyn AdminStore>,
+        admin_store: Arc<dyn AdminStore>,
         settings: Settings,
         stop: CancellationToken,
     ) -> Result<Self, StoreError> {
+        let moderation = Moderation::new(Arc::clone(&admin_store));
+        let store: Arc<dyn Store> = admin_store;
         let key = store.signing_key(ids::random()).await?;
         let metrics = Arc::new(Metrics::new());
         let settings = Arc::new(settings);
-        let signer = Signer::new(&key);
-        let tables = Tables::new(
+        let signer = TokenSigner::new(&key);
+        let tables = TableRegistry::new(
             Arc::clone(&store),
             signer.clone(),
             Arc::clone(&metrics),
@@ -48,22 +52,23 @@ impl App {
         );
         Ok(App {
             store,
+            moderation,
             signer,
             lobby: Arc::default(),
             tables: Arc::new(tables),
             metrics,
-            door: Door::new(settings.limits.as_ref(), stop.clone()),
+            limiter: Limiter::new(settings.limits.as_ref(), stop.clone()),
             settings,
             stop,
         })
     }
 }
 
-/// Every route, with its description: one list for both.
+/// Every route with its description, so that the document cannot lack one.
 fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(described())
         .routes(routes!(games::games))
-        .routes(routes!(people::me))
+        .routes(routes!(identity::me))
         .routes(routes!(lobby::lobby))
         .routes(routes!(lobby::play))
         .routes(routes!(tables::make, tables::mine))
@@ -82,12 +87,12 @@ fn routes() -> OpenApiRouter<App> {
 pub(crate) fn router(app: App) -> Router {
     let (router, _) = routes().split_for_parts();
     let router = router.fallback(site::serve);
-    let router = door::guard(router, &app)
-        .layer(middleware::from_fn(origin::own_pages_only))
+    let router = limits::enforce_limits(router, &app)
+        .layer(middleware::from_fn(origin::refuse_foreign_origins))
         .layer(CompressionLayer::new());
     let router = headers::layers().into_iter().fold(router, Router::layer);
-    let introduce = middleware::from_fn_with_state(app.clone(), door::introduce);
-    router.layer(introduce).with_state(app)
+    let identify_client = middleware::from_fn_with_state(app.clone(), limits::identify_client);
+    router.layer(identify_client).with_state(app)
 }
 
 /// The OpenAPI document of the REST interface.

@@ -1,11 +1,11 @@
-//! Connections: accepted, encrypted, and ended.
+//! Accepts connections, encrypts them, and shuts them down.
 //!
-//! HTTP/1.1 alone, because WebSockets start from it. A connection that says
-//! nothing, or does not finish its headers, is closed: `axum::serve` has no
-//! such limit, and a server that also waits to tell HTTP/2 from it neither.
+//! HTTP/1.1 only, because WebSockets start from it. A connection that sends
+//! nothing, or does not finish its headers, is closed: `axum::serve` has no such
+//! timeout, and neither has a server that first tells HTTP/2 from HTTP/1.1.
 
 use crate::app::App;
-use crate::door::{HANDSHAKE, HEADERS, Place};
+use crate::limits::{ConnectionPermit, HANDSHAKE_TIMEOUT, HEADER_TIMEOUT};
 use crate::tls::Tls;
 use axum::Router;
 use axum::body::Body;
@@ -24,63 +24,63 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-/// How long connections may take to end by themselves.
-const GRACE: Duration = Duration::from_secs(3);
+/// How long a shutdown waits for open connections.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(3);
 
-/// Answers on `listener` until `stop` is cancelled and the connections have
+/// Serves connections from `listener` until `stop` is cancelled and they have
 /// ended.
 pub(crate) async fn listen(mut listener: TcpListener, router: Router, app: &App) {
     let stop = &app.stop;
     let connections = TaskTracker::new();
     let next = async |listener: &mut TcpListener| Listener::accept(listener).await;
     while let Some((connection, peer)) = stop.run_until_cancelled(next(&mut listener)).await {
-        // Who has too many is not even told: that would be one more.
-        let Some(place) = Place::for_connection(app, peer.ip()) else {
+        // A refused connection gets no answer: the answer would need another one.
+        let Some(permit) = ConnectionPermit::for_connection(app, peer.ip()) else {
             continue;
         };
-        let talk = Talk {
-            _place: place,
+        let serving = Connection {
+            _permit: permit,
             peer,
             router: router.clone(),
             stop: stop.clone(),
         };
-        connections.spawn(talk.answer(connection, app.settings.tls.clone()));
+        connections.spawn(serving.serve(connection, app.settings.tls.clone()));
     }
     drop(listener);
     connections.close();
-    // A connection that does not end by itself is not waited for.
-    let _all_ended = timeout(GRACE, connections.wait()).await;
+    // Connections that are still open are dropped.
+    let _all_ended = timeout(SHUTDOWN_GRACE, connections.wait()).await;
 }
 
 /// One connection.
-struct Talk {
-    /// As long as it lasts; a socket has one of its own.
-    _place: Place,
+struct Connection {
+    /// Counts this connection while it is open; a socket has a permit of its own.
+    _permit: ConnectionPermit,
     peer: SocketAddr,
     router: Router,
     stop: CancellationToken,
 }
 
-impl Talk {
-    async fn answer(self, connection: TcpStream, tls: Option<Tls>) {
-        // An update is one small packet: it must not wait for the last one's
-        // receipt.
+impl Connection {
+    async fn serve(self, connection: TcpStream, tls: Option<Tls>) {
+        // An update is one small packet: without TCP_NODELAY it waits for the
+        // acknowledgement of the last one (Nagle's algorithm).
         if let Err(error) = connection.set_nodelay(true) {
             tracing::debug!(%error, "a connection may be slow");
         }
         let Some(tls) = tls else {
-            return self.speak(connection).await;
+            return self.serve_http(connection).await;
         };
-        match timeout(HANDSHAKE, tls.acceptor().accept(connection)).await {
-            Ok(Ok(connection)) => self.speak(connection).await,
+        match timeout(HANDSHAKE_TIMEOUT, tls.acceptor().accept(connection)).await {
+            Ok(Ok(connection)) => self.serve_http(connection).await,
             Ok(Err(error)) => tracing::debug!(%error, "no handshake"),
             Err(_) => tracing::debug!("a handshake took too long"),
         }
     }
 
-    async fn speak(self, connection: impl AsyncRead + AsyncWrite + Unpin + Send + 'static) {
-        let Talk {
-            _place,
+    async fn serve_http(self, connection: impl AsyncRead + AsyncWrite + Unpin + Send + 'static) {
+        let Connection {
+            _permit,
             peer,
             router,
             stop,
@@ -90,17 +90,17 @@ impl Talk {
             request.extensions_mut().insert(ConnectInfo(peer));
             router.clone().oneshot(request)
         });
-        let talk = http1::Builder::new()
+        let connection = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(HEADERS)
+            .header_read_timeout(HEADER_TIMEOUT)
             .serve_connection(TokioIo::new(connection), service)
             .with_upgrades();
-        let mut talk = pin!(talk);
+        let mut connection = pin!(connection);
         let ended = tokio::select! {
-            ended = talk.as_mut() => ended,
+            ended = connection.as_mut() => ended,
             () = stop.cancelled() => {
-                talk.as_mut().graceful_shutdown();
-                talk.await
+                connection.as_mut().graceful_shutdown();
+                connection.await
             }
         };
         if let Err(error) = ended {

@@ -1,15 +1,15 @@
-//! Pages of other sites may not act in a guest's name.
+//! Protection against cross-site requests (CSRF): pages of other sites may not
+//! act in a guest's name.
 
-use crate::door::Caller;
-use crate::fault::Failure;
+use crate::api_error::ApiError;
+use crate::limits::Client;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// Refuses what another site's page asks: everything that changes something,
-/// and every socket.
-pub(crate) async fn own_pages_only(request: Request, next: Next) -> Response {
+/// Refuses requests of other sites' pages that change something or open a socket.
+pub(crate) async fn refuse_foreign_origins(request: Request, next: Next) -> Response {
     let opens_socket = request.headers().contains_key(header::UPGRADE);
     let reads = matches!(
         *request.method(),
@@ -17,16 +17,16 @@ pub(crate) async fn own_pages_only(request: Request, next: Next) -> Response {
     );
     let host = request
         .extensions()
-        .get::<Caller>()
-        .and_then(|caller| caller.host.as_deref());
+        .get::<Client>()
+        .and_then(|client| client.host.as_deref());
     if (opens_socket || !reads) && is_foreign(request.headers(), host) {
-        return Failure::foreign().into_response();
+        return ApiError::ForeignOrigin.into_response();
     }
     next.run(request).await
 }
 
-/// Whether a page of another site than `host` asks. Who sends no origin is no
-/// page.
+/// Whether the request comes from a page of another site than `host`. A client
+/// that sends no `Origin` is no page.
 fn is_foreign(headers: &HeaderMap, host: Option<&str>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return false;

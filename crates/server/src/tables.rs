@@ -1,12 +1,12 @@
-//! Making tables, sitting down, and what is told of a table.
+//! The REST resources of tables: making one, sitting down, info and record.
 
+use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::fault::{Body, Failure};
+use crate::guest::{self, Guest};
+use crate::identity::{self, Identity};
 use crate::ids;
-use crate::people::{self, Guest};
-use crate::table::Mail;
+use crate::table::TableCommand;
 use crate::table::new_table::NewTableRequest;
-use crate::visitor::{self, Visitor};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, StatusCode, header};
@@ -16,7 +16,7 @@ use brelan_store::CreateOutcome;
 use brelan_table::Person;
 
 /// The most tables that one answer lists.
-const LISTED: u32 = 30;
+const MAX_OWN_TABLES: u32 = 30;
 
 /// Makes a table. The one who asks sits in seat 0; bots in the others, if a
 /// number of players is given.
@@ -35,15 +35,15 @@ const LISTED: u32 = 30;
 )]
 pub(crate) async fn make(
     State(app): State<App>,
-    guest: Guest,
-    Body(asked): Body<NewTable>,
-) -> Result<Response, Failure> {
-    let game = visitor::game(&asked.game)?;
-    let person = guest.or_new();
+    identity: Identity,
+    JsonBody(asked): JsonBody<NewTable>,
+) -> Result<Response, ApiError> {
+    let game = guest::parse_game(&asked.game)?;
+    let person = identity.or_new_person();
     let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
-    let visitor = Visitor::let_in(&app, &person, name, contribution).await?;
-    let wish = visitor::wish(game, &asked, &visitor)?;
-    made(&app, wish, person).await
+    let guest = Guest::admit(&app, &person, name, contribution).await?;
+    let request = guest::new_table_request(game, &asked, &guest)?;
+    create_table(&app, request, person).await
 }
 
 /// The tables with a seat for the one who asks, newest first.
@@ -57,13 +57,13 @@ pub(crate) async fn make(
 )]
 pub(crate) async fn mine(
     State(app): State<App>,
-    guest: Guest,
-) -> Result<Json<Vec<TableInfo>>, Failure> {
-    let Guest(Some(person)) = guest else {
+    identity: Identity,
+) -> Result<Json<Vec<TableInfo>>, ApiError> {
+    let Identity(Some(person)) = identity else {
         return Ok(Json(Vec::new()));
     };
     let mut tables = Vec::new();
-    for id in app.store.tables_of(&person.0, LISTED).await? {
+    for id in app.store.tables_of(&person.0, MAX_OWN_TABLES).await? {
         let table = app.tables.info(&id, Some(&person)).await?;
         // One may have stood up before the match began.
         if table.you.is_some() {
@@ -84,10 +84,10 @@ pub(crate) async fn mine(
 )]
 pub(crate) async fn table(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     Path(id): Path<String>,
-) -> Result<Json<TableInfo>, Failure> {
-    Ok(Json(app.tables.info(&id, guest.0.as_ref()).await?))
+) -> Result<Json<TableInfo>, ApiError> {
+    Ok(Json(app.tables.info(&id, identity.0.as_ref()).await?))
 }
 
 /// Sits down at a table, or goes on in a seat whose code one has. Asked again,
@@ -110,16 +110,16 @@ pub(crate) async fn table(
 )]
 pub(crate) async fn sit(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     Path(id): Path<String>,
-    Body(asked): Body<Sit>,
-) -> Result<Response, Failure> {
-    let person = guest.or_new();
+    JsonBody(asked): JsonBody<Sit>,
+) -> Result<Response, ApiError> {
+    let person = identity.or_new_person();
     let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
-    let visitor = Visitor::let_in(&app, &person, name, contribution).await?;
-    let wish = visitor.wish(asked.seat, asked.code);
-    let info = app.tables.sit(&id, wish).await?;
-    Ok(answer(&app, &person, StatusCode::OK, info))
+    let guest = Guest::admit(&app, &person, name, contribution).await?;
+    let request = guest.seat_request(asked.seat, asked.code);
+    let info = app.tables.sit(&id, request).await?;
+    Ok(seated_response(&app, &person, StatusCode::OK, info))
 }
 
 /// The code of one's own seat, for going on elsewhere.
@@ -134,12 +134,12 @@ pub(crate) async fn sit(
 )]
 pub(crate) async fn code(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     Path(id): Path<String>,
-) -> Result<Json<SeatCode>, Failure> {
-    let person = guest.required()?;
+) -> Result<Json<SeatCode>, ApiError> {
+    let person = identity.required_person()?;
     let table = app.tables.info(&id, Some(&person)).await?;
-    table.you.ok_or_else(Failure::not_seated)?;
+    table.you.ok_or(ApiError::NotSeated)?;
     let code = app.signer.seat_code(&id, &person);
     Ok(Json(SeatCode { code }))
 }
@@ -159,13 +159,13 @@ pub(crate) async fn code(
 )]
 pub(crate) async fn rematch(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     Path(id): Path<String>,
-) -> Result<Response, Failure> {
-    let person = guest.required()?;
-    let wish = app.tables.rematch(&id, &person).await?;
-    let made = made(&app, wish, person).await?;
-    app.tables.tell(&id, Mail::LookAgain).await;
+) -> Result<Response, ApiError> {
+    let person = identity.required_person()?;
+    let request = app.tables.rematch_request(&id, &person).await?;
+    let made = create_table(&app, request, person).await?;
+    app.tables.send_if_open(&id, TableCommand::Reload).await;
     Ok(made)
 }
 
@@ -181,7 +181,7 @@ pub(crate) async fn rematch(
 pub(crate) async fn record(
     State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<([(HeaderName, String); 2], String), Failure> {
+) -> Result<([(HeaderName, String); 2], String), ApiError> {
     let record = match app.store.record(&id).await? {
         Some(record) => record,
         None => app.tables.record(&id).await?,
@@ -196,15 +196,15 @@ pub(crate) async fn record(
     Ok((headers, record))
 }
 
-/// Keeps the table and answers with it.
-pub(crate) async fn made(
+/// Stores a table and answers with it.
+pub(crate) async fn create_table(
     app: &App,
-    wish: NewTableRequest,
+    request: NewTableRequest,
     person: Person,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let id = ids::table();
     let now = app.settings.clock.now();
-    let id = match app.store.create(wish.table(&id, now)).await? {
+    let id = match app.store.create(request.into_new_table(&id, now)).await? {
         CreateOutcome::Created => {
             app.metrics.tables_made.inc();
             tracing::info!(table = id, "made");
@@ -213,11 +213,16 @@ pub(crate) async fn made(
         CreateOutcome::RematchExists(first) => first,
     };
     let info = app.tables.info(&id, Some(&person)).await?;
-    Ok(answer(app, &person, StatusCode::CREATED, info))
+    Ok(seated_response(app, &person, StatusCode::CREATED, info))
 }
 
-/// A table as an answer to somebody who now has a seat there.
-pub(crate) fn answer(app: &App, person: &Person, status: StatusCode, info: TableInfo) -> Response {
-    let cookie = people::keep(&app.signer, person);
+/// The response to a person who now has a seat at the table.
+pub(crate) fn seated_response(
+    app: &App,
+    person: &Person,
+    status: StatusCode,
+    info: TableInfo,
+) -> Response {
+    let cookie = identity::token_cookie(&app.signer, person);
     (status, cookie, Json(info)).into_response()
 }

@@ -1,53 +1,11 @@
-//! The one door by which a table changes.
+//! Applying stored inputs: the only way in which a table changes.
 
-use crate::place::Place;
-use crate::state::{Choice, Playing, Step};
-use crate::{Input, InputKind, Origin, Table, terms};
+use crate::match_setup::seat_count;
+use crate::seat::SeatState;
+use crate::table::{Choice, RunningMatch, Step};
+use crate::{Input, InputKind, InvalidInput, Origin, ReplayError, Status, Table};
 use brelan_kernel::{Game, Refused, Seat, Shuffle};
-use brelan_protocol::rest::Status;
 use brelan_record::{By as RecordedBy, Streams};
-
-/// Why a log cannot be replayed. The table is then closed with a message,
-/// never reinterpreted. Names no card.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReplayError {
-    /// The log's first input is not the table's creation, or comes again.
-    #[error("the first input, and no other, makes the table")]
-    Creation,
-    /// The log is of another game.
-    #[error("the log is of another game")]
-    Game,
-    /// The log was played by another version of the rules.
-    #[error("the match was played by version {stored} of the rules; these are version {known}")]
-    Rules {
-        /// The version in the log.
-        stored: u32,
-        /// The version of this program.
-        known: u32,
-    },
-    /// The options cannot be played with.
-    #[error("the options do not fit: {0}")]
-    Options(String),
-    /// A number is missing in the log.
-    #[error("input {expected} was expected, not {found}")]
-    Gap {
-        /// The seq that comes next.
-        expected: u64,
-        /// The seq that came.
-        found: u64,
-    },
-    /// An input does not fit where it stands.
-    #[error("input {seq} does not fit: {why}")]
-    Misfit {
-        /// Its seq.
-        seq: u64,
-        /// In which way: a rule's id, or what is missing.
-        why: &'static str,
-    },
-}
-
-/// Why an input does not fit: a rule's id, or what is missing.
-pub(crate) type Misfit = &'static str;
 
 impl<G: Game> Table<G> {
     /// The table that a log's first input makes.
@@ -60,12 +18,12 @@ impl<G: Game> Table<G> {
         };
         created.check::<G>()?;
         Ok(Table {
-            places: vec![Place::default(); usize::from(terms::chairs::<G>(&created.terms)?)],
+            seats: vec![SeatState::default(); usize::from(seat_count::<G>(&created.setup)?)],
             created: (**created).clone(),
             created_at: first.at,
             played: None,
             closed: false,
-            stint: None,
+            turn_clock: None,
             steps: vec![Step::quiet(first)],
             forgotten: 0,
             #[cfg(test)]
@@ -76,7 +34,7 @@ impl<G: Game> Table<G> {
     /// The table that a whole log makes.
     ///
     /// # Errors
-    /// Where the log stops to fit.
+    /// At the first input that does not fit.
     pub fn replay(log: &[Input]) -> Result<Self, ReplayError> {
         let mut log = (1..).zip(log);
         let (_, first) = log.next().ok_or(ReplayError::Creation)?;
@@ -85,7 +43,7 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// Takes in the next input of the log.
+    /// Applies the next input of the log.
     ///
     /// # Errors
     /// When it does not fit; the table must then be closed.
@@ -101,7 +59,7 @@ impl<G: Game> Table<G> {
         let acted = self.acting().is_some();
         self.take(input, &mut step)
             .and_then(|()| self.deal(&mut step))
-            .map_err(|why| ReplayError::Misfit { seq, why })?;
+            .map_err(|why| ReplayError::Invalid { seq, why })?;
         let round_ended = acted && self.acting().is_none();
         if let Some(played) = self.played.as_mut().filter(|_| round_ended) {
             played.round_ended = seq;
@@ -109,16 +67,16 @@ impl<G: Game> Table<G> {
         self.run_clock(input.at, step.dealt);
         step.events.shrink_to_fit();
         self.steps.push(step);
-        self.forget();
+        self.drop_hidden_steps();
         Ok(())
     }
 
-    fn take(&mut self, input: &Input, step: &mut Step<G>) -> Result<(), Misfit> {
+    fn take(&mut self, input: &Input, step: &mut Step<G>) -> Result<(), InvalidInput> {
         if matches!(self.status(), Status::Over | Status::Closed) {
-            return Err("the table is closed");
+            return Err(InvalidInput::TableClosed);
         }
         match &input.what {
-            InputKind::Created(_) => return Err("a table is made once"),
+            InputKind::Created(_) => return Err(InvalidInput::MadeTwice),
             InputKind::Seated { .. }
             | InputKind::Left {}
             | InputKind::Swapped { .. }
@@ -135,7 +93,7 @@ impl<G: Game> Table<G> {
             InputKind::Ready { round } => {
                 let seat = self.input_seat(input)?;
                 self.must_wait_for_deal_after(*round)?;
-                self.places[seat.index()].ready = true;
+                self.seats[seat.index()].ready = true;
             }
             InputKind::ClockRanOut { round } => {
                 self.must_wait_for_deal_after(*round)?;
@@ -146,22 +104,22 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    pub(crate) fn input_seat(&self, input: &Input) -> Result<Seat, Misfit> {
+    pub(crate) fn input_seat(&self, input: &Input) -> Result<Seat, InvalidInput> {
         input
             .seat
             .filter(|seat| seat.0 < self.seats())
-            .ok_or("there is no such seat")
+            .ok_or(InvalidInput::NoSuchSeat)
     }
 
-    fn match_mut(&mut self) -> Result<&mut Playing<G>, Misfit> {
-        self.played.as_mut().ok_or("the match has not begun")
+    fn match_mut(&mut self) -> Result<&mut RunningMatch<G>, InvalidInput> {
+        self.played.as_mut().ok_or(InvalidInput::NotBegun)
     }
 
-    fn must_wait_for_deal_after(&self, round: u16) -> Result<(), Misfit> {
+    fn must_wait_for_deal_after(&self, round: u16) -> Result<(), InvalidInput> {
         if self.waits_for_deal() && round == self.dealt() {
             Ok(())
         } else {
-            Err("another round")
+            Err(InvalidInput::WrongRound)
         }
     }
 
@@ -171,34 +129,40 @@ impl<G: Game> Table<G> {
         by: &Origin,
         text: &str,
         events: &mut Vec<G::Event>,
-    ) -> Result<G::Action, Misfit> {
-        let place = &self.places[seat.index()];
-        let mark = match by {
+    ) -> Result<G::Action, InvalidInput> {
+        let state = &self.seats[seat.index()];
+        let chosen_by = match by {
             Origin::Person(person)
-                if place.is_played_by_person() && place.person() == Some(person) =>
+                if state.is_played_by_person() && state.person() == Some(person) =>
             {
                 None
             }
-            Origin::Bot(_) if place.bot().is_some() => place.person().map(|_| RecordedBy::Bot),
-            _ => return Err("somebody else plays in this seat"),
+            Origin::Bot(_) if state.bot_level().is_some() => {
+                state.person().map(|_| RecordedBy::Bot)
+            }
+            _ => return Err(InvalidInput::PlayedByOther),
         };
         let played = self.match_mut()?;
         let game = &mut played.game;
         let action = game
             .state()
             .action_from_text(seat, text)
-            .map_err(|_| "the action cannot be read")?;
+            .map_err(|_| InvalidInput::UnreadableAction)?;
         game.play_and_emit(seat, &action, &mut |event| events.push(event))
-            .map_err(|refusal| refusal.rule())?;
-        let by = mark;
-        played.choices.push(Choice { seat, action, by });
+            .map_err(|refusal| InvalidInput::AgainstRule(refusal.rule()))?;
+        played.choices.push(Choice {
+            seat,
+            action,
+            by: chosen_by,
+        });
         Ok(action)
     }
 
     /// Draws every shuffle that the match waits for, up to a deal that waits
-    /// for people. The input that ends a round never deals the next one, and
-    /// where only bots play nothing but time does: people look at how it ended.
-    fn deal(&mut self, step: &mut Step<G>) -> Result<(), Misfit> {
+    /// for people. The input that ends a round never deals the next one, so that
+    /// viewers see how it ended; where only bots play, [`InputKind::ClockRanOut`]
+    /// deals it.
+    fn deal(&mut self, step: &mut Step<G>) -> Result<(), InvalidInput> {
         let ready = self.all_are_ready();
         while let Some(played) = &mut self.played {
             let Some(request) = played.game.state().turn().request() else {
@@ -211,7 +175,7 @@ impl<G: Game> Table<G> {
                 }
                 played.dealt = round;
                 played.clock_ran_out = false;
-                self.places.iter_mut().for_each(|place| place.ready = false);
+                self.seats.iter_mut().for_each(|seat| seat.ready = false);
                 step.dealt = true;
             }
             let seed = played.seed;
@@ -219,7 +183,7 @@ impl<G: Game> Table<G> {
             self.match_mut()?
                 .game
                 .apply_shuffle_and_emit(&shuffled, &mut |event| step.events.push(event))
-                .map_err(|_| "the shuffle does not fit")?;
+                .map_err(|_| InvalidInput::WrongShuffle)?;
         }
         Ok(())
     }

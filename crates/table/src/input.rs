@@ -1,7 +1,7 @@
 //! What a table's log holds.
 
+use crate::TimeControl;
 use brelan_kernel::Seat;
-use brelan_protocol::rest::Clock;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -70,8 +70,9 @@ impl Contribution {
 pub enum InputKind {
     /// The table was made: the first input of every log.
     Created(Box<Created>),
-    /// Somebody (`by`) took a seat: a free one before the match, or in it one
-    /// that a bot keeps open. A bot also takes another bot's before the match.
+    /// A person or a bot (`by`) took a seat: a free one before the match, or in
+    /// it one that a bot keeps open. A bot also takes another bot's before the
+    /// match.
     Seated {
         /// A bot's name; people's names are kept elsewhere.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -80,7 +81,7 @@ pub enum InputKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Contribution>,
     },
-    /// Before the match: who sat there stood up, or was removed by the host of
+    /// Before the match: the occupant stood up, or was removed by the owner of
     /// the table. In a match: the person leaves, and a bot plays on.
     Left {},
     /// Before the match: two seats changed places.
@@ -132,13 +133,13 @@ pub struct Created {
     pub rules_version: u32,
     /// What is played.
     #[serde(flatten)]
-    pub terms: MatchSetup,
+    pub setup: MatchSetup,
     /// Whether people are shown what a perfect memory knows.
     pub memory_aid: bool,
     /// How long people may think.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<Clock>,
-    /// Whether who comes may take a bot's seat while the match is played.
+    pub clock: Option<TimeControl>,
+    /// Whether newcomers may take a bot's seat while the match is played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
     /// The shuffle's secret, published when the match is over.
@@ -147,8 +148,8 @@ pub struct Created {
     /// SHA-256 of the secret, published at once.
     #[serde(with = "hex::serde")]
     pub commitment: [u8; 32],
-    /// Where the bots' dice come from. Independent of the secret, which will
-    /// be published.
+    /// The seed of the bots' random numbers. Independent of the secret, which
+    /// will be published.
     #[serde(with = "hex::serde")]
     pub bot_seed: [u8; 32],
     /// The table whose rematch this is.
@@ -160,21 +161,22 @@ pub struct Created {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum MatchSetup {
-    /// A preset and what differs from it, for as many as sit there when the
-    /// match begins.
+    /// A preset and what differs from it, for the number of players that sit
+    /// there when the match begins.
     Open {
         /// The preset.
         preset: String,
         /// Options that differ from the preset's.
         changes: Map<String, Value>,
-        /// The number of chairs.
-        chairs: u8,
-        /// Whether the match begins as soon as every chair is taken and
-        /// everybody has contributed; else the table's host says when.
+        /// The number of seats; logs call it `chairs`.
+        #[serde(rename = "chairs")]
+        seats: u8,
+        /// Whether the match begins as soon as every seat is taken and every
+        /// person has contributed; else the table's owner starts it.
         at_once: bool,
     },
-    /// Resolved options, for exactly so many: as logs had it before tables
-    /// filled with people.
+    /// Resolved options, for exactly one number of players: the form of logs
+    /// from before tables filled with people.
     Resolved {
         /// The options.
         options: Value,
@@ -206,5 +208,20 @@ mod tests {
         assert_eq!(Input::from_text(text).expect("it is one").to_text(), text);
         let text = r#"{"at":5,"by":"host","what":{"input":"started"}}"#;
         assert_eq!(Input::from_text(text).expect("it is one").to_text(), text);
+    }
+
+    #[test]
+    fn a_creation_reads_back_with_the_keys_that_logs_have() {
+        let hash = "05".repeat(32);
+        for clock in [
+            r#"{"kind":"live","turn":30,"bank":60}"#,
+            r#"{"kind":"slow","days":3}"#,
+        ] {
+            let text = format!(
+                r#"{{"at":5,"by":"host","what":{{"input":"created","game":"quando","rules_version":2,"preset":"official","changes":{{}},"chairs":6,"at_once":false,"memory_aid":false,"clock":{clock},"open":true,"secret":"{hash}","commitment":"{hash}","bot_seed":"{hash}","rematch_of":"t"}}}}"#
+            );
+            let input = Input::from_text(&text).expect("it is one");
+            assert_eq!(input.to_text(), text);
+        }
     }
 }

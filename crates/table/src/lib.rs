@@ -1,45 +1,59 @@
-//! One table as a library: what is asked of it is checked, what was stored is
-//! applied, and each viewer gets updates of its own. No sockets, no clock, no
-//! storage: times and stored inputs come in as arguments.
+//! One table as a library: requests are checked, stored inputs are applied, and
+//! each viewer gets updates of its own. No sockets, no clock, no storage, no
+//! bots: times, stored inputs and chosen actions come in as arguments.
 //!
 //! ```text
-//! message ──hear──▶ Input ──(the host appends it to the log)──▶ apply ──▶ update(viewer)
+//! Request ──reply_to──▶ Input ──(the server appends it to the log)──▶ apply ──▶ update_for(viewer)
 //! ```
 //!
-//! [`Table::hear`] and [`Table::due_input`] change nothing: they give inputs
-//! that may be appended. [`Table::question`] is what a bot is asked, who may
-//! think it over elsewhere. [`Table::apply`] is the only door by which a table
-//! changes, and a host passes through it only what it has read back from the
-//! log; so a table after a restart is the table before it.
+//! [`Table::reply_to`] and [`Table::due_input`] change nothing: they give inputs
+//! that may be appended. [`Table::pending_decision`] is what the bot that is to
+//! move must decide, here or on another thread. Only [`Table::apply`] changes a
+//! table, and a server passes to it only what it has read back from the log; so
+//! a table after a restart is the table before it.
+//!
+//! The types here are those of the log and of the rules of a table. Messages and
+//! request bodies are made from them by the server.
 
 mod apply;
-mod clock;
 mod due;
-pub mod fuzz;
-mod hear;
 mod input;
+mod match_setup;
 mod occupant;
-mod order;
-mod place;
-mod question;
+mod pending_decision;
+mod presence;
 mod record;
+mod replay_error;
+mod reply;
+mod request;
+mod seat;
 mod seating;
+mod seating_request;
 #[cfg(test)]
 mod secrecy;
-mod sit;
-mod state;
-mod terms;
+mod status;
+mod table;
+mod take_seat;
+mod time_control;
+mod turn_clock;
 mod update;
 mod visible_history;
+mod word;
 
-pub use apply::ReplayError;
 pub use due::{Cause, Due};
-pub use hear::{Message, Reply};
 pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin, Person};
 pub use occupant::Occupant;
-pub use order::PresenceSource;
-pub use question::Question;
+pub use pending_decision::PendingDecision;
+pub use presence::{BotRoster, Presence, PresenceSource};
 pub use record::bot_name;
-pub use sit::{NoSeat, Sitting};
-pub use state::Table;
-pub use update::Update;
+pub use replay_error::{InvalidInput, ReplayError};
+pub use reply::{Answer, Problem, Reply};
+pub use request::{Pace, Request};
+pub use seat::STAND_IN_LEVEL;
+pub use status::{StandIn, Status};
+pub use table::Table;
+pub use take_seat::{NoSeat, SeatReply};
+pub use time_control::TimeControl;
+pub use turn_clock::ClockState;
+pub use update::{BoardOf, Update};
+pub use word::Word;

@@ -1,8 +1,8 @@
-//! Who sits in a seat.
+//! The occupant of a seat.
 
 use crate::{Input, InputKind, Origin, Person};
 
-/// Who sits in a seat.
+/// The occupant of a seat: a person or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
     /// A person.
@@ -11,13 +11,13 @@ pub enum Occupant {
     Bot {
         /// Its level.
         level: String,
-        /// Its name; logs of before tables filled with people have none.
+        /// Its name; logs from before tables filled with people have none.
         name: Option<String>,
     },
 }
 
 impl Occupant {
-    /// Who sits down by this input, if somebody does.
+    /// The occupant that takes a seat by this input, if it is such an input.
     pub fn seated(input: &Input) -> Option<Occupant> {
         match (&input.what, &input.by) {
             (InputKind::Seated { .. }, Origin::Person(person)) => {

@@ -1,6 +1,6 @@
 //! The record of a finished match.
 
-use crate::state::Choice;
+use crate::table::Choice;
 use crate::{Occupant, Person, Table};
 use brelan_kernel::{Game, Seat};
 use brelan_record::{Header, Record, RecordedSeat, Recording, SeatKind};
@@ -51,7 +51,7 @@ impl<G: Game> Table<G> {
 
     /// Who held the seat at the first deal.
     fn recorded_seat(&self, seat: Seat, name: &dyn Fn(&Person) -> String) -> RecordedSeat {
-        match &self.places[seat.index()].first {
+        match &self.seats[seat.index()].first {
             Some(Occupant::Person(person)) => RecordedSeat {
                 name: name(person),
                 kind: SeatKind::Person,

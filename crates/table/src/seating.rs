@@ -1,157 +1,158 @@
-//! Inputs that change who sits where, and how a match begins.
+//! Inputs that change the occupants of seats, and how a match begins.
 
-use crate::apply::Misfit;
-use crate::clock::full_bank;
-use crate::state::Playing;
-use crate::{Contribution, Input, InputKind, Occupant, Origin, Person, Table};
+use crate::table::RunningMatch;
+use crate::{
+    Contribution, Input, InputKind, InvalidInput, Occupant, Origin, Person, StandIn, Status, Table,
+    TimeControl,
+};
 use brelan_kernel::{Game, Match, Seat};
-use brelan_protocol::rest::{StandIn, Status};
 
 impl<G: Game> Table<G> {
-    pub(crate) fn change_seat(&mut self, input: &Input) -> Result<(), Misfit> {
+    /// Applies an input that changes a seat.
+    pub(crate) fn change_seat(&mut self, input: &Input) -> Result<(), InvalidInput> {
         let seat = self.input_seat(input)?;
         match &input.what {
-            InputKind::Seated { value, .. } => self.seat_somebody(seat, input, *value),
+            InputKind::Seated { value, .. } => self.occupy(seat, input, *value),
             InputKind::Left {} => self.leave(seat, &input.by),
             InputKind::Swapped { with } => self.swap(seat, *with),
-            InputKind::Moved {} => self.go_on_as(seat, &input.by),
+            InputKind::Moved {} => self.transfer_seat(seat, &input.by),
             InputKind::Contributed { value } => self.contribute(seat, *value),
-            InputKind::StoodIn {} => self.let_bot_play(seat, StandIn::Asked),
+            InputKind::StoodIn {} => self.put_stand_in(seat, StandIn::Asked),
             InputKind::TimeUp {} => self.end_time(seat, input.at),
-            InputKind::Returned {} => self.sit_down_again(seat, &input.by),
+            InputKind::Returned {} => self.return_to_seat(seat, &input.by),
             InputKind::Created(_)
             | InputKind::Started {}
             | InputKind::Action { .. }
             | InputKind::Ready { .. }
             | InputKind::ClockRanOut { .. }
-            | InputKind::Closed {} => Err("this changes no seat"),
+            | InputKind::Closed {} => Err(InvalidInput::NoSeatChange),
         }
     }
 
-    fn seat_somebody(
+    fn occupy(
         &mut self,
         seat: Seat,
         input: &Input,
         value: Option<Contribution>,
-    ) -> Result<(), Misfit> {
-        let occupant = Occupant::seated(input).ok_or("the host takes no seat")?;
+    ) -> Result<(), InvalidInput> {
+        let occupant = Occupant::seated(input).ok_or(InvalidInput::SystemSeated)?;
         if let Some(person) = occupant.person() {
             if !self.free_for(Some(person)).contains(&seat) {
-                return Err("the seat is not free");
+                return Err(InvalidInput::SeatNotFree);
             }
         } else if self.person(seat).is_some() || self.played.is_some() {
-            // A bot gives its place to one of another level.
-            return Err("the seat is not free");
+            // Before the match a bot may be replaced by one of another level.
+            return Err(InvalidInput::SeatNotFree);
         }
         let since = self.seq() + 1;
         let begun = self.played.is_some();
-        let place = &mut self.places[seat.index()];
-        place
-            .eyes
+        let state = &mut self.seats[seat.index()];
+        state
+            .seen_by_players
             .extend(occupant.person().filter(|_| begun).cloned());
-        place.occupant = Some(occupant);
-        place.since = since;
+        state.occupant = Some(occupant);
+        state.since = since;
         if !begun {
-            place.contribution = value;
+            state.contribution = value;
         }
         Ok(())
     }
 
-    fn leave(&mut self, seat: Seat, by: &Origin) -> Result<(), Misfit> {
+    fn leave(&mut self, seat: Seat, by: &Origin) -> Result<(), InvalidInput> {
         if self.played.is_some() {
             self.must_be(seat, by)?;
-            return self.let_bot_play(seat, StandIn::Left);
+            return self.put_stand_in(seat, StandIn::Left);
         }
-        let place = &mut self.places[seat.index()];
-        let left = std::mem::take(place);
-        left.occupant.map(drop).ok_or("nobody sits there")
+        let state = &mut self.seats[seat.index()];
+        let left = std::mem::take(state);
+        left.occupant.map(drop).ok_or(InvalidInput::SeatEmpty)
     }
 
-    fn swap(&mut self, one: Seat, other: Seat) -> Result<(), Misfit> {
+    fn swap(&mut self, one: Seat, other: Seat) -> Result<(), InvalidInput> {
         if self.played.is_some() || other.0 >= self.seats() {
-            return Err("seats are changed before the match");
+            return Err(InvalidInput::SwapInMatch);
         }
-        self.places.swap(one.index(), other.index());
+        self.seats.swap(one.index(), other.index());
         Ok(())
     }
 
-    fn go_on_as(&mut self, seat: Seat, by: &Origin) -> Result<(), Misfit> {
+    fn transfer_seat(&mut self, seat: Seat, by: &Origin) -> Result<(), InvalidInput> {
         let Origin::Person(person) = by else {
-            return Err("only a person goes on as another");
+            return Err(InvalidInput::NoPerson);
         };
-        if self.person(seat).is_none() || self.has_looked_elsewhere(person, seat) {
-            return Err("the seat cannot be theirs");
+        if self.person(seat).is_none() || self.has_seen_another_seat(person, seat) {
+            return Err(InvalidInput::OtherSeat);
         }
         let begun = self.played.is_some();
-        let place = &mut self.places[seat.index()];
-        place.occupant = Some(Occupant::Person(person.clone()));
-        place.eyes.extend(begun.then(|| person.clone()));
+        let state = &mut self.seats[seat.index()];
+        state.occupant = Some(Occupant::Person(person.clone()));
+        state.seen_by_players.extend(begun.then(|| person.clone()));
         Ok(())
     }
 
-    fn contribute(&mut self, seat: Seat, value: Contribution) -> Result<(), Misfit> {
+    fn contribute(&mut self, seat: Seat, value: Contribution) -> Result<(), InvalidInput> {
         if self.played.is_some() || self.person(seat).is_none() {
-            return Err("people contribute before the match");
+            return Err(InvalidInput::LateContribution);
         }
-        self.places[seat.index()].contribution = Some(value);
+        self.seats[seat.index()].contribution = Some(value);
         Ok(())
     }
 
-    fn let_bot_play(&mut self, seat: Seat, why: StandIn) -> Result<(), Misfit> {
+    fn put_stand_in(&mut self, seat: Seat, why: StandIn) -> Result<(), InvalidInput> {
         if self.played.is_none() || !self.is_played_by_person(seat) {
-            return Err("no person plays there");
+            return Err(InvalidInput::NoPersonPlays);
         }
-        self.places[seat.index()].stand_in = Some(why);
+        self.seats[seat.index()].stand_in = Some(why);
         Ok(())
     }
 
-    fn end_time(&mut self, seat: Seat, at: u64) -> Result<(), Misfit> {
+    fn end_time(&mut self, seat: Seat, at: u64) -> Result<(), InvalidInput> {
         if !self
             .time_up()
-            .is_some_and(|(whose, until)| whose == seat && until <= at)
+            .is_some_and(|(other, until)| other == seat && until <= at)
         {
-            return Err("their time is not over");
+            return Err(InvalidInput::TimeLeft);
         }
-        self.places[seat.index()].bank = 0;
-        self.let_bot_play(seat, StandIn::Clock)
+        self.seats[seat.index()].bank_ms = 0;
+        self.put_stand_in(seat, StandIn::Clock)
     }
 
-    fn sit_down_again(&mut self, seat: Seat, by: &Origin) -> Result<(), Misfit> {
+    fn return_to_seat(&mut self, seat: Seat, by: &Origin) -> Result<(), InvalidInput> {
         self.must_be(seat, by)?;
-        let place = &mut self.places[seat.index()];
-        let why = place.stand_in.take().ok_or("no bot plays for them")?;
+        let state = &mut self.seats[seat.index()];
+        let why = state.stand_in.take().ok_or(InvalidInput::NoStandIn)?;
         if why == StandIn::Clock {
-            self.give_time_to_come_back(seat);
+            self.grant_return_grace(seat);
         }
         Ok(())
     }
 
-    fn must_be(&self, seat: Seat, by: &Origin) -> Result<(), Misfit> {
+    fn must_be(&self, seat: Seat, by: &Origin) -> Result<(), InvalidInput> {
         match by {
             Origin::Person(person) if self.person(seat) == Some(person) => Ok(()),
-            _ => Err("it is not their seat"),
+            _ => Err(InvalidInput::NotTheirSeat),
         }
     }
 
-    /// Begins the match with who sits there: free chairs vanish, and the
-    /// options are resolved for so many.
-    pub(crate) fn begin(&mut self) -> Result<(), Misfit> {
+    /// Begins the match with the people and bots that sit there: free seats
+    /// vanish, and the options are resolved for that number.
+    pub(crate) fn begin(&mut self) -> Result<(), InvalidInput> {
         if self.played.is_some() {
-            return Err("a match begins once");
+            return Err(InvalidInput::BegunTwice);
         }
         let players = self.taken();
         let options = self
             .options(players)
-            .map_err(|_| "the options are not for so many")?;
-        self.places.retain(|place| place.occupant.is_some());
-        for place in &mut self.places {
-            place.first = place.occupant.clone();
-            place.bank = full_bank(self.created.clock);
-            place.eyes = place.person().cloned().into_iter().collect();
+            .map_err(|_| InvalidInput::WrongNumber)?;
+        self.seats.retain(|state| state.occupant.is_some());
+        for state in &mut self.seats {
+            state.first = state.occupant.clone();
+            state.bank_ms = self.created.clock.map_or(0, TimeControl::full_bank_ms);
+            state.seen_by_players = state.person().cloned().into_iter().collect();
         }
         let given = self.given();
         let seed = brelan_record::seed(&self.created.secret, given.iter().map(|(_, value)| value));
-        self.played = Some(Playing {
+        self.played = Some(RunningMatch {
             game: Match::new(options),
             choices: Vec::new(),
             seed,
@@ -162,15 +163,15 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// How many chairs are taken.
+    /// How many seats are taken.
     pub fn taken(&self) -> u8 {
-        let taken = self.places.iter().filter(|place| place.occupant.is_some());
+        let taken = self.seats.iter().filter(|state| state.occupant.is_some());
         taken.count() as u8
     }
 
-    /// The seats that `person`, or somebody unknown, may take: free ones before
-    /// the match, those of bots in a match that is open to who comes. Who has
-    /// looked with one seat's eyes takes no other one.
+    /// The seats that `person`, or a person without an id, may take: free ones
+    /// before the match, those of bots in a match that is open to newcomers. A
+    /// person who has seen one seat's cards cannot take another seat.
     pub fn free_for(&self, person: Option<&Person>) -> Vec<Seat> {
         if person.is_some_and(|person| self.seat_of(person).is_some()) {
             return Vec::new();
@@ -182,7 +183,7 @@ impl<G: Game> Table<G> {
                 Status::Playing => {
                     self.created.open
                         && occupant.is_some_and(|occupant| occupant.bot().is_some())
-                        && !person.is_some_and(|person| self.has_looked_elsewhere(person, *seat))
+                        && !person.is_some_and(|person| self.has_seen_another_seat(person, *seat))
                 }
                 Status::Over | Status::Closed => false,
             }
@@ -190,14 +191,14 @@ impl<G: Game> Table<G> {
         Seat::all(self.seats()).filter(allowed).collect()
     }
 
-    /// Whether `person` has a seat other than `seat`, or has looked with its
-    /// eyes in this match.
-    pub(crate) fn has_looked_elsewhere(&self, person: &Person, seat: Seat) -> bool {
+    /// Whether `person` has a seat other than `seat`, or has seen another
+    /// seat's cards in this match.
+    pub(crate) fn has_seen_another_seat(&self, person: &Person, seat: Seat) -> bool {
         Seat::all(self.seats())
             .filter(|other| *other != seat)
             .any(|other| {
-                let place = &self.places[other.index()];
-                place.person() == Some(person) || place.eyes.contains(person)
+                let state = &self.seats[other.index()];
+                state.person() == Some(person) || state.seen_by_players.contains(person)
             })
     }
 }

@@ -1,24 +1,30 @@
 //! Two matches that differ only in what a viewer may not know give that viewer
-//! equal frames, answers and delays, whoever sits there, and a bot that plays
-//! in that seat, for itself or for somebody, makes the same choice.
+//! equal updates, answers and delays, whether people or bots sit there, and a
+//! bot in that seat the same decision, for itself or as a stand-in.
 
-use crate::{Created, Input, InputKind, MatchSetup, Origin, Person, PresenceSource, Reply, Table};
-use brelan_bots::Playable;
+use crate::{
+    Answer, BotRoster, Created, Input, InputKind, MatchSetup, Origin, Pace, Person, Presence,
+    PresenceSource, Reply, Request, Table, TimeControl,
+};
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Dice, Match, Position, Seat, Shuffle, SplitMix, View, Viewer};
-use brelan_protocol::client::{ClientMessage, Pace};
-use brelan_protocol::rest::{Clock, Presence};
+use brelan_kernel::{Dice, Game, Match, Position, Seat, Shuffle, SplitMix, View, Viewer};
 use brelan_record::Streams;
 
-/// A room where nobody is.
-struct Nobody;
+/// A server to which no person is connected.
+struct NoPeople;
 
-impl PresenceSource for Nobody {
+impl PresenceSource for NoPeople {
     fn presence(&self, _: &Person) -> Presence {
         Presence::Gone
     }
+}
 
-    fn bot_name(&self) -> String {
+impl BotRoster for NoPeople {
+    fn has_level(&self, _: &str) -> bool {
+        true
+    }
+
+    fn new_bot_name(&self) -> String {
         "Ada".into()
     }
 }
@@ -26,7 +32,7 @@ impl PresenceSource for Nobody {
 /// Positions of a round that are looked at.
 const MOVES: usize = 25;
 
-/// Who sits at the table with the viewer.
+/// The occupants of the other seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Company {
     /// A person in seat 0 and bots.
@@ -47,7 +53,7 @@ impl Company {
         Company::Joined,
     ];
 
-    /// Who sits in `seat` when the match begins.
+    /// The occupant of `seat` when the match begins.
     fn first(self, seat: Seat, viewer: Viewer) -> Origin {
         let person = match self {
             Company::Bots => seat == Seat(0),
@@ -79,7 +85,7 @@ impl Company {
     }
 }
 
-fn log<G: Playable>(
+fn log<G: Game>(
     options: &G::Options,
     players: u8,
     (company, viewer): (Company, Viewer),
@@ -88,11 +94,11 @@ fn log<G: Playable>(
     let created = Created {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
-        terms: MatchSetup::Resolved {
+        setup: MatchSetup::Resolved {
             options: serde_json::to_value(options).expect("JSON"),
         },
         memory_aid: secret.is_multiple_of(2),
-        clock: (!secret.is_multiple_of(3)).then_some(Clock::Live { turn: 30, bank: 60 }),
+        clock: (!secret.is_multiple_of(3)).then_some(TimeControl::Live { turn: 30, bank: 60 }),
         open: true,
         secret: [secret; 32],
         commitment: [0; 32],
@@ -122,7 +128,7 @@ fn log<G: Playable>(
     log
 }
 
-fn table<G: Playable>(log: &[Input], deal: Option<&Deal<G>>) -> Table<G> {
+fn table<G: Game>(log: &[Input], deal: Option<&Deal<G>>) -> Table<G> {
     let mut table = Table::new(&log[0]).expect("a creation");
     table
         .chosen
@@ -137,7 +143,7 @@ fn table<G: Playable>(log: &[Input], deal: Option<&Deal<G>>) -> Table<G> {
 type Deal<G> = (String, <G as brelan_kernel::Game>::Shuffled);
 
 /// The deal of the first round, as the table's seed gives it.
-fn first_deal<G: Playable>(table: &Table<G>) -> Deal<G> {
+fn first_deal<G: Game>(table: &Table<G>) -> Deal<G> {
     let seed = table.played.as_ref().expect("it has begun").seed;
     let mut played = Match::<G, ()>::unobserved(truth(table).table_options().clone());
     loop {
@@ -151,7 +157,7 @@ fn first_deal<G: Playable>(table: &Table<G>) -> Deal<G> {
     }
 }
 
-fn truth<G: Playable>(table: &Table<G>) -> &G {
+fn truth<G: Game>(table: &Table<G>) -> &G {
     table.state().expect("it has begun")
 }
 
@@ -160,7 +166,7 @@ fn person_of(seat: Seat) -> Person {
 }
 
 /// Takes in what happens a second after the last input.
-fn take<G: Playable>(table: &mut Table<G>, seat: Seat, by: Origin, what: InputKind) {
+fn take<G: Game>(table: &mut Table<G>, seat: Seat, by: Origin, what: InputKind) {
     let input = Input {
         at: table.last_at() + 1_000,
         seat: Some(seat),
@@ -171,34 +177,31 @@ fn take<G: Playable>(table: &mut Table<G>, seat: Seat, by: Origin, what: InputKi
 }
 
 /// Lets any seat choose, so that both tables go the same way.
-fn act<G: Playable>(table: &mut Table<G>, seat: Seat, action: &G::Action) {
+fn act<G: Game>(table: &mut Table<G>, seat: Seat, action: &G::Action) {
     let text = truth(table).action_text(seat, action);
-    let place = &table.places[seat.index()];
-    let by = match place.bot() {
+    let state = &table.seats[seat.index()];
+    let by = match state.bot_level() {
         Some(level) => Origin::Bot(level.into()),
-        None => Origin::Person(place.person().expect("who is no bot").clone()),
+        None => Origin::Person(state.person().expect("who is no bot").clone()),
     };
     take(table, seat, by, InputKind::Action { text });
 }
 
 /// Everything that a viewer can learn from a table at one moment, also by
 /// asking for `actions` and by wanting them.
-fn told<G: Playable>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) -> String {
+fn told<G: Game>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) -> String {
     let mut told = String::new();
     for since in [None, Some(0), Some(table.seq().saturating_sub(3))] {
-        let update = table.update_message(viewer, since);
+        let update = table.update_for(viewer, since);
         told += &serde_json::to_string(&update).expect("JSON");
     }
-    // The eyes of a bot's seat ask nothing: nobody sits behind them.
+    // A bot's seat sends no requests.
     let who = viewer.seat().and_then(|seat| table.person(seat));
     let seq = table.seq();
     for action in actions.iter().copied() {
-        for message in [
-            ClientMessage::Ask { seq, action },
-            ClientMessage::Act { seq, action },
-        ] {
-            match table.hear(who, &message, &Nobody, table.last_at()) {
-                Reply::Send(answer) => told += &serde_json::to_string(&answer).expect("JSON"),
+        for request in [Request::Ask { seq, action }, Request::Act { seq, action }] {
+            match table.reply_to(who, &request, &NoPeople, table.last_at()) {
+                Reply::Send(answer) => told += &text(&answer),
                 Reply::Append(..) => told += "done",
                 _ => {}
             }
@@ -213,9 +216,19 @@ fn told<G: Playable>(table: &Table<G>, viewer: Viewer, actions: &[G::Action]) ->
     told + &format!(
         "{:?}{:?}{:?}",
         table.wake(),
-        table.host(),
+        table.owner(),
         table.free_for(who)
     )
+}
+
+/// An answer in full.
+fn text<G: Game>(answer: &Answer<G>) -> String {
+    match answer {
+        Answer::Acknowledged { seq } => format!("acknowledged {seq}"),
+        Answer::Allowed { seq } => format!("allowed {seq}"),
+        Answer::Refused { seq, refusal } => format!("refused {seq}: {refusal:?}"),
+        Answer::Problem(problem) => format!("{problem:?}"),
+    }
 }
 
 #[test]
@@ -230,7 +243,7 @@ fn what_a_viewer_may_not_know_makes_no_difference_to_it() {
 }
 
 /// Every preset, number of players and viewer; gives the number of positions.
-fn compare_all<G: Playable + Position>() -> u32 {
+fn compare_all<G: Position>() -> u32 {
     let mut compared = 0;
     for (number, preset) in (0_u8..).zip(G::presets()) {
         for players in preset.min_players..=preset.max_players {
@@ -250,7 +263,7 @@ fn compare_all<G: Playable + Position>() -> u32 {
 
 /// The moves of a round by chance, up to [`MOVES`] or to the next shuffle, which
 /// hides where each card went.
-fn moves<G: Playable>(table: &mut Table<G>, dice: &mut SplitMix) -> Vec<(Seat, G::Action)> {
+fn moves<G: Game>(table: &mut Table<G>, dice: &mut SplitMix) -> Vec<(Seat, G::Action)> {
     let (mut moves, mut legal) = (Vec::new(), Vec::new());
     while let Some(seat) = table.acting() {
         truth(table).legal(&mut legal);
@@ -267,23 +280,19 @@ fn moves<G: Playable>(table: &mut Table<G>, dice: &mut SplitMix) -> Vec<(Seat, G
 }
 
 /// Plays one round in two worlds; gives the number of positions compared.
-fn compare<G: Playable + Position>(
-    log: &[Input],
-    (company, viewer): (Company, Viewer),
-    seed: u64,
-) -> u32 {
+fn compare<G: Position>(log: &[Input], (company, viewer): (Company, Viewer), seed: u64) -> u32 {
     let mut real = table::<G>(log, None);
     let (label, deal) = first_deal(&real);
     let mut dice = SplitMix::new(seed);
     let moves = moves(&mut real, &mut dice);
     // A spectator knows what every seat knows, so a seat's other world is its own.
-    let eyes = Viewer::Seat(viewer.seat().unwrap_or(Seat(0)));
+    let known_by = Viewer::Seat(viewer.seat().unwrap_or(Seat(0)));
     let Some(world) = real
         .played
         .as_ref()
         .expect("it has begun")
         .game
-        .view(eyes)
+        .view(known_by)
         .sample(&mut dice)
     else {
         return 0;
@@ -310,8 +319,9 @@ fn compare<G: Playable + Position>(
             G::NAME
         );
         if viewer.is(seat) {
-            assert_eq!(choice(&real, seat), choice(&other, seat));
-            assert_eq!(bots_move(&real), bots_move(&other));
+            let alike = known(&real, seat, seed) == known(&other, seat, seed);
+            assert!(alike, "{}: {seat:?} knows a difference", G::NAME);
+            assert!(decision(&real) == decision(&other), "{}", G::NAME);
         }
         act(&mut real, seat, &action);
         act(&mut other, seat, &action);
@@ -320,23 +330,22 @@ fn compare<G: Playable + Position>(
     compared
 }
 
-/// What the acting seat would choose, were it a bot.
-fn choice<G: Playable>(table: &Table<G>, seat: Seat) -> G::Action {
-    let mut legal = Vec::new();
-    truth(table).legal(&mut legal);
-    let mut bot = brelan_bots::bot::<G>("greedy", 7).expect("there is one");
+/// What a bot in `seat` could make of its view: the view is all that it gets,
+/// and has no text, so a world that is sampled from it stands for it.
+fn known<G: Position>(table: &Table<G>, seat: Seat, seed: u64) -> String {
     let game = &table.played.as_ref().expect("it has begun").game;
-    bot.choose(game.view(Viewer::Seat(seat)), &legal)
+    let view = game.view(Viewer::Seat(seat));
+    let world = view.sample(&mut SplitMix::new(seed));
+    let board = serde_json::to_string(&view.board(true)).expect("JSON");
+    board + &world.map_or_else(String::new, |world| world.position())
 }
 
-/// What the bot that is to move chooses. Its text names cards that its seat may
-/// not know; the action does not.
-fn bots_move<G: Playable>(table: &Table<G>) -> Option<G::Action> {
-    let (seat, _) = table.bot_to_move()?;
-    let input = table.due_input(table.last_at())?;
-    let InputKind::Action { text } = input.what else {
-        return None;
-    };
-    let action = truth(table).action_from_text(seat, &text);
-    Some(action.expect("a bot's own text"))
+/// The rest of the decision of the bot that is to move.
+fn decision<G: Game>(table: &Table<G>) -> Option<(String, Vec<G::Action>, u64)> {
+    let decision = table.pending_decision()?;
+    Some((
+        decision.level().to_owned(),
+        decision.legal().to_vec(),
+        decision.seed(),
+    ))
 }

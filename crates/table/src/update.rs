@@ -1,43 +1,52 @@
-//! What a viewer is sent.
+//! What a viewer is shown.
 
-use crate::{Table, hear::Message};
-use brelan_kernel::{Board, Game, Offer, View, Viewer};
-use brelan_protocol::server::{self, ServerMessage, Wait};
+use crate::{ClockState, Table};
+use brelan_kernel::{Board, Game, Offer, Seat, View, Viewer};
+use serde::Serialize;
 
-/// An update of a table of `G`.
-pub type Update<G> = server::Update<
-    <G as Game>::Seen,
-    <<G as Game>::View as View<G>>::Board,
-    <G as Game>::Action,
-    <G as Game>::Effects,
->;
+/// What lies on a table of `G` for one viewer.
+pub type BoardOf<G> = <<G as Game>::View as View<G>>::Board;
+
+/// A table's change as one viewer sees it.
+#[derive(Serialize)]
+#[serde(bound = "")]
+pub struct Update<G: Game> {
+    /// The seq of the last input that it holds.
+    pub seq: u64,
+    /// What happened, to be shown step by step.
+    pub seen: Vec<G::Seen>,
+    /// What lies on the table now.
+    pub view: BoardOf<G>,
+    /// What the viewer's seat may choose; empty unless it is its turn.
+    pub legal: Vec<Offer<G::Action, G::Effects>>,
+    /// The seats whose readiness for the next deal is missing; `None` unless
+    /// the table waits for the next deal.
+    pub unready: Option<Vec<Seat>>,
+    /// How the clock stands; `None` at a table without time control.
+    pub clock: Option<ClockState>,
+}
 
 impl<G: Game> Table<G> {
     /// The table as `viewer` may see it, with what it saw after the input
     /// `since`; nothing of the past where `since` is `None`. Without the memory
-    /// aid the past reaches back one lap, as it does at a table. The finished
-    /// rounds are left out where none has ended after `since`.
+    /// aid the past is the visible history, as it is at a real table. The
+    /// finished rounds are left out where none has ended after `since`.
     /// `None` before the match has begun: nothing lies on the table yet.
-    pub fn update(&self, viewer: Viewer, since: Option<u64>) -> Option<Update<G>> {
+    pub fn update_for(&self, viewer: Viewer, since: Option<u64>) -> Option<Update<G>> {
         let played = self.played.as_ref()?;
         let view = played.game.view(viewer);
         let mut board = view.board(self.created.memory_aid);
         if since.is_some_and(|since| since >= played.round_ended) {
             board.leave_out_rounds();
         }
-        Some(Update::<G> {
+        Some(Update {
             seq: self.seq(),
             seen: since.map_or_else(Vec::new, |since| self.seen(viewer, since)),
             view: board,
             legal: self.offers(viewer, view),
-            wait: self.wait(),
-            clock: self.clock_stand(),
+            unready: self.waits_for_deal().then(|| self.unready_seats()),
+            clock: self.clock_state(),
         })
-    }
-
-    /// The update as a message.
-    pub fn update_message(&self, viewer: Viewer, since: Option<u64>) -> Option<Message<G>> {
-        Some(ServerMessage::Update(self.update(viewer, since)?))
     }
 
     /// What `viewer` saw after the input `since`.
@@ -45,7 +54,7 @@ impl<G: Game> Table<G> {
         let from = if self.created.memory_aid {
             since
         } else {
-            since.max(self.lap_start())
+            since.max(self.visible_history_start())
         };
         let from = usize::try_from(from.saturating_sub(self.forgotten))
             .unwrap_or(usize::MAX)
@@ -58,8 +67,8 @@ impl<G: Game> Table<G> {
             .collect()
     }
 
-    /// What `viewer` may choose: nothing unless it is its seat's turn, and its
-    /// own.
+    /// What `viewer` may choose: nothing unless it is its own seat's turn and
+    /// no bot stands in.
     fn offers(&self, viewer: Viewer, view: &G::View) -> Vec<Offer<G::Action, G::Effects>> {
         let mut legal = Vec::new();
         let own = self
@@ -75,11 +84,5 @@ impl<G: Game> Table<G> {
                 effects: view.effects(&action),
             })
             .collect()
-    }
-
-    fn wait(&self) -> Option<Wait> {
-        self.waits_for_deal().then(|| Wait::Ready {
-            seats: self.waiting_seats(),
-        })
     }
 }

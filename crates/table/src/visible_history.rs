@@ -1,43 +1,44 @@
-//! How far back the log of one lap reaches, and that what lies before it is
-//! forgotten.
+//! How far back the past reaches that a viewer is told, and that older steps
+//! are dropped.
 
 use crate::Table;
 use brelan_kernel::{Game, Seats};
 
 impl<G: Game> Table<G> {
-    /// The seq after which the last lap lies: the shortest past in which every
-    /// seat has chosen something, with the whole of its first seat's go. A lap
-    /// never reaches further, whatever a client says it has missed.
-    pub(crate) fn lap_start(&self) -> u64 {
+    /// The seq after which the visible history begins: the shortest past in
+    /// which every seat has acted, with the whole turn of the seat that acted
+    /// first in it. The visible history never reaches further back, whatever a
+    /// client says it has missed.
+    pub(crate) fn visible_history_start(&self) -> u64 {
         let players = usize::from(self.seats());
-        let mut chose = Seats::<bool>::default();
+        let mut has_acted = Seats::<bool>::default();
         let mut seats = 0;
-        let mut complete = None;
-        for (place, step) in self.steps.iter().enumerate().rev() {
+        let mut first_seat = None;
+        for (index, step) in self.steps.iter().enumerate().rev() {
             let Some((seat, _)) = step.moved else {
                 continue;
             };
-            if complete.is_some_and(|first| first != seat) {
-                return self.forgotten + place as u64 + 1;
+            if first_seat.is_some_and(|first| first != seat) {
+                return self.forgotten + index as u64 + 1;
             }
-            if !chose[seat] {
-                chose[seat] = true;
+            if !has_acted[seat] {
+                has_acted[seat] = true;
                 seats += 1;
             }
             if seats == players {
-                complete = Some(seat);
+                first_seat = Some(seat);
             }
         }
         self.forgotten
     }
 
-    /// Forgets what happened before the last lap: no update tells it any more.
-    /// Where the memory aid is on everything is told to who comes back.
-    pub(crate) fn forget(&mut self) {
+    /// Drops the steps before the visible history, which no update holds any
+    /// more. With the memory aid every step is kept.
+    pub(crate) fn drop_hidden_steps(&mut self) {
         if self.created.memory_aid {
             return;
         }
-        let before = (self.lap_start() - self.forgotten) as usize;
+        let before = (self.visible_history_start() - self.forgotten) as usize;
         self.steps.drain(..before);
         self.forgotten += before as u64;
     }
@@ -45,22 +46,26 @@ impl<G: Game> Table<G> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Created, Input, InputKind, MatchSetup, Origin, Table};
+    use crate::{Created, Input, InputKind, MatchSetup, Origin, PendingDecision, Table};
     use brelan_kernel::Seat;
-    use brelan_quando::State;
+    use brelan_quando::{Action, State};
 
-    /// So many inputs of a match of three bots.
+    fn first_legal(decision: &PendingDecision<State>) -> Action {
+        decision.legal()[0]
+    }
+
+    /// A match of three bots after this number of inputs.
     fn played(inputs: usize, memory_aid: bool) -> Table<State> {
-        let terms = MatchSetup::Open {
+        let setup = MatchSetup::Open {
             preset: "official".into(),
             changes: Default::default(),
-            chairs: 3,
+            seats: 3,
             at_once: true,
         };
         let created = Created {
             game: "quando".into(),
             rules_version: <State as brelan_kernel::Game>::RULES_VERSION,
-            terms,
+            setup,
             memory_aid,
             clock: None,
             open: false,
@@ -86,17 +91,17 @@ mod tests {
             table.apply(table.seq() + 1, &seated).expect("it fits");
         }
         for _ in 0..inputs {
-            let due = table.due_input(0).expect("bots always go on");
+            let due = table.due_input(0, first_legal).expect("bots always go on");
             table.apply(table.seq() + 1, &due).expect("it fits");
         }
         table
     }
 
     #[test]
-    fn what_lies_before_the_last_lap_is_forgotten_but_with_the_memory_aid() {
+    fn steps_before_the_visible_history_are_dropped_without_the_memory_aid() {
         let table = played(100, false);
         assert_eq!(table.seq(), 104);
-        assert_eq!(table.forgotten, table.lap_start());
+        assert_eq!(table.forgotten, table.visible_history_start());
         assert!(table.steps.len() < 30, "{} steps", table.steps.len());
         let aided = played(100, true);
         assert_eq!((aided.seq(), aided.forgotten), (104, 0));

@@ -1,11 +1,9 @@
 //! Logs of earlier versions replay: the same matches, the same records.
 
-use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::Game;
-use brelan_protocol::rest::Status;
 use brelan_record::Record;
-use brelan_table::{Input, Table};
+use brelan_table::{Input, Status, Table};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -23,7 +21,7 @@ fn kept<G: Game>(end: &str) -> String {
     std::fs::read_to_string(logs.join(format!("{}.{end}", G::NAME))).expect("a file of the game's")
 }
 
-fn replay<G: Playable>() {
+fn replay<G: Game>() {
     let log: Vec<Input> = kept::<G>("jsonl")
         .lines()
         .map(|line| Input::from_text(line).expect("an input"))

@@ -1,12 +1,10 @@
 //! A table's log, its replay, and what it tells of the past.
 
 use brelan_kernel::{Game, Offer, Seat, Viewer};
-use brelan_protocol::client::{ClientMessage, Pace};
-use brelan_protocol::rest::{Presence, Status};
 use brelan_quando::{Action, Options, Preset, State};
 use brelan_table::{
-    Cause, Created, Input, InputKind, MatchSetup, Origin, Person, PresenceSource, ReplayError,
-    Reply, Table,
+    BotRoster, Cause, Created, Input, InputKind, MatchSetup, Origin, Pace, PendingDecision, Person,
+    Presence, PresenceSource, ReplayError, Reply, Request, Status, Table,
 };
 use serde_json::{Value, json};
 
@@ -14,17 +12,29 @@ fn person() -> Person {
     Person("p".into())
 }
 
-/// Nobody but the one who speaks is there.
+/// Only the person who sends the request is connected.
 struct Alone;
 
 impl PresenceSource for Alone {
     fn presence(&self, _: &Person) -> Presence {
         Presence::Gone
     }
+}
 
-    fn bot_name(&self) -> String {
+impl BotRoster for Alone {
+    fn has_level(&self, _: &str) -> bool {
+        false
+    }
+
+    fn new_bot_name(&self) -> String {
         "Ada".into()
     }
+}
+
+/// A bot for tests: it chooses by its seed alone.
+fn choose(decision: &PendingDecision<State>) -> Action {
+    let legal = decision.legal();
+    legal[(decision.seed() % legal.len() as u64) as usize]
 }
 
 fn input(seat: Option<Seat>, by: Origin, what: InputKind) -> Input {
@@ -43,7 +53,7 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
     let created = Created {
         game: State::NAME.into(),
         rules_version: State::RULES_VERSION,
-        terms: MatchSetup::Resolved {
+        setup: MatchSetup::Resolved {
             options: serde_json::to_value(options).expect("JSON"),
         },
         memory_aid,
@@ -104,9 +114,9 @@ impl Play {
         self.log.push(input);
     }
 
-    fn say(&mut self, message: &ClientMessage<Action>) {
+    fn say(&mut self, message: &Request<Action>) {
         let person = person();
-        match self.table.hear(Some(&person), message, &Alone, 2000) {
+        match self.table.reply_to(Some(&person), message, &Alone, 2000) {
             Reply::Append(input, _) => self.take(*input),
             _ => panic!("it is accepted"),
         }
@@ -114,20 +124,20 @@ impl Play {
 
     /// One step of the match; `false` when it is over.
     fn step(&mut self) -> bool {
-        let update = self.table.update(Viewer::Seat(Seat(0)), None);
+        let update = self.table.update_for(Viewer::Seat(Seat(0)), None);
         let (seq, offer, round) = update.map_or((0, None, 0), |update| {
             let offer = update.legal.into_iter().next();
             (update.seq, offer, update.view.round)
         });
         if let Some(Offer { action, .. }) = offer {
-            self.say(&ClientMessage::Act { seq, action });
+            self.say(&Request::Act { seq, action });
         } else if self.table.contribution(Seat(0)).is_none() {
             let value = "00112233445566778899aabbccddeeff".into();
-            self.say(&ClientMessage::Contribute { value });
+            self.say(&Request::Contribute { value });
         } else if self.table.waits_for(Seat(0)) {
-            self.say(&ClientMessage::Ready { round });
+            self.say(&Request::Ready { round });
         } else if self.table.due(Pace::Normal).is_some() {
-            let input = self.table.due_input(3000).expect("it is due");
+            let input = self.table.due_input(3000, choose).expect("it is due");
             self.take(input);
         } else {
             return false;
@@ -136,7 +146,7 @@ impl Play {
     }
 
     fn update(&self, viewer: Viewer, since: Option<u64>) -> Value {
-        serde_json::to_value(self.table.update(viewer, since)).expect("JSON")
+        serde_json::to_value(self.table.update_for(viewer, since)).expect("JSON")
     }
 }
 
@@ -153,7 +163,7 @@ fn a_replayed_log_is_the_table() {
     let again = Table::<State>::replay(&read).expect("it fits");
     for viewer in Viewer::all(4) {
         for since in [None, Some(0), Some(game.table.seq() / 2)] {
-            let again = serde_json::to_value(again.update(viewer, since)).expect("JSON");
+            let again = serde_json::to_value(again.update_for(viewer, since)).expect("JSON");
             assert_eq!(again, game.update(viewer, since));
         }
     }
@@ -172,7 +182,7 @@ fn there_is_no_record_before_the_end() {
 }
 
 #[test]
-fn the_past_reaches_back_one_lap_without_the_memory_aid() {
+fn only_the_visible_history_is_told_without_the_memory_aid() {
     let (mut short, mut long) = (Play::begun(3, false), Play::begun(3, true));
     for step in 0..60 {
         assert!(short.step() && long.step());
@@ -186,13 +196,13 @@ fn the_past_reaches_back_one_lap_without_the_memory_aid() {
             assert!(count(&short) <= count(&long));
             if step > 40 {
                 assert!(count(&short) < count(&long) / 2, "step {step}");
-                assert!(count(&short) >= 3, "a lap is three seats' goes");
+                assert!(count(&short) >= 3, "the turns of three seats");
             }
         }
     }
 }
 
-/// Who follows the match and keeps the rounds that it was told has them all.
+/// A client that follows the match and keeps the rounds it was sent has all of them.
 #[test]
 fn finished_rounds_are_told_once() {
     let mut game = Play::begun(2, false);
@@ -241,32 +251,29 @@ fn every_seq_has_its_update() {
 fn the_next_deal_waits_for_people_or_the_clock() {
     for ready in [true, false] {
         let mut game = Play::new(3, false);
-        while game.update(Viewer::Spectator, None)["wait"]["for"] != "ready" {
+        while game.update(Viewer::Spectator, None)["unready"].is_null() {
             assert!(game.step());
         }
         let due = game.table.due(Pace::Fast).expect("the clock runs");
         assert_eq!((due.after.as_secs(), due.cause), (20, Cause::Deal));
-        assert_eq!(
-            game.update(Viewer::Spectator, None)["wait"]["seats"],
-            json!([0])
-        );
+        assert_eq!(game.update(Viewer::Spectator, None)["unready"], json!([0]));
         if ready {
             game.step();
         } else {
-            let input = game.table.due_input(30_000).expect("it is due");
+            let input = game.table.due_input(30_000, choose).expect("it is due");
             game.take(input);
         }
         assert_eq!(game.update(Viewer::Spectator, None)["view"]["round"], 2);
-        assert_eq!(game.update(Viewer::Spectator, None)["wait"], Value::Null);
+        assert_eq!(game.update(Viewer::Spectator, None)["unready"], Value::Null);
     }
 }
 
 #[test]
-fn a_bots_choice_is_the_same_on_every_host() {
+fn a_bots_choice_is_the_same_on_every_server() {
     let mut game = Play::new(3, false);
     for _ in 0..40 {
         let again = Table::<State>::replay(&game.log).expect("it fits");
-        let text = |table: &Table<State>| table.due_input(5).map(|input| input.to_text());
+        let text = |table: &Table<State>| table.due_input(5, choose).map(|input| input.to_text());
         assert_eq!(text(&again), text(&game.table));
         game.step();
     }
@@ -293,23 +300,26 @@ fn a_log_that_does_not_fit_is_refused() {
     let other_rules = changed(&|created| created.rules_version = 0);
     assert!(matches!(other_rules, ReplayError::Rules { stored: 0, .. }));
     let no_options = changed(&|created| {
-        created.terms = MatchSetup::Resolved { options: json!({}) };
+        created.setup = MatchSetup::Resolved { options: json!({}) };
     });
     assert!(matches!(no_options, ReplayError::Options(_)));
 
-    let misfit = |what: InputKind| {
+    let invalid = |what: InputKind| {
         let mut log = good.clone();
         log.push(input(Some(Seat(0)), Origin::Person(person()), what));
-        assert!(matches!(replay(&log), ReplayError::Misfit { seq: 5, .. }));
+        assert!(matches!(replay(&log), ReplayError::Invalid { seq: 5, .. }));
     };
-    misfit(InputKind::Action {
+    invalid(InputKind::Action {
         text: "knock".into(),
     });
-    misfit(InputKind::Ready { round: 3 });
-    misfit(InputKind::ClockRanOut { round: 3 });
+    invalid(InputKind::Ready { round: 3 });
+    invalid(InputKind::ClockRanOut { round: 3 });
     let mut twice = good.clone();
     twice.push(good[0].clone());
-    assert!(matches!(replay(&twice), ReplayError::Misfit { seq: 5, .. }));
+    assert!(matches!(
+        replay(&twice),
+        ReplayError::Invalid { seq: 5, .. }
+    ));
 
     let mut table = Table::<State>::replay(&good).expect("it fits");
     let gap = table.apply(9, &good[1]);

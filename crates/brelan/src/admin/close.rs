@@ -3,9 +3,9 @@
 use anyhow::{Context, bail};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
-use brelan_protocol::rest::Status;
+
 use brelan_store::{AdminStore, AppendOutcome, LogEntry, Phase, Sqlite, Store, TableSummary};
-use brelan_table::{Input, InputKind, Origin, Table};
+use brelan_table::{Input, InputKind, Origin, Status, Table};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// How often the append is retried after a conflict with the server.

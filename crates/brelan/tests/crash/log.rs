@@ -70,7 +70,7 @@ fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
         }
         for shown in updates.remove(&seq).unwrap_or_default() {
             let viewer = replayed.viewer(person(&shown.person).as_ref());
-            let again = replayed.update_message(viewer, shown.since);
+            let again = brelan_server::wire::update_message(&replayed, viewer, shown.since);
             if serde_json::to_value(again).expect("JSON") != shown.update {
                 lost.push(format!("the log has another input {seq}"));
             }
@@ -91,7 +91,7 @@ fn lost_at<G: Playable>(inputs: &[Input], pages: &[&Page]) -> Vec<String> {
 }
 
 /// Whether the table's seats are as they were shown: people, bots, stand-ins,
-/// contributions and the host.
+/// contributions and the owner.
 fn has_seats<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
     let info = &shown.table_info;
     let seat = |seat| {
@@ -114,7 +114,7 @@ fn has_seats<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
         .collect();
     let you = person(&shown.person).and_then(|person| table.seat_of(&person));
     seats == shown_seats
-        && info["host"] == json!(table.host())
+        && info["host"] == json!(table.owner())
         && info["you"] == json!(you)
         && info["status"] == json!(table.status())
 }

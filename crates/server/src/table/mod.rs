@@ -1,30 +1,37 @@
-//! The tables in memory: one task owns each, made on demand from its log and
-//! gone when nobody looks.
+//! The tables in memory. An actor owns each of them: it is started on demand from
+//! the table's log, and ends when the table has no sockets for a while.
 
-mod beside;
+mod actor;
+#[cfg(test)]
+mod bot_timing_tests;
 mod bots;
-mod by_itself;
+mod command;
 mod commit;
+mod context;
 #[cfg(test)]
-mod goings;
-mod host;
+mod fixture;
 mod info;
-mod mail;
-mod names;
+mod load;
 pub(crate) mod new_table;
-#[cfg(test)]
-mod pacing;
 mod presence;
+#[cfg(test)]
+mod presence_tests;
+mod projections;
+mod seating;
+mod sockets;
+mod table_names;
+mod timers;
+mod unreplayable;
 mod viewers;
 
 use crate::Settings;
-use crate::fault::Failure;
+use crate::api_error::ApiError;
+use crate::bot_scheduler::WorkerPool;
+use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
-use crate::people::Signer;
-use crate::thinking::Pool;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::TableInfo;
-use brelan_store::AdminStore;
+use brelan_store::Store;
 use brelan_table::Person;
 use new_table::NewTableRequest;
 use std::collections::HashMap;
@@ -33,76 +40,76 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub(crate) use mail::{Joined, Mail, SitWish, Waiting};
+pub(crate) use command::{SeatRequest, SocketId, TableCommand};
 
-/// How many letters may wait for a table before those who write wait, too.
-const LETTERS: usize = 256;
+/// How many commands may wait for an actor before their senders wait, too.
+const COMMAND_QUEUE_LEN: usize = 256;
 
-/// What every table's task shares.
-pub(crate) struct Shared {
-    pub(crate) store: Arc<dyn AdminStore>,
-    pub(crate) signer: Signer,
+/// The services that all actors share.
+pub(crate) struct TableServices {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) signer: TokenSigner,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
-    pub(crate) thinking: Pool,
-    open: Mutex<HashMap<String, mpsc::Sender<Waiting<Mail>>>>,
+    pub(crate) bot_workers: WorkerPool,
+    open_tables: Mutex<OpenTables>,
 }
+
+/// The queues of the running actors, by the tables' ids.
+type OpenTables = HashMap<String, mpsc::Sender<Box<TableCommand>>>;
 
 /// The tables in memory.
-pub(crate) struct Tables {
-    shared: Arc<Shared>,
-    tasks: TaskTracker,
+pub(crate) struct TableRegistry {
+    services: Arc<TableServices>,
+    actors: TaskTracker,
 }
 
-impl Tables {
+impl TableRegistry {
     pub(crate) fn new(
-        store: Arc<dyn AdminStore>,
-        signer: Signer,
+        store: Arc<dyn Store>,
+        signer: TokenSigner,
         metrics: Arc<Metrics>,
         settings: Arc<Settings>,
         stop: CancellationToken,
     ) -> Self {
-        let open = Mutex::default();
-        let thinking = Pool::new(settings.bot_threads, Arc::clone(&metrics.bots));
-        Tables {
-            shared: Arc::new(Shared {
+        let bot_workers = WorkerPool::new(settings.bot_threads, Arc::clone(&metrics.bots));
+        TableRegistry {
+            services: Arc::new(TableServices {
                 store,
                 signer,
                 metrics,
                 settings,
                 stop,
-                thinking,
-                open,
+                bot_workers,
+                open_tables: Mutex::default(),
             }),
-            tasks: TaskTracker::new(),
+            actors: TaskTracker::new(),
         }
     }
 
-    /// The way to the table's task, which is started if need be.
+    /// The queue of the table's actor, which is started if it does not run.
     ///
     /// # Errors
     /// When there is no such table, or the store fails.
-    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Waiting<Mail>>, Failure> {
-        if let Some(table) = self.shared.find(id) {
+    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Box<TableCommand>>, ApiError> {
+        if let Some(table) = self.services.find(id) {
             return Ok(table);
         }
-        let about = self
-            .shared
-            .store
-            .table_metadata(id)
-            .await?
-            .ok_or_else(Failure::not_found)?;
-        let kind = Kind::from_name(&about.game).ok_or_else(Failure::closed)?;
-        let mut open = self.shared.open();
-        if let Some(table) = open.get(id).filter(|table| !table.is_closed()) {
+        let metadata = self.services.store.table_metadata(id).await?;
+        let metadata = metadata.ok_or(ApiError::NotFound)?;
+        let game = Kind::from_name(&metadata.game).ok_or(ApiError::TableClosed)?;
+        let mut open_tables = self.services.lock_open_tables();
+        if let Some(table) = open_tables.get(id).filter(|table| !table.is_closed()) {
             return Ok(table.clone());
         }
-        let (table, letters) = mpsc::channel(LETTERS);
-        open.insert(id.to_owned(), table.clone());
-        let shared = Arc::clone(&self.shared);
+        let (table, commands) = mpsc::channel(COMMAND_QUEUE_LEN);
+        open_tables.insert(id.to_owned(), table.clone());
+        let services = Arc::clone(&self.services);
         let id = id.to_owned();
-        with_game!(kind, G => self.tasks.spawn(host::run::<G>(shared, id, about, letters)));
+        with_game!(game, G => {
+            self.actors.spawn(actor::run_table::<G>(services, id, metadata, commands))
+        });
         Ok(table)
     }
 
@@ -111,93 +118,105 @@ impl Tables {
         &self,
         id: &str,
         person: Option<&Person>,
-    ) -> Result<TableInfo, Failure> {
+    ) -> Result<TableInfo, ApiError> {
         let person = person.cloned();
-        self.ask(id, |reply| Mail::Info { person, reply }).await
+        self.request(id, |reply| TableCommand::Info { person, reply })
+            .await
     }
 
     /// The record of a finished match.
-    pub(crate) async fn record(&self, id: &str) -> Result<String, Failure> {
-        self.ask(id, |reply| Mail::Record { reply }).await?
-    }
-
-    /// The table that a rematch would be.
-    pub(crate) async fn rematch(
-        &self,
-        id: &str,
-        person: &Person,
-    ) -> Result<NewTableRequest, Failure> {
-        let person = person.clone();
-        self.ask(id, |reply| Mail::Rematch { person, reply })
+    pub(crate) async fn record(&self, id: &str) -> Result<String, ApiError> {
+        self.request(id, |reply| TableCommand::Record { reply })
             .await?
     }
 
-    /// Lets somebody sit down.
-    pub(crate) async fn sit(&self, id: &str, wish: SitWish) -> Result<TableInfo, Failure> {
-        let wish = Box::new(wish);
-        self.ask(id, |reply| Mail::Sit { wish, reply }).await?
+    /// The request for the table of a rematch.
+    pub(crate) async fn rematch_request(
+        &self,
+        id: &str,
+        person: &Person,
+    ) -> Result<NewTableRequest, ApiError> {
+        let person = person.clone();
+        self.request(id, |reply| TableCommand::Rematch { person, reply })
+            .await?
     }
 
-    /// Writes to a table that is in memory; another one has nothing to hear.
-    pub(crate) async fn tell(&self, id: &str, letter: Mail) {
-        if let Some(table) = self.shared.find(id) {
-            // A table that ends just now reads everything again when it is opened.
-            let _gone = table.send(Waiting::new(letter)).await;
+    /// Gives a person a seat.
+    pub(crate) async fn sit(&self, id: &str, request: SeatRequest) -> Result<TableInfo, ApiError> {
+        let request = Box::new(request);
+        self.request(id, |reply| TableCommand::Sit { request, reply })
+            .await?
+    }
+
+    /// Sends a command to a table if it is in memory. Others have no state that
+    /// the command could concern.
+    pub(crate) async fn send_if_open(&self, id: &str, command: TableCommand) {
+        if let Some(table) = self.services.find(id) {
+            // A table whose actor ends just now reads everything when it is opened.
+            let _gone = table.send(Box::new(command)).await;
         }
     }
 
-    /// The tables in memory.
-    pub(crate) fn in_memory(&self) -> Vec<String> {
-        self.shared.open().keys().cloned().collect()
+    /// The ids of the tables in memory.
+    pub(crate) fn open_table_ids(&self) -> Vec<String> {
+        self.services.lock_open_tables().keys().cloned().collect()
     }
 
-    async fn ask<T>(
+    /// Sends a command with a channel for the reply, and waits for the reply.
+    async fn request<T>(
         &self,
         id: &str,
-        letter: impl FnOnce(oneshot::Sender<T>) -> Mail,
-    ) -> Result<T, Failure> {
+        command: impl FnOnce(oneshot::Sender<T>) -> TableCommand,
+    ) -> Result<T, ApiError> {
         let (reply, answer) = oneshot::channel();
         let table = self.open(id).await?;
         table
-            .send(Waiting::new(letter(reply)))
+            .send(Box::new(command(reply)))
             .await
-            .map_err(|_| Failure::unavailable())?;
-        answer.await.map_err(|_| Failure::unavailable())
+            .map_err(|_| ApiError::Unavailable)?;
+        answer.await.map_err(|_| ApiError::Unavailable)
     }
 
-    /// Waits until every table's task has ended; `stop` tells them to.
+    /// Waits until every actor has ended; `stop` tells them to.
     pub(crate) async fn end(&self) {
-        self.shared.thinking.end();
-        self.tasks.close();
-        self.tasks.wait().await;
+        self.services.bot_workers.end();
+        self.actors.close();
+        self.actors.wait().await;
     }
 }
 
-impl Shared {
+impl TableServices {
     /// The time that inputs carry, in milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
         self.settings.clock.now()
     }
 
-    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Waiting<Mail>>>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_open_tables(&self) -> MutexGuard<'_, OpenTables> {
+        self.open_tables
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn find(&self, id: &str) -> Option<mpsc::Sender<Waiting<Mail>>> {
-        self.open()
+    fn find(&self, id: &str) -> Option<mpsc::Sender<Box<TableCommand>>> {
+        self.lock_open_tables()
             .get(id)
             .filter(|table| !table.is_closed())
             .cloned()
     }
 
-    /// Forgets a table if nobody else holds a way to it and no letter waits:
-    /// under this lock nobody can get one.
-    fn forget_if_alone(&self, id: &str, letters: &mpsc::Receiver<Waiting<Mail>>) -> bool {
-        let mut open = self.open();
-        let alone = letters.sender_strong_count() <= 1 && letters.is_empty();
-        if alone {
-            open.remove(id);
+    /// Removes a table from those in memory, unless another task holds its queue
+    /// or a command waits in it. Under this lock no task can get the queue, so no
+    /// command is lost.
+    fn unload_if_unreferenced(
+        &self,
+        id: &str,
+        commands: &mpsc::Receiver<Box<TableCommand>>,
+    ) -> bool {
+        let mut open_tables = self.lock_open_tables();
+        let is_unreferenced = commands.sender_strong_count() <= 1 && commands.is_empty();
+        if is_unreferenced {
+            open_tables.remove(id);
         }
-        alone
+        is_unreferenced
     }
 }

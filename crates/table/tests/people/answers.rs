@@ -1,30 +1,28 @@
 //! What must hold at a table whatever was wanted, and whether an answer is
 //! true of it.
 
-use crate::hall::{Guests, person};
-use brelan_bots::Playable;
-use brelan_kernel::Seat;
-use brelan_protocol::client::ClientMessage;
-use brelan_protocol::rest::{Presence, Status};
-use brelan_protocol::server::{Problem, ServerMessage};
-use brelan_table::{NoSeat, PresenceSource, Reply, Table};
+use crate::fixture::{Guests, person};
+use brelan_kernel::{Game, Seat};
+use brelan_table::{
+    Answer, NoSeat, Presence, PresenceSource, Problem, Reply, Request, Status, Table,
+};
 use std::collections::HashSet;
 
 /// What must hold of the seats at any moment.
-pub(crate) fn check_seats<G: Playable>(table: &Table<G>) {
+pub(crate) fn check_seats<G: Game>(table: &Table<G>) {
     let seats = || Seat::all(table.seats());
     let people: Vec<_> = seats()
         .filter_map(|seat| table.occupant(seat)?.person())
         .collect();
     let different: HashSet<_> = people.iter().collect();
     assert_eq!(different.len(), people.len(), "one seat a person");
-    let host = table.host();
-    assert_eq!(host.is_some(), !people.is_empty(), "people have a host");
+    let owner = table.owner();
+    assert_eq!(owner.is_some(), !people.is_empty(), "people have an owner");
     let is_person = |seat: &Seat| {
         let occupant = table.occupant(*seat);
         occupant.is_some_and(|occupant| occupant.person().is_some())
     };
-    assert!(host.iter().all(is_person), "a person is the host");
+    assert!(owner.iter().all(is_person), "a person is the owner");
     assert!(!table.free_for(None).iter().any(is_person));
     for seat in seats() {
         let theirs = is_person(&seat) && table.stand_in(seat).is_none();
@@ -37,10 +35,10 @@ pub(crate) fn check_seats<G: Playable>(table: &Table<G>) {
 }
 
 /// An answer other than doing it is true of the table as it stands.
-pub(crate) fn check_answer<G: Playable>(
+pub(crate) fn check_answer<G: Game>(
     table: &Table<G>,
     name: &str,
-    message: &ClientMessage<G::Action>,
+    message: &Request<G::Action>,
     heard: &Reply<G>,
     guests: &Guests,
 ) {
@@ -51,54 +49,50 @@ pub(crate) fn check_answer<G: Playable>(
             let seat = seat.expect("who has no seat is told so");
             let over = table.status() == Status::Over;
             let done = match message {
-                ClientMessage::Start {} => !waits,
-                ClientMessage::Leave {} => over || table.stand_in(seat).is_some(),
-                ClientMessage::Return {} => over || table.stand_in(seat).is_none(),
-                ClientMessage::StandIn { seat } => over || table.stand_in(*seat).is_some(),
-                ClientMessage::SeatBot { seat, level } => {
+                Request::Start => !waits,
+                Request::Leave => over || table.stand_in(seat).is_some(),
+                Request::Return => over || table.stand_in(seat).is_none(),
+                Request::StandIn { seat } => over || table.stand_in(*seat).is_some(),
+                Request::SeatBot { seat, level } => {
                     let bot = table.occupant(*seat).and_then(|occupant| occupant.bot());
-                    bot == level.as_deref().or(Some("solid"))
+                    bot == Some(level)
                 }
-                ClientMessage::Swap { one, other } => {
+                Request::Swap { one, other } => {
                     one == other || *other == seat && table.occupant(*one).is_none()
                 }
-                ClientMessage::Ready { .. } => true,
-                ClientMessage::Contribute { .. } => !waits || table.contribution(seat).is_some(),
+                Request::Ready { .. } => true,
+                Request::Contribute { .. } => !waits || table.contribution(seat).is_some(),
                 _ => false,
             };
             assert!(done, "{message:?} was not done before");
         }
-        Reply::Send(answer) => match &**answer {
-            ServerMessage::Problem { code } => {
-                let so = match code {
+        Reply::Send(answer) => match answer {
+            Answer::Problem(problem) => {
+                let so = match problem {
                     Problem::NotSeated => seat.is_none(),
                     Problem::Begun => !waits,
                     Problem::WrongNumber => waits && table.options(table.taken()).is_err(),
-                    Problem::NotHost => waits && table.host() != seat,
+                    Problem::NotOwner => waits && table.owner() != seat,
                     Problem::StoodIn => seat.is_some_and(|seat| table.stand_in(seat).is_some()),
                     Problem::NotGone => is_not_gone(table, message, guests),
                     Problem::WrongSeat => true,
-                    Problem::Stale => matches!(message, ClientMessage::Act { .. }),
+                    Problem::Stale => matches!(message, Request::Act { .. }),
                     _ => false,
                 };
-                assert!(so, "{message:?} is answered by {code:?}");
+                assert!(so, "{message:?} is answered by {problem:?}");
             }
-            ServerMessage::Ack { seq } => {
+            Answer::Acknowledged { seq } => {
                 assert!(*seq < table.seq(), "it was done before");
             }
-            ServerMessage::Refused { .. } => panic!("{message:?} was offered at that seq"),
-            _ => panic!("{message:?} is answered by something else"),
+            Answer::Refused { .. } => panic!("{message:?} was offered at that seq"),
+            Answer::Allowed { .. } => panic!("no client sends questions"),
         },
         _ => {}
     }
 }
 
-fn is_not_gone<G: Playable>(
-    table: &Table<G>,
-    message: &ClientMessage<G::Action>,
-    guests: &Guests,
-) -> bool {
-    let ClientMessage::StandIn { seat } = message else {
+fn is_not_gone<G: Game>(table: &Table<G>, message: &Request<G::Action>, guests: &Guests) -> bool {
+    let Request::StandIn { seat } = message else {
         return false;
     };
     let whose = table.occupant(*seat).and_then(|occupant| occupant.person());
@@ -106,8 +100,8 @@ fn is_not_gone<G: Playable>(
         || whose.is_some_and(|whose| guests.presence(whose) != Presence::Gone)
 }
 
-/// Why nobody sits down is true of the table as it stands.
-pub(crate) fn check_no_seat<G: Playable>(table: &Table<G>, name: &str, why: NoSeat) {
+/// The reason for which a person gets no seat is true of the table as it stands.
+pub(crate) fn check_no_seat<G: Game>(table: &Table<G>, name: &str, why: NoSeat) {
     let (status, open) = (table.status(), table.created().open);
     let so = match why {
         NoSeat::Taken => true,

@@ -1,41 +1,41 @@
-//! How a match begins with who sits there.
+//! How a match begins with the people and bots at the table.
 
+use crate::fixture::{Fixture, Outcome, contribution, few, many, rounds, usual};
 use crate::for_every_game;
-use crate::hall::{Answer, Hall, contribution, few, many, rounds, usual};
-use brelan_bots::Playable;
 use brelan_kernel::{Game, Seat};
-use brelan_protocol::client::ClientMessage;
-use brelan_protocol::rest::Status;
-use brelan_protocol::server::Problem;
 use brelan_quando::State as Quando;
 use brelan_record::SeatKind;
-use brelan_table::{Created, MatchSetup};
+use brelan_table::{Created, MatchSetup, Problem, Request, Status};
 use brelan_zero::State as Zero;
 use serde_json::json;
 
-fn swap<A>(one: u8, other: u8) -> ClientMessage<A> {
-    ClientMessage::Swap {
+fn swap<A>(one: u8, other: u8) -> Request<A> {
+    Request::Swap {
         one: Seat(one),
         other: Seat(other),
     }
 }
 
 #[test]
-fn free_chairs_vanish_and_who_sits_there_is_seated_clockwise() {
-    let mut hall = Hall::<Quando>::with(usual::<Quando>(), &["ann", "bob", "cem"]);
-    assert_eq!(hall.say("cem", swap(2, 5)), Answer::Done);
-    assert_eq!(hall.say("ann", swap(0, 3)), Answer::Done);
-    let bot = ClientMessage::SeatBot {
+fn free_seats_vanish_and_the_others_close_up_clockwise() {
+    let mut fixture = Fixture::<Quando>::with(usual::<Quando>(), &["ann", "bob", "cem"]);
+    assert_eq!(fixture.say("cem", swap(2, 5)), Outcome::Done);
+    assert_eq!(fixture.say("ann", swap(0, 3)), Outcome::Done);
+    let bot = Request::SeatBot {
         seat: Seat(4),
-        level: None,
+        level: "solid".into(),
     };
-    assert_eq!(hall.say("ann", bot), Answer::Done);
-    assert_eq!(hall.names(), ["", "bob", "", "ann", "", "cem"]);
-    assert_eq!(hall.table.taken(), 4);
-    hall.start("ann");
-    assert_eq!(hall.names(), ["bob", "ann", "", "cem"]);
-    assert_eq!(hall.table.host(), Some(Seat(1)), "the host stays the host");
-    let record = hall.play_out();
+    assert_eq!(fixture.say("ann", bot), Outcome::Done);
+    assert_eq!(fixture.names(), ["", "bob", "", "ann", "", "cem"]);
+    assert_eq!(fixture.table.taken(), 4);
+    fixture.start("ann");
+    assert_eq!(fixture.names(), ["bob", "ann", "", "cem"]);
+    assert_eq!(
+        fixture.table.owner(),
+        Some(Seat(1)),
+        "the owner stays the owner"
+    );
+    let record = fixture.play_out();
     assert_eq!(record.options["players"], 4);
     assert_eq!(record.options["hand_size"], 7);
     let kinds: Vec<_> = record.seats.iter().map(|seat| seat.kind).collect();
@@ -50,14 +50,14 @@ fn free_chairs_vanish_and_who_sits_there_is_seated_clockwise() {
 }
 
 #[test]
-fn the_number_of_players_is_who_sits_there() {
+fn the_number_of_players_is_the_number_of_taken_seats() {
     for_every_game!(every_number);
 }
 
-fn every_number<G: Playable>() {
+fn every_number<G: Game>() {
     for players in few::<G>().len()..=many::<G>().len() {
-        let mut hall = Hall::<G>::usual(&many::<G>()[..players]);
-        let record = hall.play_out();
+        let mut fixture = Fixture::<G>::usual(&many::<G>()[..players]);
+        let record = fixture.play_out();
         assert_eq!(record.seats.len(), players);
         assert_eq!(record.scores.len(), players);
         assert!(
@@ -74,122 +74,129 @@ fn too_few_begin_no_match() {
     for_every_game!(too_few);
 }
 
-fn too_few<G: Playable>() {
+fn too_few<G: Game>() {
     let people = few::<G>();
-    let mut hall = Hall::<G>::with(usual::<G>(), &people[1..]);
-    let start = || ClientMessage::Start {};
+    let mut fixture = Fixture::<G>::with(usual::<G>(), &people[1..]);
+    let start = || Request::Start;
     assert_eq!(
-        hall.say(people[1], start()),
-        Answer::Problem(Problem::WrongNumber)
+        fixture.say(people[1], start()),
+        Outcome::Problem(Problem::WrongNumber)
     );
-    assert_eq!(hall.table.status(), Status::Waiting);
-    assert_eq!(hall.sit("ann", None).map(|seat| seat.is_some()), Ok(true));
-    hall.start(people[1]);
-    hall.play_out();
+    assert_eq!(fixture.table.status(), Status::Waiting);
+    assert_eq!(
+        fixture.sit("ann", None).map(|seat| seat.is_some()),
+        Ok(true)
+    );
+    fixture.start(people[1]);
+    fixture.play_out();
 }
 
 /// Options that only some numbers of players can have say so at the start.
 #[test]
 fn what_cannot_be_played_with_so_many_begins_no_match() {
-    let MatchSetup::Open { preset, .. } = usual::<Quando>().terms else {
+    let MatchSetup::Open { preset, .. } = usual::<Quando>().setup else {
         panic!("a new table is open")
     };
     let mut changes = rounds::<Quando>(1);
     changes.insert("knock_penalty".into(), json!(3));
-    let terms = MatchSetup::Open {
+    let setup = MatchSetup::Open {
         preset,
         changes,
-        chairs: 6,
+        seats: 6,
         at_once: false,
     };
-    let mut hall = Hall::<Quando>::begun(
+    let mut fixture = Fixture::<Quando>::begun(
         Created {
-            terms,
+            setup,
             ..usual::<Quando>()
         },
         &["ann", "bob"],
     );
-    assert_eq!(hall.play_out().options["knock_penalty"], 3);
-    let terms = MatchSetup::Open {
+    assert_eq!(fixture.play_out().options["knock_penalty"], 3);
+    let setup = MatchSetup::Open {
         preset: "duel40".into(),
         changes: rounds::<Quando>(1),
-        chairs: 3,
+        seats: 3,
         at_once: false,
     };
-    let mut hall = Hall::<Quando>::with(
+    let mut fixture = Fixture::<Quando>::with(
         Created {
-            terms,
+            setup,
             ..usual::<Quando>()
         },
         &["ann", "bob", "cem"],
     );
-    let start = || ClientMessage::Start {};
+    let start = || Request::Start;
     assert_eq!(
-        hall.say("ann", start()),
-        Answer::Problem(Problem::WrongNumber)
+        fixture.say("ann", start()),
+        Outcome::Problem(Problem::WrongNumber)
     );
-    assert_eq!(hall.say("cem", ClientMessage::Leave {}), Answer::Done);
-    hall.start("ann");
-    assert_eq!(hall.play_out().seats.len(), 2);
+    assert_eq!(fixture.say("cem", Request::Leave), Outcome::Done);
+    fixture.start("ann");
+    assert_eq!(fixture.play_out().seats.len(), 2);
 }
 
 #[test]
-fn a_table_for_so_many_begins_when_everybody_has_contributed() {
+fn a_table_that_begins_at_once_waits_for_every_contribution() {
     for_every_game!(at_once);
 }
 
-fn at_once<G: Playable>() {
+fn at_once<G: Game>() {
     let people = few::<G>();
     let mut created = usual::<G>();
-    let MatchSetup::Open {
-        at_once, chairs, ..
-    } = &mut created.terms
-    else {
+    let MatchSetup::Open { at_once, seats, .. } = &mut created.setup else {
         panic!("a new table is open")
     };
-    (*at_once, *chairs) = (true, people.len() as u8);
-    let mut hall = Hall::<G>::with(created, &people[1..]);
-    assert!(!hall.pass(), "a chair is free");
-    assert_eq!(hall.sit("ann", None).map(|seat| seat.is_some()), Ok(true));
-    assert_eq!(hall.due_at(), Some(hall.now));
-    assert!(hall.pass());
-    assert_eq!(hall.table.status(), Status::Playing);
-    hall.play_out();
+    (*at_once, *seats) = (true, people.len() as u8);
+    let mut fixture = Fixture::<G>::with(created, &people[1..]);
+    assert!(!fixture.pass(), "a seat is free");
+    assert_eq!(
+        fixture.sit("ann", None).map(|seat| seat.is_some()),
+        Ok(true)
+    );
+    assert_eq!(fixture.due_at(), Some(fixture.now));
+    assert!(fixture.pass());
+    assert_eq!(fixture.table.status(), Status::Playing);
+    fixture.play_out();
 }
 
 #[test]
-fn who_contributes_late_or_twice_is_not_heard() {
+fn a_late_or_second_contribution_is_ignored() {
     for_every_game!(late);
 }
 
-fn late<G: Playable>() {
-    let mut hall = Hall::<G>::with(usual::<G>(), few::<G>());
-    let give = |value: &str| ClientMessage::Contribute {
+fn late<G: Game>() {
+    let mut fixture = Fixture::<G>::with(usual::<G>(), few::<G>());
+    let give = |value: &str| Request::Contribute {
         value: value.into(),
     };
     let value = "00112233445566778899aabbccddeeff";
     assert_eq!(
-        hall.say("ann", give(value)),
-        Answer::Already,
+        fixture.say("ann", give(value)),
+        Outcome::Already,
         "she gave when she sat down"
     );
     assert_eq!(
-        hall.say("ann", give("0011")),
-        Answer::Problem(Problem::BadMessage)
+        fixture.say("ann", give("0011")),
+        Outcome::Problem(Problem::BadRequest)
     );
-    hall.start("ann");
-    assert_eq!(hall.say("bob", give(value)), Answer::Already);
-    let given = hall.play_out().shuffle.contributions.expect("people gave");
+    fixture.start("ann");
+    assert_eq!(fixture.say("bob", give(value)), Outcome::Already);
+    let given = fixture
+        .play_out()
+        .shuffle
+        .contributions
+        .expect("people gave");
     assert!(given.iter().all(|one| one.value != value));
 }
 
 #[test]
-fn three_people_play_zero_of_four_chairs() {
-    let mut hall = Hall::<Zero>::with(usual::<Zero>(), &["ann", "bob", "cem", "dee"]);
-    let remove = ClientMessage::Remove { seat: Seat(1) };
-    assert_eq!(hall.say("ann", remove), Answer::Done);
-    hall.start("ann");
-    assert_eq!(hall.names(), ["ann", "cem", "dee"]);
+fn three_people_play_zero_of_four_seats() {
+    let mut fixture = Fixture::<Zero>::with(usual::<Zero>(), &["ann", "bob", "cem", "dee"]);
+    let remove = Request::Remove { seat: Seat(1) };
+    assert_eq!(fixture.say("ann", remove), Outcome::Done);
+    fixture.start("ann");
+    assert_eq!(fixture.names(), ["ann", "cem", "dee"]);
     assert_eq!(Zero::PLAYERS.0, 2);
-    assert_eq!(hall.play_out().seats.len(), 3);
+    assert_eq!(fixture.play_out().seats.len(), 3);
 }

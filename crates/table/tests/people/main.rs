@@ -1,17 +1,17 @@
-//! Tables for people: who sits where, whose time runs, who plays for whom, and
-//! what becomes of things that are wanted at the same moment.
+//! Tables for people: seats, clocks, stand-ins, and requests that arrive at the
+//! same moment.
 
 mod answers;
 mod beginnings;
 mod clocks;
-mod hall;
+mod decisions;
+mod fixture;
 mod moves;
-mod questions;
 mod races;
 mod reached;
 mod seats;
 mod stand_ins;
-mod world;
+mod two_servers;
 
 /// Runs a test for every game.
 macro_rules! for_every_game {

@@ -1,32 +1,29 @@
-//! Things that are wanted at the same moment: whatever comes between a message
-//! and its answer, one wins, the other is told so, and nothing breaks.
+//! Requests that arrive at the same moment: whatever comes between a request and
+//! its reply, one wins, the other is told so, and the log replays.
 //!
 //! Several people, one of them with two tabs, sit at a table that two servers
-//! keep at once. Proptest says who wants what, in which order it arrives, which
-//! server has read how much of the log, and how much time passes.
+//! keep at once. Proptest chooses the requests, the order in which they arrive,
+//! how much of the log each server has read, and how much time passes.
 
+use crate::fixture::{Fixture, Outcome, PEOPLE, few, many, person, rounds, usual};
 use crate::for_every_game;
-use crate::hall::{Answer, Hall, PEOPLE, few, many, person, rounds, usual};
 use crate::reached::Reached;
-use crate::world::{Op, Wish, World};
-use brelan_bots::Playable;
-use brelan_kernel::Seat;
-use brelan_protocol::client::ClientMessage;
-use brelan_protocol::rest::{Clock, Status};
-use brelan_table::{Created, InputKind, MatchSetup};
+use crate::two_servers::{Op, TwoServers, Wish};
+use brelan_kernel::{Game, Seat};
+use brelan_table::{Created, InputKind, MatchSetup, Request, Status, TimeControl};
 use proptest::prelude::*;
 use proptest::sample::select;
 
 /// Cases for each game, unless `PROPTEST_CASES` says more.
 const CASES: u32 = 48;
 
-/// At most so many things are wanted in a case.
-const OPS: usize = 120;
+/// The most operations in a case.
+const MAX_OPS: usize = 120;
 
 /// What a case begins with.
 #[derive(Clone, Debug)]
 struct Setting {
-    clock: Option<Clock>,
+    clock: Option<TimeControl>,
     open: bool,
     memory_aid: bool,
     secret: u8,
@@ -43,9 +40,9 @@ fn settings() -> impl Strategy<Value = Setting> {
         None,
         None,
         None,
-        Some(Clock::Live { turn: 5, bank: 10 }),
-        Some(Clock::Live { turn: 5, bank: 0 }),
-        Some(Clock::Slow { days: 1 }),
+        Some(TimeControl::Live { turn: 5, bank: 10 }),
+        Some(TimeControl::Live { turn: 5, bank: 0 }),
+        Some(TimeControl::Slow { days: 1 }),
     ]);
     let table = (clocks, any::<bool>(), any::<bool>(), any::<u8>(), 1..=2_u16);
     (table, 0..=4_usize, 0..=3_usize, any::<bool>()).prop_map(
@@ -79,7 +76,7 @@ fn wishes() -> impl Strategy<Value = Wish> {
 }
 
 fn ops() -> impl Strategy<Value = Op> {
-    let who = || 0..World::<brelan_quando::State>::CLIENTS;
+    let who = || 0..TwoServers::<brelan_quando::State>::CLIENTS;
     let server = || 0..2_usize;
     let seat = prop::option::of((0..7_u8).prop_map(Seat));
     prop_oneof![
@@ -103,7 +100,7 @@ fn ops() -> impl Strategy<Value = Op> {
 }
 
 /// A table with people and bots, in play if so many can play.
-fn hall<G: Playable>(setting: &Setting) -> Hall<G> {
+fn fixture<G: Game>(setting: &Setting) -> Fixture<G> {
     let people = &many::<G>()[..setting.seated.min(many::<G>().len())];
     let mut created = Created {
         clock: setting.clock,
@@ -112,78 +109,87 @@ fn hall<G: Playable>(setting: &Setting) -> Hall<G> {
         secret: [setting.secret; 32],
         ..usual::<G>()
     };
-    if let MatchSetup::Open { changes, .. } = &mut created.terms {
+    if let MatchSetup::Open { changes, .. } = &mut created.setup {
         *changes = rounds::<G>(setting.rounds);
     }
-    let mut hall = Hall::with(created, people);
-    let Some(host) = people.first() else {
-        return hall;
+    let mut fixture = Fixture::with(created, people);
+    let Some(owner) = people.first() else {
+        return fixture;
     };
-    let chairs = Seat::all(hall.table.seats()).skip(people.len());
-    for seat in chairs.take(setting.bots) {
-        hall.say(host, ClientMessage::SeatBot { seat, level: None });
+    let free = Seat::all(fixture.table.seats()).skip(people.len());
+    for seat in free.take(setting.bots) {
+        fixture.say(
+            owner,
+            Request::SeatBot {
+                seat,
+                level: "solid".into(),
+            },
+        );
     }
     if setting.begun {
-        hall.say(host, ClientMessage::Start {});
+        fixture.say(owner, Request::Start);
     }
-    hall
+    fixture
 }
 
 /// Plays a case; whatever was wanted, the table stands.
-fn race<G: Playable>(setting: &Setting, ops: &[Op]) {
-    let mut world = World::<G>::new(hall(setting));
+fn race<G: Game>(setting: &Setting, ops: &[Op]) {
+    let mut servers = TwoServers::<G>::new(fixture(setting));
     for op in ops {
-        world.carry_out(op);
+        servers.carry_out(op);
     }
-    world.check();
-    let mut hall = world.into_hall();
-    never_dead(&mut hall);
+    servers.check();
+    let mut fixture = servers.into_fixture();
+    never_dead(&mut fixture);
 }
 
 /// With a clock, time alone brings a match to its end; without one the others
-/// do, also where somebody is gone. The record of it is right.
-fn never_dead<G: Playable>(hall: &mut Hall<G>) {
-    if hall.table.status() != Status::Playing {
+/// do, also where a person is gone. The record of it is right.
+fn never_dead<G: Game>(fixture: &mut Fixture<G>) {
+    if fixture.table.status() != Status::Playing {
         return;
     }
     for name in PEOPLE {
-        hall.guests.0.insert(name.into());
+        fixture.guests.0.insert(name.into());
     }
-    let timed = hall.table.created().clock.is_some();
-    hall.until_over(|hall| {
-        if hall.pass() {
+    let timed = fixture.table.created().clock.is_some();
+    fixture.until_over(|fixture| {
+        if fixture.pass() {
             return;
         }
         assert!(!timed, "with a clock something is always due");
-        let name = hall.waited_for().expect("somebody is waited for");
-        let seat = hall.table.seat_of(&person(&name)).expect("they sit there");
-        let stand_in = ClientMessage::StandIn { seat };
-        let other = hall
+        let name = fixture.waited_for().expect("a person is waited for");
+        let seat = fixture
+            .table
+            .seat_of(&person(&name))
+            .expect("they sit there");
+        let stand_in = Request::StandIn { seat };
+        let other = fixture
             .names()
             .into_iter()
             .find(|other| !other.is_empty() && *other != name);
         match other {
-            Some(other) => assert_eq!(hall.say(&other, stand_in), Answer::Done),
-            None => hall.act(&name),
+            Some(other) => assert_eq!(fixture.say(&other, stand_in), Outcome::Done),
+            None => fixture.act(&name),
         }
     });
-    let record = hall.play_out();
+    let record = fixture.play_out();
     let marked = record.rounds.iter().flat_map(|round| &round.moves);
     let marked = marked
         .filter(|step| matches!(step, brelan_record::Move::Action { by: Some(_), .. }))
         .count();
     assert_eq!(
         marked,
-        moves_for_people(hall),
+        moves_for_people(fixture),
         "a record marks stand-ins alone"
     );
 }
 
 /// How many moves of the log a bot made in a person's seat.
-fn moves_for_people<G: Playable>(hall: &Hall<G>) -> usize {
-    let mut table = brelan_table::Table::<G>::new(&hall.log[0]).expect("a creation");
+fn moves_for_people<G: Game>(fixture: &Fixture<G>) -> usize {
+    let mut table = brelan_table::Table::<G>::new(&fixture.log[0]).expect("a creation");
     let mut count = 0;
-    for (seq, input) in (2..).zip(&hall.log[1..]) {
+    for (seq, input) in (2..).zip(&fixture.log[1..]) {
         let theirs = input.seat.is_some_and(|seat| {
             let occupant = table.occupant(seat);
             occupant.is_some_and(|occupant| occupant.person().is_some())
@@ -213,7 +219,7 @@ proptest! {
     #[test]
     fn whatever_is_wanted_at_once_one_wins_at_quando(
         setting in settings(),
-        ops in prop::collection::vec(ops(), 1..OPS),
+        ops in prop::collection::vec(ops(), 1..MAX_OPS),
     ) {
         race::<brelan_quando::State>(&setting, &ops);
     }
@@ -221,7 +227,7 @@ proptest! {
     #[test]
     fn whatever_is_wanted_at_once_one_wins_at_zero(
         setting in settings(),
-        ops in prop::collection::vec(ops(), 1..OPS),
+        ops in prop::collection::vec(ops(), 1..MAX_OPS),
     ) {
         race::<brelan_zero::State>(&setting, &ops);
     }
@@ -229,7 +235,7 @@ proptest! {
     #[test]
     fn whatever_is_wanted_at_once_one_wins_at_qarre(
         setting in settings(),
-        ops in prop::collection::vec(ops(), 1..OPS),
+        ops in prop::collection::vec(ops(), 1..MAX_OPS),
     ) {
         race::<brelan_qarre::State>(&setting, &ops);
     }
@@ -241,31 +247,34 @@ fn the_cases_reach_matches_conflicts_and_stand_ins() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
-    let cases = (settings(), prop::collection::vec(ops(), OPS));
+    let cases = (settings(), prop::collection::vec(ops(), MAX_OPS));
     let mut reached = Reached::default();
     for _ in 0..100 {
         let (setting, ops) = cases.new_tree(&mut runner).expect("a case").current();
-        let mut world = World::<brelan_quando::State>::new(hall(&setting));
+        let mut servers = TwoServers::<brelan_quando::State>::new(fixture(&setting));
         for op in &ops {
-            world.carry_out(op);
+            servers.carry_out(op);
         }
-        reached.add(&world);
+        reached.add(&servers);
     }
     reached.check();
 }
 
-/// Both servers have read the same; one wish comes first, and then the other.
-/// Gives the world afterwards, and how often the other had to think again.
-fn two_at_once<G: Playable>(mut world: World<G>, one: Op, other: Op) -> World<G> {
+/// Both servers have read the same log; one operation comes first, and then the
+/// other, which must run into a conflict. Gives the servers afterwards.
+fn two_at_once<G: Game>(mut servers: TwoServers<G>, one: Op, other: Op) -> TwoServers<G> {
     for server in 0..2 {
-        world.carry_out(&Op::CatchUp { server });
+        servers.carry_out(&Op::CatchUp { server });
     }
-    let conflicts = world.conflicts;
-    world.carry_out(&one);
-    world.carry_out(&other);
-    assert!(world.conflicts > conflicts, "the other one thought again");
-    world.check();
-    world
+    let conflicts = servers.conflicts;
+    servers.carry_out(&one);
+    servers.carry_out(&other);
+    assert!(
+        servers.conflicts > conflicts,
+        "the other one had a conflict"
+    );
+    servers.check();
+    servers
 }
 
 /// Clients at different servers: Bob at the first, Cem at the second.
@@ -281,10 +290,10 @@ fn two_people_on_one_seat() {
     for_every_game!(one_seat);
 }
 
-fn one_seat<G: Playable>() {
+fn one_seat<G: Game>() {
     let seat = Some(Seat(1));
     for (first, second) in [(BOB, CEM), (CEM, BOB)] {
-        let world = World::<G>::new(Hall::with(usual::<G>(), &["ann"]));
+        let servers = TwoServers::<G>::new(Fixture::with(usual::<G>(), &["ann"]));
         let (one, other) = (
             Op::Sit {
                 client: first,
@@ -297,9 +306,12 @@ fn one_seat<G: Playable>() {
                 gives: true,
             },
         );
-        let world = two_at_once(world, one, other);
+        let servers = two_at_once(servers, one, other);
         let winner = ["bob", "cem"][first - BOB];
-        assert_eq!(world.into_hall().name(Seat(1)).as_deref(), Some(winner));
+        assert_eq!(
+            servers.into_fixture().name(Seat(1)).as_deref(),
+            Some(winner)
+        );
     }
 }
 
@@ -308,14 +320,17 @@ fn sitting_down_against_the_start() {
     for_every_game!(sit_and_start);
 }
 
-fn sit_and_start<G: Playable>() {
+fn sit_and_start<G: Game>() {
     let people = &few::<G>()[1..];
     for start_first in [true, false] {
-        let mut hall = Hall::<G>::with(usual::<G>(), people);
+        let mut fixture = Fixture::<G>::with(usual::<G>(), people);
         let seat = Seat(people.len() as u8);
-        let bot = ClientMessage::SeatBot { seat, level: None };
-        assert_eq!(hall.say("bob", bot), Answer::Done);
-        let world = World::new(hall);
+        let bot = Request::SeatBot {
+            seat,
+            level: "solid".into(),
+        };
+        assert_eq!(fixture.say("bob", bot), Outcome::Done);
+        let servers = TwoServers::new(fixture);
         let start = say(BOB, Wish::Start);
         let sit = Op::Sit {
             client: EVA,
@@ -327,14 +342,14 @@ fn sit_and_start<G: Playable>() {
         } else {
             (sit, start)
         };
-        let full = world.table().free_for(None).is_empty();
+        let full = servers.table().free_for(None).is_empty();
         if full {
             continue;
         }
-        let world = two_at_once(world, one, other);
-        let hall = world.into_hall();
-        assert_eq!(hall.table.status(), Status::Playing);
-        let sits = hall.table.seat_of(&person("eva")).is_some();
+        let servers = two_at_once(servers, one, other);
+        let fixture = servers.into_fixture();
+        assert_eq!(fixture.table.status(), Status::Playing);
+        let sits = fixture.table.seat_of(&person("eva")).is_some();
         assert_eq!(sits, !start_first, "who came first is in the match");
     }
 }
@@ -346,12 +361,12 @@ const EVA: usize = 5;
 fn removing_against_swapping() {
     let mut reached = [0; 2];
     for remove_first in [true, false] {
-        let hall = Hall::<brelan_quando::State>::with(
+        let fixture = Fixture::<brelan_quando::State>::with(
             usual::<brelan_quando::State>(),
             &["ann", "bob", "cem"],
         );
-        let world = World::new(hall);
-        // Ann removes Cem, who takes another chair at that moment.
+        let servers = TwoServers::new(fixture);
+        // Ann removes Cem, who takes another seat at that moment.
         let remove = say(0, Wish::Remove(Seat(2)));
         let swap = say(CEM, Wish::Swap(Seat(2), Seat(4)));
         let (one, other) = if remove_first {
@@ -359,8 +374,8 @@ fn removing_against_swapping() {
         } else {
             (swap, remove)
         };
-        let hall = two_at_once(world, one, other).into_hall();
-        let sits = hall.table.seat_of(&person("cem"));
+        let fixture = two_at_once(servers, one, other).into_fixture();
+        let sits = fixture.table.seat_of(&person("cem"));
         reached[usize::from(remove_first)] += 1;
         assert_eq!(sits, (!remove_first).then_some(Seat(4)));
     }
@@ -372,25 +387,25 @@ fn a_stand_in_against_the_return() {
     for_every_game!(stand_in_and_return);
 }
 
-fn stand_in_and_return<G: Playable>() {
+fn stand_in_and_return<G: Game>() {
     for stand_in_first in [true, false] {
-        let mut hall = Hall::<G>::usual(&["ann", "bob", "cem"][..few::<G>().len()]);
-        hall.guests.0.insert("ann".into());
-        let bob = ClientMessage::StandIn { seat: Seat(0) };
+        let mut fixture = Fixture::<G>::usual(&["ann", "bob", "cem"][..few::<G>().len()]);
+        fixture.guests.0.insert("ann".into());
+        let bob = Request::StandIn { seat: Seat(0) };
         if !stand_in_first {
-            assert_eq!(hall.say("bob", bob), Answer::Done);
+            assert_eq!(fixture.say("bob", bob), Outcome::Done);
         }
-        let world = World::new(hall);
+        let servers = TwoServers::new(fixture);
         // Ann's second tab is at the second server.
         let stand_in = say(BOB, Wish::StandIn(Seat(0)));
         let come_back = say(1, Wish::Return);
-        let mut world = world;
-        world.carry_out(&stand_in);
-        world.carry_out(&come_back);
-        world.check();
-        let hall = world.into_hall();
-        let seat = hall.table.stand_in(Seat(0));
-        // A return that comes when nobody stands in yet is done already; the
+        let mut servers = servers;
+        servers.carry_out(&stand_in);
+        servers.carry_out(&come_back);
+        servers.check();
+        let fixture = servers.into_fixture();
+        let seat = fixture.table.stand_in(Seat(0));
+        // A return that comes when no bot stands in yet is done already; the
         // stand-in that was asked for afterwards is there, until she is back.
         assert_eq!(seat.is_some(), stand_in_first);
     }
@@ -401,19 +416,19 @@ fn an_action_against_the_clock_and_a_seat_that_goes_on_elsewhere() {
     for_every_game!(act_against);
 }
 
-fn act_against<G: Playable>() {
+fn act_against<G: Game>() {
     for act_first in [true, false] {
         for clock in [true, false] {
-            let live = Clock::Live { turn: 5, bank: 0 };
-            let hall = Hall::<G>::timed(live, few::<G>());
-            let acting = hall.waited_for().expect("somebody must choose");
-            let mut world = World::new(hall);
+            let live = TimeControl::Live { turn: 5, bank: 0 };
+            let fixture = Fixture::<G>::timed(live, few::<G>());
+            let acting = fixture.waited_for().expect("a person must choose");
+            let mut servers = TwoServers::new(fixture);
             // The acting person's client at the first server, if there is one.
-            let Some(client) = world.client_of(&acting, 0) else {
+            let Some(client) = servers.client_of(&acting, 0) else {
                 continue;
             };
             let act = say(client, Wish::Act(0));
-            world.carry_out(&Op::WaitUntilDue { server: 1 });
+            servers.carry_out(&Op::WaitUntilDue { server: 1 });
             let against = if clock {
                 Op::ByItself { server: 1 }
             } else {
@@ -427,15 +442,15 @@ fn act_against<G: Playable>() {
             } else {
                 (against, act)
             };
-            let moves = |world: &World<G>| {
+            let moves = |servers: &TwoServers<G>| {
                 let is_move =
                     |input: &&brelan_table::Input| matches!(input.what, InputKind::Action { .. });
-                world.log().iter().filter(is_move).count()
+                servers.log().iter().filter(is_move).count()
             };
-            let before = moves(&world);
-            let world = two_at_once(world, one, other);
-            assert_eq!(moves(&world), before + usize::from(act_first));
-            never_dead(&mut world.into_hall());
+            let before = moves(&servers);
+            let servers = two_at_once(servers, one, other);
+            assert_eq!(moves(&servers), before + usize::from(act_first));
+            never_dead(&mut servers.into_fixture());
         }
     }
 }

@@ -1,9 +1,8 @@
 //! What the cases of the races come to, so that they are about something.
 
-use crate::world::World;
-use brelan_bots::Playable;
-use brelan_protocol::rest::Status;
-use brelan_table::InputKind;
+use crate::two_servers::TwoServers;
+use brelan_kernel::Game;
+use brelan_table::{InputKind, Status};
 use std::collections::HashSet;
 
 /// What some cases came to.
@@ -16,12 +15,12 @@ pub(crate) struct Reached {
 }
 
 impl Reached {
-    pub(crate) fn add<G: Playable>(&mut self, world: &World<G>) {
-        self.conflicts += world.conflicts;
-        self.problems.extend(world.problems.iter().cloned());
+    pub(crate) fn add<G: Game>(&mut self, servers: &TwoServers<G>) {
+        self.conflicts += servers.conflicts;
+        self.problems.extend(servers.problems.iter().cloned());
         self.inputs
-            .extend(world.log().iter().map(|input| name(&input.what)));
-        self.over += u32::from(world.table().status() == Status::Over);
+            .extend(servers.log().iter().map(|input| name(&input.what)));
+        self.over += u32::from(servers.table().status() == Status::Over);
     }
 
     pub(crate) fn check(&self) {
@@ -32,7 +31,7 @@ impl Reached {
         for problem in [
             "NotSeated",
             "Begun",
-            "NotHost",
+            "NotOwner",
             "StoodIn",
             "NotGone",
             "WrongSeat",
@@ -41,7 +40,10 @@ impl Reached {
             "OtherSeat",
             "UsedUp",
         ] {
-            assert!(self.problems.contains(problem), "nobody was told {problem}");
+            assert!(
+                self.problems.contains(problem),
+                "no client was told {problem}"
+            );
         }
     }
 }

@@ -1,0 +1,143 @@
+//! A person who may make tables and take seats, and the requests of such a person.
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::names;
+use crate::table::SeatRequest;
+use crate::table::new_table::{self, NewTableRequest};
+use brelan_bots::{Level, NAMES};
+use brelan_catalog::Kind;
+use brelan_kernel::Seat;
+use brelan_protocol::rest::{Bots, NewTable};
+use brelan_table::{Contribution, Origin, Person};
+
+/// The game of this name.
+///
+/// # Errors
+/// Names the games that there are.
+pub(crate) fn parse_game(name: &str) -> Result<Kind, ApiError> {
+    Kind::from_name(name).ok_or_else(|| {
+        let known = Kind::ALL.map(Kind::name).join(", ");
+        ApiError::UnknownGame { known }
+    })
+}
+
+/// A person who may make tables and take seats, with a valid name and
+/// contribution.
+pub(crate) struct Guest {
+    person: Person,
+    name: String,
+    contribution: Option<Contribution>,
+}
+
+impl Guest {
+    /// Validates the name and the contribution of a person; `refused` are the
+    /// words that no name may hold.
+    ///
+    /// # Errors
+    /// Names the field that is wrong.
+    pub(crate) fn new(
+        person: &Person,
+        name: Option<&str>,
+        contribution: Option<&str>,
+        refused: &[String],
+    ) -> Result<Self, ApiError> {
+        let contribution = contribution
+            .map(|text| Contribution::from_text(text).ok_or(ApiError::InvalidContribution));
+        Ok(Guest {
+            person: person.clone(),
+            name: names::person_name(person, name, refused)?,
+            contribution: contribution.transpose()?,
+        })
+    }
+
+    /// Validates the fields of a person who may come in.
+    ///
+    /// # Errors
+    /// When the person is barred or at too many tables, or a field is wrong.
+    pub(crate) async fn admit(
+        app: &App,
+        person: &Person,
+        name: Option<&str>,
+        contribution: Option<&str>,
+    ) -> Result<Self, ApiError> {
+        let refused = app.moderation.refused_names().await?;
+        let guest = Guest::new(person, name, contribution, &refused)?;
+        if app.moderation.is_barred(person).await? {
+            return Err(ApiError::Barred);
+        }
+        let max = app.settings.tables_per_person;
+        if app.store.count_active_tables(&person.0).await? >= max {
+            return Err(ApiError::TooManyTables { max });
+        }
+        Ok(guest)
+    }
+
+    /// A request for a seat; `None` is any seat.
+    pub(crate) fn seat_request(&self, seat: Option<Seat>, code: Option<String>) -> SeatRequest {
+        SeatRequest {
+            person: self.person.clone(),
+            name: self.name.clone(),
+            seat,
+            contribution: self.contribution,
+            code,
+        }
+    }
+}
+
+/// The levels of so many bots, in the order of the seats.
+///
+/// # Errors
+/// When a level is unknown, or there is not one for each bot.
+fn bot_levels(asked: Option<&Bots>, bots: u8) -> Result<Vec<String>, ApiError> {
+    let levels = match asked {
+        None => vec![Level::USUAL.name().to_owned(); usize::from(bots)],
+        // One at least, so that the level is also checked when there are no bots.
+        Some(Bots::Alike(level)) => vec![level.clone(); usize::from(bots.max(1))],
+        Some(Bots::Each(levels)) if levels.len() == usize::from(bots) => levels.clone(),
+        Some(Bots::Each(levels)) => {
+            let levels = levels.len();
+            return Err(ApiError::LevelCount { levels, bots });
+        }
+    };
+    if levels.iter().any(|level| !NAMES.contains(&level.as_str())) {
+        let known = NAMES.join(", ");
+        return Err(ApiError::UnknownBot { known });
+    }
+    Ok(levels.into_iter().take(usize::from(bots)).collect())
+}
+
+/// The table that `guest` asks for.
+///
+/// # Errors
+/// Names the field that is wrong.
+pub(crate) fn new_table_request(
+    game: Kind,
+    asked: &NewTable,
+    guest: &Guest,
+) -> Result<NewTableRequest, ApiError> {
+    let terms = new_table::match_setup(game, asked)?;
+    let mut taken = vec![guest.name.clone()];
+    let mut seats = vec![(
+        Seat(0),
+        Origin::Person(guest.person.clone()),
+        guest.name.clone(),
+    )];
+    let bots = asked.players.map_or(0, |players| players.saturating_sub(1));
+    for (seat, level) in (1..).zip(bot_levels(asked.bots.as_ref(), bots)?) {
+        let name = names::pick_bot_name(&taken);
+        taken.push(name.clone());
+        seats.push((Seat(seat), Origin::Bot(level), name));
+    }
+    Ok(NewTableRequest {
+        game,
+        terms,
+        memory_aid: asked.memory_aid,
+        clock: new_table::validate_clock(asked.clock)?,
+        open: asked.open,
+        listed: asked.listed,
+        seats,
+        contribution: guest.contribution,
+        rematch_of: None,
+    })
+}

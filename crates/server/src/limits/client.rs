@@ -1,0 +1,151 @@
+//! The client of a request: its address, its scheme and the host it asked for.
+
+use super::trusted_proxies::is_forwarded;
+use crate::app::App;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The client of a request as the network shows it, stored in the request's
+/// extensions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Client {
+    /// The address of the client, or of a proxy that is not trusted.
+    pub(crate) address: IpAddr,
+    /// Whether the client's end of the connection is encrypted.
+    pub(crate) https: bool,
+    /// The host that the client asked for.
+    pub(crate) host: Option<String>,
+}
+
+/// The key that limits count by: an IPv4 address, or a /64 network of IPv6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ClientNetwork(IpAddr);
+
+impl ClientNetwork {
+    /// A provider usually assigns a whole /64 of IPv6 to one subscriber, so one
+    /// person could otherwise use 2^64 addresses.
+    pub(super) fn of(address: IpAddr) -> Self {
+        ClientNetwork(match address.to_canonical() {
+            IpAddr::V4(address) => IpAddr::V4(address),
+            IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        })
+    }
+}
+
+impl Client {
+    pub(crate) fn network(&self) -> ClientNetwork {
+        ClientNetwork::of(self.address)
+    }
+
+    fn of(app: &App, peer: IpAddr, uri: &Uri, headers: &HeaderMap) -> Self {
+        let peer = peer.to_canonical();
+        let host = headers
+            .get(header::HOST)
+            .and_then(|host| host.to_str().ok())
+            .or_else(|| uri.authority().map(Authority::as_str))
+            .map(str::to_owned);
+        let direct = Client {
+            address: peer,
+            https: app.settings.tls.is_some(),
+            host,
+        };
+        if !app.settings.proxies.contain(peer) {
+            return direct;
+        }
+        let forwarded = app.settings.proxies.forwarded_info(headers);
+        Client {
+            address: forwarded.address.unwrap_or(direct.address),
+            https: forwarded.https.unwrap_or(direct.https),
+            host: forwarded.host.or(direct.host),
+        }
+    }
+}
+
+/// `Strict-Transport-Security`: browsers refuse plain HTTP for a month after an
+/// encrypted visit. Not longer: a family that tries TLS out and goes back must
+/// not wait for a year.
+const HSTS_MAX_AGE_ONE_MONTH: HeaderValue = HeaderValue::from_static("max-age=2592000");
+
+/// Stores the [`Client`] in each request. Over an encrypted connection it also
+/// sets `Strict-Transport-Security` and makes cookies `Secure`.
+pub(crate) async fn identify_client(
+    State(app): State<App>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let peer = request
+        .extensions()
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip());
+    let client = Client::of(&app, peer, request.uri(), request.headers());
+    if is_forwarded(request.headers()) && !app.settings.proxies.contain(peer.to_canonical()) {
+        warn_of_untrusted_proxy();
+    }
+    let https = client.https;
+    request.extensions_mut().insert(client);
+    let mut response = next.run(request).await;
+    if https {
+        let headers = response.headers_mut();
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS_MAX_AGE_ONE_MONTH);
+        secure_cookies(headers);
+    }
+    response
+}
+
+/// Makes every cookie `Secure`.
+fn secure_cookies(headers: &mut HeaderMap) {
+    if let header::Entry::Occupied(mut cookies) = headers.entry(header::SET_COOKIE) {
+        for cookie in cookies.iter_mut() {
+            let secured = [cookie.as_bytes(), b"; Secure"].concat();
+            *cookie = HeaderValue::from_bytes(&secured).expect("a header and plain letters");
+        }
+    }
+}
+
+/// Logs once that a proxy may be missing in the settings. A stranger can send
+/// the header too, so the address is not logged.
+fn warn_of_untrusted_proxy() {
+    static WARNED: AtomicBool = AtomicBool::new(false);
+    if !WARNED.swap(true, Ordering::Relaxed) {
+        tracing::warn!(
+            "a request names other addresses that it came from: if a proxy stands before \
+             this server, name it with --trust-proxy, or all its guests count as one"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn network(address: &str) -> ClientNetwork {
+        ClientNetwork::of(address.parse().expect("an address"))
+    }
+
+    #[test]
+    fn a_client_network_is_an_ipv4_address_or_an_ipv6_network_of_64_bits() {
+        assert_eq!(
+            network("2001:db8:1:2:3::4"),
+            network("2001:db8:1:2:ffff::1")
+        );
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_ne!(network("192.0.2.1"), network("192.0.2.2"));
+        assert_eq!(network("::ffff:192.0.2.1"), network("192.0.2.1"));
+    }
+
+    #[test]
+    fn every_cookie_is_made_secure() {
+        let mut headers = HeaderMap::new();
+        for cookie in ["a=1; Path=/", "b=2"] {
+            headers.append(header::SET_COOKIE, HeaderValue::from_static(cookie));
+        }
+        secure_cookies(&mut headers);
+        let cookies: Vec<_> = headers.get_all(header::SET_COOKIE).iter().collect();
+        assert_eq!(cookies, ["a=1; Path=/; Secure", "b=2; Secure"]);
+    }
+}

@@ -1,0 +1,99 @@
+//! Who sends a request, and the limits on what they may send: request rates,
+//! concurrent connections, sizes and timeouts.
+
+mod client;
+mod concurrency;
+mod request_rates;
+mod settings;
+mod trusted_proxies;
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use concurrency::ConcurrencyLimits;
+use request_rates::{RequestClass, RequestRates};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+pub(crate) use client::{Client, identify_client};
+pub(crate) use concurrency::ConnectionPermit;
+pub(crate) use settings::{HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES};
+pub use settings::{Limits, Rate};
+pub use trusted_proxies::{InvalidProxy, Proxies};
+
+/// How often the counters of idle clients are dropped.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Counts requests, connections and sockets by client network and by person.
+pub(crate) struct Limiter {
+    request_rates: Option<RequestRates>,
+    concurrency: ConcurrencyLimits,
+}
+
+impl Limiter {
+    /// A limiter that drops the counters of idle clients until `stop` is
+    /// cancelled.
+    pub(crate) fn new(limits: Option<&Limits>, stop: CancellationToken) -> Arc<Self> {
+        let limiter = Arc::new(Limiter {
+            request_rates: limits.map(RequestRates::new),
+            concurrency: ConcurrencyLimits::default(),
+        });
+        if limits.is_some() {
+            tokio::spawn(sweep(Arc::clone(&limiter), stop));
+        }
+        limiter
+    }
+}
+
+async fn sweep(limiter: Arc<Limiter>, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(SWEEP_INTERVAL);
+    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
+        if let Some(rates) = &limiter.request_rates {
+            rates.drop_idle();
+        }
+    }
+}
+
+/// Refuses requests that exceed a rate, a size or a timeout.
+pub(crate) fn enforce_limits(router: Router<App>, app: &App) -> Router<App> {
+    router
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(middleware::from_fn(enforce_timeout))
+        .layer(middleware::from_fn_with_state(app.clone(), enforce_rates))
+}
+
+async fn enforce_rates(State(app): State<App>, request: Request, next: Next) -> Response {
+    match count_request(&app, &request) {
+        Ok(()) => next.run(request).await,
+        Err(wait) => {
+            app.metrics.too_many.inc();
+            ApiError::too_many_requests(wait).into_response()
+        }
+    }
+}
+
+/// Counts a request; the error is the time to wait. The client's own files have
+/// no route and are not counted: they are served from memory, and a browser
+/// caches them.
+fn count_request(app: &App, request: &Request) -> Result<(), Duration> {
+    let route = request.extensions().get::<MatchedPath>();
+    let client = request.extensions().get::<Client>();
+    let (Some(rates), Some(route), Some(client)) = (&app.limiter.request_rates, route, client)
+    else {
+        return Ok(());
+    };
+    let class = RequestClass::of(request.method(), route.as_str());
+    let person = app.signer.verify_request(request.headers());
+    rates.check(class, client, person.as_ref())
+}
+
+/// Ends a request that takes too long, such as one whose body never arrives.
+async fn enforce_timeout(request: Request, next: Next) -> Response {
+    tokio::time::timeout(settings::REQUEST_TIMEOUT, next.run(request))
+        .await
+        .unwrap_or_else(|_| ApiError::RequestTimeout.into_response())
+}

@@ -1,0 +1,230 @@
+//! Request rates by client network and by person (GCRA, a leaky bucket).
+
+use super::client::{Client, ClientNetwork};
+use super::settings::{Limits, Rate};
+use axum::http::Method;
+use brelan_table::Person;
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+use std::hash::Hash;
+use std::time::Duration;
+
+/// The class of a request, which decides the rate limits that apply to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RequestClass {
+    /// It changes nothing.
+    Read,
+    /// It changes something.
+    Write,
+    /// It makes a table.
+    Table,
+    /// It takes a seat.
+    Seat,
+}
+
+impl RequestClass {
+    /// The class of a request with this method on this route.
+    pub(super) fn of(method: &Method, route: &str) -> Self {
+        if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
+            return RequestClass::Read;
+        }
+        match route {
+            "/api/tables" | "/api/tables/{id}/rematch" | "/api/play" => RequestClass::Table,
+            "/api/tables/{id}/seats" => RequestClass::Seat,
+            _ => RequestClass::Write,
+        }
+    }
+}
+
+/// Counts requests by client network and by person.
+pub(super) struct RequestRates<C: Clock = DefaultClock> {
+    reads: KeyedRate<ClientNetwork, C>,
+    writes: KeyedRate<ClientNetwork, C>,
+    tables: KeyedRate<ClientNetwork, C>,
+    tables_each: KeyedRate<Person, C>,
+    sits_each: KeyedRate<Person, C>,
+}
+
+impl RequestRates {
+    pub(super) fn new(limits: &Limits) -> Self {
+        RequestRates::with_clock(limits, &DefaultClock::default())
+    }
+}
+
+impl<C: Clock + Clone> RequestRates<C> {
+    fn with_clock(limits: &Limits, clock: &C) -> Self {
+        RequestRates {
+            reads: KeyedRate::new(limits.reads, clock),
+            writes: KeyedRate::new(limits.writes, clock),
+            tables: KeyedRate::new(limits.tables, clock),
+            tables_each: KeyedRate::new(limits.tables_each, clock),
+            sits_each: KeyedRate::new(limits.sits_each, clock),
+        }
+    }
+
+    /// Counts a request.
+    ///
+    /// # Errors
+    /// The time to wait, when the request exceeds a limit.
+    pub(super) fn check(
+        &self,
+        class: RequestClass,
+        client: &Client,
+        person: Option<&Person>,
+    ) -> Result<(), Duration> {
+        let network = client.network();
+        if class == RequestClass::Read {
+            return self.reads.check(&network);
+        }
+        self.writes.check(&network)?;
+        // The person's own limit first: a request that exceeds it uses up
+        // nothing of the tables that others behind the same address may make.
+        match (class, person) {
+            (RequestClass::Table, Some(person)) => self.tables_each.check(person)?,
+            (RequestClass::Seat, Some(person)) => self.sits_each.check(person)?,
+            _ => {}
+        }
+        match class {
+            RequestClass::Table => self.tables.check(&network),
+            RequestClass::Read | RequestClass::Write | RequestClass::Seat => Ok(()),
+        }
+    }
+
+    /// Drops the state of keys whose full burst is available again: they cannot
+    /// be told from new ones.
+    pub(super) fn drop_idle(&self) {
+        self.reads.0.retain_recent();
+        self.writes.0.retain_recent();
+        self.tables.0.retain_recent();
+        self.tables_each.0.retain_recent();
+        self.sits_each.0.retain_recent();
+    }
+}
+
+/// A rate limit for each key.
+struct KeyedRate<K: Hash + Eq + Clone, C: Clock>(
+    RateLimiter<K, DashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
+);
+
+impl<K: Hash + Eq + Clone, C: Clock + Clone> KeyedRate<K, C> {
+    fn new(rate: Rate, clock: &C) -> Self {
+        let quota = Quota::with_period(rate.every)
+            .expect("a rate's time is not zero")
+            .allow_burst(rate.at_once);
+        KeyedRate(RateLimiter::new(
+            quota,
+            DashMapStateStore::default(),
+            clock.clone(),
+        ))
+    }
+
+    fn check(&self, key: &K) -> Result<(), Duration> {
+        self.0
+            .check_key(key)
+            .map_err(|until| until.wait_time_from(self.0.clock().now()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use governor::clock::FakeRelativeClock;
+
+    fn client(address: &str) -> Client {
+        let address = address.parse().expect("an address");
+        let (https, host) = (false, None);
+        Client {
+            address,
+            https,
+            host,
+        }
+    }
+
+    fn rates(clock: &FakeRelativeClock) -> RequestRates<FakeRelativeClock> {
+        let limits = Limits {
+            writes: Rate::new(3, Duration::from_secs(1)),
+            tables_each: Rate::new(2, Duration::from_secs(60)),
+            ..Limits::default()
+        };
+        RequestRates::with_clock(&limits, clock)
+    }
+
+    #[test]
+    fn a_refused_request_carries_the_time_to_wait() {
+        let clock = FakeRelativeClock::default();
+        let rates = rates(&clock);
+        let (one, other) = (client("192.0.2.1"), client("192.0.2.2"));
+        for _ in 0..3 {
+            assert_eq!(rates.check(RequestClass::Write, &one, None), Ok(()));
+        }
+        let wait = rates
+            .check(RequestClass::Write, &one, None)
+            .expect_err("a fourth");
+        assert!(!wait.is_zero() && wait <= Duration::from_secs(1));
+        assert_eq!(rates.check(RequestClass::Write, &other, None), Ok(()));
+        assert_eq!(rates.check(RequestClass::Read, &one, None), Ok(()));
+        clock.advance(wait);
+        assert_eq!(rates.check(RequestClass::Write, &one, None), Ok(()));
+    }
+
+    #[test]
+    fn a_limit_by_person_holds_across_addresses() {
+        let clock = FakeRelativeClock::default();
+        let rates = rates(&clock);
+        let (sarah, ben) = (Person("sarah".into()), Person("ben".into()));
+        for address in ["192.0.2.1", "192.0.2.2"] {
+            assert_eq!(
+                rates.check(RequestClass::Table, &client(address), Some(&sarah)),
+                Ok(())
+            );
+        }
+        let third = client("192.0.2.3");
+        assert!(
+            rates
+                .check(RequestClass::Table, &third, Some(&sarah))
+                .is_err()
+        );
+        assert_eq!(
+            rates.check(RequestClass::Seat, &third, Some(&sarah)),
+            Ok(())
+        );
+        assert_eq!(rates.check(RequestClass::Table, &third, Some(&ben)), Ok(()));
+    }
+
+    #[test]
+    fn idle_keys_are_dropped_and_recent_ones_are_kept() {
+        let clock = FakeRelativeClock::default();
+        let rates = rates(&clock);
+        let one = client("192.0.2.1");
+        for _ in 0..3 {
+            assert_eq!(rates.check(RequestClass::Write, &one, None), Ok(()));
+        }
+        rates.drop_idle();
+        assert!(rates.check(RequestClass::Write, &one, None).is_err());
+        clock.advance(Duration::from_secs(10));
+        rates.drop_idle();
+        assert!(rates.writes.0.is_empty());
+    }
+
+    #[test]
+    fn method_and_route_give_the_class_of_a_request() {
+        assert_eq!(
+            RequestClass::of(&Method::GET, "/api/tables"),
+            RequestClass::Read
+        );
+        assert_eq!(
+            RequestClass::of(&Method::POST, "/api/tables"),
+            RequestClass::Table
+        );
+        assert_eq!(
+            RequestClass::of(&Method::POST, "/api/tables/{id}/seats"),
+            RequestClass::Seat
+        );
+        assert_eq!(
+            RequestClass::of(&Method::POST, "/api/other"),
+            RequestClass::Write
+        );
+    }
+}

@@ -1,0 +1,83 @@
+//! The limits and their defaults. The defaults let a school class of 30 play
+//! behind one address, and keep a stranger from filling the disk.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+/// A rate limit with a burst: `at_once` requests at once, and one more each time
+/// that `every` has passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// The size of a burst.
+    pub at_once: NonZeroU32,
+    /// The time after which one more request is allowed.
+    pub every: Duration,
+}
+
+impl Rate {
+    /// A burst of `at_once` requests, and one more each time that `every` has
+    /// passed.
+    ///
+    /// # Panics
+    /// When `at_once` or `every` is zero: no request would be allowed, or all.
+    pub const fn new(at_once: u32, every: Duration) -> Self {
+        assert!(!every.is_zero(), "without a limit there is no limit");
+        Rate {
+            at_once: NonZeroU32::new(at_once).expect("at least one"),
+            every,
+        }
+    }
+}
+
+/// The limits for clients. An address is an address of IPv4 or a /64 of IPv6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Requests of one address that change nothing. Opening the page takes
+    /// about six of them; its files are not counted.
+    pub reads: Rate,
+    /// Requests of one address that change something.
+    pub writes: Rate,
+    /// Tables made from one address: a class of 30 makes 30 at once and again
+    /// after each match; at 2 KB a table a stranger writes 12 MB a day.
+    pub tables: Rate,
+    /// Tables made by one person.
+    pub tables_each: Rate,
+    /// Requests of one person for a seat.
+    pub sits_each: Rate,
+    /// Concurrent connections of one address, apart from its sockets; a browser
+    /// opens up to six to fetch the page. Connections of trusted proxies are not
+    /// counted.
+    pub connections: u32,
+    /// Concurrent sockets of one address.
+    pub sockets: u32,
+    /// Concurrent sockets of one person: windows and devices.
+    pub sockets_each: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            reads: Rate::new(600, Duration::from_millis(10)),
+            writes: Rate::new(120, Duration::from_millis(200)),
+            tables: Rate::new(120, Duration::from_secs(15)),
+            tables_each: Rate::new(30, Duration::from_secs(120)),
+            sits_each: Rate::new(60, Duration::from_secs(60)),
+            connections: 800,
+            sockets: 400,
+            sockets_each: 8,
+        }
+    }
+}
+
+/// The largest body of a request, in bytes.
+pub(crate) const MAX_BODY_BYTES: usize = 16 * 1024;
+
+/// The time from a request's headers to its answer.
+pub(crate) const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// The time for a TLS handshake.
+pub(crate) const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The time until the headers of a request are complete, from the beginning of
+/// the connection or from its last request.
+pub(crate) const HEADER_TIMEOUT: Duration = Duration::from_secs(20);

@@ -1,0 +1,214 @@
+//! The actor that owns a table: one task, which handles commands, timers and the
+//! answers of bots one after the other. It needs no lock, because nothing else
+//! touches the table.
+
+use super::bots::{self, BotState};
+use super::command::TableCommand;
+use super::commit::ActorError;
+use super::context::TableContext;
+use super::load::{LoadedTable, load};
+use super::projections::Projections;
+use super::timers::{Timers, sleep_until};
+use super::unreplayable::{CorruptLog, UnreplayableTable};
+use super::{TableServices, info};
+use crate::api_error::ApiError;
+use brelan_bots::Playable;
+use brelan_protocol::rest::TableInfo;
+use brelan_protocol::server::Problem;
+use brelan_store::TableMetadata;
+use brelan_table::{Person, Table};
+use std::pin::pin;
+use std::sync::Arc;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+/// The actor of a table whose log replays.
+pub(super) struct TableActor<G: Playable> {
+    pub(super) context: TableContext,
+    /// The fold of the log. Only [`commit`](super::commit) changes it.
+    pub(super) table: Box<Table<G>>,
+    pub(super) bots: BotState<G>,
+    pub(super) timers: Timers,
+    pub(super) projections: Projections,
+}
+
+/// Runs a table until it is idle or the server stops.
+pub(super) async fn run_table<G: Playable>(
+    services: Arc<TableServices>,
+    id: String,
+    metadata: TableMetadata,
+    commands: mpsc::Receiver<Box<TableCommand>>,
+) {
+    let loaded = match load::<G>(services.store.as_ref(), &id).await {
+        Ok(loaded) => loaded,
+        Err(lost) => return tracing::error!(table = id, %lost, "the table cannot be read"),
+    };
+    let metrics = Arc::clone(&services.metrics);
+    metrics.tables_open.inc();
+    run_loaded(loaded, TableContext::new(services, id, metadata), commands).await;
+    metrics.tables_open.dec();
+}
+
+/// Runs a live table, or one that does not replay. The first becomes the second
+/// when an input comes in the log that does not fit.
+async fn run_loaded<G: Playable>(
+    loaded: LoadedTable<G>,
+    context: TableContext,
+    mut commands: mpsc::Receiver<Box<TableCommand>>,
+) {
+    let mut unreplayable = match loaded {
+        LoadedTable::Unreplayable(log) => UnreplayableTable::<G>::new(context, log),
+        LoadedTable::Live(table) => {
+            let mut actor = TableActor::new(context, table);
+            match actor.run(&mut commands).await {
+                Err(ActorError::CorruptLog) => actor.into_unreplayable(),
+                ended => return log_end(&actor.context, ended),
+            }
+        }
+    };
+    let ended = unreplayable.run(&mut commands).await;
+    log_end(&unreplayable.context, ended);
+}
+
+fn log_end(context: &TableContext, ended: Result<(), ActorError>) {
+    if let Err(lost) = ended {
+        tracing::error!(table = context.id, %lost, "the table starts again from its log");
+    }
+}
+
+impl<G: Playable> TableActor<G> {
+    fn new(context: TableContext, table: Box<Table<G>>) -> Self {
+        TableActor {
+            context,
+            bots: BotState::new(),
+            timers: Timers::new(),
+            projections: Projections::new(table.last_at()),
+            table,
+        }
+    }
+
+    /// The actor that goes on when the log does not replay any more.
+    fn into_unreplayable(self) -> UnreplayableTable<G> {
+        let announce_at = self.announcement_due();
+        let context = TableContext {
+            announce_at,
+            ..self.context
+        };
+        UnreplayableTable::new(context, CorruptLog::of_table(&self.table))
+    }
+
+    async fn run(
+        &mut self,
+        commands: &mut mpsc::Receiver<Box<TableCommand>>,
+    ) -> Result<(), ActorError> {
+        let services = Arc::clone(&self.context.services);
+        let mut stopped = pin!(services.stop.cancelled());
+        self.update_projections().await;
+        self.timers.next_gone_at = self.next_gone_at();
+        loop {
+            self.ask_bot();
+            let (due, announcement) = (self.next_due(), self.announcement_due());
+            let is_idle = self.context.viewers.is_empty() && !self.is_due_soon();
+            let unload = is_idle.then(|| Instant::now() + services.settings.idle);
+            tokio::select! {
+                biased;
+                () = &mut stopped => return Ok(()),
+                command = commands.recv() => match command {
+                    Some(command) => self.handle_command(*command).await?,
+                    None => return Ok(()),
+                },
+                () = bots::wait_for_answer(&mut self.bots.pending_move) => {}
+                () = sleep_until(due) => self.commit_due_input().await?,
+                () = sleep_until(announcement) => self.announce(),
+                () = sleep_until(unload) => {
+                    if services.unload_if_unreferenced(&self.context.id, commands) {
+                        self.save_summary().await;
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    async fn handle_command(&mut self, command: TableCommand) -> Result<(), ActorError> {
+        match command {
+            TableCommand::Join {
+                person,
+                since,
+                frames,
+                reply,
+            } => {
+                let socket = self.join(person, since, frames);
+                if reply.send(socket).is_err() {
+                    self.leave(socket);
+                }
+            }
+            TableCommand::Frame { socket, text } => {
+                let handled = self.handle_frame(socket, &text).await;
+                if matches!(handled, Err(ActorError::CorruptLog)) {
+                    self.context.send_problem(socket, Problem::Closed);
+                }
+                handled?;
+            }
+            TableCommand::Leave { socket } => self.leave(socket),
+            TableCommand::Sit { request, reply } => {
+                let (answer, ended) = match self.seat_person(*request).await {
+                    Ok(answer) => (answer, Ok(())),
+                    Err(ActorError::CorruptLog) => {
+                        (Err(ApiError::TableClosed), Err(ActorError::CorruptLog))
+                    }
+                    Err(lost) => return Err(lost),
+                };
+                let _gone = reply.send(answer);
+                ended?;
+            }
+            TableCommand::Info { person, reply } => {
+                let _gone = reply.send(self.info(person.as_ref()));
+            }
+            TableCommand::Record { reply } => {
+                let _gone = reply.send(self.record());
+            }
+            TableCommand::Rematch { person, reply } => {
+                let _gone = reply.send(info::rematch_request(&self.context, &self.table, &person));
+            }
+            TableCommand::Reload => self.reload().await?,
+            TableCommand::Disconnect { person } => {
+                for socket in self.context.viewers.sockets_of(&person) {
+                    self.leave(socket);
+                }
+            }
+            TableCommand::CloseIfIdle => self.close_if_idle().await?,
+        }
+        Ok(())
+    }
+
+    /// Reads metadata and log again.
+    async fn reload(&mut self) -> Result<(), ActorError> {
+        self.context.reload_metadata().await?;
+        let caught_up = self.catch_up().await;
+        if matches!(caught_up, Err(ActorError::CorruptLog)) {
+            self.context.announce_at = Some(Instant::now());
+        }
+        caught_up?;
+        self.announce();
+        Ok(())
+    }
+
+    pub(super) fn info(&self, person: Option<&Person>) -> TableInfo {
+        info::table_info(&self.context, &self.table, person)
+    }
+
+    /// Announces who is present and who sits where.
+    pub(super) fn announce(&mut self) {
+        self.timers.next_gone_at = self.next_gone_at();
+        let table = &self.table;
+        self.context
+            .announce(|context, person| info::table_info(context, table, person));
+    }
+
+    /// Announces it after a moment.
+    pub(super) fn schedule_announcement(&mut self) {
+        self.context.schedule_announcement();
+        self.timers.next_gone_at = self.next_gone_at();
+    }
+}

@@ -1,0 +1,126 @@
+//! When bots' moves are shown, in simulated time.
+
+use super::command::TableCommand;
+use super::fixture::{TABLE, TestViewer, create_table, registry};
+use super::{TableRegistry, TableServices};
+use crate::bot_scheduler::WorkerPool;
+use crate::metrics::Metrics;
+use brelan_bots::Playable;
+use brelan_catalog::{Kind, with_game};
+use brelan_store::{Memory, Store};
+use brelan_table::{Input, Origin, Pace, Person, Table};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A bot's move, as the log has it.
+#[derive(Debug)]
+struct BotMove {
+    /// Whether there was only one legal action.
+    forced: bool,
+    /// The time since the input before it, in milliseconds.
+    delay_ms: u64,
+    /// The delay by the pace of the table, which follows from public facts alone.
+    pace_ms: u64,
+}
+
+/// Plays a short match of bots, whose person leaves at once. Gives the bots' moves.
+async fn play(
+    game: Kind,
+    levels: [&str; 2],
+    pool: Option<WorkerPool>,
+) -> (Vec<BotMove>, Arc<Metrics>) {
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let mut tables = registry(&store, &metrics);
+    if let Some(pool) = pool {
+        let services: &mut TableServices =
+            Arc::get_mut(&mut tables.services).expect("no table is open");
+        services.bot_workers = pool;
+    }
+    let person = Person("ann".into());
+    create_table(&store, &person, game, levels).await;
+    leave_and_watch(&tables, person).await;
+    let log = store.read(TABLE, 0).await.expect("a log");
+    let log: Vec<_> = log
+        .iter()
+        .map(|stored| Input::from_text(&stored.input).expect("an input"))
+        .collect();
+    (with_game!(game, G => bot_moves::<G>(&log)), metrics)
+}
+
+/// Leaves the seat and watches until the match is over.
+async fn leave_and_watch(tables: &TableRegistry, person: Person) {
+    let mut viewer = TestViewer::join(tables, Some(person)).await;
+    let leave = TableCommand::Frame {
+        socket: viewer.socket,
+        text: r#"{"type":"leave"}"#.into(),
+    };
+    assert!(
+        viewer.table.send(Box::new(leave)).await.is_ok(),
+        "the actor runs"
+    );
+    while viewer.next().await["view"]["phase"] != "over" {}
+}
+
+fn bot_moves<G: Playable>(log: &[Input]) -> Vec<BotMove> {
+    let mut table = Table::<G>::new(&log[0]).expect("a creation");
+    let mut moves = Vec::new();
+    for (seq, input) in (2..).zip(&log[1..]) {
+        if let (Origin::Bot(_), Some(decision)) = (&input.by, table.pending_decision()) {
+            let due = table.due(Pace::Normal).expect("a bot is to move");
+            moves.push(BotMove {
+                forced: decision.forced().is_some(),
+                delay_ms: input.at - table.last_at(),
+                pace_ms: due.after.as_millis() as u64,
+            });
+        }
+        table.apply(seq, input).expect("it replays");
+    }
+    moves
+}
+
+/// Asserts that every move is shown after the delay of the pace, whether there was
+/// a choice or not, and that both kinds occur.
+fn assert_shown_at_pace(moves: &[BotMove]) {
+    for one in moves {
+        assert_eq!(one.delay_ms, one.pace_ms, "{one:?}");
+    }
+    let kinds: BTreeSet<_> = moves.iter().map(|one| one.forced).collect();
+    assert_eq!(kinds.len(), 2, "moves with and without a choice");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_time_of_a_move_does_not_depend_on_the_choices() {
+    for game in [Kind::Quando, Kind::Zero, Kind::Qarre] {
+        let (moves, metrics) = play(game, ["solid", "learning"], None).await;
+        for one in &moves {
+            assert_eq!(one.delay_ms, one.pace_ms, "{game:?}: {one:?}");
+        }
+        assert!(moves.len() > 3);
+        assert_eq!(metrics.bots.missed.get(), 0);
+        if game == Kind::Quando {
+            assert_shown_at_pace(&moves);
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_greedy_bot_moves_for_bots_that_never_answer() {
+    let stalled = WorkerPool::without_threads();
+    let (moves, metrics) = play(Kind::Quando, ["master", "casual"], Some(stalled)).await;
+    assert_shown_at_pace(&moves);
+    let chosen = moves.iter().filter(|one| !one.forced).count();
+    assert_eq!(
+        metrics.bots.missed.get(),
+        chosen as u64,
+        "the greedy bot moves for them"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_greedy_bot_moves_for_bots_that_fail() {
+    let ended = WorkerPool::without_threads();
+    ended.end();
+    let (moves, metrics) = play(Kind::Quando, ["expert", "learning"], Some(ended)).await;
+    assert_shown_at_pace(&moves);
+    assert!(metrics.bots.missed.get() > 0);
+}

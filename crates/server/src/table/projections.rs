@@ -1,0 +1,80 @@
+//! What the store keeps besides the log and can be derived from it: the summary
+//! that lists read, and the record of a finished match.
+
+use super::actor::TableActor;
+use crate::api_error::ApiError;
+use brelan_bots::Playable;
+use brelan_store::{Phase, TableSummary};
+use brelan_table::Status;
+
+/// What is stored of a table's projections.
+pub(super) struct Projections {
+    /// When a socket last joined or left, or the last input before that, in
+    /// milliseconds since 1970.
+    pub(super) last_activity: u64,
+    /// The summary that was stored last.
+    saved_summary: Option<TableSummary>,
+    is_record_saved: bool,
+}
+
+impl Projections {
+    pub(super) fn new(last_activity: u64) -> Self {
+        Projections {
+            last_activity,
+            saved_summary: None,
+            is_record_saved: false,
+        }
+    }
+}
+
+impl<G: Playable> TableActor<G> {
+    /// The record of a finished match, as JSON.
+    pub(super) fn record(&self) -> Result<String, ApiError> {
+        let names = &self.context.names;
+        let record = self.table.record(&|person| names.of_person(person));
+        Ok(record.ok_or(ApiError::NotOver)?.to_json())
+    }
+
+    /// Stores the projections that have changed. A failure is only logged: they
+    /// are derived from the log again after the next input or the next start.
+    pub(super) async fn update_projections(&mut self) {
+        let now = (phase_of(self.table.status()), self.table.wake());
+        let is_saved = |saved: TableSummary| (saved.phase, saved.wake) == now;
+        if !self.projections.saved_summary.is_some_and(is_saved) {
+            self.save_summary().await;
+        }
+        if self.table.status() != Status::Over || self.projections.is_record_saved {
+            return;
+        }
+        self.projections.is_record_saved = true;
+        let Ok(record) = self.record() else {
+            return;
+        };
+        let (store, id) = (&self.context.services.store, &self.context.id);
+        if let Err(error) = store.save_record(id, record).await {
+            tracing::warn!(table = id, %error, "the record was not kept yet");
+        }
+    }
+
+    /// Stores the summary that lists read.
+    pub(super) async fn save_summary(&mut self) {
+        let summary = TableSummary {
+            phase: phase_of(self.table.status()),
+            touched: self.projections.last_activity,
+            wake: self.table.wake(),
+        };
+        let (store, id) = (&self.context.services.store, &self.context.id);
+        match store.save_summary(id, summary).await {
+            Ok(()) => self.projections.saved_summary = Some(summary),
+            Err(error) => tracing::warn!(table = id, %error, "the lists are behind"),
+        }
+    }
+}
+
+fn phase_of(status: Status) -> Phase {
+    match status {
+        Status::Waiting => Phase::Waiting,
+        Status::Playing => Phase::Playing,
+        Status::Over | Status::Closed => Phase::Over,
+    }
+}

@@ -1,0 +1,151 @@
+//! The sockets of a table: joining, leaving, and the messages of clients.
+
+use super::SocketId;
+use super::actor::TableActor;
+use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
+use super::context::PlainMessage;
+use crate::names;
+use crate::wire::{self, ConnectionMessage, Incoming, ToWire};
+use axum::extract::ws::Utf8Bytes;
+use brelan_bots::Playable;
+use brelan_kernel::{Seat, Viewer};
+use brelan_protocol::PROTOCOL;
+use brelan_protocol::client::ClientMessage;
+use brelan_protocol::server::Problem;
+use brelan_table::{BotRoster, Person, Presence, PresenceSource, Reply, Word};
+use tokio::sync::mpsc;
+
+impl<G: Playable> TableActor<G> {
+    pub(super) fn join(
+        &mut self,
+        person: Option<Person>,
+        since: Option<u64>,
+        frames: mpsc::Sender<Box<Utf8Bytes>>,
+    ) -> SocketId {
+        let viewer = self.table.viewer(person.as_ref());
+        self.projections.last_activity = self.context.now();
+        let viewers = &mut self.context.viewers;
+        let socket = viewers.join(person.clone(), viewer, frames);
+        let info = self.info(person.as_ref());
+        self.context.send_welcome(socket, info);
+        self.resync(socket, viewer, since);
+        self.schedule_announcement();
+        socket
+    }
+
+    pub(super) fn leave(&mut self, socket: SocketId) {
+        self.context.viewers.leave(socket);
+        self.projections.last_activity = self.context.now();
+        self.schedule_announcement();
+    }
+
+    /// Sends a socket the table as it is, with what its viewer saw since the seq
+    /// that its client has shown.
+    fn resync(&mut self, socket: SocketId, viewer: Viewer, since: Option<u64>) {
+        if let Some(message) = wire::update_message(&self.table, viewer, since) {
+            self.context.viewers.send(socket, &message);
+        }
+    }
+
+    /// Handles a message of a client. Its input is appended with optimistic
+    /// concurrency, as [`commit`](super::commit) explains: after a conflict the
+    /// message is handled again, by the table as it then is. It may be refused
+    /// the second time, or found to be done already.
+    pub(super) async fn handle_frame(
+        &mut self,
+        socket: SocketId,
+        text: &str,
+    ) -> Result<(), ActorError> {
+        self.context.services.metrics.messages.inc();
+        let Ok(message) = serde_json::from_str::<ClientMessage<G::Action>>(text) else {
+            self.context.send_problem(socket, Problem::BadMessage);
+            return Ok(());
+        };
+        let request = match wire::incoming(message) {
+            Incoming::Request(request) => request,
+            Incoming::Connection(message) => {
+                self.handle_connection_message(socket, message);
+                return Ok(());
+            }
+        };
+        for _ in 0..MAX_APPEND_TRIES {
+            // The socket may have left, or its viewer may have changed, with the
+            // inputs of another server.
+            let Some(connected) = self.context.viewers.get(socket) else {
+                return Ok(());
+            };
+            let person = connected.person.clone();
+            let now = self.context.now();
+            match self.table.reply_to(person.as_ref(), &request, self, now) {
+                Reply::Send(answer) => self.context.viewers.send(socket, &answer.to_wire()),
+                // Among several people bots keep the usual pace.
+                Reply::Pace(pace) if self.table.people() == 1 => self.bots.set_pace(pace),
+                Reply::Broadcast(seat, word) => {
+                    self.broadcast_word(socket, person.as_ref(), seat, word);
+                }
+                Reply::Pace(_) | Reply::Nothing => {}
+                Reply::Append(input, acknowledge) => match self.commit(&input).await? {
+                    Committed::Conflict => continue,
+                    Committed::NotStored => self.context.send_problem(socket, Problem::NotStored),
+                    Committed::Done => {
+                        if let Some(seq) = acknowledge {
+                            let ack = PlainMessage::Ack { seq };
+                            self.context.viewers.send(socket, &ack);
+                        }
+                    }
+                },
+            }
+            return Ok(());
+        }
+        self.context.send_problem(socket, Problem::NotStored);
+        Ok(())
+    }
+
+    /// Answers a message about the connection, which needs no seat.
+    fn handle_connection_message(&mut self, socket: SocketId, message: ConnectionMessage) {
+        let Some(viewer) = self.context.viewers.get(socket).map(|socket| socket.viewer) else {
+            return;
+        };
+        match message {
+            ConnectionMessage::Hello { protocol, .. } if protocol != PROTOCOL => {
+                self.context.send_problem(socket, Problem::OtherProtocol);
+            }
+            ConnectionMessage::Hello { since, .. } => self.resync(socket, viewer, since),
+            ConnectionMessage::Ping(n) => {
+                self.context.viewers.send(socket, &PlainMessage::Pong { n });
+            }
+        }
+    }
+
+    fn broadcast_word(
+        &mut self,
+        socket: SocketId,
+        person: Option<&Person>,
+        seat: Seat,
+        word: Word,
+    ) {
+        let viewers = &mut self.context.viewers;
+        if person.is_some_and(|person| viewers.presences.try_say(person)) {
+            let word = word.to_wire();
+            viewers.send_to_all(&PlainMessage::Said { seat, word });
+        } else {
+            self.context.send_problem(socket, Problem::TooFast);
+        }
+    }
+}
+
+impl<G: Playable> PresenceSource for TableActor<G> {
+    fn presence(&self, person: &Person) -> Presence {
+        self.context.viewers.presences.presence_of(person)
+    }
+}
+
+impl<G: Playable> BotRoster for TableActor<G> {
+    fn has_level(&self, level: &str) -> bool {
+        brelan_bots::NAMES.contains(&level)
+    }
+
+    fn new_bot_name(&self) -> String {
+        names::pick_bot_name(&self.names_of_seats())
+    }
+}

@@ -1,0 +1,133 @@
+//! What happens at a table without a command: bots move, clocks run out, absent
+//! people are announced to be gone, idle tables are closed.
+
+use super::actor::TableActor;
+use super::commit::{ActorError, Committed};
+use brelan_bots::Playable;
+
+use brelan_table::{Cause, Input, InputKind, Origin, Status};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long an actor waits before it tries again to store a due input.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+
+/// How long people have after a restart to reconnect, before a clock of a live
+/// match may run out.
+const RECONNECT_GRACE: Duration = Duration::from_secs(15);
+
+/// The times that an actor goes by, besides those in the log.
+pub(super) struct Timers {
+    /// When the actor started.
+    started_at: Instant,
+    /// No due input is committed before this.
+    pub(super) not_before: Instant,
+    /// When the next absent person will be gone, as of the last time that a
+    /// person joined, left, or changed seats.
+    pub(super) next_gone_at: Option<Instant>,
+}
+
+impl Timers {
+    pub(super) fn new() -> Self {
+        let now = Instant::now();
+        Timers {
+            started_at: now,
+            not_before: now,
+            next_gone_at: None,
+        }
+    }
+}
+
+impl<G: Playable> TableActor<G> {
+    /// When the next input is due that needs no command.
+    pub(super) fn next_due(&self) -> Option<Instant> {
+        let (table, timers) = (&self.table, &self.timers);
+        let due = table.due(self.bots.pace)?;
+        let (after, not_before) = match due.cause {
+            Cause::Bot => return Some(self.bot_move_due()?.max(timers.not_before)),
+            Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, timers.not_before),
+            Cause::Complete | Cause::Deal => (due.after, timers.not_before),
+            Cause::Clock if table.wake().is_some() => (due.after, timers.not_before),
+            Cause::Clock => {
+                let reconnected_by = timers.started_at + RECONNECT_GRACE;
+                (due.after, timers.not_before.max(reconnected_by))
+            }
+        };
+        Some(not_before.max(self.after_last_input(after)))
+    }
+
+    /// The time that is so long after the last input.
+    pub(super) fn after_last_input(&self, delay: Duration) -> Instant {
+        let elapsed = self.context.now().saturating_sub(self.table.last_at());
+        Instant::now() + delay.saturating_sub(Duration::from_millis(elapsed))
+    }
+
+    /// Whether an input is due soon that needs no viewers, which a match of days
+    /// has.
+    pub(super) fn is_due_soon(&self) -> bool {
+        let idle = self.context.services.settings.idle.as_millis() as u64;
+        let soon = self.context.now() + 2 * idle;
+        self.table.wake().is_some_and(|wake| wake <= soon)
+    }
+
+    pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {
+        let now = self.context.now();
+        let input = match &self.bots.pending_move {
+            Some(pending) => self.bot_input(pending, now),
+            None => self.table.due_without_bots(now),
+        };
+        let Some(input) = input else {
+            // The wall clock of the log may lag behind the timer's clock.
+            self.timers.not_before = Instant::now() + Duration::from_millis(1);
+            return Ok(());
+        };
+        if self.commit(&input).await? == Committed::NotStored {
+            self.timers.not_before = Instant::now() + RETRY_DELAY;
+        }
+        Ok(())
+    }
+
+    /// When the table's info is announced next.
+    pub(super) fn announcement_due(&self) -> Option<Instant> {
+        let has_viewers = !self.context.viewers.is_empty();
+        let gone_at = self.timers.next_gone_at.filter(|_| has_viewers);
+        self.context.announce_at.into_iter().chain(gone_at).min()
+    }
+
+    pub(super) fn next_gone_at(&self) -> Option<Instant> {
+        let presences = &self.context.viewers.presences;
+        presences.next_gone_at(self.seated_people())
+    }
+
+    /// Closes the table if it has been idle for too long. It stays in the store.
+    pub(super) async fn close_if_idle(&mut self) -> Result<(), ActorError> {
+        let settings = &self.context.services.settings;
+        let limit = match self.table.status() {
+            Status::Waiting => settings.close_waiting,
+            Status::Playing => settings.close_playing,
+            Status::Over | Status::Closed => Duration::MAX,
+        };
+        let now = self.context.now();
+        let idle = Duration::from_millis(now.saturating_sub(self.projections.last_activity));
+        if !self.context.viewers.is_empty() || idle < limit {
+            self.save_summary().await;
+            return Ok(());
+        }
+        let input = Input {
+            at: now.max(self.table.last_at()),
+            seat: None,
+            by: Origin::System,
+            what: InputKind::Closed {},
+        };
+        self.commit(&input).await?;
+        Ok(())
+    }
+}
+
+/// Sleeps until `due`; for ever if there is no such time.
+pub(super) async fn sleep_until(due: Option<Instant>) {
+    match due {
+        Some(due) => tokio::time::sleep_until(due).await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,337 @@
+//! A server with real sockets, and guests who play in it.
+
+use brelan_server::Settings;
+use brelan_store::Memory;
+use futures_util::{SinkExt, StreamExt};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_util::sync::CancellationToken;
+
+/// How long a test waits for a message that must come.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// A server on a free port.
+pub(crate) struct TestServer {
+    pub(crate) address: SocketAddr,
+    stop: CancellationToken,
+    serving: JoinHandle<()>,
+}
+
+/// A table and the token of a person who sits at it.
+pub(crate) struct TestTable {
+    pub(crate) id: String,
+    pub(crate) token: String,
+    pub(crate) info: Value,
+}
+
+/// Bots move at once, and a client may say and ask what it likes.
+pub(crate) fn fast_settings() -> Settings {
+    Settings {
+        bot_delay: 0,
+        messages_per_second: 1_000_000,
+        limits: None,
+        ..Settings::default()
+    }
+}
+
+impl TestServer {
+    pub(crate) async fn open() -> TestServer {
+        TestServer::with(Arc::new(Memory::new()), fast_settings()).await
+    }
+
+    pub(crate) async fn with(
+        store: Arc<dyn brelan_store::AdminStore>,
+        settings: Settings,
+    ) -> TestServer {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let stop = CancellationToken::new();
+        let stopping = stop.clone();
+        let serving = tokio::spawn(async move {
+            brelan_server::serve(listener, store, settings, stopping)
+                .await
+                .expect("it serves");
+        });
+        TestServer {
+            address,
+            stop,
+            serving,
+        }
+    }
+
+    pub(crate) async fn close(self) {
+        self.stop.cancel();
+        self.serving.await.expect("it ends");
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    pub(crate) async fn get(&self, path: &str, token: Option<&str>) -> (StatusCode, Value) {
+        let request = reqwest::Client::new().get(self.url(path));
+        answer(with_token(request, token)).await
+    }
+
+    pub(crate) async fn post(
+        &self,
+        path: &str,
+        token: Option<&str>,
+        body: &Value,
+    ) -> (StatusCode, Value) {
+        let request = reqwest::Client::new().post(self.url(path)).json(body);
+        answer(with_token(request, token)).await
+    }
+
+    /// A table of a new guest and random bots, to `target` points.
+    pub(crate) async fn table(&self, players: u8, target: u16) -> TestTable {
+        let body = json!({
+            "game": "quando", "players": players, "bots": "random",
+            "options": {"target_score": target},
+        });
+        self.table_of(&body).await
+    }
+
+    pub(crate) async fn table_of(&self, body: &Value) -> TestTable {
+        self.guest("/api/tables", body).await
+    }
+
+    /// A new guest who sits down at a table.
+    pub(crate) async fn sit(&self, id: &str, body: &Value) -> TestTable {
+        self.guest(&format!("/api/tables/{id}/seats"), body).await
+    }
+
+    /// A new guest with a seat, by a request to `path`.
+    pub(crate) async fn guest(&self, path: &str, body: &Value) -> TestTable {
+        let request = reqwest::Client::new()
+            .post(self.url(path))
+            .json(&with_contribution(body));
+        let response = request.send().await.expect("it answers");
+        assert!(response.status().is_success(), "{}", response.status());
+        let cookie = response.headers()["set-cookie"]
+            .to_str()
+            .expect("text")
+            .to_owned();
+        let token = cookie
+            .strip_prefix("brelan=")
+            .and_then(|rest| rest.split_once(';'));
+        let info: Value = response.json().await.expect("JSON");
+        TestTable {
+            id: info["id"].as_str().expect("an id").to_owned(),
+            token: token.expect("a token").0.to_owned(),
+            info,
+        }
+    }
+
+    /// A socket that has said hello and got its welcome.
+    pub(crate) async fn join(&self, id: &str, token: Option<&str>, since: Option<u64>) -> Socket {
+        let mut socket = self.socket(id, token).await.expect("a socket");
+        socket
+            .say(json!({"type": "hello", "protocol": 3, "since": since}))
+            .await;
+        assert_eq!(socket.hear().await["type"], "welcome");
+        socket
+    }
+
+    pub(crate) async fn socket(&self, id: &str, token: Option<&str>) -> Result<Socket, Error> {
+        self.socket_from(id, token, None).await
+    }
+
+    pub(crate) async fn socket_from(
+        &self,
+        id: &str,
+        token: Option<&str>,
+        origin: Option<&str>,
+    ) -> Result<Socket, Error> {
+        let url = format!("ws://{}/api/tables/{id}/socket", self.address);
+        let mut request = url.into_client_request()?;
+        if let Some(token) = token {
+            let cookie = format!("other=1; brelan={token}").parse().expect("a value");
+            request.headers_mut().insert("cookie", cookie);
+        }
+        if let Some(origin) = origin {
+            request
+                .headers_mut()
+                .insert("origin", origin.parse().expect("a value"));
+        }
+        Ok(Socket {
+            stream: connect_async(request).await?.0,
+            passed: VecDeque::new(),
+            rounds: json!([]),
+        })
+    }
+}
+
+/// A wish with the person's bytes for the seed.
+fn with_contribution(body: &Value) -> Value {
+    let mut body = body.clone();
+    body["contribution"] = json!("00112233445566778899aabbccddeeff");
+    body
+}
+
+/// The names at a table, by seat.
+pub(crate) fn names(table: &Value) -> Vec<&str> {
+    let seats = table["seats"].as_array().expect("a list").iter();
+    seats
+        .map(|seat| seat["name"].as_str().expect("a name"))
+        .collect()
+}
+
+fn with_token(request: reqwest::RequestBuilder, token: Option<&str>) -> reqwest::RequestBuilder {
+    match token {
+        Some(token) => request.bearer_auth(token),
+        None => request,
+    }
+}
+
+async fn answer(request: reqwest::RequestBuilder) -> (StatusCode, Value) {
+    let response = request.send().await.expect("it answers");
+    let status = response.status();
+    (status, response.json().await.unwrap_or(Value::Null))
+}
+
+/// A client's end of a table's socket.
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Messages that arrived while a `table` message was awaited.
+    passed: VecDeque<String>,
+    /// The finished rounds, from the last update that told them.
+    rounds: Value,
+}
+
+impl Socket {
+    pub(crate) async fn say(&mut self, message: Value) {
+        self.say_text(&message.to_string()).await;
+    }
+
+    pub(crate) async fn say_text(&mut self, text: &str) {
+        self.stream
+            .send(Message::text(text))
+            .await
+            .expect("it is sent");
+    }
+
+    pub(crate) async fn say_binary(&mut self, bytes: Vec<u8>) {
+        self.stream
+            .send(Message::binary(bytes))
+            .await
+            .expect("it is sent");
+    }
+
+    /// The next message that is no `table` message. An update gets the finished
+    /// rounds, which the server sends only when they change.
+    pub(crate) async fn hear(&mut self) -> Value {
+        let text = self.hear_text().await.expect("a message");
+        let mut message: Value = serde_json::from_str(&text).expect("JSON");
+        if message["view"]["round"].is_number() {
+            match message["view"].get("rounds") {
+                Some(rounds) => self.rounds = rounds.clone(),
+                None => message["view"]["rounds"] = self.rounds.clone(),
+            }
+        }
+        message
+    }
+
+    /// The text of the next message that is no `table` message; `Err` with the
+    /// closing code at the end.
+    pub(crate) async fn hear_text(&mut self) -> Result<String, Option<u16>> {
+        loop {
+            let text = match self.passed.pop_front() {
+                Some(text) => text,
+                None => self.hear_any().await?,
+            };
+            if !text.starts_with(r#"{"type":"table""#) {
+                return Ok(text);
+            }
+        }
+    }
+
+    /// The next table info for which `wanted` holds.
+    pub(crate) async fn table(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let text = self.hear_any().await.expect("a message");
+            let message: Value = serde_json::from_str(&text).expect("JSON");
+            if message["type"] != "table" {
+                self.passed.push_back(text);
+            } else if wanted(&message["table"]) {
+                return message["table"].clone();
+            }
+        }
+    }
+
+    async fn hear_any(&mut self) -> Result<String, Option<u16>> {
+        loop {
+            let next = tokio::time::timeout(ANSWER_TIMEOUT, self.stream.next());
+            match next.await.expect("an answer in time") {
+                Some(Ok(Message::Text(text))) => return Ok(text.to_string()),
+                Some(Ok(Message::Close(frame))) => return Err(frame.map(|frame| frame.code.into())),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(None),
+            }
+        }
+    }
+
+    /// The next message of a kind; others are skipped.
+    pub(crate) async fn hear_kind(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.hear().await;
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// The next update in which `wanted` holds; what it waits for besides
+    /// actions is done on the way.
+    pub(crate) async fn update(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let update = self.hear_kind("update").await;
+            if wanted(&update) {
+                return update;
+            }
+            self.do_what_it_waits_for(&update).await;
+        }
+    }
+
+    /// The next update in which there is something to choose.
+    pub(crate) async fn turn(&mut self) -> Value {
+        self.update(|update| update["legal"][0].is_object()).await
+    }
+
+    pub(crate) async fn do_what_it_waits_for(&mut self, update: &Value) {
+        if update["wait"]["for"] == "ready" {
+            let round = update["view"]["round"].clone();
+            self.say(json!({"type": "ready", "round": round})).await;
+        }
+    }
+
+    /// Chooses the first offer of an update.
+    pub(crate) async fn choose_first(&mut self, update: &Value) {
+        let act =
+            json!({"type": "act", "seq": update["seq"], "action": update["legal"][0]["action"]});
+        self.say(act).await;
+    }
+
+    /// Plays until the match is over; gives the last update.
+    pub(crate) async fn play_to_the_end(&mut self) -> Value {
+        loop {
+            let over = |update: &Value| update["view"]["phase"] == "over";
+            let update = self
+                .update(|update| over(update) || update["legal"][0].is_object())
+                .await;
+            if over(&update) {
+                return update;
+            }
+            self.choose_first(&update).await;
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! What is too much, too large or too slow is refused, and the server goes on.
+
+use crate::fixture::{TestServer, fast_settings};
+use brelan_server::{Limits, Rate, Settings};
+use brelan_store::Memory;
+use reqwest::{Client, StatusCode};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Error;
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+async fn server(limits: Limits) -> TestServer {
+    let settings = Settings {
+        limits: Some(limits),
+        ..fast_settings()
+    };
+    TestServer::with(Arc::new(Memory::new()), settings).await
+}
+
+fn new_table() -> Value {
+    json!({"game": "quando", "players": 2})
+}
+
+#[tokio::test]
+async fn a_request_above_the_rate_is_refused_with_a_retry_time() {
+    let server = server(Limits {
+        reads: Rate::new(2, HOUR),
+        ..Limits::default()
+    })
+    .await;
+    for _ in 0..2 {
+        let (status, _) = server.get("/api/games", None).await;
+        assert_eq!(status, StatusCode::OK);
+    }
+    let refused = reqwest::get(server.url("/api/games"))
+        .await
+        .expect("it answers");
+    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    let wait: u64 = refused.headers()["retry-after"]
+        .to_str()
+        .expect("text")
+        .parse()
+        .expect("seconds");
+    assert!((1..=3600).contains(&wait));
+    assert_eq!(refused.headers()["x-content-type-options"], "nosniff");
+    let fault: Value = refused.json().await.expect("JSON");
+    assert_eq!(fault["code"], "too_many_requests");
+    // What is refused is counted; the numbers themselves are a request too.
+    let (status, _) = server.get("/metrics", None).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
+    // The page itself is always there, and what writes has a count of its own.
+    let page = reqwest::get(server.url("/")).await.expect("it answers");
+    assert_eq!(page.status(), StatusCode::OK);
+    let (status, _) = server.post("/api/tables", None, &new_table()).await;
+    assert_eq!(status, StatusCode::CREATED);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn the_table_rate_of_one_person_is_limited_and_not_that_of_others() {
+    let server = server(Limits {
+        tables_each: Rate::new(2, HOUR),
+        ..Limits::default()
+    })
+    .await;
+    let mine = server.table(2, 50).await;
+    for expected in [
+        StatusCode::CREATED,
+        StatusCode::CREATED,
+        StatusCode::TOO_MANY_REQUESTS,
+    ] {
+        let (status, _) = server
+            .post("/api/tables", Some(&mine.token), &new_table())
+            .await;
+        assert_eq!(status, expected);
+    }
+    let again = format!("/api/tables/{}/rematch", mine.id);
+    let (status, _) = server.post(&again, Some(&mine.token), &json!({})).await;
+    assert_eq!(
+        status,
+        StatusCode::TOO_MANY_REQUESTS,
+        "a rematch is a table too"
+    );
+    server.table(2, 50).await;
+    server.close().await;
+}
+
+#[tokio::test]
+async fn without_limits_everything_may_be_asked() {
+    let server = TestServer::open().await;
+    let most = Limits::default().writes.at_once.get();
+    for _ in 0..most + 5 {
+        let (status, _) = server.post("/api/tables", None, &json!({})).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST);
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn concurrent_sockets_of_one_person_are_limited() {
+    let server = server(Limits {
+        sockets_each: 2,
+        ..Limits::default()
+    })
+    .await;
+    let mine = server.table(2, 50).await;
+    let open = || server.socket(&mine.id, Some(&mine.token));
+    let (first, second) = (open().await.expect("one"), open().await.expect("two"));
+    match open().await {
+        Err(Error::Http(answer)) => assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS),
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("a third socket"),
+    }
+    server
+        .socket(&mine.id, None)
+        .await
+        .expect("somebody else's");
+    drop(first);
+    // The place is free as soon as the server has noticed.
+    while open().await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    drop(second);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn concurrent_connections_of_one_address_are_limited() {
+    let server = server(Limits {
+        connections: 2,
+        ..Limits::default()
+    })
+    .await;
+    let connect = || TcpStream::connect(server.address);
+    let one = connect().await.expect("a connection");
+    let _other = connect().await.expect("a connection");
+    let request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let answered = async |mut connection: TcpStream| {
+        let mut text = Vec::new();
+        // It may be closed before, while or after this is sent.
+        let _sent = connection.write_all(request).await;
+        let _end = connection.read_to_end(&mut text).await;
+        !text.is_empty()
+    };
+    assert!(!answered(connect().await.expect("a connection")).await);
+    assert!(answered(one).await, "who was there first goes on");
+    // The place is free as soon as the server has noticed.
+    while !answered(connect().await.expect("a connection")).await {}
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_body_that_is_too_large_is_refused() {
+    let server = TestServer::open().await;
+    let name = "x".repeat(16 * 1024);
+    let body = json!({"game": "quando", "players": 2, "name": name});
+    let (status, fault) = server.post("/api/tables", None, &body).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(fault["code"], "too_large");
+    server.close().await;
+}
+
+/// Sends what there is to send and waits for the end of the connection. Time
+/// is simulated: it runs on while everybody waits.
+async fn until_closed(server: &TestServer, sent: &str) -> String {
+    let mut connection = TcpStream::connect(server.address)
+        .await
+        .expect("a connection");
+    connection
+        .write_all(sent.as_bytes())
+        .await
+        .expect("it is sent");
+    let mut text = String::new();
+    connection.read_to_string(&mut text).await.expect("text");
+    text
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_that_says_nothing_is_closed() {
+    let server = TestServer::open().await;
+    assert_eq!(until_closed(&server, "").await, "");
+    server.close().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn headers_that_never_end_close_the_connection() {
+    let server = TestServer::open().await;
+    let answer = until_closed(&server, "GET /api/games HTTP/1.1\r\nHost: x\r\nA: b").await;
+    assert!(!answer.contains("200"), "{answer}");
+    server.close().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_body_that_never_comes_is_not_waited_for() {
+    let server = TestServer::open().await;
+    let answer = until_closed(
+        &server,
+        "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+         Content-Length: 100\r\n\r\n{",
+    )
+    .await;
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    assert!(answer.contains("too_slow"), "{answer}");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_class_behind_one_address_can_play() {
+    let server = server(Limits::default()).await;
+    let client = Client::new();
+    for _ in 0..30 {
+        let mine = server.table(2, 50).await;
+        for path in [
+            "/api/me",
+            "/api/games",
+            "/api/tables",
+            "/metrics",
+            "/healthz",
+        ] {
+            let request = client.get(server.url(path)).bearer_auth(&mine.token);
+            assert_eq!(
+                request.send().await.expect("it answers").status(),
+                StatusCode::OK
+            );
+        }
+        drop(
+            server
+                .socket(&mine.id, Some(&mine.token))
+                .await
+                .expect("a socket"),
+        );
+    }
+    server.close().await;
+}

@@ -1,0 +1,14 @@
+//! The server, over real sockets.
+
+mod bad_input;
+mod document;
+mod fixture;
+mod housekeeper;
+mod knowledge;
+mod limits;
+mod people;
+mod play;
+mod proxies;
+mod rest;
+mod tls;
+mod two_servers;

@@ -1,0 +1,122 @@
+//! What is played, with how many, and what would be played next.
+
+use crate::{Created, MatchSetup, ReplayError, Table};
+use brelan_kernel::{Game, MAX_SEATS};
+use serde_json::{Map, Value};
+
+impl<G: Game> Table<G> {
+    /// The fewest players that the match can have.
+    pub fn min_players(&self) -> u8 {
+        match &self.created.setup {
+            MatchSetup::Open { preset, .. } => {
+                preset_players::<G>(preset).map_or(G::PLAYERS.0, |(fewest, _)| fewest)
+            }
+            MatchSetup::Resolved { .. } => self.seats(),
+        }
+    }
+
+    /// The options with so many players, or why that cannot be.
+    pub fn options(&self, players: u8) -> Result<G::Options, String> {
+        let Created {
+            setup,
+            rules_version,
+            ..
+        } = &self.created;
+        options::<G>(setup, *rules_version, players)
+    }
+
+    /// The preset of the next match of the same people, and what differs from
+    /// it; `None` before the match has begun. What was not chosen follows the preset:
+    /// a match by older rules is followed by one by those of today.
+    pub fn next_setup(&self) -> Option<(String, Map<String, Value>)> {
+        let state = self.state()?;
+        let next = as_map(&state.next_options());
+        let preset = next.get("preset")?.as_str()?.to_owned();
+        let version = self.created.rules_version;
+        let players = state.players();
+        let usual =
+            G::options_in_version(version, &preset, players, &G::Changes::default()).ok()?;
+        let usual = as_map(&usual);
+        let changes = G::option_specs()
+            .into_iter()
+            .filter_map(|spec| Some((spec.name, next.get(spec.name)?)))
+            .filter(|(name, value)| usual.get(*name) != Some(*value))
+            .map(|(name, value)| (name.to_owned(), value.clone()));
+        Some((preset, changes.collect()))
+    }
+}
+
+/// The number of seats that a new table has.
+///
+/// # Errors
+/// When no number of people could play with this setup.
+pub(crate) fn seat_count<G: Game>(setup: &MatchSetup) -> Result<u8, ReplayError> {
+    match setup {
+        MatchSetup::Open { preset, seats, .. } => {
+            let (fewest, _) = preset_players::<G>(preset)
+                .ok_or_else(|| ReplayError::Options("no preset".into()))?;
+            if *seats < fewest || usize::from(*seats) > MAX_SEATS {
+                return Err(ReplayError::Options("the number of chairs".into()));
+            }
+            Ok(*seats)
+        }
+        MatchSetup::Resolved { options } => {
+            let options: G::Options = serde_json::from_value(options.clone())
+                .map_err(|error| ReplayError::Options(error.to_string()))?;
+            G::check_options(&options).map_err(|error| ReplayError::Options(error.to_string()))?;
+            Ok(G::new(options).players())
+        }
+    }
+}
+
+fn options<G: Game>(setup: &MatchSetup, version: u32, players: u8) -> Result<G::Options, String> {
+    match setup {
+        MatchSetup::Open {
+            preset, changes, ..
+        } => {
+            let changes = serde_json::from_value(Value::Object(changes.clone()))
+                .map_err(|error| error.to_string())?;
+            G::options_in_version(version, preset, players, &changes)
+                .map_err(|error| error.to_string())
+        }
+        MatchSetup::Resolved { options } => {
+            let resolved: G::Options =
+                serde_json::from_value(options.clone()).map_err(|error| error.to_string())?;
+            if G::new(resolved.clone()).players() != players {
+                return Err("the options are for another number of players".into());
+            }
+            Ok(resolved)
+        }
+    }
+}
+
+fn preset_players<G: Game>(name: &str) -> Option<(u8, u8)> {
+    G::presets()
+        .into_iter()
+        .find(|preset| preset.name == name)
+        .map(|preset| (preset.min_players, preset.max_players))
+}
+
+fn as_map<T: serde::Serialize>(options: &T) -> Map<String, Value> {
+    match serde_json::to_value(options) {
+        Ok(Value::Object(map)) => map,
+        _ => Map::new(),
+    }
+}
+
+impl Created {
+    /// Checks what must hold whatever the game.
+    pub(crate) fn check<G: Game>(&self) -> Result<(), ReplayError> {
+        if self.game != G::NAME {
+            return Err(ReplayError::Game);
+        }
+        let known = G::OLDEST_RULES_VERSION..=G::RULES_VERSION;
+        if !known.contains(&self.rules_version) {
+            return Err(ReplayError::Rules {
+                stored: self.rules_version,
+                known: G::RULES_VERSION,
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! A seat at a table, and what its occupant has brought.
+
+use crate::{Contribution, Occupant, Person, StandIn};
+
+/// A seat: a free or taken one before the match, one of the match's afterwards.
+#[derive(Clone, Default)]
+pub(crate) struct SeatState {
+    pub(crate) occupant: Option<Occupant>,
+    pub(crate) contribution: Option<Contribution>,
+    /// The seq by which the occupant sat down.
+    pub(crate) since: u64,
+    /// The occupant at the first deal.
+    pub(crate) first: Option<Occupant>,
+    /// Every person who has seen this seat's cards in the match.
+    pub(crate) seen_by_players: Vec<Person>,
+    /// Why a bot plays for the person, if one does.
+    pub(crate) stand_in: Option<StandIn>,
+    /// What is left in the bank, in milliseconds.
+    pub(crate) bank_ms: u64,
+    /// Whether the person is ready for the next deal.
+    pub(crate) ready: bool,
+}
+
+impl SeatState {
+    pub(crate) fn person(&self) -> Option<&Person> {
+        self.occupant.as_ref().and_then(Occupant::person)
+    }
+
+    /// Whether a person sits there and plays.
+    pub(crate) fn is_played_by_person(&self) -> bool {
+        self.person().is_some() && self.stand_in.is_none()
+    }
+
+    /// The level of the bot that plays here, if one does.
+    pub(crate) fn bot_level(&self) -> Option<&str> {
+        match self.occupant.as_ref()? {
+            Occupant::Bot { level, .. } => Some(level),
+            Occupant::Person(_) => self.stand_in.map(|_| STAND_IN_LEVEL),
+        }
+    }
+}
+
+/// The level of a bot that plays for a person; it cannot be chosen. A weaker
+/// bot would be a penalty, which the other players could impose by asking for
+/// it; with a stronger one it would pay to leave one's seat.
+pub const STAND_IN_LEVEL: &str = "solid";

@@ -1,0 +1,30 @@
+//! What a match is doing, and why a bot plays for a person.
+
+use serde::Serialize;
+
+/// What a match is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// It waits for people, and for its beginning.
+    Waiting,
+    /// It is played.
+    Playing,
+    /// It is over; it has a record.
+    Over,
+    /// It ended without a result: no person came back, or the operator of
+    /// the server closed it.
+    Closed,
+}
+
+/// Why a bot plays for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StandIn {
+    /// The person's time ran out.
+    Clock,
+    /// The person left.
+    Left,
+    /// The others asked for it.
+    Asked,
+}

@@ -1,0 +1,221 @@
+//! A table and what can be read off it.
+
+use crate::seat::SeatState;
+use crate::turn_clock::TurnClock;
+use crate::{Contribution, Created, MatchSetup, Occupant, Person, StandIn, Status};
+use brelan_kernel::{Game, Match, Seat, Viewer};
+use brelan_record::By as RecordedBy;
+
+/// A table of one game: the fold of its log. It holds the whole truth, so it
+/// has neither `Serialize` nor `Debug`; what may leave it are [`Table::update_for`]
+/// and, once the match is over, the secrets that a record publishes.
+pub struct Table<G: Game> {
+    pub(crate) created: Created,
+    pub(crate) created_at: u64,
+    /// Free and taken seats; those of the match once it has begun.
+    pub(crate) seats: Vec<SeatState>,
+    pub(crate) played: Option<RunningMatch<G>>,
+    pub(crate) closed: bool,
+    /// The clock of the seat that must choose.
+    pub(crate) turn_clock: Option<TurnClock>,
+    /// What each input did, without the oldest ones, which no viewer is told.
+    pub(crate) steps: Vec<Step<G>>,
+    /// How many are forgotten; the input with seq `n` is at index
+    /// `n - 1 - forgotten`.
+    pub(crate) forgotten: u64,
+    /// Deals that a test has chosen, by their labels.
+    #[cfg(test)]
+    pub(crate) chosen: std::collections::HashMap<String, G::Shuffled>,
+}
+
+/// The match, once it has begun.
+pub(crate) struct RunningMatch<G: Game> {
+    pub(crate) game: Match<G>,
+    /// Every choice so far: with the seed they are the whole match.
+    pub(crate) choices: Vec<Choice<G>>,
+    pub(crate) seed: [u8; 32],
+    /// The last round that was dealt, from 1.
+    pub(crate) dealt: u16,
+    /// The input with which the last round ended; 0 before that.
+    pub(crate) round_ended: u64,
+    /// Whether the time to be ready is over.
+    pub(crate) clock_ran_out: bool,
+}
+
+/// An action that was chosen.
+pub(crate) struct Choice<G: Game> {
+    pub(crate) seat: Seat,
+    pub(crate) action: G::Action,
+    /// Who chose it for the seat's person.
+    pub(crate) by: Option<RecordedBy>,
+}
+
+/// What one input did.
+pub(crate) struct Step<G: Game> {
+    pub(crate) at: u64,
+    pub(crate) moved: Option<(Seat, G::Action)>,
+    pub(crate) dealt: bool,
+    pub(crate) events: Vec<G::Event>,
+}
+
+impl<G: Game> Table<G> {
+    /// The seq of the last input that was applied.
+    pub fn seq(&self) -> u64 {
+        self.forgotten + self.steps.len() as u64
+    }
+
+    /// What the table was made of. Holds secrets: for the server alone.
+    pub fn created(&self) -> &Created {
+        &self.created
+    }
+
+    /// When the table was made, in milliseconds since 1970.
+    pub fn created_at(&self) -> u64 {
+        self.created_at
+    }
+
+    /// The number of seats, before the match with the free ones.
+    pub fn seats(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    /// The occupant of `seat`; `None` where it is free.
+    pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
+        self.seats.get(seat.index())?.occupant.as_ref()
+    }
+
+    /// Why a bot plays for the person in `seat`, if one does.
+    pub fn stand_in(&self, seat: Seat) -> Option<StandIn> {
+        self.seats.get(seat.index())?.stand_in
+    }
+
+    /// What the person in `seat` contributed to the seed.
+    pub fn contribution(&self, seat: Seat) -> Option<Contribution> {
+        self.seats.get(seat.index())?.contribution
+    }
+
+    /// The seat of `person`.
+    pub fn seat_of(&self, person: &Person) -> Option<Seat> {
+        Seat::all(self.seats()).find(|seat| self.person(*seat) == Some(person))
+    }
+
+    /// The viewer that `person` is: their seat's, or a spectator.
+    pub fn viewer(&self, person: Option<&Person>) -> Viewer {
+        person
+            .and_then(|person| self.seat_of(person))
+            .map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The seat of the table's owner: the person who has sat there longest.
+    pub fn owner(&self) -> Option<Seat> {
+        Seat::all(self.seats())
+            .filter(|seat| self.person(*seat).is_some())
+            .min_by_key(|seat| self.seats[seat.index()].since)
+    }
+
+    /// Whether the match begins without a request as soon as every seat is taken.
+    pub fn begins_at_once(&self) -> bool {
+        match self.created.setup {
+            MatchSetup::Open { at_once, .. } => at_once,
+            MatchSetup::Resolved { .. } => true,
+        }
+    }
+
+    /// What the match is doing.
+    pub fn status(&self) -> Status {
+        match &self.played {
+            Some(played) if played.game.state().turn().is_over() => Status::Over,
+            _ if self.closed => Status::Closed,
+            None => Status::Waiting,
+            Some(_) => Status::Playing,
+        }
+    }
+
+    /// Whether the match waits for something that the person in `seat` must do.
+    pub fn waits_for(&self, seat: Seat) -> bool {
+        self.status() == Status::Playing
+            && self.is_played_by_person(seat)
+            && (self.acting() == Some(seat) || self.unready_seats().contains(&seat))
+    }
+
+    /// When the last input was made, in milliseconds since 1970.
+    pub fn last_at(&self) -> u64 {
+        self.steps.last().map_or(self.created_at, |step| step.at)
+    }
+
+    /// How many people sit there.
+    pub fn people(&self) -> usize {
+        self.seats
+            .iter()
+            .filter(|state| state.person().is_some())
+            .count()
+    }
+
+    /// The whole truth, once the match has begun.
+    pub(crate) fn state(&self) -> Option<&G> {
+        self.played.as_ref().map(|played| played.game.state())
+    }
+
+    /// The seat that must choose an action now.
+    pub fn acting(&self) -> Option<Seat> {
+        let state = self.state().filter(|_| !self.closed)?;
+        state.turn().seat()
+    }
+
+    pub(crate) fn is_played_by_person(&self, seat: Seat) -> bool {
+        self.seats
+            .get(seat.index())
+            .is_some_and(SeatState::is_played_by_person)
+    }
+
+    /// The seq of the last input that changed the match itself.
+    pub(crate) fn last_change(&self) -> u64 {
+        let from_the_end = self
+            .steps
+            .iter()
+            .rev()
+            .position(|step| !step.events.is_empty());
+        from_the_end.map_or(0, |back| self.seq() - back as u64)
+    }
+
+    /// The people whose readiness for the next deal is missing.
+    pub(crate) fn unready_seats(&self) -> Vec<Seat> {
+        if !self.waits_for_deal() {
+            return Vec::new();
+        }
+        Seat::all(self.seats())
+            .filter(|seat| {
+                let state = &self.seats[seat.index()];
+                state.is_played_by_person() && !state.ready
+            })
+            .collect()
+    }
+
+    /// Whether every person who plays is ready for the next deal; false where
+    /// only bots play.
+    pub(crate) fn all_are_ready(&self) -> bool {
+        let mut people = self
+            .seats
+            .iter()
+            .filter(|state| state.is_played_by_person());
+        people.clone().next().is_some() && people.all(|state| state.ready)
+    }
+
+    /// Whether a round is over and the next one not dealt yet. A shuffle that
+    /// needs no readiness is drawn at once, so any other is a deal.
+    pub(crate) fn waits_for_deal(&self) -> bool {
+        !self.closed
+            && self
+                .state()
+                .is_some_and(|state| state.turn().request().is_some())
+    }
+
+    /// The last round that was dealt, from 1.
+    pub(crate) fn dealt(&self) -> u16 {
+        self.played.as_ref().map_or(0, |played| played.dealt)
+    }
+
+    pub(crate) fn person(&self, seat: Seat) -> Option<&Person> {
+        self.seats.get(seat.index()).and_then(SeatState::person)
+    }
+}

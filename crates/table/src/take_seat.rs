@@ -1,0 +1,121 @@
+//! Taking a seat, and taking it along to another device.
+
+use crate::{Contribution, Input, InputKind, Origin, Person, Status, Table};
+use brelan_kernel::{Game, Seat};
+
+/// The reply to a person who wants a seat.
+pub enum SeatReply {
+    /// Append this input. On a conflict ask again.
+    Append(Box<Input>),
+    /// The person sits there already.
+    Already(Seat),
+}
+
+/// Why a person cannot take a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSeat {
+    /// The seat is taken.
+    Taken,
+    /// Every seat is taken.
+    Full,
+    /// The match has begun, and is not open to newcomers.
+    Begun,
+    /// In this match the person has seen another seat's cards.
+    OtherSeat,
+    /// The match is over, or the table closed.
+    Closed,
+    /// The code of the link was used: the seat is taken on another device.
+    UsedUp,
+}
+
+impl<G: Game> Table<G> {
+    /// Lets `person` sit down in `seat`, or in any that is free.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    pub fn take_seat(
+        &self,
+        person: &Person,
+        seat: Option<Seat>,
+        value: Option<Contribution>,
+        now: u64,
+    ) -> Result<SeatReply, NoSeat> {
+        if let Some(own) = self.seat_of(person) {
+            return match seat {
+                Some(other) if other != own => Err(NoSeat::OtherSeat),
+                _ => Ok(SeatReply::Already(own)),
+            };
+        }
+        let free = self.free_for(Some(person));
+        let chosen = match seat {
+            Some(seat) => free.iter().find(|free| **free == seat).copied(),
+            None => free.first().copied(),
+        };
+        let Some(seat) = chosen else {
+            return Err(self.why_no_seat(person, seat.is_some() && !free.is_empty()));
+        };
+        let what = InputKind::Seated { name: None, value };
+        Ok(append(seat, person, now.max(self.last_at()), what))
+    }
+
+    /// Transfers the seat of `before` to `person`: the same human on another
+    /// device, or after the first device lost its cookie.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    pub fn transfer_seat_to(
+        &self,
+        before: &Person,
+        person: &Person,
+        now: u64,
+    ) -> Result<SeatReply, NoSeat> {
+        if matches!(self.status(), Status::Over | Status::Closed) {
+            return Err(NoSeat::Closed);
+        }
+        let seat = self.seat_of(before).ok_or(NoSeat::UsedUp)?;
+        if before == person {
+            return Ok(SeatReply::Already(seat));
+        }
+        if self.has_seen_another_seat(person, seat) {
+            return Err(NoSeat::OtherSeat);
+        }
+        Ok(append(
+            seat,
+            person,
+            now.max(self.last_at()),
+            InputKind::Moved {},
+        ))
+    }
+
+    fn why_no_seat(&self, person: &Person, another_is_free: bool) -> NoSeat {
+        match self.status() {
+            Status::Over | Status::Closed => NoSeat::Closed,
+            _ if another_is_free => NoSeat::Taken,
+            Status::Waiting => NoSeat::Full,
+            Status::Playing if self.free_for(None).is_empty() => {
+                if self.created.open {
+                    NoSeat::Full
+                } else {
+                    NoSeat::Begun
+                }
+            }
+            Status::Playing if self.has_seen_cards(person) => NoSeat::OtherSeat,
+            Status::Playing => NoSeat::Taken,
+        }
+    }
+
+    fn has_seen_cards(&self, person: &Person) -> bool {
+        self.seats
+            .iter()
+            .any(|seat| seat.seen_by_players.contains(person))
+    }
+}
+
+fn append(seat: Seat, person: &Person, at: u64, what: InputKind) -> SeatReply {
+    SeatReply::Append(Box::new(Input {
+        at,
+        seat: Some(seat),
+        by: Origin::Person(person.clone()),
+        what,
+    }))
+}

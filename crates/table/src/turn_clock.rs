@@ -1,0 +1,140 @@
+//! Which seat's time runs, and until when. All times are those of the log.
+
+use crate::Table;
+use brelan_kernel::{Game, Seat};
+use serde::Serialize;
+
+/// What is added to a turn right after a deal, which takes a while to be shown.
+const DEAL_ANIMATION_MS: u64 = 4_000;
+
+/// What a person has left who returns in a turn whose time is over.
+const RETURN_GRACE_MS: u64 = 10_000;
+
+/// The clock of one seat's turn. It runs while the seat must choose, whether
+/// its person or a bot plays there: a person who leaves and returns in one turn
+/// has what was left of its time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TurnClock {
+    pub(crate) seat: Seat,
+    /// When the turn began, in milliseconds since 1970; later by as long as a
+    /// bot was to move.
+    since_ms: u64,
+    /// How much of the turn the person has used, while a bot is to move.
+    used_ms: Option<u64>,
+    /// When a bot was first to move.
+    pub(crate) bot_since_ms: Option<u64>,
+    /// Whether the person has returned although the time was over.
+    grace_used: bool,
+}
+
+impl TurnClock {
+    fn new(seat: Seat, since_ms: u64) -> Self {
+        TurnClock {
+            seat,
+            since_ms,
+            used_ms: None,
+            bot_since_ms: None,
+            grace_used: false,
+        }
+    }
+
+    /// Stops while a bot plays there and runs again for the person; called
+    /// after every input, with the time `at` of the input.
+    fn hand_over(&mut self, at: u64, to_person: bool) {
+        match self.used_ms {
+            None if !to_person => {
+                self.used_ms = Some(at.saturating_sub(self.since_ms));
+                self.bot_since_ms.get_or_insert(at);
+            }
+            Some(used) if to_person => {
+                self.since_ms = at.saturating_sub(used);
+                self.used_ms = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// How much of the turn the person has used at `at`.
+    fn used_at(&self, at: u64) -> u64 {
+        self.used_ms
+            .unwrap_or_else(|| at.saturating_sub(self.since_ms))
+    }
+}
+
+/// How the clock of a table stands. Times are those of the log, in milliseconds
+/// since 1970.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClockState {
+    /// The seat whose time runs; none while a bot is to move or between two
+    /// rounds.
+    pub seat: Option<Seat>,
+    /// When the time of the turn itself is over, and the bank begins.
+    pub bank_from: u64,
+    /// When the time is over and a bot plays on.
+    pub until: u64,
+    /// What each seat has left in its bank before this turn, in milliseconds.
+    pub banks: Vec<u64>,
+}
+
+impl<G: Game> Table<G> {
+    /// Stops and starts the clock after an input at `at`.
+    pub(crate) fn run_clock(&mut self, at: u64, dealt: bool) {
+        let acting = self.acting();
+        if self.turn_clock.map(|clock| clock.seat) != acting {
+            self.charge_bank(at);
+            let since = if dealt { at + DEAL_ANIMATION_MS } else { at };
+            self.turn_clock = acting.map(|seat| TurnClock::new(seat, since));
+        }
+        if let Some(clock) = &mut self.turn_clock {
+            let person = self.seats[clock.seat.index()].is_played_by_person();
+            clock.hand_over(at, person);
+        }
+    }
+
+    /// Gives [`RETURN_GRACE_MS`] to a person who returns when the time of the
+    /// turn is over and the bot has not moved yet; once a turn, or a person
+    /// could think without end.
+    pub(crate) fn grant_return_grace(&mut self, seat: Seat) {
+        let (Some(control), Some(clock)) = (self.created.clock, &mut self.turn_clock) else {
+            return;
+        };
+        let all = control.turn_ms() + self.seats[seat.index()].bank_ms;
+        let enough = all.saturating_sub(RETURN_GRACE_MS);
+        if clock.seat == seat
+            && !clock.grace_used
+            && clock.used_ms.is_some_and(|used| used > enough)
+        {
+            clock.used_ms = Some(enough);
+            clock.grace_used = true;
+        }
+    }
+
+    /// Takes from the bank what a turn that ends at `at` took beyond its time.
+    fn charge_bank(&mut self, at: u64) {
+        if let (Some(clock), Some(control)) = (self.turn_clock, self.created.clock) {
+            let beyond = clock.used_at(at).saturating_sub(control.turn_ms());
+            let bank = &mut self.seats[clock.seat.index()].bank_ms;
+            *bank = bank.saturating_sub(beyond);
+        }
+    }
+
+    /// The seat whose time runs, and when that time is over.
+    pub(crate) fn time_up(&self) -> Option<(Seat, u64)> {
+        let clock = self.turn_clock.filter(|clock| clock.used_ms.is_none())?;
+        let bank = self.seats[clock.seat.index()].bank_ms;
+        let turn = self.created.clock?.turn_ms();
+        Some((clock.seat, clock.since_ms + turn + bank))
+    }
+
+    /// How the clock stands; `None` at a table without time control.
+    pub(crate) fn clock_state(&self) -> Option<ClockState> {
+        let control = self.created.clock?;
+        let running = self.turn_clock.zip(self.time_up());
+        Some(ClockState {
+            seat: running.map(|(clock, _)| clock.seat),
+            bank_from: running.map_or(0, |(clock, _)| clock.since_ms + control.turn_ms()),
+            until: running.map_or(0, |(_, (_, until))| until),
+            banks: self.seats.iter().map(|seat| seat.bank_ms).collect(),
+        })
+    }
+}

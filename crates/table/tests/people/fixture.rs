@@ -1,0 +1,398 @@
+//! A table with its log, its people and a clock that only tests move.
+
+use brelan_kernel::{Game, PresetSpec, Refused, Seat, Viewer};
+use brelan_record::Record;
+use brelan_table::{
+    Answer, BotRoster, Contribution, Created, Input, InputKind, MatchSetup, NoSeat, Origin, Pace,
+    PendingDecision, Person, Presence, PresenceSource, Problem, Reply, Request, SeatReply, Status,
+    Table, TimeControl, Update,
+};
+use serde_json::{Map, Value, json};
+use std::collections::HashSet;
+
+/// When every table of a test is made.
+pub(crate) const NOON: u64 = 1_800_000_000_000;
+
+/// More inputs than any of these matches takes.
+const ENDLESS: usize = 20_000;
+
+/// The short names of the people in these tests.
+pub(crate) fn person(name: &str) -> Person {
+    Person(name.to_owned())
+}
+
+/// Every person is connected except those who are named.
+#[derive(Clone, Default)]
+pub(crate) struct Guests(pub(crate) HashSet<String>);
+
+impl PresenceSource for Guests {
+    fn presence(&self, person: &Person) -> Presence {
+        if self.0.contains(&person.0) {
+            Presence::Gone
+        } else {
+            Presence::Here
+        }
+    }
+}
+
+/// The levels of bots that there are in these tests.
+pub(crate) const LEVELS: [&str; 5] = ["learning", "casual", "solid", "expert", "master"];
+
+impl BotRoster for Guests {
+    fn has_level(&self, level: &str) -> bool {
+        LEVELS.contains(&level)
+    }
+
+    fn new_bot_name(&self) -> String {
+        "Ada".into()
+    }
+}
+
+/// A bot for tests: it chooses by its seed alone.
+pub(crate) fn choose<G: Game>(decision: &PendingDecision<G>) -> G::Action {
+    let legal = decision.legal();
+    legal[(decision.seed() % legal.len() as u64) as usize]
+}
+
+/// The outcome of a request.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Outcome {
+    /// It is stored and applied.
+    Done,
+    /// It was done before: the action's acknowledgement, or nothing at all.
+    Already,
+    /// The rule that stands against it.
+    Refused(&'static str),
+    Problem(Problem),
+    /// Anything that changes nothing.
+    Other,
+}
+
+/// The usual preset of a game, for one round, without clock, and closed to who
+/// comes later; a table of as many seats as it can have.
+pub(crate) fn usual<G: Game>() -> Created {
+    let preset: PresetSpec = G::presets().swap_remove(0);
+    Created {
+        game: G::NAME.into(),
+        rules_version: G::RULES_VERSION,
+        setup: MatchSetup::Open {
+            preset: preset.name.into(),
+            changes: rounds::<G>(1),
+            seats: preset.max_players,
+            at_once: false,
+        },
+        memory_aid: false,
+        clock: None,
+        open: false,
+        secret: [5; 32],
+        commitment: brelan_record::commitment(&[5; 32]),
+        bot_seed: [6; 32],
+        rematch_of: None,
+    }
+}
+
+/// The change of options that makes a match last so many rounds; a game whose
+/// match is one round has none.
+pub(crate) fn rounds<G: Game>(rounds: u16) -> Map<String, Value> {
+    let changes = match G::NAME {
+        "quando" => json!({"target_score": {"rounds": rounds}}),
+        "zero" => json!({"rounds": rounds}),
+        _ => json!({}),
+    };
+    changes.as_object().expect("an object").clone()
+}
+
+/// The people of these tests, in the order in which they come.
+pub(crate) const PEOPLE: [&str; 6] = ["ann", "bob", "cem", "dee", "eva", "fay"];
+
+/// As few people as the usual preset takes.
+pub(crate) fn few<G: Game>() -> &'static [&'static str] {
+    let preset = G::presets().swap_remove(0);
+    &PEOPLE[..usize::from(preset.min_players)]
+}
+
+/// As many people as the usual preset takes.
+pub(crate) fn many<G: Game>() -> &'static [&'static str] {
+    let preset = G::presets().swap_remove(0);
+    &PEOPLE[..usize::from(preset.max_players)]
+}
+
+/// A table with its log.
+pub(crate) struct Fixture<G: Game> {
+    pub(crate) table: Table<G>,
+    pub(crate) log: Vec<Input>,
+    pub(crate) now: u64,
+    pub(crate) guests: Guests,
+}
+
+impl<G: Game> Fixture<G> {
+    pub(crate) fn new(created: Created) -> Self {
+        let first = Input {
+            at: NOON,
+            seat: None,
+            by: Origin::System,
+            what: InputKind::Created(Box::new(created)),
+        };
+        Fixture {
+            table: Table::new(&first).expect("a creation"),
+            log: vec![first],
+            now: NOON,
+            guests: Guests::default(),
+        }
+    }
+
+    /// A table at which these people sit from seat 0 on.
+    pub(crate) fn with(created: Created, people: &[&str]) -> Self {
+        let mut fixture = Fixture::new(created);
+        for (seat, name) in (0..).zip(people) {
+            assert_eq!(fixture.sit(name, None), Ok(Some(Seat(seat))));
+        }
+        fixture
+    }
+
+    /// The same, with the match begun.
+    pub(crate) fn begun(created: Created, people: &[&str]) -> Self {
+        let mut fixture = Fixture::with(created, people);
+        fixture.start(people[0]);
+        fixture
+    }
+
+    /// One round of the usual preset with these people.
+    pub(crate) fn usual(people: &[&str]) -> Self {
+        Fixture::begun(usual::<G>(), people)
+    }
+
+    /// A match of these people with a clock, closed to newcomers.
+    pub(crate) fn timed(clock: TimeControl, people: &[&str]) -> Self {
+        let mut created = usual::<G>();
+        created.clock = Some(clock);
+        Fixture::begun(created, people)
+    }
+
+    pub(crate) fn start(&mut self, name: &str) {
+        assert_eq!(self.say(name, Request::Start), Outcome::Done);
+    }
+
+    /// Appends an input and takes it in, as it is read back from the log.
+    pub(crate) fn take(&mut self, input: &Input) {
+        let read = Input::from_text(&input.to_text()).expect("what was written can be read");
+        let seq = self.table.seq() + 1;
+        self.table
+            .apply(seq, &read)
+            .unwrap_or_else(|broken| panic!("what was accepted fits: {broken}"));
+        self.log.push(read);
+    }
+
+    /// Lets `name` sit down; the seat, unless they sit there already.
+    pub(crate) fn sit(&mut self, name: &str, seat: Option<u8>) -> Result<Option<Seat>, NoSeat> {
+        let value = Some(contribution(name));
+        let sitting = self
+            .table
+            .take_seat(&person(name), seat.map(Seat), value, self.now)?;
+        Ok(self.sit_down(sitting))
+    }
+
+    /// Lets the seat of `before` go on as `name`.
+    pub(crate) fn go_on(&mut self, before: &str, name: &str) -> Result<Option<Seat>, NoSeat> {
+        let sitting = self
+            .table
+            .transfer_seat_to(&person(before), &person(name), self.now)?;
+        Ok(self.sit_down(sitting))
+    }
+
+    fn sit_down(&mut self, sitting: SeatReply) -> Option<Seat> {
+        match sitting {
+            SeatReply::Append(input) => {
+                self.take(&input);
+                input.seat
+            }
+            SeatReply::Already(_) => None,
+        }
+    }
+
+    /// Lets `name` say something, and carries it out.
+    pub(crate) fn say(&mut self, name: &str, message: Request<G::Action>) -> Outcome {
+        let before = self.table.seq();
+        let heard = self
+            .table
+            .reply_to(Some(&person(name)), &message, &self.guests, self.now);
+        let answer = match heard {
+            Reply::Append(input, _) => {
+                self.take(&input);
+                return Outcome::Done;
+            }
+            Reply::Nothing => Outcome::Already,
+            Reply::Send(answer) => match answer {
+                Answer::Acknowledged { .. } => Outcome::Already,
+                Answer::Refused { refusal, .. } => Outcome::Refused(refusal.rule()),
+                Answer::Problem(problem) => Outcome::Problem(problem),
+                Answer::Allowed { .. } => Outcome::Other,
+            },
+            _ => Outcome::Other,
+        };
+        assert_eq!(self.table.seq(), before, "only an input changes a table");
+        answer
+    }
+
+    /// What the person is sent now; `None` before the match.
+    pub(crate) fn update(&self, name: &str) -> Option<Update<G>> {
+        self.table
+            .update_for(self.table.viewer(Some(&person(name))), None)
+    }
+
+    /// What the person may choose now.
+    pub(crate) fn offers(&self, name: &str) -> Vec<G::Action> {
+        let update = self.update(name);
+        update.map_or_else(Vec::new, |update| {
+            update.legal.into_iter().map(|offer| offer.action).collect()
+        })
+    }
+
+    /// Lets `name`, whose turn it is, choose an action.
+    pub(crate) fn act(&mut self, name: &str) {
+        let offers = self.offers(name);
+        let seq = self.table.seq();
+        let action = offers[seq as usize * 7 % offers.len()];
+        assert_eq!(self.say(name, Request::Act { seq, action }), Outcome::Done);
+    }
+
+    pub(crate) fn ready(&mut self, name: &str) -> Outcome {
+        let round = self.round();
+        self.say(name, Request::Ready { round })
+    }
+
+    /// The round that was dealt last.
+    pub(crate) fn round(&self) -> u16 {
+        let view = self.table.update_for(Viewer::Spectator, None);
+        let view = serde_json::to_value(view).expect("JSON");
+        let round = view["view"]["round"].as_u64();
+        // A match of Qarré is one round.
+        round.map_or(1, |round| round as u16)
+    }
+
+    /// Whether the next deal is waited for, and by whom.
+    pub(crate) fn waits(&self) -> Option<Vec<Seat>> {
+        self.table.update_for(Viewer::Spectator, None)?.unready
+    }
+
+    /// The person in `seat`, if one sits there.
+    pub(crate) fn name(&self, seat: Seat) -> Option<String> {
+        let person = self.table.occupant(seat)?.person()?;
+        Some(person.0.clone())
+    }
+
+    /// The people by seat; empty for a free seat and for a bot.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let seats = Seat::all(self.table.seats());
+        seats
+            .map(|seat| self.name(seat).unwrap_or_default())
+            .collect()
+    }
+
+    /// The first person who must choose or be ready.
+    pub(crate) fn waited_for(&self) -> Option<String> {
+        let mut seats = Seat::all(self.table.seats());
+        self.name(seats.find(|seat| self.table.waits_for(*seat))?)
+    }
+
+    /// When the table does something by itself.
+    pub(crate) fn due_at(&self) -> Option<u64> {
+        let due = self.table.due(Pace::Normal)?;
+        Some(self.table.last_at() + due.after.as_millis() as u64)
+    }
+
+    /// Lets time pass to what the table does next by itself; `false` where
+    /// that is nothing.
+    pub(crate) fn pass(&mut self) -> bool {
+        let Some(at) = self.due_at() else {
+            return false;
+        };
+        self.now = self.now.max(at);
+        let input = self.table.due_input(self.now, choose).expect("it is due");
+        self.take(&input);
+        true
+    }
+
+    /// One step of the match by people who are all there and do at once what
+    /// is wanted; `false` when it is over.
+    pub(crate) fn step(&mut self) -> bool {
+        match self.waited_for() {
+            Some(name) if self.waits().is_some() => {
+                assert_eq!(self.ready(&name), Outcome::Done);
+                true
+            }
+            Some(name) => {
+                self.act(&name);
+                true
+            }
+            None => self.pass(),
+        }
+    }
+
+    /// Steps until something is so.
+    pub(crate) fn until(&mut self, so: impl Fn(&Self) -> bool) {
+        for _ in 0..ENDLESS {
+            if so(self) {
+                return;
+            }
+            assert!(self.step(), "it was never so");
+        }
+        panic!("the match does not end");
+    }
+
+    /// Does the same again until the match is over.
+    pub(crate) fn until_over(&mut self, mut again: impl FnMut(&mut Self)) {
+        for _ in 0..ENDLESS {
+            if self.table.status() == Status::Over {
+                return;
+            }
+            again(self);
+        }
+        panic!("the match does not end");
+    }
+
+    /// Steps to the end and gives the record, which is right.
+    pub(crate) fn play_out(&mut self) -> Record {
+        self.until(|fixture| fixture.table.status() == Status::Over);
+        self.check_replay();
+        let record = self.table.record(&|person| person.0.clone());
+        let record = record.expect("it is over");
+        brelan_catalog::verify(&record).expect("the record is right");
+        record
+    }
+
+    /// The log gives the same table again, to every viewer.
+    pub(crate) fn check_replay(&self) {
+        let again = Table::<G>::replay(&self.log).unwrap_or_else(|broken| panic!("{broken}"));
+        assert_eq!(told(&again), told(&self.table));
+    }
+}
+
+/// The 16 bytes that a person gives.
+pub(crate) fn contribution(name: &str) -> Contribution {
+    let mut value = [0; 16];
+    for (byte, letter) in value.iter_mut().zip(name.bytes()) {
+        *byte = letter;
+    }
+    Contribution(value)
+}
+
+/// Everything that a table tells anybody, and what it does next.
+pub(crate) fn told<G: Game>(table: &Table<G>) -> String {
+    let mut told = String::new();
+    for viewer in Viewer::all(table.seats()) {
+        for since in [None, Some(0), Some(table.seq() / 2)] {
+            let update = table.update_for(viewer, since);
+            told += &serde_json::to_string(&update).expect("JSON");
+        }
+    }
+    for seat in Seat::all(table.seats()) {
+        let occupant = table.occupant(seat);
+        told += &format!("{occupant:?}{:?}", table.stand_in(seat));
+        told += &format!("{:?}", table.contribution(seat));
+    }
+    let next = table
+        .due_input(table.last_at() + 1, choose)
+        .map(|next| next.to_text());
+    told + &format!("{:?}{:?}{next:?}", table.due(Pace::Normal), table.owner())
+}
