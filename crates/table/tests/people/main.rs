@@ -1,14 +1,14 @@
 //! Tables for people: seats, clocks, stand-ins, and requests that arrive at the
 //! same moment.
 
-mod answers;
 mod beginnings;
 mod clocks;
+mod coverage;
 mod decisions;
 mod fixture;
-mod moves;
+mod invariants;
 mod races;
-mod reached;
+mod seat_transfers;
 mod seats;
 mod stand_ins;
 mod two_servers;

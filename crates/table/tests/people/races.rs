@@ -5,9 +5,9 @@
 //! keep at once. Proptest chooses the requests, the order in which they arrive,
 //! how much of the log each server has read, and how much time passes.
 
+use crate::coverage::Coverage;
 use crate::fixture::{Fixture, Outcome, PEOPLE, few, many, person, rounds, usual};
 use crate::for_every_game;
-use crate::reached::Reached;
 use crate::two_servers::{Op, TwoServers, Wish};
 use brelan_kernel::{Game, Seat};
 use brelan_table::{Created, InputKind, MatchSetup, Request, Status, TimeControl};
@@ -248,16 +248,16 @@ fn the_cases_reach_matches_conflicts_and_stand_ins() {
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
     let cases = (settings(), prop::collection::vec(ops(), MAX_OPS));
-    let mut reached = Reached::default();
+    let mut coverage = Coverage::default();
     for _ in 0..100 {
         let (setting, ops) = cases.new_tree(&mut runner).expect("a case").current();
         let mut servers = TwoServers::<brelan_quando::State>::new(fixture(&setting));
         for op in &ops {
             servers.carry_out(op);
         }
-        reached.add(&servers);
+        coverage.add(&servers);
     }
-    reached.check();
+    coverage.check();
 }
 
 /// Both servers have read the same log; one operation comes first, and then the

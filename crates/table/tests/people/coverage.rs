@@ -7,14 +7,14 @@ use std::collections::HashSet;
 
 /// What some cases came to.
 #[derive(Debug, Default)]
-pub(crate) struct Reached {
+pub(crate) struct Coverage {
     conflicts: u32,
     problems: HashSet<String>,
     inputs: HashSet<&'static str>,
     over: u32,
 }
 
-impl Reached {
+impl Coverage {
     pub(crate) fn add<G: Game>(&mut self, servers: &TwoServers<G>) {
         self.conflicts += servers.conflicts;
         self.problems.extend(servers.problems.iter().cloned());
