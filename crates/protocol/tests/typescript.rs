@@ -27,19 +27,19 @@ fn export(to: &Path) {
     brelan_quando::Seen::export_all(&config).expect(done);
     brelan_quando::Board::export_all(&config).expect(done);
     brelan_quando::Refusal::export_all(&config).expect(done);
-    brelan_quando::Options::export_all(&config).expect(done);
+    brelan_quando::OptionValues::export_all(&config).expect(done);
     brelan_zero::Action::export_all(&config).expect(done);
     brelan_zero::Effects::export_all(&config).expect(done);
     brelan_zero::Seen::export_all(&config).expect(done);
     brelan_zero::Board::export_all(&config).expect(done);
     brelan_zero::Refusal::export_all(&config).expect(done);
-    brelan_zero::Options::export_all(&config).expect(done);
+    brelan_zero::OptionValues::export_all(&config).expect(done);
     brelan_qarre::Action::export_all(&config).expect(done);
     brelan_qarre::Effects::export_all(&config).expect(done);
     brelan_qarre::Seen::export_all(&config).expect(done);
     brelan_qarre::Board::export_all(&config).expect(done);
     brelan_qarre::Refusal::export_all(&config).expect(done);
-    brelan_qarre::Options::export_all(&config).expect(done);
+    brelan_qarre::OptionValues::export_all(&config).expect(done);
     std::fs::write(to.join("number.ts"), number()).expect(done);
 }
 

@@ -3,7 +3,7 @@
 use axum::Json;
 use brelan_bots::{Ladder, Level, NAMES, Unit};
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Game, PresetSpec};
+use brelan_kernel::{Game, GameOptions, PresetSpec};
 use brelan_protocol::rest::{GameInfo, LevelInfo, PresetInfo, Strength, StrengthUnit};
 use std::sync::LazyLock;
 
@@ -23,10 +23,13 @@ pub(crate) async fn games() -> Json<Vec<GameInfo>> {
 fn game_info<G: Game>() -> GameInfo {
     GameInfo {
         name: G::NAME.into(),
-        min_players: G::PLAYERS.0,
-        max_players: G::PLAYERS.1,
-        presets: G::presets().into_iter().map(preset_info::<G>).collect(),
-        options: G::option_specs(),
+        min_players: G::Options::PLAYERS.0,
+        max_players: G::Options::PLAYERS.1,
+        presets: G::Options::presets()
+            .into_iter()
+            .map(preset_info::<G>)
+            .collect(),
+        options: G::Options::specs(),
         bots: NAMES.map(str::to_owned).into(),
         levels: Level::ALL.map(|one| level_info(G::NAME, one)).into(),
     }
@@ -90,7 +93,7 @@ fn strength(ladder: &Ladder, game: &str, level: Level) -> Option<Strength> {
 
 fn preset_info<G: Game>(spec: PresetSpec) -> PresetInfo {
     let options = |players| {
-        let options = G::options(spec.name, players, &G::Changes::default());
+        let options = G::Options::from_preset(spec.name, players);
         let options = options.expect("a preset fits its numbers of players");
         serde_json::to_value(options).expect("options are JSON")
     };

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use brelan_catalog::with_game;
-use brelan_kernel::Game;
+use brelan_kernel::{Game, GameOptions};
 use brelan_protocol::rest::{
     Bots, Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo,
 };
@@ -104,7 +104,7 @@ pub(crate) async fn play(
             return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
         }
     }
-    let max_players = with_game!(game, G => <G as Game>::PLAYERS.1);
+    let max_players = with_game!(game, G => <G as brelan_kernel::Rules>::Options::PLAYERS.1);
     let wanted = NewTable {
         game: asked.game,
         bots: asked.bots.map(Bots::Alike),

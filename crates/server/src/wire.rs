@@ -2,7 +2,7 @@
 //! table's types, and the table's requests from clients' messages.
 
 use brelan_bots::Level;
-use brelan_kernel::{Game, Refused, Viewer};
+use brelan_kernel::{Game, Refused, Rules, Viewer};
 use brelan_protocol::client::{ClientMessage, Pace as WirePace};
 use brelan_protocol::rest::{
     Clock, Presence as WirePresence, StandIn as WireStandIn, Status as WireStatus,
@@ -18,11 +18,11 @@ use brelan_table::{
 
 /// A message to a viewer of a table of `G`.
 pub type Message<G> = ServerMessage<
-    <G as Game>::Seen,
+    <G as Rules>::Seen,
     BoardOf<G>,
-    <G as Game>::Action,
-    <G as Game>::Effects,
-    <G as Game>::Refusal,
+    <G as Rules>::Action,
+    <G as Rules>::Effects,
+    <G as Rules>::Refusal,
 >;
 
 /// The update of a table as the message that its viewers are sent; `None`

@@ -1,7 +1,7 @@
 //! What is played, with how many, and what would be played next.
 
 use crate::{Created, MatchSetup, ReplayError, Table};
-use brelan_kernel::{Game, MAX_SEATS};
+use brelan_kernel::{Game, GameOptions, MAX_SEATS};
 use serde_json::{Map, Value};
 
 impl<G: Game> Table<G> {
@@ -9,7 +9,7 @@ impl<G: Game> Table<G> {
     pub fn min_players(&self) -> u8 {
         match &self.created.setup {
             MatchSetup::Open { preset, .. } => {
-                preset_players::<G>(preset).map_or(G::PLAYERS.0, |(fewest, _)| fewest)
+                preset_players::<G>(preset).map_or(G::Options::PLAYERS.0, |(fewest, _)| fewest)
             }
             MatchSetup::Resolved { .. } => self.seats(),
         }
@@ -34,10 +34,9 @@ impl<G: Game> Table<G> {
         let preset = next.get("preset")?.as_str()?.to_owned();
         let version = self.created.rules_version;
         let players = state.players();
-        let usual =
-            G::options_in_version(version, &preset, players, &G::Changes::default()).ok()?;
+        let usual = G::Options::from_preset_in_version(version, &preset, players).ok()?;
         let usual = as_map(&usual);
-        let changes = G::option_specs()
+        let changes = G::Options::specs()
             .into_iter()
             .filter_map(|spec| Some((spec.name, next.get(spec.name)?)))
             .filter(|(name, value)| usual.get(*name) != Some(*value))
@@ -63,8 +62,7 @@ pub(crate) fn seat_count<G: Game>(setup: &MatchSetup) -> Result<u8, ReplayError>
         MatchSetup::Resolved { options } => {
             let options: G::Options = serde_json::from_value(options.clone())
                 .map_err(|error| ReplayError::Options(error.to_string()))?;
-            G::check_options(&options).map_err(|error| ReplayError::Options(error.to_string()))?;
-            Ok(G::new(options).players())
+            Ok(options.players())
         }
     }
 }
@@ -73,16 +71,12 @@ fn options<G: Game>(setup: &MatchSetup, version: u32, players: u8) -> Result<G::
     match setup {
         MatchSetup::Open {
             preset, changes, ..
-        } => {
-            let changes = serde_json::from_value(Value::Object(changes.clone()))
-                .map_err(|error| error.to_string())?;
-            G::options_in_version(version, preset, players, &changes)
-                .map_err(|error| error.to_string())
-        }
+        } => brelan_catalog::options_in_version::<G>(version, preset, players, changes)
+            .map_err(|error| error.to_string()),
         MatchSetup::Resolved { options } => {
             let resolved: G::Options =
                 serde_json::from_value(options.clone()).map_err(|error| error.to_string())?;
-            if G::new(resolved.clone()).players() != players {
+            if resolved.players() != players {
                 return Err("the options are for another number of players".into());
             }
             Ok(resolved)
@@ -91,7 +85,7 @@ fn options<G: Game>(setup: &MatchSetup, version: u32, players: u8) -> Result<G::
 }
 
 fn preset_players<G: Game>(name: &str) -> Option<(u8, u8)> {
-    G::presets()
+    G::Options::presets()
         .into_iter()
         .find(|preset| preset.name == name)
         .map(|preset| (preset.min_players, preset.max_players))
@@ -110,11 +104,11 @@ impl Created {
         if self.game != G::NAME {
             return Err(ReplayError::Game);
         }
-        let known = G::OLDEST_RULES_VERSION..=G::RULES_VERSION;
+        let known = G::Options::OLDEST_RULES_VERSION..=G::Options::RULES_VERSION;
         if !known.contains(&self.rules_version) {
             return Err(ReplayError::Rules {
                 stored: self.rules_version,
-                known: G::RULES_VERSION,
+                known: G::Options::RULES_VERSION,
             });
         }
         Ok(())

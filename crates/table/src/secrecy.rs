@@ -7,7 +7,9 @@ use crate::{
     PresenceSource, Reply, Request, Table, TimeControl,
 };
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Dice, Game, Match, Position, Seat, Shuffle, SplitMix, View, Viewer};
+use brelan_kernel::{
+    Dice, Game, GameOptions, Match, Position, Seat, Shuffle, SplitMix, View, Viewer,
+};
 use brelan_record::Streams;
 
 /// A server to which no person is connected.
@@ -93,7 +95,7 @@ fn log<G: Game>(
 ) -> Vec<Input> {
     let created = Created {
         game: G::NAME.into(),
-        rules_version: G::RULES_VERSION,
+        rules_version: G::Options::RULES_VERSION,
         setup: MatchSetup::Resolved {
             options: serde_json::to_value(options).expect("JSON"),
         },
@@ -140,7 +142,7 @@ fn table<G: Game>(log: &[Input], deal: Option<&Deal<G>>) -> Table<G> {
 }
 
 /// A drawn shuffle with its label.
-type Deal<G> = (String, <G as brelan_kernel::Game>::Shuffled);
+type Deal<G> = (String, <G as brelan_kernel::Rules>::Shuffled);
 
 /// The deal of the first round, as the table's seed gives it.
 fn first_deal<G: Game>(table: &Table<G>) -> Deal<G> {
@@ -245,9 +247,9 @@ fn what_a_viewer_may_not_know_makes_no_difference_to_it() {
 /// Every preset, number of players and viewer; gives the number of positions.
 fn compare_all<G: Position>() -> u32 {
     let mut compared = 0;
-    for (number, preset) in (0_u8..).zip(G::presets()) {
+    for (number, preset) in (0_u8..).zip(G::Options::presets()) {
         for players in preset.min_players..=preset.max_players {
-            let options = G::options(preset.name, players, &G::Changes::default());
+            let options = G::Options::from_preset(preset.name, players);
             let options = options.expect("a preset is for its numbers of players");
             for (place, viewer) in (0..).zip(Viewer::all(players)) {
                 let secret = number.wrapping_mul(64) + players * 8 + place;

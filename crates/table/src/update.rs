@@ -1,11 +1,11 @@
 //! What a viewer is shown.
 
 use crate::{ClockState, Table};
-use brelan_kernel::{Board, Game, Offer, Seat, View, Viewer};
+use brelan_kernel::{Board, Game, Offer, Rules, Seat, View, Viewer};
 use serde::Serialize;
 
 /// What lies on a table of `G` for one viewer.
-pub type BoardOf<G> = <<G as Game>::View as View<G>>::Board;
+pub type BoardOf<G> = <<G as Rules>::View as View<G>>::Board;
 
 /// A table's change as one viewer sees it.
 #[derive(Serialize)]

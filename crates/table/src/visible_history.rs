@@ -2,7 +2,7 @@
 //! are dropped.
 
 use crate::Table;
-use brelan_kernel::{Game, Seats};
+use brelan_kernel::{Game, GameOptions, Seats};
 
 impl<G: Game> Table<G> {
     /// The seq after which the visible history begins: the shortest past in
@@ -64,7 +64,7 @@ mod tests {
         };
         let created = Created {
             game: "quando".into(),
-            rules_version: <State as brelan_kernel::Game>::RULES_VERSION,
+            rules_version: <State as brelan_kernel::Rules>::Options::RULES_VERSION,
             setup,
             memory_aid,
             clock: None,

@@ -1,7 +1,7 @@
 //! Logs of earlier versions replay: the same matches, the same records.
 
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::Game;
+use brelan_kernel::{Game, GameOptions};
 use brelan_record::Record;
 use brelan_table::{Input, Status, Table};
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ fn as_version_1_wrote<G: Game>(record: &Record) -> Record {
     let mut record = record.clone();
     assert_eq!(record.rules.take(), Some(1));
     let options = record.options.as_object_mut().expect("options by name");
-    for name in G::options_since_version(1) {
+    for name in G::Options::added_after(1) {
         assert!(options.shift_remove(*name).is_some(), "{name}");
     }
     record

@@ -1,6 +1,6 @@
 //! A table's log, its replay, and what it tells of the past.
 
-use brelan_kernel::{Game, Offer, Seat, Viewer};
+use brelan_kernel::{Game, GameOptions, Offer, Rules, Seat, Viewer};
 use brelan_quando::{Action, Options, Preset, State};
 use brelan_table::{
     BotRoster, Cause, Created, Input, InputKind, MatchSetup, Origin, Pace, PendingDecision, Person,
@@ -52,7 +52,7 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
     options.target_score = brelan_quando::Target::Score(80);
     let created = Created {
         game: State::NAME.into(),
-        rules_version: State::RULES_VERSION,
+        rules_version: brelan_quando::Options::RULES_VERSION,
         setup: MatchSetup::Resolved {
             options: serde_json::to_value(options).expect("JSON"),
         },

@@ -3,7 +3,7 @@
 use crate::bot_choice;
 use crate::wire::{self, Incoming};
 use brelan_bots::{Effort, Playable};
-use brelan_kernel::Seat;
+use brelan_kernel::{GameOptions, Seat};
 use brelan_protocol::client::ClientMessage;
 use brelan_table::{
     BotRoster, Cause, Contribution, Created, Input, InputKind, MatchSetup, Origin, Person,
@@ -66,11 +66,11 @@ fn person() -> Person {
 /// A table of a person and one or two bots: right after the first deal if it
 /// begins at once, else with free seats.
 fn table<G: Playable>(at_once: bool) -> Table<G> {
-    let usual = &G::presets()[0];
+    let usual = &G::Options::presets()[0];
     let players = usual.max_players.min(3);
     let created = Created {
         game: G::NAME.into(),
-        rules_version: G::RULES_VERSION,
+        rules_version: G::Options::RULES_VERSION,
         setup: MatchSetup::Open {
             preset: usual.name.into(),
             changes: Default::default(),

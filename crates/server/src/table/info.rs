@@ -5,7 +5,7 @@ use super::new_table::NewTableRequest;
 use crate::api_error::ApiError;
 use crate::wire::ToWire;
 use brelan_catalog::Kind;
-use brelan_kernel::{Game, Seat};
+use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::rest::{SeatInfo, Status as WireStatus, TableInfo};
 use brelan_table::{Created, MatchSetup, Occupant, Origin, Person, Status, Table};
 use serde_json::Value;
@@ -107,10 +107,10 @@ pub(super) fn rematch_request<G: Game>(
     let (preset, changes) = table.next_setup().ok_or(ApiError::NotOver)?;
     let at_once = table.people() == 1;
     let game = Kind::from_name(G::NAME).ok_or(ApiError::TableClosed)?;
-    let max_players = G::presets()
+    let max_players = G::Options::presets()
         .into_iter()
         .find(|spec| spec.name == preset)
-        .map_or(G::PLAYERS.1, |spec| spec.max_players);
+        .map_or(G::Options::PLAYERS.1, |spec| spec.max_players);
     let mut seats: Vec<_> = Seat::all(table.seats())
         .filter_map(|seat| {
             let occupant = table.occupant(seat)?;

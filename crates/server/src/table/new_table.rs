@@ -4,7 +4,7 @@ use crate::api_error::ApiError;
 use crate::ids;
 use crate::wire::ToTable;
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Game, Seat};
+use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
 use brelan_store::{DisplayName, NewTable};
@@ -36,10 +36,12 @@ pub(crate) fn match_setup(game: Kind, asked: &Asked) -> Result<MatchSetup, ApiEr
 
 fn match_setup_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
     let changes = asked.options.clone().unwrap_or_default();
-    let presets = G::presets();
+    let presets = G::Options::presets();
     let preset = asked.preset.as_deref().unwrap_or(presets[0].name);
     let spec = presets.iter().find(|spec| spec.name == preset);
-    let (fewest, most) = spec.map_or(G::PLAYERS, |spec| (spec.min_players, spec.max_players));
+    let (fewest, most) = spec.map_or(G::Options::PLAYERS, |spec| {
+        (spec.min_players, spec.max_players)
+    });
     let check = |players| brelan_catalog::options::<G>(Some(preset), players, &changes);
     match asked.players {
         Some(players) => check(players).map(drop)?,
@@ -121,7 +123,7 @@ impl NewTableRequest {
         let secret = ids::random();
         Created {
             game: self.game.name().to_owned(),
-            rules_version: with_game!(self.game, G => <G as Game>::RULES_VERSION),
+            rules_version: with_game!(self.game, G => <G as brelan_kernel::Rules>::Options::RULES_VERSION),
             setup: self.terms.clone(),
             memory_aid: self.memory_aid,
             clock: self.clock,

@@ -43,7 +43,7 @@ async fn a_whole_match_is_played_and_its_record_verifies() {
 
 /// A table for each preset and number of players of a game.
 fn tables<G: Game>() -> Vec<Value> {
-    let presets = G::presets().into_iter();
+    let presets = G::Options::presets().into_iter();
     let tables = presets.flat_map(|preset| {
         (preset.min_players..=preset.max_players).map(move |players| {
             json!({"game": G::NAME, "preset": preset.name, "players": players, "bots": "greedy"})

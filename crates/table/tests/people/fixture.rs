@@ -1,6 +1,6 @@
 //! A table with its log, its people and a clock that only tests move.
 
-use brelan_kernel::{Game, PresetSpec, Refused, Seat, Viewer};
+use brelan_kernel::{Game, GameOptions, PresetSpec, Refused, Seat, Viewer};
 use brelan_record::Record;
 use brelan_table::{
     Answer, BotRoster, Contribution, Created, Input, InputKind, MatchSetup, NoSeat, Origin, Pace,
@@ -71,10 +71,10 @@ pub(crate) enum Outcome {
 /// The usual preset of a game, for one round, without clock, and closed to who
 /// comes later; a table of as many seats as it can have.
 pub(crate) fn usual<G: Game>() -> Created {
-    let preset: PresetSpec = G::presets().swap_remove(0);
+    let preset: PresetSpec = G::Options::presets().swap_remove(0);
     Created {
         game: G::NAME.into(),
-        rules_version: G::RULES_VERSION,
+        rules_version: G::Options::RULES_VERSION,
         setup: MatchSetup::Open {
             preset: preset.name.into(),
             changes: rounds::<G>(1),
@@ -107,13 +107,13 @@ pub(crate) const PEOPLE: [&str; 6] = ["ann", "bob", "cem", "dee", "eva", "fay"];
 
 /// As few people as the usual preset takes.
 pub(crate) fn few<G: Game>() -> &'static [&'static str] {
-    let preset = G::presets().swap_remove(0);
+    let preset = G::Options::presets().swap_remove(0);
     &PEOPLE[..usize::from(preset.min_players)]
 }
 
 /// As many people as the usual preset takes.
 pub(crate) fn many<G: Game>() -> &'static [&'static str] {
-    let preset = G::presets().swap_remove(0);
+    let preset = G::Options::presets().swap_remove(0);
     &PEOPLE[..usize::from(preset.max_players)]
 }
 

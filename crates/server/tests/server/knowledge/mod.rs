@@ -215,7 +215,7 @@ fn two_rounds(game: &str) -> Value {
 /// Every preset with as few people as it takes, and with as many and the memory
 /// aid.
 async fn every_preset<K: Knowledge>(kind: Kind, knowledge: impl Fn(&str, bool) -> K) {
-    let presets = with_game!(kind, G => G::presets());
+    let presets = with_game!(kind, G => <G as brelan_kernel::Rules>::Options::presets());
     for preset in presets {
         for (players, memory_aid) in [(preset.min_players, false), (preset.max_players, true)] {
             let playing = Match::begin(kind.name(), &preset, players, memory_aid).await;
