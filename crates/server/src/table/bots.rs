@@ -78,7 +78,7 @@ impl<G: Playable> TableActor<G> {
     fn start_move(&self) -> Option<PendingMove<G>> {
         let due = self.table.due(self.bots.pace);
         let due = due.filter(|due| due.cause == Cause::Bot)?;
-        let decision = self.table.decision()?;
+        let decision = self.table.pending_decision()?;
         let services = &self.context.services;
         let after = due.after * services.settings.bot_delay / 100;
         let due = self.after_last_input(after).max(self.timers.not_before);
