@@ -6,6 +6,7 @@
 //! anybody is shown is stored.
 
 mod app;
+mod bot_scheduler;
 mod clock;
 
 mod fault;
@@ -26,7 +27,6 @@ mod site;
 mod socket;
 mod table;
 mod tables;
-mod thinking;
 mod tls;
 mod visitor;
 

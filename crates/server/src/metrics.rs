@@ -1,19 +1,19 @@
-//! Numbers about the service, for Prometheus. None of them tells a card.
+//! Metrics of the service in Prometheus' format. None of them reveals a card.
 
-use crate::thinking::Numbers;
+use crate::bot_scheduler;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 use std::sync::Arc;
 
-/// What is counted.
+/// Counters and gauges of the server.
 #[derive(Default)]
 pub(crate) struct Metrics {
     registry: Registry,
     /// Inputs appended by this server.
     pub(crate) inputs: Counter,
-    /// Appends that another server was faster with.
+    /// Appends that conflicted with another server's.
     pub(crate) conflicts: Counter,
     /// Inputs that could not be stored.
     pub(crate) not_stored: Counter,
@@ -25,14 +25,14 @@ pub(crate) struct Metrics {
     pub(crate) update_bytes: Counter,
     /// Tables made.
     pub(crate) tables_made: Counter,
-    /// Requests and sockets that were too many.
+    /// Requests and sockets that exceeded a limit.
     pub(crate) too_many: Counter,
     /// Tables in memory.
     pub(crate) tables_open: Gauge,
     /// Open sockets.
     pub(crate) sockets: Gauge,
-    /// The bots' thinking.
-    pub(crate) bots: Arc<Numbers>,
+    /// The bot scheduler's.
+    pub(crate) bots: Arc<bot_scheduler::Metrics>,
 }
 
 impl Metrics {
@@ -78,7 +78,7 @@ impl Metrics {
         all
     }
 
-    /// The numbers in Prometheus' text format.
+    /// The metrics in Prometheus' text format.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a string takes every text");

@@ -1,8 +1,9 @@
-//! A table's bots: what they are asked, and when their moves show.
+//! The bots of a table: their questions to the scheduler, and when their moves
+//! are shown.
 
 use super::host::Host;
 use super::info::Kept;
-use crate::thinking::Budget;
+use crate::bot_scheduler::MoveTiming;
 use brelan_bots::Playable;
 use brelan_kernel::Game;
 use brelan_protocol::client::Pace;
@@ -10,89 +11,89 @@ use brelan_table::{Cause, Input, Question, Table};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-/// What a bot is thinking over.
-pub(super) struct Thought<G: Game> {
+/// A bot's move that is not shown yet.
+pub(super) struct PendingMove<G: Game> {
     question: Question<G>,
-    budget: Budget,
+    timing: MoveTiming,
     answer: Answer<G::Action>,
 }
 
 enum Answer<A> {
-    /// The bot still thinks, or waits to.
-    Coming(oneshot::Receiver<A>),
-    Here(A),
-    /// It failed, or was not let think.
-    Never,
+    /// The search runs, or waits for a thread.
+    Pending(oneshot::Receiver<A>),
+    Ready(A),
+    /// The bot panicked, or the scheduler refused the search.
+    Failed,
 }
 
-/// Waits for the answer to a thought, where one is to come.
-pub(super) async fn answered<G: Game>(thought: &mut Option<Thought<G>>) {
-    match thought {
-        Some(Thought { answer, .. }) => match answer {
-            Answer::Coming(coming) => {
-                let came = coming.await;
-                *answer = came.map_or(Answer::Never, Answer::Here);
+/// Waits for the answer to a pending move; for ever if there is none to wait for.
+pub(super) async fn wait_for_answer<G: Game>(pending: &mut Option<PendingMove<G>>) {
+    match pending {
+        Some(PendingMove { answer, .. }) => match answer {
+            Answer::Pending(receiver) => {
+                let received = receiver.await;
+                *answer = received.map_or(Answer::Failed, Answer::Ready);
             }
-            Answer::Here(_) | Answer::Never => std::future::pending().await,
+            Answer::Ready(_) | Answer::Failed => std::future::pending().await,
         },
         None => std::future::pending().await,
     }
 }
 
 impl<G: Playable> Host<G> {
-    /// Asks the bot that is to move, unless it is asked already. What nobody
-    /// asks any more is forgotten, and its answer with it.
-    pub(super) fn think(&mut self) {
+    /// Asks the bot that is to move, unless it is asked already. A question that
+    /// the table no longer asks is dropped, and its answer with it.
+    pub(super) fn ask_bot(&mut self) {
         let Kept::Open(table) = &self.kept else {
-            self.thought = None;
+            self.pending_move = None;
             return;
         };
-        let asked = |thought: &Thought<G>| table.asks(&thought.question);
-        if !self.thought.as_ref().is_some_and(asked) {
-            self.thought = self.thought_of(table);
+        let is_asked = |pending: &PendingMove<G>| table.asks(&pending.question);
+        if !self.pending_move.as_ref().is_some_and(is_asked) {
+            self.pending_move = self.start_move(table);
         }
     }
 
-    fn thought_of(&self, table: &Table<G>) -> Option<Thought<G>> {
+    fn start_move(&self, table: &Table<G>) -> Option<PendingMove<G>> {
         let due = table.due(self.pace).filter(|due| due.cause == Cause::Bot)?;
         let question = table.question()?;
         let after = due.after * self.shared.settings.bot_delay / 100;
         let due = self.after_last(table, after).max(self.not_before);
-        let budget = Budget::new(question.level(), Instant::now(), due);
+        let timing = MoveTiming::new(question.level(), Instant::now(), due);
         let answer = match question.forced() {
-            // It shows as late as any other move.
-            Some(only) => Answer::Here(only),
+            // It is shown as late as any other move.
+            Some(only) => Answer::Ready(only),
             None => {
-                let thinking = &self.shared.thinking;
-                Answer::Coming(thinking.ask(question.clone(), budget.until))
+                let workers = &self.shared.bot_workers;
+                Answer::Pending(workers.submit(question.clone(), timing.deadline))
             }
         };
-        Some(Thought {
+        Some(PendingMove {
             question,
-            budget,
+            timing,
             answer,
         })
     }
 
-    /// When the bot's move shows, as far as one knows yet.
-    pub(super) fn bots_due(&self) -> Option<Instant> {
-        let Thought { budget, answer, .. } = self.thought.as_ref()?;
+    /// When the bot's move is shown, as far as is known yet.
+    pub(super) fn bot_move_due(&self) -> Option<Instant> {
+        let PendingMove { timing, answer, .. } = self.pending_move.as_ref()?;
         Some(match answer {
-            Answer::Coming(_) => budget.limit,
-            Answer::Here(_) | Answer::Never => budget.from,
+            Answer::Pending(_) => timing.give_up_at,
+            Answer::Ready(_) | Answer::Failed => timing.show_at,
         })
     }
 
-    /// The bot's move. Where it has no answer, or one that no rule allows, the
-    /// greedy bot moves: nobody waits for ever.
-    pub(super) fn bots_input(
+    /// The bot's move. Without an answer, or with one that the rules refuse, the
+    /// greedy bot moves, so that no table waits for ever.
+    pub(super) fn bot_input(
         &self,
         table: &Table<G>,
-        thought: &Thought<G>,
+        pending: &PendingMove<G>,
         now: u64,
     ) -> Option<Input> {
-        let question = &thought.question;
-        if let Answer::Here(action) = &thought.answer
+        let question = &pending.question;
+        if let Answer::Ready(action) = &pending.answer
             && let Some(input) = table.answered(question, action, now)
         {
             return Some(input);
@@ -101,12 +102,12 @@ impl<G: Playable> Host<G> {
         table.answered(question, &question.greedy(), now)
     }
 
-    /// Lets the bots move at another pace; the one that thinks begins again,
-    /// with the time that it has now.
-    pub(super) fn keep_pace(&mut self, pace: Pace) {
+    /// Sets the pace of the bots. A pending move starts again, with the time that
+    /// it has at the new pace.
+    pub(super) fn set_pace(&mut self, pace: Pace) {
         if pace != self.pace {
             self.pace = pace;
-            self.thought = None;
+            self.pending_move = None;
         }
     }
 }

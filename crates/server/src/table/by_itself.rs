@@ -24,7 +24,7 @@ impl<G: Playable> Host<G> {
         };
         let due = table.due(self.pace)?;
         let (after, not_before) = match due.cause {
-            Cause::Bot => return Some(self.bots_due()?.max(self.not_before)),
+            Cause::Bot => return Some(self.bot_move_due()?.max(self.not_before)),
             Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, self.not_before),
             Cause::Complete | Cause::Deal => (due.after, self.not_before),
             Cause::Clock if table.wake().is_some() => (due.after, self.not_before),
@@ -53,8 +53,8 @@ impl<G: Playable> Host<G> {
             return Ok(());
         };
         let now = self.shared.now();
-        let input = match &self.thought {
-            Some(thought) => self.bots_input(table, thought, now),
+        let input = match &self.pending_move {
+            Some(pending_move) => self.bot_input(table, pending_move, now),
             None => table.due_without_bots(now),
         };
         let Some(input) = input else {

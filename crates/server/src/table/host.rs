@@ -1,6 +1,6 @@
 //! The task that owns a table.
 
-use super::bots::{self, Thought};
+use super::bots::{self, PendingMove};
 use super::commit::{Committed, Lost, load};
 use super::info::{self, Around, Kept};
 use super::mail::{Mail, Waiting};
@@ -49,8 +49,8 @@ pub(super) struct Host<G: Playable> {
     /// What the store was last told.
     pub(super) noted: Option<Note>,
     pub(super) record_kept: bool,
-    /// What a bot is thinking over.
-    pub(super) thought: Option<Thought<G>>,
+    /// What a bot is bot_workers over.
+    pub(super) pending_move: Option<PendingMove<G>>,
     /// When it is told who is there.
     tell_at: Option<Instant>,
     /// When the next of those who are away will be gone, as of the last time
@@ -88,7 +88,7 @@ pub(super) async fn run<G: Playable>(
         touched,
         noted: None,
         record_kept: false,
-        thought: None,
+        pending_move: None,
         tell_at: None,
         gone_at: None,
     };
@@ -105,7 +105,7 @@ impl<G: Playable> Host<G> {
         self.keep_what_follows().await;
         self.gone_at = self.next_gone();
         loop {
-            self.think();
+            self.ask_bot();
             let (due, telling) = (self.due(), self.next_telling());
             let idle = self.viewers.is_empty() && !self.goes_on_alone();
             let rest = idle.then(|| Instant::now() + self.shared.settings.idle);
@@ -116,7 +116,7 @@ impl<G: Playable> Host<G> {
                     Some(letter) => self.read(*letter).await?,
                     None => return Ok(()),
                 },
-                () = bots::answered(&mut self.thought) => {}
+                () = bots::wait_for_answer(&mut self.pending_move) => {}
                 () = sleep_until(due) => self.act_by_itself().await?,
                 () = sleep_until(telling) => self.tell_table(),
                 () = sleep_until(rest) => {
@@ -230,7 +230,7 @@ impl<G: Playable> Host<G> {
                 Reply::Send(answer) => self.viewers.tell(number, &answer),
                 Reply::Resync(since) => self.greet(number, viewer, since),
                 // Among several people bots keep the usual pace.
-                Reply::Pace(pace) if table.people() == 1 => self.keep_pace(pace),
+                Reply::Pace(pace) if table.people() == 1 => self.set_pace(pace),
                 Reply::Broadcast(seat, word) => self.say(number, person.as_ref(), seat, word),
                 Reply::Pace(_) | Reply::Nothing => {}
                 Reply::Append(input, acknowledge) => match self.commit(&input).await? {

@@ -18,10 +18,10 @@ mod presence;
 mod viewers;
 
 use crate::Settings;
+use crate::bot_scheduler::WorkerPool;
 use crate::fault::Failure;
 use crate::metrics::Metrics;
 use crate::people::Signer;
-use crate::thinking::Pool;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::House;
@@ -45,7 +45,7 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
-    pub(crate) thinking: Pool,
+    pub(crate) bot_workers: WorkerPool,
     open: Mutex<HashMap<String, mpsc::Sender<Waiting<Mail>>>>,
 }
 
@@ -64,7 +64,7 @@ impl Tables {
         stop: CancellationToken,
     ) -> Self {
         let open = Mutex::default();
-        let thinking = Pool::new(settings.bot_threads, Arc::clone(&metrics.bots));
+        let bot_workers = WorkerPool::new(settings.bot_threads, Arc::clone(&metrics.bots));
         Tables {
             shared: Arc::new(Shared {
                 store,
@@ -72,7 +72,7 @@ impl Tables {
                 metrics,
                 settings,
                 stop,
-                thinking,
+                bot_workers,
                 open,
             }),
             tasks: TaskTracker::new(),
@@ -167,7 +167,7 @@ impl Tables {
 
     /// Waits until every table's task has ended; `stop` tells them to.
     pub(crate) async fn end(&self) {
-        self.shared.thinking.end();
+        self.shared.bot_workers.end();
         self.tasks.close();
         self.tasks.wait().await;
     }

@@ -2,9 +2,9 @@
 
 use super::mail::{Joined, Mail, Waiting};
 use super::{Shared, Tables};
+use crate::bot_scheduler::WorkerPool;
 use crate::metrics::Metrics;
 use crate::people::Signer;
-use crate::thinking::Pool;
 use crate::visitor::{self, Visitor};
 use crate::{Clock, Settings};
 use axum::extract::ws::Utf8Bytes;
@@ -85,12 +85,16 @@ pub(super) async fn make(store: &Memory, person: &Person, game: Kind, levels: [&
 
 /// Lets a table of bots play a short match, its person leaving at once; gives what
 /// the bots did.
-async fn play(game: Kind, levels: [&str; 2], pool: Option<Pool>) -> (Vec<Moved>, Arc<Metrics>) {
+async fn play(
+    game: Kind,
+    levels: [&str; 2],
+    pool: Option<WorkerPool>,
+) -> (Vec<Moved>, Arc<Metrics>) {
     let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
     let mut tables = tables(&store, &metrics);
     if let Some(pool) = pool {
         let shared: &mut Shared = Arc::get_mut(&mut tables.shared).expect("no table is open");
-        shared.thinking = pool;
+        shared.bot_workers = pool;
     }
     let person = Person("ann".into());
     make(&store, &person, game, levels).await;
@@ -200,8 +204,8 @@ async fn a_move_shows_at_its_time_whatever_there_was_to_choose() {
 
 #[tokio::test(start_paused = true)]
 async fn bots_that_never_answer_hold_up_no_table() {
-    let asleep = Pool::asleep();
-    let (moves, metrics) = play(Kind::Quando, ["master", "casual"], Some(asleep)).await;
+    let stalled = WorkerPool::without_threads();
+    let (moves, metrics) = play(Kind::Quando, ["master", "casual"], Some(stalled)).await;
     check(&moves);
     let chosen = moves.iter().filter(|one| !one.forced).count();
     assert_eq!(
@@ -213,7 +217,7 @@ async fn bots_that_never_answer_hold_up_no_table() {
 
 #[tokio::test(start_paused = true)]
 async fn bots_that_fail_hold_up_no_table() {
-    let ended = Pool::asleep();
+    let ended = WorkerPool::without_threads();
     ended.end();
     let (moves, metrics) = play(Kind::Quando, ["expert", "learning"], Some(ended)).await;
     check(&moves);

@@ -1,37 +1,37 @@
-//! What is counted of the bots' thinking.
+//! The metrics of the bot scheduler.
 
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets, linear_buckets};
 use prometheus_client::registry::Registry;
 
-/// What is counted.
-pub(crate) struct Numbers {
-    /// How many bots wait to think.
+/// Counters, gauges and histograms of the bot scheduler.
+pub(crate) struct Metrics {
+    /// Searches that wait for a thread.
     pub(super) waiting: Gauge,
-    /// How many think.
-    pub(super) thinking: Gauge,
-    /// How long they thought, in seconds.
+    /// Threads that run searches.
+    pub(super) running: Gauge,
+    /// The duration of the searches, in seconds.
     pub(super) seconds: Histogram,
-    /// The share of its work that each was asked for.
+    /// The share of its full work that each search was granted.
     pub(super) share: Histogram,
-    /// Answers that were cut by a deadline.
+    /// Searches that were cut by a deadline.
     pub(super) cut: Counter,
-    /// Bots for which there was no room.
+    /// Searches that the full queue refused.
     pub(super) refused: Counter,
-    /// Bots that failed.
+    /// Searches that panicked.
     pub(super) failed: Counter,
-    /// Moves for which no answer was there in time.
+    /// Moves without an answer in time, made by the greedy bot.
     pub(crate) missed: Counter,
-    /// Answers that came when nobody wanted them any more.
+    /// Answers that were no longer awaited.
     pub(super) stale: Counter,
 }
 
-impl Default for Numbers {
+impl Default for Metrics {
     fn default() -> Self {
-        Numbers {
+        Metrics {
             waiting: Gauge::default(),
-            thinking: Gauge::default(),
+            running: Gauge::default(),
             seconds: Histogram::new(exponential_buckets(0.000_1, 2.0, 15)),
             share: Histogram::new(linear_buckets(0.1, 0.1, 10)),
             cut: Counter::default(),
@@ -43,7 +43,7 @@ impl Default for Numbers {
     }
 }
 
-impl Numbers {
+impl Metrics {
     pub(crate) fn register(&self, registry: &mut Registry) {
         for (name, help, gauge) in [
             (
@@ -51,7 +51,7 @@ impl Numbers {
                 "Bots that wait to think",
                 &self.waiting,
             ),
-            ("brelan_bots_thinking", "Bots that think", &self.thinking),
+            ("brelan_bots_thinking", "Bots that think", &self.running),
         ] {
             registry.register(name, help, gauge.clone());
         }
