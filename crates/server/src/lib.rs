@@ -5,11 +5,11 @@
 //! reads it back, applies it, and sends every viewer an update of its own. What
 //! anybody is shown is stored.
 
+mod api_error;
 mod app;
 mod bot_scheduler;
 mod clock;
 
-mod fault;
 pub mod fuzz;
 mod games;
 mod headers;
@@ -41,7 +41,7 @@ use tokio_util::sync::CancellationToken;
 pub use app::openapi;
 pub use clock::Clock;
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
-pub use names::tidy_name;
+pub use names::{NameError, tidy_name};
 pub use tls::{Tls, TlsError};
 
 /// What a host can set.

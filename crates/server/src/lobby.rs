@@ -1,7 +1,7 @@
 //! Which tables everybody may come to, and playing with whoever is there.
 
+use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::fault::{Body, Failure};
 use crate::people::Guest;
 use crate::tables;
 use crate::visitor::{self, Visitor};
@@ -40,7 +40,7 @@ pub(crate) struct Kept(Mutex<Option<(Instant, Lobby)>>);
         (status = 503, description = "they cannot be read now", body = Fault),
     )
 )]
-pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, Failure> {
+pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, ApiError> {
     let mut kept = app.lobby.0.lock().await;
     if let Some((told, lobby)) = kept.as_ref()
         && told.elapsed() < FRESH
@@ -71,8 +71,8 @@ pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, Failure
 pub(crate) async fn play(
     State(app): State<App>,
     guest: Guest,
-    Body(asked): Body<PlayNow>,
-) -> Result<Response, Failure> {
+    JsonBody(asked): JsonBody<PlayNow>,
+) -> Result<Response, ApiError> {
     let game = visitor::game(&asked.game)?;
     let person = guest.or_new();
     let visitor = Visitor::let_in(
@@ -120,7 +120,7 @@ fn somebody_is(table: &TableInfo, presence: Presence) -> bool {
 
 /// The listed tables as `person` may know them: those that wait with somebody
 /// about, and those that are played before somebody's eyes.
-async fn look(app: &App, person: Option<&Person>) -> Result<Lobby, Failure> {
+async fn look(app: &App, person: Option<&Person>) -> Result<Lobby, ApiError> {
     let mut lobby = Lobby {
         waiting: Vec::new(),
         playing: Vec::new(),

@@ -1,6 +1,5 @@
-//! Names at the table: what is a name, and names for who has none.
+//! The names of people and bots: which ones are valid, and suggested ones.
 
-use crate::fault::Failure;
 use crate::ids;
 use brelan_kernel::{SplitMix, permute};
 use brelan_table::Person;
@@ -17,8 +16,8 @@ const BOTS: [&str; 16] = [
     "Louis", "Maya", "Nils", "Olive", "Pablo",
 ];
 
-/// Names for people who type none: animals that are called so in English and
-/// in French.
+/// Names for people who type none: animals with the same name in English and in
+/// French.
 const ANIMALS: [&str; 48] = [
     "Agouti",
     "Alligator",
@@ -71,16 +70,38 @@ const ANIMALS: [&str; 48] = [
 ];
 
 /// The longest name, in characters.
-const LONGEST: usize = 24;
+const MAX_NAME_CHARS: usize = 24;
 
-/// The most marks that one letter bears: Hebrew needs three.
-const MARKS: usize = 3;
+/// The longest text that is normalized, in bytes: a longer one is refused for its
+/// length without that work.
+const MAX_NORMALIZED_BYTES: usize = 1024;
 
-const JOINER: char = '\u{200d}';
-const AS_EMOJI: char = '\u{fe0f}';
+/// The most combining marks on one letter: Hebrew needs three.
+const MAX_MARKS_PER_LETTER: usize = 3;
 
-/// A name for a bot that is none of `taken`.
-pub(crate) fn bot(taken: &[String]) -> String {
+const ZERO_WIDTH_JOINER: char = '\u{200d}';
+const EMOJI_VARIATION_SELECTOR: char = '\u{fe0f}';
+
+/// Why a text is no name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NameError {
+    /// It has too many characters.
+    #[error("a name has at most {MAX_NAME_CHARS} characters")]
+    TooLong,
+    /// It has characters that are invisible, or change the direction of the text
+    /// around them, or too many marks on one letter.
+    #[error("a name holds no invisible characters and no heaps of marks")]
+    InvisibleCharacters,
+    /// It has no letter, digit or emoji.
+    #[error("a name has a letter, a digit or an emoji")]
+    NothingVisible,
+    /// It holds a word that the operator has refused.
+    #[error("this name is refused here; take another one")]
+    Refused,
+}
+
+/// a random name for a bot that is none of `taken`.
+pub(crate) fn pick_bot_name(taken: &[String]) -> String {
     let mut names = BOTS.map(str::to_owned).to_vec();
     permute(
         &mut names,
@@ -90,82 +111,82 @@ pub(crate) fn bot(taken: &[String]) -> String {
     names.swap_remove(0)
 }
 
-/// A name for somebody who types none: any of the animals, and the same one
-/// each time for the same person, whose id is random.
-pub(crate) fn suggested(person: &Person) -> &'static str {
+/// A name for a person who types none: one of the animals, chosen by a hash of
+/// the id, so that a person is suggested the same one each time.
+pub(crate) fn suggested_name(person: &Person) -> &'static str {
     let number = Sha256::digest(&person.0)[0];
     ANIMALS[usize::from(number) % ANIMALS.len()]
 }
 
-/// The name of somebody at a table: what was typed, or a suggested one.
+/// The name of a person at a table: the typed one, or a suggested one.
 ///
 /// # Errors
-/// As in [`tidy`].
-pub(crate) fn person(
+/// As in [`normalize_name`].
+pub(crate) fn person_name(
     person: &Person,
     typed: Option<&str>,
     refused: &[String],
-) -> Result<String, Failure> {
+) -> Result<String, NameError> {
     match typed.unwrap_or_default() {
-        typed if typed.trim().is_empty() => Ok(suggested(person).to_owned()),
-        typed => tidy(typed, refused),
+        typed if typed.trim().is_empty() => Ok(suggested_name(person).to_owned()),
+        typed => normalize_name(typed, refused),
     }
 }
 
-/// The name that the server's host gives somebody, tidied as any other.
+/// A name that the operator gives a person, normalized as any other.
 ///
 /// # Errors
-/// What is wrong with it.
-pub fn tidy_name(typed: &str) -> Result<String, String> {
-    tidy(typed, &[]).map_err(|failure| failure.message().to_owned())
+/// When it is no name.
+pub fn tidy_name(typed: &str) -> Result<String, NameError> {
+    normalize_name(typed, &[])
 }
 
-/// A name as it was typed, tidied: no white space around it, one space within,
-/// letters with their marks in one way of writing.
+/// A typed name without white space around it, with single spaces within, and in
+/// Unicode's normalization form C.
 ///
 /// # Errors
-/// When it is too long, shows nothing, holds what cannot be seen or what turns
-/// the text around it, or one of the words that the house has `refused`.
-fn tidy(typed: &str, refused: &[String]) -> Result<String, Failure> {
-    let wrong = |message: String| Failure::bad("bad_name", "name", message);
-    // Nobody waits for the tidying of a book.
-    let name = if typed.len() > 1024 {
-        "x".repeat(LONGEST + 1)
-    } else {
-        let words: Vec<_> = typed.split_whitespace().collect();
-        words.join(" ").nfc().collect::<String>()
-    };
-    if name.chars().count() > LONGEST {
-        return Err(wrong(format!("a name has at most {LONGEST} characters")));
+/// When it is no name, or holds one of the words that the operator has `refused`.
+fn normalize_name(typed: &str, refused: &[String]) -> Result<String, NameError> {
+    if typed.len() > MAX_NORMALIZED_BYTES {
+        return Err(NameError::TooLong);
+    }
+    let words: Vec<_> = typed.split_whitespace().collect();
+    let name = words.join(" ").nfc().collect::<String>();
+    if name.chars().count() > MAX_NAME_CHARS {
+        return Err(NameError::TooLong);
     }
     if !is_clean(&name) {
-        let message = "a name holds no invisible characters and no heaps of marks";
-        return Err(wrong(message.into()));
+        return Err(NameError::InvisibleCharacters);
     }
-    if !name.chars().any(is_seen) {
-        return Err(wrong("a name has a letter, a digit or an emoji".into()));
+    if !name.chars().any(is_visible) {
+        return Err(NameError::NothingVisible);
     }
-    let read = folded(&name);
-    let is_in_it = |word: &String| {
-        let word = folded(word);
-        !word.is_empty() && read.contains(&word)
+    let folded_name = fold_confusables(&name);
+    let contains = |word: &String| {
+        let word = fold_confusables(word);
+        !word.is_empty() && folded_name.contains(&word)
     };
-    if refused.iter().any(is_in_it) {
-        return Err(wrong("this name is refused here; take another one".into()));
+    if refused.iter().any(contains) {
+        return Err(NameError::Refused);
     }
     Ok(name)
 }
 
-/// `name`, or the same with a number where somebody is called so, or nearly.
-pub(crate) fn unlike(name: &str, taken: &[String]) -> String {
-    let is_taken = |name: &str| taken.iter().any(|other| sound(other) == sound(name));
+/// `name`, or `name` with a number if a taken name differs from it only in case
+/// or form.
+pub(crate) fn distinct_name(name: &str, taken: &[String]) -> String {
+    let is_taken = |name: &str| {
+        taken
+            .iter()
+            .any(|other| fold_case(other) == fold_case(name))
+    };
     if !is_taken(name) {
         return name.to_owned();
     }
     let mut numbered = (2..).map(|n: u32| {
         let number = format!(" {n}");
-        let short: String = name.chars().take(LONGEST - number.len()).collect();
-        let short = short.trim_end_matches(|c: char| c == JOINER || c.is_whitespace());
+        let short: String = name.chars().take(MAX_NAME_CHARS - number.len()).collect();
+        let short = short.trim_end_matches(|c: char| c == ZERO_WIDTH_JOINER || c.is_whitespace());
         format!("{short}{number}")
     });
     numbered
@@ -173,7 +194,7 @@ pub(crate) fn unlike(name: &str, taken: &[String]) -> String {
         .expect("there are more numbers than seats")
 }
 
-/// Whether every character may stand where it stands.
+/// Whether every character is allowed at its position.
 fn is_clean(name: &str) -> bool {
     let letters: Vec<char> = name.chars().collect();
     let mut marks = 0;
@@ -186,26 +207,26 @@ fn is_clean(name: &str) -> bool {
             0
         };
         match letter {
-            AS_EMOJI => before.is_some_and(is_emoji),
-            JOINER => {
+            EMOJI_VARIATION_SELECTOR => before.is_some_and(is_emoji),
+            ZERO_WIDTH_JOINER => {
                 let after = letters.get(at + 1).copied();
-                let joins = |c: char| is_emoji(c) || c == AS_EMOJI;
+                let joins = |c: char| is_emoji(c) || c == EMOJI_VARIATION_SELECTOR;
                 before.is_some_and(joins) && after.is_some_and(is_emoji)
             }
             letter => {
-                !is_hidden(letter)
-                    && marks <= MARKS
+                !is_invisible(letter)
+                    && marks <= MAX_MARKS_PER_LETTER
                     && (marks == 0 || before.is_some_and(|before| before != ' '))
             }
         }
     })
 }
 
-/// Whether a character cannot be seen, turns the text around it, or means
-/// something else on each machine.
-fn is_hidden(c: char) -> bool {
-    // Fillers, joiners and variants that are letters, marks or signs by their
-    // category, and empty on the screen.
+/// Whether a character is invisible, changes the direction of the text around
+/// it, or has no meaning that all machines share.
+fn is_invisible(c: char) -> bool {
+    // Fillers, joiners and variation selectors that are letters, marks or symbols
+    // by their category, and invisible all the same.
     const EMPTY: &[(char, char)] = &[
         ('\u{034f}', '\u{034f}'),
         ('\u{115f}', '\u{1160}'),
@@ -235,18 +256,18 @@ fn is_emoji(c: char) -> bool {
     !c.is_ascii() && c.is_emoji_char()
 }
 
-fn is_seen(c: char) -> bool {
+fn is_visible(c: char) -> bool {
     c.is_alphanumeric() || is_emoji(c)
 }
 
-/// A name as one hears it: what differs only in this is the same name.
-fn sound(name: &str) -> String {
+/// A name without differences of case and compatibility forms.
+fn fold_case(name: &str) -> String {
     name.nfkc().flat_map(char::to_lowercase).collect()
 }
 
-/// A name as a word in it is read: without accents, signs and spaces, digits
-/// as the letters that they stand for.
-fn folded(text: &str) -> String {
+/// A text without accents, punctuation and spaces, and with digits as the letters
+/// that they resemble, in order to find refused words in disguise.
+fn fold_confusables(text: &str) -> String {
     let plain = text.nfkc().flat_map(char::to_lowercase).collect::<String>();
     plain
         .nfd()
@@ -269,32 +290,32 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
-    fn tidied(typed: &str) -> Option<String> {
-        tidy(typed, &[]).ok()
+    fn normalized(typed: &str) -> Option<String> {
+        normalize_name(typed, &[]).ok()
     }
 
     #[test]
     fn names_at_a_table_are_different() {
         let mut names = vec!["Ada".to_owned()];
         for _ in 0..5 {
-            names.push(bot(&names));
+            names.push(pick_bot_name(&names));
         }
         for _ in 0..3 {
-            names.push(unlike("ada", &names));
+            names.push(distinct_name("ada", &names));
         }
         let all: BTreeSet<_> = names.iter().collect();
         assert_eq!(all.len(), names.len());
-        assert_eq!(unlike("Zoé", &names), "Zoé");
-        let long = "x".repeat(LONGEST);
-        let other = unlike(&long, std::slice::from_ref(&long));
-        assert!(other.ends_with(" 2") && other.chars().count() == LONGEST);
+        assert_eq!(distinct_name("Zoé", &names), "Zoé");
+        let long = "x".repeat(MAX_NAME_CHARS);
+        let other = distinct_name(&long, std::slice::from_ref(&long));
+        assert!(other.ends_with(" 2") && other.chars().count() == MAX_NAME_CHARS);
     }
 
     #[test]
-    fn a_name_is_tidied() {
-        assert_eq!(tidied("  Zoé \t von\n Ö "), Some("Zoé von Ö".into()));
-        assert_eq!(tidied("Zoe\u{301}"), Some("Zo\u{e9}".into()));
-        let fine = "x".repeat(LONGEST);
+    fn a_name_is_normalized() {
+        assert_eq!(normalized("  Zoé \t von\n Ö "), Some("Zoé von Ö".into()));
+        assert_eq!(normalized("Zoe\u{301}"), Some("Zo\u{e9}".into()));
+        let fine = "x".repeat(MAX_NAME_CHARS);
         for name in [
             "李小龍",
             "Ольга",
@@ -308,12 +329,12 @@ mod tests {
             "O'Neil-3",
             &fine,
         ] {
-            assert_eq!(tidied(name).as_deref(), Some(name));
+            assert_eq!(normalized(name).as_deref(), Some(name));
         }
     }
 
     #[test]
-    fn what_cannot_be_seen_or_turns_the_text_is_no_name() {
+    fn invisible_and_bidirectional_characters_are_refused() {
         for name in [
             "",
             " ",
@@ -335,10 +356,10 @@ mod tests {
             "a\u{301}\u{302}\u{303}\u{304}\u{305}",
             "a \u{301}",
             "a\u{2028}b\u{0}",
-            &"x".repeat(LONGEST + 1),
+            &"x".repeat(MAX_NAME_CHARS + 1),
             &"x ".repeat(100_000),
         ] {
-            assert_eq!(tidied(name), None, "{}", name.escape_unicode());
+            assert_eq!(normalized(name), None, "{}", name.escape_unicode());
         }
     }
 
@@ -352,9 +373,9 @@ mod tests {
             "Ｔröttél!",
             "SuperTROTTEL7",
         ] {
-            assert!(tidy(name, &refused).is_err(), "{name}");
+            assert!(normalize_name(name, &refused).is_err(), "{name}");
         }
-        assert!(tidy("Trottinette", &refused).is_ok());
+        assert!(normalize_name("Trottinette", &refused).is_ok());
     }
 
     #[test]
@@ -362,14 +383,14 @@ mod tests {
         let animals: BTreeSet<_> = ANIMALS.iter().collect();
         assert_eq!(animals.len(), ANIMALS.len());
         for name in ANIMALS {
-            assert_eq!(tidied(name).as_deref(), Some(name));
+            assert_eq!(normalized(name).as_deref(), Some(name));
             assert!(!BOTS.contains(&name));
         }
-        let given = |n: u32| suggested(&Person(n.to_string()));
+        let given = |n: u32| suggested_name(&Person(n.to_string()));
         let given: BTreeSet<_> = (0..1000).map(given).collect();
         assert_eq!(given.len(), ANIMALS.len(), "every animal comes up");
         let one = Person("ab".into());
-        assert_eq!(suggested(&one), suggested(&one));
+        assert_eq!(suggested_name(&one), suggested_name(&one));
     }
 
     /// Texts in which there is much of what a name may not hold.
@@ -378,27 +399,35 @@ mod tests {
             any::<char>(),
             proptest::char::range('\u{200b}', '\u{206f}'),
             proptest::char::range('\u{300}', '\u{36f}'),
-            proptest::sample::select(vec![' ', 'a', 'é', '7', '🐻', JOINER, AS_EMOJI]),
+            proptest::sample::select(vec![
+                ' ',
+                'a',
+                'é',
+                '7',
+                '🐻',
+                ZERO_WIDTH_JOINER,
+                EMOJI_VARIATION_SELECTOR
+            ]),
         ];
         proptest::collection::vec(letter, 0..30).prop_map(String::from_iter)
     }
 
     proptest! {
         #[test]
-        fn whatever_is_typed_what_comes_out_is_a_name(typed in typed()) {
-            if let Some(name) = tidied(&typed) {
-                prop_assert!((1..=LONGEST).contains(&name.chars().count()));
-                prop_assert!(is_clean(&name) && name.chars().any(is_seen));
+        fn every_normalized_name_is_valid(typed in typed()) {
+            if let Some(name) = normalized(&typed) {
+                prop_assert!((1..=MAX_NAME_CHARS).contains(&name.chars().count()));
+                prop_assert!(is_clean(&name) && name.chars().any(is_visible));
                 for c in name.chars() {
                     prop_assert!(c == ' ' || !c.is_whitespace());
                     prop_assert!(!c.is_control());
                     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}');
-                    let hides = matches!(c, '\u{200b}'..='\u{200f}') && c != JOINER;
+                    let hides = matches!(c, '\u{200b}'..='\u{200f}') && c != ZERO_WIDTH_JOINER;
                     prop_assert!(!turns && !hides);
                 }
-                prop_assert_eq!(tidied(&name), Some(name.clone()));
-                let other = unlike(&name, std::slice::from_ref(&name));
-                prop_assert!(other != name && other.chars().count() <= LONGEST);
+                prop_assert_eq!(normalized(&name), Some(name.clone()));
+                let other = distinct_name(&name, std::slice::from_ref(&name));
+                prop_assert!(other != name && other.chars().count() <= MAX_NAME_CHARS);
             }
         }
     }

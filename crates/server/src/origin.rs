@@ -1,6 +1,6 @@
 //! Pages of other sites may not act in a guest's name.
 
-use crate::fault::Failure;
+use crate::api_error::ApiError;
 use crate::limits::Client;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, header};
@@ -20,7 +20,7 @@ pub(crate) async fn own_pages_only(request: Request, next: Next) -> Response {
         .get::<Client>()
         .and_then(|client| client.host.as_deref());
     if (opens_socket || !reads) && is_foreign(request.headers(), host) {
-        return Failure::foreign().into_response();
+        return ApiError::ForeignOrigin.into_response();
     }
     next.run(request).await
 }

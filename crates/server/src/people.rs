@@ -1,7 +1,7 @@
 //! Who asks: a guest with a signed token, in a cookie or as a bearer.
 
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::fault::Failure;
 use crate::{ids, names};
 use axum::Json;
 use axum::extract::{FromRef, FromRequestParts, State};
@@ -77,7 +77,7 @@ impl IntoResponse for BadToken {
     fn into_response(self) -> Response {
         let forget = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
         let forget = HeaderValue::try_from(forget).expect("plain letters");
-        ([(header::SET_COOKIE, forget)], Failure::bad_token()).into_response()
+        ([(header::SET_COOKIE, forget)], ApiError::InvalidToken).into_response()
     }
 }
 
@@ -102,8 +102,8 @@ where
 
 impl Guest {
     /// The person, who must carry a token.
-    pub(crate) fn required(self) -> Result<Person, Failure> {
-        self.0.ok_or_else(Failure::nobody)
+    pub(crate) fn required(self) -> Result<Person, ApiError> {
+        self.0.ok_or(ApiError::NoToken)
     }
 
     /// The person, or a new one.
@@ -136,7 +136,7 @@ pub(crate) fn keep(signer: &Signer, person: &Person) -> [(header::HeaderName, He
 pub(crate) async fn me(State(app): State<App>, guest: Guest) -> Response {
     let person = guest.or_new();
     let cookie = keep(&app.signer, &person);
-    let name = names::suggested(&person).to_owned();
+    let name = names::suggested_name(&person).to_owned();
     let me = Me { id: person.0, name };
     (cookie, Json(me)).into_response()
 }

@@ -18,7 +18,7 @@ const PAGE: &str = "index.html";
 pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
-        return crate::fault::Failure::not_found().into_response();
+        return crate::api_error::ApiError::NotFound.into_response();
     }
     if let Some(file) = Files::get(path) {
         return answer(path, &file, &headers);

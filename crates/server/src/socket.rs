@@ -1,7 +1,7 @@
 //! A table's socket: frames in, frames out.
 
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::fault::Failure;
 use crate::limits::ConnectionPermit;
 use crate::people::Guest;
 use crate::table::{Joined, Mail, Waiting};
@@ -54,11 +54,11 @@ pub(crate) async fn socket(
     Path(id): Path<String>,
     permit: ConnectionPermit,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     if let Some(person) = &guest.0
         && app.store.is_barred(&person.0).await?
     {
-        return Err(Failure::barred());
+        return Err(ApiError::Barred);
     }
     let table = app.tables.open(&id).await?;
     let upgrade = upgrade

@@ -1,7 +1,7 @@
 //! Making tables, sitting down, and what is told of a table.
 
+use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::fault::{Body, Failure};
 use crate::ids;
 use crate::people::{self, Guest};
 use crate::table::Mail;
@@ -36,8 +36,8 @@ const LISTED: u32 = 30;
 pub(crate) async fn make(
     State(app): State<App>,
     guest: Guest,
-    Body(asked): Body<NewTable>,
-) -> Result<Response, Failure> {
+    JsonBody(asked): JsonBody<NewTable>,
+) -> Result<Response, ApiError> {
     let game = visitor::game(&asked.game)?;
     let person = guest.or_new();
     let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
@@ -58,7 +58,7 @@ pub(crate) async fn make(
 pub(crate) async fn mine(
     State(app): State<App>,
     guest: Guest,
-) -> Result<Json<Vec<TableInfo>>, Failure> {
+) -> Result<Json<Vec<TableInfo>>, ApiError> {
     let Guest(Some(person)) = guest else {
         return Ok(Json(Vec::new()));
     };
@@ -86,7 +86,7 @@ pub(crate) async fn table(
     State(app): State<App>,
     guest: Guest,
     Path(id): Path<String>,
-) -> Result<Json<TableInfo>, Failure> {
+) -> Result<Json<TableInfo>, ApiError> {
     Ok(Json(app.tables.info(&id, guest.0.as_ref()).await?))
 }
 
@@ -112,8 +112,8 @@ pub(crate) async fn sit(
     State(app): State<App>,
     guest: Guest,
     Path(id): Path<String>,
-    Body(asked): Body<Sit>,
-) -> Result<Response, Failure> {
+    JsonBody(asked): JsonBody<Sit>,
+) -> Result<Response, ApiError> {
     let person = guest.or_new();
     let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
     let visitor = Visitor::let_in(&app, &person, name, contribution).await?;
@@ -136,10 +136,10 @@ pub(crate) async fn code(
     State(app): State<App>,
     guest: Guest,
     Path(id): Path<String>,
-) -> Result<Json<SeatCode>, Failure> {
+) -> Result<Json<SeatCode>, ApiError> {
     let person = guest.required()?;
     let table = app.tables.info(&id, Some(&person)).await?;
-    table.you.ok_or_else(Failure::not_seated)?;
+    table.you.ok_or(ApiError::NotSeated)?;
     let code = app.signer.seat_code(&id, &person);
     Ok(Json(SeatCode { code }))
 }
@@ -161,7 +161,7 @@ pub(crate) async fn rematch(
     State(app): State<App>,
     guest: Guest,
     Path(id): Path<String>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let person = guest.required()?;
     let wish = app.tables.rematch(&id, &person).await?;
     let made = made(&app, wish, person).await?;
@@ -181,7 +181,7 @@ pub(crate) async fn rematch(
 pub(crate) async fn record(
     State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<([(HeaderName, String); 2], String), Failure> {
+) -> Result<([(HeaderName, String); 2], String), ApiError> {
     let record = match app.store.record(&id).await? {
         Some(record) => record,
         None => app.tables.record(&id).await?,
@@ -201,7 +201,7 @@ pub(crate) async fn made(
     app: &App,
     wish: NewTableRequest,
     person: Person,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let id = ids::table();
     let now = app.settings.clock.now();
     let id = match app.store.create(wish.table(&id, now)).await? {

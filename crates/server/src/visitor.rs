@@ -1,7 +1,7 @@
 //! Somebody who comes, and what they wish for.
 
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::fault::Failure;
 use crate::names;
 use crate::table::SitWish;
 use crate::table::new_table::{self, NewTableRequest};
@@ -15,10 +15,10 @@ use brelan_table::{Contribution, Origin, Person};
 ///
 /// # Errors
 /// Names the games that there are.
-pub(crate) fn game(name: &str) -> Result<Kind, Failure> {
+pub(crate) fn game(name: &str) -> Result<Kind, ApiError> {
     Kind::from_name(name).ok_or_else(|| {
         let known = Kind::ALL.map(Kind::name).join(", ");
-        Failure::bad("bad_game", "game", format!("the games here are: {known}"))
+        ApiError::UnknownGame { known }
     })
 }
 
@@ -40,15 +40,12 @@ impl Visitor {
         name: Option<&str>,
         contribution: Option<&str>,
         refused: &[String],
-    ) -> Result<Self, Failure> {
-        let contribution = contribution.map(|text| {
-            let message = "32 lower-case hex digits";
-            Contribution::from_text(text)
-                .ok_or_else(|| Failure::bad("bad_contribution", "contribution", message))
-        });
+    ) -> Result<Self, ApiError> {
+        let contribution = contribution
+            .map(|text| Contribution::from_text(text).ok_or(ApiError::InvalidContribution));
         Ok(Visitor {
             person: person.clone(),
-            name: names::person(person, name, refused)?,
+            name: names::person_name(person, name, refused)?,
             contribution: contribution.transpose()?,
         })
     }
@@ -62,15 +59,15 @@ impl Visitor {
         person: &Person,
         name: Option<&str>,
         contribution: Option<&str>,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, ApiError> {
         let refused = app.store.refused_names().await?;
         let visitor = Visitor::new(person, name, contribution, &refused)?;
         if app.store.is_barred(&person.0).await? {
-            return Err(Failure::barred());
+            return Err(ApiError::Barred);
         }
-        let most = app.settings.tables_per_person;
-        if app.store.busy(&person.0).await? >= most {
-            return Err(Failure::too_many_tables(most));
+        let max = app.settings.tables_per_person;
+        if app.store.busy(&person.0).await? >= max {
+            return Err(ApiError::TooManyTables { max });
         }
         Ok(visitor)
     }
@@ -91,22 +88,20 @@ impl Visitor {
 ///
 /// # Errors
 /// When there is no such bot, or not one level for each.
-fn levels(asked: Option<&Bots>, bots: u8) -> Result<Vec<String>, Failure> {
-    let wrong = |message| Failure::bad("bad_bot", "bots", message);
+fn levels(asked: Option<&Bots>, bots: u8) -> Result<Vec<String>, ApiError> {
     let levels = match asked {
         None => vec![Level::USUAL.name().to_owned(); usize::from(bots)],
         // Also checked where there is no bot to be of it.
         Some(Bots::Alike(level)) => vec![level.clone(); usize::from(bots.max(1))],
         Some(Bots::Each(levels)) if levels.len() == usize::from(bots) => levels.clone(),
         Some(Bots::Each(levels)) => {
-            let count = levels.len();
-            return Err(wrong(format!(
-                "{count} levels for {bots} bots: give one for each"
-            )));
+            let levels = levels.len();
+            return Err(ApiError::LevelCount { levels, bots });
         }
     };
     if levels.iter().any(|level| !NAMES.contains(&level.as_str())) {
-        return Err(wrong(format!("the bots here are: {}", NAMES.join(", "))));
+        let known = NAMES.join(", ");
+        return Err(ApiError::UnknownBot { known });
     }
     Ok(levels.into_iter().take(usize::from(bots)).collect())
 }
@@ -119,7 +114,7 @@ pub(crate) fn wish(
     game: Kind,
     asked: &NewTable,
     visitor: &Visitor,
-) -> Result<NewTableRequest, Failure> {
+) -> Result<NewTableRequest, ApiError> {
     let terms = new_table::terms(game, asked)?;
     let mut taken = vec![visitor.name.clone()];
     let mut seats = vec![(
@@ -129,7 +124,7 @@ pub(crate) fn wish(
     )];
     let bots = asked.players.map_or(0, |players| players.saturating_sub(1));
     for (seat, level) in (1..).zip(levels(asked.bots.as_ref(), bots)?) {
-        let name = names::bot(&taken);
+        let name = names::pick_bot_name(&taken);
         taken.push(name.clone());
         seats.push((Seat(seat), Origin::Bot(level), name));
     }

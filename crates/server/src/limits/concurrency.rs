@@ -3,8 +3,8 @@
 
 use super::client::{Client, ClientNetwork};
 use super::settings::Limits;
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::fault::Failure;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use brelan_table::Person;
@@ -88,9 +88,9 @@ where
     S: Send + Sync,
     App: FromRef<S>,
 {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let app = App::from_ref(state);
         let client = parts.extensions.get::<Client>();
         let (Some(limits), Some(client)) = (&app.settings.limits, client) else {
@@ -102,7 +102,7 @@ where
             .acquire_socket(limits, client.network(), person)
             .ok_or_else(|| {
                 app.metrics.too_many.inc();
-                Failure::too_many(RETRY_AFTER)
+                ApiError::too_many_requests(RETRY_AFTER)
             })
     }
 }

@@ -7,8 +7,8 @@ mod request_rates;
 mod settings;
 mod trusted_proxies;
 
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::fault::Failure;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::middleware::{self, Next};
@@ -71,7 +71,7 @@ async fn enforce_rates(State(app): State<App>, request: Request, next: Next) -> 
         Ok(()) => next.run(request).await,
         Err(wait) => {
             app.metrics.too_many.inc();
-            Failure::too_many(wait).into_response()
+            ApiError::too_many_requests(wait).into_response()
         }
     }
 }
@@ -95,5 +95,5 @@ fn count_request(app: &App, request: &Request) -> Result<(), Duration> {
 async fn enforce_timeout(request: Request, next: Next) -> Response {
     tokio::time::timeout(settings::REQUEST_TIMEOUT, next.run(request))
         .await
-        .unwrap_or_else(|_| Failure::too_slow().into_response())
+        .unwrap_or_else(|_| ApiError::RequestTimeout.into_response())
 }

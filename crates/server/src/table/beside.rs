@@ -4,7 +4,7 @@ use super::commit::{Committed, Lost};
 use super::host::{Host, TRIES};
 use super::info::Kept;
 use super::mail::SitWish;
-use crate::fault::Failure;
+use crate::api_error::ApiError;
 use crate::names;
 use brelan_bots::Playable;
 use brelan_kernel::Seat;
@@ -15,37 +15,37 @@ use brelan_table::{Occupant, Person, Sitting};
 impl<G: Playable> Host<G> {
     /// Lets somebody sit down. The name is kept first, so that whoever is
     /// shown the seat is shown the name.
-    pub(super) async fn sit(&mut self, wish: SitWish) -> Result<Result<TableInfo, Failure>, Lost> {
+    pub(super) async fn sit(&mut self, wish: SitWish) -> Result<Result<TableInfo, ApiError>, Lost> {
         for _ in 0..TRIES {
             let Kept::Open(table) = &self.kept else {
-                return Ok(Err(Failure::closed()));
+                return Ok(Err(ApiError::TableClosed));
             };
             let now = self.shared.now();
             let before = wish.code.as_deref().map(|code| self.owner_of(code));
             let sitting = match &before {
-                Some(None) => return Ok(Err(Failure::bad_code())),
+                Some(None) => return Ok(Err(ApiError::InvalidSeatCode)),
                 Some(Some(before)) => table.go_on(before, &wish.person, now),
                 None => table.sit(&wish.person, wish.seat, wish.contribution, now),
             };
             let input = match sitting {
-                Err(why) => return Ok(Err(Failure::no_seat(why))),
+                Err(why) => return Ok(Err(ApiError::seat_refused(why))),
                 Ok(Sitting::Already(_)) => return Ok(Ok(self.info(Some(&wish.person)))),
                 Ok(Sitting::Append(input)) => input,
             };
             let name = match &before {
                 Some(Some(before)) => self.names.of_person(before),
-                _ => names::unlike(&wish.name, &self.taken_names()),
+                _ => names::distinct_name(&wish.name, &self.taken_names()),
             };
             let person = &wish.person;
             self.shared.store.name(&self.id, &person.0, &name).await?;
             self.names.keep(person, &name);
             match self.commit(&input).await? {
                 Committed::Done => return Ok(Ok(self.info(Some(&wish.person)))),
-                Committed::NotStored => return Ok(Err(Failure::unavailable())),
+                Committed::NotStored => return Ok(Err(ApiError::Unavailable)),
                 Committed::Conflict => {}
             }
         }
-        Ok(Err(Failure::unavailable()))
+        Ok(Err(ApiError::Unavailable))
     }
 
     /// Whose seat a code is for: nobody's once it was used.
@@ -83,13 +83,13 @@ impl<G: Playable> Host<G> {
         Ok(())
     }
 
-    pub(super) fn record(&self) -> Result<String, Failure> {
+    pub(super) fn record(&self) -> Result<String, ApiError> {
         let Kept::Open(table) = &self.kept else {
-            return Err(Failure::closed());
+            return Err(ApiError::TableClosed);
         };
         let record = table
             .record(&|person| self.names.of_person(person))
-            .ok_or_else(Failure::not_over)?;
+            .ok_or(ApiError::NotOver)?;
         Ok(record.to_json())
     }
 

@@ -7,7 +7,7 @@ use super::mail::{Mail, Waiting};
 use super::names::NamesHere;
 use super::viewers::Viewers;
 use super::{Joined, Shared};
-use crate::fault::Failure;
+use crate::api_error::ApiError;
 use crate::names;
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
@@ -156,7 +156,7 @@ impl<G: Playable> Host<G> {
             Mail::Rematch { person, reply } => {
                 let _gone = reply.send(match &self.kept {
                     Kept::Open(table) => info::rematch(&self.around(), table, &person),
-                    Kept::Closed(_) => Err(Failure::closed()),
+                    Kept::Closed(_) => Err(ApiError::TableClosed),
                 });
             }
             Mail::LookAgain => self.look_again().await?,
@@ -338,7 +338,7 @@ impl<G: Playable> PresenceSource for Host<G> {
     }
 
     fn bot_name(&self) -> String {
-        names::bot(&self.taken_names())
+        names::pick_bot_name(&self.taken_names())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::names::NamesHere;
 use super::new_table::NewTableRequest;
 use super::presence::Presences;
-use crate::fault::Failure;
+use crate::api_error::ApiError;
 use brelan_catalog::Kind;
 use brelan_kernel::{Game, Seat};
 use brelan_protocol::rest::{SeatInfo, Status, TableInfo};
@@ -187,15 +187,15 @@ pub(super) fn rematch<G: Game>(
     around: &Around<'_>,
     table: &Table<G>,
     person: &Person,
-) -> Result<NewTableRequest, Failure> {
-    let own = table.seat_of(person).ok_or_else(Failure::not_seated)?;
+) -> Result<NewTableRequest, ApiError> {
+    let own = table.seat_of(person).ok_or(ApiError::NotSeated)?;
     if table.status() != Status::Over {
-        return Err(Failure::not_over());
+        return Err(ApiError::NotOver);
     }
     let created = table.created();
-    let (preset, changes) = table.next_terms().ok_or_else(Failure::not_over)?;
+    let (preset, changes) = table.next_terms().ok_or(ApiError::NotOver)?;
     let at_once = table.people() == 1;
-    let kind = Kind::from_name(G::NAME).ok_or_else(Failure::closed)?;
+    let kind = Kind::from_name(G::NAME).ok_or(ApiError::TableClosed)?;
     let most = G::presets()
         .into_iter()
         .find(|spec| spec.name == preset)

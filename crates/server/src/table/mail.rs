@@ -1,7 +1,7 @@
 //! What can be written to a table's task.
 
 use super::new_table::NewTableRequest;
-use crate::fault::Failure;
+use crate::api_error::ApiError;
 use axum::extract::ws::Utf8Bytes;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
@@ -42,7 +42,7 @@ pub(crate) enum Mail {
         /// How.
         wish: Box<SitWish>,
         /// What became of it.
-        reply: oneshot::Sender<Result<TableInfo, Failure>>,
+        reply: oneshot::Sender<Result<TableInfo, ApiError>>,
     },
     /// What may a person know of the table?
     Info {
@@ -54,14 +54,14 @@ pub(crate) enum Mail {
     /// What is the record of the match?
     Record {
         /// The answer.
-        reply: oneshot::Sender<Result<String, Failure>>,
+        reply: oneshot::Sender<Result<String, ApiError>>,
     },
     /// What would a rematch be?
     Rematch {
         /// Who asks.
         person: Person,
         /// The answer.
-        reply: oneshot::Sender<Result<NewTableRequest, Failure>>,
+        reply: oneshot::Sender<Result<NewTableRequest, ApiError>>,
     },
     /// Somebody wrote to the store beside this task: look there.
     LookAgain,

@@ -18,8 +18,8 @@ mod presence;
 mod viewers;
 
 use crate::Settings;
+use crate::api_error::ApiError;
 use crate::bot_scheduler::WorkerPool;
-use crate::fault::Failure;
 use crate::metrics::Metrics;
 use crate::people::Signer;
 use brelan_catalog::{Kind, with_game};
@@ -83,7 +83,7 @@ impl Tables {
     ///
     /// # Errors
     /// When there is no such table, or the store fails.
-    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Waiting<Mail>>, Failure> {
+    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Waiting<Mail>>, ApiError> {
         if let Some(table) = self.shared.find(id) {
             return Ok(table);
         }
@@ -92,8 +92,8 @@ impl Tables {
             .store
             .about(id)
             .await?
-            .ok_or_else(Failure::not_found)?;
-        let kind = Kind::from_name(&about.game).ok_or_else(Failure::closed)?;
+            .ok_or(ApiError::NotFound)?;
+        let kind = Kind::from_name(&about.game).ok_or(ApiError::TableClosed)?;
         let mut open = self.shared.open();
         if let Some(table) = open.get(id).filter(|table| !table.is_closed()) {
             return Ok(table.clone());
@@ -111,13 +111,13 @@ impl Tables {
         &self,
         id: &str,
         person: Option<&Person>,
-    ) -> Result<TableInfo, Failure> {
+    ) -> Result<TableInfo, ApiError> {
         let person = person.cloned();
         self.ask(id, |reply| Mail::Info { person, reply }).await
     }
 
     /// The record of a finished match.
-    pub(crate) async fn record(&self, id: &str) -> Result<String, Failure> {
+    pub(crate) async fn record(&self, id: &str) -> Result<String, ApiError> {
         self.ask(id, |reply| Mail::Record { reply }).await?
     }
 
@@ -126,14 +126,14 @@ impl Tables {
         &self,
         id: &str,
         person: &Person,
-    ) -> Result<NewTableRequest, Failure> {
+    ) -> Result<NewTableRequest, ApiError> {
         let person = person.clone();
         self.ask(id, |reply| Mail::Rematch { person, reply })
             .await?
     }
 
     /// Lets somebody sit down.
-    pub(crate) async fn sit(&self, id: &str, wish: SitWish) -> Result<TableInfo, Failure> {
+    pub(crate) async fn sit(&self, id: &str, wish: SitWish) -> Result<TableInfo, ApiError> {
         let wish = Box::new(wish);
         self.ask(id, |reply| Mail::Sit { wish, reply }).await?
     }
@@ -155,14 +155,14 @@ impl Tables {
         &self,
         id: &str,
         letter: impl FnOnce(oneshot::Sender<T>) -> Mail,
-    ) -> Result<T, Failure> {
+    ) -> Result<T, ApiError> {
         let (reply, answer) = oneshot::channel();
         let table = self.open(id).await?;
         table
             .send(Waiting::new(letter(reply)))
             .await
-            .map_err(|_| Failure::unavailable())?;
-        answer.await.map_err(|_| Failure::unavailable())
+            .map_err(|_| ApiError::Unavailable)?;
+        answer.await.map_err(|_| ApiError::Unavailable)
     }
 
     /// Waits until every table's task has ended; `stop` tells them to.

@@ -1,6 +1,6 @@
 //! What a new table starts with.
 
-use crate::fault::Failure;
+use crate::api_error::ApiError;
 use crate::ids;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, Seat};
@@ -29,11 +29,11 @@ pub(crate) struct NewTableRequest {
 ///
 /// # Errors
 /// Names the field that is wrong.
-pub(crate) fn terms(game: Kind, asked: &Asked) -> Result<MatchSetup, Failure> {
+pub(crate) fn terms(game: Kind, asked: &Asked) -> Result<MatchSetup, ApiError> {
     with_game!(game, G => terms_of::<G>(asked))
 }
 
-fn terms_of<G: Game>(asked: &Asked) -> Result<MatchSetup, Failure> {
+fn terms_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
     let changes = asked.options.clone().unwrap_or_default();
     let presets = G::presets();
     let preset = asked.preset.as_deref().unwrap_or(presets[0].name);
@@ -63,15 +63,13 @@ fn terms_of<G: Game>(asked: &Asked) -> Result<MatchSetup, Failure> {
 ///
 /// # Errors
 /// Says what may be asked for.
-pub(crate) fn clock(asked: Option<Clock>) -> Result<Option<Clock>, Failure> {
+pub(crate) fn clock(asked: Option<Clock>) -> Result<Option<Clock>, ApiError> {
     let fits = match asked {
         None => true,
         Some(Clock::Live { turn, bank }) => (5..=600).contains(&turn) && bank <= 3600,
         Some(Clock::Slow { days }) => (1..=14).contains(&days),
     };
-    let message = "5 to 600 seconds a turn with a bank of up to 3600, or 1 to 14 days a turn";
-    fits.then_some(asked)
-        .ok_or_else(|| Failure::bad("bad_clock", "clock", message))
+    fits.then_some(asked).ok_or(ApiError::InvalidClock)
 }
 
 impl NewTableRequest {

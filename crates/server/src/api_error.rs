@@ -1,0 +1,281 @@
+//! The errors of the REST interface, and request bodies that report them.
+
+use crate::limits::MAX_BODY_BYTES;
+use crate::names::NameError;
+use axum::Json;
+use axum::extract::{FromRequest, Request};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use brelan_kernel::OptionError;
+use brelan_protocol::rest::Fault;
+use brelan_store::StoreError;
+use brelan_table::NoSeat;
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+
+/// Why a request is refused. Each error has a status, a code for programs and a
+/// message for people; it is sent as a [`Fault`].
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ApiError {
+    /// No game has this name; `known` lists the names.
+    #[error("the games here are: {known}")]
+    UnknownGame { known: String },
+    /// No bot has this name; `known` lists the names.
+    #[error("the bots here are: {known}")]
+    UnknownBot { known: String },
+    /// The number of levels is not the number of bots.
+    #[error("{levels} levels for {bots} bots: give one for each")]
+    LevelCount { levels: usize, bots: u8 },
+    #[error("32 lower-case hex digits")]
+    InvalidContribution,
+    #[error("5 to 600 seconds a turn with a bank of up to 3600, or 1 to 14 days a turn")]
+    InvalidClock,
+    #[error(transparent)]
+    InvalidName(#[from] NameError),
+    #[error("{}", .0.message)]
+    InvalidOption(OptionError),
+    /// A seat's code that fits no seat.
+    #[error("this link was used already, or is not of this table")]
+    InvalidSeatCode,
+    /// There is no such table, or the client must not know of it.
+    #[error("there is no such table")]
+    NotFound,
+    #[error("the match is not over yet")]
+    NotOver,
+    /// The table's log does not replay.
+    #[error("the table was played by other rules and is closed")]
+    TableClosed,
+    #[error("this is for somebody with a seat; a token comes with the first table")]
+    NoToken,
+    /// A token that this server has not signed.
+    #[error("this server has not signed this token; it is forgotten, so try again")]
+    InvalidToken,
+    /// A page of another site sends the request.
+    #[error("requests from pages of other sites are refused")]
+    ForeignOrigin,
+    #[error("this is for those who sit at the table")]
+    NotSeated,
+    #[error("{}", seat_message(*.0))]
+    SeatRefused(NoSeat),
+    /// The operator lets the person make no tables and take no seats.
+    #[error("the host of this server has barred you")]
+    Barred,
+    #[error("at most {max} tables at a time; finish or leave one first")]
+    TooManyTables { max: u32 },
+    /// The store fails.
+    #[error("the server cannot store or read at the moment; try again later")]
+    Unavailable,
+    /// A rate or a number of sockets exceeds its limit.
+    #[error("this was asked too often; try again in {} s", .retry_after.as_secs())]
+    TooManyRequests { retry_after: Duration },
+    /// The body did not arrive in time.
+    #[error("the request took too long; try again")]
+    RequestTimeout,
+    #[error("send JSON as application/json")]
+    NotJson,
+    #[error("send at most {MAX_BODY_BYTES} bytes")]
+    BodyTooLarge,
+    /// A body that cannot be read, or does not have the fields it must have.
+    #[error("{message}")]
+    InvalidBody {
+        status: StatusCode,
+        field: Option<String>,
+        message: String,
+    },
+}
+
+impl ApiError {
+    /// A rate or a number exceeds its limit for so long; told in whole seconds.
+    pub(crate) fn too_many_requests(wait: Duration) -> Self {
+        let seconds = wait.as_millis().div_ceil(1000).max(1) as u64;
+        ApiError::TooManyRequests {
+            retry_after: Duration::from_secs(seconds),
+        }
+    }
+
+    /// Why a person cannot sit down.
+    pub(crate) fn seat_refused(reason: NoSeat) -> Self {
+        match reason {
+            NoSeat::UsedUp => ApiError::InvalidSeatCode,
+            reason => ApiError::SeatRefused(reason),
+        }
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            ApiError::UnknownGame { .. }
+            | ApiError::UnknownBot { .. }
+            | ApiError::LevelCount { .. }
+            | ApiError::InvalidContribution
+            | ApiError::InvalidClock
+            | ApiError::InvalidName(_)
+            | ApiError::InvalidOption(_)
+            | ApiError::InvalidSeatCode => StatusCode::BAD_REQUEST,
+            ApiError::NotFound => StatusCode::NOT_FOUND,
+            ApiError::NotOver | ApiError::TableClosed | ApiError::SeatRefused(_) => {
+                StatusCode::CONFLICT
+            }
+            ApiError::NoToken | ApiError::InvalidToken => StatusCode::UNAUTHORIZED,
+            ApiError::ForeignOrigin | ApiError::NotSeated | ApiError::Barred => {
+                StatusCode::FORBIDDEN
+            }
+            ApiError::TooManyTables { .. } | ApiError::TooManyRequests { .. } => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
+            ApiError::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
+            ApiError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ApiError::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ApiError::InvalidBody { status, .. } => *status,
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            ApiError::UnknownGame { .. } => "bad_game",
+            ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => "bad_bot",
+            ApiError::InvalidContribution => "bad_contribution",
+            ApiError::InvalidClock => "bad_clock",
+            ApiError::InvalidName(_) => "bad_name",
+            ApiError::InvalidOption(_) => "bad_option",
+            ApiError::InvalidSeatCode => "bad_code",
+            ApiError::NotFound => "not_found",
+            ApiError::NotOver => "not_over",
+            ApiError::TableClosed => "closed",
+            ApiError::NoToken => "no_token",
+            ApiError::InvalidToken => "bad_token",
+            ApiError::ForeignOrigin => "foreign_origin",
+            ApiError::NotSeated => "not_seated",
+            ApiError::SeatRefused(reason) => seat_code(*reason),
+            ApiError::Barred => "barred",
+            ApiError::TooManyTables { .. } => "too_many_tables",
+            ApiError::Unavailable => "not_stored",
+            ApiError::TooManyRequests { .. } => "too_many_requests",
+            ApiError::RequestTimeout => "too_slow",
+            ApiError::NotJson => "not_json",
+            ApiError::BodyTooLarge => "too_large",
+            ApiError::InvalidBody { .. } => "bad_request",
+        }
+    }
+
+    /// The field of the request that is wrong.
+    fn field(&self) -> Option<&str> {
+        match self {
+            ApiError::UnknownGame { .. } => Some("game"),
+            ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => Some("bots"),
+            ApiError::InvalidContribution => Some("contribution"),
+            ApiError::InvalidClock => Some("clock"),
+            ApiError::InvalidName(_) => Some("name"),
+            ApiError::InvalidOption(error) => Some(&error.field),
+            ApiError::InvalidSeatCode => Some("code"),
+            ApiError::InvalidBody { field, .. } => field.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+fn seat_code(reason: NoSeat) -> &'static str {
+    match reason {
+        NoSeat::Taken => "seat_taken",
+        NoSeat::Full => "no_seat",
+        NoSeat::Begun => "begun",
+        NoSeat::OtherSeat => "other_seat",
+        NoSeat::Closed => "closed",
+        NoSeat::UsedUp => "bad_code",
+    }
+}
+
+fn seat_message(reason: NoSeat) -> &'static str {
+    match reason {
+        NoSeat::Taken => "somebody sits there; take another seat",
+        NoSeat::Full => "every seat is taken; one can watch",
+        NoSeat::Begun => "the match has begun; one can watch",
+        NoSeat::OtherSeat => {
+            "in this match you have had another seat, which is the only one for you"
+        }
+        NoSeat::Closed => "the match is over",
+        NoSeat::UsedUp => "this link was used already, or is not of this table",
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let retry_after = match &self {
+            ApiError::TooManyRequests { retry_after } => {
+                Some([(header::RETRY_AFTER, retry_after.as_secs())])
+            }
+            _ => None,
+        };
+        let fault = Fault {
+            code: self.code().into(),
+            field: self.field().map(str::to_owned),
+            message: self.to_string(),
+        };
+        (self.status(), retry_after, Json(fault)).into_response()
+    }
+}
+
+impl From<OptionError> for ApiError {
+    fn from(error: OptionError) -> Self {
+        ApiError::InvalidOption(error)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        ApiError::Unavailable
+    }
+}
+
+/// A JSON body. An error names the field that is wrong.
+pub(crate) struct JsonBody<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        if !kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json")) {
+            return Err(ApiError::NotJson);
+        }
+        let bytes = axum::body::Bytes::from_request(request, state)
+            .await
+            .map_err(|error| match error.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => ApiError::BodyTooLarge,
+                status => ApiError::InvalidBody {
+                    status,
+                    field: None,
+                    message: error.body_text(),
+                },
+            })?;
+        let invalid = |field, message| ApiError::InvalidBody {
+            status: StatusCode::BAD_REQUEST,
+            field,
+            message,
+        };
+        // serde also reads a struct from a list of its values in order.
+        if bytes.trim_ascii_start().first() == Some(&b'[') {
+            let message = "a JSON object is needed, not a list";
+            return Err(invalid(None, message.into()));
+        }
+        let mut json = serde_json::Deserializer::from_slice(&bytes);
+        serde_path_to_error::deserialize(&mut json)
+            .map(JsonBody)
+            .map_err(|error| {
+                let message = error.inner().to_string();
+                let path = error.path().to_string();
+                let field =
+                    field_in_message(&message).or((path != "." && path != "?").then_some(path));
+                invalid(field, message)
+            })
+    }
+}
+
+/// The field that serde's message names.
+fn field_in_message(message: &str) -> Option<String> {
+    let rest = message
+        .strip_prefix("unknown field `")
+        .or_else(|| message.strip_prefix("missing field `"))?;
+    Some(rest.split_once('`')?.0.to_owned())
+}
