@@ -1,8 +1,8 @@
 //! What the requests share, and the way of each of them.
 
+use crate::identity::{self, TokenSigner};
 use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
-use crate::people::{self, Signer};
 use crate::table::Tables;
 use crate::{Settings, games, headers, ids, lobby, operation, origin, site, socket, tables};
 use axum::{Router, middleware};
@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) store: Arc<dyn House>,
-    pub(crate) signer: Signer,
+    pub(crate) signer: TokenSigner,
     pub(crate) tables: Arc<Tables>,
     pub(crate) lobby: Arc<lobby::Kept>,
     pub(crate) metrics: Arc<Metrics>,
@@ -38,7 +38,7 @@ impl App {
         let key = store.signing_key(ids::random()).await?;
         let metrics = Arc::new(Metrics::new());
         let settings = Arc::new(settings);
-        let signer = Signer::new(&key);
+        let signer = TokenSigner::new(&key);
         let tables = Tables::new(
             Arc::clone(&store),
             signer.clone(),
@@ -63,7 +63,7 @@ impl App {
 fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(described())
         .routes(routes!(games::games))
-        .routes(routes!(people::me))
+        .routes(routes!(identity::me))
         .routes(routes!(lobby::lobby))
         .routes(routes!(lobby::play))
         .routes(routes!(tables::make, tables::mine))

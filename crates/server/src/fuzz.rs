@@ -1,7 +1,7 @@
 //! What strangers may send as bodies of requests, for fuzzing and for the test
 //! that runs the same body over a corpus.
 
-use crate::visitor::{self, Visitor};
+use crate::guest::{self, Guest};
 use brelan_bots::Playable;
 use brelan_catalog::with_game;
 use brelan_protocol::rest::{NewTable, PlayNow, Sit};
@@ -12,35 +12,35 @@ use brelan_table::{Input, Person, Table};
 /// for.
 ///
 /// # Panics
-/// When a name that was let in can do harm on a page, or a wish that was let
+/// When a name that was let in can do harm on a page, or a request that was let
 /// in makes a table that nobody could ever play at: that is what is looked for.
 pub fn rest_bodies(data: &[u8]) {
     for line in data.split(|byte| *byte == b'\n').take(64) {
         if let Ok(asked) = serde_json::from_slice::<NewTable>(line)
-            && let Some(visitor) = visitor(asked.name.as_deref(), asked.contribution.as_deref())
-            && let Ok(game) = visitor::game(&asked.game)
-            && let Ok(wish) = visitor::wish(game, &asked, &visitor)
+            && let Some(guest) = guest(asked.name.as_deref(), asked.contribution.as_deref())
+            && let Ok(game) = guest::parse_game(&asked.game)
+            && let Ok(request) = guest::new_table_request(game, &asked, &guest)
         {
-            let table = wish.table("fuzzed", 1);
+            let table = request.into_new_table("fuzzed", 1);
             with_game!(game, G => check_table::<G>(&table));
         }
         if let Ok(asked) = serde_json::from_slice::<PlayNow>(line) {
-            visitor(asked.name.as_deref(), asked.contribution.as_deref());
+            guest(asked.name.as_deref(), asked.contribution.as_deref());
         }
         if let Ok(asked) = serde_json::from_slice::<Sit>(line) {
-            visitor(asked.name.as_deref(), asked.contribution.as_deref());
+            guest(asked.name.as_deref(), asked.contribution.as_deref());
         }
     }
 }
 
-fn visitor(name: Option<&str>, contribution: Option<&str>) -> Option<Visitor> {
+fn guest(name: Option<&str>, contribution: Option<&str>) -> Option<Guest> {
     let person = Person("p".into());
-    let visitor = Visitor::new(&person, name, contribution, &[]).ok()?;
-    let name = visitor.wish(None, None).name;
+    let guest = Guest::new(&person, name, contribution, &[]).ok()?;
+    let name = guest.seat_request(None, None).name;
     assert!((1..=24).contains(&name.chars().count()), "{name:?}");
     assert!(!name.chars().any(char::is_control), "{name:?}");
     assert_eq!(name.trim(), name);
-    Some(visitor)
+    Some(guest)
 }
 
 /// A table that was let in replays, and some number of people can play there.

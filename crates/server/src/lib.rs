@@ -9,10 +9,11 @@ mod api_error;
 mod app;
 mod bot_scheduler;
 mod clock;
-
 pub mod fuzz;
 mod games;
+mod guest;
 mod headers;
+mod identity;
 mod ids;
 mod keeper;
 mod limits;
@@ -22,13 +23,11 @@ mod metrics;
 mod names;
 mod operation;
 mod origin;
-mod people;
 mod site;
 mod socket;
 mod table;
 mod tables;
 mod tls;
-mod visitor;
 
 use app::App;
 use brelan_store::{House, StoreError};

@@ -2,9 +2,9 @@
 
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::people::Guest;
+use crate::guest::{self, Guest};
+use crate::identity::Identity;
 use crate::tables;
-use crate::visitor::{self, Visitor};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -70,12 +70,12 @@ pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, ApiErro
 )]
 pub(crate) async fn play(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     JsonBody(asked): JsonBody<PlayNow>,
 ) -> Result<Response, ApiError> {
-    let game = visitor::game(&asked.game)?;
-    let person = guest.or_new();
-    let visitor = Visitor::let_in(
+    let game = guest::parse_game(&asked.game)?;
+    let person = identity.or_new_person();
+    let guest = Guest::admit(
         &app,
         &person,
         asked.name.as_deref(),
@@ -91,8 +91,12 @@ pub(crate) async fn play(
     };
     for table in lobby.waiting.iter().chain(&lobby.playing).filter(suits) {
         // Somebody may have been faster: then the next one.
-        if let Ok(info) = app.tables.sit(&table.id, visitor.wish(None, None)).await {
-            return Ok(tables::answer(&app, &person, StatusCode::OK, info));
+        if let Ok(info) = app
+            .tables
+            .sit(&table.id, guest.seat_request(None, None))
+            .await
+        {
+            return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
         }
     }
     let most = with_game!(game, G => <G as Game>::PLAYERS.1);
@@ -104,8 +108,8 @@ pub(crate) async fn play(
         open: true,
         ..NewTable::default()
     };
-    let wish = visitor::wish(game, &wanted, &visitor)?;
-    tables::made(&app, wish, person).await
+    let request = guest::new_table_request(game, &wanted, &guest)?;
+    tables::create_table(&app, request, person).await
 }
 
 /// Whether a match of an evening goes on there, with somebody.

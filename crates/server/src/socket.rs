@@ -2,8 +2,8 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::identity::Identity;
 use crate::limits::ConnectionPermit;
-use crate::people::Guest;
 use crate::table::{Joined, Mail, Waiting};
 use axum::extract::ws::{
     CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
@@ -50,12 +50,12 @@ const QUIET: Duration = Duration::from_secs(25);
 )]
 pub(crate) async fn socket(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     Path(id): Path<String>,
     permit: ConnectionPermit,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    if let Some(person) = &guest.0
+    if let Some(person) = &identity.0
         && app.store.is_barred(&person.0).await?
     {
         return Err(ApiError::Barred);
@@ -75,7 +75,7 @@ pub(crate) async fn socket(
             stop: app.stop.clone(),
             bucket: Bucket::new(limit),
         };
-        let end = connection.serve(guest.0).await;
+        let end = connection.serve(identity.0).await;
         if let Some(end) = end {
             // The client may be gone already.
             let _gone = connection.socket.send(Frame::Close(Some(end))).await;

@@ -2,11 +2,11 @@
 
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
+use crate::guest::{self, Guest};
+use crate::identity::{self, Identity};
 use crate::ids;
-use crate::people::{self, Guest};
 use crate::table::Mail;
 use crate::table::new_table::NewTableRequest;
-use crate::visitor::{self, Visitor};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, StatusCode, header};
@@ -35,15 +35,15 @@ const LISTED: u32 = 30;
 )]
 pub(crate) async fn make(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     JsonBody(asked): JsonBody<NewTable>,
 ) -> Result<Response, ApiError> {
-    let game = visitor::game(&asked.game)?;
-    let person = guest.or_new();
+    let game = guest::parse_game(&asked.game)?;
+    let person = identity.or_new_person();
     let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
-    let visitor = Visitor::let_in(&app, &person, name, contribution).await?;
-    let wish = visitor::wish(game, &asked, &visitor)?;
-    made(&app, wish, person).await
+    let guest = Guest::admit(&app, &person, name, contribution).await?;
+    let request = guest::new_table_request(game, &asked, &guest)?;
+    create_table(&app, request, person).await
 }
 
 /// The tables with a seat for the one who asks, newest first.
@@ -57,9 +57,9 @@ pub(crate) async fn make(
 )]
 pub(crate) async fn mine(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
 ) -> Result<Json<Vec<TableInfo>>, ApiError> {
-    let Guest(Some(person)) = guest else {
+    let Identity(Some(person)) = identity else {
         return Ok(Json(Vec::new()));
     };
     let mut tables = Vec::new();
@@ -84,10 +84,10 @@ pub(crate) async fn mine(
 )]
 pub(crate) async fn table(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     Path(id): Path<String>,
 ) -> Result<Json<TableInfo>, ApiError> {
-    Ok(Json(app.tables.info(&id, guest.0.as_ref()).await?))
+    Ok(Json(app.tables.info(&id, identity.0.as_ref()).await?))
 }
 
 /// Sits down at a table, or goes on in a seat whose code one has. Asked again,
@@ -110,16 +110,16 @@ pub(crate) async fn table(
 )]
 pub(crate) async fn sit(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     Path(id): Path<String>,
     JsonBody(asked): JsonBody<Sit>,
 ) -> Result<Response, ApiError> {
-    let person = guest.or_new();
+    let person = identity.or_new_person();
     let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
-    let visitor = Visitor::let_in(&app, &person, name, contribution).await?;
-    let wish = visitor.wish(asked.seat, asked.code);
-    let info = app.tables.sit(&id, wish).await?;
-    Ok(answer(&app, &person, StatusCode::OK, info))
+    let guest = Guest::admit(&app, &person, name, contribution).await?;
+    let request = guest.seat_request(asked.seat, asked.code);
+    let info = app.tables.sit(&id, request).await?;
+    Ok(seated_response(&app, &person, StatusCode::OK, info))
 }
 
 /// The code of one's own seat, for going on elsewhere.
@@ -134,10 +134,10 @@ pub(crate) async fn sit(
 )]
 pub(crate) async fn code(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     Path(id): Path<String>,
 ) -> Result<Json<SeatCode>, ApiError> {
-    let person = guest.required()?;
+    let person = identity.required_person()?;
     let table = app.tables.info(&id, Some(&person)).await?;
     table.you.ok_or(ApiError::NotSeated)?;
     let code = app.signer.seat_code(&id, &person);
@@ -159,12 +159,12 @@ pub(crate) async fn code(
 )]
 pub(crate) async fn rematch(
     State(app): State<App>,
-    guest: Guest,
+    identity: Identity,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let person = guest.required()?;
-    let wish = app.tables.rematch(&id, &person).await?;
-    let made = made(&app, wish, person).await?;
+    let person = identity.required_person()?;
+    let request = app.tables.rematch(&id, &person).await?;
+    let made = create_table(&app, request, person).await?;
     app.tables.tell(&id, Mail::LookAgain).await;
     Ok(made)
 }
@@ -197,14 +197,14 @@ pub(crate) async fn record(
 }
 
 /// Keeps the table and answers with it.
-pub(crate) async fn made(
+pub(crate) async fn create_table(
     app: &App,
-    wish: NewTableRequest,
+    request: NewTableRequest,
     person: Person,
 ) -> Result<Response, ApiError> {
     let id = ids::table();
     let now = app.settings.clock.now();
-    let id = match app.store.create(wish.table(&id, now)).await? {
+    let id = match app.store.create(request.into_new_table(&id, now)).await? {
         Made::New => {
             app.metrics.tables_made.inc();
             tracing::info!(table = id, "made");
@@ -213,11 +213,16 @@ pub(crate) async fn made(
         Made::Already(first) => first,
     };
     let info = app.tables.info(&id, Some(&person)).await?;
-    Ok(answer(app, &person, StatusCode::CREATED, info))
+    Ok(seated_response(app, &person, StatusCode::CREATED, info))
 }
 
 /// A table as an answer to somebody who now has a seat there.
-pub(crate) fn answer(app: &App, person: &Person, status: StatusCode, info: TableInfo) -> Response {
-    let cookie = people::keep(&app.signer, person);
+pub(crate) fn seated_response(
+    app: &App,
+    person: &Person,
+    status: StatusCode,
+    info: TableInfo,
+) -> Response {
+    let cookie = identity::token_cookie(&app.signer, person);
     (status, cookie, Json(info)).into_response()
 }

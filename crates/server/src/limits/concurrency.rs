@@ -96,7 +96,7 @@ where
         let (Some(limits), Some(client)) = (&app.settings.limits, client) else {
             return Ok(ConnectionPermit::UNCOUNTED);
         };
-        let person = app.signer.carried(&parts.headers);
+        let person = app.signer.verify_request(&parts.headers);
         app.limiter
             .concurrency
             .acquire_socket(limits, client.network(), person)

@@ -87,7 +87,7 @@ fn count_request(app: &App, request: &Request) -> Result<(), Duration> {
         return Ok(());
     };
     let class = RequestClass::of(request.method(), route.as_str());
-    let person = app.signer.carried(request.headers());
+    let person = app.signer.verify_request(request.headers());
     rates.check(class, client, person.as_ref())
 }
 

@@ -3,7 +3,7 @@
 use super::commit::{Committed, Lost};
 use super::host::{Host, TRIES};
 use super::info::Kept;
-use super::mail::SitWish;
+use super::mail::SeatRequest;
 use crate::api_error::ApiError;
 use crate::names;
 use brelan_bots::Playable;
@@ -15,7 +15,10 @@ use brelan_table::{Occupant, Person, Sitting};
 impl<G: Playable> Host<G> {
     /// Lets somebody sit down. The name is kept first, so that whoever is
     /// shown the seat is shown the name.
-    pub(super) async fn sit(&mut self, wish: SitWish) -> Result<Result<TableInfo, ApiError>, Lost> {
+    pub(super) async fn sit(
+        &mut self,
+        wish: SeatRequest,
+    ) -> Result<Result<TableInfo, ApiError>, Lost> {
         for _ in 0..TRIES {
             let Kept::Open(table) = &self.kept else {
                 return Ok(Err(ApiError::TableClosed));

@@ -40,7 +40,7 @@ pub(crate) enum Mail {
     /// Somebody wants to sit down.
     Sit {
         /// How.
-        wish: Box<SitWish>,
+        wish: Box<SeatRequest>,
         /// What became of it.
         reply: oneshot::Sender<Result<TableInfo, ApiError>>,
     },
@@ -75,7 +75,7 @@ pub(crate) enum Mail {
 }
 
 /// How somebody wants to sit down.
-pub(crate) struct SitWish {
+pub(crate) struct SeatRequest {
     /// Who.
     pub(crate) person: Person,
     /// The name that they have given, tidied; the table makes it unlike others.

@@ -20,8 +20,8 @@ mod viewers;
 use crate::Settings;
 use crate::api_error::ApiError;
 use crate::bot_scheduler::WorkerPool;
+use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
-use crate::people::Signer;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::House;
@@ -33,7 +33,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub(crate) use mail::{Joined, Mail, SitWish, Waiting};
+pub(crate) use mail::{Joined, Mail, SeatRequest, Waiting};
 
 /// How many letters may wait for a table before those who write wait, too.
 const LETTERS: usize = 256;
@@ -41,7 +41,7 @@ const LETTERS: usize = 256;
 /// What every table's task shares.
 pub(crate) struct Shared {
     pub(crate) store: Arc<dyn House>,
-    pub(crate) signer: Signer,
+    pub(crate) signer: TokenSigner,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
@@ -58,7 +58,7 @@ pub(crate) struct Tables {
 impl Tables {
     pub(crate) fn new(
         store: Arc<dyn House>,
-        signer: Signer,
+        signer: TokenSigner,
         metrics: Arc<Metrics>,
         settings: Arc<Settings>,
         stop: CancellationToken,
@@ -133,7 +133,7 @@ impl Tables {
     }
 
     /// Lets somebody sit down.
-    pub(crate) async fn sit(&self, id: &str, wish: SitWish) -> Result<TableInfo, ApiError> {
+    pub(crate) async fn sit(&self, id: &str, wish: SeatRequest) -> Result<TableInfo, ApiError> {
         let wish = Box::new(wish);
         self.ask(id, |reply| Mail::Sit { wish, reply }).await?
     }

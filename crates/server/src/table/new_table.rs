@@ -1,4 +1,4 @@
-//! What a new table starts with.
+//! New tables: their validation and their first inputs.
 
 use crate::api_error::ApiError;
 use crate::ids;
@@ -9,7 +9,7 @@ use brelan_record::commitment;
 use brelan_store::{Named, NewTable};
 use brelan_table::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
 
-/// A table that somebody wants.
+/// A validated request for a table.
 pub(crate) struct NewTableRequest {
     pub(crate) game: Kind,
     pub(crate) terms: MatchSetup,
@@ -19,21 +19,21 @@ pub(crate) struct NewTableRequest {
     pub(crate) listed: bool,
     /// Who sits where, with their names, in the order of sitting down.
     pub(crate) seats: Vec<(Seat, Origin, String)>,
-    /// What the first of them contributes to the seed.
+    /// The first person's contribution to the seed.
     pub(crate) contribution: Option<Contribution>,
     pub(crate) rematch_of: Option<String>,
 }
 
-/// The terms that were asked for. They must be possible with the number of
-/// players that was asked for, or with some number.
+/// The preset and the options that were asked for. They must be valid with the
+/// requested number of players, or with at least one number if none is requested.
 ///
 /// # Errors
 /// Names the field that is wrong.
-pub(crate) fn terms(game: Kind, asked: &Asked) -> Result<MatchSetup, ApiError> {
-    with_game!(game, G => terms_of::<G>(asked))
+pub(crate) fn match_setup(game: Kind, asked: &Asked) -> Result<MatchSetup, ApiError> {
+    with_game!(game, G => match_setup_of::<G>(asked))
 }
 
-fn terms_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
+fn match_setup_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
     let changes = asked.options.clone().unwrap_or_default();
     let presets = G::presets();
     let preset = asked.preset.as_deref().unwrap_or(presets[0].name);
@@ -42,7 +42,7 @@ fn terms_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
     let check = |players| brelan_catalog::options::<G>(Some(preset), players, &changes);
     match asked.players {
         Some(players) => check(players).map(drop)?,
-        // What is wrong with every number of players is wrong.
+        // Options that are invalid with every number of players are refused.
         None => {
             let mut all = (fewest..=most).map(check);
             let first = all.next().expect("a preset is for some number of players");
@@ -59,11 +59,11 @@ fn terms_of<G: Game>(asked: &Asked) -> Result<MatchSetup, ApiError> {
     })
 }
 
-/// Checks a clock that was asked for.
+/// Validates a requested clock.
 ///
 /// # Errors
-/// Says what may be asked for.
-pub(crate) fn clock(asked: Option<Clock>) -> Result<Option<Clock>, ApiError> {
+/// Names the times that are allowed.
+pub(crate) fn validate_clock(asked: Option<Clock>) -> Result<Option<Clock>, ApiError> {
     let fits = match asked {
         None => true,
         Some(Clock::Live { turn, bank }) => (5..=600).contains(&turn) && bank <= 3600,
@@ -74,7 +74,7 @@ pub(crate) fn clock(asked: Option<Clock>) -> Result<Option<Clock>, ApiError> {
 
 impl NewTableRequest {
     /// The table to be stored, with fresh secrets.
-    pub(crate) fn table(self, id: &str, now: u64) -> NewTable {
+    pub(crate) fn into_new_table(self, id: &str, now: u64) -> NewTable {
         let input = |seat, by, what| Input {
             at: now,
             seat,

@@ -3,9 +3,9 @@
 use super::mail::{Joined, Mail, Waiting};
 use super::{Shared, Tables};
 use crate::bot_scheduler::WorkerPool;
+use crate::guest::{self, Guest};
+use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
-use crate::people::Signer;
-use crate::visitor::{self, Visitor};
 use crate::{Clock, Settings};
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
@@ -45,7 +45,7 @@ pub(super) fn tables(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> Tables {
     };
     Tables::new(
         store.clone(),
-        Signer::new(&[7; 32]),
+        TokenSigner::new(&[7; 32]),
         Arc::clone(metrics),
         Arc::new(settings),
         CancellationToken::new(),
@@ -56,7 +56,7 @@ pub(super) fn tables(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> Tables {
 /// match.
 pub(super) async fn make(store: &Memory, person: &Person, game: Kind, levels: [&str; 2]) {
     let contribution = "00112233445566778899aabbccddeeff";
-    let Ok(visitor) = Visitor::new(person, None, Some(contribution), &[]) else {
+    let Ok(guest) = Guest::new(person, None, Some(contribution), &[]) else {
         panic!("she may come in")
     };
     let short = match game {
@@ -76,10 +76,10 @@ pub(super) async fn make(store: &Memory, person: &Person, game: Kind, levels: [&
         options: short.as_object().cloned(),
         ..NewTable::default()
     };
-    let Ok(wish) = visitor::wish(game, &asked, &visitor) else {
+    let Ok(request) = guest::new_table_request(game, &asked, &guest) else {
         panic!("there are such tables")
     };
-    let table = wish.table("evening", NOON);
+    let table = request.into_new_table("evening", NOON);
     store.create(table).await.expect("it is kept");
 }
 

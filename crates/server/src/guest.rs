@@ -1,9 +1,9 @@
-//! Somebody who comes, and what they wish for.
+//! A person who may make tables and take seats, and the requests of such a person.
 
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::names;
-use crate::table::SitWish;
+use crate::table::SeatRequest;
 use crate::table::new_table::{self, NewTableRequest};
 use brelan_bots::{Level, NAMES};
 use brelan_catalog::Kind;
@@ -15,23 +15,24 @@ use brelan_table::{Contribution, Origin, Person};
 ///
 /// # Errors
 /// Names the games that there are.
-pub(crate) fn game(name: &str) -> Result<Kind, ApiError> {
+pub(crate) fn parse_game(name: &str) -> Result<Kind, ApiError> {
     Kind::from_name(name).ok_or_else(|| {
         let known = Kind::ALL.map(Kind::name).join(", ");
         ApiError::UnknownGame { known }
     })
 }
 
-/// Somebody who may make tables and take seats, with what they bring.
-pub(crate) struct Visitor {
+/// A person who may make tables and take seats, with a valid name and
+/// contribution.
+pub(crate) struct Guest {
     person: Person,
     name: String,
     contribution: Option<Contribution>,
 }
 
-impl Visitor {
-    /// Checks what somebody brings; `refused` are the words that no name may
-    /// hold.
+impl Guest {
+    /// Validates the name and the contribution of a person; `refused` are the
+    /// words that no name may hold.
     ///
     /// # Errors
     /// Names the field that is wrong.
@@ -43,25 +44,25 @@ impl Visitor {
     ) -> Result<Self, ApiError> {
         let contribution = contribution
             .map(|text| Contribution::from_text(text).ok_or(ApiError::InvalidContribution));
-        Ok(Visitor {
+        Ok(Guest {
             person: person.clone(),
             name: names::person_name(person, name, refused)?,
             contribution: contribution.transpose()?,
         })
     }
 
-    /// Checks who comes and what they bring.
+    /// Validates the fields of a person who may come in.
     ///
     /// # Errors
-    /// When they are barred or at too many tables, or a field is wrong.
-    pub(crate) async fn let_in(
+    /// When the person is barred or at too many tables, or a field is wrong.
+    pub(crate) async fn admit(
         app: &App,
         person: &Person,
         name: Option<&str>,
         contribution: Option<&str>,
     ) -> Result<Self, ApiError> {
         let refused = app.store.refused_names().await?;
-        let visitor = Visitor::new(person, name, contribution, &refused)?;
+        let guest = Guest::new(person, name, contribution, &refused)?;
         if app.store.is_barred(&person.0).await? {
             return Err(ApiError::Barred);
         }
@@ -69,12 +70,12 @@ impl Visitor {
         if app.store.busy(&person.0).await? >= max {
             return Err(ApiError::TooManyTables { max });
         }
-        Ok(visitor)
+        Ok(guest)
     }
 
-    /// A wish to sit down, anywhere if no seat is given.
-    pub(crate) fn wish(&self, seat: Option<Seat>, code: Option<String>) -> SitWish {
-        SitWish {
+    /// A request for a seat; `None` is any seat.
+    pub(crate) fn seat_request(&self, seat: Option<Seat>, code: Option<String>) -> SeatRequest {
+        SeatRequest {
             person: self.person.clone(),
             name: self.name.clone(),
             seat,
@@ -87,11 +88,11 @@ impl Visitor {
 /// The levels of so many bots, in the order of the seats.
 ///
 /// # Errors
-/// When there is no such bot, or not one level for each.
-fn levels(asked: Option<&Bots>, bots: u8) -> Result<Vec<String>, ApiError> {
+/// When a level is unknown, or there is not one for each bot.
+fn bot_levels(asked: Option<&Bots>, bots: u8) -> Result<Vec<String>, ApiError> {
     let levels = match asked {
         None => vec![Level::USUAL.name().to_owned(); usize::from(bots)],
-        // Also checked where there is no bot to be of it.
+        // One at least, so that the level is also checked when there are no bots.
         Some(Bots::Alike(level)) => vec![level.clone(); usize::from(bots.max(1))],
         Some(Bots::Each(levels)) if levels.len() == usize::from(bots) => levels.clone(),
         Some(Bots::Each(levels)) => {
@@ -106,24 +107,24 @@ fn levels(asked: Option<&Bots>, bots: u8) -> Result<Vec<String>, ApiError> {
     Ok(levels.into_iter().take(usize::from(bots)).collect())
 }
 
-/// The table that `visitor` asks for.
+/// The table that `guest` asks for.
 ///
 /// # Errors
 /// Names the field that is wrong.
-pub(crate) fn wish(
+pub(crate) fn new_table_request(
     game: Kind,
     asked: &NewTable,
-    visitor: &Visitor,
+    guest: &Guest,
 ) -> Result<NewTableRequest, ApiError> {
-    let terms = new_table::terms(game, asked)?;
-    let mut taken = vec![visitor.name.clone()];
+    let terms = new_table::match_setup(game, asked)?;
+    let mut taken = vec![guest.name.clone()];
     let mut seats = vec![(
         Seat(0),
-        Origin::Person(visitor.person.clone()),
-        visitor.name.clone(),
+        Origin::Person(guest.person.clone()),
+        guest.name.clone(),
     )];
     let bots = asked.players.map_or(0, |players| players.saturating_sub(1));
-    for (seat, level) in (1..).zip(levels(asked.bots.as_ref(), bots)?) {
+    for (seat, level) in (1..).zip(bot_levels(asked.bots.as_ref(), bots)?) {
         let name = names::pick_bot_name(&taken);
         taken.push(name.clone());
         seats.push((Seat(seat), Origin::Bot(level), name));
@@ -132,11 +133,11 @@ pub(crate) fn wish(
         game,
         terms,
         memory_aid: asked.memory_aid,
-        clock: new_table::clock(asked.clock)?,
+        clock: new_table::validate_clock(asked.clock)?,
         open: asked.open,
         listed: asked.listed,
         seats,
-        contribution: visitor.contribution,
+        contribution: guest.contribution,
         rematch_of: None,
     })
 }

@@ -1,0 +1,181 @@
+//! The identity of a client: a person with a signed token, in a cookie or as a
+//! bearer token.
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::{ids, names};
+use axum::Json;
+use axum::extract::{FromRef, FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use brelan_protocol::rest::{Fault, Me};
+use brelan_table::Person;
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+
+/// The cookie's name.
+const COOKIE_NAME: &str = "brelan";
+
+/// Signs and verifies people's tokens: `id.signature`, both in hex, the signature
+/// an HMAC-SHA256. There are no accounts, and tokens are not stored: a valid
+/// signature is the proof of identity.
+#[derive(Clone)]
+pub(crate) struct TokenSigner(Hmac<Sha256>);
+
+impl TokenSigner {
+    pub(crate) fn new(key: &[u8; 32]) -> Self {
+        TokenSigner(Hmac::new_from_slice(key).expect("any key length is allowed"))
+    }
+
+    /// The token of a person.
+    pub(crate) fn sign_token(&self, person: &Person) -> String {
+        let signature = self.person_mac(&person.0).finalize().into_bytes();
+        format!("{}.{}", person.0, hex::encode(signature))
+    }
+
+    /// The person whose token it is, if it was signed here.
+    pub(crate) fn verify_token(&self, token: &str) -> Option<Person> {
+        let (id, signature) = token.split_once('.')?;
+        let signature = hex::decode(signature).ok()?;
+        self.person_mac(id).verify_slice(&signature).ok()?;
+        Some(Person(id.to_owned()))
+    }
+
+    /// The person whose token a request carries, if it was signed here.
+    pub(crate) fn verify_request(&self, headers: &HeaderMap) -> Option<Person> {
+        self.verify_token(token_in(headers)?)
+    }
+
+    /// The code of the seat of `person` at `table`.
+    pub(crate) fn seat_code(&self, table: &str, person: &Person) -> String {
+        hex::encode(self.seat_mac(table, person).finalize().into_bytes())
+    }
+
+    /// Whether `code` is the code of that seat.
+    pub(crate) fn is_seat_code(&self, table: &str, person: &Person, code: &str) -> bool {
+        let code = hex::decode(code).unwrap_or_default();
+        self.seat_mac(table, person).verify_slice(&code).is_ok()
+    }
+
+    fn seat_mac(&self, table: &str, person: &Person) -> Hmac<Sha256> {
+        let seat = format!("seat/{table}/{}", person.0);
+        self.0.clone().chain_update(seat)
+    }
+
+    fn person_mac(&self, id: &str) -> Hmac<Sha256> {
+        self.0.clone().chain_update(b"person/").chain_update(id)
+    }
+}
+
+/// The person who sends a request, if it carries a token. An invalid token is
+/// refused, and the cookie that held it deleted.
+pub(crate) struct Identity(pub(crate) Option<Person>);
+
+/// A token that this server has not signed.
+pub(crate) struct InvalidToken;
+
+impl IntoResponse for InvalidToken {
+    fn into_response(self) -> Response {
+        let deleted = format!("{COOKIE_NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+        let deleted = HeaderValue::try_from(deleted).expect("plain letters");
+        ([(header::SET_COOKIE, deleted)], ApiError::InvalidToken).into_response()
+    }
+}
+
+impl<S> FromRequestParts<S> for Identity
+where
+    S: Send + Sync,
+    App: FromRef<S>,
+{
+    type Rejection = InvalidToken;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, InvalidToken> {
+        let app = App::from_ref(state);
+        match token_in(&parts.headers) {
+            None => Ok(Identity(None)),
+            Some(token) => match app.signer.verify_token(token) {
+                Some(person) => Ok(Identity(Some(person))),
+                None => Err(InvalidToken),
+            },
+        }
+    }
+}
+
+impl Identity {
+    /// The person, who must carry a token.
+    pub(crate) fn required_person(self) -> Result<Person, ApiError> {
+        self.0.ok_or(ApiError::NoToken)
+    }
+
+    /// The person, or a new one.
+    pub(crate) fn or_new_person(self) -> Person {
+        self.0.unwrap_or_else(|| Person(ids::person()))
+    }
+}
+
+/// The `Set-Cookie` header that stores a person's token for a year.
+/// [`identify_client`](crate::limits::identify_client) adds `Secure` where the
+/// connection is encrypted; families play over plain HTTP on their own network.
+pub(crate) fn token_cookie(
+    signer: &TokenSigner,
+    person: &Person,
+) -> [(header::HeaderName, HeaderValue); 1] {
+    let max_age_secs = 365 * 24 * 3600;
+    let token = signer.sign_token(person);
+    let cookie =
+        format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age_secs}");
+    [(
+        header::SET_COOKIE,
+        HeaderValue::try_from(cookie).expect("hex digits and plain letters"),
+    )]
+}
+
+/// Who one is; a new guest gets a cookie.
+#[utoipa::path(
+    get, path = "/api/me", tag = "people",
+    responses(
+        (status = 200, description = "you", body = Me),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+    )
+)]
+pub(crate) async fn me(State(app): State<App>, identity: Identity) -> Response {
+    let person = identity.or_new_person();
+    let cookie = token_cookie(&app.signer, &person);
+    let name = names::suggested_name(&person).to_owned();
+    let me = Me { id: person.0, name };
+    (cookie, Json(me)).into_response()
+}
+
+fn token_in(headers: &HeaderMap) -> Option<&str> {
+    let bearer = headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    bearer.or_else(|| {
+        headers
+            .get_all(header::COOKIE_NAME)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|cookies| cookies.split(';'))
+            .filter_map(|cookie| cookie.trim().split_once('='))
+            .find(|(name, _)| *name == COOKIE_NAME)
+            .map(|(_, token)| token)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_signed_here_is_a_token() {
+        let signer = TokenSigner::new(&[1; 32]);
+        let person = Person("ab".into());
+        let token = signer.sign_token(&person);
+        assert_eq!(signer.verify_token(&token), Some(person));
+        assert_eq!(TokenSigner::new(&[2; 32]).verify_token(&token), None);
+        assert_eq!(signer.verify_token(&token.replacen("ab", "ac", 1)), None);
+        assert_eq!(signer.verify_token("ab."), None);
+        assert_eq!(signer.verify_token("ab"), None);
+    }
+}
