@@ -15,7 +15,7 @@ mod guest;
 mod headers;
 mod identity;
 mod ids;
-mod keeper;
+mod housekeeper;
 mod limits;
 mod listen;
 mod lobby;
@@ -124,11 +124,11 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let app = App::new(Arc::clone(&store), settings, stop.clone()).await?;
     let router = app::router(app.clone());
-    let keeping = tokio::spawn(keeper::keep(app.clone()));
+    let housekeeping = tokio::spawn(housekeeper::run_housekeeper(app.clone()));
     listen::listen(listener, router, &app).await;
     stop.cancel();
-    // It ends with the others, and has nothing to tell.
-    let _kept = keeping.await;
+    // It ends when `stop` is cancelled, and has no result.
+    let _ended = housekeeping.await;
     app.tables.end().await;
     store.close().await;
     Ok(())

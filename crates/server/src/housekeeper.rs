@@ -1,0 +1,109 @@
+//! Periodic work that no request starts: it wakes tables at which something is
+//! due, closes idle ones, and carries out what the operator did in another
+//! process.
+
+use crate::app::App;
+use crate::table::{Mail, Waiting};
+use brelan_store::{Call, Phase, StoreError};
+use brelan_table::Person;
+use std::time::Duration;
+use tokio::time::{MissedTickBehavior, interval};
+
+/// How often the operator's changes are read.
+const ADMIN_POLL_INTERVAL: Duration = Duration::from_secs(1);
+
+/// How often tables are woken at which something is due.
+const WAKE_INTERVAL: Duration = Duration::from_secs(5);
+
+/// How often idle tables are closed.
+const CLOSE_INTERVAL: Duration = Duration::from_secs(60);
+
+/// How many tables are woken or closed in one go.
+const BATCH_SIZE: u32 = 50;
+
+/// Runs the periodic work until the server stops.
+pub(crate) async fn run_housekeeper(app: App) {
+    let mut housekeeper = Housekeeper {
+        last_admin_event: app.store.last_call().await.unwrap_or(0),
+        app,
+    };
+    let stop = housekeeper.app.stop.clone();
+    let intervals = [ADMIN_POLL_INTERVAL, WAKE_INTERVAL, CLOSE_INTERVAL];
+    let [mut poll, mut wake, mut close] = intervals.map(|period| {
+        let mut ticks = interval(period);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        ticks
+    });
+    loop {
+        let done = tokio::select! {
+            () = stop.cancelled() => return,
+            _ = poll.tick() => housekeeper.apply_admin_events().await,
+            _ = wake.tick() => housekeeper.wake_due_tables().await,
+            _ = close.tick() => housekeeper.close_idle_tables().await,
+        };
+        if let Err(error) = done {
+            tracing::warn!(%error, "the housekeeping failed and is tried again later");
+        }
+    }
+}
+
+struct Housekeeper {
+    app: App,
+    /// The number of the last event that was applied.
+    last_admin_event: u64,
+}
+
+impl Housekeeper {
+    async fn apply_admin_events(&mut self) -> Result<(), StoreError> {
+        for (number, event) in self.app.store.calls(self.last_admin_event).await? {
+            self.last_admin_event = number;
+            match event {
+                Call::Table(id) => self.app.tables.tell(&id, Mail::LookAgain).await,
+                Call::Person(id) => self.disconnect_if_barred(&id).await?,
+                // The list is read whenever a person gives a name.
+                Call::Names => {}
+            }
+        }
+        Ok(())
+    }
+
+    async fn disconnect_if_barred(&self, id: &str) -> Result<(), StoreError> {
+        if !self.app.store.is_barred(id).await? {
+            return Ok(());
+        }
+        for table in self.app.tables.in_memory() {
+            let person = Person(id.to_owned());
+            self.app.tables.tell(&table, Mail::Bar { person }).await;
+        }
+        Ok(())
+    }
+
+    async fn wake_due_tables(&self) -> Result<(), StoreError> {
+        let now = self.app.settings.clock.now();
+        for id in self.app.store.due(now, BATCH_SIZE).await? {
+            // The actor of an open table does what is due.
+            if let Err(failure) = self.app.tables.open(&id).await {
+                tracing::warn!(table = id, ?failure, "it could not be woken");
+            }
+        }
+        Ok(())
+    }
+
+    async fn close_idle_tables(&self) -> Result<(), StoreError> {
+        let settings = &self.app.settings;
+        let now = settings.clock.now();
+        for (phase, limit) in [
+            (Phase::Waiting, settings.close_waiting),
+            (Phase::Playing, settings.close_playing),
+        ] {
+            let before = now.saturating_sub(limit.as_millis() as u64);
+            for id in self.app.store.untouched(phase, before, BATCH_SIZE).await? {
+                if let Ok(table) = self.app.tables.open(&id).await {
+                    // A table whose actor ends just now is closed the next time.
+                    let _gone = table.send(Waiting::new(Mail::CloseIfIdle)).await;
+                }
+            }
+        }
+        Ok(())
+    }
+}
