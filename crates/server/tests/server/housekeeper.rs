@@ -1,7 +1,7 @@
 //! What happens though nobody looks. Time passes by giving the next server a
 //! clock that is ahead.
 
-use crate::support::{House, quick};
+use crate::fixture::{TestServer, fast_settings};
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A server on the same store, so many days later.
-async fn days_later(store: &Arc<Memory>, days: u64) -> House {
+async fn days_later(store: &Arc<Memory>, days: u64) -> TestServer {
     let ahead = days * 24 * 3600 * 1000;
     let now = move || {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -17,17 +17,17 @@ async fn days_later(store: &Arc<Memory>, days: u64) -> House {
     };
     let settings = Settings {
         clock: Clock::new(now),
-        ..quick()
+        ..fast_settings()
     };
-    House::with(store.clone(), settings).await
+    TestServer::with(store.clone(), settings).await
 }
 
 /// What is told of a table once `wanted` holds.
-async fn until(house: &House, id: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+async fn until(server: &TestServer, id: &str, wanted: impl Fn(&Value) -> bool) -> Value {
     let path = format!("/api/tables/{id}");
     let look = async {
         loop {
-            let (_, table) = house.get(&path, None).await;
+            let (_, table) = server.get(&path, None).await;
             if wanted(&table) {
                 return table;
             }
@@ -38,11 +38,11 @@ async fn until(house: &House, id: &str, wanted: impl Fn(&Value) -> bool) -> Valu
 }
 
 #[tokio::test]
-async fn a_table_that_nobody_touches_is_closed_and_kept() {
+async fn an_idle_table_is_closed_and_kept() {
     let store = Arc::new(Memory::new());
-    let house = House::with(store.clone(), quick()).await;
-    let mine = house.table_of(&json!({"game": "zero"})).await;
-    house.close().await;
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = server.table_of(&json!({"game": "zero"})).await;
+    server.close().await;
     let soon = days_later(&store, 1).await;
     let (_, table) = soon.get(&format!("/api/tables/{}", mine.id), None).await;
     assert_eq!(table["status"], "waiting");
@@ -58,13 +58,13 @@ async fn a_table_that_nobody_touches_is_closed_and_kept() {
 }
 
 #[tokio::test]
-async fn a_match_of_days_goes_on_though_nobody_looks() {
+async fn a_slow_match_continues_without_viewers() {
     let store = Arc::new(Memory::new());
-    let house = House::with(store.clone(), quick()).await;
+    let server = TestServer::with(store.clone(), fast_settings()).await;
     let clock = json!({"kind": "slow", "days": 2});
     let body = json!({"game": "zero", "name": "Zo\u{e9}", "clock": clock});
-    let mine = house.table_of(&body).await;
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let mine = server.table_of(&body).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     for seat in [1, 2] {
         socket.say(json!({"type": "seat_bot", "seat": seat})).await;
     }
@@ -74,7 +74,7 @@ async fn a_match_of_days_goes_on_though_nobody_looks() {
     assert_eq!(turn["clock"]["seat"], 0);
     assert!(until_then > 0);
     drop(socket);
-    house.close().await;
+    server.close().await;
 
     let soon = days_later(&store, 1).await;
     let (_, table) = soon.get(&format!("/api/tables/{}", mine.id), None).await;

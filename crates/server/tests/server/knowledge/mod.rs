@@ -5,12 +5,12 @@
 //! what its owner and the others were shown of it together, and the record that
 //! is fetched at the end; who may know it follows from how it came to its hand.
 
-mod beside;
 mod qarre;
 mod quando;
+mod table_info;
 mod zero;
 
-use crate::support::{House, Socket};
+use crate::fixture::{Socket, TestServer};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, PresetSpec};
 use serde_json::{Map, Value, json};
@@ -97,7 +97,7 @@ fn check_public(frames: &Frames, own: &[&str]) {
 
 /// A table of people, with everybody's socket.
 struct Match {
-    house: House,
+    server: TestServer,
     id: String,
     people: Vec<Socket>,
     spectators: [Socket; 2],
@@ -105,26 +105,26 @@ struct Match {
 
 impl Match {
     async fn begin(game: &str, preset: &PresetSpec, players: u8, memory_aid: bool) -> Match {
-        let house = House::open().await;
+        let server = TestServer::open().await;
         let wish = json!({
             "game": game, "preset": preset.name, "options": two_rounds(game),
             "memory_aid": memory_aid, "clock": {"kind": "live", "turn": 600, "bank": 60},
         });
-        let host = house.table_of(&wish).await;
+        let host = server.table_of(&wish).await;
         let id = host.id.clone();
-        let mut people = vec![house.join(&id, Some(&host.token), None).await];
+        let mut people = vec![server.join(&id, Some(&host.token), None).await];
         for _ in 1..players {
-            let guest = house.sit(&id, &json!({})).await;
-            people.push(house.join(&id, Some(&guest.token), None).await);
+            let guest = server.sit(&id, &json!({})).await;
+            people.push(server.join(&id, Some(&guest.token), None).await);
         }
-        let elsewhere = house.table(2, 80).await;
+        let elsewhere = server.table(2, 80).await;
         let spectators = [
-            house.join(&id, None, None).await,
-            house.join(&id, Some(&elsewhere.token), None).await,
+            server.join(&id, None, None).await,
+            server.join(&id, Some(&elsewhere.token), None).await,
         ];
         people[0].say(json!({"type": "start"})).await;
         Match {
-            house,
+            server,
             id,
             people,
             spectators,
@@ -191,10 +191,10 @@ impl Match {
             knowledge.check(&frames);
             if frames.is_over() {
                 let path = format!("/api/tables/{}/record", self.id);
-                let (_, record) = self.house.get(&path, None).await;
+                let (_, record) = self.server.get(&path, None).await;
                 brelan_record::verify_text(&record.to_string()).expect("the record is right");
                 knowledge.check_record(&record);
-                self.house.close().await;
+                self.server.close().await;
                 return updates;
             }
             self.go_on(&frames, &mut away).await;
@@ -226,17 +226,17 @@ async fn every_preset<K: Knowledge>(kind: Kind, knowledge: impl Fn(&str, bool) -
 }
 
 #[tokio::test]
-async fn everybody_at_quando_is_told_what_the_rules_say() {
+async fn every_viewer_of_quando_learns_what_the_rules_say() {
     every_preset(Kind::Quando, quando::Checker::new).await;
 }
 
 #[tokio::test]
-async fn everybody_at_zero_is_told_what_the_rules_say() {
+async fn every_viewer_of_zero_learns_what_the_rules_say() {
     every_preset(Kind::Zero, |_, memory_aid| zero::Checker::new(memory_aid)).await;
 }
 
 #[tokio::test]
-async fn everybody_at_qarre_is_told_what_the_rules_say() {
+async fn every_viewer_of_qarre_learns_what_the_rules_say() {
     every_preset(Kind::Qarre, |_, memory_aid| qarre::Checker::new(memory_aid)).await;
 }
 

@@ -1,12 +1,12 @@
 //! The REST interface: clear refusals, safe headers, a document that fits.
 
-use crate::support::House;
+use crate::fixture::TestServer;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn a_wrong_wish_is_refused_with_its_field() {
-    let house = House::open().await;
+async fn an_invalid_table_request_is_refused_with_its_field() {
+    let server = TestServer::open().await;
     for (body, field) in [
         (json!({"game": "chess", "players": 2}), "game"),
         (json!({"game": "quando", "players": 1}), "players"),
@@ -63,7 +63,7 @@ async fn a_wrong_wish_is_refused_with_its_field() {
             "options",
         ),
     ] {
-        let (status, fault) = house.post("/api/tables", None, &body).await;
+        let (status, fault) = server.post("/api/tables", None, &body).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{body}");
         assert_eq!(fault["field"], field, "{body}: {fault}");
         assert!(
@@ -72,15 +72,15 @@ async fn a_wrong_wish_is_refused_with_its_field() {
                 .is_some_and(|message| !message.is_empty())
         );
     }
-    let (_, mine) = house.get("/api/tables", None).await;
+    let (_, mine) = server.get("/api/tables", None).await;
     assert_eq!(mine, json!([]));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn what_is_no_json_is_refused() {
-    let house = House::open().await;
-    let post = || Client::new().post(house.url("/api/tables"));
+async fn a_body_that_is_no_json_is_refused() {
+    let server = TestServer::open().await;
+    let post = || Client::new().post(server.url("/api/tables"));
     let plain = post().body("{}").send().await.expect("it answers");
     assert_eq!(plain.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
     for broken in ["{", "[\"quando\"]", "null", ""] {
@@ -99,13 +99,13 @@ async fn what_is_no_json_is_refused() {
     if let Ok(answer) = huge.send().await {
         assert_eq!(answer.status(), StatusCode::PAYLOAD_TOO_LARGE);
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_guest_gets_a_cookie_that_scripts_cannot_read() {
-    let house = House::open().await;
-    let answer = reqwest::get(house.url("/api/me"))
+    let server = TestServer::open().await;
+    let answer = reqwest::get(server.url("/api/me"))
         .await
         .expect("it answers");
     let cookie = answer.headers()["set-cookie"]
@@ -122,10 +122,10 @@ async fn a_guest_gets_a_cookie_that_scripts_cannot_read() {
         .next()
         .expect("a token");
     let me: Value = answer.json().await.expect("JSON");
-    let (_, again) = house.get("/api/me", Some(token)).await;
+    let (_, again) = server.get("/api/me", Some(token)).await;
     assert_eq!(me, again);
     let by_cookie = Client::new()
-        .get(house.url("/api/me"))
+        .get(server.url("/api/me"))
         .header("cookie", &cookie);
     let by_cookie: Value = by_cookie
         .send()
@@ -135,20 +135,20 @@ async fn a_guest_gets_a_cookie_that_scripts_cannot_read() {
         .await
         .expect("JSON");
     assert_eq!(me, by_cookie);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_wrong_token_is_refused_and_forgotten() {
-    let house = House::open().await;
-    let mine = house.table(2, 50).await;
+    let server = TestServer::open().await;
+    let mine = server.table(2, 50).await;
     let forged = mine.token.replacen(|c: char| c.is_ascii_hexdigit(), "x", 1);
     for path in [
         "/api/me",
         "/api/tables",
         &format!("/api/tables/{}", mine.id),
     ] {
-        let request = Client::new().get(house.url(path)).bearer_auth(&forged);
+        let request = Client::new().get(server.url(path)).bearer_auth(&forged);
         let answer = request.send().await.expect("it answers");
         assert_eq!(answer.status(), StatusCode::UNAUTHORIZED, "{path}");
         assert!(
@@ -159,21 +159,21 @@ async fn a_wrong_token_is_refused_and_forgotten() {
         );
     }
     let body = json!({"game": "quando", "players": 2});
-    let (status, fault) = house.post("/api/tables", Some(&forged), &body).await;
+    let (status, fault) = server.post("/api/tables", Some(&forged), &body).await;
     assert_eq!(
         (status, &fault["code"]),
         (StatusCode::UNAUTHORIZED, &json!("bad_token"))
     );
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn another_sites_page_cannot_make_a_table() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let body = json!({"game": "quando", "players": 2});
     let from = |origin: String| {
         Client::new()
-            .post(house.url("/api/tables"))
+            .post(server.url("/api/tables"))
             .header("origin", origin)
             .json(&body)
             .send()
@@ -182,35 +182,35 @@ async fn another_sites_page_cannot_make_a_table() {
         let answer = from(foreign.into()).await.expect("it answers");
         assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{foreign}");
     }
-    let own = from(format!("http://{}", house.address))
+    let own = from(format!("http://{}", server.address))
         .await
         .expect("it answers");
     assert_eq!(own.status(), StatusCode::CREATED);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn there_is_no_such_table() {
-    let house = House::open().await;
+async fn an_unknown_table_is_not_found() {
+    let server = TestServer::open().await;
     for path in [
         "/api/tables/none",
         "/api/tables/none/record",
         "/api/nothing",
     ] {
-        let (status, fault) = house.get(path, None).await;
+        let (status, fault) = server.get(path, None).await;
         assert_eq!(
             (status, &fault["code"]),
             (StatusCode::NOT_FOUND, &json!("not_found")),
             "{path}"
         );
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn the_games_are_described_with_presets_options_and_bots() {
-    let house = House::open().await;
-    let (_, games) = house.get("/api/games", None).await;
+    let server = TestServer::open().await;
+    let (_, games) = server.get("/api/games", None).await;
     assert_eq!(games[0]["name"], "quando");
     let official = &games[0]["presets"][0];
     assert_eq!(official["options"][0]["knock_penalty"], 5);
@@ -244,14 +244,14 @@ async fn the_games_are_described_with_presets_options_and_bots() {
             assert!(bots.contains(&json!(level)), "{bots:?}");
         }
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn every_answer_carries_the_safe_headers() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for path in ["/", "/healthz", "/api/tables/none", "/a/page/of/the/client"] {
-        let answer = reqwest::get(house.url(path)).await.expect("it answers");
+        let answer = reqwest::get(server.url(path)).await.expect("it answers");
         let policy = answer.headers()["content-security-policy"]
             .to_str()
             .expect("text");
@@ -262,7 +262,7 @@ async fn every_answer_carries_the_safe_headers() {
             "{path}"
         );
     }
-    let page = reqwest::get(house.url("/a/page/of/the/client"))
+    let page = reqwest::get(server.url("/a/page/of/the/client"))
         .await
         .expect("it answers");
     assert_eq!(
@@ -270,23 +270,23 @@ async fn every_answer_carries_the_safe_headers() {
         StatusCode::OK,
         "the client's own routes get its page"
     );
-    let file = reqwest::get(house.url("/assets/none.js"))
+    let file = reqwest::get(server.url("/assets/none.js"))
         .await
         .expect("it answers");
     assert_eq!(file.status(), StatusCode::NOT_FOUND);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn the_numbers_count_what_happened() {
-    let house = House::open().await;
-    let mine = house.table(2, 50).await;
-    house
+async fn metrics_count_tables_and_messages() {
+    let server = TestServer::open().await;
+    let mine = server.table(2, 50).await;
+    server
         .join(&mine.id, Some(&mine.token), None)
         .await
         .turn()
         .await;
-    let text = reqwest::get(house.url("/metrics"))
+    let text = reqwest::get(server.url("/metrics"))
         .await
         .expect("it answers");
     let text = text.text().await.expect("text");
@@ -294,13 +294,13 @@ async fn the_numbers_count_what_happened() {
     assert!(text.contains("brelan_tables_open 1"), "{text}");
     assert!(!text.contains("brelan_inputs_total 0"), "{text}");
     assert!(!text.contains(&mine.id), "numbers name no table");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn the_document_describes_every_route_that_answers() {
-    let house = House::open().await;
-    let (_, document) = house.get("/api/openapi.json", None).await;
+    let server = TestServer::open().await;
+    let (_, document) = server.get("/api/openapi.json", None).await;
     assert_eq!(
         document,
         serde_json::to_value(brelan_server::openapi()).expect("JSON")
@@ -311,7 +311,7 @@ async fn the_document_describes_every_route_that_answers() {
     for (path, methods) in paths {
         for method in methods.as_object().expect("methods").keys() {
             let method = method.to_uppercase().parse().expect("a method");
-            let url = house.url(&path.replace("{id}", "none"));
+            let url = server.url(&path.replace("{id}", "none"));
             let answer = Client::new()
                 .request(method, url)
                 .send()
@@ -331,7 +331,7 @@ async fn the_document_describes_every_route_that_answers() {
             "{schema}"
         );
     }
-    house.close().await;
+    server.close().await;
 }
 
 /// The levels of the bots at a table, by seat.
@@ -342,7 +342,7 @@ fn bots(table: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn bots_are_of_the_levels_that_were_chosen_for_them() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for (asked, levels) in [
         (Value::Null, ["solid", "solid"]),
         (json!("learning"), ["learning", "learning"]),
@@ -352,7 +352,7 @@ async fn bots_are_of_the_levels_that_were_chosen_for_them() {
         if asked.is_null() {
             body.as_object_mut().expect("an object").remove("bots");
         }
-        let (status, made) = house.post("/api/tables", None, &body).await;
+        let (status, made) = server.post("/api/tables", None, &body).await;
         assert_eq!(
             (status, bots(&made)),
             (StatusCode::CREATED, levels.to_vec())
@@ -364,30 +364,30 @@ async fn bots_are_of_the_levels_that_were_chosen_for_them() {
         json!(["solid", "search:9"]),
     ] {
         let body = json!({"game": "zero", "players": 3, "bots": wrong});
-        let (status, fault) = house.post("/api/tables", None, &body).await;
+        let (status, fault) = server.post("/api/tables", None, &body).await;
         let told = (status, fault["code"].as_str(), fault["field"].as_str());
         assert_eq!(
             told,
             (StatusCode::BAD_REQUEST, Some("bad_bot"), Some("bots"))
         );
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn play_now_seats_bots_of_the_level_that_was_chosen() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let body = json!({"game": "quando", "bots": "casual"});
-    let (status, made) = house.post("/api/play", None, &body).await;
+    let (status, made) = server.post("/api/play", None, &body).await;
     assert_eq!(
         (status, bots(&made)),
         (StatusCode::CREATED, vec!["casual"; 3])
     );
     let body = json!({"game": "quando", "bots": "godlike"});
-    let (status, fault) = house.post("/api/play", None, &body).await;
+    let (status, fault) = server.post("/api/play", None, &body).await;
     assert_eq!(
         (status, &fault["code"]),
         (StatusCode::BAD_REQUEST, &json!("bad_bot"))
     );
-    house.close().await;
+    server.close().await;
 }

@@ -2,13 +2,13 @@
 
 mod bad_input;
 mod document;
-mod keeper;
+mod fixture;
+mod housekeeper;
 mod knowledge;
 mod limits;
 mod people;
 mod play;
 mod proxies;
 mod rest;
-mod several;
-mod support;
 mod tls;
+mod two_servers;

@@ -1,6 +1,6 @@
 //! The server with a certificate of its own.
 
-use crate::support::{House, quick};
+use crate::fixture::{TestServer, fast_settings};
 use brelan_server::{Settings, Tls};
 use brelan_store::Memory;
 use futures_util::{SinkExt, StreamExt};
@@ -53,17 +53,17 @@ impl Files {
     }
 }
 
-async fn house(tls: Tls) -> House {
+async fn server(tls: Tls) -> TestServer {
     let settings = Settings {
         tls: Some(tls),
-        ..quick()
+        ..fast_settings()
     };
-    House::with(Arc::new(Memory::new()), settings).await
+    TestServer::with(Arc::new(Memory::new()), settings).await
 }
 
 /// An encrypted connection of a client that knows one certificate.
 async fn connect(
-    house: &House,
+    server: &TestServer,
     known: &CertificateDer<'static>,
 ) -> io::Result<TlsStream<TcpStream>> {
     let mut roots = RootCertStore::empty();
@@ -73,7 +73,7 @@ async fn connect(
         .expect("versions")
         .with_root_certificates(roots)
         .with_no_client_auth();
-    let connection = TcpStream::connect(house.address).await?;
+    let connection = TcpStream::connect(server.address).await?;
     let name = ServerName::try_from("localhost").expect("a name");
     TlsConnector::from(Arc::new(config))
         .connect(name, connection)
@@ -100,8 +100,8 @@ fn refusal(certificate: &Path, key: &Path) -> String {
 #[tokio::test]
 async fn requests_and_sockets_are_encrypted_and_cookies_stay_so() {
     let (files, certificate) = Files::new();
-    let house = house(files.read()).await;
-    let connection = connect(&house, &certificate).await.expect("a handshake");
+    let server = server(files.read()).await;
+    let connection = connect(&server, &certificate).await.expect("a handshake");
     let body = r#"{"game": "quando", "players": 2}"#;
     let length = body.len();
     let request = format!(
@@ -122,7 +122,7 @@ async fn requests_and_sockets_are_encrypted_and_cookies_stay_so() {
 
     let id = made.split_once("\"id\":\"").expect("an id").1;
     let id = id.split_once('"').expect("its end").0;
-    let connection = connect(&house, &certificate).await.expect("a handshake");
+    let connection = connect(&server, &certificate).await.expect("a handshake");
     let url = format!("wss://localhost/api/tables/{id}/socket");
     let (mut socket, _) = tokio_tungstenite::client_async(url, connection)
         .await
@@ -134,14 +134,14 @@ async fn requests_and_sockets_are_encrypted_and_cookies_stay_so() {
         .expect("it is sent");
     let welcome = socket.next().await.expect("a message").expect("a message");
     assert!(welcome.to_text().expect("text").contains("welcome"));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn plain_http_is_no_answer_and_no_harm() {
     let (files, certificate) = Files::new();
-    let house = house(files.read()).await;
-    let mut plain = TcpStream::connect(house.address)
+    let server = server(files.read()).await;
+    let mut plain = TcpStream::connect(server.address)
         .await
         .expect("a connection");
     plain
@@ -152,25 +152,25 @@ async fn plain_http_is_no_answer_and_no_harm() {
     // It is closed, politely or not.
     let _end = plain.read_to_end(&mut text).await;
     assert!(!text.starts_with(b"HTTP"));
-    assert!(connect(&house, &certificate).await.is_ok());
-    house.close().await;
+    assert!(connect(&server, &certificate).await.is_ok());
+    server.close().await;
 }
 
 #[tokio::test]
-async fn renewed_files_are_shown_once_they_are_read_again() {
+async fn a_renewed_certificate_is_used_after_a_reload() {
     let (files, old) = Files::new();
     let tls = files.read();
-    let house = house(tls.clone()).await;
+    let server = server(tls.clone()).await;
     let new = files.renew();
-    assert!(connect(&house, &new).await.is_err());
+    assert!(connect(&server, &new).await.is_err());
     tls.read_again().expect("a pair");
-    assert!(connect(&house, &new).await.is_ok());
-    assert!(connect(&house, &old).await.is_err());
+    assert!(connect(&server, &new).await.is_ok());
+    assert!(connect(&server, &old).await.is_err());
     // What cannot be used leaves the last ones.
     std::fs::write(files.key(), "no key").expect("written");
     assert!(tls.read_again().is_err());
-    assert!(connect(&house, &new).await.is_ok());
-    house.close().await;
+    assert!(connect(&server, &new).await.is_ok());
+    server.close().await;
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! What is told beside the play depends on no card: two servers, two secrets,
 //! the same bytes.
 
-use crate::support::{House, Mine, Socket};
+use crate::fixture::{Socket, TestServer, TestTable};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 /// A match that has just begun, and everybody's socket.
 struct Begun {
-    house: House,
-    people: Vec<Mine>,
+    server: TestServer,
+    people: Vec<TestTable>,
     sockets: Vec<Socket>,
     spectator: Socket,
     /// The seat that is to choose first.
@@ -16,22 +16,22 @@ struct Begun {
 }
 
 async fn begin(game: &str, names: &[&str]) -> Begun {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let wish = json!({
         "game": game, "name": names[0], "listed": true,
         "clock": {"kind": "live", "turn": 600, "bank": 0},
     });
-    let host = house.table_of(&wish).await;
+    let host = server.table_of(&wish).await;
     let mut people = vec![host];
     for name in &names[1..] {
-        people.push(house.sit(&people[0].id, &json!({"name": name})).await);
+        people.push(server.sit(&people[0].id, &json!({"name": name})).await);
     }
     let id = people[0].id.clone();
     let mut sockets = Vec::new();
     for person in &people {
-        sockets.push(house.join(&id, Some(&person.token), None).await);
+        sockets.push(server.join(&id, Some(&person.token), None).await);
     }
-    let mut spectator = house.join(&id, None, None).await;
+    let mut spectator = server.join(&id, None, None).await;
     sockets[0].say(json!({"type": "start"})).await;
     let mut acting = 0;
     for (seat, socket) in sockets.iter_mut().enumerate() {
@@ -42,7 +42,7 @@ async fn begin(game: &str, names: &[&str]) -> Begun {
     }
     spectator.hear_kind("update").await;
     Begun {
-        house,
+        server,
         people,
         sockets,
         spectator,
@@ -67,7 +67,7 @@ async fn told(begun: &mut Begun, actions: &[Value]) -> Vec<String> {
         ] {
             // Who is already seated sits there; a stranger is told it has begun.
             let mut request = reqwest::Client::new()
-                .request(method, begun.house.url(&path))
+                .request(method, begun.server.url(&path))
                 .json(&json!({}));
             if let Some(token) = token {
                 request = request.bearer_auth(token);
@@ -94,7 +94,7 @@ async fn told(begun: &mut Begun, actions: &[Value]) -> Vec<String> {
             }
         }
     }
-    let (_, info) = begun.house.get(&format!("/api/tables/{id}"), None).await;
+    let (_, info) = begun.server.get(&format!("/api/tables/{id}"), None).await;
     let own = ["id", "commitment"].map(|field| info[field].as_str().expect("text").to_owned());
     let made = info["created"].to_string();
     let common = |text: String| {
@@ -110,7 +110,7 @@ async fn compare(game: &str, names: &[&str], actions: &[Value]) {
     for _ in 0..100 {
         let mut other = begin(game, names).await;
         if other.acting != one.acting {
-            other.house.close().await;
+            other.server.close().await;
             continue;
         }
         let (here, there) = (
@@ -119,15 +119,15 @@ async fn compare(game: &str, names: &[&str], actions: &[Value]) {
         );
         assert_eq!(here, there);
         assert!(here.len() > 20 && here.iter().any(|text| text.contains("refused")));
-        one.house.close().await;
-        other.house.close().await;
+        one.server.close().await;
+        other.server.close().await;
         return;
     }
     panic!("the first to choose is always another one");
 }
 
 #[tokio::test]
-async fn what_is_told_beside_the_play_depends_on_no_card() {
+async fn table_info_depends_on_no_card() {
     let quando = [
         json!({"do": "play", "cards": [0]}),
         json!({"do": "play", "cards": [0, 1, 2]}),

@@ -1,4 +1,4 @@
-//! A house with real sockets, and guests who play in it.
+//! A server with real sockets, and guests who play in it.
 
 use brelan_server::Settings;
 use brelan_store::Memory;
@@ -16,25 +16,25 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tokio_util::sync::CancellationToken;
 
-/// Nobody waits longer than this for an answer that must come.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a test waits for a message that must come.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A server on a free port.
-pub(crate) struct House {
+pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     stop: CancellationToken,
     serving: JoinHandle<()>,
 }
 
-/// A table and the token of the one who made it.
-pub(crate) struct Mine {
+/// A table and the token of a person who sits at it.
+pub(crate) struct TestTable {
     pub(crate) id: String,
     pub(crate) token: String,
     pub(crate) info: Value,
 }
 
 /// Bots move at once, and a client may say and ask what it likes.
-pub(crate) fn quick() -> Settings {
+pub(crate) fn fast_settings() -> Settings {
     Settings {
         bot_delay: 0,
         messages_per_second: 1_000_000,
@@ -43,12 +43,15 @@ pub(crate) fn quick() -> Settings {
     }
 }
 
-impl House {
-    pub(crate) async fn open() -> House {
-        House::with(Arc::new(Memory::new()), quick()).await
+impl TestServer {
+    pub(crate) async fn open() -> TestServer {
+        TestServer::with(Arc::new(Memory::new()), fast_settings()).await
     }
 
-    pub(crate) async fn with(store: Arc<dyn brelan_store::House>, settings: Settings) -> House {
+    pub(crate) async fn with(
+        store: Arc<dyn brelan_store::House>,
+        settings: Settings,
+    ) -> TestServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let stop = CancellationToken::new();
@@ -58,7 +61,7 @@ impl House {
                 .await
                 .expect("it serves");
         });
-        House {
+        TestServer {
             address,
             stop,
             serving,
@@ -90,7 +93,7 @@ impl House {
     }
 
     /// A table of a new guest and random bots, to `target` points.
-    pub(crate) async fn table(&self, players: u8, target: u16) -> Mine {
+    pub(crate) async fn table(&self, players: u8, target: u16) -> TestTable {
         let body = json!({
             "game": "quando", "players": players, "bots": "random",
             "options": {"target_score": target},
@@ -98,17 +101,17 @@ impl House {
         self.table_of(&body).await
     }
 
-    pub(crate) async fn table_of(&self, body: &Value) -> Mine {
+    pub(crate) async fn table_of(&self, body: &Value) -> TestTable {
         self.guest("/api/tables", body).await
     }
 
     /// A new guest who sits down at a table.
-    pub(crate) async fn sit(&self, id: &str, body: &Value) -> Mine {
+    pub(crate) async fn sit(&self, id: &str, body: &Value) -> TestTable {
         self.guest(&format!("/api/tables/{id}/seats"), body).await
     }
 
-    /// A new guest with a seat, by whatever way.
-    pub(crate) async fn guest(&self, path: &str, body: &Value) -> Mine {
+    /// A new guest with a seat, by a request to `path`.
+    pub(crate) async fn guest(&self, path: &str, body: &Value) -> TestTable {
         let request = reqwest::Client::new()
             .post(self.url(path))
             .json(&with_contribution(body));
@@ -122,7 +125,7 @@ impl House {
             .strip_prefix("brelan=")
             .and_then(|rest| rest.split_once(';'));
         let info: Value = response.json().await.expect("JSON");
-        Mine {
+        TestTable {
             id: info["id"].as_str().expect("an id").to_owned(),
             token: token.expect("a token").0.to_owned(),
             info,
@@ -199,9 +202,9 @@ async fn answer(request: reqwest::RequestBuilder) -> (StatusCode, Value) {
 /// A client's end of a table's socket.
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// What came while something about the table was waited for.
+    /// Messages that arrived while a `table` message was awaited.
     passed: VecDeque<String>,
-    /// The finished rounds that it was told of.
+    /// The finished rounds, from the last update that told them.
     rounds: Value,
 }
 
@@ -224,8 +227,8 @@ impl Socket {
             .expect("it is sent");
     }
 
-    /// The next message that is not about who is there; an update with the
-    /// finished rounds, which a page keeps where they are left out.
+    /// The next message that is no `table` message. An update gets the finished
+    /// rounds, which the server sends only when they change.
     pub(crate) async fn hear(&mut self) -> Value {
         let text = self.hear_text().await.expect("a message");
         let mut message: Value = serde_json::from_str(&text).expect("JSON");
@@ -238,8 +241,8 @@ impl Socket {
         message
     }
 
-    /// The next message as it came, unless it is about who is there; `Err` with
-    /// the closing code at the end.
+    /// The text of the next message that is no `table` message; `Err` with the
+    /// closing code at the end.
     pub(crate) async fn hear_text(&mut self) -> Result<String, Option<u16>> {
         loop {
             let text = match self.passed.pop_front() {
@@ -252,7 +255,7 @@ impl Socket {
         }
     }
 
-    /// What is next told of the table besides the play, when `wanted` holds.
+    /// The next table info for which `wanted` holds.
     pub(crate) async fn table(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let text = self.hear_any().await.expect("a message");
@@ -267,7 +270,7 @@ impl Socket {
 
     async fn hear_any(&mut self) -> Result<String, Option<u16>> {
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.stream.next());
+            let next = tokio::time::timeout(ANSWER_TIMEOUT, self.stream.next());
             match next.await.expect("an answer in time") {
                 Some(Ok(Message::Text(text))) => return Ok(text.to_string()),
                 Some(Ok(Message::Close(frame))) => return Err(frame.map(|frame| frame.code.into())),
@@ -277,7 +280,7 @@ impl Socket {
         }
     }
 
-    /// The next message of a kind; others are passed over.
+    /// The next message of a kind; others are skipped.
     pub(crate) async fn hear_kind(&mut self, kind: &str) -> Value {
         loop {
             let message = self.hear().await;

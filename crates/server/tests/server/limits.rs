@@ -1,6 +1,6 @@
-//! What is too much, too large or too slow is refused, and the house goes on.
+//! What is too much, too large or too slow is refused, and the server goes on.
 
-use crate::support::{House, quick};
+use crate::fixture::{TestServer, fast_settings};
 use brelan_server::{Limits, Rate, Settings};
 use brelan_store::Memory;
 use reqwest::{Client, StatusCode};
@@ -13,12 +13,12 @@ use tokio_tungstenite::tungstenite::Error;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-async fn house(limits: Limits) -> House {
+async fn server(limits: Limits) -> TestServer {
     let settings = Settings {
         limits: Some(limits),
-        ..quick()
+        ..fast_settings()
     };
-    House::with(Arc::new(Memory::new()), settings).await
+    TestServer::with(Arc::new(Memory::new()), settings).await
 }
 
 fn new_table() -> Value {
@@ -26,17 +26,17 @@ fn new_table() -> Value {
 }
 
 #[tokio::test]
-async fn who_asks_too_often_is_told_when_to_try_again() {
-    let house = house(Limits {
+async fn a_request_above_the_rate_is_refused_with_a_retry_time() {
+    let server = server(Limits {
         reads: Rate::new(2, HOUR),
         ..Limits::default()
     })
     .await;
     for _ in 0..2 {
-        let (status, _) = house.get("/api/games", None).await;
+        let (status, _) = server.get("/api/games", None).await;
         assert_eq!(status, StatusCode::OK);
     }
-    let refused = reqwest::get(house.url("/api/games"))
+    let refused = reqwest::get(server.url("/api/games"))
         .await
         .expect("it answers");
     assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
@@ -50,89 +50,92 @@ async fn who_asks_too_often_is_told_when_to_try_again() {
     let fault: Value = refused.json().await.expect("JSON");
     assert_eq!(fault["code"], "too_many_requests");
     // What is refused is counted; the numbers themselves are a request too.
-    let (status, _) = house.get("/metrics", None).await;
+    let (status, _) = server.get("/metrics", None).await;
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
     // The page itself is always there, and what writes has a count of its own.
-    let page = reqwest::get(house.url("/")).await.expect("it answers");
+    let page = reqwest::get(server.url("/")).await.expect("it answers");
     assert_eq!(page.status(), StatusCode::OK);
-    let (status, _) = house.post("/api/tables", None, &new_table()).await;
+    let (status, _) = server.post("/api/tables", None, &new_table()).await;
     assert_eq!(status, StatusCode::CREATED);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn one_person_makes_so_many_tables_and_the_others_go_on() {
-    let house = house(Limits {
+async fn the_table_rate_of_one_person_is_limited_and_not_that_of_others() {
+    let server = server(Limits {
         tables_each: Rate::new(2, HOUR),
         ..Limits::default()
     })
     .await;
-    let mine = house.table(2, 50).await;
+    let mine = server.table(2, 50).await;
     for expected in [
         StatusCode::CREATED,
         StatusCode::CREATED,
         StatusCode::TOO_MANY_REQUESTS,
     ] {
-        let (status, _) = house
+        let (status, _) = server
             .post("/api/tables", Some(&mine.token), &new_table())
             .await;
         assert_eq!(status, expected);
     }
     let again = format!("/api/tables/{}/rematch", mine.id);
-    let (status, _) = house.post(&again, Some(&mine.token), &json!({})).await;
+    let (status, _) = server.post(&again, Some(&mine.token), &json!({})).await;
     assert_eq!(
         status,
         StatusCode::TOO_MANY_REQUESTS,
         "a rematch is a table too"
     );
-    house.table(2, 50).await;
-    house.close().await;
+    server.table(2, 50).await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn without_limits_everything_may_be_asked() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let most = Limits::default().writes.at_once.get();
     for _ in 0..most + 5 {
-        let (status, _) = house.post("/api/tables", None, &json!({})).await;
+        let (status, _) = server.post("/api/tables", None, &json!({})).await;
         assert_eq!(status, StatusCode::BAD_REQUEST);
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn one_person_has_so_many_sockets_at_once() {
-    let house = house(Limits {
+async fn concurrent_sockets_of_one_person_are_limited() {
+    let server = server(Limits {
         sockets_each: 2,
         ..Limits::default()
     })
     .await;
-    let mine = house.table(2, 50).await;
-    let open = || house.socket(&mine.id, Some(&mine.token));
+    let mine = server.table(2, 50).await;
+    let open = || server.socket(&mine.id, Some(&mine.token));
     let (first, second) = (open().await.expect("one"), open().await.expect("two"));
     match open().await {
         Err(Error::Http(answer)) => assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS),
         Err(error) => panic!("{error}"),
         Ok(_) => panic!("a third socket"),
     }
-    house.socket(&mine.id, None).await.expect("somebody else's");
+    server
+        .socket(&mine.id, None)
+        .await
+        .expect("somebody else's");
     drop(first);
     // The place is free as soon as the server has noticed.
     while open().await.is_err() {
         tokio::task::yield_now().await;
     }
     drop(second);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn one_address_has_so_many_connections_at_once() {
-    let house = house(Limits {
+async fn concurrent_connections_of_one_address_are_limited() {
+    let server = server(Limits {
         connections: 2,
         ..Limits::default()
     })
     .await;
-    let connect = || TcpStream::connect(house.address);
+    let connect = || TcpStream::connect(server.address);
     let one = connect().await.expect("a connection");
     let _other = connect().await.expect("a connection");
     let request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
@@ -147,24 +150,24 @@ async fn one_address_has_so_many_connections_at_once() {
     assert!(answered(one).await, "who was there first goes on");
     // The place is free as soon as the server has noticed.
     while !answered(connect().await.expect("a connection")).await {}
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_body_that_is_too_large_is_refused() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let name = "x".repeat(16 * 1024);
     let body = json!({"game": "quando", "players": 2, "name": name});
-    let (status, fault) = house.post("/api/tables", None, &body).await;
+    let (status, fault) = server.post("/api/tables", None, &body).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
     assert_eq!(fault["code"], "too_large");
-    house.close().await;
+    server.close().await;
 }
 
 /// Sends what there is to send and waits for the end of the connection. Time
 /// is simulated: it runs on while everybody waits.
-async fn until_closed(house: &House, sent: &str) -> String {
-    let mut connection = TcpStream::connect(house.address)
+async fn until_closed(server: &TestServer, sent: &str) -> String {
+    let mut connection = TcpStream::connect(server.address)
         .await
         .expect("a connection");
     connection
@@ -178,39 +181,39 @@ async fn until_closed(house: &House, sent: &str) -> String {
 
 #[tokio::test(start_paused = true)]
 async fn a_connection_that_says_nothing_is_closed() {
-    let house = House::open().await;
-    assert_eq!(until_closed(&house, "").await, "");
-    house.close().await;
+    let server = TestServer::open().await;
+    assert_eq!(until_closed(&server, "").await, "");
+    server.close().await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn headers_that_never_end_close_the_connection() {
-    let house = House::open().await;
-    let answer = until_closed(&house, "GET /api/games HTTP/1.1\r\nHost: x\r\nA: b").await;
+    let server = TestServer::open().await;
+    let answer = until_closed(&server, "GET /api/games HTTP/1.1\r\nHost: x\r\nA: b").await;
     assert!(!answer.contains("200"), "{answer}");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_body_that_never_comes_is_not_waited_for() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let answer = until_closed(
-        &house,
+        &server,
         "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
          Content-Length: 100\r\n\r\n{",
     )
     .await;
     assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
     assert!(answer.contains("too_slow"), "{answer}");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_class_behind_one_address_can_play() {
-    let house = house(Limits::default()).await;
+    let server = server(Limits::default()).await;
     let client = Client::new();
     for _ in 0..30 {
-        let mine = house.table(2, 50).await;
+        let mine = server.table(2, 50).await;
         for path in [
             "/api/me",
             "/api/games",
@@ -218,18 +221,18 @@ async fn a_class_behind_one_address_can_play() {
             "/metrics",
             "/healthz",
         ] {
-            let request = client.get(house.url(path)).bearer_auth(&mine.token);
+            let request = client.get(server.url(path)).bearer_auth(&mine.token);
             assert_eq!(
                 request.send().await.expect("it answers").status(),
                 StatusCode::OK
             );
         }
         drop(
-            house
+            server
                 .socket(&mine.id, Some(&mine.token))
                 .await
                 .expect("a socket"),
         );
     }
-    house.close().await;
+    server.close().await;
 }

@@ -1,17 +1,17 @@
 //! People at one table: sitting down, beginning, leaving, coming back.
 
-use crate::support::{House, Mine, Socket, names};
+use crate::fixture::{Socket, TestServer, TestTable, names};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 /// Zoé's open table, where Max sits too, and their sockets.
-async fn two_people(house: &House) -> (Mine, Mine, Socket, Socket) {
+async fn two_people(server: &TestServer) -> (TestTable, TestTable, Socket, Socket) {
     let body = json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": 20}});
-    let zoe = house.table_of(&body).await;
-    let mut here = house.join(&zoe.id, Some(&zoe.token), None).await;
-    let max = house.sit(&zoe.id, &json!({"name": "Max"})).await;
+    let zoe = server.table_of(&body).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
     here.table(|table| table["seats"][1]["name"] == "Max").await;
-    let there = house.join(&zoe.id, Some(&max.token), None).await;
+    let there = server.join(&zoe.id, Some(&max.token), None).await;
     (zoe, max, here, there)
 }
 
@@ -30,9 +30,9 @@ async fn turn_of(mine: &mut Socket, other: &mut Socket) -> Value {
 }
 
 #[tokio::test]
-async fn who_opens_the_link_sits_down_and_the_match_begins_with_who_is_there() {
-    let house = House::open().await;
-    let (zoe, max, mut here, mut there) = two_people(&house).await;
+async fn people_sit_down_by_the_link_and_the_match_begins_with_those_seated() {
+    let server = TestServer::open().await;
+    let (zoe, max, mut here, mut there) = two_people(&server).await;
     assert_eq!(zoe.info["status"], "waiting");
     assert_eq!(zoe.info["seats"].as_array().map(Vec::len), Some(6));
     assert_eq!((&zoe.info["you"], &max.info["you"]), (&json!(0), &json!(1)));
@@ -59,7 +59,7 @@ async fn who_opens_the_link_sits_down_and_the_match_begins_with_who_is_there() {
 
     let late = json!({"name": "Late"});
     let path = format!("/api/tables/{}/seats", zoe.id);
-    let (status, fault) = house.post(&path, None, &late).await;
+    let (status, fault) = server.post(&path, None, &late).await;
     assert_eq!(
         (status, &fault["code"]),
         (StatusCode::CONFLICT, &json!("begun"))
@@ -67,25 +67,25 @@ async fn who_opens_the_link_sits_down_and_the_match_begins_with_who_is_there() {
     let (one, other) = tokio::join!(here.play_to_the_end(), there.play_to_the_end());
     assert_eq!(one["view"]["scores"], other["view"]["scores"]);
     let record = format!("/api/tables/{}/record", zoe.id);
-    let (_, record) = house.get(&record, None).await;
+    let (_, record) = server.get(&record, None).await;
     brelan_record::verify_text(&record.to_string()).expect("the record is right");
     assert_eq!(record["seats"][1], json!({"name": "Max", "kind": "person"}));
     assert_eq!(
         record["shuffle"]["contributions"].as_array().map(Vec::len),
         Some(2)
     );
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn two_people_on_one_seat_have_one_winner() {
-    let house = House::open().await;
-    let zoe = house.table_of(&json!({"game": "quando"})).await;
+    let server = TestServer::open().await;
+    let zoe = server.table_of(&json!({"game": "quando"})).await;
     let path = format!("/api/tables/{}/seats", zoe.id);
     let wish = json!({"seat": 3});
     let (one, other) = tokio::join!(
-        house.post(&path, None, &wish),
-        house.post(&path, None, &wish)
+        server.post(&path, None, &wish),
+        server.post(&path, None, &wish)
     );
     let mut statuses = [one.0, other.0];
     statuses.sort();
@@ -93,15 +93,15 @@ async fn two_people_on_one_seat_have_one_winner() {
     let lost = if one.0 == StatusCode::OK { other } else { one };
     assert_eq!(lost.1["code"], "seat_taken");
     // Asked again by who has it, it is theirs.
-    let (status, again) = house.post(&path, Some(&zoe.token), &json!({})).await;
+    let (status, again) = server.post(&path, Some(&zoe.token), &json!({})).await;
     assert_eq!((status, &again["you"]), (StatusCode::OK, &json!(0)));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn who_leaves_is_played_for_by_a_bot_and_may_come_back() {
-    let house = House::open().await;
-    let (_, _, mut here, mut there) = two_people(&house).await;
+async fn a_bot_stands_in_for_a_person_who_leaves_and_may_return() {
+    let server = TestServer::open().await;
+    let (_, _, mut here, mut there) = two_people(&server).await;
     here.say(json!({"type": "start"})).await;
     there.table(|table| table["status"] == "playing").await;
     there.say(json!({"type": "leave"})).await;
@@ -122,22 +122,22 @@ async fn who_leaves_is_played_for_by_a_bot_and_may_come_back() {
         _ = here.play_to_the_end() => panic!("Max has a turn of his own first"),
         _ = there.turn() => {}
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_seat_goes_on_on_another_device_once() {
-    let house = House::open().await;
-    let (zoe, max, mut here, mut there) = two_people(&house).await;
+    let server = TestServer::open().await;
+    let (zoe, max, mut here, mut there) = two_people(&server).await;
     here.say(json!({"type": "start"})).await;
     let turn = turn_of(&mut there, &mut here).await;
     let path = format!("/api/tables/{}", zoe.id);
-    let (_, code) = house.get(&format!("{path}/code"), Some(&max.token)).await;
-    let phone = house.sit(&zoe.id, &code).await;
+    let (_, code) = server.get(&format!("{path}/code"), Some(&max.token)).await;
+    let phone = server.sit(&zoe.id, &code).await;
     assert_eq!(phone.info["you"], 1);
     assert_eq!(names(&phone.info), ["Zo\u{e9}", "Max"]);
     assert_eq!(there.hear_kind("problem").await["code"], "moved");
-    let mut phone_socket = house.join(&zoe.id, Some(&phone.token), None).await;
+    let mut phone_socket = server.join(&zoe.id, Some(&phone.token), None).await;
     let update = phone_socket.hear_kind("update").await;
     assert_eq!(
         (&update["view"], &update["legal"]),
@@ -146,44 +146,44 @@ async fn a_seat_goes_on_on_another_device_once() {
     there.choose_first(&turn).await;
     assert_eq!(there.hear_kind("problem").await["code"], "not_seated");
     let seats = format!("{path}/seats");
-    let (status, fault) = house.post(&seats, None, &code).await;
+    let (status, fault) = server.post(&seats, None, &code).await;
     assert_eq!(
         (status, &fault["code"]),
         (StatusCode::BAD_REQUEST, &json!("bad_code"))
     );
-    let (_, zoes) = house.get(&format!("{path}/code"), Some(&zoe.token)).await;
-    let (status, fault) = house.post(&seats, Some(&max.token), &zoes).await;
+    let (_, zoes) = server.get(&format!("{path}/code"), Some(&zoe.token)).await;
+    let (status, fault) = server.post(&seats, Some(&max.token), &zoes).await;
     assert_eq!(
         (status, &fault["code"]),
         (StatusCode::CONFLICT, &json!("other_seat"))
     );
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn the_lobby_seats_people_with_each_other() {
-    let house = House::open().await;
+async fn the_lobby_seats_people_at_one_table() {
+    let server = TestServer::open().await;
     let wish = json!({"game": "zero", "name": "Zo\u{e9}"});
-    let zoe = house.guest("/api/play", &wish).await;
+    let zoe = server.guest("/api/play", &wish).await;
     assert_eq!(zoe.info["you"], 0);
-    let mut here = house.join(&zoe.id, Some(&zoe.token), None).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
     here.hear_kind("update").await;
-    let max = house
+    let max = server
         .guest("/api/play", &json!({"game": "zero", "name": "Max"}))
         .await;
     assert_eq!((&max.id, &max.info["you"]), (&zoe.id, &json!(1)));
     here.table(|table| table["seats"][1]["name"] == "Max").await;
-    let (_, lobby) = house.get("/api/lobby", None).await;
+    let (_, lobby) = server.get("/api/lobby", None).await;
     assert_eq!(lobby["playing"][0]["id"], json!(zoe.id));
-    let other = house.guest("/api/play", &json!({"game": "qarre"})).await;
+    let other = server.guest("/api/play", &json!({"game": "qarre"})).await;
     assert_ne!(other.id, zoe.id);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn words_come_from_a_list_and_not_too_fast() {
-    let house = House::open().await;
-    let (_, _, mut here, mut there) = two_people(&house).await;
+    let server = TestServer::open().await;
+    let (_, _, mut here, mut there) = two_people(&server).await;
     here.say(json!({"type": "react", "word": "well_played"}))
         .await;
     let said = there.hear_kind("said").await;
@@ -196,5 +196,5 @@ async fn words_come_from_a_list_and_not_too_fast() {
     assert_eq!(here.hear_kind("problem").await["code"], "too_fast");
     here.say(json!({"type": "react", "word": "you fool"})).await;
     assert_eq!(here.hear_kind("problem").await["code"], "bad_message");
-    house.close().await;
+    server.close().await;
 }

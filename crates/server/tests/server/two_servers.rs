@@ -1,6 +1,6 @@
 //! Several servers on one log, full disks, and restarts.
 
-use crate::support::{House, Mine, Socket, names, quick};
+use crate::fixture::{Socket, TestServer, TestTable, fast_settings, names};
 use brelan_server::Settings;
 use brelan_store::{Memory, Sqlite, Store};
 use serde_json::{Value, json};
@@ -11,8 +11,8 @@ use std::time::Duration;
 #[tokio::test]
 async fn two_servers_keep_one_table() {
     let store = Arc::new(Memory::new());
-    let one = House::with(store.clone(), quick()).await;
-    let two = House::with(store.clone(), quick()).await;
+    let one = TestServer::with(store.clone(), fast_settings()).await;
+    let two = TestServer::with(store.clone(), fast_settings()).await;
     let mine = one.table(3, 20).await;
     let mut here = one.join(&mine.id, Some(&mine.token), None).await;
     here.turn().await;
@@ -83,26 +83,26 @@ async fn answer(socket: &mut Socket) -> Value {
 async fn a_full_disk_refuses_a_move_and_the_service_goes_on_after() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = sqlite(folder.path());
-    let house = House::with(store.clone(), quick()).await;
-    let mine = house.table(2, 1000).await;
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = server.table(2, 1000).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     let turn = socket.turn().await;
     store.limit_pages(1).await.expect("it answers");
     let mut shown = 0;
     tokio::select! {
         () = play_until_refused(&mut socket, turn, &mut shown) => {}
-        () = until_something_was_not_stored(&house) => {}
+        () = until_something_was_not_stored(&server) => {}
     }
     let log = store.read(&mine.id, 0).await.expect("it still reads");
     assert!(log.len() as u64 >= shown, "nothing that was shown is lost");
     let body = json!({"game": "quando", "players": 2});
-    let (status, fault) = house.post("/api/tables", None, &body).await;
+    let (status, fault) = server.post("/api/tables", None, &body).await;
     assert_eq!(
         (status.as_u16(), &fault["code"]),
         (503, &json!("not_stored"))
     );
     store.limit_pages(1_000_000).await.expect("it answers");
-    let mut again = house.join(&mine.id, Some(&mine.token), None).await;
+    let mut again = server.join(&mine.id, Some(&mine.token), None).await;
     let update = again.hear_kind("update").await;
     assert!(update["seq"].as_u64().expect("a seq") >= shown);
     let turn = if update["legal"][0].is_object() {
@@ -113,7 +113,7 @@ async fn a_full_disk_refuses_a_move_and_the_service_goes_on_after() {
     };
     again.choose_first(&turn).await;
     again.hear_kind("ack").await;
-    house.close().await;
+    server.close().await;
 }
 
 /// Plays on until a move of the person's own is refused.
@@ -138,9 +138,9 @@ async fn play_until_refused(socket: &mut Socket, turn: Value, shown: &mut u64) {
 }
 
 /// A bot's move may be the one that is refused: nobody is told but the host.
-async fn until_something_was_not_stored(house: &House) {
+async fn until_something_was_not_stored(server: &TestServer) {
     loop {
-        let text = reqwest::get(house.url("/metrics"))
+        let text = reqwest::get(server.url("/metrics"))
             .await
             .expect("it answers");
         if !text
@@ -157,11 +157,11 @@ async fn until_something_was_not_stored(house: &House) {
 #[tokio::test]
 async fn a_restart_goes_on_where_the_match_was_and_leaves_one_file() {
     let folder = tempfile::tempdir().expect("a folder");
-    let house = House::with(sqlite(folder.path()), quick()).await;
-    let mine = house.table(3, 50).await;
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let server = TestServer::with(sqlite(folder.path()), fast_settings()).await;
+    let mine = server.table(3, 50).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     let turn = socket.turn().await;
-    house.close().await;
+    server.close().await;
     assert_eq!(
         socket.hear_text().await,
         Err(Some(1012)),
@@ -172,9 +172,9 @@ async fn a_restart_goes_on_where_the_match_was_and_leaves_one_file() {
         .collect();
     assert_eq!(left.len(), 1, "{left:?}");
 
-    let house = House::with(sqlite(folder.path()), quick()).await;
+    let server = TestServer::with(sqlite(folder.path()), fast_settings()).await;
     let since = turn["seq"].as_u64();
-    let mut socket = house.join(&mine.id, Some(&mine.token), since).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), since).await;
     let again = socket.hear_kind("update").await;
     assert_eq!(
         (&again["view"], &again["legal"]),
@@ -183,22 +183,22 @@ async fn a_restart_goes_on_where_the_match_was_and_leaves_one_file() {
     assert_eq!(again["seen"], json!([]));
     socket.choose_first(&again).await;
     socket.hear_kind("ack").await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back() {
+async fn an_unwatched_table_is_unloaded_and_loaded_again() {
     let settings = Settings {
         idle: Duration::ZERO,
-        ..quick()
+        ..fast_settings()
     };
-    let house = House::with(Arc::new(Memory::new()), settings).await;
-    let mine = house.table(2, 50).await;
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let server = TestServer::with(Arc::new(Memory::new()), settings).await;
+    let mine = server.table(2, 50).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     let turn = socket.turn().await;
     drop(socket);
     loop {
-        let text = reqwest::get(house.url("/metrics"))
+        let text = reqwest::get(server.url("/metrics"))
             .await
             .expect("it answers");
         if text
@@ -210,13 +210,13 @@ async fn a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back() {
             break;
         }
     }
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     assert_eq!(socket.hear_kind("update").await["view"], turn["view"]);
-    house.close().await;
+    server.close().await;
 }
 
 /// The log of a table as it would be had it been made by this version of the rules.
-async fn made_by_version(store: &Memory, mine: &Mine, version: u32) -> Arc<Memory> {
+async fn made_by_version(store: &Memory, mine: &TestTable, version: u32) -> Arc<Memory> {
     let log = store.read(&mine.id, 0).await.expect("it reads");
     let mut first: Value = serde_json::from_str(&log[0].input).expect("JSON");
     first["what"]["rules_version"] = json!(version);
@@ -245,12 +245,12 @@ async fn made_by_version(store: &Memory, mine: &Mine, version: u32) -> Arc<Memor
 #[tokio::test]
 async fn a_match_of_older_rules_goes_on() {
     let store = Arc::new(Memory::new());
-    let house = House::with(store.clone(), quick()).await;
-    let mine = house.table(2, 50).await;
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = server.table(2, 50).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     socket.turn().await;
     let other = made_by_version(&store, &mine, 1).await;
-    let later = House::with(other, quick()).await;
+    let later = TestServer::with(other, fast_settings()).await;
     let (_, info) = later.get("/api/tables/old", None).await;
     assert_eq!(info["status"], "playing");
     assert_eq!(info["options"], mine.info["options"]);
@@ -259,16 +259,16 @@ async fn a_match_of_older_rules_goes_on() {
     let shown = socket.hear_kind("update").await;
     assert_eq!(shown["view"]["phase"], "turn");
     later.close().await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn a_log_of_other_rules_is_closed_and_not_reinterpreted() {
+async fn a_log_of_unknown_rules_closes_the_table() {
     let store = Arc::new(Memory::new());
-    let house = House::with(store.clone(), quick()).await;
-    let mine = house.table(2, 50).await;
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = server.table(2, 50).await;
     let other = made_by_version(&store, &mine, 0).await;
-    let later = House::with(other, quick()).await;
+    let later = TestServer::with(other, fast_settings()).await;
     let (_, info) = later.get("/api/tables/old", None).await;
     assert_eq!(info["status"], "closed");
     assert_eq!(names(&info), names(&mine.info));
@@ -284,11 +284,11 @@ fn sqlite(folder: &Path) -> Arc<Sqlite> {
 }
 
 #[tokio::test]
-async fn a_log_that_goes_on_in_a_way_that_does_not_fit_closes_the_table() {
+async fn an_invalid_input_in_the_log_closes_the_table() {
     let store = Arc::new(Memory::new());
-    let house = House::with(store.clone(), quick()).await;
-    let mine = house.table(3, 50).await;
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = server.table(3, 50).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     let turn = socket.turn().await;
     let seq = turn["seq"].as_u64().expect("a seq");
     store
@@ -300,8 +300,11 @@ async fn a_log_that_goes_on_in_a_way_that_does_not_fit_closes_the_table() {
         socket.hear().await,
         json!({"type": "problem", "code": "closed"})
     );
-    for house in [&house, &House::with(store.clone(), quick()).await] {
-        let (_, info) = house.get(&format!("/api/tables/{}", mine.id), None).await;
+    for server in [
+        &server,
+        &TestServer::with(store.clone(), fast_settings()).await,
+    ] {
+        let (_, info) = server.get(&format!("/api/tables/{}", mine.id), None).await;
         assert_eq!(info["status"], "closed");
         assert_eq!(info["options"], mine.info["options"]);
         assert_eq!(names(&info), names(&mine.info));

@@ -1,6 +1,6 @@
 //! What a proxy says counts if the host of the server named it, and only then.
 
-use crate::support::{House, quick};
+use crate::fixture::{TestServer, fast_settings};
 use brelan_server::{Limits, Proxies, Rate, Settings};
 use brelan_store::Memory;
 use reqwest::{Client, Response, StatusCode};
@@ -8,8 +8,8 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A house in which an address may write twice.
-async fn house(proxies: &[&str]) -> House {
+/// A server in which an address may write twice.
+async fn server(proxies: &[&str]) -> TestServer {
     let limits = Limits {
         writes: Rate::new(2, Duration::from_secs(3600)),
         ..Limits::default()
@@ -17,14 +17,14 @@ async fn house(proxies: &[&str]) -> House {
     let settings = Settings {
         proxies: Proxies::new(proxies.iter().copied()).expect("proxies"),
         limits: Some(limits),
-        ..quick()
+        ..fast_settings()
     };
-    House::with(Arc::new(Memory::new()), settings).await
+    TestServer::with(Arc::new(Memory::new()), settings).await
 }
 
-async fn make(house: &House, headers: &[(&str, &str)]) -> Response {
+async fn make(server: &TestServer, headers: &[(&str, &str)]) -> Response {
     let mut request = Client::new()
-        .post(house.url("/api/tables"))
+        .post(server.url("/api/tables"))
         .json(&json!({"game": "quando", "players": 2}));
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -34,46 +34,46 @@ async fn make(house: &House, headers: &[(&str, &str)]) -> Response {
 
 /// How the answers to requests for different addresses end, in the order in
 /// which they were sent.
-async fn statuses(house: &House, header: &str, values: &[&str]) -> Vec<u16> {
+async fn statuses(server: &TestServer, header: &str, values: &[&str]) -> Vec<u16> {
     let mut statuses = Vec::new();
     for value in values {
-        statuses.push(make(house, &[(header, value)]).await.status().as_u16());
+        statuses.push(make(server, &[(header, value)]).await.status().as_u16());
     }
     statuses
 }
 
 #[tokio::test]
-async fn a_stranger_cannot_be_somebody_else_by_a_header() {
-    let house = house(&["192.0.2.1"]).await;
+async fn a_client_cannot_forge_its_address_by_a_header() {
+    let server = server(&["192.0.2.1"]).await;
     let forged = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
     assert_eq!(
-        statuses(&house, "x-forwarded-for", &forged).await,
+        statuses(&server, "x-forwarded-for", &forged).await,
         [201, 201, 429]
     );
     assert_eq!(
-        statuses(&house, "forwarded", &["for=198.51.100.4"]).await,
+        statuses(&server, "forwarded", &["for=198.51.100.4"]).await,
         [429]
     );
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn each_guest_of_a_named_proxy_counts_alone() {
-    let house = house(&["127.0.0.0/8"]).await;
+    let server = server(&["127.0.0.0/8"]).await;
     let real = ["198.51.100.1", "198.51.100.2", "198.51.100.3"];
     assert_eq!(
-        statuses(&house, "x-forwarded-for", &real).await,
+        statuses(&server, "x-forwarded-for", &real).await,
         [201, 201, 201]
     );
     let standard = ["for=198.51.100.1", "for=198.51.100.1"];
-    assert_eq!(statuses(&house, "forwarded", &standard).await, [201, 429]);
+    assert_eq!(statuses(&server, "forwarded", &standard).await, [201, 429]);
     // What stands left of the proxy's own word is the guest's invention.
     let invented = ["203.0.113.5, 198.51.100.1", "203.0.113.6, 198.51.100.1"];
     assert_eq!(
-        statuses(&house, "x-forwarded-for", &invented).await,
+        statuses(&server, "x-forwarded-for", &invented).await,
         [429, 429]
     );
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
@@ -83,13 +83,13 @@ async fn a_cookie_is_secure_where_the_outside_is_encrypted() {
         ("x-forwarded-proto", "https"),
     ];
     for (proxies, is_secure) in [(&["127.0.0.1"][..], true), (&[], false)] {
-        let house = house(proxies).await;
-        let answer = make(&house, &encrypted).await;
+        let server = server(proxies).await;
+        let answer = make(&server, &encrypted).await;
         let cookie = answer.headers()["set-cookie"].to_str().expect("text");
         assert_eq!(cookie.contains("Secure"), is_secure, "{cookie}");
         let strict = answer.headers().contains_key("strict-transport-security");
         assert_eq!(strict, is_secure);
-        house.close().await;
+        server.close().await;
     }
 }
 
@@ -100,12 +100,12 @@ async fn an_origin_is_compared_with_the_host_that_a_named_proxy_names() {
         ("x-forwarded-host", "cards.example.org"),
         ("origin", "https://cards.example.org"),
     ];
-    let named = house(&["127.0.0.1"]).await;
+    let named = server(&["127.0.0.1"]).await;
     assert_eq!(make(&named, &outside).await.status(), StatusCode::CREATED);
     let foreign = [outside[0], outside[1], ("origin", "https://example.org")];
     assert_eq!(make(&named, &foreign).await.status(), StatusCode::FORBIDDEN);
     named.close().await;
-    let unnamed = house(&[]).await;
+    let unnamed = server(&[]).await;
     assert_eq!(
         make(&unnamed, &outside).await.status(),
         StatusCode::FORBIDDEN

@@ -1,6 +1,6 @@
 //! What strangers send: a typed answer or a closed socket, never a change.
 
-use crate::support::{House, Mine, Socket, quick};
+use crate::fixture::{Socket, TestServer, TestTable, fast_settings};
 use brelan_server::Settings;
 use brelan_store::{Memory, Store};
 use serde_json::{Value, json};
@@ -8,9 +8,9 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Error;
 
 struct Scene {
-    house: House,
+    server: TestServer,
     store: Arc<Memory>,
-    mine: Mine,
+    mine: TestTable,
     socket: Socket,
     turn: Value,
 }
@@ -38,12 +38,12 @@ async fn scene_in(wish: &Value, phase: &str) -> Scene {
 /// A table where the person is to choose.
 async fn scene_of(wish: &Value) -> Scene {
     let store = Arc::new(Memory::new());
-    let house = House::with(store.clone(), quick()).await;
-    let mine = house.table_of(wish).await;
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = server.table_of(wish).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     let turn = socket.turn().await;
     Scene {
-        house,
+        server,
         store,
         mine,
         socket,
@@ -145,7 +145,7 @@ async fn an_oversized_frame_closes_the_socket() {
     assert!(scene.socket.hear_text().await.is_err());
     scene.unchanged().await;
     let mut again = scene
-        .house
+        .server
         .join(&scene.mine.id, Some(&scene.mine.token), None)
         .await;
     assert_eq!(
@@ -178,7 +178,7 @@ async fn an_action_that_is_not_offered_is_refused_with_its_rule() {
 }
 
 #[tokio::test]
-async fn an_exchange_that_is_none_is_refused_with_its_rule() {
+async fn an_impossible_exchange_is_refused_with_its_rule() {
     let mut scene = scene_of(&json!({"game": "zero", "players": 3, "bots": "random"})).await;
     let own = scene.turn["view"]["hands"][0].clone();
     let pot = scene.turn["view"]["pot"][0].clone();
@@ -215,7 +215,7 @@ async fn qarre_in(phase: &str) -> Scene {
 }
 
 #[tokio::test]
-async fn a_placing_that_is_none_is_refused_with_its_rule() {
+async fn an_impossible_placement_is_refused_with_its_rule() {
     let own = json!(0);
     qarre_in("place")
         .await
@@ -235,7 +235,7 @@ async fn a_placing_that_is_none_is_refused_with_its_rule() {
 }
 
 #[tokio::test]
-async fn a_jack_that_is_done_takes_no_more() {
+async fn a_finished_jack_refuses_further_cards() {
     let mut scene = qarre_in("jack").await;
     let cell = scene.turn["legal"][0]["action"]["cell"].clone();
     let done = scene.act(scene.seq(), &json!({"do": "done"}));
@@ -247,7 +247,7 @@ async fn a_jack_that_is_done_takes_no_more() {
 }
 
 #[tokio::test]
-async fn too_many_cards_are_no_message() {
+async fn an_action_with_too_many_cards_is_a_bad_message() {
     let mut scene = scene().await;
     let many = json!({"do": "play", "cards": (0..60).collect::<Vec<_>>()});
     let message = scene.act(scene.seq(), &many);
@@ -257,10 +257,10 @@ async fn too_many_cards_are_no_message() {
 #[tokio::test]
 async fn a_stranger_cannot_play_for_the_seat() {
     let mut scene = scene().await;
-    let other = scene.house.table(2, 50).await;
+    let other = scene.server.table(2, 50).await;
     let message = scene.act(scene.seq(), &scene.first());
     for token in [None, Some(other.token.as_str())] {
-        let mut stranger = scene.house.join(&scene.mine.id, token, None).await;
+        let mut stranger = scene.server.join(&scene.mine.id, token, None).await;
         stranger.hear_kind("update").await;
         for message in [&message, &json!({"type": "pace", "pace": "fast"})] {
             stranger.say(message.clone()).await;
@@ -288,7 +288,7 @@ async fn the_same_action_twice_is_acknowledged_and_made_once() {
         json!({"type": "ack", "seq": scene.seq()})
     );
     let mut again = scene
-        .house
+        .server
         .join(&scene.mine.id, Some(&scene.mine.token), None)
         .await;
     again.say(message).await;
@@ -321,12 +321,14 @@ async fn an_old_seq_with_another_action_is_stale() {
 
 #[tokio::test]
 async fn contributions_and_readiness_count_once() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let body = json!({"game": "quando", "players": 2});
-    let (_, made) = house.post("/api/tables", None, &body).await;
+    let (_, made) = server.post("/api/tables", None, &body).await;
     assert_eq!(made["status"], "waiting", "the contribution is missing");
-    let mine = house.guest("/api/tables", &json!({"game": "quando"})).await;
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let mine = server
+        .guest("/api/tables", &json!({"game": "quando"}))
+        .await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     for value in ["", "zz", "00112233445566778899AABBCCDDEEFF", "0011"] {
         socket
             .say(json!({"type": "contribute", "value": value}))
@@ -349,14 +351,14 @@ async fn contributions_and_readiness_count_once() {
 
 #[tokio::test]
 async fn hello_comes_first_and_speaks_this_protocol() {
-    let house = House::open().await;
-    let mine = house.table(2, 50).await;
+    let server = TestServer::open().await;
+    let mine = server.table(2, 50).await;
     for (first, code) in [
         (json!({"type": "ping", "n": 1}), "hello_first"),
         (json!("hi"), "hello_first"),
         (json!({"type": "hello", "protocol": 1}), "other_protocol"),
     ] {
-        let mut socket = house
+        let mut socket = server
             .socket(&mine.id, Some(&mine.token))
             .await
             .expect("a socket");
@@ -368,34 +370,34 @@ async fn hello_comes_first_and_speaks_this_protocol() {
 
 #[tokio::test]
 async fn a_wrong_token_and_a_foreign_page_get_no_socket() {
-    let house = House::open().await;
-    let mine = house.table(2, 50).await;
+    let server = TestServer::open().await;
+    let mine = server.table(2, 50).await;
     let status = |refused: Result<Socket, Error>| match refused {
         Err(Error::Http(response)) => response.status().as_u16(),
         Err(other) => panic!("{other}"),
         Ok(_) => panic!("it must be refused"),
     };
     let forged = format!("{}x", mine.token);
-    assert_eq!(status(house.socket(&mine.id, Some(&forged)).await), 401);
-    assert_eq!(status(house.socket("none", Some(&mine.token)).await), 404);
+    assert_eq!(status(server.socket(&mine.id, Some(&forged)).await), 401);
+    assert_eq!(status(server.socket("none", Some(&mine.token)).await), 404);
     let foreign = Some("http://example.org");
     assert_eq!(
-        status(house.socket_from(&mine.id, None, foreign).await),
+        status(server.socket_from(&mine.id, None, foreign).await),
         403
     );
-    let own = format!("http://{}", house.address);
-    assert!(house.socket_from(&mine.id, None, Some(&own)).await.is_ok());
+    let own = format!("http://{}", server.address);
+    assert!(server.socket_from(&mine.id, None, Some(&own)).await.is_ok());
 }
 
 #[tokio::test]
-async fn who_speaks_too_fast_is_told_and_not_heard() {
+async fn messages_above_the_rate_are_refused() {
     let settings = Settings {
         messages_per_second: 1,
-        ..quick()
+        ..fast_settings()
     };
-    let house = House::with(Arc::new(Memory::new()), settings).await;
-    let mine = house.table(2, 50).await;
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let server = TestServer::with(Arc::new(Memory::new()), settings).await;
+    let mine = server.table(2, 50).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     socket.hear_kind("update").await;
     for n in 0..10 {
         socket.say(json!({"type": "ping", "n": n})).await;

@@ -1,6 +1,6 @@
 //! Matches over real sockets.
 
-use crate::support::{House, names};
+use crate::fixture::{TestServer, names};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::Game;
 use reqwest::StatusCode;
@@ -8,25 +8,25 @@ use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_whole_match_is_played_and_its_record_verifies() {
-    let house = House::open().await;
-    let mine = house.table(3, 20).await;
+    let server = TestServer::open().await;
+    let mine = server.table(3, 20).await;
     assert_eq!(mine.info["status"], "waiting");
     assert_eq!(mine.info["you"], 0);
     let path = format!("/api/tables/{}", mine.id);
-    let early = house.get(&format!("{path}/record"), None).await;
+    let early = server.get(&format!("{path}/record"), None).await;
     assert_eq!(
         (early.0, &early.1["code"]),
         (StatusCode::CONFLICT, &json!("not_over"))
     );
 
-    let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     let last = socket.play_to_the_end().await;
     assert_eq!(last["legal"], json!([]));
     assert_eq!(last["wait"], Value::Null);
 
-    let (_, info) = house.get(&path, Some(&mine.token)).await;
+    let (_, info) = server.get(&path, Some(&mine.token)).await;
     assert_eq!(info["status"], "over");
-    let url = house.url(&format!("{path}/record"));
+    let url = server.url(&format!("{path}/record"));
     let response = reqwest::get(url).await.expect("it answers");
     let disposition = response.headers()["content-disposition"]
         .to_str()
@@ -38,7 +38,7 @@ async fn a_whole_match_is_played_and_its_record_verifies() {
     assert_eq!(record["shuffle"]["commitment"], mine.info["commitment"]);
     assert_eq!(record["seats"][0]["name"], mine.info["seats"][0]["name"]);
     assert_eq!(record["seats"][1]["bot"], "random");
-    house.close().await;
+    server.close().await;
 }
 
 /// A table for each preset and number of players of a game.
@@ -54,66 +54,68 @@ fn tables<G: Game>() -> Vec<Value> {
 
 #[tokio::test]
 async fn every_game_is_played_to_its_end_with_every_preset() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for body in Kind::ALL
         .into_iter()
         .flat_map(|kind| with_game!(kind, G => tables::<G>()))
     {
-        let mine = house.table_of(&body).await;
-        let mut socket = house.join(&mine.id, Some(&mine.token), None).await;
+        let mine = server.table_of(&body).await;
+        let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
         socket.play_to_the_end().await;
-        let url = house.url(&format!("/api/tables/{}/record", mine.id));
+        let url = server.url(&format!("/api/tables/{}/record", mine.id));
         let response = reqwest::get(url).await.expect("it answers");
         let text = response.text().await.expect("text");
         let record = brelan_record::verify_text(&text).expect("the record is right");
         assert_eq!(record.game, body["game"], "{body}");
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_rematch_keeps_seats_names_and_options_and_is_made_once() {
-    let house = House::open().await;
-    let mine = house.table(2, 1).await;
+    let server = TestServer::open().await;
+    let mine = server.table(2, 1).await;
     let path = format!("/api/tables/{}/rematch", mine.id);
-    let early = house.post(&path, Some(&mine.token), &Value::Null).await;
+    let early = server.post(&path, Some(&mine.token), &Value::Null).await;
     assert_eq!(
         (early.0, &early.1["code"]),
         (StatusCode::CONFLICT, &json!("not_over"))
     );
-    house
+    server
         .join(&mine.id, Some(&mine.token), None)
         .await
         .play_to_the_end()
         .await;
 
-    let (status, rematch) = house.post(&path, Some(&mine.token), &Value::Null).await;
+    let (status, rematch) = server.post(&path, Some(&mine.token), &Value::Null).await;
     assert_eq!(status, StatusCode::CREATED);
-    let (_, again) = house.post(&path, Some(&mine.token), &Value::Null).await;
+    let (_, again) = server.post(&path, Some(&mine.token), &Value::Null).await;
     assert_eq!(rematch["id"], again["id"]);
     assert_eq!(names(&rematch), names(&mine.info));
     assert_eq!(rematch["options"], mine.info["options"]);
     assert_ne!(rematch["commitment"], mine.info["commitment"]);
-    let (_, before) = house.get(&format!("/api/tables/{}", mine.id), None).await;
+    let (_, before) = server.get(&format!("/api/tables/{}", mine.id), None).await;
     assert_eq!(before["rematch"], rematch["id"]);
-    let stranger = house.table(2, 1).await;
-    let (status, _) = house.post(&path, Some(&stranger.token), &Value::Null).await;
+    let stranger = server.table(2, 1).await;
+    let (status, _) = server
+        .post(&path, Some(&stranger.token), &Value::Null)
+        .await;
     assert_eq!(status, StatusCode::FORBIDDEN);
-    let (status, _) = house.post(&path, None, &Value::Null).await;
+    let (status, _) = server.post(&path, None, &Value::Null).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn ones_tables_are_listed_newest_first_and_nobody_elses() {
-    let house = House::open().await;
-    let first = house.table(2, 50).await;
+async fn a_persons_own_tables_are_listed_newest_first() {
+    let server = TestServer::open().await;
+    let first = server.table(2, 50).await;
     let body = json!({"game": "quando", "players": 4, "name": "Zoé", "memory_aid": true});
-    let (_, second) = house.post("/api/tables", Some(&first.token), &body).await;
+    let (_, second) = server.post("/api/tables", Some(&first.token), &body).await;
     assert_eq!(second["seats"][0]["name"], "Zoé");
     assert_eq!(second["seats"][1]["bot"], "solid");
     assert_eq!(second["memory_aid"], true);
-    let (_, listed) = house.get("/api/tables", Some(&first.token)).await;
+    let (_, listed) = server.get("/api/tables", Some(&first.token)).await;
     let mut ids: Vec<_> = listed
         .as_array()
         .expect("a list")
@@ -122,17 +124,17 @@ async fn ones_tables_are_listed_newest_first_and_nobody_elses() {
         .collect();
     ids.sort_by_key(|id| *id != second["id"]);
     assert_eq!(ids, [second["id"].clone(), json!(first.id)]);
-    let (_, nobodys) = house.get("/api/tables", None).await;
+    let (_, nobodys) = server.get("/api/tables", None).await;
     assert_eq!(nobodys, json!([]));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_spectator_sees_every_seq_but_no_choice_and_no_front() {
-    let house = House::open().await;
-    let mine = house.table(3, 50).await;
-    let mut player = house.join(&mine.id, Some(&mine.token), None).await;
-    let mut watcher = house.join(&mine.id, None, None).await;
+    let server = TestServer::open().await;
+    let mine = server.table(3, 50).await;
+    let mut player = server.join(&mine.id, Some(&mine.token), None).await;
+    let mut watcher = server.join(&mine.id, None, None).await;
     let turn = player.turn().await;
     let seq = turn["seq"].as_u64().expect("a number");
     let mut last = 0;
@@ -161,19 +163,19 @@ async fn a_spectator_sees_every_seq_but_no_choice_and_no_front() {
     }
     watcher.choose_first(&turn).await;
     assert_eq!(watcher.hear_kind("problem").await["code"], "not_seated");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn who_comes_back_gets_what_was_missed_in_one_update() {
-    let house = House::open().await;
+async fn a_reconnecting_client_gets_all_missed_events_in_one_update() {
+    let server = TestServer::open().await;
     let body = json!({"game": "quando", "players": 2, "bots": "random", "memory_aid": true});
-    let mine = house.table_of(&body).await;
-    let mut first = house.join(&mine.id, Some(&mine.token), None).await;
+    let mine = server.table_of(&body).await;
+    let mut first = server.join(&mine.id, Some(&mine.token), None).await;
     let turn = first.turn().await;
     let since = turn["seq"].as_u64().expect("a number");
     drop(first);
-    let mut second = house.join(&mine.id, Some(&mine.token), Some(since)).await;
+    let mut second = server.join(&mine.id, Some(&mine.token), Some(since)).await;
     let nothing = second.hear_kind("update").await;
     assert_eq!(nothing["seen"], json!([]));
     assert_eq!(nothing["view"], turn["view"]);
@@ -188,19 +190,19 @@ async fn who_comes_back_gets_what_was_missed_in_one_update() {
         }
         later = second.hear_kind("update").await;
     }
-    let mut third = house.join(&mine.id, Some(&mine.token), Some(since)).await;
+    let mut third = server.join(&mine.id, Some(&mine.token), Some(since)).await;
     let missed = third.hear_kind("update").await;
     assert_eq!(missed["seen"], json!(seen));
     assert_eq!(missed["seq"], later["seq"]);
     assert_eq!(missed["view"], later["view"]);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_seat_is_told_why_a_choice_is_not_offered() {
-    let house = House::open().await;
-    let mine = house.table(3, 50).await;
-    let mut player = house.join(&mine.id, Some(&mine.token), None).await;
+    let server = TestServer::open().await;
+    let mine = server.table(3, 50).await;
+    let mut player = server.join(&mine.id, Some(&mine.token), None).await;
     let turn = player.turn().await;
     let ask = |action: Value| json!({"type": "ask", "seq": turn["seq"], "action": action});
     player.say(ask(json!({"do": "knock"}))).await;
@@ -219,5 +221,5 @@ async fn a_seat_is_told_why_a_choice_is_not_offered() {
         json!({"type": "pong", "n": 7}),
         "nothing was changed"
     );
-    house.close().await;
+    server.close().await;
 }
