@@ -3,7 +3,7 @@
 //! process.
 
 use crate::app::App;
-use crate::table::{Mail, Waiting};
+use crate::table::TableCommand;
 use brelan_store::{Call, Phase, StoreError};
 use brelan_table::Person;
 use std::time::Duration;
@@ -58,7 +58,7 @@ impl Housekeeper {
         for (number, event) in self.app.store.calls(self.last_admin_event).await? {
             self.last_admin_event = number;
             match event {
-                Call::Table(id) => self.app.tables.tell(&id, Mail::LookAgain).await,
+                Call::Table(id) => self.app.tables.tell(&id, TableCommand::Reload).await,
                 Call::Person(id) => self.disconnect_if_barred(&id).await?,
                 // The list is read whenever a person gives a name.
                 Call::Names => {}
@@ -73,7 +73,10 @@ impl Housekeeper {
         }
         for table in self.app.tables.in_memory() {
             let person = Person(id.to_owned());
-            self.app.tables.tell(&table, Mail::Bar { person }).await;
+            self.app
+                .tables
+                .tell(&table, TableCommand::Disconnect { person })
+                .await;
         }
         Ok(())
     }
@@ -100,7 +103,7 @@ impl Housekeeper {
             for id in self.app.store.untouched(phase, before, BATCH_SIZE).await? {
                 if let Ok(table) = self.app.tables.open(&id).await {
                     // A table whose actor ends just now is closed the next time.
-                    let _gone = table.send(Waiting::new(Mail::CloseIfIdle)).await;
+                    let _gone = table.send(Box::new(TableCommand::CloseIfIdle)).await;
                 }
             }
         }

@@ -4,7 +4,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
 use crate::limits::ConnectionPermit;
-use crate::table::{Joined, Mail, Waiting};
+use crate::table::{SocketId, TableCommand};
 use axum::extract::ws::{
     CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
 };
@@ -87,7 +87,7 @@ pub(crate) async fn socket(
 
 struct Connection {
     socket: WebSocket,
-    table: mpsc::Sender<Waiting<Mail>>,
+    table: mpsc::Sender<Box<TableCommand>>,
     stop: CancellationToken,
     bucket: Bucket,
 }
@@ -107,13 +107,13 @@ impl Connection {
         };
         let (frames, mut outgoing) = mpsc::channel(WAITING);
         let (reply, joined) = oneshot::channel();
-        let join = Mail::Join {
+        let join = TableCommand::Join {
             person,
             since,
             frames,
             reply,
         };
-        if self.table.send(Waiting::new(join)).await.is_err() {
+        if self.table.send(Box::new(join)).await.is_err() {
             return self.table_gone("come back");
         }
         let Ok(number) = joined.await else {
@@ -123,7 +123,7 @@ impl Connection {
         // A table that is gone needs no goodbye.
         let _gone = self
             .table
-            .send(Waiting::new(Mail::Left { socket: number }))
+            .send(Box::new(TableCommand::Leave { socket: number }))
             .await;
         end
     }
@@ -170,8 +170,8 @@ impl Connection {
 
     async fn relay(
         &mut self,
-        number: Joined,
-        outgoing: &mut mpsc::Receiver<Waiting<Utf8Bytes>>,
+        number: SocketId,
+        outgoing: &mut mpsc::Receiver<Box<Utf8Bytes>>,
     ) -> Option<CloseFrame> {
         let mut heard = Instant::now();
         let mut quiet = tokio::time::interval_at(heard + QUIET, QUIET);
@@ -189,8 +189,8 @@ impl Connection {
                         Ok(None) => {}
                         Ok(Some(_)) if !self.bucket.take(heard) => self.problem(Problem::TooFast).await,
                         Ok(Some(text)) => {
-                            let letter = Mail::Frame { socket: number, text };
-                            if self.table.send(Waiting::new(letter)).await.is_err() {
+                            let command = TableCommand::Frame { socket: number, text };
+                            if self.table.send(Box::new(command)).await.is_err() {
                                 return self.table_gone("the table starts again");
                             }
                         }
@@ -210,7 +210,7 @@ impl Connection {
     async fn send(
         &mut self,
         frame: Utf8Bytes,
-        waiting: &mut mpsc::Receiver<Waiting<Utf8Bytes>>,
+        waiting: &mut mpsc::Receiver<Box<Utf8Bytes>>,
     ) -> Result<(), axum::Error> {
         self.socket.feed(Frame::Text(frame)).await?;
         while let Ok(frame) = waiting.try_recv() {

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::guest::{self, Guest};
 use crate::identity::{self, Identity};
 use crate::ids;
-use crate::table::Mail;
+use crate::table::TableCommand;
 use crate::table::new_table::NewTableRequest;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -165,7 +165,7 @@ pub(crate) async fn rematch(
     let person = identity.required_person()?;
     let request = app.tables.rematch(&id, &person).await?;
     let made = create_table(&app, request, person).await?;
-    app.tables.tell(&id, Mail::LookAgain).await;
+    app.tables.tell(&id, TableCommand::Reload).await;
     Ok(made)
 }
 

@@ -1,9 +1,9 @@
 //! What is kept beside the log: names, the record, the note that lists read.
 
+use super::command::SeatRequest;
 use super::commit::{Committed, Lost};
 use super::host::{Host, TRIES};
 use super::info::Kept;
-use super::mail::SeatRequest;
 use crate::api_error::ApiError;
 use crate::names;
 use brelan_bots::Playable;
@@ -17,33 +17,33 @@ impl<G: Playable> Host<G> {
     /// shown the seat is shown the name.
     pub(super) async fn sit(
         &mut self,
-        wish: SeatRequest,
+        request: SeatRequest,
     ) -> Result<Result<TableInfo, ApiError>, Lost> {
         for _ in 0..TRIES {
             let Kept::Open(table) = &self.kept else {
                 return Ok(Err(ApiError::TableClosed));
             };
             let now = self.shared.now();
-            let before = wish.code.as_deref().map(|code| self.owner_of(code));
+            let before = request.code.as_deref().map(|code| self.owner_of(code));
             let sitting = match &before {
                 Some(None) => return Ok(Err(ApiError::InvalidSeatCode)),
-                Some(Some(before)) => table.go_on(before, &wish.person, now),
-                None => table.sit(&wish.person, wish.seat, wish.contribution, now),
+                Some(Some(before)) => table.go_on(before, &request.person, now),
+                None => table.sit(&request.person, request.seat, request.contribution, now),
             };
             let input = match sitting {
                 Err(why) => return Ok(Err(ApiError::seat_refused(why))),
-                Ok(Sitting::Already(_)) => return Ok(Ok(self.info(Some(&wish.person)))),
+                Ok(Sitting::Already(_)) => return Ok(Ok(self.info(Some(&request.person)))),
                 Ok(Sitting::Append(input)) => input,
             };
             let name = match &before {
                 Some(Some(before)) => self.names.of_person(before),
-                _ => names::distinct_name(&wish.name, &self.taken_names()),
+                _ => names::distinct_name(&request.name, &self.taken_names()),
             };
-            let person = &wish.person;
+            let person = &request.person;
             self.shared.store.name(&self.id, &person.0, &name).await?;
             self.names.keep(person, &name);
             match self.commit(&input).await? {
-                Committed::Done => return Ok(Ok(self.info(Some(&wish.person)))),
+                Committed::Done => return Ok(Ok(self.info(Some(&request.person)))),
                 Committed::NotStored => return Ok(Err(ApiError::Unavailable)),
                 Committed::Conflict => {}
             }

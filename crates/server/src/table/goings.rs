@@ -1,6 +1,6 @@
 //! What is told of who comes and goes, in simulated time.
 
-use super::mail::{Mail, Waiting};
+use super::command::TableCommand;
 use super::pacing::{Seen, make, tables};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
@@ -28,7 +28,7 @@ async fn who_does_not_come_back_is_told_to_be_away_and_then_gone() {
     let socket = mine.socket;
     assert!(
         mine.table
-            .send(Waiting::new(Mail::Left { socket }))
+            .send(Box::new(TableCommand::Leave { socket }))
             .await
             .is_ok()
     );

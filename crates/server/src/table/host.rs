@@ -1,12 +1,12 @@
 //! The task that owns a table.
 
 use super::bots::{self, PendingMove};
+use super::command::TableCommand;
 use super::commit::{Committed, Lost, load};
 use super::info::{self, Around, Kept};
-use super::mail::{Mail, Waiting};
 use super::names::NamesHere;
 use super::viewers::Viewers;
-use super::{Joined, Shared};
+use super::{Shared, SocketId};
 use crate::api_error::ApiError;
 use crate::names;
 use axum::extract::ws::Utf8Bytes;
@@ -63,7 +63,7 @@ pub(super) async fn run<G: Playable>(
     shared: Arc<Shared>,
     id: String,
     about: About,
-    letters: mpsc::Receiver<Waiting<Mail>>,
+    commands: mpsc::Receiver<Box<TableCommand>>,
 ) {
     let kept = match load::<G>(shared.store.as_ref(), &id).await {
         Ok(kept) => kept,
@@ -92,14 +92,14 @@ pub(super) async fn run<G: Playable>(
         tell_at: None,
         gone_at: None,
     };
-    if let Err(lost) = host.live(letters).await {
+    if let Err(lost) = host.live(commands).await {
         tracing::error!(table = host.id, %lost, "the table starts again from its log");
     }
     metrics.tables_open.dec();
 }
 
 impl<G: Playable> Host<G> {
-    async fn live(&mut self, mut letters: mpsc::Receiver<Waiting<Mail>>) -> Result<(), Lost> {
+    async fn live(&mut self, mut commands: mpsc::Receiver<Box<TableCommand>>) -> Result<(), Lost> {
         let stop = self.shared.stop.clone();
         let mut stopped = pin!(stop.cancelled());
         self.keep_what_follows().await;
@@ -112,15 +112,15 @@ impl<G: Playable> Host<G> {
             tokio::select! {
                 biased;
                 () = &mut stopped => return Ok(()),
-                letter = letters.recv() => match letter {
-                    Some(letter) => self.read(*letter).await?,
+                command = commands.recv() => match command {
+                    Some(command) => self.read(*command).await?,
                     None => return Ok(()),
                 },
                 () = bots::wait_for_answer(&mut self.pending_move) => {}
                 () = sleep_until(due) => self.act_by_itself().await?,
                 () = sleep_until(telling) => self.tell_table(),
                 () = sleep_until(rest) => {
-                    if self.shared.forget_if_alone(&self.id, &letters) {
+                    if self.shared.forget_if_alone(&self.id, &commands) {
                         self.note().await;
                         return Ok(());
                     }
@@ -129,9 +129,9 @@ impl<G: Playable> Host<G> {
         }
     }
 
-    async fn read(&mut self, letter: Mail) -> Result<(), Lost> {
-        match letter {
-            Mail::Join {
+    async fn read(&mut self, command: TableCommand) -> Result<(), Lost> {
+        match command {
+            TableCommand::Join {
                 person,
                 since,
                 frames,
@@ -142,30 +142,30 @@ impl<G: Playable> Host<G> {
                     self.leave(number);
                 }
             }
-            Mail::Frame { socket, text } => self.hear(socket, &text).await?,
-            Mail::Left { socket } => self.leave(socket),
-            Mail::Sit { wish, reply } => {
-                let _gone = reply.send(self.sit(*wish).await?);
+            TableCommand::Frame { socket, text } => self.hear(socket, &text).await?,
+            TableCommand::Leave { socket } => self.leave(socket),
+            TableCommand::Sit { request, reply } => {
+                let _gone = reply.send(self.sit(*request).await?);
             }
-            Mail::Info { person, reply } => {
+            TableCommand::Info { person, reply } => {
                 let _gone = reply.send(self.info(person.as_ref()));
             }
-            Mail::Record { reply } => {
+            TableCommand::Record { reply } => {
                 let _gone = reply.send(self.record());
             }
-            Mail::Rematch { person, reply } => {
+            TableCommand::Rematch { person, reply } => {
                 let _gone = reply.send(match &self.kept {
                     Kept::Open(table) => info::rematch(&self.around(), table, &person),
                     Kept::Closed(_) => Err(ApiError::TableClosed),
                 });
             }
-            Mail::LookAgain => self.look_again().await?,
-            Mail::Bar { person } => {
+            TableCommand::Reload => self.look_again().await?,
+            TableCommand::Disconnect { person } => {
                 for socket in self.viewers.of(&person) {
                     self.leave(socket);
                 }
             }
-            Mail::CloseIfIdle => self.close_if_idle().await?,
+            TableCommand::CloseIfIdle => self.close_if_idle().await?,
         }
         Ok(())
     }
@@ -174,8 +174,8 @@ impl<G: Playable> Host<G> {
         &mut self,
         person: Option<Person>,
         since: Option<u64>,
-        frames: mpsc::Sender<Waiting<Utf8Bytes>>,
-    ) -> Joined {
+        frames: mpsc::Sender<Box<Utf8Bytes>>,
+    ) -> SocketId {
         let viewer = match &self.kept {
             Kept::Open(table) => table.viewer(person.as_ref()),
             Kept::Closed(_) => Viewer::Spectator,
@@ -193,13 +193,13 @@ impl<G: Playable> Host<G> {
         number
     }
 
-    fn leave(&mut self, number: Joined) {
+    fn leave(&mut self, number: SocketId) {
         self.viewers.leave(number);
         self.touched = self.shared.now();
         self.tell_soon();
     }
 
-    fn greet(&mut self, number: Joined, viewer: Viewer, since: Option<u64>) {
+    fn greet(&mut self, number: SocketId, viewer: Viewer, since: Option<u64>) {
         let message = match &self.kept {
             Kept::Open(table) => table.update_message(viewer, since),
             Kept::Closed(_) => Some(ServerMessage::Problem {
@@ -211,7 +211,7 @@ impl<G: Playable> Host<G> {
         }
     }
 
-    async fn hear(&mut self, number: Joined, text: &str) -> Result<(), Lost> {
+    async fn hear(&mut self, number: SocketId, text: &str) -> Result<(), Lost> {
         self.shared.metrics.messages.inc();
         let Ok(message) = serde_json::from_str::<ClientMessage<G::Action>>(text) else {
             self.problem(number, Problem::BadMessage);
@@ -249,7 +249,7 @@ impl<G: Playable> Host<G> {
         Ok(())
     }
 
-    fn say(&mut self, number: Joined, person: Option<&Person>, seat: Seat, word: Word) {
+    fn say(&mut self, number: SocketId, person: Option<&Person>, seat: Seat, word: Word) {
         if person.is_some_and(|person| self.viewers.presences.may_say(person)) {
             self.viewers.tell_all(&Message::<G>::Said { seat, word });
         } else {
@@ -257,7 +257,7 @@ impl<G: Playable> Host<G> {
         }
     }
 
-    fn problem(&mut self, number: Joined, code: Problem) {
+    fn problem(&mut self, number: SocketId, code: Problem) {
         self.viewers.tell(number, &Message::<G>::Problem { code });
     }
 

@@ -4,12 +4,12 @@
 mod beside;
 mod bots;
 mod by_itself;
+mod command;
 mod commit;
 #[cfg(test)]
 mod goings;
 mod host;
 mod info;
-mod mail;
 mod names;
 pub(crate) mod new_table;
 #[cfg(test)]
@@ -33,10 +33,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub(crate) use mail::{Joined, Mail, SeatRequest, Waiting};
+pub(crate) use command::{SeatRequest, SocketId, TableCommand};
 
-/// How many letters may wait for a table before those who write wait, too.
-const LETTERS: usize = 256;
+/// How many commands may wait for a table before those who write wait, too.
+const MAX_QUEUED_COMMANDS: usize = 256;
 
 /// What every table's task shares.
 pub(crate) struct Shared {
@@ -46,7 +46,7 @@ pub(crate) struct Shared {
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
     pub(crate) bot_workers: WorkerPool,
-    open: Mutex<HashMap<String, mpsc::Sender<Waiting<Mail>>>>,
+    open: Mutex<HashMap<String, mpsc::Sender<Box<TableCommand>>>>,
 }
 
 /// The tables in memory.
@@ -83,7 +83,7 @@ impl Tables {
     ///
     /// # Errors
     /// When there is no such table, or the store fails.
-    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Waiting<Mail>>, ApiError> {
+    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Box<TableCommand>>, ApiError> {
         if let Some(table) = self.shared.find(id) {
             return Ok(table);
         }
@@ -98,11 +98,11 @@ impl Tables {
         if let Some(table) = open.get(id).filter(|table| !table.is_closed()) {
             return Ok(table.clone());
         }
-        let (table, letters) = mpsc::channel(LETTERS);
+        let (table, commands) = mpsc::channel(MAX_QUEUED_COMMANDS);
         open.insert(id.to_owned(), table.clone());
         let shared = Arc::clone(&self.shared);
         let id = id.to_owned();
-        with_game!(kind, G => self.tasks.spawn(host::run::<G>(shared, id, about, letters)));
+        with_game!(kind, G => self.tasks.spawn(host::run::<G>(shared, id, about, commands)));
         Ok(table)
     }
 
@@ -113,12 +113,13 @@ impl Tables {
         person: Option<&Person>,
     ) -> Result<TableInfo, ApiError> {
         let person = person.cloned();
-        self.ask(id, |reply| Mail::Info { person, reply }).await
+        self.ask(id, |reply| TableCommand::Info { person, reply })
+            .await
     }
 
     /// The record of a finished match.
     pub(crate) async fn record(&self, id: &str) -> Result<String, ApiError> {
-        self.ask(id, |reply| Mail::Record { reply }).await?
+        self.ask(id, |reply| TableCommand::Record { reply }).await?
     }
 
     /// The table that a rematch would be.
@@ -128,21 +129,22 @@ impl Tables {
         person: &Person,
     ) -> Result<NewTableRequest, ApiError> {
         let person = person.clone();
-        self.ask(id, |reply| Mail::Rematch { person, reply })
+        self.ask(id, |reply| TableCommand::Rematch { person, reply })
             .await?
     }
 
     /// Lets somebody sit down.
-    pub(crate) async fn sit(&self, id: &str, wish: SeatRequest) -> Result<TableInfo, ApiError> {
-        let wish = Box::new(wish);
-        self.ask(id, |reply| Mail::Sit { wish, reply }).await?
+    pub(crate) async fn sit(&self, id: &str, request: SeatRequest) -> Result<TableInfo, ApiError> {
+        let request = Box::new(request);
+        self.ask(id, |reply| TableCommand::Sit { request, reply })
+            .await?
     }
 
     /// Writes to a table that is in memory; another one has nothing to hear.
-    pub(crate) async fn tell(&self, id: &str, letter: Mail) {
+    pub(crate) async fn tell(&self, id: &str, command: TableCommand) {
         if let Some(table) = self.shared.find(id) {
             // A table that ends just now reads everything again when it is opened.
-            let _gone = table.send(Waiting::new(letter)).await;
+            let _gone = table.send(Box::new(command)).await;
         }
     }
 
@@ -154,12 +156,12 @@ impl Tables {
     async fn ask<T>(
         &self,
         id: &str,
-        letter: impl FnOnce(oneshot::Sender<T>) -> Mail,
+        command: impl FnOnce(oneshot::Sender<T>) -> TableCommand,
     ) -> Result<T, ApiError> {
         let (reply, answer) = oneshot::channel();
         let table = self.open(id).await?;
         table
-            .send(Waiting::new(letter(reply)))
+            .send(Box::new(command(reply)))
             .await
             .map_err(|_| ApiError::Unavailable)?;
         answer.await.map_err(|_| ApiError::Unavailable)
@@ -179,22 +181,22 @@ impl Shared {
         self.settings.clock.now()
     }
 
-    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Waiting<Mail>>>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Box<TableCommand>>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn find(&self, id: &str) -> Option<mpsc::Sender<Waiting<Mail>>> {
+    fn find(&self, id: &str) -> Option<mpsc::Sender<Box<TableCommand>>> {
         self.open()
             .get(id)
             .filter(|table| !table.is_closed())
             .cloned()
     }
 
-    /// Forgets a table if nobody else holds a way to it and no letter waits:
+    /// Forgets a table if nobody else holds a way to it and no command waits:
     /// under this lock nobody can get one.
-    fn forget_if_alone(&self, id: &str, letters: &mpsc::Receiver<Waiting<Mail>>) -> bool {
+    fn forget_if_alone(&self, id: &str, commands: &mpsc::Receiver<Box<TableCommand>>) -> bool {
         let mut open = self.open();
-        let alone = letters.sender_strong_count() <= 1 && letters.is_empty();
+        let alone = commands.sender_strong_count() <= 1 && commands.is_empty();
         if alone {
             open.remove(id);
         }

@@ -1,6 +1,6 @@
 //! When bots' moves show, in simulated time.
 
-use super::mail::{Joined, Mail, Waiting};
+use super::command::{SocketId, TableCommand};
 use super::{Shared, Tables};
 use crate::bot_scheduler::WorkerPool;
 use crate::guest::{self, Guest};
@@ -109,9 +109,9 @@ async fn play(
 
 /// A socket of `person` at the table, or of somebody unknown.
 pub(super) struct Seen {
-    pub(super) table: mpsc::Sender<Waiting<Mail>>,
-    pub(super) socket: Joined,
-    frames: mpsc::Receiver<Waiting<Utf8Bytes>>,
+    pub(super) table: mpsc::Sender<Box<TableCommand>>,
+    pub(super) socket: SocketId,
+    frames: mpsc::Receiver<Box<Utf8Bytes>>,
 }
 
 impl Seen {
@@ -121,16 +121,13 @@ impl Seen {
         };
         let (sender, frames) = mpsc::channel(4096);
         let (reply, joined) = oneshot::channel();
-        let join = Mail::Join {
+        let join = TableCommand::Join {
             person,
             since: None,
             frames: sender,
             reply,
         };
-        assert!(
-            table.send(Waiting::new(join)).await.is_ok(),
-            "the table reads"
-        );
+        assert!(table.send(Box::new(join)).await.is_ok(), "the table reads");
         let socket = joined.await.expect("everybody may look");
         Seen {
             table,
@@ -149,12 +146,12 @@ impl Seen {
 /// Sits at the table as one who has left, until the match is over.
 async fn watch(tables: &Tables, person: Person) {
     let mut seen = Seen::join(tables, Some(person)).await;
-    let leave = Mail::Frame {
+    let leave = TableCommand::Frame {
         socket: seen.socket,
         text: r#"{"type":"leave"}"#.into(),
     };
     assert!(
-        seen.table.send(Waiting::new(leave)).await.is_ok(),
+        seen.table.send(Box::new(leave)).await.is_ok(),
         "the table reads"
     );
     while seen.next().await["view"]["phase"] != "over" {}

@@ -1,7 +1,6 @@
 //! The sockets at a table.
 
-use super::Joined;
-use super::mail::Waiting;
+use super::SocketId;
 use super::presence::Presences;
 use crate::metrics::Metrics;
 use axum::extract::ws::Utf8Bytes;
@@ -15,7 +14,7 @@ use tokio::sync::mpsc;
 
 /// The sockets at a table.
 pub(super) struct Viewers {
-    sockets: HashMap<Joined, Socket>,
+    sockets: HashMap<SocketId, Socket>,
     joined: u64,
     pub(super) presences: Presences,
 }
@@ -24,7 +23,7 @@ pub(super) struct Viewers {
 pub(super) struct Socket {
     pub(super) person: Option<Person>,
     pub(super) viewer: Viewer,
-    frames: mpsc::Sender<Waiting<Utf8Bytes>>,
+    frames: mpsc::Sender<Box<Utf8Bytes>>,
 }
 
 impl Viewers {
@@ -40,10 +39,10 @@ impl Viewers {
         &mut self,
         person: Option<Person>,
         viewer: Viewer,
-        frames: mpsc::Sender<Waiting<Utf8Bytes>>,
-    ) -> Joined {
+        frames: mpsc::Sender<Box<Utf8Bytes>>,
+    ) -> SocketId {
         self.joined += 1;
-        let number = Joined(self.joined);
+        let number = SocketId(self.joined);
         if let Some(person) = &person {
             self.presences.come(person);
         }
@@ -56,14 +55,14 @@ impl Viewers {
         number
     }
 
-    pub(super) fn leave(&mut self, number: Joined) {
+    pub(super) fn leave(&mut self, number: SocketId) {
         let person = self.sockets.remove(&number).and_then(|gone| gone.person);
         if let Some(person) = person {
             self.presences.go(&person);
         }
     }
 
-    pub(super) fn get(&self, number: Joined) -> Option<&Socket> {
+    pub(super) fn get(&self, number: SocketId) -> Option<&Socket> {
         self.sockets.get(&number)
     }
 
@@ -80,8 +79,8 @@ impl Viewers {
     }
 
     /// The sockets of `person`.
-    pub(super) fn of(&self, person: &Person) -> Vec<Joined> {
-        let theirs = |(number, socket): (&Joined, &Socket)| {
+    pub(super) fn of(&self, person: &Person) -> Vec<SocketId> {
+        let theirs = |(number, socket): (&SocketId, &Socket)| {
             (socket.person.as_ref() == Some(person)).then_some(*number)
         };
         self.sockets.iter().filter_map(theirs).collect()
@@ -101,7 +100,7 @@ impl Viewers {
     }
 
     /// Sends one socket a message.
-    pub(super) fn tell(&mut self, number: Joined, message: &impl Serialize) {
+    pub(super) fn tell(&mut self, number: SocketId, message: &impl Serialize) {
         let frame = frame(message);
         if self
             .sockets
@@ -152,7 +151,7 @@ impl Viewers {
 
     fn send_where(&mut self, message: &impl Serialize, whom: impl Fn(&Socket) -> bool) {
         let frame = frame(message);
-        let slow: Vec<Joined> = self
+        let slow: Vec<SocketId> = self
             .sockets
             .iter()
             .filter(|(_, socket)| whom(socket) && !socket.send(frame.clone()))
@@ -166,7 +165,7 @@ impl Socket {
     /// Whether the frame could be sent. A socket that does not keep up is let
     /// go: its client comes back and asks for what it missed.
     fn send(&self, frame: Utf8Bytes) -> bool {
-        self.frames.try_send(Waiting::new(frame)).is_ok()
+        self.frames.try_send(Box::new(frame)).is_ok()
     }
 }
 

@@ -1,0 +1,94 @@
+//! The commands that an actor of a table handles.
+//!
+//! Commands and frames are boxed in their queues. A queue of tokio's allocates
+//! room for 32 entries at once, and most stay empty: boxed, an entry takes one
+//! word instead of a whole command.
+
+use super::new_table::NewTableRequest;
+use crate::api_error::ApiError;
+use axum::extract::ws::Utf8Bytes;
+use brelan_kernel::Seat;
+use brelan_protocol::rest::TableInfo;
+use brelan_table::{Contribution, Person};
+use tokio::sync::{mpsc, oneshot};
+
+/// A command to an actor of a table.
+pub(crate) enum TableCommand {
+    /// Connects a socket.
+    Join {
+        /// Whose socket it is; `None` for a client without a token.
+        person: Option<Person>,
+        /// The last seq that its client has shown.
+        since: Option<u64>,
+        /// Where its frames go. The actor drops it when the socket is too slow.
+        frames: mpsc::Sender<Box<Utf8Bytes>>,
+        /// The socket's number at this table.
+        reply: oneshot::Sender<SocketId>,
+    },
+    /// Handles a message of a socket's client.
+    Frame {
+        /// The socket's number.
+        socket: SocketId,
+        /// The message as JSON.
+        text: Utf8Bytes,
+    },
+    /// Removes a socket that is closed.
+    Leave {
+        /// Its number.
+        socket: SocketId,
+    },
+    /// Gives a person a seat.
+    Sit {
+        /// Who, and where.
+        request: Box<SeatRequest>,
+        /// The table afterwards.
+        reply: oneshot::Sender<Result<TableInfo, ApiError>>,
+    },
+    /// Tells what a person may know of the table.
+    Info {
+        /// Who asks.
+        person: Option<Person>,
+        /// The answer.
+        reply: oneshot::Sender<TableInfo>,
+    },
+    /// Tells the record of the match.
+    Record {
+        /// The answer.
+        reply: oneshot::Sender<Result<String, ApiError>>,
+    },
+    /// Tells what a rematch would be.
+    Rematch {
+        /// Who asks.
+        person: Person,
+        /// The answer.
+        reply: oneshot::Sender<Result<NewTableRequest, ApiError>>,
+    },
+    /// Reads metadata and log again, because another task or process wrote to the
+    /// store.
+    Reload,
+    /// Removes the sockets of a person, who was barred.
+    Disconnect {
+        /// Who.
+        person: Person,
+    },
+    /// Closes the table if it has been idle for long.
+    CloseIfIdle,
+}
+
+/// A request for a seat.
+pub(crate) struct SeatRequest {
+    /// Who.
+    pub(crate) person: Person,
+    /// The person's name, normalized; the table makes it distinct from others.
+    pub(crate) name: String,
+    /// The seat; `None` for any.
+    pub(crate) seat: Option<Seat>,
+    /// For the shuffle's seed.
+    pub(crate) contribution: Option<Contribution>,
+    /// The code of an occupied seat, which the person takes over.
+    pub(crate) code: Option<String>,
+}
+
+/// A socket's number at its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct SocketId(pub(crate) u64);
