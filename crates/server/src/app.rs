@@ -3,7 +3,7 @@
 use crate::identity::{self, TokenSigner};
 use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
-use crate::table::Tables;
+use crate::table::TableRegistry;
 use crate::{Settings, games, headers, ids, lobby, operation, origin, site, socket, tables};
 use axum::{Router, middleware};
 use brelan_store::{House, StoreError};
@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 pub(crate) struct App {
     pub(crate) store: Arc<dyn House>,
     pub(crate) signer: TokenSigner,
-    pub(crate) tables: Arc<Tables>,
+    pub(crate) tables: Arc<TableRegistry>,
     pub(crate) lobby: Arc<lobby::Kept>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
@@ -39,7 +39,7 @@ impl App {
         let metrics = Arc::new(Metrics::new());
         let settings = Arc::new(settings);
         let signer = TokenSigner::new(&key);
-        let tables = Tables::new(
+        let tables = TableRegistry::new(
             Arc::clone(&store),
             signer.clone(),
             Arc::clone(&metrics),

@@ -1,8 +1,8 @@
 //! The bots of a table: their questions to the scheduler, and when their moves
 //! are shown.
 
-use super::host::Host;
-use super::info::Kept;
+use super::actor::TableActor;
+use super::info::LoadedTable;
 use crate::bot_scheduler::MoveTiming;
 use brelan_bots::Playable;
 use brelan_kernel::Game;
@@ -40,11 +40,11 @@ pub(super) async fn wait_for_answer<G: Game>(pending: &mut Option<PendingMove<G>
     }
 }
 
-impl<G: Playable> Host<G> {
+impl<G: Playable> TableActor<G> {
     /// Asks the bot that is to move, unless it is asked already. A question that
     /// the table no longer asks is dropped, and its answer with it.
     pub(super) fn ask_bot(&mut self) {
-        let Kept::Open(table) = &self.kept else {
+        let LoadedTable::Live(table) = &self.loaded else {
             self.pending_move = None;
             return;
         };

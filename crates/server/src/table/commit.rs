@@ -1,7 +1,7 @@
 //! Append first, apply what was read back, then show it.
 
-use super::host::Host;
-use super::info::{Kept, Relic};
+use super::actor::TableActor;
+use super::info::{LoadedTable, CorruptLog};
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
 use brelan_protocol::server::Problem;
@@ -22,17 +22,17 @@ pub(super) enum Committed {
 /// The store or the log fails in a way that this task cannot go on from; the
 /// next one starts from the log again.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Lost {
+pub(super) enum ActorError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error("there is no log")]
     NoLog,
 }
 
-impl<G: Playable> Host<G> {
+impl<G: Playable> TableActor<G> {
     /// Stores an input; whatever the log then holds is applied and shown.
-    pub(super) async fn commit(&mut self, input: &Input) -> Result<Committed, Lost> {
-        let Kept::Open(table) = &self.kept else {
+    pub(super) async fn commit(&mut self, input: &Input) -> Result<Committed, ActorError> {
+        let LoadedTable::Live(table) = &self.loaded else {
             return Ok(Committed::NotStored);
         };
         let seq = table.seq();
@@ -73,8 +73,8 @@ impl<G: Playable> Host<G> {
     }
 
     /// Reads the log's tail, applies it and shows it.
-    pub(super) async fn catch_up(&mut self) -> Result<(), Lost> {
-        let Kept::Open(table) = &self.kept else {
+    pub(super) async fn catch_up(&mut self) -> Result<(), ActorError> {
+        let LoadedTable::Live(table) = &self.loaded else {
             return Ok(());
         };
         for stored in self.shared.store.read(&self.id, table.seq()).await? {
@@ -87,8 +87,8 @@ impl<G: Playable> Host<G> {
 
     /// Applies an input and shows what it did; closes the table where it does
     /// not fit.
-    async fn take(&mut self, seq: u64, input: Option<&Input>) -> Result<(), Lost> {
-        let Kept::Open(table) = &mut self.kept else {
+    async fn take(&mut self, seq: u64, input: Option<&Input>) -> Result<(), ActorError> {
+        let LoadedTable::Live(table) = &mut self.loaded else {
             return Ok(());
         };
         let moved = input.and_then(|input| moved_from(table, input));
@@ -100,7 +100,7 @@ impl<G: Playable> Host<G> {
                     .and_then(Result::err)
                     .map(|broken| broken.to_string());
                 tracing::error!(table = self.id, seq, why, "the log does not replay");
-                self.kept = Kept::Closed(Relic::of(table));
+                self.loaded = LoadedTable::Unreplayable(CorruptLog::of(table));
                 self.tell_closed();
                 return Ok(());
             }
@@ -160,10 +160,10 @@ fn changes_seats(input: &Input) -> bool {
 }
 
 /// The table that a log makes, or what is left of it.
-pub(super) async fn load<G: Playable>(store: &dyn House, id: &str) -> Result<Kept<G>, Lost> {
+pub(super) async fn load<G: Playable>(store: &dyn House, id: &str) -> Result<LoadedTable<G>, ActorError> {
     let log = store.read(id, 0).await?;
     if log.is_empty() {
-        return Err(Lost::NoLog);
+        return Err(ActorError::NoLog);
     }
     let read: Vec<Input> = log
         .iter()
@@ -171,13 +171,13 @@ pub(super) async fn load<G: Playable>(store: &dyn House, id: &str) -> Result<Kep
         .collect();
     if read.len() < log.len() {
         tracing::error!(table = id, "the log cannot be read");
-        return Ok(Kept::Closed(Relic::new(&read)));
+        return Ok(LoadedTable::Unreplayable(CorruptLog::new(&read)));
     }
     Ok(Table::replay(&read).map_or_else(
         |broken| {
             tracing::error!(table = id, %broken, "the log does not replay");
-            Kept::Closed(Relic::new(&read))
+            LoadedTable::Unreplayable(CorruptLog::new(&read))
         },
-        |table| Kept::Open(Box::new(table)),
+        |table| LoadedTable::Live(Box::new(table)),
     ))
 }

@@ -1,6 +1,6 @@
 //! What is told of a table besides the play.
 
-use super::names::NamesHere;
+use super::table_names::TableNames;
 use super::new_table::NewTableRequest;
 use super::presence::Presences;
 use crate::api_error::ApiError;
@@ -11,22 +11,22 @@ use brelan_table::{Created, Input, InputKind, MatchSetup, Occupant, Origin, Pers
 use serde_json::Value;
 
 /// A table, or what is left of one whose log does not replay.
-pub(super) enum Kept<G: Game> {
-    Open(Box<Table<G>>),
-    Closed(Relic),
+pub(super) enum LoadedTable<G: Game> {
+    Live(Box<Table<G>>),
+    Unreplayable(CorruptLog),
 }
 
 /// What can be read of a log that does not replay.
-pub(super) struct Relic {
+pub(super) struct CorruptLog {
     created: Option<Box<Created>>,
     at: u64,
     seats: Vec<Option<Occupant>>,
 }
 
-impl Relic {
+impl CorruptLog {
     /// What is known of a table whose log goes on in a way that does not fit.
     pub(super) fn of<G: Game>(table: &Table<G>) -> Self {
-        Relic {
+        CorruptLog {
             created: Some(Box::new(table.created().clone())),
             at: table.created_at(),
             seats: Seat::all(table.seats())
@@ -41,7 +41,7 @@ impl Relic {
             InputKind::Created(created) => Some(created.clone()),
             _ => None,
         });
-        Relic {
+        CorruptLog {
             created,
             at: log.first().map_or(0, |first| first.at),
             seats: log.iter().filter_map(Occupant::seated).map(Some).collect(),
@@ -49,7 +49,7 @@ impl Relic {
     }
 }
 
-impl Relic {
+impl CorruptLog {
     /// The options for who sits there, as far as this version can tell.
     fn options<G: Game>(&self) -> Value {
         let taken = self.seats.iter().flatten().count() as u8;
@@ -66,29 +66,29 @@ impl Relic {
 }
 
 /// What a table is told by, besides its log.
-pub(super) struct Around<'a> {
+pub(super) struct TableContext<'a> {
     pub(super) id: &'a str,
     pub(super) game: &'a str,
     pub(super) listed: bool,
     pub(super) rematch: Option<&'a str>,
-    pub(super) names: &'a NamesHere,
+    pub(super) names: &'a TableNames,
     pub(super) presences: &'a Presences,
     pub(super) spectators: u32,
 }
 
 /// What everybody, and `person`, may know of a table.
 pub(super) fn info<G: Game>(
-    around: &Around<'_>,
-    kept: &Kept<G>,
+    context: &TableContext<'_>,
+    loaded: &LoadedTable<G>,
     person: Option<&Person>,
 ) -> TableInfo {
-    match kept {
-        Kept::Open(table) => open(around, table, person),
-        Kept::Closed(relic) => closed::<G>(around, relic, person),
+    match loaded {
+        LoadedTable::Live(table) => open(context, table, person),
+        LoadedTable::Unreplayable(corrupt_log) => closed::<G>(context, corrupt_log, person),
     }
 }
 
-fn open<G: Game>(around: &Around<'_>, table: &Table<G>, person: Option<&Person>) -> TableInfo {
+fn open<G: Game>(context: &TableContext<'_>, table: &Table<G>, person: Option<&Person>) -> TableInfo {
     let created = table.created();
     let you = person.and_then(|person| table.seat_of(person));
     // Some options suit only more people than sit there yet.
@@ -101,7 +101,7 @@ fn open<G: Game>(around: &Around<'_>, table: &Table<G>, person: Option<&Person>)
             .unwrap_or_default(),
         min_players: table.min_players(),
         seats: Seat::all(table.seats())
-            .map(|seat| seat_info(around, table, seat))
+            .map(|seat| seat_info(context, table, seat))
             .collect(),
         status: table.status(),
         at_once: table.begins_at_once(),
@@ -110,30 +110,30 @@ fn open<G: Game>(around: &Around<'_>, table: &Table<G>, person: Option<&Person>)
         your_turn: you.is_some_and(|seat| table.waits_for(seat)),
         turn: table.acting(),
         free: table.free_for(person),
-        ..told(around, Some(created), table.created_at())
+        ..told(context, Some(created), table.created_at())
     }
 }
 
-fn seat_info<G: Game>(around: &Around<'_>, table: &Table<G>, seat: Seat) -> SeatInfo {
+fn seat_info<G: Game>(context: &TableContext<'_>, table: &Table<G>, seat: Seat) -> SeatInfo {
     let Some(occupant) = table.occupant(seat) else {
         return SeatInfo::default();
     };
     SeatInfo {
-        name: around.names.of(occupant, seat),
+        name: context.names.of(occupant, seat),
         bot: occupant.bot().map(str::to_owned),
-        presence: occupant.person().map(|person| around.presences.of(person)),
+        presence: occupant.person().map(|person| context.presences.of(person)),
         stand_in: table.stand_in(seat),
         contribution: table.contribution(seat).map(|value| value.to_text()),
     }
 }
 
-fn closed<G: Game>(around: &Around<'_>, relic: &Relic, person: Option<&Person>) -> TableInfo {
+fn closed<G: Game>(context: &TableContext<'_>, corrupt_log: &CorruptLog, person: Option<&Person>) -> TableInfo {
     let seat = |(seat, occupant): (u8, &Option<Occupant>)| {
         let Some(occupant) = occupant else {
             return SeatInfo::default();
         };
         SeatInfo {
-            name: around.names.of(occupant, Seat(seat)),
+            name: context.names.of(occupant, Seat(seat)),
             bot: occupant.bot().map(str::to_owned),
             ..SeatInfo::default()
         }
@@ -142,38 +142,38 @@ fn closed<G: Game>(around: &Around<'_>, relic: &Relic, person: Option<&Person>) 
         let occupant = occupant.as_ref().and_then(Occupant::person);
         occupant.is_some() && occupant == person
     };
-    let you = relic.seats.iter().position(theirs);
+    let you = corrupt_log.seats.iter().position(theirs);
     TableInfo {
-        seats: (0..).zip(&relic.seats).map(seat).collect(),
-        options: relic.options::<G>(),
+        seats: (0..).zip(&corrupt_log.seats).map(seat).collect(),
+        options: corrupt_log.options::<G>(),
         you: you.map(|seat| Seat(seat as u8)),
-        ..told(around, relic.created.as_deref(), relic.at)
+        ..told(context, corrupt_log.created.as_deref(), corrupt_log.at)
     }
 }
 
 /// What is told whether or not the log replays; the rest is empty.
-fn told(around: &Around<'_>, created: Option<&Created>, at: u64) -> TableInfo {
+fn told(context: &TableContext<'_>, created: Option<&Created>, at: u64) -> TableInfo {
     TableInfo {
-        id: around.id.to_owned(),
-        game: around.game.to_owned(),
+        id: context.id.to_owned(),
+        game: context.game.to_owned(),
         options: Value::Null,
         min_players: 0,
         seats: Vec::new(),
         memory_aid: created.is_some_and(|created| created.memory_aid),
         clock: created.and_then(|created| created.clock),
-        listed: around.listed,
+        listed: context.listed,
         commitment: created
             .map(|created| hex::encode(created.commitment))
             .unwrap_or_default(),
         status: Status::Closed,
         at_once: false,
         host: None,
-        spectators: around.spectators,
+        spectators: context.spectators,
         you: None,
         your_turn: false,
         turn: None,
         free: Vec::new(),
-        rematch: around.rematch.map(str::to_owned),
+        rematch: context.rematch.map(str::to_owned),
         created: at,
     }
 }
@@ -184,7 +184,7 @@ fn told(around: &Around<'_>, created: Option<&Created>, at: u64) -> TableInfo {
 /// # Errors
 /// When the match is not over, or `person` has no seat.
 pub(super) fn rematch<G: Game>(
-    around: &Around<'_>,
+    context: &TableContext<'_>,
     table: &Table<G>,
     person: &Person,
 ) -> Result<NewTableRequest, ApiError> {
@@ -207,7 +207,7 @@ pub(super) fn rematch<G: Game>(
                 Occupant::Person(person) => Origin::Person(person.clone()),
                 Occupant::Bot { level, .. } => Origin::Bot(level.clone()),
             };
-            Some((seat, by, around.names.of(occupant, seat)))
+            Some((seat, by, context.names.of(occupant, seat)))
         })
         .collect();
     // Who sits there longest is the host.
@@ -227,9 +227,9 @@ pub(super) fn rematch<G: Game>(
         memory_aid: created.memory_aid,
         clock: created.clock,
         open: created.open,
-        listed: around.listed,
+        listed: context.listed,
         seats,
         contribution: None,
-        rematch_of: Some(around.id.to_owned()),
+        rematch_of: Some(context.id.to_owned()),
     })
 }

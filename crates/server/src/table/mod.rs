@@ -1,20 +1,20 @@
 //! The tables in memory: one task owns each, made on demand from its log and
 //! gone when nobody looks.
 
-mod beside;
+mod actor;
+#[cfg(test)]
+mod bot_timing_tests;
 mod bots;
-mod by_itself;
 mod command;
 mod commit;
-#[cfg(test)]
-mod goings;
-mod host;
 mod info;
-mod names;
 pub(crate) mod new_table;
-#[cfg(test)]
-mod pacing;
 mod presence;
+#[cfg(test)]
+mod presence_tests;
+mod projections;
+mod table_names;
+mod timers;
 mod viewers;
 
 use crate::Settings;
@@ -39,7 +39,7 @@ pub(crate) use command::{SeatRequest, SocketId, TableCommand};
 const MAX_QUEUED_COMMANDS: usize = 256;
 
 /// What every table's task shares.
-pub(crate) struct Shared {
+pub(crate) struct TableServices {
     pub(crate) store: Arc<dyn House>,
     pub(crate) signer: TokenSigner,
     pub(crate) metrics: Arc<Metrics>,
@@ -50,12 +50,12 @@ pub(crate) struct Shared {
 }
 
 /// The tables in memory.
-pub(crate) struct Tables {
-    shared: Arc<Shared>,
+pub(crate) struct TableRegistry {
+    shared: Arc<TableServices>,
     tasks: TaskTracker,
 }
 
-impl Tables {
+impl TableRegistry {
     pub(crate) fn new(
         store: Arc<dyn House>,
         signer: TokenSigner,
@@ -65,8 +65,8 @@ impl Tables {
     ) -> Self {
         let open = Mutex::default();
         let bot_workers = WorkerPool::new(settings.bot_threads, Arc::clone(&metrics.bots));
-        Tables {
-            shared: Arc::new(Shared {
+        TableRegistry {
+            shared: Arc::new(TableServices {
                 store,
                 signer,
                 metrics,
@@ -102,7 +102,7 @@ impl Tables {
         open.insert(id.to_owned(), table.clone());
         let shared = Arc::clone(&self.shared);
         let id = id.to_owned();
-        with_game!(kind, G => self.tasks.spawn(host::run::<G>(shared, id, about, commands)));
+        with_game!(kind, G => self.tasks.spawn(actor::run::<G>(shared, id, about, commands)));
         Ok(table)
     }
 
@@ -175,7 +175,7 @@ impl Tables {
     }
 }
 
-impl Shared {
+impl TableServices {
     /// The time that inputs carry, in milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
         self.settings.clock.now()

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// After so long somebody whose connection is lost is gone.
-const GONE: Duration = Duration::from_secs(120);
+/// After so long somebody whose connection is error is gone.
+const GONE_AFTER: Duration = Duration::from_secs(120);
 
 /// Between two words of one person.
-const BETWEEN_WORDS: Duration = Duration::from_millis(1500);
+const MIN_WORD_INTERVAL: Duration = Duration::from_millis(1500);
 
 /// Who is at a table now. Nothing of it is stored: after a restart everybody
 /// is away until they come back.
@@ -47,8 +47,8 @@ impl Presences {
                 self.here.remove(person);
                 // Who has been gone for long is gone without a note of it: it
                 // is the same as having left when this task began.
-                let gone = self.began.elapsed() >= GONE;
-                self.left.retain(|_, left| !gone || left.elapsed() < GONE);
+                let gone = self.began.elapsed() >= GONE_AFTER;
+                self.left.retain(|_, left| !gone || left.elapsed() < GONE_AFTER);
                 self.left.insert(person.clone(), Instant::now());
             }
         }
@@ -57,7 +57,7 @@ impl Presences {
     pub(super) fn of(&self, person: &Person) -> Presence {
         if self.here.contains_key(person) {
             Presence::Here
-        } else if self.away_since(person).elapsed() < GONE {
+        } else if self.away_since(person).elapsed() < GONE_AFTER {
             Presence::Away
         } else {
             Presence::Gone
@@ -71,7 +71,7 @@ impl Presences {
     ) -> Option<Instant> {
         people
             .filter(|person| self.of(person) == Presence::Away)
-            .map(|person| self.away_since(person) + GONE)
+            .map(|person| self.away_since(person) + GONE_AFTER)
             .min()
     }
 
@@ -80,7 +80,7 @@ impl Presences {
         let now = Instant::now();
         let silent = self.silent.get(person).is_some_and(|until| *until > now);
         if !silent {
-            self.silent.insert(person.clone(), now + BETWEEN_WORDS);
+            self.silent.insert(person.clone(), now + MIN_WORD_INTERVAL);
         }
         !silent
     }

@@ -170,18 +170,18 @@ impl Socket {
 }
 
 /// Most frames fit in so many bytes, and need not be moved while they grow.
-const FRAME: usize = 4096;
+const TYPICAL_FRAME_BYTES: usize = 4096;
 
 thread_local! {
     /// Where frames are written before they are as long as they must be: the
     /// same memory again and again, not a new page for each.
-    static SHEET: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(FRAME));
+    static FRAME_BUFFER: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(TYPICAL_FRAME_BYTES));
 }
 
 fn frame<M: Serialize>(message: &M) -> Utf8Bytes {
-    SHEET.with_borrow_mut(|sheet| {
-        sheet.clear();
-        serde_json::to_writer(&mut *sheet, message).expect("a message has only text keys");
-        std::str::from_utf8(sheet).expect("JSON is text").into()
+    FRAME_BUFFER.with_borrow_mut(|buffer| {
+        buffer.clear();
+        serde_json::to_writer(&mut *buffer, message).expect("a message has only text keys");
+        std::str::from_utf8(buffer).expect("JSON is text").into()
     })
 }

@@ -1,9 +1,9 @@
 //! What is kept beside the log: names, the record, the note that lists read.
 
 use super::command::SeatRequest;
-use super::commit::{Committed, Lost};
-use super::host::{Host, TRIES};
-use super::info::Kept;
+use super::commit::{Committed, ActorError};
+use super::actor::{TableActor, MAX_APPEND_TRIES};
+use super::info::LoadedTable;
 use crate::api_error::ApiError;
 use crate::names;
 use brelan_bots::Playable;
@@ -12,15 +12,15 @@ use brelan_protocol::rest::{Status, TableInfo};
 use brelan_store::{Note, Phase};
 use brelan_table::{Occupant, Person, Sitting};
 
-impl<G: Playable> Host<G> {
+impl<G: Playable> TableActor<G> {
     /// Lets somebody sit down. The name is kept first, so that whoever is
     /// shown the seat is shown the name.
     pub(super) async fn sit(
         &mut self,
         request: SeatRequest,
-    ) -> Result<Result<TableInfo, ApiError>, Lost> {
-        for _ in 0..TRIES {
-            let Kept::Open(table) = &self.kept else {
+    ) -> Result<Result<TableInfo, ApiError>, ActorError> {
+        for _ in 0..MAX_APPEND_TRIES {
+            let LoadedTable::Live(table) = &self.loaded else {
                 return Ok(Err(ApiError::TableClosed));
             };
             let now = self.shared.now();
@@ -53,7 +53,7 @@ impl<G: Playable> Host<G> {
 
     /// Whose seat a code is for: nobody's once it was used.
     fn owner_of(&self, code: &str) -> Option<Person> {
-        let Kept::Open(table) = &self.kept else {
+        let LoadedTable::Live(table) = &self.loaded else {
             return None;
         };
         Seat::all(table.seats())
@@ -63,7 +63,7 @@ impl<G: Playable> Host<G> {
     }
 
     pub(super) fn taken_names(&self) -> Vec<String> {
-        let Kept::Open(table) = &self.kept else {
+        let LoadedTable::Live(table) = &self.loaded else {
             return Vec::new();
         };
         Seat::all(table.seats())
@@ -72,8 +72,8 @@ impl<G: Playable> Host<G> {
     }
 
     /// Reads names again where somebody sits whom another server seated.
-    pub(super) async fn name_newcomers(&mut self) -> Result<(), Lost> {
-        let Kept::Open(table) = &self.kept else {
+    pub(super) async fn name_newcomers(&mut self) -> Result<(), ActorError> {
+        let LoadedTable::Live(table) = &self.loaded else {
             return Ok(());
         };
         let unknown = |seat| {
@@ -87,7 +87,7 @@ impl<G: Playable> Host<G> {
     }
 
     pub(super) fn record(&self) -> Result<String, ApiError> {
-        let Kept::Open(table) = &self.kept else {
+        let LoadedTable::Live(table) = &self.loaded else {
             return Err(ApiError::TableClosed);
         };
         let record = table
@@ -99,7 +99,7 @@ impl<G: Playable> Host<G> {
     /// Keeps what follows from the log: the record of a finished match as text
     /// and what lists read. Where that fails now it is made again later.
     pub(super) async fn keep_what_follows(&mut self) {
-        let Kept::Open(table) = &self.kept else {
+        let LoadedTable::Live(table) = &self.loaded else {
             return;
         };
         let (phase, wake) = (phase(table.status()), table.wake());
@@ -124,7 +124,7 @@ impl<G: Playable> Host<G> {
 
     /// Writes down for the lists what the log says now.
     pub(super) async fn note(&mut self) {
-        let Kept::Open(table) = &self.kept else {
+        let LoadedTable::Live(table) = &self.loaded else {
             return;
         };
         let note = Note {

@@ -2,11 +2,11 @@
 
 use super::bots::{self, PendingMove};
 use super::command::TableCommand;
-use super::commit::{Committed, Lost, load};
-use super::info::{self, Around, Kept};
-use super::names::NamesHere;
+use super::commit::{Committed, ActorError, load};
+use super::info::{self, TableContext, LoadedTable};
+use super::table_names::TableNames;
 use super::viewers::Viewers;
-use super::{Shared, SocketId};
+use super::{TableServices, SocketId};
 use crate::api_error::ApiError;
 use crate::names;
 use axum::extract::ws::Utf8Bytes;
@@ -26,19 +26,19 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 /// How often an answer is thought over when other servers are faster.
-pub(super) const TRIES: u32 = 16;
+pub(super) const MAX_APPEND_TRIES: u32 = 16;
 
 /// How long changes of who is there are gathered before they are told.
-const GATHERED: Duration = Duration::from_millis(300);
+const ANNOUNCE_DELAY: Duration = Duration::from_millis(300);
 
-/// A table and everything around it.
-pub(super) struct Host<G: Playable> {
-    pub(super) shared: Arc<Shared>,
+/// A table and everything context it.
+pub(super) struct TableActor<G: Playable> {
+    pub(super) shared: Arc<TableServices>,
     pub(super) id: String,
-    pub(super) kept: Kept<G>,
+    pub(super) loaded: LoadedTable<G>,
     pub(super) viewers: Viewers,
     pub(super) about: About,
-    pub(super) names: NamesHere,
+    pub(super) names: TableNames,
     pub(super) pace: Pace,
     /// When this task began.
     pub(super) began: Instant,
@@ -60,26 +60,26 @@ pub(super) struct Host<G: Playable> {
 
 /// Runs a table until it is idle or the server stops.
 pub(super) async fn run<G: Playable>(
-    shared: Arc<Shared>,
+    shared: Arc<TableServices>,
     id: String,
     about: About,
     commands: mpsc::Receiver<Box<TableCommand>>,
 ) {
-    let kept = match load::<G>(shared.store.as_ref(), &id).await {
-        Ok(kept) => kept,
-        Err(lost) => return tracing::error!(table = id, %lost, "the table cannot be read"),
+    let loaded = match load::<G>(shared.store.as_ref(), &id).await {
+        Ok(loaded) => loaded,
+        Err(error) => return tracing::error!(table = id, lost = %error, "the table cannot be read"),
     };
     shared.metrics.tables_open.inc();
     let metrics = Arc::clone(&shared.metrics);
-    let touched = match &kept {
-        Kept::Open(table) => table.last_at(),
-        Kept::Closed(_) => 0,
+    let touched = match \&loaded {
+        LoadedTable::Live(table) => table.last_at(),
+        LoadedTable::Unreplayable(_) => 0,
     };
-    let mut host = Host {
-        names: NamesHere::new(&about),
+    let mut actor = TableActor {
+        names: TableNames::new(&about),
         shared,
         id,
-        kept,
+        loaded,
         viewers: Viewers::new(),
         about,
         pace: Pace::default(),
@@ -92,14 +92,14 @@ pub(super) async fn run<G: Playable>(
         tell_at: None,
         gone_at: None,
     };
-    if let Err(lost) = host.live(commands).await {
-        tracing::error!(table = host.id, %lost, "the table starts again from its log");
+    if let Err(error) = actor.live(commands).await {
+        tracing::error!(table = actor.id, lost = %error, "the table starts again from its log");
     }
     metrics.tables_open.dec();
 }
 
-impl<G: Playable> Host<G> {
-    async fn live(&mut self, mut commands: mpsc::Receiver<Box<TableCommand>>) -> Result<(), Lost> {
+impl<G: Playable> TableActor<G> {
+    async fn live(&mut self, mut commands: mpsc::Receiver<Box<TableCommand>>) -> Result<(), ActorError> {
         let stop = self.shared.stop.clone();
         let mut stopped = pin!(stop.cancelled());
         self.keep_what_follows().await;
@@ -129,7 +129,7 @@ impl<G: Playable> Host<G> {
         }
     }
 
-    async fn read(&mut self, command: TableCommand) -> Result<(), Lost> {
+    async fn read(&mut self, command: TableCommand) -> Result<(), ActorError> {
         match command {
             TableCommand::Join {
                 person,
@@ -154,9 +154,9 @@ impl<G: Playable> Host<G> {
                 let _gone = reply.send(self.record());
             }
             TableCommand::Rematch { person, reply } => {
-                let _gone = reply.send(match &self.kept {
-                    Kept::Open(table) => info::rematch(&self.around(), table, &person),
-                    Kept::Closed(_) => Err(ApiError::TableClosed),
+                let _gone = reply.send(match &self.loaded {
+                    LoadedTable::Live(table) => info::rematch(&self.context(), table, &person),
+                    LoadedTable::Unreplayable(_) => Err(ApiError::TableClosed),
                 });
             }
             TableCommand::Reload => self.look_again().await?,
@@ -176,9 +176,9 @@ impl<G: Playable> Host<G> {
         since: Option<u64>,
         frames: mpsc::Sender<Box<Utf8Bytes>>,
     ) -> SocketId {
-        let viewer = match &self.kept {
-            Kept::Open(table) => table.viewer(person.as_ref()),
-            Kept::Closed(_) => Viewer::Spectator,
+        let viewer = match &self.loaded {
+            LoadedTable::Live(table) => table.viewer(person.as_ref()),
+            LoadedTable::Unreplayable(_) => Viewer::Spectator,
         };
         self.touched = self.shared.now();
         let number = self.viewers.join(person.clone(), viewer, frames);
@@ -200,9 +200,9 @@ impl<G: Playable> Host<G> {
     }
 
     fn greet(&mut self, number: SocketId, viewer: Viewer, since: Option<u64>) {
-        let message = match &self.kept {
-            Kept::Open(table) => table.update_message(viewer, since),
-            Kept::Closed(_) => Some(ServerMessage::Problem {
+        let message = match &self.loaded {
+            LoadedTable::Live(table) => table.update_message(viewer, since),
+            LoadedTable::Unreplayable(_) => Some(ServerMessage::Problem {
                 code: Problem::Closed,
             }),
         };
@@ -211,17 +211,17 @@ impl<G: Playable> Host<G> {
         }
     }
 
-    async fn hear(&mut self, number: SocketId, text: &str) -> Result<(), Lost> {
+    async fn hear(&mut self, number: SocketId, text: &str) -> Result<(), ActorError> {
         self.shared.metrics.messages.inc();
         let Ok(message) = serde_json::from_str::<ClientMessage<G::Action>>(text) else {
             self.problem(number, Problem::BadMessage);
             return Ok(());
         };
-        for _ in 0..TRIES {
+        for _ in 0..MAX_APPEND_TRIES {
             let Some(socket) = self.viewers.get(number) else {
                 return Ok(());
             };
-            let Kept::Open(table) = &self.kept else {
+            let LoadedTable::Live(table) = &self.loaded else {
                 self.problem(number, Problem::Closed);
                 return Ok(());
             };
@@ -265,10 +265,10 @@ impl<G: Playable> Host<G> {
     pub(super) fn tell_table(&mut self) {
         self.tell_at = None;
         self.gone_at = self.next_gone();
-        let around = self.around();
+        let context = self.context();
         let mut told = Vec::new();
         for person in self.viewers.people() {
-            let table = info::info(&around, &self.kept, person.as_ref());
+            let table = info::info(&context, &self.loaded, person.as_ref());
             told.push((person, table));
         }
         for (person, table) in told {
@@ -279,7 +279,7 @@ impl<G: Playable> Host<G> {
 
     /// Lets it be told in a moment who is there: many may come and go at once.
     fn tell_soon(&mut self) {
-        self.tell_at.get_or_insert(Instant::now() + GATHERED);
+        self.tell_at.get_or_insert(Instant::now() + ANNOUNCE_DELAY);
         self.gone_at = self.next_gone();
     }
 
@@ -289,7 +289,7 @@ impl<G: Playable> Host<G> {
     }
 
     fn next_gone(&self) -> Option<Instant> {
-        let Kept::Open(table) = &self.kept else {
+        let LoadedTable::Live(table) = &self.loaded else {
             return None;
         };
         let people = Seat::all(table.seats()).filter_map(|seat| table.occupant(seat)?.person());
@@ -297,11 +297,11 @@ impl<G: Playable> Host<G> {
     }
 
     pub(super) fn info(&self, person: Option<&Person>) -> TableInfo {
-        info::info(&self.around(), &self.kept, person)
+        info::info(&self.context(), &self.loaded, person)
     }
 
-    pub(super) fn around(&self) -> Around<'_> {
-        Around {
+    pub(super) fn context(&self) -> TableContext<'_> {
+        TableContext {
             id: &self.id,
             game: &self.about.game,
             listed: self.about.listed,
@@ -313,18 +313,18 @@ impl<G: Playable> Host<G> {
     }
 
     /// Reads what lies beside the log once more.
-    pub(super) async fn read_about(&mut self) -> Result<(), Lost> {
+    pub(super) async fn read_about(&mut self) -> Result<(), ActorError> {
         self.about = self
             .shared
             .store
             .about(&self.id)
             .await?
-            .ok_or(Lost::NoLog)?;
-        self.names = NamesHere::new(&self.about);
+            .ok_or(ActorError::NoLog)?;
+        self.names = TableNames::new(&self.about);
         Ok(())
     }
 
-    async fn look_again(&mut self) -> Result<(), Lost> {
+    async fn look_again(&mut self) -> Result<(), ActorError> {
         self.read_about().await?;
         self.catch_up().await?;
         self.tell_table();
@@ -332,7 +332,7 @@ impl<G: Playable> Host<G> {
     }
 }
 
-impl<G: Playable> PresenceSource for Host<G> {
+impl<G: Playable> PresenceSource for TableActor<G> {
     fn presence(&self, person: &Person) -> Presence {
         self.viewers.presences.of(person)
     }

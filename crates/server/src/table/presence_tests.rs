@@ -1,7 +1,7 @@
 //! What is told of who comes and goes, in simulated time.
 
 use super::command::TableCommand;
-use super::pacing::{Seen, make, tables};
+use super::bot_timing_tests::{Seen, make, tables};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
 use brelan_store::Memory;

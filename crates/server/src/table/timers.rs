@@ -1,8 +1,8 @@
 //! What a table does by itself: bots move, clocks run out, nobody comes back.
 
-use super::commit::{Committed, Lost};
-use super::host::Host;
-use super::info::Kept;
+use super::commit::{Committed, ActorError};
+use super::actor::TableActor;
+use super::info::LoadedTable;
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
 use brelan_table::{Cause, Input, InputKind, Origin, Table};
@@ -10,16 +10,16 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// How long a table waits before it tries again to store what it does by itself.
-const LATER: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// After a restart no clock of an evening runs out before everybody could come
 /// back.
-const GRACE: Duration = Duration::from_secs(15);
+const RECONNECT_GRACE: Duration = Duration::from_secs(15);
 
-impl<G: Playable> Host<G> {
+impl<G: Playable> TableActor<G> {
     /// When something happens by itself.
     pub(super) fn due(&self) -> Option<Instant> {
-        let Kept::Open(table) = &self.kept else {
+        let LoadedTable::Live(table) = &self.loaded else {
             return None;
         };
         let due = table.due(self.pace)?;
@@ -28,7 +28,7 @@ impl<G: Playable> Host<G> {
             Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, self.not_before),
             Cause::Complete | Cause::Deal => (due.after, self.not_before),
             Cause::Clock if table.wake().is_some() => (due.after, self.not_before),
-            Cause::Clock => (due.after, self.not_before.max(self.began + GRACE)),
+            Cause::Clock => (due.after, self.not_before.max(self.began + RECONNECT_GRACE)),
         };
         Some(not_before.max(self.after_last(table, after)))
     }
@@ -41,15 +41,15 @@ impl<G: Playable> Host<G> {
 
     /// Whether something happens soon though nobody looks: in a match of days.
     pub(super) fn goes_on_alone(&self) -> bool {
-        let Kept::Open(table) = &self.kept else {
+        let LoadedTable::Live(table) = &self.loaded else {
             return false;
         };
         let soon = self.shared.now() + 2 * self.shared.settings.idle.as_millis() as u64;
         table.wake().is_some_and(|wake| wake <= soon)
     }
 
-    pub(super) async fn act_by_itself(&mut self) -> Result<(), Lost> {
-        let Kept::Open(table) = &self.kept else {
+    pub(super) async fn act_by_itself(&mut self) -> Result<(), ActorError> {
+        let LoadedTable::Live(table) = &self.loaded else {
             return Ok(());
         };
         let now = self.shared.now();
@@ -63,14 +63,14 @@ impl<G: Playable> Host<G> {
             return Ok(());
         };
         if self.commit(&input).await? == Committed::NotStored {
-            self.not_before = Instant::now() + LATER;
+            self.not_before = Instant::now() + RETRY_DELAY;
         }
         Ok(())
     }
 
     /// Closes a table that nobody has touched for long; it stays in the store.
-    pub(super) async fn close_if_idle(&mut self) -> Result<(), Lost> {
-        let Kept::Open(table) = &self.kept else {
+    pub(super) async fn close_if_idle(&mut self) -> Result<(), ActorError> {
+        let LoadedTable::Live(table) = &self.loaded else {
             return Ok(());
         };
         let limits = &self.shared.settings;

@@ -6,16 +6,16 @@ use brelan_table::{Occupant, Person, bot_name};
 use std::collections::HashMap;
 
 /// What a person is called whose name was deleted.
-const NOBODY: &str = "?";
+const UNKNOWN_NAME: &str = "?";
 
 /// The names of the people at one table.
 #[derive(Default)]
-pub(super) struct NamesHere(HashMap<Person, String>);
+pub(super) struct TableNames(HashMap<Person, String>);
 
-impl NamesHere {
+impl TableNames {
     pub(super) fn new(about: &About) -> Self {
         let name = |named: &brelan_store::Named| (Person(named.person.clone()), named.name.clone());
-        NamesHere(about.people.iter().map(name).collect())
+        TableNames(about.people.iter().map(name).collect())
     }
 
     pub(super) fn knows(&self, person: &Person) -> bool {
@@ -24,7 +24,7 @@ impl NamesHere {
 
     pub(super) fn of_person(&self, person: &Person) -> String {
         let known = self.0.get(person).cloned();
-        known.unwrap_or_else(|| NOBODY.to_owned())
+        known.unwrap_or_else(|| UNKNOWN_NAME.to_owned())
     }
 
     pub(super) fn of(&self, occupant: &Occupant, seat: Seat) -> String {

@@ -1,7 +1,7 @@
 //! When bots' moves show, in simulated time.
 
 use super::command::{SocketId, TableCommand};
-use super::{Shared, Tables};
+use super::{TableServices, TableRegistry};
 use crate::bot_scheduler::WorkerPool;
 use crate::guest::{self, Guest};
 use crate::identity::TokenSigner;
@@ -36,14 +36,14 @@ struct Moved {
 }
 
 /// A house whose clock is the simulated one.
-pub(super) fn tables(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> Tables {
+pub(super) fn tables(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegistry {
     let began = Instant::now();
     let clock = Clock::new(move || NOON + began.elapsed().as_millis() as u64);
     let settings = Settings {
         clock,
         ..Settings::default()
     };
-    Tables::new(
+    TableRegistry::new(
         store.clone(),
         TokenSigner::new(&[7; 32]),
         Arc::clone(metrics),
@@ -93,7 +93,7 @@ async fn play(
     let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
     let mut tables = tables(&store, &metrics);
     if let Some(pool) = pool {
-        let shared: &mut Shared = Arc::get_mut(&mut tables.shared).expect("no table is open");
+        let shared: &mut TableServices = Arc::get_mut(&mut tables.shared).expect("no table is open");
         shared.bot_workers = pool;
     }
     let person = Person("ann".into());
@@ -115,7 +115,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    pub(super) async fn join(tables: &Tables, person: Option<Person>) -> Seen {
+    pub(super) async fn join(tables: &TableRegistry, person: Option<Person>) -> Seen {
         let Ok(table) = tables.open("evening").await else {
             panic!("it is there")
         };
@@ -144,7 +144,7 @@ impl Seen {
 }
 
 /// Sits at the table as one who has left, until the match is over.
-async fn watch(tables: &Tables, person: Person) {
+async fn watch(tables: &TableRegistry, person: Person) {
     let mut seen = Seen::join(tables, Some(person)).await;
     let leave = TableCommand::Frame {
         socket: seen.socket,
