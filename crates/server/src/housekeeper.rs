@@ -58,7 +58,12 @@ impl Housekeeper {
         for (number, event) in self.app.store.calls(self.last_admin_event).await? {
             self.last_admin_event = number;
             match event {
-                Call::Table(id) => self.app.tables.tell(&id, TableCommand::Reload).await,
+                Call::Table(id) => {
+                    self.app
+                        .tables
+                        .send_if_open(&id, TableCommand::Reload)
+                        .await
+                }
                 Call::Person(id) => self.disconnect_if_barred(&id).await?,
                 // The list is read whenever a person gives a name.
                 Call::Names => {}
@@ -71,11 +76,11 @@ impl Housekeeper {
         if !self.app.store.is_barred(id).await? {
             return Ok(());
         }
-        for table in self.app.tables.in_memory() {
+        for table in self.app.tables.open_table_ids() {
             let person = Person(id.to_owned());
             self.app
                 .tables
-                .tell(&table, TableCommand::Disconnect { person })
+                .send_if_open(&table, TableCommand::Disconnect { person })
                 .await;
         }
         Ok(())

@@ -153,7 +153,7 @@ fn token_in(headers: &HeaderMap) -> Option<&str> {
         .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
     bearer.or_else(|| {
         headers
-            .get_all(header::COOKIE_NAME)
+            .get_all(header::COOKIE)
             .iter()
             .filter_map(|value| value.to_str().ok())
             .flat_map(|cookies| cookies.split(';'))

@@ -163,9 +163,9 @@ pub(crate) async fn rematch(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let person = identity.required_person()?;
-    let request = app.tables.rematch(&id, &person).await?;
+    let request = app.tables.rematch_request(&id, &person).await?;
     let made = create_table(&app, request, person).await?;
-    app.tables.tell(&id, TableCommand::Reload).await;
+    app.tables.send_if_open(&id, TableCommand::Reload).await;
     Ok(made)
 }
 

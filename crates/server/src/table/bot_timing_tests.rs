@@ -1,7 +1,7 @@
 //! When bots' moves show, in simulated time.
 
 use super::command::{SocketId, TableCommand};
-use super::{TableServices, TableRegistry};
+use super::{TableRegistry, TableServices};
 use crate::bot_scheduler::WorkerPool;
 use crate::guest::{self, Guest};
 use crate::identity::TokenSigner;
@@ -26,7 +26,7 @@ const NOON: u64 = 1_800_000_000_000;
 
 /// A bot's move, as the log has it.
 #[derive(Debug)]
-struct Moved {
+struct BotMove {
     /// Whether there was nothing to choose.
     forced: bool,
     /// How long it was after what came before it.
@@ -89,12 +89,13 @@ async fn play(
     game: Kind,
     levels: [&str; 2],
     pool: Option<WorkerPool>,
-) -> (Vec<Moved>, Arc<Metrics>) {
+) -> (Vec<BotMove>, Arc<Metrics>) {
     let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
     let mut tables = tables(&store, &metrics);
     if let Some(pool) = pool {
-        let shared: &mut TableServices = Arc::get_mut(&mut tables.shared).expect("no table is open");
-        shared.bot_workers = pool;
+        let services: &mut TableServices =
+            Arc::get_mut(&mut tables.services).expect("no table is open");
+        services.bot_workers = pool;
     }
     let person = Person("ann".into());
     make(&store, &person, game, levels).await;
@@ -108,14 +109,14 @@ async fn play(
 }
 
 /// A socket of `person` at the table, or of somebody unknown.
-pub(super) struct Seen {
+pub(super) struct TestViewer {
     pub(super) table: mpsc::Sender<Box<TableCommand>>,
     pub(super) socket: SocketId,
     frames: mpsc::Receiver<Box<Utf8Bytes>>,
 }
 
-impl Seen {
-    pub(super) async fn join(tables: &TableRegistry, person: Option<Person>) -> Seen {
+impl TestViewer {
+    pub(super) async fn join(tables: &TableRegistry, person: Option<Person>) -> TestViewer {
         let Ok(table) = tables.open("evening").await else {
             panic!("it is there")
         };
@@ -129,7 +130,7 @@ impl Seen {
         };
         assert!(table.send(Box::new(join)).await.is_ok(), "the table reads");
         let socket = joined.await.expect("everybody may look");
-        Seen {
+        TestViewer {
             table,
             socket,
             frames,
@@ -143,9 +144,9 @@ impl Seen {
     }
 }
 
-/// Sits at the table as one who has left, until the match is over.
+/// Sits at the table as one who has left, wait_for_presence the match is over.
 async fn watch(tables: &TableRegistry, person: Person) {
-    let mut seen = Seen::join(tables, Some(person)).await;
+    let mut seen = TestViewer::join(tables, Some(person)).await;
     let leave = TableCommand::Frame {
         socket: seen.socket,
         text: r#"{"type":"leave"}"#.into(),
@@ -157,13 +158,13 @@ async fn watch(tables: &TableRegistry, person: Person) {
     while seen.next().await["view"]["phase"] != "over" {}
 }
 
-fn moves<G: Playable>(log: &[Input]) -> Vec<Moved> {
+fn moves<G: Playable>(log: &[Input]) -> Vec<BotMove> {
     let mut table = Table::<G>::new(&log[0]).expect("a creation");
     let mut moves = Vec::new();
     for (seq, input) in (2..).zip(&log[1..]) {
         if let (Origin::Bot(_), Some(question)) = (&input.by, table.question()) {
             let due = table.due(Pace::Normal).expect("a bot is to move");
-            moves.push(Moved {
+            moves.push(BotMove {
                 forced: question.forced().is_some(),
                 waited: input.at - table.last_at(),
                 pace: due.after.as_millis() as u64,
@@ -176,7 +177,7 @@ fn moves<G: Playable>(log: &[Input]) -> Vec<Moved> {
 
 /// Every move shows exactly when the pace says, whether there was something to
 /// choose or not; and both kinds occur.
-fn check(moves: &[Moved]) {
+fn check(moves: &[BotMove]) {
     for one in moves {
         assert_eq!(one.waited, one.pace, "{one:?}");
     }
@@ -185,7 +186,7 @@ fn check(moves: &[Moved]) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_move_shows_at_its_time_whatever_there_was_to_choose() {
+async fn the_time_of_a_move_does_not_depend_on_the_choices() {
     for game in [Kind::Quando, Kind::Zero, Kind::Qarre] {
         let (moves, metrics) = play(game, ["solid", "learning"], None).await;
         for one in &moves {
@@ -200,7 +201,7 @@ async fn a_move_shows_at_its_time_whatever_there_was_to_choose() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn bots_that_never_answer_hold_up_no_table() {
+async fn the_greedy_bot_moves_for_bots_that_never_answer() {
     let stalled = WorkerPool::without_threads();
     let (moves, metrics) = play(Kind::Quando, ["master", "casual"], Some(stalled)).await;
     check(&moves);
@@ -213,7 +214,7 @@ async fn bots_that_never_answer_hold_up_no_table() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn bots_that_fail_hold_up_no_table() {
+async fn the_greedy_bot_moves_for_bots_that_fail() {
     let ended = WorkerPool::without_threads();
     ended.end();
     let (moves, metrics) = play(Kind::Quando, ["expert", "learning"], Some(ended)).await;

@@ -2,14 +2,38 @@
 //! are shown.
 
 use super::actor::TableActor;
-use super::info::LoadedTable;
 use crate::bot_scheduler::MoveTiming;
 use brelan_bots::Playable;
 use brelan_kernel::Game;
 use brelan_protocol::client::Pace;
-use brelan_table::{Cause, Input, Question, Table};
+use brelan_table::{Cause, Input, Question};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
+
+/// The bots of a table.
+pub(super) struct BotState<G: Game> {
+    pub(super) pace: Pace,
+    /// The move of the bot that is to choose.
+    pub(super) pending_move: Option<PendingMove<G>>,
+}
+
+impl<G: Game> BotState<G> {
+    pub(super) fn new() -> Self {
+        BotState {
+            pace: Pace::default(),
+            pending_move: None,
+        }
+    }
+
+    /// Sets the pace. A pending move starts again, with the time that it has at
+    /// the new pace.
+    pub(super) fn set_pace(&mut self, pace: Pace) {
+        if pace != self.pace {
+            self.pace = pace;
+            self.pending_move = None;
+        }
+    }
+}
 
 /// A bot's move that is not shown yet.
 pub(super) struct PendingMove<G: Game> {
@@ -44,27 +68,25 @@ impl<G: Playable> TableActor<G> {
     /// Asks the bot that is to move, unless it is asked already. A question that
     /// the table no longer asks is dropped, and its answer with it.
     pub(super) fn ask_bot(&mut self) {
-        let LoadedTable::Live(table) = &self.loaded else {
-            self.pending_move = None;
-            return;
-        };
-        let is_asked = |pending: &PendingMove<G>| table.asks(&pending.question);
-        if !self.pending_move.as_ref().is_some_and(is_asked) {
-            self.pending_move = self.start_move(table);
+        let is_asked = |pending: &PendingMove<G>| self.table.asks(&pending.question);
+        if !self.bots.pending_move.as_ref().is_some_and(is_asked) {
+            self.bots.pending_move = self.start_move();
         }
     }
 
-    fn start_move(&self, table: &Table<G>) -> Option<PendingMove<G>> {
-        let due = table.due(self.pace).filter(|due| due.cause == Cause::Bot)?;
-        let question = table.question()?;
-        let after = due.after * self.shared.settings.bot_delay / 100;
-        let due = self.after_last(table, after).max(self.not_before);
+    fn start_move(&self) -> Option<PendingMove<G>> {
+        let due = self.table.due(self.bots.pace);
+        let due = due.filter(|due| due.cause == Cause::Bot)?;
+        let question = self.table.question()?;
+        let services = &self.context.services;
+        let after = due.after * services.settings.bot_delay / 100;
+        let due = self.after_last_input(after).max(self.timers.not_before);
         let timing = MoveTiming::new(question.level(), Instant::now(), due);
         let answer = match question.forced() {
             // It is shown as late as any other move.
             Some(only) => Answer::Ready(only),
             None => {
-                let workers = &self.shared.bot_workers;
+                let workers = &services.bot_workers;
                 Answer::Pending(workers.submit(question.clone(), timing.deadline))
             }
         };
@@ -77,7 +99,7 @@ impl<G: Playable> TableActor<G> {
 
     /// When the bot's move is shown, as far as is known yet.
     pub(super) fn bot_move_due(&self) -> Option<Instant> {
-        let PendingMove { timing, answer, .. } = self.pending_move.as_ref()?;
+        let PendingMove { timing, answer, .. } = self.bots.pending_move.as_ref()?;
         Some(match answer {
             Answer::Pending(_) => timing.give_up_at,
             Answer::Ready(_) | Answer::Failed => timing.show_at,
@@ -86,28 +108,14 @@ impl<G: Playable> TableActor<G> {
 
     /// The bot's move. Without an answer, or with one that the rules refuse, the
     /// greedy bot moves, so that no table waits for ever.
-    pub(super) fn bot_input(
-        &self,
-        table: &Table<G>,
-        pending: &PendingMove<G>,
-        now: u64,
-    ) -> Option<Input> {
+    pub(super) fn bot_input(&self, pending: &PendingMove<G>, now: u64) -> Option<Input> {
         let question = &pending.question;
         if let Answer::Ready(action) = &pending.answer
-            && let Some(input) = table.answered(question, action, now)
+            && let Some(input) = self.table.answered(question, action, now)
         {
             return Some(input);
         }
-        self.shared.metrics.bots.missed.inc();
-        table.answered(question, &question.greedy(), now)
-    }
-
-    /// Sets the pace of the bots. A pending move starts again, with the time that
-    /// it has at the new pace.
-    pub(super) fn set_pace(&mut self, pace: Pace) {
-        if pace != self.pace {
-            self.pace = pace;
-            self.pending_move = None;
-        }
+        self.context.services.metrics.bots.missed.inc();
+        self.table.answered(question, &question.greedy(), now)
     }
 }

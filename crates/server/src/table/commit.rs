@@ -1,147 +1,151 @@
-//! Append first, apply what was read back, then show it.
+//! Appending inputs to the log, with optimistic concurrency.
+//!
+//! Several servers may keep the same table, without a lock and without knowing
+//! of each other. The log's primary key (table, seq) decides: an actor makes an
+//! input from its table at seq `n` and appends it as `n + 1`, on the condition
+//! that the log's last seq is still `n`. If another server was first, the append
+//! is a *conflict*, an ordinary result: the actor reads the inputs that it
+//! missed, applies and shows them, and the caller decides anew what to append, by
+//! the table as it is now. It tries [`MAX_APPEND_TRIES`] times.
+//!
+//! An input is applied only as read back from the log, and shown only when it is
+//! applied. So a viewer never sees anything that a crash could take back, and a
+//! table after a restart is the table before it.
 
 use super::actor::TableActor;
-use super::info::{LoadedTable, CorruptLog};
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
 use brelan_protocol::server::Problem;
-use brelan_store::{Appended, House, StoreError};
-use brelan_table::{Input, InputKind, Message, Table};
+use brelan_store::{Appended, StoreError};
+use brelan_table::{Input, InputKind, Person, Table};
 
-/// What became of an input.
+/// How often a command is handled again after its append was a conflict. Each
+/// conflict means that another server appended to the same table in between,
+/// which needs a person or a bot to act there in the same few milliseconds: 16 in
+/// a row are not bad luck but a fault, and the command is refused.
+pub(super) const MAX_APPEND_TRIES: u32 = 16;
+
+/// The result of an append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Committed {
-    /// It is stored, applied and shown.
+    /// The input is stored, applied and shown.
     Done,
-    /// Another server was faster; what it did is applied and shown.
+    /// Another server appended first; its inputs are applied and shown.
     Conflict,
-    /// It could not be stored and has changed nothing.
+    /// The input could not be stored and has changed nothing.
     NotStored,
 }
 
-/// The store or the log fails in a way that this task cannot go on from; the
-/// next one starts from the log again.
+/// Why an actor cannot go on with its table.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ActorError {
+    /// The store fails. The next actor starts from the log again.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The store has no such table any more.
     #[error("there is no log")]
     NoLog,
+    /// The log goes on with an input that does not fit. The viewers have been
+    /// told that the table is closed; the table is unreplayable from now on.
+    #[error("the log does not replay")]
+    CorruptLog,
 }
 
 impl<G: Playable> TableActor<G> {
-    /// Stores an input; whatever the log then holds is applied and shown.
+    /// Appends an input; applies and shows what the log then holds.
     pub(super) async fn commit(&mut self, input: &Input) -> Result<Committed, ActorError> {
-        let LoadedTable::Live(table) = &self.loaded else {
-            return Ok(Committed::NotStored);
-        };
-        let seq = table.seq();
-        // The crash test's counter-proof: what it looks for, done on purpose.
+        let seq = self.table.seq();
+        // The mutation that the crash test must detect: shown before stored.
         #[cfg(feature = "show-before-store")]
         {
-            self.take(seq + 1, Some(input)).await?;
+            self.apply_and_show(seq + 1, Some(input)).await?;
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
-        let metrics = &self.shared.metrics;
-        match self
-            .shared
-            .store
-            .append(&self.id, seq, input.to_text())
-            .await
-        {
+        let (services, id) = (&self.context.services, &self.context.id);
+        match services.store.append(id, seq, input.to_text()).await {
             Ok(Appended::Done(text)) => {
-                metrics.inputs.inc();
+                services.metrics.inputs.inc();
                 #[cfg(not(feature = "show-before-store"))]
-                self.take(seq + 1, Input::from_text(&text).ok().as_ref())
+                self.apply_and_show(seq + 1, Input::from_text(&text).ok().as_ref())
                     .await?;
                 #[cfg(feature = "show-before-store")]
                 drop(text);
-                self.keep_what_follows().await;
+                self.update_projections().await;
                 Ok(Committed::Done)
             }
             Ok(Appended::Conflict) => {
-                metrics.conflicts.inc();
+                services.metrics.conflicts.inc();
                 self.catch_up().await?;
                 Ok(Committed::Conflict)
             }
             Err(error) => {
-                tracing::error!(table = self.id, %error, "an input was not stored");
-                metrics.not_stored.inc();
+                tracing::error!(table = id, %error, "an input was not stored");
+                services.metrics.not_stored.inc();
                 Ok(Committed::NotStored)
             }
         }
     }
 
-    /// Reads the log's tail, applies it and shows it.
+    /// Reads the inputs that other servers appended; applies and shows them.
     pub(super) async fn catch_up(&mut self) -> Result<(), ActorError> {
-        let LoadedTable::Live(table) = &self.loaded else {
-            return Ok(());
-        };
-        for stored in self.shared.store.read(&self.id, table.seq()).await? {
+        let (store, id) = (&self.context.services.store, &self.context.id);
+        for stored in store.read(id, self.table.seq()).await? {
             let input = Input::from_text(&stored.input);
-            self.take(stored.seq, input.ok().as_ref()).await?;
+            self.apply_and_show(stored.seq, input.ok().as_ref()).await?;
         }
-        self.keep_what_follows().await;
+        self.update_projections().await;
         Ok(())
     }
 
-    /// Applies an input and shows what it did; closes the table where it does
-    /// not fit.
-    async fn take(&mut self, seq: u64, input: Option<&Input>) -> Result<(), ActorError> {
-        let LoadedTable::Live(table) = &mut self.loaded else {
-            return Ok(());
-        };
-        let moved = input.and_then(|input| moved_from(table, input));
-        let before = table.status();
-        match input.map(|input| table.apply(seq, input)) {
+    /// Applies an input that was read from the log, `None` where it could not be
+    /// parsed, and sends every viewer what it saw.
+    async fn apply_and_show(&mut self, seq: u64, input: Option<&Input>) -> Result<(), ActorError> {
+        let moved = input.and_then(|input| moved_from(&self.table, input));
+        let status_before = self.table.status();
+        match input.map(|input| self.table.apply(seq, input)) {
             Some(Ok(())) => {}
             broken => {
                 let why = broken
                     .and_then(Result::err)
                     .map(|broken| broken.to_string());
-                tracing::error!(table = self.id, seq, why, "the log does not replay");
-                self.loaded = LoadedTable::Unreplayable(CorruptLog::of(table));
-                self.tell_closed();
-                return Ok(());
+                let id = &self.context.id;
+                tracing::error!(table = id, seq, why, "the log does not replay");
+                self.context.send_closed_to_all();
+                return Err(ActorError::CorruptLog);
             }
         }
-        let status = table.status();
-        let seats = input.is_some_and(changes_seats) || status != before;
-        if seats {
-            self.viewers.look_again(table);
+        let status = self.table.status();
+        let changes_info = input.is_some_and(changes_seats) || status != status_before;
+        let viewers = &mut self.context.viewers;
+        if changes_info {
+            viewers.refresh_viewers(&self.table);
         }
-        self.viewers.update(table, seq - 1, &self.shared.metrics);
-        if seats {
-            self.name_newcomers().await?;
-            self.tell_table();
+        viewers.send_updates(&self.table, seq - 1, &self.context.services.metrics);
+        if changes_info {
+            self.load_missing_names().await?;
+            self.announce();
         }
         if let Some(person) = moved {
-            for socket in self.viewers.of(&person) {
-                let code = Problem::Moved;
-                self.viewers.tell(socket, &Message::<G>::Problem { code });
+            for socket in self.context.viewers.sockets_of(&person) {
+                self.context.send_problem(socket, Problem::Moved);
             }
         }
         if status == Status::Closed {
-            self.tell_closed();
+            self.context.send_closed_to_all();
         }
         Ok(())
     }
-
-    fn tell_closed(&mut self) {
-        let code = Problem::Closed;
-        self.viewers.tell_all(&Message::<G>::Problem { code });
-    }
 }
 
-/// Who loses a seat because its person goes on elsewhere.
-fn moved_from<G: Playable>(table: &Table<G>, input: &Input) -> Option<brelan_table::Person> {
+/// The person who loses a seat because it is taken over on another device.
+fn moved_from<G: Playable>(table: &Table<G>, input: &Input) -> Option<Person> {
     let seat = input
         .seat
         .filter(|_| matches!(input.what, InputKind::Moved {}))?;
     table.occupant(seat)?.person().cloned()
 }
 
-/// Whether the input changes what is told of the table besides the play.
+/// Whether the input changes the table's info, and not only the match.
 fn changes_seats(input: &Input) -> bool {
     match input.what {
         InputKind::Created(_)
@@ -157,27 +161,4 @@ fn changes_seats(input: &Input) -> bool {
         | InputKind::Closed {} => true,
         InputKind::Action { .. } | InputKind::Ready { .. } | InputKind::ClockRanOut { .. } => false,
     }
-}
-
-/// The table that a log makes, or what is left of it.
-pub(super) async fn load<G: Playable>(store: &dyn House, id: &str) -> Result<LoadedTable<G>, ActorError> {
-    let log = store.read(id, 0).await?;
-    if log.is_empty() {
-        return Err(ActorError::NoLog);
-    }
-    let read: Vec<Input> = log
-        .iter()
-        .map_while(|stored| Input::from_text(&stored.input).ok())
-        .collect();
-    if read.len() < log.len() {
-        tracing::error!(table = id, "the log cannot be read");
-        return Ok(LoadedTable::Unreplayable(CorruptLog::new(&read)));
-    }
-    Ok(Table::replay(&read).map_or_else(
-        |broken| {
-            tracing::error!(table = id, %broken, "the log does not replay");
-            LoadedTable::Unreplayable(CorruptLog::new(&read))
-        },
-        |table| LoadedTable::Live(Box::new(table)),
-    ))
 }

@@ -1,5 +1,5 @@
-//! The tables in memory: one task owns each, made on demand from its log and
-//! gone when nobody looks.
+//! The tables in memory. An actor owns each of them: it is started on demand from
+//! the table's log, and ends when the table has no sockets for a while.
 
 mod actor;
 #[cfg(test)]
@@ -7,14 +7,19 @@ mod bot_timing_tests;
 mod bots;
 mod command;
 mod commit;
+mod context;
 mod info;
+mod load;
 pub(crate) mod new_table;
 mod presence;
 #[cfg(test)]
 mod presence_tests;
 mod projections;
+mod seating;
+mod sockets;
 mod table_names;
 mod timers;
+mod unreplayable;
 mod viewers;
 
 use crate::Settings;
@@ -35,10 +40,10 @@ use tokio_util::task::TaskTracker;
 
 pub(crate) use command::{SeatRequest, SocketId, TableCommand};
 
-/// How many commands may wait for a table before those who write wait, too.
-const MAX_QUEUED_COMMANDS: usize = 256;
+/// How many commands may wait for an actor before their senders wait, too.
+const COMMAND_QUEUE_LEN: usize = 256;
 
-/// What every table's task shares.
+/// The services that all actors share.
 pub(crate) struct TableServices {
     pub(crate) store: Arc<dyn House>,
     pub(crate) signer: TokenSigner,
@@ -46,13 +51,16 @@ pub(crate) struct TableServices {
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
     pub(crate) bot_workers: WorkerPool,
-    open: Mutex<HashMap<String, mpsc::Sender<Box<TableCommand>>>>,
+    open_tables: Mutex<OpenTables>,
 }
+
+/// The queues of the running actors, by the tables' ids.
+type OpenTables = HashMap<String, mpsc::Sender<Box<TableCommand>>>;
 
 /// The tables in memory.
 pub(crate) struct TableRegistry {
-    shared: Arc<TableServices>,
-    tasks: TaskTracker,
+    services: Arc<TableServices>,
+    actors: TaskTracker,
 }
 
 impl TableRegistry {
@@ -63,46 +71,43 @@ impl TableRegistry {
         settings: Arc<Settings>,
         stop: CancellationToken,
     ) -> Self {
-        let open = Mutex::default();
         let bot_workers = WorkerPool::new(settings.bot_threads, Arc::clone(&metrics.bots));
         TableRegistry {
-            shared: Arc::new(TableServices {
+            services: Arc::new(TableServices {
                 store,
                 signer,
                 metrics,
                 settings,
                 stop,
                 bot_workers,
-                open,
+                open_tables: Mutex::default(),
             }),
-            tasks: TaskTracker::new(),
+            actors: TaskTracker::new(),
         }
     }
 
-    /// The way to the table's task, which is started if need be.
+    /// The queue of the table's actor, which is started if it does not run.
     ///
     /// # Errors
     /// When there is no such table, or the store fails.
     pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Box<TableCommand>>, ApiError> {
-        if let Some(table) = self.shared.find(id) {
+        if let Some(table) = self.services.find(id) {
             return Ok(table);
         }
-        let about = self
-            .shared
-            .store
-            .about(id)
-            .await?
-            .ok_or(ApiError::NotFound)?;
-        let kind = Kind::from_name(&about.game).ok_or(ApiError::TableClosed)?;
-        let mut open = self.shared.open();
-        if let Some(table) = open.get(id).filter(|table| !table.is_closed()) {
+        let metadata = self.services.store.about(id).await?;
+        let metadata = metadata.ok_or(ApiError::NotFound)?;
+        let game = Kind::from_name(&metadata.game).ok_or(ApiError::TableClosed)?;
+        let mut open_tables = self.services.lock_open_tables();
+        if let Some(table) = open_tables.get(id).filter(|table| !table.is_closed()) {
             return Ok(table.clone());
         }
-        let (table, commands) = mpsc::channel(MAX_QUEUED_COMMANDS);
-        open.insert(id.to_owned(), table.clone());
-        let shared = Arc::clone(&self.shared);
+        let (table, commands) = mpsc::channel(COMMAND_QUEUE_LEN);
+        open_tables.insert(id.to_owned(), table.clone());
+        let services = Arc::clone(&self.services);
         let id = id.to_owned();
-        with_game!(kind, G => self.tasks.spawn(actor::run::<G>(shared, id, about, commands)));
+        with_game!(game, G => {
+            self.actors.spawn(actor::run_table::<G>(services, id, metadata, commands))
+        });
         Ok(table)
     }
 
@@ -113,47 +118,50 @@ impl TableRegistry {
         person: Option<&Person>,
     ) -> Result<TableInfo, ApiError> {
         let person = person.cloned();
-        self.ask(id, |reply| TableCommand::Info { person, reply })
+        self.request(id, |reply| TableCommand::Info { person, reply })
             .await
     }
 
     /// The record of a finished match.
     pub(crate) async fn record(&self, id: &str) -> Result<String, ApiError> {
-        self.ask(id, |reply| TableCommand::Record { reply }).await?
+        self.request(id, |reply| TableCommand::Record { reply })
+            .await?
     }
 
-    /// The table that a rematch would be.
-    pub(crate) async fn rematch(
+    /// The request for the table of a rematch.
+    pub(crate) async fn rematch_request(
         &self,
         id: &str,
         person: &Person,
     ) -> Result<NewTableRequest, ApiError> {
         let person = person.clone();
-        self.ask(id, |reply| TableCommand::Rematch { person, reply })
+        self.request(id, |reply| TableCommand::Rematch { person, reply })
             .await?
     }
 
-    /// Lets somebody sit down.
+    /// Gives a person a seat.
     pub(crate) async fn sit(&self, id: &str, request: SeatRequest) -> Result<TableInfo, ApiError> {
         let request = Box::new(request);
-        self.ask(id, |reply| TableCommand::Sit { request, reply })
+        self.request(id, |reply| TableCommand::Sit { request, reply })
             .await?
     }
 
-    /// Writes to a table that is in memory; another one has nothing to hear.
-    pub(crate) async fn tell(&self, id: &str, command: TableCommand) {
-        if let Some(table) = self.shared.find(id) {
-            // A table that ends just now reads everything again when it is opened.
+    /// Sends a command to a table if it is in memory. Others have no state that
+    /// the command could concern.
+    pub(crate) async fn send_if_open(&self, id: &str, command: TableCommand) {
+        if let Some(table) = self.services.find(id) {
+            // A table whose actor ends just now reads everything when it is opened.
             let _gone = table.send(Box::new(command)).await;
         }
     }
 
-    /// The tables in memory.
-    pub(crate) fn in_memory(&self) -> Vec<String> {
-        self.shared.open().keys().cloned().collect()
+    /// The ids of the tables in memory.
+    pub(crate) fn open_table_ids(&self) -> Vec<String> {
+        self.services.lock_open_tables().keys().cloned().collect()
     }
 
-    async fn ask<T>(
+    /// Sends a command with a channel for the reply, and waits for the reply.
+    async fn request<T>(
         &self,
         id: &str,
         command: impl FnOnce(oneshot::Sender<T>) -> TableCommand,
@@ -167,11 +175,11 @@ impl TableRegistry {
         answer.await.map_err(|_| ApiError::Unavailable)
     }
 
-    /// Waits until every table's task has ended; `stop` tells them to.
+    /// Waits until every actor has ended; `stop` tells them to.
     pub(crate) async fn end(&self) {
-        self.shared.bot_workers.end();
-        self.tasks.close();
-        self.tasks.wait().await;
+        self.services.bot_workers.end();
+        self.actors.close();
+        self.actors.wait().await;
     }
 }
 
@@ -181,25 +189,32 @@ impl TableServices {
         self.settings.clock.now()
     }
 
-    fn open(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Box<TableCommand>>>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_open_tables(&self) -> MutexGuard<'_, OpenTables> {
+        self.open_tables
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn find(&self, id: &str) -> Option<mpsc::Sender<Box<TableCommand>>> {
-        self.open()
+        self.lock_open_tables()
             .get(id)
             .filter(|table| !table.is_closed())
             .cloned()
     }
 
-    /// Forgets a table if nobody else holds a way to it and no command waits:
-    /// under this lock nobody can get one.
-    fn forget_if_alone(&self, id: &str, commands: &mpsc::Receiver<Box<TableCommand>>) -> bool {
-        let mut open = self.open();
-        let alone = commands.sender_strong_count() <= 1 && commands.is_empty();
-        if alone {
-            open.remove(id);
+    /// Removes a table from those in memory, unless another task holds its queue
+    /// or a command waits in it. Under this lock no task can get the queue, so no
+    /// command is lost.
+    fn unload_if_unreferenced(
+        &self,
+        id: &str,
+        commands: &mpsc::Receiver<Box<TableCommand>>,
+    ) -> bool {
+        let mut open_tables = self.lock_open_tables();
+        let is_unreferenced = commands.sender_strong_count() <= 1 && commands.is_empty();
+        if is_unreferenced {
+            open_tables.remove(id);
         }
-        alone
+        is_unreferenced
     }
 }

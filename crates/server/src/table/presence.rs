@@ -1,4 +1,4 @@
-//! Who is at a table now, and who was.
+//! Who is connected to a table, and since when others are absent.
 
 use brelan_protocol::rest::Presence;
 use brelan_table::Person;
@@ -6,58 +6,59 @@ use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// After so long somebody whose connection is error is gone.
+/// How long a person without a connection is away before being gone.
 const GONE_AFTER: Duration = Duration::from_secs(120);
 
-/// Between two words of one person.
+/// The shortest time between two words of one person.
 const MIN_WORD_INTERVAL: Duration = Duration::from_millis(1500);
 
-/// Who is at a table now. Nothing of it is stored: after a restart everybody
-/// is away until they come back.
+/// Who is connected to a table. Nothing of it is stored: after a restart everybody
+/// is away until they reconnect.
 pub(super) struct Presences {
-    /// When this task began to look.
-    began: Instant,
-    /// How many connections a person has.
-    here: HashMap<Person, u32>,
-    /// Since when people are away.
-    left: HashMap<Person, Instant>,
-    /// Until when people say nothing more.
-    silent: HashMap<Person, Instant>,
+    /// When the actor started: since then everybody without an entry is absent.
+    started_at: Instant,
+    /// The number of a person's connections.
+    connections: HashMap<Person, u32>,
+    absent_since: HashMap<Person, Instant>,
+    /// Until when a person may not say another word.
+    silent_until: HashMap<Person, Instant>,
 }
 
 impl Presences {
     pub(super) fn new() -> Self {
         Presences {
-            began: Instant::now(),
-            here: HashMap::new(),
-            left: HashMap::new(),
-            silent: HashMap::new(),
+            started_at: Instant::now(),
+            connections: HashMap::new(),
+            absent_since: HashMap::new(),
+            silent_until: HashMap::new(),
         }
     }
 
-    pub(super) fn come(&mut self, person: &Person) {
-        *self.here.entry(person.clone()).or_default() += 1;
-        self.left.remove(person);
+    pub(super) fn connect(&mut self, person: &Person) {
+        *self.connections.entry(person.clone()).or_default() += 1;
+        self.absent_since.remove(person);
     }
 
-    pub(super) fn go(&mut self, person: &Person) {
-        if let Some(connections) = self.here.get_mut(person) {
+    pub(super) fn disconnect(&mut self, person: &Person) {
+        if let Some(connections) = self.connections.get_mut(person) {
             *connections -= 1;
             if *connections == 0 {
-                self.here.remove(person);
-                // Who has been gone for long is gone without a note of it: it
-                // is the same as having left when this task began.
-                let gone = self.began.elapsed() >= GONE_AFTER;
-                self.left.retain(|_, left| !gone || left.elapsed() < GONE_AFTER);
-                self.left.insert(person.clone(), Instant::now());
+                self.connections.remove(person);
+                // Entries of people who are gone are dropped once the actor has
+                // run for as long: without one they are absent since its start,
+                // and gone as well.
+                let is_old = self.started_at.elapsed() >= GONE_AFTER;
+                self.absent_since
+                    .retain(|_, since| !is_old || since.elapsed() < GONE_AFTER);
+                self.absent_since.insert(person.clone(), Instant::now());
             }
         }
     }
 
-    pub(super) fn of(&self, person: &Person) -> Presence {
-        if self.here.contains_key(person) {
+    pub(super) fn presence_of(&self, person: &Person) -> Presence {
+        if self.connections.contains_key(person) {
             Presence::Here
-        } else if self.away_since(person).elapsed() < GONE_AFTER {
+        } else if self.absent_since(person).elapsed() < GONE_AFTER {
             Presence::Away
         } else {
             Presence::Gone
@@ -65,27 +66,30 @@ impl Presences {
     }
 
     /// When the next of `people` who are away will be gone.
-    pub(super) fn next_gone<'a>(
+    pub(super) fn next_gone_at<'a>(
         &self,
         people: impl Iterator<Item = &'a Person>,
     ) -> Option<Instant> {
         people
-            .filter(|person| self.of(person) == Presence::Away)
-            .map(|person| self.away_since(person) + GONE_AFTER)
+            .filter(|person| self.presence_of(person) == Presence::Away)
+            .map(|person| self.absent_since(person) + GONE_AFTER)
             .min()
     }
 
-    /// Whether `person` may say something now; then it counts as said.
-    pub(super) fn may_say(&mut self, person: &Person) -> bool {
+    /// Whether `person` may say a word now; if so, the next one has to wait.
+    pub(super) fn try_say(&mut self, person: &Person) -> bool {
         let now = Instant::now();
-        let silent = self.silent.get(person).is_some_and(|until| *until > now);
-        if !silent {
-            self.silent.insert(person.clone(), now + MIN_WORD_INTERVAL);
+        let is_silent = |until: &Instant| *until > now;
+        if self.silent_until.get(person).is_some_and(is_silent) {
+            return false;
         }
-        !silent
+        self.silent_until
+            .insert(person.clone(), now + MIN_WORD_INTERVAL);
+        true
     }
 
-    fn away_since(&self, person: &Person) -> Instant {
-        self.left.get(person).copied().unwrap_or(self.began)
+    fn absent_since(&self, person: &Person) -> Instant {
+        let known = self.absent_since.get(person).copied();
+        known.unwrap_or(self.started_at)
     }
 }

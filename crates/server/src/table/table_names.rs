@@ -1,11 +1,11 @@
-//! The names at one table, as the store has them.
+//! The names of the people at one table, as the store has them.
 
 use brelan_kernel::Seat;
 use brelan_store::About;
 use brelan_table::{Occupant, Person, bot_name};
 use std::collections::HashMap;
 
-/// What a person is called whose name was deleted.
+/// The name of a person whose name was deleted.
 const UNKNOWN_NAME: &str = "?";
 
 /// The names of the people at one table.
@@ -13,12 +13,12 @@ const UNKNOWN_NAME: &str = "?";
 pub(super) struct TableNames(HashMap<Person, String>);
 
 impl TableNames {
-    pub(super) fn new(about: &About) -> Self {
+    pub(super) fn new(metadata: &About) -> Self {
         let name = |named: &brelan_store::Named| (Person(named.person.clone()), named.name.clone());
-        TableNames(about.people.iter().map(name).collect())
+        TableNames(metadata.people.iter().map(name).collect())
     }
 
-    pub(super) fn knows(&self, person: &Person) -> bool {
+    pub(super) fn contains(&self, person: &Person) -> bool {
         self.0.contains_key(person)
     }
 
@@ -27,15 +27,15 @@ impl TableNames {
         known.unwrap_or_else(|| UNKNOWN_NAME.to_owned())
     }
 
-    pub(super) fn of(&self, occupant: &Occupant, seat: Seat) -> String {
+    pub(super) fn of_occupant(&self, occupant: &Occupant, seat: Seat) -> String {
         match occupant {
             Occupant::Person(person) => self.of_person(person),
             Occupant::Bot { name, .. } => name.clone().unwrap_or_else(|| bot_name(seat)),
         }
     }
 
-    /// Keeps a name until the store is read again.
-    pub(super) fn keep(&mut self, person: &Person, name: &str) {
+    /// Sets a name, until the store is read again.
+    pub(super) fn insert(&mut self, person: &Person, name: &str) {
         self.0.insert(person.clone(), name.to_owned());
     }
 }

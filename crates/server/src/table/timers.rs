@@ -1,97 +1,133 @@
-//! What a table does by itself: bots move, clocks run out, nobody comes back.
+//! What happens at a table without a command: bots move, clocks run out, absent
+//! people are announced to be gone, idle tables are closed.
 
-use super::commit::{Committed, ActorError};
 use super::actor::TableActor;
-use super::info::LoadedTable;
+use super::commit::{ActorError, Committed};
 use brelan_bots::Playable;
 use brelan_protocol::rest::Status;
-use brelan_table::{Cause, Input, InputKind, Origin, Table};
+use brelan_table::{Cause, Input, InputKind, Origin};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a table waits before it tries again to store what it does by itself.
+/// How long an actor waits before it tries again to store a due input.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// After a restart no clock of an evening runs out before everybody could come
-/// back.
+/// How long people have after a restart to reconnect, before a clock of a live
+/// match may run out.
 const RECONNECT_GRACE: Duration = Duration::from_secs(15);
 
+/// The times that an actor goes by, besides those in the log.
+pub(super) struct Timers {
+    /// When the actor started.
+    started_at: Instant,
+    /// No due input is committed before this.
+    pub(super) not_before: Instant,
+    /// When the next absent person will be gone, as of the last time that a
+    /// person joined, left, or changed seats.
+    pub(super) next_gone_at: Option<Instant>,
+}
+
+impl Timers {
+    pub(super) fn new() -> Self {
+        let now = Instant::now();
+        Timers {
+            started_at: now,
+            not_before: now,
+            next_gone_at: None,
+        }
+    }
+}
+
 impl<G: Playable> TableActor<G> {
-    /// When something happens by itself.
-    pub(super) fn due(&self) -> Option<Instant> {
-        let LoadedTable::Live(table) = &self.loaded else {
-            return None;
-        };
-        let due = table.due(self.pace)?;
+    /// When the next input is due that needs no command.
+    pub(super) fn next_due(&self) -> Option<Instant> {
+        let (table, timers) = (&self.table, &self.timers);
+        let due = table.due(self.bots.pace)?;
         let (after, not_before) = match due.cause {
-            Cause::Bot => return Some(self.bot_move_due()?.max(self.not_before)),
-            Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, self.not_before),
-            Cause::Complete | Cause::Deal => (due.after, self.not_before),
-            Cause::Clock if table.wake().is_some() => (due.after, self.not_before),
-            Cause::Clock => (due.after, self.not_before.max(self.began + RECONNECT_GRACE)),
+            Cause::Bot => return Some(self.bot_move_due()?.max(timers.not_before)),
+            Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, timers.not_before),
+            Cause::Complete | Cause::Deal => (due.after, timers.not_before),
+            Cause::Clock if table.wake().is_some() => (due.after, timers.not_before),
+            Cause::Clock => {
+                let reconnected_by = timers.started_at + RECONNECT_GRACE;
+                (due.after, timers.not_before.max(reconnected_by))
+            }
         };
-        Some(not_before.max(self.after_last(table, after)))
+        Some(not_before.max(self.after_last_input(after)))
     }
 
-    /// So long after the last input.
-    pub(super) fn after_last(&self, table: &Table<G>, time: Duration) -> Instant {
-        let passed = Duration::from_millis(self.shared.now().saturating_sub(table.last_at()));
-        Instant::now() + time.saturating_sub(passed)
+    /// The time that is so long after the last input.
+    pub(super) fn after_last_input(&self, delay: Duration) -> Instant {
+        let elapsed = self.context.now().saturating_sub(self.table.last_at());
+        Instant::now() + delay.saturating_sub(Duration::from_millis(elapsed))
     }
 
-    /// Whether something happens soon though nobody looks: in a match of days.
-    pub(super) fn goes_on_alone(&self) -> bool {
-        let LoadedTable::Live(table) = &self.loaded else {
-            return false;
-        };
-        let soon = self.shared.now() + 2 * self.shared.settings.idle.as_millis() as u64;
-        table.wake().is_some_and(|wake| wake <= soon)
+    /// Whether an input is due soon that needs no viewers, which a match of days
+    /// has.
+    pub(super) fn is_due_soon(&self) -> bool {
+        let idle = self.context.services.settings.idle.as_millis() as u64;
+        let soon = self.context.now() + 2 * idle;
+        self.table.wake().is_some_and(|wake| wake <= soon)
     }
 
-    pub(super) async fn act_by_itself(&mut self) -> Result<(), ActorError> {
-        let LoadedTable::Live(table) = &self.loaded else {
-            return Ok(());
-        };
-        let now = self.shared.now();
-        let input = match &self.pending_move {
-            Some(pending_move) => self.bot_input(table, pending_move, now),
-            None => table.due_without_bots(now),
+    pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {
+        let now = self.context.now();
+        let input = match &self.bots.pending_move {
+            Some(pending) => self.bot_input(pending, now),
+            None => self.table.due_without_bots(now),
         };
         let Some(input) = input else {
-            // The clock of the log may be a moment behind the one that woke us.
-            self.not_before = Instant::now() + Duration::from_millis(1);
+            // The wall clock of the log may lag behind the timer's clock.
+            self.timers.not_before = Instant::now() + Duration::from_millis(1);
             return Ok(());
         };
         if self.commit(&input).await? == Committed::NotStored {
-            self.not_before = Instant::now() + RETRY_DELAY;
+            self.timers.not_before = Instant::now() + RETRY_DELAY;
         }
         Ok(())
     }
 
-    /// Closes a table that nobody has touched for long; it stays in the store.
+    /// When the table's info is announced next.
+    pub(super) fn announcement_due(&self) -> Option<Instant> {
+        let has_viewers = !self.context.viewers.is_empty();
+        let gone_at = self.timers.next_gone_at.filter(|_| has_viewers);
+        self.context.announce_at.into_iter().chain(gone_at).min()
+    }
+
+    pub(super) fn next_gone_at(&self) -> Option<Instant> {
+        let presences = &self.context.viewers.presences;
+        presences.next_gone_at(self.seated_people())
+    }
+
+    /// Closes the table if it has been idle for too long. It stays in the store.
     pub(super) async fn close_if_idle(&mut self) -> Result<(), ActorError> {
-        let LoadedTable::Live(table) = &self.loaded else {
-            return Ok(());
-        };
-        let limits = &self.shared.settings;
-        let limit = match table.status() {
-            Status::Waiting => limits.close_waiting,
-            Status::Playing => limits.close_playing,
+        let settings = &self.context.services.settings;
+        let limit = match self.table.status() {
+            Status::Waiting => settings.close_waiting,
+            Status::Playing => settings.close_playing,
             Status::Over | Status::Closed => Duration::MAX,
         };
-        let now = self.shared.now();
-        let idle = Duration::from_millis(now.saturating_sub(self.touched));
-        if !self.viewers.is_empty() || idle < limit {
-            self.note().await;
+        let now = self.context.now();
+        let idle = Duration::from_millis(now.saturating_sub(self.projections.last_activity));
+        if !self.context.viewers.is_empty() || idle < limit {
+            self.save_summary().await;
             return Ok(());
         }
         let input = Input {
-            at: now.max(table.last_at()),
+            at: now.max(self.table.last_at()),
             seat: None,
             by: Origin::System,
             what: InputKind::Closed {},
         };
         self.commit(&input).await?;
         Ok(())
+    }
+}
+
+/// Sleeps until `due`; for ever if there is no such time.
+pub(super) async fn sleep_until(due: Option<Instant>) {
+    match due {
+        Some(due) => tokio::time::sleep_until(due).await,
+        None => std::future::pending().await,
     }
 }

@@ -15,11 +15,11 @@ use tokio::sync::mpsc;
 /// The sockets at a table.
 pub(super) struct Viewers {
     sockets: HashMap<SocketId, Socket>,
-    joined: u64,
+    last_id: u64,
     pub(super) presences: Presences,
 }
 
-/// One socket.
+/// A socket, as the table knows it.
 pub(super) struct Socket {
     pub(super) person: Option<Person>,
     pub(super) viewer: Viewer,
@@ -30,7 +30,7 @@ impl Viewers {
     pub(super) fn new() -> Self {
         Viewers {
             sockets: HashMap::new(),
-            joined: 0,
+            last_id: 0,
             presences: Presences::new(),
         }
     }
@@ -41,144 +41,151 @@ impl Viewers {
         viewer: Viewer,
         frames: mpsc::Sender<Box<Utf8Bytes>>,
     ) -> SocketId {
-        self.joined += 1;
-        let number = SocketId(self.joined);
+        self.last_id += 1;
+        let id = SocketId(self.last_id);
         if let Some(person) = &person {
-            self.presences.come(person);
+            self.presences.connect(person);
         }
         let socket = Socket {
             person,
             viewer,
             frames,
         };
-        self.sockets.insert(number, socket);
-        number
+        self.sockets.insert(id, socket);
+        id
     }
 
-    pub(super) fn leave(&mut self, number: SocketId) {
-        let person = self.sockets.remove(&number).and_then(|gone| gone.person);
+    pub(super) fn leave(&mut self, id: SocketId) {
+        let person = self.sockets.remove(&id).and_then(|gone| gone.person);
         if let Some(person) = person {
-            self.presences.go(&person);
+            self.presences.disconnect(&person);
         }
     }
 
-    pub(super) fn get(&self, number: SocketId) -> Option<&Socket> {
-        self.sockets.get(&number)
+    pub(super) fn get(&self, id: SocketId) -> Option<&Socket> {
+        self.sockets.get(&id)
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.sockets.is_empty()
     }
 
-    /// How many watch.
+    /// The number of sockets that watch.
     pub(super) fn spectators(&self) -> u32 {
         let watching = self.sockets.values();
         watching
-            .filter(|one| one.viewer == Viewer::Spectator)
+            .filter(|socket| socket.viewer == Viewer::Spectator)
             .count() as u32
     }
 
     /// The sockets of `person`.
-    pub(super) fn of(&self, person: &Person) -> Vec<SocketId> {
-        let theirs = |(number, socket): (&SocketId, &Socket)| {
-            (socket.person.as_ref() == Some(person)).then_some(*number)
+    pub(super) fn sockets_of(&self, person: &Person) -> Vec<SocketId> {
+        let theirs = |(id, socket): (&SocketId, &Socket)| {
+            (socket.person.as_ref() == Some(person)).then_some(*id)
         };
         self.sockets.iter().filter_map(theirs).collect()
     }
 
-    /// Who looks, each once; somebody unknown once as well.
+    /// The people with a socket, each once; `None` if there are clients without a
+    /// token.
     pub(super) fn people(&self) -> HashSet<Option<Person>> {
         let sockets = self.sockets.values();
         sockets.map(|socket| socket.person.clone()).collect()
     }
 
-    /// Looks again with whose eyes everybody looks.
-    pub(super) fn look_again<G: Playable>(&mut self, table: &Table<G>) {
+    /// Sets the viewer of each socket anew, after seats have changed.
+    pub(super) fn refresh_viewers<G: Playable>(&mut self, table: &Table<G>) {
         for socket in self.sockets.values_mut() {
             socket.viewer = table.viewer(socket.person.as_ref());
         }
     }
 
     /// Sends one socket a message.
-    pub(super) fn tell(&mut self, number: SocketId, message: &impl Serialize) {
-        let frame = frame(message);
+    pub(super) fn send(&mut self, id: SocketId, message: &impl Serialize) {
+        let frame = serialize_frame(message);
         if self
             .sockets
-            .get(&number)
+            .get(&id)
             .is_some_and(|socket| !socket.send(frame))
         {
-            self.leave(number);
+            self.leave(id);
         }
     }
 
-    /// Sends every socket what its viewer saw since the input `since`; a
-    /// viewer's frame is made once, however many look with the same eyes.
-    /// Nothing before the match has begun.
-    pub(super) fn update<G: Playable>(&mut self, table: &Table<G>, since: u64, metrics: &Metrics) {
+    /// Sends every socket what its viewer saw since the input `since`; nothing
+    /// before the match has begun. The frame of a viewer is serialized once for
+    /// all of its sockets.
+    pub(super) fn send_updates<G: Playable>(
+        &mut self,
+        table: &Table<G>,
+        since: u64,
+        metrics: &Metrics,
+    ) {
         let mut frames: Vec<(Viewer, Utf8Bytes)> = Vec::with_capacity(self.sockets.len());
         let mut slow = Vec::new();
-        for (number, socket) in &self.sockets {
-            let made = frames.iter().find(|(viewer, _)| *viewer == socket.viewer);
-            let made = match made {
-                Some((_, made)) => made.clone(),
+        for (id, socket) in &self.sockets {
+            let known = frames.iter().find(|(viewer, _)| *viewer == socket.viewer);
+            let update = match known {
+                Some((_, update)) => update.clone(),
                 None => {
                     let message = table.update_message(socket.viewer, Some(since));
-                    let Some(made) = message.as_ref().map(frame) else {
+                    let Some(update) = message.as_ref().map(serialize_frame) else {
                         return;
                     };
-                    frames.push((socket.viewer, made.clone()));
-                    made
+                    frames.push((socket.viewer, update.clone()));
+                    update
                 }
             };
             metrics.updates.inc();
-            metrics.update_bytes.inc_by(made.len() as u64);
-            if !socket.send(made) {
-                slow.push(*number);
+            metrics.update_bytes.inc_by(update.len() as u64);
+            if !socket.send(update) {
+                slow.push(*id);
             }
         }
-        slow.into_iter().for_each(|number| self.leave(number));
+        slow.into_iter().for_each(|id| self.leave(id));
     }
 
     /// Sends every socket a message.
-    pub(super) fn tell_all(&mut self, message: &impl Serialize) {
+    pub(super) fn send_to_all(&mut self, message: &impl Serialize) {
         self.send_where(message, |_| true);
     }
 
-    /// Sends the sockets of `person` a message, or those of people unknown.
-    pub(super) fn tell_person(&mut self, person: Option<&Person>, message: &impl Serialize) {
+    /// Sends a message to the sockets of `person`; `None`: to those of clients
+    /// without a token.
+    pub(super) fn send_to_person(&mut self, person: Option<&Person>, message: &impl Serialize) {
         self.send_where(message, |socket| socket.person.as_ref() == person);
     }
 
     fn send_where(&mut self, message: &impl Serialize, whom: impl Fn(&Socket) -> bool) {
-        let frame = frame(message);
+        let frame = serialize_frame(message);
         let slow: Vec<SocketId> = self
             .sockets
             .iter()
             .filter(|(_, socket)| whom(socket) && !socket.send(frame.clone()))
-            .map(|(number, _)| *number)
+            .map(|(id, _)| *id)
             .collect();
-        slow.into_iter().for_each(|number| self.leave(number));
+        slow.into_iter().for_each(|id| self.leave(id));
     }
 }
 
 impl Socket {
-    /// Whether the frame could be sent. A socket that does not keep up is let
-    /// go: its client comes back and asks for what it missed.
+    /// Whether the frame could be queued. A socket whose queue is full is removed:
+    /// its client reconnects and asks for what it missed.
     fn send(&self, frame: Utf8Bytes) -> bool {
         self.frames.try_send(Box::new(frame)).is_ok()
     }
 }
 
-/// Most frames fit in so many bytes, and need not be moved while they grow.
+/// The initial capacity of the serialization buffer: most frames fit in it.
 const TYPICAL_FRAME_BYTES: usize = 4096;
 
 thread_local! {
-    /// Where frames are written before they are as long as they must be: the
-    /// same memory again and again, not a new page for each.
+    /// Frames are serialized into this buffer and then copied at their exact
+    /// length: the same memory each time, instead of a growing allocation each.
     static FRAME_BUFFER: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(TYPICAL_FRAME_BYTES));
 }
 
-fn frame<M: Serialize>(message: &M) -> Utf8Bytes {
+fn serialize_frame<M: Serialize>(message: &M) -> Utf8Bytes {
     FRAME_BUFFER.with_borrow_mut(|buffer| {
         buffer.clear();
         serde_json::to_writer(&mut *buffer, message).expect("a message has only text keys");

@@ -1,0 +1,100 @@
+//! What an actor of a table has besides the table's log.
+
+use super::commit::ActorError;
+use super::table_names::TableNames;
+use super::viewers::Viewers;
+use super::{SocketId, TableServices};
+use brelan_protocol::PROTOCOL;
+use brelan_protocol::rest::TableInfo;
+use brelan_protocol::server::{Problem, ServerMessage};
+use brelan_store::About;
+use brelan_table::Person;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long changes of presence are collected before they are announced: many
+/// people may come and go at once.
+const ANNOUNCE_DELAY: Duration = Duration::from_millis(300);
+
+/// A message that carries nothing of a game.
+pub(super) type PlainMessage = ServerMessage<(), (), (), (), ()>;
+
+/// What an actor of a table has besides the table's log: the services of the
+/// server, the metadata and names from the store, and the sockets.
+pub(super) struct TableContext {
+    pub(super) services: Arc<TableServices>,
+    pub(super) id: String,
+    pub(super) metadata: About,
+    pub(super) names: TableNames,
+    pub(super) viewers: Viewers,
+    /// When the table's info is announced to all sockets.
+    pub(super) announce_at: Option<Instant>,
+}
+
+impl TableContext {
+    pub(super) fn new(services: Arc<TableServices>, id: String, metadata: About) -> Self {
+        TableContext {
+            services,
+            id,
+            names: TableNames::new(&metadata),
+            metadata,
+            viewers: Viewers::new(),
+            announce_at: None,
+        }
+    }
+
+    /// The time that inputs carry, in milliseconds since 1970.
+    pub(super) fn now(&self) -> u64 {
+        self.services.now()
+    }
+
+    /// Reads the metadata again.
+    pub(super) async fn reload_metadata(&mut self) -> Result<(), ActorError> {
+        let metadata = self.services.store.about(&self.id).await?;
+        self.metadata = metadata.ok_or(ActorError::NoLog)?;
+        self.names = TableNames::new(&self.metadata);
+        Ok(())
+    }
+
+    pub(super) fn send_welcome(&mut self, socket: SocketId, table: TableInfo) {
+        let welcome = PlainMessage::Welcome {
+            protocol: PROTOCOL,
+            now: self.now(),
+            table,
+        };
+        self.viewers.send(socket, &welcome);
+    }
+
+    pub(super) fn send_problem(&mut self, socket: SocketId, code: Problem) {
+        self.viewers.send(socket, &PlainMessage::Problem { code });
+    }
+
+    /// Tells all sockets that the table is closed.
+    pub(super) fn send_closed_to_all(&mut self) {
+        let code = Problem::Closed;
+        self.viewers.send_to_all(&PlainMessage::Problem { code });
+    }
+
+    /// Announces the table's info after [`ANNOUNCE_DELAY`], if no announcement
+    /// is scheduled yet.
+    pub(super) fn schedule_announcement(&mut self) {
+        self.announce_at
+            .get_or_insert(Instant::now() + ANNOUNCE_DELAY);
+    }
+
+    /// Sends every socket what its person may know of the table.
+    pub(super) fn announce(&mut self, info: impl Fn(&Self, Option<&Person>) -> TableInfo) {
+        self.announce_at = None;
+        // All infos before the first one is sent: a socket that is too slow for
+        // it leaves, which would change what the others are told.
+        let people = self.viewers.people().into_iter();
+        let infos: Vec<_> = people
+            .map(|person| (info(self, person.as_ref()), person))
+            .collect();
+        for (table, person) in infos {
+            let message = PlainMessage::Table { table };
+            self.viewers.send_to_person(person.as_ref(), &message);
+        }
+    }
+}

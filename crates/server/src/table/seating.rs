@@ -1,0 +1,87 @@
+//! Sitting down at a table, and the names of those who sit there.
+
+use super::actor::TableActor;
+use super::command::SeatRequest;
+use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
+use crate::api_error::ApiError;
+use crate::names;
+use brelan_bots::Playable;
+use brelan_kernel::Seat;
+use brelan_protocol::rest::TableInfo;
+use brelan_table::{Occupant, Person, Sitting};
+
+impl<G: Playable> TableActor<G> {
+    /// Gives a person a seat. The name is stored before the seat, so that every
+    /// viewer who is shown the seat is shown the name.
+    pub(super) async fn seat_person(
+        &mut self,
+        request: SeatRequest,
+    ) -> Result<Result<TableInfo, ApiError>, ActorError> {
+        let person = &request.person;
+        for _ in 0..MAX_APPEND_TRIES {
+            let now = self.context.now();
+            // With a code: the person whose seat it is for.
+            let previous = match request.code.as_deref().map(|code| self.owner_of_code(code)) {
+                None => None,
+                Some(None) => return Ok(Err(ApiError::InvalidSeatCode)),
+                Some(Some(owner)) => Some(owner),
+            };
+            let sitting = match &previous {
+                Some(owner) => self.table.go_on(owner, person, now),
+                None => self
+                    .table
+                    .sit(person, request.seat, request.contribution, now),
+            };
+            let input = match sitting {
+                Err(reason) => return Ok(Err(ApiError::seat_refused(reason))),
+                Ok(Sitting::Already(_)) => return Ok(Ok(self.info(Some(person)))),
+                Ok(Sitting::Append(input)) => input,
+            };
+            let name = match &previous {
+                Some(owner) => self.context.names.of_person(owner),
+                None => names::distinct_name(&request.name, &self.names_of_seats()),
+            };
+            let store = &self.context.services.store;
+            store.name(&self.context.id, &person.0, &name).await?;
+            self.context.names.insert(person, &name);
+            match self.commit(&input).await? {
+                Committed::Done => return Ok(Ok(self.info(Some(person)))),
+                Committed::NotStored => return Ok(Err(ApiError::Unavailable)),
+                Committed::Conflict => {}
+            }
+        }
+        Ok(Err(ApiError::Unavailable))
+    }
+
+    /// The person whose seat a code is for; `None` if the code was used.
+    fn owner_of_code(&self, code: &str) -> Option<Person> {
+        let (signer, id) = (&self.context.services.signer, &self.context.id);
+        self.seated_people()
+            .find(|person| signer.is_seat_code(id, person, code))
+            .cloned()
+    }
+
+    /// The people who sit at the table.
+    pub(super) fn seated_people(&self) -> impl Iterator<Item = &Person> {
+        Seat::all(self.table.seats())
+            .filter_map(|seat| self.table.occupant(seat).and_then(Occupant::person))
+    }
+
+    pub(super) fn names_of_seats(&self) -> Vec<String> {
+        Seat::all(self.table.seats())
+            .filter_map(|seat| {
+                let occupant = self.table.occupant(seat)?;
+                Some(self.context.names.of_occupant(occupant, seat))
+            })
+            .collect()
+    }
+
+    /// Reads the names again if another server has seated a person.
+    pub(super) async fn load_missing_names(&mut self) -> Result<(), ActorError> {
+        let names = &self.context.names;
+        if self.seated_people().any(|person| !names.contains(person)) {
+            self.context.reload_metadata().await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! A table whose log does not replay: it was played by rules that this version
+//! no longer knows, or an input is damaged. Nothing is appended to it any more.
+//! Its actor tells what can be read without any rule, and that it is closed.
+
+use super::SocketId;
+use super::command::TableCommand;
+use super::commit::ActorError;
+use super::context::TableContext;
+use super::info::common_info;
+use super::timers::sleep_until;
+use crate::api_error::ApiError;
+use brelan_bots::Playable;
+use brelan_kernel::{Game, Seat, Viewer};
+use brelan_protocol::client::ClientMessage;
+use brelan_protocol::rest::{SeatInfo, TableInfo};
+use brelan_protocol::server::Problem;
+use brelan_table::{Created, Input, InputKind, MatchSetup, Occupant, Person, Table};
+use serde_json::Value;
+use std::marker::PhantomData;
+use std::pin::pin;
+use std::sync::Arc;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+/// What can be read of a log that does not replay.
+pub(super) struct CorruptLog {
+    created: Option<Box<Created>>,
+    created_at: u64,
+    seats: Vec<Option<Occupant>>,
+}
+
+impl CorruptLog {
+    /// What is known of a table whose log goes on with an input that does not fit.
+    pub(super) fn of_table<G: Game>(table: &Table<G>) -> Self {
+        CorruptLog {
+            created: Some(Box::new(table.created().clone())),
+            created_at: table.created_at(),
+            seats: Seat::all(table.seats())
+                .map(|seat| table.occupant(seat).cloned())
+                .collect(),
+        }
+    }
+
+    /// What these inputs tell without any rule.
+    pub(super) fn of_inputs(log: &[Input]) -> Self {
+        let created = log.first().and_then(|first| match &first.what {
+            InputKind::Created(created) => Some(created.clone()),
+            _ => None,
+        });
+        CorruptLog {
+            created,
+            created_at: log.first().map_or(0, |first| first.at),
+            seats: log.iter().filter_map(Occupant::seated).map(Some).collect(),
+        }
+    }
+
+    /// The options for the people who sit there, as far as this version knows
+    /// them.
+    fn options<G: Game>(&self) -> Value {
+        let taken = self.seats.iter().flatten().count() as u8;
+        match self.created.as_ref().map(|created| &created.terms) {
+            Some(MatchSetup::Resolved { options }) => options.clone(),
+            Some(MatchSetup::Open {
+                preset, changes, ..
+            }) => brelan_catalog::options::<G>(Some(preset), taken, changes)
+                .map(|options| serde_json::to_value(options).expect("options are JSON"))
+                .unwrap_or_default(),
+            None => Value::Null,
+        }
+    }
+
+    /// The seat in which `person` sat.
+    fn seat_of(&self, person: Option<&Person>) -> Option<Seat> {
+        let is_theirs = |occupant: &Option<Occupant>| {
+            let occupant = occupant.as_ref().and_then(Occupant::person);
+            occupant.is_some() && occupant == person
+        };
+        let seat = self.seats.iter().position(is_theirs)?;
+        Some(Seat(seat as u8))
+    }
+
+    fn info<G: Game>(&self, context: &TableContext, person: Option<&Person>) -> TableInfo {
+        let seat_info = |(seat, occupant): (u8, &Option<Occupant>)| {
+            let Some(occupant) = occupant else {
+                return SeatInfo::default();
+            };
+            SeatInfo {
+                name: context.names.of_occupant(occupant, Seat(seat)),
+                bot: occupant.bot().map(str::to_owned),
+                ..SeatInfo::default()
+            }
+        };
+        TableInfo {
+            seats: (0..).zip(&self.seats).map(seat_info).collect(),
+            options: self.options::<G>(),
+            you: self.seat_of(person),
+            ..common_info(context, self.created.as_deref(), self.created_at)
+        }
+    }
+}
+
+/// The actor of a table whose log does not replay.
+pub(super) struct UnreplayableTable<G: Game> {
+    pub(super) context: TableContext,
+    log: CorruptLog,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Playable> UnreplayableTable<G> {
+    pub(super) fn new(context: TableContext, log: CorruptLog) -> Self {
+        UnreplayableTable {
+            context,
+            log,
+            game: PhantomData,
+        }
+    }
+
+    /// Runs until the table is idle or the server stops.
+    pub(super) async fn run(
+        &mut self,
+        commands: &mut mpsc::Receiver<Box<TableCommand>>,
+    ) -> Result<(), ActorError> {
+        let services = Arc::clone(&self.context.services);
+        let mut stopped = pin!(services.stop.cancelled());
+        loop {
+            let is_idle = self.context.viewers.is_empty();
+            let unload = is_idle.then(|| Instant::now() + services.settings.idle);
+            tokio::select! {
+                biased;
+                () = &mut stopped => return Ok(()),
+                command = commands.recv() => match command {
+                    Some(command) => self.handle_command(*command).await?,
+                    None => return Ok(()),
+                },
+                () = sleep_until(self.context.announce_at) => self.announce(),
+                () = sleep_until(unload) => {
+                    if services.unload_if_unreferenced(&self.context.id, commands) {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    async fn handle_command(&mut self, command: TableCommand) -> Result<(), ActorError> {
+        match command {
+            TableCommand::Join {
+                person,
+                frames,
+                reply,
+                ..
+            } => {
+                let viewers = &mut self.context.viewers;
+                let socket = viewers.join(person.clone(), Viewer::Spectator, frames);
+                let info = self.info(person.as_ref());
+                self.context.send_welcome(socket, info);
+                self.context.send_problem(socket, Problem::Closed);
+                self.context.schedule_announcement();
+                if reply.send(socket).is_err() {
+                    self.leave(socket);
+                }
+            }
+            TableCommand::Frame { socket, text } => {
+                self.context.services.metrics.messages.inc();
+                let message = serde_json::from_str::<ClientMessage<G::Action>>(&text);
+                let problem = message.map_or(Problem::BadMessage, |_| Problem::Closed);
+                self.context.send_problem(socket, problem);
+            }
+            TableCommand::Leave { socket } => self.leave(socket),
+            TableCommand::Sit { reply, .. } => {
+                let _gone = reply.send(Err(ApiError::TableClosed));
+            }
+            TableCommand::Info { person, reply } => {
+                let _gone = reply.send(self.info(person.as_ref()));
+            }
+            TableCommand::Record { reply } => {
+                let _gone = reply.send(Err(ApiError::TableClosed));
+            }
+            TableCommand::Rematch { reply, .. } => {
+                let _gone = reply.send(Err(ApiError::TableClosed));
+            }
+            TableCommand::Reload => {
+                self.context.reload_metadata().await?;
+                self.announce();
+            }
+            TableCommand::Disconnect { person } => {
+                for socket in self.context.viewers.sockets_of(&person) {
+                    self.leave(socket);
+                }
+            }
+            // It is closed already.
+            TableCommand::CloseIfIdle => {}
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, socket: SocketId) {
+        self.context.viewers.leave(socket);
+        self.context.schedule_announcement();
+    }
+
+    fn info(&self, person: Option<&Person>) -> TableInfo {
+        self.log.info::<G>(&self.context, person)
+    }
+
+    fn announce(&mut self) {
+        let log = &self.log;
+        self.context
+            .announce(|context, person| log.info::<G>(context, person));
+    }
+}
