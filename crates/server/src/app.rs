@@ -1,12 +1,13 @@
-//! What the requests share, and the way of each of them.
+//! The state that requests share, and the routes.
 
 use crate::identity::{self, TokenSigner};
 use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
+use crate::moderation::Moderation;
 use crate::table::TableRegistry;
 use crate::{Settings, games, headers, ids, lobby, operation, origin, site, socket, tables};
 use axum::{Router, middleware};
-use brelan_store::{House, StoreError};
+use brelan_store::{House, Store, StoreError};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tower_http::compression::CompressionLayer;
@@ -14,10 +15,11 @@ use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What the requests share.
+/// The state that requests share.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) store: Arc<dyn House>,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) moderation: Moderation,
     pub(crate) signer: TokenSigner,
     pub(crate) tables: Arc<TableRegistry>,
     pub(crate) lobby: Arc<lobby::Kept>,
@@ -31,10 +33,12 @@ impl App {
     /// # Errors
     /// When the store fails.
     pub(crate) async fn new(
-        store: Arc<dyn House>,
+        admin_store: Arc<dyn House>,
         settings: Settings,
         stop: CancellationToken,
     ) -> Result<Self, StoreError> {
+        let moderation = Moderation::new(Arc::clone(&admin_store));
+        let store: Arc<dyn Store> = admin_store;
         let key = store.signing_key(ids::random()).await?;
         let metrics = Arc::new(Metrics::new());
         let settings = Arc::new(settings);
@@ -48,6 +52,7 @@ impl App {
         );
         Ok(App {
             store,
+            moderation,
             signer,
             lobby: Arc::default(),
             tables: Arc::new(tables),
@@ -59,7 +64,7 @@ impl App {
     }
 }
 
-/// Every route, with its description: one list for both.
+/// Every route with its description, so that the document cannot lack one.
 fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(described())
         .routes(routes!(games::games))

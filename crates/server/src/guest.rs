@@ -61,9 +61,9 @@ impl Guest {
         name: Option<&str>,
         contribution: Option<&str>,
     ) -> Result<Self, ApiError> {
-        let refused = app.store.refused_names().await?;
+        let refused = app.moderation.refused_names().await?;
         let guest = Guest::new(person, name, contribution, &refused)?;
-        if app.store.is_barred(&person.0).await? {
+        if app.moderation.is_barred(person).await? {
             return Err(ApiError::Barred);
         }
         let max = app.settings.tables_per_person;

@@ -4,8 +4,9 @@
 
 use crate::app::App;
 use crate::table::TableCommand;
-use brelan_store::{Call, Phase, StoreError};
+use brelan_store::{Call, House, Phase, StoreError};
 use brelan_table::Person;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -22,9 +23,10 @@ const CLOSE_INTERVAL: Duration = Duration::from_secs(60);
 const BATCH_SIZE: u32 = 50;
 
 /// Runs the periodic work until the server stops.
-pub(crate) async fn run_housekeeper(app: App) {
+pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn House>) {
     let mut housekeeper = Housekeeper {
-        last_admin_event: app.store.last_call().await.unwrap_or(0),
+        last_admin_event: admin_store.last_call().await.unwrap_or(0),
+        admin_store,
         app,
     };
     let stop = housekeeper.app.stop.clone();
@@ -49,13 +51,14 @@ pub(crate) async fn run_housekeeper(app: App) {
 
 struct Housekeeper {
     app: App,
+    admin_store: Arc<dyn House>,
     /// The number of the last event that was applied.
     last_admin_event: u64,
 }
 
 impl Housekeeper {
     async fn apply_admin_events(&mut self) -> Result<(), StoreError> {
-        for (number, event) in self.app.store.calls(self.last_admin_event).await? {
+        for (number, event) in self.admin_store.calls(self.last_admin_event).await? {
             self.last_admin_event = number;
             match event {
                 Call::Table(id) => {
@@ -64,7 +67,7 @@ impl Housekeeper {
                         .send_if_open(&id, TableCommand::Reload)
                         .await
                 }
-                Call::Person(id) => self.disconnect_if_barred(&id).await?,
+                Call::Person(id) => self.disconnect_if_barred(&Person(id)).await?,
                 // The list is read whenever a person gives a name.
                 Call::Names => {}
             }
@@ -72,12 +75,12 @@ impl Housekeeper {
         Ok(())
     }
 
-    async fn disconnect_if_barred(&self, id: &str) -> Result<(), StoreError> {
-        if !self.app.store.is_barred(id).await? {
+    async fn disconnect_if_barred(&self, person: &Person) -> Result<(), StoreError> {
+        if !self.app.moderation.is_barred(person).await? {
             return Ok(());
         }
         for table in self.app.tables.open_table_ids() {
-            let person = Person(id.to_owned());
+            let person = person.clone();
             self.app
                 .tables
                 .send_if_open(&table, TableCommand::Disconnect { person })

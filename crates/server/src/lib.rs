@@ -20,6 +20,7 @@ mod limits;
 mod listen;
 mod lobby;
 mod metrics;
+mod moderation;
 mod names;
 mod operation;
 mod origin;
@@ -124,7 +125,8 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let app = App::new(Arc::clone(&store), settings, stop.clone()).await?;
     let router = app::router(app.clone());
-    let housekeeping = tokio::spawn(housekeeper::run_housekeeper(app.clone()));
+    let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store));
+    let housekeeping = tokio::spawn(housekeeper);
     listen::listen(listener, router, &app).await;
     stop.cancel();
     // It ends when `stop` is cancelled, and has no result.

@@ -56,7 +56,7 @@ pub(crate) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     if let Some(person) = &identity.0
-        && app.store.is_barred(&person.0).await?
+        && app.moderation.is_barred(person).await?
     {
         return Err(ApiError::Barred);
     }

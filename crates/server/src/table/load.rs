@@ -3,7 +3,7 @@
 use super::commit::ActorError;
 use super::unreplayable::CorruptLog;
 use brelan_kernel::Game;
-use brelan_store::House;
+use brelan_store::Store;
 use brelan_table::{Input, Table};
 
 /// A table that was loaded from its log.
@@ -16,7 +16,7 @@ pub(super) enum LoadedTable<G: Game> {
 
 /// Loads a table from its log.
 pub(super) async fn load<G: Game>(
-    store: &dyn House,
+    store: &dyn Store,
     id: &str,
 ) -> Result<LoadedTable<G>, ActorError> {
     let log = store.read(id, 0).await?;

@@ -29,7 +29,7 @@ use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use brelan_catalog::{Kind, with_game};
 use brelan_protocol::rest::TableInfo;
-use brelan_store::House;
+use brelan_store::Store;
 use brelan_table::Person;
 use new_table::NewTableRequest;
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ const COMMAND_QUEUE_LEN: usize = 256;
 
 /// The services that all actors share.
 pub(crate) struct TableServices {
-    pub(crate) store: Arc<dyn House>,
+    pub(crate) store: Arc<dyn Store>,
     pub(crate) signer: TokenSigner,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
@@ -65,7 +65,7 @@ pub(crate) struct TableRegistry {
 
 impl TableRegistry {
     pub(crate) fn new(
-        store: Arc<dyn House>,
+        store: Arc<dyn Store>,
         signer: TokenSigner,
         metrics: Arc<Metrics>,
         settings: Arc<Settings>,

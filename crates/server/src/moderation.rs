@@ -1,0 +1,26 @@
+//! What the operator has forbidden: barred people and refused names.
+
+use brelan_store::{House, StoreError};
+use brelan_table::Person;
+use std::sync::Arc;
+
+/// The operator's decisions, to be read. Handlers of requests get this instead of
+/// the store with the administrator's rights.
+#[derive(Clone)]
+pub(crate) struct Moderation(Arc<dyn House>);
+
+impl Moderation {
+    pub(crate) fn new(store: Arc<dyn House>) -> Self {
+        Moderation(store)
+    }
+
+    /// Whether a person may make no tables and take no seats.
+    pub(crate) async fn is_barred(&self, person: &Person) -> Result<bool, StoreError> {
+        self.0.is_barred(&person.0).await
+    }
+
+    /// The words that no name may hold.
+    pub(crate) async fn refused_names(&self) -> Result<Vec<String>, StoreError> {
+        self.0.refused_names().await
+    }
+}
