@@ -22,7 +22,7 @@ pub(crate) struct App {
     pub(crate) moderation: Moderation,
     pub(crate) signer: TokenSigner,
     pub(crate) tables: Arc<TableRegistry>,
-    pub(crate) lobby: Arc<lobby::Kept>,
+    pub(crate) lobby: Arc<lobby::LobbyCache>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) limiter: Arc<Limiter>,
@@ -88,7 +88,7 @@ pub(crate) fn router(app: App) -> Router {
     let (router, _) = routes().split_for_parts();
     let router = router.fallback(site::serve);
     let router = limits::enforce_limits(router, &app)
-        .layer(middleware::from_fn(origin::own_pages_only))
+        .layer(middleware::from_fn(origin::refuse_foreign_origins))
         .layer(CompressionLayer::new());
     let router = headers::layers().into_iter().fold(router, Router::layer);
     let identify_client = middleware::from_fn_with_state(app.clone(), limits::identify_client);

@@ -1,14 +1,14 @@
-//! The only clock of the server's rules: everything below takes times.
+//! The clock that the inputs' times come from; `brelan_table` has none.
 
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Tells the time: the system's, or one that a test made.
+/// A source of the time: the system's, or one of a test.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> u64 + Send + Sync>);
 
 impl Clock {
-    /// A clock that tells what `now` gives, in milliseconds since 1970.
+    /// A clock with the time that `now` gives, in milliseconds since 1970.
     pub fn new(now: impl Fn() -> u64 + Send + Sync + 'static) -> Self {
         Clock(Arc::new(now))
     }

@@ -1,5 +1,4 @@
-//! What strangers may send as bodies of requests, for fuzzing and for the test
-//! that runs the same body over a corpus.
+//! Fuzzing of request bodies, and the test that runs the same code over a corpus.
 
 use crate::guest::{self, Guest};
 use brelan_bots::Playable;
@@ -8,8 +7,8 @@ use brelan_protocol::rest::{NewTable, PlayNow, Sit};
 use brelan_store::NewTable as Stored;
 use brelan_table::{Input, Person, Table};
 
-/// Reads the lines of `data` as bodies of every kind and makes what they ask
-/// for.
+/// Parses each line of `data` as a body of every kind, and makes the table that
+/// it asks for.
 ///
 /// # Panics
 /// When a name that was let in can do harm on a page, or a request that was let
@@ -17,7 +16,8 @@ use brelan_table::{Input, Person, Table};
 pub fn rest_bodies(data: &[u8]) {
     for line in data.split(|byte| *byte == b'\n').take(64) {
         if let Ok(asked) = serde_json::from_slice::<NewTable>(line)
-            && let Some(guest) = guest(asked.name.as_deref(), asked.contribution.as_deref())
+            && let Some(guest) =
+                validate_guest(asked.name.as_deref(), asked.contribution.as_deref())
             && let Ok(game) = guest::parse_game(&asked.game)
             && let Ok(request) = guest::new_table_request(game, &asked, &guest)
         {
@@ -25,15 +25,15 @@ pub fn rest_bodies(data: &[u8]) {
             with_game!(game, G => check_table::<G>(&table));
         }
         if let Ok(asked) = serde_json::from_slice::<PlayNow>(line) {
-            guest(asked.name.as_deref(), asked.contribution.as_deref());
+            validate_guest(asked.name.as_deref(), asked.contribution.as_deref());
         }
         if let Ok(asked) = serde_json::from_slice::<Sit>(line) {
-            guest(asked.name.as_deref(), asked.contribution.as_deref());
+            validate_guest(asked.name.as_deref(), asked.contribution.as_deref());
         }
     }
 }
 
-fn guest(name: Option<&str>, contribution: Option<&str>) -> Option<Guest> {
+fn validate_guest(name: Option<&str>, contribution: Option<&str>) -> Option<Guest> {
     let person = Person("p".into());
     let guest = Guest::new(&person, name, contribution, &[]).ok()?;
     let name = guest.seat_request(None, None).name;
@@ -61,7 +61,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn what_strangers_asked_for_makes_no_table_that_cannot_be_played() {
+    fn every_table_of_the_corpus_can_be_played() {
         let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/rest_bodies");
         let mut files = 0;
         for entry in std::fs::read_dir(corpus).expect("the corpus is committed") {

@@ -1,4 +1,4 @@
-//! What games there are, and who plays them by themselves.
+//! The games with their presets, options and bots.
 
 use axum::Json;
 use brelan_bots::{Ladder, Level, NAMES, Unit};
@@ -15,26 +15,26 @@ use std::sync::LazyLock;
 pub(crate) async fn games() -> Json<Vec<GameInfo>> {
     Json(
         Kind::ALL
-            .map(|kind| with_game!(kind, G => info::<G>()))
+            .map(|kind| with_game!(kind, G => game_info::<G>()))
             .into(),
     )
 }
 
-fn info<G: Game>() -> GameInfo {
+fn game_info<G: Game>() -> GameInfo {
     GameInfo {
         name: G::NAME.into(),
         min_players: G::PLAYERS.0,
         max_players: G::PLAYERS.1,
-        presets: G::presets().into_iter().map(preset::<G>).collect(),
+        presets: G::presets().into_iter().map(preset_info::<G>).collect(),
         options: G::option_specs(),
         bots: NAMES.map(str::to_owned).into(),
-        levels: Level::ALL.map(|one| level(G::NAME, one)).into(),
+        levels: Level::ALL.map(|one| level_info(G::NAME, one)).into(),
     }
 }
 
 static LADDER: LazyLock<Ladder> = LazyLock::new(Ladder::measured);
 
-fn level(game: &str, level: Level) -> LevelInfo {
+fn level_info(game: &str, level: Level) -> LevelInfo {
     let (face, name, about) = character(level);
     LevelInfo {
         level: level.name().into(),
@@ -45,8 +45,8 @@ fn level(game: &str, level: Level) -> LevelInfo {
     }
 }
 
-/// Whose face a level has, what it is called and how it plays. The web client
-/// says the same in its catalogues.
+/// The face, the name and the description of a level. The web client has the
+/// same texts in its catalogues.
 fn character(level: Level) -> (&'static str, &'static str, &'static str) {
     match level {
         Level::Learning => (
@@ -73,7 +73,7 @@ fn character(level: Level) -> (&'static str, &'static str, &'static str) {
     }
 }
 
-/// How strong a level is, if somebody has measured it.
+/// How strong a level is, if it was measured.
 fn strength(ladder: &Ladder, game: &str, level: Level) -> Option<Strength> {
     let step = ladder.step(game, level)?;
     Some(Strength {
@@ -88,7 +88,7 @@ fn strength(ladder: &Ladder, game: &str, level: Level) -> Option<Strength> {
     })
 }
 
-fn preset<G: Game>(spec: PresetSpec) -> PresetInfo {
+fn preset_info<G: Game>(spec: PresetSpec) -> PresetInfo {
     let options = |players| {
         let options = G::options(spec.name, players, &G::Changes::default());
         let options = options.expect("a preset fits its numbers of players");
@@ -106,7 +106,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_level_tells_its_strength_once_it_is_measured() {
+    fn a_level_has_a_strength_if_it_was_measured() {
         let steps = Level::ALL.windows(2).map(|pair| {
             json!({"level": pair[1].name(), "below": pair[0].name(), "unit": "win_share",
                    "value": 0.85, "interval": 0.02, "rating": 300.0, "rating_interval": 20.0})

@@ -1,22 +1,22 @@
-//! What every answer tells a browser about safety.
+//! The security headers of every response.
 
 use axum::http::{HeaderName, HeaderValue, header};
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Everything comes from here; styles may stand at elements, scripts may not.
-/// `connect-src 'self'` takes in the sockets of the same host in Chromium from
+/// Everything is loaded from this host. Inline style attributes are allowed,
+/// inline scripts are not. `connect-src 'self'` takes in the sockets of the same host in Chromium from
 /// 70, Firefox, and Safari from 15.4. Not `ws: wss:` for older Safaris: that
 /// would let a page send to any host.
-const POLICY: &str = "default-src 'self'; connect-src 'self'; style-src 'self'; \
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; connect-src 'self'; style-src 'self'; \
      style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";
 
-/// The layers that set them.
+/// The layers that set the headers.
 pub(crate) fn layers() -> [SetResponseHeaderLayer<HeaderValue>; 5] {
     [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        // A table's link lets one watch: it is nobody else's business.
+        // A table's link lets its holder watch, so it is not sent to other sites.
         (header::REFERRER_POLICY, "same-origin"),
         (
             HeaderName::from_static("cross-origin-opener-policy"),

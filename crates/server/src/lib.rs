@@ -1,9 +1,9 @@
 //! The server of Brelan: people, tables, sockets, and the web client inside.
 //!
-//! The way of a move: [`socket`](self) hears a frame and hands it to the task
-//! that owns the table; that task checks it, appends an input to the store,
-//! reads it back, applies it, and sends every viewer an update of its own. What
-//! anybody is shown is stored.
+//! The way of a move: a socket reads a frame and sends it to the actor that owns
+//! the table. The actor validates it, appends an input to the store, applies the
+//! input as it was read back, and sends every viewer an update of its own.
+//! Nothing is shown before it is stored.
 
 mod api_error;
 mod app;
@@ -44,31 +44,30 @@ pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
 pub use tls::{Tls, TlsError};
 
-/// What a host can set.
+/// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How long bots wait, in percent of the usual.
+    /// The delay of bots' moves, in percent of the usual one.
     pub bot_delay: u32,
-    /// On how many threads bots think; on all cores but one, if that is not
-    /// said.
+    /// The number of threads for bots; `None`: one for each core but one.
     pub bot_threads: Option<NonZero<u32>>,
-    /// How long a table that nobody looks at stays in memory.
+    /// How long a table without sockets stays in memory.
     pub idle: Duration,
-    /// How long a table that waits may stay untouched before it is closed.
+    /// How long a waiting table may be idle before it is closed.
     pub close_waiting: Duration,
-    /// How long a match may stay untouched before it is closed.
+    /// How long a match may be idle before it is closed.
     pub close_playing: Duration,
-    /// At how many tables that wait or are played one person may be.
+    /// The most tables, waiting or played, at which one person may be.
     pub tables_per_person: u32,
-    /// How many messages a second a client may send for long.
+    /// The sustained rate of messages that a client may send, per second.
     pub messages_per_second: u32,
-    /// What time it is.
+    /// The clock of the inputs.
     pub clock: Clock,
-    /// The certificate to be shown; without one the server speaks plain http.
+    /// The TLS certificate; without one the server speaks plain HTTP.
     pub tls: Option<Tls>,
-    /// The proxies that may say for whom they ask.
+    /// The proxies that are trusted to name their clients.
     pub proxies: Proxies,
-    /// How much one may ask for; without limits everything.
+    /// The limits for clients; `None`: no limits.
     pub limits: Option<Limits>,
 }
 
@@ -93,8 +92,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The same for tests and measurements: everybody may ask and speak as much
-    /// as they like.
+    /// The same settings without limits for clients, for tests and measurements.
     pub fn without_limits(self) -> Self {
         Settings {
             limits: None,
@@ -104,7 +102,7 @@ impl Settings {
     }
 }
 
-/// Why a server ends before it was told to.
+/// Why a server ends before it was stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The store fails at the start.
@@ -112,8 +110,8 @@ pub enum ServeError {
     Store(#[from] StoreError),
 }
 
-/// Serves on `listener` until `stop` is cancelled; then lets every socket and
-/// table end, and closes the store.
+/// Serves on `listener` until `stop` is cancelled; then ends every socket and
+/// table, and closes the store.
 ///
 /// # Errors
 /// When the store fails.

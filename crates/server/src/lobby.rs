@@ -1,4 +1,4 @@
-//! Which tables everybody may come to, and playing with whoever is there.
+//! The lobby: the tables that are open to everybody, and a seat at one of them.
 
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
@@ -20,17 +20,17 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 /// The most tables that the lobby shows.
-const SHOWN: u32 = 40;
+const MAX_LISTED_TABLES: u32 = 40;
 
-/// How long an answer of the lobby is given again.
-const FRESH: Duration = Duration::from_secs(1);
+/// How long the lobby is cached.
+const CACHE_TTL: Duration = Duration::from_secs(1);
 
 /// The players of a table that "play now" makes, where the game allows it.
-const USUAL: u8 = 4;
+const DEFAULT_PLAYERS: u8 = 4;
 
-/// The lobby as it was told last.
+/// The lobby as it was last read, for clients in general.
 #[derive(Default)]
-pub(crate) struct Kept(Mutex<Option<(Instant, Lobby)>>);
+pub(crate) struct LobbyCache(Mutex<Option<(Instant, Lobby)>>);
 
 /// The tables that everybody may come to. The same for whoever asks.
 #[utoipa::path(
@@ -41,14 +41,14 @@ pub(crate) struct Kept(Mutex<Option<(Instant, Lobby)>>);
     )
 )]
 pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, ApiError> {
-    let mut kept = app.lobby.0.lock().await;
-    if let Some((told, lobby)) = kept.as_ref()
-        && told.elapsed() < FRESH
+    let mut cached = app.lobby.0.lock().await;
+    if let Some((read_at, lobby)) = cached.as_ref()
+        && read_at.elapsed() < CACHE_TTL
     {
         return Ok(Json(lobby.clone()));
     }
-    let lobby = look(&app, None).await?;
-    *kept = Some((Instant::now(), lobby.clone()));
+    let lobby = read_lobby(&app, None).await?;
+    *cached = Some((Instant::now(), lobby.clone()));
     Ok(Json(lobby))
 }
 
@@ -82,15 +82,20 @@ pub(crate) async fn play(
         asked.contribution.as_deref(),
     )
     .await?;
-    let lobby = look(&app, Some(&person)).await?;
-    let suits = |table: &&TableInfo| {
+    let lobby = read_lobby(&app, Some(&person)).await?;
+    let is_suitable = |table: &&TableInfo| {
         table.game == asked.game
             && table.you.is_none()
             && !table.free.is_empty()
-            && is_lively(table)
+            && is_live_match(table)
     };
-    for table in lobby.waiting.iter().chain(&lobby.playing).filter(suits) {
-        // Somebody may have been faster: then the next one.
+    for table in lobby
+        .waiting
+        .iter()
+        .chain(&lobby.playing)
+        .filter(is_suitable)
+    {
+        // Another person may have taken the seat: then the next table.
         if let Ok(info) = app
             .tables
             .sit(&table.id, guest.seat_request(None, None))
@@ -99,11 +104,11 @@ pub(crate) async fn play(
             return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
         }
     }
-    let most = with_game!(game, G => <G as Game>::PLAYERS.1);
+    let max_players = with_game!(game, G => <G as Game>::PLAYERS.1);
     let wanted = NewTable {
         game: asked.game,
         bots: asked.bots.map(Bots::Alike),
-        players: Some(most.min(USUAL)),
+        players: Some(max_players.min(DEFAULT_PLAYERS)),
         listed: true,
         open: true,
         ..NewTable::default()
@@ -112,29 +117,29 @@ pub(crate) async fn play(
     tables::create_table(&app, request, person).await
 }
 
-/// Whether a match of an evening goes on there, with somebody.
-fn is_lively(table: &TableInfo) -> bool {
-    !matches!(table.clock, Some(Clock::Slow { .. })) && somebody_is(table, Presence::Here)
+/// Whether it is not a match of days, and a person is connected.
+fn is_live_match(table: &TableInfo) -> bool {
+    !matches!(table.clock, Some(Clock::Slow { .. })) && has_person(table, Presence::Here)
 }
 
-fn somebody_is(table: &TableInfo, presence: Presence) -> bool {
+fn has_person(table: &TableInfo, presence: Presence) -> bool {
     let mut seats = table.seats.iter();
     seats.any(|seat| seat.presence == Some(presence))
 }
 
-/// The listed tables as `person` may know them: those that wait with somebody
-/// about, and those that are played before somebody's eyes.
-async fn look(app: &App, person: Option<&Person>) -> Result<Lobby, ApiError> {
+/// The listed tables as `person` may know them: those that wait and have a person
+/// who is connected or was recently, and those that are played by one who is.
+async fn read_lobby(app: &App, person: Option<&Person>) -> Result<Lobby, ApiError> {
     let mut lobby = Lobby {
         waiting: Vec::new(),
         playing: Vec::new(),
     };
-    for id in app.store.listed(SHOWN).await? {
+    for id in app.store.listed(MAX_LISTED_TABLES).await? {
         let table = app.tables.info(&id, person).await?;
         let slow = matches!(table.clock, Some(Clock::Slow { .. }));
-        let here = somebody_is(&table, Presence::Here);
+        let here = has_person(&table, Presence::Here);
         match table.status {
-            Status::Waiting if slow || here || somebody_is(&table, Presence::Away) => {
+            Status::Waiting if slow || here || has_person(&table, Presence::Away) => {
                 lobby.waiting.push(table);
             }
             Status::Playing if here => lobby.playing.push(table),

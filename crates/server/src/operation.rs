@@ -1,4 +1,4 @@
-//! For those who run the server.
+//! Endpoints for the operator: health, metrics and the OpenAPI document.
 
 use crate::app::{App, openapi};
 use axum::Json;

@@ -1,4 +1,5 @@
-//! Pages of other sites may not act in a guest's name.
+//! Protection against cross-site requests (CSRF): pages of other sites may not
+//! act in a guest's name.
 
 use crate::api_error::ApiError;
 use crate::limits::Client;
@@ -7,9 +8,8 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// Refuses what another site's page asks: everything that changes something,
-/// and every socket.
-pub(crate) async fn own_pages_only(request: Request, next: Next) -> Response {
+/// Refuses requests of other sites' pages that change something or open a socket.
+pub(crate) async fn refuse_foreign_origins(request: Request, next: Next) -> Response {
     let opens_socket = request.headers().contains_key(header::UPGRADE);
     let reads = matches!(
         *request.method(),
@@ -25,8 +25,8 @@ pub(crate) async fn own_pages_only(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Whether a page of another site than `host` asks. Who sends no origin is no
-/// page.
+/// Whether the request comes from a page of another site than `host`. A client
+/// that sends no `Origin` is no page.
 fn is_foreign(headers: &HeaderMap, host: Option<&str>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return false;

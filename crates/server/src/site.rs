@@ -1,4 +1,4 @@
-//! The web client, inside the program.
+//! The web client, embedded in the binary.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 #[allow_missing = true]
 struct Files;
 
-const PAGE: &str = "index.html";
+const INDEX_PAGE: &str = "index.html";
 
 /// A file of the client, or its page for every path that is the client's own.
 pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
@@ -27,9 +27,9 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
         .rsplit('/')
         .next()
         .is_some_and(|name| name.contains('.'));
-    match Files::get(PAGE) {
+    match Files::get(INDEX_PAGE) {
         _ if is_file => StatusCode::NOT_FOUND.into_response(),
-        Some(page) => answer(PAGE, &page, &headers),
+        Some(page) => answer(INDEX_PAGE, &page, &headers),
         None => Html(include_str!("site.html")).into_response(),
     }
 }
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_hash_in_its_name_is_kept_for_ever_and_the_page_is_asked_for_each_time() {
+    fn hashed_files_are_immutable_and_the_page_is_revalidated() {
         let caching = |path| get(path, None).headers()[header::CACHE_CONTROL].clone();
         assert!(
             caching("assets/index-8f3a.js")
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_browser_has_is_not_sent_again() {
+    fn a_known_etag_gives_not_modified() {
         let tag = get("index.html", None).headers()[header::ETAG].clone();
         let tag = tag.to_str().expect("text");
         assert_eq!(

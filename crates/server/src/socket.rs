@@ -1,4 +1,5 @@
-//! A table's socket: frames in, frames out.
+//! The WebSocket of a client at a table: it passes messages to the table's actor,
+//! and the actor's frames to the client.
 
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -22,20 +23,21 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
-/// How many frames may wait for a client that does not keep up.
-const WAITING: usize = 64;
+/// How many frames may wait for a slow client. One more, and the actor drops the
+/// socket.
+const FRAME_QUEUE_LEN: usize = 64;
 
-/// What a socket reads at once; a longer frame gets more. What people say has a
-/// hundred bytes, and every connection holds so many.
-const READ: usize = 256;
+/// The initial read buffer; a longer frame gets a larger one. Clients' messages
+/// have about a hundred bytes, and every connection holds a buffer.
+const READ_BUFFER_BYTES: usize = 256;
 
-/// So many bytes may wait for what is sent together with them: an update and
-/// its acknowledgement. The buffer grows to what once waited, and stays so.
-const WRITE: usize = 2048;
+/// How many bytes are collected into one packet: enough for an update and its
+/// acknowledgement. The buffer grows to the most that was ever collected.
+const WRITE_BUFFER_BYTES: usize = 2048;
 
-/// A quiet connection is asked whether it lives; one that stays quiet for two
-/// such times is let go.
-const QUIET: Duration = Duration::from_secs(25);
+/// How often the client is pinged. A connection that is silent for twice as long
+/// is closed.
+const PING_INTERVAL: Duration = Duration::from_secs(25);
 
 /// Play at a table, or watch.
 #[utoipa::path(
@@ -62,8 +64,8 @@ pub(crate) async fn socket(
     }
     let table = app.tables.open(&id).await?;
     let upgrade = upgrade
-        .read_buffer_size(READ)
-        .write_buffer_size(WRITE)
+        .read_buffer_size(READ_BUFFER_BYTES)
+        .write_buffer_size(WRITE_BUFFER_BYTES)
         .max_message_size(MAX_FRAME)
         .max_frame_size(MAX_FRAME);
     Ok(upgrade.on_upgrade(async move |socket| {
@@ -73,7 +75,7 @@ pub(crate) async fn socket(
             socket,
             table,
             stop: app.stop.clone(),
-            bucket: Bucket::new(limit),
+            rate_limit: TokenBucket::new(limit),
         };
         let end = connection.serve(identity.0).await;
         if let Some(end) = end {
@@ -89,23 +91,23 @@ struct Connection {
     socket: WebSocket,
     table: mpsc::Sender<Box<TableCommand>>,
     stop: CancellationToken,
-    bucket: Bucket,
+    rate_limit: TokenBucket,
 }
 
-/// A message of the server's own, without anything of a game.
-type Plain = ServerMessage<(), (), (), (), ()>;
+/// A message that carries nothing of a game.
+type PlainMessage = ServerMessage<(), (), (), (), ()>;
 
 impl Connection {
-    /// Serves until the client or the table goes; says how to close, if there
-    /// is somebody to say it to.
+    /// Serves until the client or the actor ends. Gives the close frame, if the
+    /// client is still there to get it.
     async fn serve(&mut self, person: Option<Person>) -> Option<CloseFrame> {
         let stop = self.stop.clone();
-        let since = match stop.run_until_cancelled(self.hello()).await {
+        let since = match stop.run_until_cancelled(self.receive_hello()).await {
             Some(Ok(since)) => since,
             Some(Err(end)) => return end,
-            None => return self.table_gone("come back"),
+            None => return self.table_ended("come back"),
         };
-        let (frames, mut outgoing) = mpsc::channel(WAITING);
+        let (frames, mut outgoing) = mpsc::channel(FRAME_QUEUE_LEN);
         let (reply, joined) = oneshot::channel();
         let join = TableCommand::Join {
             person,
@@ -114,13 +116,13 @@ impl Connection {
             reply,
         };
         if self.table.send(Box::new(join)).await.is_err() {
-            return self.table_gone("come back");
+            return self.table_ended("come back");
         }
         let Ok(number) = joined.await else {
-            return self.table_gone("come back");
+            return self.table_ended("come back");
         };
         let end = self.relay(number, &mut outgoing).await;
-        // A table that is gone needs no goodbye.
+        // The actor may have ended already.
         let _gone = self
             .table
             .send(Box::new(TableCommand::Leave { socket: number }))
@@ -128,10 +130,10 @@ impl Connection {
         end
     }
 
-    /// How to close when the table's task has ended, or has let go of a socket
-    /// that is too slow. When the server stops the tables end first, so a socket
-    /// that listens to its table need not listen for that.
-    fn table_gone(&self, otherwise: &'static str) -> Option<CloseFrame> {
+    /// The close frame when the actor has ended, or has dropped a socket that is
+    /// too slow. When the server stops, the actors end, too; so a socket that
+    /// waits for its actor need not wait for `stop`.
+    fn table_ended(&self, otherwise: &'static str) -> Option<CloseFrame> {
         Some(if self.stop.is_cancelled() {
             close(close_code::RESTART, "the server stops")
         } else {
@@ -139,8 +141,8 @@ impl Connection {
         })
     }
 
-    /// The first message: since when the client wants to know.
-    async fn hello(&mut self) -> Result<Option<u64>, Option<CloseFrame>> {
+    /// Reads the first message: the seq since which the client wants to know.
+    async fn receive_hello(&mut self) -> Result<Option<u64>, Option<CloseFrame>> {
         let first = async {
             loop {
                 if let Some(text) = self.next().await? {
@@ -148,7 +150,7 @@ impl Connection {
                 }
             }
         };
-        let text = match tokio::time::timeout(QUIET, first).await {
+        let text = match tokio::time::timeout(PING_INTERVAL, first).await {
             Ok(text) => text?,
             Err(_) => return Err(Some(close(close_code::POLICY, "no hello"))),
         };
@@ -158,11 +160,11 @@ impl Connection {
                 since,
             }) => Ok(since),
             Ok(ClientMessage::Hello { .. }) => {
-                self.problem(Problem::OtherProtocol).await;
+                self.send_problem(Problem::OtherProtocol).await;
                 Err(Some(close(close_code::POLICY, "another protocol")))
             }
             _ => {
-                self.problem(Problem::HelloFirst).await;
+                self.send_problem(Problem::HelloFirst).await;
                 Err(Some(close(close_code::POLICY, "hello first")))
             }
         }
@@ -173,31 +175,31 @@ impl Connection {
         number: SocketId,
         outgoing: &mut mpsc::Receiver<Box<Utf8Bytes>>,
     ) -> Option<CloseFrame> {
-        let mut heard = Instant::now();
-        let mut quiet = tokio::time::interval_at(heard + QUIET, QUIET);
+        let mut last_heard = Instant::now();
+        let mut quiet = tokio::time::interval_at(last_heard + PING_INTERVAL, PING_INTERVAL);
         quiet.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 frame = outgoing.recv() => match frame {
                     Some(frame) => self.send(*frame, outgoing).await.ok()?,
-                    None => return self.table_gone("too slow, or the table starts again"),
+                    None => return self.table_ended("too slow, or the table starts again"),
                 },
                 text = self.next() => {
-                    heard = Instant::now();
+                    last_heard = Instant::now();
                     match text {
                         Err(end) => return end,
                         Ok(None) => {}
-                        Ok(Some(_)) if !self.bucket.take(heard) => self.problem(Problem::TooFast).await,
+                        Ok(Some(_)) if !self.rate_limit.try_take(last_heard) => self.send_problem(Problem::TooFast).await,
                         Ok(Some(text)) => {
                             let command = TableCommand::Frame { socket: number, text };
                             if self.table.send(Box::new(command)).await.is_err() {
-                                return self.table_gone("the table starts again");
+                                return self.table_ended("the table starts again");
                             }
                         }
                     }
                 }
                 _ = quiet.tick() => {
-                    if heard.elapsed() > 2 * QUIET {
+                    if last_heard.elapsed() > 2 * PING_INTERVAL {
                         return Some(close(close_code::AWAY, "quiet for too long"));
                     }
                     self.socket.send(Frame::Ping(Default::default())).await.ok()?;
@@ -206,7 +208,7 @@ impl Connection {
         }
     }
 
-    /// Sends a frame and whatever waits behind it, in one packet if it fits.
+    /// Sends a frame and all that wait behind it, in one packet if they fit.
     async fn send(
         &mut self,
         frame: Utf8Bytes,
@@ -219,7 +221,8 @@ impl Connection {
         self.socket.flush().await
     }
 
-    /// The next text frame, or a mere sign of life; an end, with how to close.
+    /// The next text frame; `None` for a ping or pong. The error is the end of
+    /// the connection, with the close frame to send.
     async fn next(&mut self) -> Result<Option<Utf8Bytes>, Option<CloseFrame>> {
         match self.socket.recv().await {
             Some(Ok(Frame::Text(text))) => Ok(Some(text)),
@@ -233,8 +236,9 @@ impl Connection {
         }
     }
 
-    async fn problem(&mut self, code: Problem) {
-        let text = serde_json::to_string(&Plain::Problem { code }).expect("it has text keys");
+    async fn send_problem(&mut self, code: Problem) {
+        let text =
+            serde_json::to_string(&PlainMessage::Problem { code }).expect("it has text keys");
         // The client may be gone already; the next read tells.
         let _gone = self.socket.send(Frame::Text(text.into())).await;
     }
@@ -247,25 +251,25 @@ fn close(code: u16, reason: &'static str) -> CloseFrame {
     }
 }
 
-/// Limits how fast a client may speak: so many messages a second for long,
-/// three times as many at once.
-struct Bucket {
+/// A token bucket for a client's messages: it holds three seconds' worth of
+/// messages, and refills at the sustained rate.
+struct TokenBucket {
     rate: f64,
     left: f64,
     filled: Instant,
 }
 
-impl Bucket {
+impl TokenBucket {
     fn new(per_second: u32) -> Self {
         let rate = f64::from(per_second);
-        Bucket {
+        TokenBucket {
             rate,
             left: 3.0 * rate,
             filled: Instant::now(),
         }
     }
 
-    fn take(&mut self, now: Instant) -> bool {
+    fn try_take(&mut self, now: Instant) -> bool {
         let filled = self.left + (now - self.filled).as_secs_f64() * self.rate;
         self.filled = now;
         self.left = filled.min(3.0 * self.rate);
@@ -282,21 +286,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_client_that_speaks_too_fast_is_stopped_for_a_while() {
-        let mut bucket = Bucket::new(2);
+    fn an_empty_token_bucket_refuses_messages_until_it_refills() {
+        let mut rate_limit = TokenBucket::new(2);
         let now = Instant::now();
-        assert!((0..6).all(|_| bucket.take(now)));
-        assert!(!bucket.take(now));
+        assert!((0..6).all(|_| rate_limit.try_take(now)));
+        assert!(!rate_limit.try_take(now));
         let later = now + Duration::from_secs(1);
-        assert!(bucket.take(later) && bucket.take(later));
-        assert!(!bucket.take(later));
+        assert!(rate_limit.try_take(later) && rate_limit.try_take(later));
+        assert!(!rate_limit.try_take(later));
     }
 
     #[test]
-    fn without_limits_nobody_speaks_too_fast() {
+    fn the_bucket_is_never_empty_without_limits() {
         let settings = crate::Settings::default().without_limits();
-        let mut bucket = Bucket::new(settings.messages_per_second);
+        let mut rate_limit = TokenBucket::new(settings.messages_per_second);
         let now = Instant::now();
-        assert!((0..100_000).all(|_| bucket.take(now)));
+        assert!((0..100_000).all(|_| rate_limit.try_take(now)));
     }
 }

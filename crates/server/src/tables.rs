@@ -1,4 +1,4 @@
-//! Making tables, sitting down, and what is told of a table.
+//! The REST resources of tables: making one, sitting down, info and record.
 
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
@@ -16,7 +16,7 @@ use brelan_store::Made;
 use brelan_table::Person;
 
 /// The most tables that one answer lists.
-const LISTED: u32 = 30;
+const MAX_OWN_TABLES: u32 = 30;
 
 /// Makes a table. The one who asks sits in seat 0; bots in the others, if a
 /// number of players is given.
@@ -63,7 +63,7 @@ pub(crate) async fn mine(
         return Ok(Json(Vec::new()));
     };
     let mut tables = Vec::new();
-    for id in app.store.tables_of(&person.0, LISTED).await? {
+    for id in app.store.tables_of(&person.0, MAX_OWN_TABLES).await? {
         let table = app.tables.info(&id, Some(&person)).await?;
         // One may have stood up before the match began.
         if table.you.is_some() {
@@ -196,7 +196,7 @@ pub(crate) async fn record(
     Ok((headers, record))
 }
 
-/// Keeps the table and answers with it.
+/// Stores a table and answers with it.
 pub(crate) async fn create_table(
     app: &App,
     request: NewTableRequest,
@@ -216,7 +216,7 @@ pub(crate) async fn create_table(
     Ok(seated_response(app, &person, StatusCode::CREATED, info))
 }
 
-/// A table as an answer to somebody who now has a seat there.
+/// The response to a person who now has a seat at the table.
 pub(crate) fn seated_response(
     app: &App,
     person: &Person,

@@ -13,7 +13,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 pub struct Tls {
     certificate: PathBuf,
     key: PathBuf,
-    shown: Arc<RwLock<Arc<ServerConfig>>>,
+    current: Arc<RwLock<Arc<ServerConfig>>>,
 }
 
 /// Why a certificate cannot be used.
@@ -44,42 +44,42 @@ impl Tls {
     /// # Errors
     /// When a file cannot be read or used, or they do not belong together.
     pub fn read(certificate: &Path, key: &Path) -> Result<Self, TlsError> {
-        let config = Arc::new(configured(certificate, key)?);
+        let config = Arc::new(load_config(certificate, key)?);
         Ok(Tls {
             certificate: certificate.to_owned(),
             key: key.to_owned(),
-            shown: Arc::new(RwLock::new(config)),
+            current: Arc::new(RwLock::new(config)),
         })
     }
 
-    /// Reads the files again; who connects from now on is shown the new ones.
+    /// Reads the files again, for new connections.
     ///
     /// # Errors
     /// As in [`Tls::read`]; the old ones stay then.
     pub fn read_again(&self) -> Result<(), TlsError> {
-        let config = configured(&self.certificate, &self.key)?;
-        *self.shown.write().expect("nothing panics with it") = Arc::new(config);
+        let config = load_config(&self.certificate, &self.key)?;
+        *self.current.write().expect("nothing panics with it") = Arc::new(config);
         Ok(())
     }
 
-    /// What answers the next handshake.
+    /// The acceptor for the next handshake.
     pub(crate) fn acceptor(&self) -> TlsAcceptor {
-        let config = self.shown.read().expect("nothing panics with it");
+        let config = self.current.read().expect("nothing panics with it");
         Arc::clone(&config).into()
     }
 }
 
-fn configured(certificate: &Path, key: &Path) -> Result<ServerConfig, TlsError> {
+fn load_config(certificate: &Path, key: &Path) -> Result<ServerConfig, TlsError> {
     let name = |path: &Path| path.display().to_string();
     let wrong = |reason: String| TlsError::Certificate(name(certificate), reason);
     let chain = CertificateDer::pem_file_iter(certificate)
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .map_err(|error| wrong(reason(error)))?;
+        .map_err(|error| wrong(describe_pem_error(error)))?;
     if chain.is_empty() {
         return Err(wrong("it holds no certificate in PEM".into()));
     }
     let secret = PrivateKeyDer::from_pem_file(key)
-        .map_err(|error| TlsError::Key(name(key), reason(error)))?;
+        .map_err(|error| TlsError::Key(name(key), describe_pem_error(error)))?;
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .expect("the provider knows its own versions")
@@ -95,7 +95,7 @@ fn configured(certificate: &Path, key: &Path) -> Result<ServerConfig, TlsError> 
     Ok(config)
 }
 
-fn reason(error: pem::Error) -> String {
+fn describe_pem_error(error: pem::Error) -> String {
     match error {
         pem::Error::Io(error) => error.to_string(),
         pem::Error::NoItemsFound => "it holds no such thing in PEM".into(),

@@ -1,12 +1,13 @@
 //! Appending inputs to the log, with optimistic concurrency.
 //!
 //! Several servers may keep the same table, without a lock and without knowing
-//! of each other. The log's primary key (table, seq) decides: an actor makes an
-//! input from its table at seq `n` and appends it as `n + 1`, on the condition
-//! that the log's last seq is still `n`. If another server was first, the append
-//! is a *conflict*, an ordinary result: the actor reads the inputs that it
-//! missed, applies and shows them, and the caller decides anew what to append, by
-//! the table as it is now. It tries [`MAX_APPEND_TRIES`] times.
+//! of each other. The pair (table, seq) is unique in the log, which decides: an
+//! actor makes an input from its table at seq `n` and appends it as `n + 1`, on
+//! the condition that the log's last seq is still `n`. If another server was
+//! first, the append is a *conflict*, an ordinary result: the actor reads the
+//! inputs that it missed, applies and shows them, and the caller decides anew
+//! what to append, by the table as it is now. It tries [`MAX_APPEND_TRIES`]
+//! times.
 //!
 //! An input is applied only as read back from the log, and shown only when it is
 //! applied. So a viewer never sees anything that a crash could take back, and a
