@@ -80,7 +80,7 @@ impl<C: Clock + Clone> RequestRates<C> {
         }
         self.writes.check(&network)?;
         // The person's own limit first: a request that exceeds it uses up
-        // nothing of what others behind the same address may make.
+        // nothing of the tables that others behind the same address may make.
         match (class, person) {
             (RequestClass::Table, Some(person)) => self.tables_each.check(person)?,
             (RequestClass::Seat, Some(person)) => self.sits_each.check(person)?,

@@ -8,6 +8,8 @@ mod bots;
 mod command;
 mod commit;
 mod context;
+#[cfg(test)]
+mod fixture;
 mod info;
 mod load;
 pub(crate) mod new_table;

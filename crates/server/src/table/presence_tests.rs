@@ -1,7 +1,7 @@
-//! What is told of who comes and goes, in simulated time.
+//! The announcements of presence, in simulated time.
 
-use super::bot_timing_tests::{TestViewer, make, tables};
 use super::command::TableCommand;
+use super::fixture::{TestViewer, create_table, registry};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
 use brelan_store::Memory;
@@ -13,14 +13,17 @@ use tokio::time::Instant;
 #[tokio::test(start_paused = true)]
 async fn an_absent_person_is_announced_as_away_and_then_as_gone() {
     let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
-    let tables = tables(&store, &metrics);
+    let tables = registry(&store, &metrics);
     let ann = Person("ann".into());
-    make(&store, &ann, Kind::Quando, ["solid", "solid"]).await;
+    create_table(&store, &ann, Kind::Quando, ["solid", "solid"]).await;
     let mut other = TestViewer::join(&tables, None).await;
-    let began = Instant::now();
+    let started_at = Instant::now();
     wait_for_presence(&mut other, "away").await;
     wait_for_presence(&mut other, "gone").await;
-    assert!(began.elapsed() >= Duration::from_secs(120), "nobody came");
+    assert!(
+        started_at.elapsed() >= Duration::from_secs(120),
+        "nobody came"
+    );
 
     let mine = TestViewer::join(&tables, Some(ann)).await;
     wait_for_presence(&mut other, "here").await;
@@ -39,7 +42,7 @@ async fn an_absent_person_is_announced_as_away_and_then_as_gone() {
     assert!(gone >= Duration::from_secs(120) && gone < Duration::from_secs(121));
 }
 
-/// Waits wait_for_presence the person in seat 0 is told to be so.
-async fn wait_for_presence(seen: &mut TestViewer, presence: &str) {
-    while seen.next().await["table"]["seats"][0]["presence"] != presence {}
+/// Waits until the presence of the person in seat 0 is announced to be this.
+async fn wait_for_presence(viewer: &mut TestViewer, presence: &str) {
+    while viewer.next().await["table"]["seats"][0]["presence"] != presence {}
 }

@@ -1,0 +1,107 @@
+//! A registry of tables in simulated time, and sockets at a table.
+
+use super::{SocketId, TableCommand, TableRegistry};
+use crate::guest::{self, Guest};
+use crate::identity::TokenSigner;
+use crate::metrics::Metrics;
+use crate::{Clock, Settings};
+use axum::extract::ws::Utf8Bytes;
+use brelan_catalog::Kind;
+use brelan_protocol::rest::{Bots, NewTable};
+use brelan_store::{Memory, Store};
+use brelan_table::Person;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+/// The id of the table.
+pub(super) const TABLE: &str = "evening";
+
+/// When the tables are created, in milliseconds since 1970.
+const NOON: u64 = 1_800_000_000_000;
+
+/// A registry whose clock is the simulated one.
+pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegistry {
+    let started_at = Instant::now();
+    let clock = Clock::new(move || NOON + started_at.elapsed().as_millis() as u64);
+    let settings = Settings {
+        clock,
+        ..Settings::default()
+    };
+    TableRegistry::new(
+        store.clone(),
+        TokenSigner::new(&[7; 32]),
+        Arc::clone(metrics),
+        Arc::new(settings),
+        CancellationToken::new(),
+    )
+}
+
+/// Creates the table [`TABLE`] of `person` and bots of these levels, for a short
+/// match.
+pub(super) async fn create_table(store: &Memory, person: &Person, game: Kind, levels: [&str; 2]) {
+    let contribution = "00112233445566778899aabbccddeeff";
+    let Ok(guest) = Guest::new(person, None, Some(contribution), &[]) else {
+        panic!("the fields are valid")
+    };
+    let short = match game {
+        Kind::Quando => json!({"target_score": {"rounds": 5}}),
+        Kind::Zero => json!({"rounds": 1}),
+        Kind::Qarre => json!({}),
+    };
+    let players = if game == Kind::Qarre { 2 } else { 3 };
+    let asked = NewTable {
+        players: Some(players),
+        bots: Some(Bots::Each(
+            levels[..usize::from(players) - 1]
+                .iter()
+                .map(|level| (*level).into())
+                .collect(),
+        )),
+        options: short.as_object().cloned(),
+        ..NewTable::default()
+    };
+    let Ok(request) = guest::new_table_request(game, &asked, &guest) else {
+        panic!("the request is valid")
+    };
+    let table = request.into_new_table(TABLE, NOON);
+    store.create(table).await.expect("it is stored");
+}
+
+/// A socket at the table [`TABLE`].
+pub(super) struct TestViewer {
+    pub(super) table: mpsc::Sender<Box<TableCommand>>,
+    pub(super) socket: SocketId,
+    frames: mpsc::Receiver<Box<Utf8Bytes>>,
+}
+
+impl TestViewer {
+    pub(super) async fn join(tables: &TableRegistry, person: Option<Person>) -> TestViewer {
+        let Ok(table) = tables.open(TABLE).await else {
+            panic!("the table exists")
+        };
+        let (sender, frames) = mpsc::channel(4096);
+        let (reply, socket) = oneshot::channel();
+        let join = TableCommand::Join {
+            person,
+            since: None,
+            frames: sender,
+            reply,
+        };
+        assert!(table.send(Box::new(join)).await.is_ok(), "the actor runs");
+        let socket = socket.await.expect("every client may watch");
+        TestViewer {
+            table,
+            socket,
+            frames,
+        }
+    }
+
+    /// The next message.
+    pub(super) async fn next(&mut self) -> Value {
+        let frame = self.frames.recv().await.expect("the actor runs");
+        serde_json::from_str(&frame).expect("JSON")
+    }
+}
