@@ -43,7 +43,7 @@ fn as_version_1_wrote<G: Game>(record: &Record) -> Record {
     assert_eq!(record.rules.take(), Some(1));
     let options = record.options.as_object_mut().expect("options by name");
     for name in G::Options::added_after(1) {
-        assert!(options.shift_remove(*name).is_some(), "{name}");
+        assert!(options.shift_remove(name).is_some(), "{name}");
     }
     record
 }

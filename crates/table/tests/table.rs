@@ -1,6 +1,6 @@
 //! A table's log, its replay, and what it tells of the past.
 
-use brelan_kernel::{Game, GameOptions, Offer, Rules, Seat, Viewer};
+use brelan_kernel::{GameOptions, Offer, Rules, Seat, Viewer};
 use brelan_quando::{Action, Options, Preset, State};
 use brelan_table::{
     BotRoster, Cause, Created, Input, InputKind, MatchSetup, Origin, Pace, PendingDecision, Person,
@@ -48,8 +48,9 @@ fn input(seat: Option<Seat>, by: Origin, what: InputKind) -> Input {
 
 /// A person and bots, to 80 points, before the contribution.
 fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
-    let mut options = Options::preset(Preset::Official, players).expect("an allowed number");
-    options.target_score = brelan_quando::Target::Score(80);
+    let options = Options::preset(Preset::Official, players)
+        .and_then(|options| options.with(|to| to.target_score = brelan_quando::Target::Score(80)));
+    let options = options.expect("an allowed number");
     let created = Created {
         game: State::NAME.into(),
         rules_version: brelan_quando::Options::RULES_VERSION,

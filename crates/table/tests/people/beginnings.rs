@@ -2,7 +2,7 @@
 
 use crate::fixture::{Fixture, Outcome, contribution, few, many, rounds, usual};
 use crate::for_every_game;
-use brelan_kernel::{Game, Seat};
+use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_quando::State as Quando;
 use brelan_record::SeatKind;
 use brelan_table::{Created, MatchSetup, Problem, Request, Status};
@@ -197,6 +197,6 @@ fn three_people_play_zero_of_four_seats() {
     assert_eq!(fixture.say("ann", remove), Outcome::Done);
     fixture.start("ann");
     assert_eq!(fixture.names(), ["ann", "cem", "dee"]);
-    assert_eq!(Zero::PLAYERS.0, 2);
+    assert_eq!(<Zero as brelan_kernel::Rules>::Options::PLAYERS.0, 2);
     assert_eq!(fixture.play_out().seats.len(), 3);
 }
