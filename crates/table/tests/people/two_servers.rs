@@ -221,10 +221,8 @@ impl<G: Game> TwoServers<G> {
             match heard {
                 Reply::Append(input, _) if !self.append(server, &input) => continue,
                 Reply::Append(..) => self.said_again(client, &message),
-                Reply::Send(answer) => {
-                    if let Answer::Problem(problem) = answer {
-                        self.problems.insert(format!("{problem:?}"));
-                    }
+                Reply::Send(Answer::Problem(problem)) => {
+                    self.problems.insert(format!("{problem:?}"));
                 }
                 _ => {}
             }
