@@ -128,7 +128,7 @@ impl<G: Position> Table<G> {
         let Step::Shuffle(shuffled) = &self.steps[deal] else {
             return None;
         };
-        let behind = world.deal_behind(&self.state(), shuffled)?;
+        let behind = world.deal_behind(self.state(), shuffled)?;
         let mut other = Table::new(self.state().table_options().clone());
         for (place, step) in self.steps.iter().enumerate() {
             let taken = if place == deal {
