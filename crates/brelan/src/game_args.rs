@@ -2,7 +2,7 @@
 
 use crate::Usage;
 use brelan_catalog::Kind;
-use brelan_kernel::Game;
+use brelan_kernel::{Game, GameOptions};
 use serde_json::{Map, Value};
 
 /// Finds a game by its name.

@@ -8,7 +8,7 @@ use crate::game_args;
 use anyhow::{Context, Result};
 use brelan_bots::{Bot, NAMES, Playable, bot};
 use brelan_catalog::with_game;
-use brelan_kernel::{Dice, Seat, SplitMix, Viewer};
+use brelan_kernel::{Dice, GameOptions, Seat, SplitMix, Viewer};
 use brelan_record::{
     Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, simulation_secret,
 };

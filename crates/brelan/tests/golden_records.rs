@@ -3,7 +3,7 @@
 //! rule or the format is a line in review.
 
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::Game;
+use brelan_kernel::{Game, GameOptions};
 use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::process::Command;

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use brelan_catalog::with_game;
-use brelan_kernel::{Game, GameOptions};
+use brelan_kernel::GameOptions;
 use brelan_protocol::rest::{
     Bots, Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo,
 };

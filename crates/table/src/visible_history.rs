@@ -2,7 +2,7 @@
 //! are dropped.
 
 use crate::Table;
-use brelan_kernel::{Game, GameOptions, Seats};
+use brelan_kernel::{Game, Seats};
 
 impl<G: Game> Table<G> {
     /// The seq after which the visible history begins: the shortest past in
@@ -47,7 +47,7 @@ impl<G: Game> Table<G> {
 #[cfg(test)]
 mod tests {
     use crate::{Created, Input, InputKind, MatchSetup, Origin, PendingDecision, Table};
-    use brelan_kernel::Seat;
+    use brelan_kernel::{GameOptions, Seat};
     use brelan_quando::{Action, State};
 
     fn first_legal(decision: &PendingDecision<State>) -> Action {

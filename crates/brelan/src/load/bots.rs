@@ -10,7 +10,7 @@ use crate::{Usage, game_args};
 use anyhow::bail;
 use brelan_bots::NAMES;
 use brelan_catalog::with_game;
-use brelan_kernel::Game;
+use brelan_kernel::GameOptions;
 use brelan_protocol::rest::{Bots, NewTable};
 use std::sync::Arc;
 use tokio::time::{Instant, sleep_until, timeout_at};

@@ -15,7 +15,7 @@ use brelan_arena::when::{ClusterMean, Grid, Study};
 use brelan_arena::{Entrant, plot};
 use brelan_catalog::Kind;
 use brelan_catalog::games::quando::State;
-use brelan_kernel::{Game, PresetSpec};
+use brelan_kernel::{GameOptions, PresetSpec, Rules};
 use cli::Count;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -102,7 +102,7 @@ fn studies(args: &WhenArgs) -> Result<Vec<Study>, Usage> {
 
 /// Finds a preset by its name; the first one is the default.
 fn find_preset(name: Option<&str>) -> PresetSpec {
-    let mut presets = Options::presets();
+    let mut presets = <State as Rules>::Options::presets();
     let named = presets.iter().position(|spec| Some(spec.name) == name);
     presets.swap_remove(named.unwrap_or(0))
 }

@@ -4,7 +4,7 @@
 use crate::notebook::{Notebook, Page, Seats, Shown};
 use crate::wire::{Socket, get, post};
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Game, PresetSpec};
+use brelan_kernel::{Game, GameOptions, PresetSpec};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

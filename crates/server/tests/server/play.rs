@@ -2,7 +2,7 @@
 
 use crate::fixture::{TestServer, names};
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::Game;
+use brelan_kernel::{Game, GameOptions};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 

@@ -12,7 +12,7 @@ mod zero;
 
 use crate::fixture::{Socket, TestServer};
 use brelan_catalog::{Kind, with_game};
-use brelan_kernel::{Game, PresetSpec};
+use brelan_kernel::{GameOptions, PresetSpec};
 use serde_json::{Map, Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
