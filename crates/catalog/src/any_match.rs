@@ -332,7 +332,7 @@ impl<G: Game> AnyMatch for OfGame<G> {
     fn seen(&self, viewer: Viewer) -> Result<Vec<Value>, AnyError> {
         self.check_viewer(viewer)?;
         let log = &self.recording.played().observers().1;
-        Ok(log.of(viewer).iter().map(|seen| json(seen)).collect())
+        Ok(log.of(viewer).iter().map(json).collect())
     }
 
     fn score_sheet(&self) -> ScoreSheet {

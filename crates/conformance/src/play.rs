@@ -167,7 +167,7 @@ pub fn a_foreign_shuffle_is_refused<G: Position>() {
         let mut dice = SplitMix::new(5);
         let mut first = None;
         while table.state().round() == 0 {
-            if let Turn::Chance(request) = table.state().turn() {
+            if let Some(request) = table.state().turn().request() {
                 first.get_or_insert_with(|| request.draw(&mut dice));
             }
             table.step_by_chance(&mut dice);
