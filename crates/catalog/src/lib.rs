@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// Runs an expression with the [`Game`] type of a [`Kind`].
+/// Runs an expression with the [`Game`](brelan_kernel::Game) type of a [`Kind`].
 ///
 /// ```
 /// use brelan_catalog::{Kind, with_game};

@@ -76,7 +76,7 @@ impl<G: Rules> Observers<G> for SeenLog<G> {
 /// of every seat and of a spectator unless said otherwise. The caller brings
 /// chance and choices:
 ///
-/// ```ignore
+/// ```text
 /// let mut played: Match<G> = Match::new(options);
 /// while let Some(seat) = played.advance(&mut dice) {
 ///     let action = choose(played.view(Viewer::Seat(seat)));

@@ -5,23 +5,19 @@
 //! the branch that applies it and in the name of a test.
 //!
 //! ```
-//! use brelan_kernel::{Shuffle, SplitMix, Turn};
+//! use brelan_kernel::{Match, Rules, SplitMix, View, Viewer};
 //! use brelan_qarre::{Options, Preset, State};
 //!
 //! let mut dice = SplitMix::new(7);
-//! let mut state = State::new(Options::preset(Preset::Standard));
+//! let mut played: Match<State> = Match::new(Options::preset(Preset::Standard));
 //! let mut legal = Vec::new();
-//! loop {
-//!     match state.turn() {
-//!         Turn::Chance(ask) => state.apply_shuffle(&ask.draw(&mut dice), &mut |_| {})?,
-//!         Turn::Act(seat) => {
-//!             state.legal(&mut legal);
-//!             state.play(seat, &legal[0], &mut |_| {}).expect("the first legal action");
-//!         }
-//!         Turn::Over => break,
-//!     }
+//! while let Some(seat) = played.advance(&mut dice) {
+//!     // What the seat sees, and what it may do.
+//!     let board = played.view(Viewer::Seat(seat)).board(false);
+//!     played.state().legal(&mut legal);
+//!     played.play(seat, &legal[0]).expect("the first legal action");
 //! }
-//! assert!(!state.winners().is_empty());
+//! assert!(!played.state().winners().is_empty());
 //! # Ok::<(), brelan_kernel::NotThisShuffle>(())
 //! ```
 

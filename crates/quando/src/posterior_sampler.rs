@@ -1,6 +1,6 @@
 //! Worlds one after the other, each as often as the past makes it likely.
 //!
-//! [`View::sample`] draws each world independently and uniformly. A search
+//! [`sample`](brelan_kernel::View::sample) draws each world independently and uniformly. A search
 //! wants thousands of worlds at one moment, and wants those more often in which
 //! the others' past choices are likely: worlds of the posterior, whose prior is
 //! uniform over the consistent worlds and whose likelihood is a [`Likelihood`].
@@ -52,7 +52,7 @@ impl View {
     }
 
     /// A chain of worlds that are consistent with this view; `None` for a
-    /// spectator and outside of a round, as [`View::sample`]. The chain makes
+    /// spectator and outside of a round, as [`sample`](brelan_kernel::View::sample). The chain makes
     /// `burn_in` steps for each card that is not known before its first world.
     /// Twelve find likely worlds, but worlds that differ too little among
     /// themselves; 200 forget where the chain began, and with 1,000 a search

@@ -77,7 +77,7 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
     /// Takes a shuffle that the match waits for.
     ///
     /// # Errors
-    /// As [`Game::shuffle`]; nothing has changed then.
+    /// As [`Match::apply_shuffle`]; nothing has changed then.
     pub fn apply_shuffle(&mut self, shuffled: &G::Shuffled) -> Result<(), NotThisShuffle> {
         let before = self.played.state().round();
         self.played.apply_shuffle(shuffled)?;
@@ -109,7 +109,7 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
     /// Takes an action.
     ///
     /// # Errors
-    /// As [`Game::play`]; nothing has changed then.
+    /// As [`Match::play`]; nothing has changed then.
     pub fn play(
         &mut self,
         seat: Seat,

@@ -5,24 +5,20 @@
 //! the branch that applies it and in the name of a test.
 //!
 //! ```
-//! use brelan_kernel::{Seat, Shuffle, SplitMix, Turn};
+//! use brelan_kernel::{Match, Rules, SplitMix, View, Viewer};
 //! use brelan_zero::{Options, Preset, State};
 //!
 //! let mut dice = SplitMix::new(7);
-//! let mut state = State::new(Options::preset(Preset::Asyncron, 4)?);
+//! let mut played: Match<State> = Match::new(Options::preset(Preset::Asyncron, 4)?);
 //! let mut legal = Vec::new();
-//! loop {
-//!     match state.turn() {
-//!         Turn::Chance(ask) => state.apply_shuffle(&ask.draw(&mut dice), &mut |_| {})?,
-//!         Turn::Act(seat) => {
-//!             state.legal(&mut legal);
-//!             let action = legal.last().expect("one may always knock");
-//!             state.play(seat, action, &mut |_| {}).expect("a legal action");
-//!         }
-//!         Turn::Over => break,
-//!     }
+//! while let Some(seat) = played.advance(&mut dice) {
+//!     // What the seat sees, and what it may do.
+//!     let board = played.view(Viewer::Seat(seat)).board(false);
+//!     played.state().legal(&mut legal);
+//!     let knock = legal.last().expect("a seat may always knock");
+//!     played.play(seat, knock).expect("a legal action");
 //! }
-//! assert!(!state.winners().is_empty());
+//! assert!(!played.state().winners().is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -15,7 +15,7 @@ pub enum Chosen {
     Advanced(OptionKind),
 }
 
-/// What [`declare_options!`] knows of the fields that it declares.
+/// What [`declare_options!`](crate::declare_options) knows of the fields that it declares.
 pub trait OptionFields {
     /// What a table can choose: the common options first.
     fn specs() -> Vec<OptionSpec>;

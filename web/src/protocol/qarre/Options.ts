@@ -11,10 +11,8 @@ import type { StartingCombos } from "./StartingCombos";
 import type { WinCheck } from "./WinCheck";
 
 /**
- * A table's options, resolved: what its match is played by.
- *
- * The fields stand in the order of the rules file; that is also their order
- * in a record.
+ * The values of a table's options, not yet validated. The fields stand in
+ * the order of the rules file; that is also their order in a record.
  */
 export type Options = { 
 /**

@@ -8,10 +8,8 @@ import type { Target } from "./Target";
 import type { TripletOrder } from "./TripletOrder";
 
 /**
- * A table's options, resolved: what its match is played by.
- *
- * The fields stand in the order of the rules file; that is also their order
- * in a record.
+ * The values of a table's options, not yet validated. The fields stand in
+ * the order of the rules file; that is also their order in a record.
  */
 export type Options = { 
 /**
@@ -23,7 +21,7 @@ preset: Preset,
  */
 players: number, 
 /**
- * Cards dealt to each seat (QU-4). Recorded, not chosen.
+ * Cards dealt to each seat (QU-4).
  */
 hand_size: number, 
 /**

@@ -5,10 +5,8 @@ import type { ValueInFreeSet } from "./ValueInFreeSet";
 import type { ZeroCall } from "./ZeroCall";
 
 /**
- * A table's options, resolved: what its match is played by.
- *
- * The fields stand in the order of the rules file; that is also their order
- * in a record.
+ * The values of a table's options, not yet validated. The fields stand in
+ * the order of the rules file; that is also their order in a record.
  */
 export type Options = { 
 /**
@@ -24,7 +22,7 @@ players: number,
  */
 pot_size: number, 
 /**
- * Cards dealt to each seat (ZE-3). Recorded, not chosen.
+ * Cards dealt to each seat (ZE-3).
  */
 hand_size: number, 
 /**
