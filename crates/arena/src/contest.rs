@@ -7,6 +7,7 @@ use crate::seating::Seating;
 use crate::sprt::Bounds;
 use crate::standing::{Row, Standing, Work};
 use crate::table::{ArenaGame, Outcome, Table, mean_where};
+use brelan_kernel::GameOptions;
 use cpu_time::ThreadTime;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -34,8 +35,8 @@ impl<G: ArenaGame> Contest<G> {
     /// # Errors
     /// When the seating is impossible for these bots; the message is in English.
     pub fn tables(&self) -> Result<Vec<Vec<usize>>, String> {
-        let players = G::new(self.options.clone()).players();
-        self.seating.tables(self.entrants.len(), players)
+        let seats = self.options.players();
+        self.seating.tables(self.entrants.len(), seats)
     }
 
     /// Plays until all deals are played, the test has decided or `stop` is set.

@@ -8,6 +8,7 @@ use crate::rating::{Pairing, Rating, ratings};
 use crate::seating::Seating;
 use crate::standing::{Standing, Work};
 use crate::table::ArenaGame;
+use brelan_kernel::GameOptions;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -88,8 +89,7 @@ impl<G: ArenaGame> RoundRobin<G> {
         if self.entrants.len() < 2 {
             return Err("a ladder is of two bots or more".into());
         }
-        let players = G::new(self.options.clone()).players();
-        self.seating.tables(2, players)
+        self.seating.tables(2, self.options.players())
     }
 
     fn contests(&self) -> Vec<Contest<G>> {

@@ -1,6 +1,6 @@
 //! What a program allocates, counted.
 
-use brelan_kernel::{Dice, Game, Match, Seat, SplitMix, View, Viewer};
+use brelan_kernel::{Dice, Game, GameOptions, Match, Seat, SplitMix, View, Viewer};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -38,9 +38,8 @@ const COUNTED: u32 = 5_000;
 /// A decision allocates nothing: neither its list, nor the play, nor what the
 /// seats then know. Deals and the ends of rounds may.
 pub fn a_decision_allocates_nothing<G: Game>(options: &G::Options) {
-    let players = G::new(options.clone()).players();
     let view = |seat| G::View::new(Viewer::Seat(seat), options);
-    let views: Vec<G::View> = Seat::all(players).map(view).collect();
+    let views: Vec<G::View> = Seat::all(options.players()).map(view).collect();
     let mut played = Match::from_parts(G::new(options.clone()), views);
     let (mut dice, mut legal) = (SplitMix::new(1), Vec::with_capacity(4096));
     let mut decisions = 0;

@@ -1,6 +1,6 @@
 //! Matches of chance, one after the other, for measuring.
 
-use brelan_kernel::{Dice, Game, Match, Observers, Seat, SplitMix, View, Viewer};
+use brelan_kernel::{Dice, Game, GameOptions, Match, Observers, Seat, SplitMix, View, Viewer};
 
 /// Plays by chance through the public API: the list that `legal` gives, the
 /// play, and, where there are observers, what each of them then knows.
@@ -23,9 +23,8 @@ impl<G: Game> Playout<G, ()> {
 impl<G: Game> Playout<G, Vec<G::View>> {
     /// The matches that belong to `seed`, with a view for every seat.
     pub fn observed(options: G::Options, seed: u64) -> Self {
-        let players = G::new(options.clone()).players();
         let view = |seat| G::View::new(Viewer::Seat(seat), &options);
-        let views = Seat::all(players).map(view).collect();
+        let views = Seat::all(options.players()).map(view).collect();
         Playout::new(options, views, seed)
     }
 }
