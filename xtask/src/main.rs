@@ -12,11 +12,13 @@ mod web;
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use test::Selection;
 
 const HELP: &str = "\
 cargo xtask serve [OPTION…]     build the web client and the server, open http://localhost:8080
                                 (the options are those of `brelan serve`)
-cargo xtask test [--only PART]  set up and run every check; PART is rust, tidy, web or e2e
+cargo xtask test [--only PART]  set up and run every check; PART is rust, tidy, web, e2e or the
+                                name of one check, such as \"web lint\"
 cargo xtask tidy                check what compilers do not: rules, invariants, sizes, links
 cargo xtask dist                make the release archive in dist/";
 
@@ -36,8 +38,8 @@ fn run(args: &[String]) -> Result<ExitCode> {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["serve", options @ ..] => serve::run(&root, options)?,
-        ["test"] => return Ok(test::run(&root, None)),
-        ["test", "--only", part] => return Ok(test::run(&root, Some(part.parse()?))),
+        ["test"] => return Ok(test::run(&root, Selection::All)),
+        ["test", "--only", part] => return Ok(test::run(&root, part.parse()?)),
         ["tidy"] => tidy::run(&root)?,
         ["dist"] => dist::run(&root)?,
         [] | ["help" | "--help" | "-h"] => println!("{HELP}"),

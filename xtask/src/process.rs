@@ -42,6 +42,20 @@ pub(crate) fn output(folder: &Path, program: &str, args: &[&str]) -> Result<Stri
     String::from_utf8(output.stdout).with_context(|| format!("`{name}` printed no UTF-8"))
 }
 
+/// Runs one check of `cargo xtask test` as a process of its own; gives all that it
+/// printed, or fails with that.
+pub(crate) fn captured(root: &Path, step: &str) -> Result<String> {
+    // By its name: a build may have replaced the file that runs here.
+    let name = format!("xtask{}", std::env::consts::EXE_SUFFIX);
+    let this = std::env::current_exe()?.with_file_name(name);
+    let args = ["test", "--only", step];
+    let output = command(root, &this.to_string_lossy(), &args).output()?;
+    let printed = [output.stdout, output.stderr].concat();
+    let printed = String::from_utf8_lossy(&printed).into_owned();
+    ensure!(output.status.success(), "{printed}");
+    Ok(printed)
+}
+
 fn display_name(command: &Command) -> String {
     std::iter::once(command.get_program())
         .chain(command.get_args())

@@ -1,5 +1,7 @@
-//! `cargo xtask test`: runs all checks in sequence, and prints a table at the end.
-//! A failure does not stop the checks that do not depend on it.
+//! `cargo xtask test`: runs all checks, and prints a table at the end. A failure does
+//! not stop the checks that do not depend on it. Compiling leaves a core idle for
+//! much of the time, so the checks that need little run beside it, one after the
+//! other.
 
 use crate::{api, process, tidy, tools, web};
 use anyhow::{Result, bail};
@@ -17,17 +19,29 @@ pub(crate) enum Part {
     E2e,
 }
 
-impl FromStr for Part {
+/// Which checks are run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Selection {
+    All,
+    Part(Part),
+    /// One check, by its name in the table.
+    Step(&'static str),
+}
+
+impl FromStr for Selection {
     type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Part> {
-        match text {
-            "rust" => Ok(Part::Rust),
-            "tidy" => Ok(Part::Tidy),
-            "web" => Ok(Part::Web),
-            "e2e" => Ok(Part::E2e),
-            _ => bail!("`{text}` is none of rust, tidy, web, e2e"),
-        }
+    fn from_str(text: &str) -> Result<Selection> {
+        Ok(match text {
+            "rust" => Selection::Part(Part::Rust),
+            "tidy" => Selection::Part(Part::Tidy),
+            "web" => Selection::Part(Part::Web),
+            "e2e" => Selection::Part(Part::E2e),
+            _ => match STEPS.iter().find(|step| step.name == text) {
+                Some(step) => Selection::Step(step.name),
+                None => bail!("`{text}` is none of rust, tidy, web, e2e and no check of the table"),
+            },
+        })
     }
 }
 
@@ -40,6 +54,8 @@ struct Step {
     needs: &'static [&'static str],
     /// A step with the same effect: this one is left out if that one runs.
     unless: Option<&'static str>,
+    /// Whether a run of all checks runs it beside the others.
+    beside: bool,
     run: fn(&Path) -> Result<()>,
 }
 
@@ -73,19 +89,23 @@ const STEPS: &[Step] = &[
         web::cargo(root, &["test", "--workspace", "--locked", "--no-fail-fast"])
     }),
     step("cargo doc", RUST, &[], doc),
-    step("cargo deny", RUST, &[], deny),
+    beside(step("cargo deny", RUST, &[], deny)),
     step("tidy", &[Part::Tidy, Part::Rust], &[], tidy::run),
-    step("web format", WEB, &["npm ci"], |root| {
+    beside(step("web format", WEB, &["npm ci"], |root| {
         web::npm(root, "format:check")
-    }),
-    step("web lint", WEB, &["npm ci"], |root| web::npm(root, "lint")),
-    step("web check", WEB, &["npm ci"], |root| {
+    })),
+    beside(step("web lint", WEB, &["npm ci"], |root| {
+        web::npm(root, "lint")
+    })),
+    beside(step("web check", WEB, &["npm ci"], |root| {
         web::npm(root, "check")
-    }),
-    step("web test", WEB, &["npm ci"], |root| web::npm(root, "test")),
-    step("web size", WEB, &["web build"], |root| {
+    })),
+    beside(step("web test", WEB, &["npm ci"], |root| {
+        web::npm(root, "test")
+    })),
+    beside(step("web size", WEB, &["web build"], |root| {
         web::npm(root, "size")
-    }),
+    })),
     Step {
         unless: Some("test build"),
         ..step("cargo build", E2E, &["web build"], |root| {
@@ -114,27 +134,65 @@ const fn step(
         parts,
         needs,
         unless: None,
+        beside: false,
         run,
     }
 }
 
-/// The steps of a part, or all steps.
-fn steps_of(only: Option<Part>) -> impl Iterator<Item = &'static Step> {
-    let of_part = move |step: &&Step| only.is_none_or(|part| step.parts.contains(&part));
-    let is_included = move |name| STEPS.iter().any(|step| step.name == name && of_part(&step));
-    STEPS
-        .iter()
-        .filter(move |step| of_part(step) && !step.unless.is_some_and(is_included))
+const fn beside(step: Step) -> Step {
+    Step {
+        beside: true,
+        ..step
+    }
 }
 
-/// Runs all checks, or those of one part. The exit code is a failure if one of
-/// them fails.
-pub(crate) fn run(root: &Path, only: Option<Part>) -> ExitCode {
-    let mut results: Vec<(&str, Outcome, Duration)> = Vec::new();
-    for step in steps_of(only) {
+/// The selected steps.
+fn steps_of(selection: Selection) -> impl Iterator<Item = &'static Step> {
+    let is_selected = move |step: &&Step| match selection {
+        Selection::All => true,
+        Selection::Part(part) => step.parts.contains(&part),
+        Selection::Step(name) => step.name == name,
+    };
+    let is_included = move |name| {
+        STEPS
+            .iter()
+            .any(|step| step.name == name && is_selected(&step))
+    };
+    STEPS
+        .iter()
+        .filter(move |step| is_selected(step) && !step.unless.is_some_and(is_included))
+}
+
+/// What came of a step, and how long it took.
+type StepResult = (&'static str, Outcome, Duration);
+
+/// Runs the selected checks. The exit code is a failure if one of them fails.
+pub(crate) fn run(root: &Path, selection: Selection) -> ExitCode {
+    let mut results = Vec::new();
+    let (beside, here): (Vec<&Step>, Vec<&Step>) =
+        steps_of(selection).partition(|step| step.beside && selection == Selection::All);
+    // What the steps beside need comes first.
+    let comes_first = |step: &&&Step| beside.iter().any(|other| other.needs.contains(&step.name));
+    let first = here.iter().filter(comes_first).count();
+    run_here(root, &here[..first], &mut results);
+    std::thread::scope(|scope| {
+        let needed = results.clone();
+        let lane = scope.spawn(move || run_beside(root, &beside, &needed));
+        run_here(root, &here[first..], &mut results);
+        results.extend(lane.join().expect("a step is reported, whatever it does"));
+    });
+    match selection {
+        Selection::Step(_) => exit_code(&results),
+        Selection::All | Selection::Part(_) => report(&results),
+    }
+}
+
+/// Runs steps one after the other with their output on the terminal.
+fn run_here(root: &Path, steps: &[&'static Step], results: &mut Vec<StepResult>) {
+    for step in steps {
         println!("\n=== {} ===", step.name);
         let start = Instant::now();
-        let outcome = if is_blocked(step, &results) {
+        let outcome = if is_blocked(step, results) {
             println!("not run: needs {}", step.needs.join(", "));
             Outcome::NotRun
         } else {
@@ -149,17 +207,36 @@ pub(crate) fn run(root: &Path, only: Option<Part>) -> ExitCode {
         println!("=== {}: {} ===", step.name, outcome_name(outcome));
         results.push((step.name, outcome, start.elapsed()));
     }
-    report(&results)
+}
+
+/// Runs steps one after the other, each as a process of its own whose output is
+/// printed when it is over; gives their results.
+fn run_beside(root: &Path, steps: &[&'static Step], needed: &[StepResult]) -> Vec<StepResult> {
+    let mut results = Vec::new();
+    for step in steps {
+        let start = Instant::now();
+        let (outcome, output) = if is_blocked(step, needed) {
+            (Outcome::NotRun, format!("{} not run", step.name))
+        } else {
+            match process::captured(root, step.name) {
+                Ok(output) => (Outcome::Passed, output),
+                Err(error) => (Outcome::Failed, format!("{error:#}")),
+            }
+        };
+        println!("{output}");
+        results.push((step.name, outcome, start.elapsed()));
+    }
+    results
 }
 
 /// Whether a step that `step` needs did not pass.
-fn is_blocked(step: &Step, results: &[(&str, Outcome, Duration)]) -> bool {
+fn is_blocked(step: &Step, results: &[StepResult]) -> bool {
     results
         .iter()
         .any(|(name, outcome, _)| step.needs.contains(name) && *outcome != Outcome::Passed)
 }
 
-fn report(results: &[(&str, Outcome, Duration)]) -> ExitCode {
+fn report(results: &[StepResult]) -> ExitCode {
     println!();
     for (name, outcome, time) in results {
         println!(
@@ -174,7 +251,12 @@ fn report(results: &[(&str, Outcome, Duration)]) -> ExitCode {
         .count();
     let failed = results.len() - passed;
     println!("{passed} passed, {failed} failed");
-    ExitCode::from(u8::from(failed > 0))
+    exit_code(results)
+}
+
+fn exit_code(results: &[StepResult]) -> ExitCode {
+    let all_passed = results.iter().all(|step| step.1 == Outcome::Passed);
+    ExitCode::from(u8::from(!all_passed))
 }
 
 fn outcome_name(outcome: Outcome) -> &'static str {
@@ -239,7 +321,8 @@ mod tests {
 
     #[test]
     fn every_step_comes_after_the_steps_that_it_needs() {
-        for part in [None, Some(Part::Rust), Some(Part::Web), Some(Part::E2e)] {
+        let parts = [Part::Rust, Part::Web, Part::E2e].map(Selection::Part);
+        for part in parts.into_iter().chain([Selection::All]) {
             let steps: Vec<&Step> = steps_of(part).collect();
             for (index, step) in steps.iter().enumerate() {
                 for need in step.needs {
@@ -258,9 +341,38 @@ mod tests {
             let builds = names.filter(|name| ["cargo build", "test build"].contains(name));
             builds.collect::<Vec<_>>()
         };
-        assert_eq!(builds(None), ["test build"]);
-        assert_eq!(builds(Some(Part::E2e)), ["cargo build"]);
-        assert_eq!(builds(Some(Part::Web)), Vec::<&str>::new());
+        let part = |part| builds(Selection::Part(part));
+        assert_eq!(builds(Selection::All), ["test build"]);
+        assert_eq!(part(Part::E2e), ["cargo build"]);
+        assert_eq!(part(Part::Web), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn what_runs_beside_needs_only_what_runs_first() {
+        let first: Vec<&str> = STEPS.iter().take(2).map(|step| step.name).collect();
+        for step in STEPS.iter().filter(|step| step.beside) {
+            assert!(
+                step.needs.iter().all(|need| first.contains(need)),
+                "{}",
+                step.name
+            );
+        }
+        let after = |step: &Step| step.needs.iter().all(|need| !is_beside(need));
+        assert!(STEPS.iter().all(after));
+    }
+
+    fn is_beside(name: &str) -> bool {
+        STEPS.iter().any(|step| step.name == name && step.beside)
+    }
+
+    #[test]
+    fn one_step_can_be_selected_by_its_name() {
+        let names = |text: &str| {
+            let selection = text.parse::<Selection>().map(steps_of);
+            selection.map(|steps| steps.map(|step| step.name).collect::<Vec<_>>())
+        };
+        assert_eq!(names("web lint").ok(), Some(vec!["web lint"]));
+        assert!(names("lint").is_err());
     }
 
     #[test]
