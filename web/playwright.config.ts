@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   // Tests wait for states. These limits only end what will never come, on however busy a machine.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
