@@ -59,5 +59,20 @@ macro_rules! suite {
         fn a_sampled_world_has_the_same_past() {
             $crate::secrecy::a_sampled_world_has_the_same_past::<$game>();
         }
+
+        #[test]
+        fn a_sampled_world_comes_with_its_views() {
+            $crate::secrecy::a_sampled_world_comes_with_its_views::<$game>();
+        }
+
+        #[test]
+        fn the_truth_comes_with_its_views() {
+            $crate::secrecy::the_truth_comes_with_its_views::<$game>();
+        }
+
+        #[test]
+        fn a_sampled_world_can_be_played_on() {
+            $crate::secrecy::a_sampled_world_can_be_played_on::<$game>();
+        }
     };
 }

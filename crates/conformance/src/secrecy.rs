@@ -6,27 +6,33 @@
 //! same, byte for byte.
 
 use crate::table::{Table, every_table};
-use brelan_kernel::{Position, Seat, Shuffle, SplitMix, Turn, View, Viewer};
+use brelan_kernel::{Dice, Match, Position, Seat, Shuffle, SplitMix, Turn, View, Viewer, Views};
 
 /// Samples that are looked at in each position.
 const SAMPLES: usize = 2;
 /// Samples that must be looked at.
 const ENOUGH: u32 = 1_000;
+/// Of the samples that are replayed for every viewer or played on, one in so many is
+/// looked at: each takes long.
+const ONE_IN: u32 = 5;
 /// How often every table is played for them, at most: a small game has few
 /// positions.
 const MOST_PASSES: u64 = 200;
+/// Actions that are played on in each sampled world.
+const ACTIONS_IN_A_WORLD: usize = 8;
 /// Rounds that are played at each table, in one match or several.
 const ROUNDS: u16 = 2;
 
-/// Plays by chance at every table, again and again until [`ENOUGH`] samples were
-/// looked at, and looks at the samples of every seat.
-fn over_samples<G: Position>(mut look: impl FnMut(&Table<G>, Seat, &G) -> bool) {
-    let mut looked = 0;
+/// Plays by chance at every table, again and again until enough samples were looked
+/// at, and looks at one in `one_in` of the samples of every seat.
+fn over_samples<G: Position>(one_in: u32, mut look: impl FnMut(&Table<G>, Seat, &G) -> bool) {
+    let (mut drawn, mut looked) = (0, 0);
     for pass in 0..MOST_PASSES {
         over_samples_once(pass, |table: &Table<G>, seat, world| {
-            looked += u32::from(look(table, seat, world));
+            drawn += 1;
+            looked += u32::from(drawn % one_in == 0 && look(table, seat, world));
         });
-        if looked > ENOUGH {
+        if looked > ENOUGH / one_in {
             return;
         }
     }
@@ -110,7 +116,7 @@ fn offers<G: Position>(world: &G, view: &G::View) -> String {
 /// A sampled world waits for the same seat and offers it the same, if it is
 /// the viewer's own; it has the same score, and its events look alike.
 pub fn a_sampled_world_looks_the_same<G: Position>() {
-    over_samples::<G>(|table, seat, world| {
+    over_samples::<G>(1, |table, seat, world| {
         let view = table.view(Viewer::Seat(seat));
         match (table.state().turn(), world.turn()) {
             (Turn::Act(real), Turn::Act(sampled)) => {
@@ -152,7 +158,7 @@ fn see_the_same_next<G: Position>(table: &Table<G>, seat: Seat, world: &G) {
 /// every action is allowed, the viewer and a spectator see the same from the
 /// deal on, byte for byte, and it ends in the sampled position.
 pub fn a_sampled_world_has_the_same_past<G: Position>() {
-    over_samples::<G>(|table, seat, world| {
+    over_samples::<G>(1, |table, seat, world| {
         let Some(other) = table.in_the_world(world) else {
             return false;
         };
@@ -167,6 +173,66 @@ pub fn a_sampled_world_has_the_same_past<G: Position>() {
             };
             assert_eq!(board(&other, false), board(table, false));
             assert_eq!(board(&other, true), board(table, true));
+        }
+        true
+    });
+}
+
+/// The views that come with a sampled world are those that observed it: what every
+/// viewer would know after the world's own past, from the deal behind it on.
+pub fn a_sampled_world_comes_with_its_views<G: Position>() {
+    over_samples::<G>(ONE_IN, |table, seat, world| {
+        let Some(other) = table.in_the_world(world) else {
+            return false;
+        };
+        let view = table.view(Viewer::Seat(seat));
+        let views = Views::in_world(view, world);
+        for viewer in table.viewers() {
+            know_the_same::<G>(views.of(viewer), other.view(viewer));
+        }
+        know_the_same::<G>(views.of(Viewer::Seat(seat)), view);
+        true
+    });
+}
+
+/// Every seat's view, and the truth as its sample, give the views of all viewers:
+/// what the viewers of a table know has no other source.
+pub fn the_truth_comes_with_its_views<G: Position>() {
+    for (number, mut table) in every_table::<G>().enumerate() {
+        let mut dice = SplitMix::new(number as u64 + 300);
+        while table.state().round() <= ROUNDS && table.step_by_chance(&mut dice) {
+            if table.state().turn().seat().is_none() {
+                continue;
+            }
+            for seat in Seat::all(table.state().players()) {
+                let views = Views::in_world(table.view(Viewer::Seat(seat)), table.state());
+                for viewer in table.viewers() {
+                    know_the_same::<G>(views.of(viewer), table.view(viewer));
+                }
+            }
+        }
+    }
+}
+
+/// Play goes on in a sampled world with its views: every offer is allowed, and what
+/// each viewer knows stays consistent, so that worlds can be drawn from it again.
+pub fn a_sampled_world_can_be_played_on<G: Position>() {
+    let mut number = 0;
+    over_samples::<G>(ONE_IN, |table, seat, world| {
+        number += 1;
+        let mut dice = SplitMix::new(number);
+        let mut played = Match::in_world(table.view(Viewer::Seat(seat)), world.clone());
+        for _ in 0..ACTIONS_IN_A_WORLD {
+            let Some(acting) = played.advance_in_round(&mut dice) else {
+                break;
+            };
+            let view = played.view(Viewer::Seat(acting));
+            let again = view.sample(&mut dice).expect("a seat that is to act");
+            let mut legal = Vec::new();
+            again.legal(&mut legal);
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            let taken = played.play(acting, &action);
+            assert!(taken.is_ok(), "an action of the acting seat's own sample");
         }
         true
     });

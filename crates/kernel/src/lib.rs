@@ -25,6 +25,7 @@ mod playing;
 mod rules;
 mod seat;
 mod view;
+mod worlds;
 
 pub use dice::{Chance, Dice, SplitMix, permute};
 pub use game::{Game, Position};
@@ -36,5 +37,6 @@ pub use options::{
 };
 pub use playing::{Match, Observers, SeenLog};
 pub use rules::{NotThisShuffle, Refused, RoundResult, Rules, Shuffle, Turn};
-pub use seat::{MAX_SEATS, Seat, Seats, Viewer};
+pub use seat::{MAX_SEATS, Seat, Seats, TwoSeats, Viewer};
 pub use view::{Board, BoardFacts, Offer, View, Views};
+pub use worlds::{Likelihood, Uniform, Worlds};

@@ -54,6 +54,16 @@ impl<G: Rules> SeenLog<G> {
         )
     }
 
+    /// What `viewer` saw, and nothing that another viewer did.
+    #[must_use]
+    pub fn only(&self, viewer: Viewer) -> Self {
+        let logs = self.0.iter().map(|(whose, seen)| match *whose == viewer {
+            true => (*whose, seen.clone()),
+            false => (*whose, Vec::new()),
+        });
+        SeenLog(logs.collect())
+    }
+
     /// What `viewer` saw that is to be shown; nothing for a seat that does not exist.
     pub fn of(&self, viewer: Viewer) -> &[G::Seen] {
         let log = self.0.iter().find(|(whose, _)| *whose == viewer);
@@ -102,6 +112,13 @@ impl<G: Rules> Match<G> {
     pub fn from_state(state: G) -> Self {
         let observers = Views::new(state.players(), state.table_options());
         Match { state, observers }
+    }
+
+    /// A world that is consistent with `view`, as a match on which every viewer can
+    /// play on: with the views that they would have in it.
+    pub fn in_world(view: &G::View, world: G) -> Self {
+        let observers = Views::in_world(view, &world);
+        Match::from_parts(world, observers)
     }
 
     /// What `viewer` knows.

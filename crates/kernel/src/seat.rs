@@ -110,9 +110,58 @@ impl<T> IndexMut<Seat> for Seats<T> {
     }
 }
 
+/// One value for each seat of a game for two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TwoSeats<T>(pub [T; 2]);
+
+impl<T> TwoSeats<T> {
+    /// The values in the order of the seats.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.0.iter()
+    }
+
+    /// The values in the order of the seats, to be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+
+    /// The seats with their values.
+    pub fn by_seat(&self) -> impl Iterator<Item = (Seat, &T)> {
+        Seat::all(2).zip(&self.0)
+    }
+}
+
+/// Seats of a game for two are 0 and 1: the mask tells the compiler so, and spares a
+/// bounds check in the innermost loops.
+impl<T> Index<Seat> for TwoSeats<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        debug_assert!(seat.0 < 2, "{seat:?} of a game for two");
+        &self.0[seat.index() & 1]
+    }
+}
+
+impl<T> IndexMut<Seat> for TwoSeats<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        debug_assert!(seat.0 < 2, "{seat:?} of a game for two");
+        &mut self.0[seat.index() & 1]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_seats_have_their_own_values() {
+        let mut scores = TwoSeats([3, 5]);
+        scores[Seat(1)] += 1;
+        assert_eq!((scores[Seat(0)], scores[Seat(1)]), (3, 6));
+        let by_seat: Vec<_> = scores.by_seat().collect();
+        assert_eq!(by_seat, [(Seat(0), &3), (Seat(1), &6)]);
+    }
 
     #[test]
     fn seats_go_round_clockwise() {

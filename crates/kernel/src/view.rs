@@ -72,6 +72,10 @@ pub trait View<G: Rules>: Clone + Send + Sync {
     /// A world that the viewer cannot tell from the real one, uniform over all
     /// such worlds, independent of earlier samples. `None` for a spectator.
     fn sample(&self, dice: &mut impl Dice) -> Option<G>;
+
+    /// What `viewer` would know if `world`, which is consistent with this view, were
+    /// the truth: it behaves as the view that has observed that world from its deal.
+    fn in_world(&self, world: &G, viewer: Viewer) -> Self;
 }
 
 /// The views of every seat and, last, of a spectator.
@@ -86,6 +90,13 @@ impl<G: Rules> Views<G> {
                 .map(|viewer| G::View::new(viewer, options))
                 .collect(),
         )
+    }
+
+    /// What every viewer would know if `world`, which is consistent with `view`,
+    /// were the truth ([`View::in_world`]).
+    pub fn in_world(view: &G::View, world: &G) -> Self {
+        let viewers = Viewer::all(world.players());
+        Views(viewers.map(|viewer| view.in_world(world, viewer)).collect())
     }
 
     /// Tells every viewer what it may know of an event.

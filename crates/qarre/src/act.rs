@@ -12,7 +12,7 @@ impl State {
         let seat = self.public.active;
         let to_hand = self.options.jack_destination != JackDestination::Discard;
         let (options, public, hands) = (&self.options, &mut self.public, &mut self.hands);
-        let mut arrivals = public.arrivals[seat.index() & 1];
+        let mut arrivals = public.arrivals[seat];
         public.take(options, cell, |card| {
             let handle = to_hand.then_some(crate::Handle(arrivals));
             if let Some(handle) = handle {
@@ -26,7 +26,7 @@ impl State {
                 handle,
             });
         });
-        public.arrivals[seat.index() & 1] = arrivals;
+        public.arrivals[seat] = arrivals;
         self.refill(cell, out);
     }
 

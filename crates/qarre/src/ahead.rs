@@ -62,7 +62,7 @@ impl Ahead {
     /// Makes a choice that is allowed here, and tells what it does.
     pub fn play(&mut self, choice: Choice) -> Effects {
         let seat = self.public.active;
-        let before = self.public.scores[seat.index() & 1];
+        let before = self.public.scores[seat];
         let combo = match choice {
             Choice::Take(cell) => self.take(cell),
             Choice::Done | Choice::Skip => self.complete_action(),
@@ -94,7 +94,7 @@ impl Ahead {
             }
             Choice::End => return self.end_turn(),
         };
-        let scored = self.public.scores[seat.index() & 1] - before;
+        let scored = self.public.scores[seat] - before;
         let wins = self.options.win_check == WinCheck::Immediate && self.wins(seat);
         self.over |= wins;
         Effects {

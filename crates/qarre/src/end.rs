@@ -27,8 +27,8 @@ impl PublicState {
         if self.reserve_len(seat) > 0 {
             return None;
         }
-        let own = self.scores[seat.index() & 1];
-        let lead = own - self.scores[(seat.index() + 1) & 1];
+        let own = self.scores[seat];
+        let lead = own - self.scores[seat.next(2)];
         if own >= options.target.into() {
             Some(End::Target)
         } else {
@@ -58,7 +58,7 @@ impl PublicState {
         let is_last = |cap: u16| self.turn >= cap.into();
         self.win(options).or_else(|| {
             // QA-27: the higher score wins, equal scores share.
-            let [one, other] = self.scores;
+            let [one, other] = self.scores.0;
             let wins = [one >= other, other >= one];
             let end = End::Cap;
             options
@@ -89,9 +89,9 @@ impl PublicState {
     /// QA-21: each seat loses a point for each card in its reserve; what each
     /// lost.
     pub(crate) fn pay_penalty(&mut self, options: &Options) -> [u8; 2] {
-        [0, 1].map(|seat| {
+        [Seat(0), Seat(1)].map(|seat| {
             let score = &mut self.scores[seat];
-            let cards = self.stacks.height(crate::stacks::reserve(Seat(seat as u8)));
+            let cards = self.stacks.height(crate::stacks::reserve(seat));
             let mut lost = i32::from(cards);
             if !options.negative_scores {
                 lost = lost.min(*score).max(0);
@@ -151,7 +151,7 @@ impl State {
         self.public.finish(over);
         out(Event::Over(MatchOver {
             end: over.end,
-            scores: self.public.scores,
+            scores: self.public.scores.0,
             winners: over.winners().collect(),
         }));
     }

@@ -1,7 +1,7 @@
 //! Evidence about the other seat's hand in its choices, if it plays greedily: a
 //! seat that has a card that scores plays it, and a seat that can place a card
 //! does not reserve one. No rule says so, so such cards become unlikely, not
-//! impossible: `worlds.rs` multiplies their weight by a likelihood ratio.
+//! impossible: `posterior.rs` multiplies their weight by a likelihood ratio.
 
 use crate::card::{ActionCard, Card};
 use crate::card_set::{CardSet, NONE};
@@ -55,7 +55,7 @@ impl Evidence {
         self.ring[self.count % CAPACITY] = ObservedChoice {
             tops: public.stacks.top_indices(),
             action: public.action,
-            below: public.arrivals[seat.index() & 1],
+            below: public.arrivals[seat],
             card,
             cell,
         };

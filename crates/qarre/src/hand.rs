@@ -3,20 +3,20 @@
 use crate::Handle;
 use crate::card::{CARDS, Card};
 use crate::card_set::CardSet;
-use brelan_kernel::Seat;
+use brelan_kernel::{Seat, TwoSeats};
 
 /// A set for each seat, and for each card the handle that it has in the hand
 /// where it is.
 #[derive(Clone)]
 pub(crate) struct Hands {
-    sets: [CardSet; 2],
+    sets: TwoSeats<CardSet>,
     handles: [Handle; CARDS],
 }
 
 impl Hands {
     pub(crate) fn new() -> Hands {
         Hands {
-            sets: [CardSet::EMPTY; 2],
+            sets: TwoSeats([CardSet::EMPTY; 2]),
             handles: [Handle(0); CARDS],
         }
     }
@@ -24,19 +24,19 @@ impl Hands {
     /// The cards of a hand.
     #[inline]
     pub(crate) fn of(&self, seat: Seat) -> CardSet {
-        self.sets[seat.index() & 1]
+        self.sets[seat]
     }
 
     /// Puts a card into a hand under a handle.
     #[inline]
     pub(crate) fn add(&mut self, seat: Seat, card: Card, handle: Handle) {
-        self.sets[seat.index() & 1].insert(card);
+        self.sets[seat].insert(card);
         self.handles[card.index()] = handle;
     }
 
     #[inline]
     pub(crate) fn remove(&mut self, seat: Seat, card: Card) {
-        self.sets[seat.index() & 1].remove(card);
+        self.sets[seat].remove(card);
     }
 
     /// The handle of a card in a hand.

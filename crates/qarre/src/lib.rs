@@ -34,6 +34,7 @@ mod end;
 mod event;
 mod evidence;
 mod hand;
+mod in_world;
 mod jack;
 mod king;
 mod notation;
@@ -43,6 +44,7 @@ mod place;
 mod placing;
 #[cfg(feature = "position")]
 mod position;
+mod posterior;
 mod public_state;
 mod refusal;
 mod reserve;
@@ -56,7 +58,6 @@ mod versions;
 mod view;
 mod words;
 mod world;
-mod worlds;
 
 pub use action::{Action, Effects, Handle};
 pub use ahead::Ahead;
@@ -68,6 +69,7 @@ pub use combo::{Combo, ComboKind};
 pub use completions::Completions;
 pub use event::{End, Event, MatchOver, Seen};
 pub use options::{OptionValues, Options};
+pub use posterior::Posterior;
 pub use public_state::{Phase, PublicState};
 pub use refusal::Refusal;
 pub use shuffle::{ShuffleRequest, Shuffled};
@@ -79,4 +81,3 @@ pub use words::{
     StartingCombos, WinCheck,
 };
 pub use world::{After, Draws, World};
-pub use worlds::Worlds;

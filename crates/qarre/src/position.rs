@@ -4,7 +4,7 @@ use crate::card::{ActionCard, Card};
 use crate::public_state::Phase;
 use crate::stacks::{CELLS, reserve};
 use crate::{Handle, Options, Shuffled, State};
-use brelan_kernel::{List, Rules, Seat};
+use brelan_kernel::{List, Rules, Seat, TwoSeats};
 use std::fmt::Display;
 
 /// One line of cards.
@@ -20,7 +20,7 @@ impl State {
         let public = &self.public;
         let mut text = format!(
             "{:?} {} turn {}, {:?}, scores {:?}\n",
-            public.phase, public.active.0, public.turn, public.action, public.scores
+            public.phase, public.active.0, public.turn, public.action, public.scores.0
         );
         for seat in Seat::all(2) {
             let hand = self.hands.in_order(seat).into_iter();
@@ -91,14 +91,16 @@ impl State {
             "draw" => self.piles.lay(public, &cards().collect::<Vec<_>>()),
             "discard" => public.discard = cards().collect(),
             "turn" => public.turn = numbers().next().expect("a turn") as u32,
-            "scores" => public.scores = [0, 1].map(|seat| numbers().nth(seat).expect("two")),
+            "scores" => {
+                public.scores = TwoSeats([0, 1].map(|seat| numbers().nth(seat).expect("two")))
+            }
             "drew" => public.drew = yes,
             "reserve_played" => public.reserve_played = yes,
             "0" | "1" => {
                 let seat = Seat(name.parse().expect("a seat"));
                 for (arrival, card) in cards().enumerate() {
                     self.hands.add(seat, card, Handle(arrival as u32));
-                    public.arrivals[seat.index()] += 1;
+                    public.arrivals[seat] += 1;
                 }
             }
             _ => {

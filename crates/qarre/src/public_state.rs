@@ -6,7 +6,7 @@ use crate::card_set::CardSet;
 use crate::event::End;
 use crate::place::ALL;
 use crate::stacks::{CELLS, Stacks, reserve};
-use brelan_kernel::Seat;
+use brelan_kernel::{Seat, TwoSeats};
 use serde::Serialize;
 
 /// What the match waits for, or what follows once a shuffle is drawn.
@@ -48,11 +48,11 @@ pub struct PublicState {
     /// was turned up (QA-12).
     pub(crate) stood: CardSet,
     /// Points by seat.
-    pub scores: [i32; 2],
+    pub scores: TwoSeats<i32>,
     /// The turn, from 1, both seats counted together (QA-36).
     pub turn: u32,
     /// Cards that have come to each hand: the next handles.
-    pub(crate) arrivals: [u32; 2],
+    pub(crate) arrivals: TwoSeats<u32>,
     /// How often the draw pile, the base and the action pile were shuffled
     /// again.
     pub(crate) reshuffles: Reshuffles,
@@ -205,7 +205,7 @@ impl PublicState {
 
     /// Adds points of the active seat.
     pub(crate) fn score(&mut self, points: u8) {
-        self.scores[self.active.index() & 1] += i32::from(points);
+        self.scores[self.active] += i32::from(points);
     }
 }
 

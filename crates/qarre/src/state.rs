@@ -192,13 +192,13 @@ impl Rules for State {
     }
 
     fn scores(&self) -> List<i32, MAX_SEATS> {
-        self.public.scores.into_iter().collect()
+        self.public.scores.0.into_iter().collect()
     }
 
     /// The seats that win: by the result, or while there is none, by the
     /// scores so far.
     fn winners(&self) -> Vec<Seat> {
-        let [one, other] = self.public.scores;
+        let [one, other] = self.public.scores.0;
         let wins = [one >= other, other >= one];
         let by_score = Ending {
             end: End::Cap,
@@ -245,7 +245,7 @@ impl State {
     #[inline]
     pub(crate) fn arrive(&mut self, card: Card) -> Handle {
         let seat = self.public.active;
-        let arrivals = &mut self.public.arrivals[seat.index() & 1];
+        let arrivals = &mut self.public.arrivals[seat];
         let handle = Handle(*arrivals);
         *arrivals += 1;
         self.hands.add(seat, card, handle);

@@ -7,7 +7,7 @@ use crate::public_state::{Phase, PublicState};
 use crate::shuffle::DEALT;
 use crate::stacks::CELLS;
 use crate::{Handle, Options, State};
-use brelan_kernel::{List, Seat};
+use brelan_kernel::{List, Seat, TwoSeats};
 
 impl State {
     /// QA-2: deals one card at a time, the starter first, then the cells.
@@ -28,7 +28,7 @@ impl State {
             self.hands.add(seat, card, Handle(place as u32 / 2));
             hands[seat.index()][place / 2] = card;
         }
-        self.public.arrivals = [3, 3];
+        self.public.arrivals = TwoSeats([3, 3]);
         let (base, rest) = numbers[DEALT..].split_at(CELLS);
         let base = self.lay_base(base);
         self.piles.lay(&mut self.public, rest);

@@ -25,15 +25,30 @@ impl View {
     /// A world that the viewer, a seat in a match, cannot tell from the real one:
     /// uniform over all such worlds, independent of earlier samples.
     pub(crate) fn draw_world(&self, dice: &mut impl Dice) -> State {
+        let mut hands = self.known_hands();
+        let rest = self.deal_hidden(dice, |seat, card, handle| hands.add(seat, card, handle));
+        self.world_with(hands, rest, dice)
+    }
+
+    /// The hands with the cards that are known to be there.
+    pub(crate) fn known_hands(&self) -> Hands {
+        let mut hands = Hands::new();
+        for (seat, hand) in self.hands.by_seat() {
+            for card in hand.cards {
+                hands.add(seat, card, self.handle(card));
+            }
+        }
+        hands
+    }
+
+    /// A world with these hands and this draw pile, in any order.
+    pub(crate) fn world_with(&self, hands: Hands, rest: CardSet, dice: &mut impl Dice) -> State {
         let mut state = State {
             options: self.options,
             public: self.public,
-            hands: Hands::new(),
+            hands,
             piles: Piles::new(),
         };
-        let hands = &mut state.hands;
-        let put = |seat, card, handle| hands.add(seat, card, handle);
-        let rest = self.deal_hands(dice, put);
         let mut draw: Numbers = rest.iter().collect();
         permute(&mut draw, dice);
         debug_assert_eq!(
@@ -52,14 +67,15 @@ impl View {
         self.viewer != Viewer::Spectator && !before_or_after
     }
 
-    /// Puts the known cards and a choice of the unknown ones into the hands;
-    /// gives what is left, the draw pile.
-    fn deal_hands(&self, dice: &mut impl Dice, mut put: impl FnMut(Seat, Card, Handle)) -> CardSet {
+    /// Puts a choice of the unknown cards into the hands; gives what is left, the
+    /// draw pile.
+    fn deal_hidden(
+        &self,
+        dice: &mut impl Dice,
+        mut put: impl FnMut(Seat, Card, Handle),
+    ) -> CardSet {
         let mut left = self.unknown;
-        for (seat, hand) in Seat::all(2).zip(&self.hands) {
-            for card in hand.cards {
-                put(seat, card, self.handle(card));
-            }
+        for (seat, hand) in self.hands.by_seat() {
             for place in &hand.places {
                 let choices = place.among & left;
                 let card = choices

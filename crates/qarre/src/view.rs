@@ -10,7 +10,7 @@ use crate::evidence::Evidence;
 use crate::public_state::PublicState;
 use crate::stacks::{CELLS, reserve};
 use crate::{Action, Effects, Handle, Options, State};
-use brelan_kernel::{Dice, Seat, Viewer};
+use brelan_kernel::{Dice, Seat, TwoSeats, Viewer};
 
 /// All that one viewer knows: what lies on the table now, and what a perfect
 /// memory keeps of what it saw.
@@ -19,15 +19,18 @@ pub struct View {
     pub(crate) viewer: Viewer,
     pub(crate) options: Options,
     pub(crate) public: PublicState,
-    pub(crate) hands: [KnownHand; 2],
+    pub(crate) hands: TwoSeats<KnownHand>,
     /// The handles of cards that are known to be in a hand.
-    handles: [Handle; CARDS],
+    pub(crate) handles: [Handle; CARDS],
     /// The cards that the viewer cannot locate.
     pub(crate) unknown: CardSet,
     /// The cards of the draw pile at its last shuffle.
-    pile: CardSet,
-    /// What the other seat's choices tell.
-    pub(crate) evidence: Evidence,
+    pub(crate) pile: CardSet,
+    /// What the other viewers can take each own card for that no Jack took: the
+    /// [`Place::among`] of their views, by card.
+    pub(crate) own_among: [CardSet; CARDS],
+    /// What each seat's choices tell those who do not see its hand.
+    pub(crate) evidence: TwoSeats<Evidence>,
 }
 
 /// What is known of one hand.
@@ -102,7 +105,7 @@ impl View {
     }
 
     fn hand(&self, seat: Seat) -> &KnownHand {
-        &self.hands[seat.index() & 1]
+        &self.hands[seat]
     }
 
     /// Takes in what the viewer may know of an event.
@@ -161,8 +164,8 @@ impl View {
         let base: CardSet = base.iter().copied().collect();
         self.unknown = CardSet::deck(self.options.values, self.options.suits) - base;
         self.pile = self.unknown;
-        self.evidence.clear();
-        for hand in &mut self.hands {
+        self.evidence.iter_mut().for_each(Evidence::clear);
+        for hand in self.hands.iter_mut() {
             hand.cards = CardSet::EMPTY;
             hand.seen = CardSet::EMPTY;
             hand.places.clear();
@@ -189,8 +192,9 @@ impl View {
             Some(card) => {
                 self.unknown.remove(card);
                 self.observe_known(seat, handle, card);
+                self.own_among[card.index()] = self.pile;
             }
-            None => self.hands[seat.index() & 1].places.push(Place {
+            None => self.hands[seat].places.push(Place {
                 handle,
                 among: self.pile,
             }),
@@ -199,14 +203,14 @@ impl View {
 
     #[inline]
     fn observe_known(&mut self, seat: Seat, handle: Handle, card: Card) {
-        self.hands[seat.index() & 1].cards.insert(card);
+        self.hands[seat].cards.insert(card);
         self.handles[card.index()] = handle;
     }
 
     /// A card leaves a hand and is public.
     #[inline(never)]
     fn observe_gone(&mut self, seat: Seat, handle: Handle, card: Card) {
-        let hand = &mut self.hands[seat.index() & 1];
+        let hand = &mut self.hands[seat];
         if hand.cards.contains(card) {
             hand.cards.remove(card);
             hand.seen.remove(card);
@@ -228,7 +232,7 @@ impl View {
     #[inline]
     fn observe_taken(&mut self, seat: Seat, handle: Handle, card: Card) {
         self.observe_known(seat, handle, card);
-        self.hands[seat.index() & 1].seen.insert(card);
+        self.hands[seat].seen.insert(card);
     }
 
     /// QA-38: what is in the hand now was none of these.
@@ -239,26 +243,39 @@ impl View {
         if none_of.is_empty() {
             return;
         }
-        for place in &mut self.hands[seat.index() & 1].places {
+        let hand = &mut self.hands[seat];
+        for place in &mut hand.places {
             place.among = place.among - none_of;
+        }
+        if self.viewer.is(seat) {
+            for card in hand.cards {
+                let among = &mut self.own_among[card.index()];
+                *among = *among - none_of;
+            }
         }
     }
 
-    /// The other seat's choice of a card tells something of its others.
+    /// A seat's choice of a card tells something of its others.
     #[inline]
     fn observe_choice(&mut self, seat: Seat, card: Card, cell: Option<u8>) {
-        if !self.viewer.is(seat) {
-            self.evidence.record(&self.public, seat, card, cell);
-        }
+        self.evidence[seat].record(&self.public, seat, card, cell);
     }
 
     /// QA-6, QA-7: the draw pile had run out, so what was unknown is all in
     /// hands; the new pile's cards are known, their order is not (QA-35).
     #[cold]
     fn observe_shuffled(&mut self, cards: CardSet) {
-        for hand in &mut self.hands {
+        for hand in self.hands.iter_mut() {
             for place in &mut hand.places {
                 place.among = place.among & self.unknown;
+            }
+        }
+        // What the other seat did not know until now is in the own hand.
+        if let Some(seat) = self.viewer.seat() {
+            let KnownHand { cards, seen, .. } = self.hands[seat];
+            for card in cards {
+                let among = &mut self.own_among[card.index()];
+                *among = *among & (cards - seen);
             }
         }
         self.unknown = self.unknown | cards;
@@ -333,11 +350,12 @@ impl brelan_kernel::View<State> for View {
             viewer,
             options: *options,
             public: PublicState::default(),
-            hands: [hand(), hand()],
+            hands: TwoSeats([hand(), hand()]),
             handles: [Handle(0); CARDS],
             unknown: CardSet::EMPTY,
             pile: CardSet::EMPTY,
-            evidence: Evidence::default(),
+            own_among: [CardSet::EMPTY; CARDS],
+            evidence: TwoSeats::default(),
         }
     }
 
@@ -399,7 +417,7 @@ impl brelan_kernel::View<State> for View {
                 .map(|seat| public.stacks.upwards(reserve(seat)))
                 .collect(),
             hands: Seat::all(2).map(|seat| self.visible_hand(seat)).collect(),
-            scores: public.scores.to_vec(),
+            scores: public.scores.0.to_vec(),
             draw: public.draw,
             discard: public.discard.iter().collect(),
             drew: public.drew,
@@ -407,7 +425,7 @@ impl brelan_kernel::View<State> for View {
             reserve_played: public.reserve_played,
             over: public.over.map(|over| MatchOver {
                 end: over.end,
-                scores: public.scores,
+                scores: public.scores.0,
                 winners: over.winners().collect(),
             }),
             memory: memory.then(|| self.memory()),
@@ -423,5 +441,12 @@ impl brelan_kernel::View<State> for View {
 
     fn sample(&self, dice: &mut impl Dice) -> Option<State> {
         self.can_be_sampled().then(|| self.draw_world(dice))
+    }
+
+    fn in_world(&self, world: &State, viewer: Viewer) -> View {
+        if viewer == self.viewer {
+            return self.clone();
+        }
+        self.of_other_viewer(world, viewer)
     }
 }

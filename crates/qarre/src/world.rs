@@ -16,14 +16,14 @@ use crate::public_state::{Phase, PublicState};
 use crate::stacks::CELLS;
 use crate::turn::Supply;
 use crate::{EmptyCell, JackDestination, Options, WinCheck};
-use brelan_kernel::{Dice, Seat};
+use brelan_kernel::{Dice, Seat, TwoSeats};
 
 /// One full assignment of the hidden cards, that can be played on.
 #[derive(Clone, Copy)]
 pub struct World {
     options: Options,
     public: PublicState,
-    hands: [CardSet; 2],
+    hands: TwoSeats<CardSet>,
     /// The draw pile, in no order.
     pile: CardSet,
     /// The cards in the hands that everybody saw a Jack take.
@@ -74,7 +74,7 @@ impl World {
     pub(crate) fn new(
         options: Options,
         public: PublicState,
-        hands: [CardSet; 2],
+        hands: TwoSeats<CardSet>,
         pile: CardSet,
         shown: CardSet,
     ) -> World {
@@ -102,7 +102,7 @@ impl World {
     /// The hand of `seat`.
     #[inline]
     pub fn hand(&self, seat: Seat) -> CardSet {
-        self.hands[seat.index() & 1]
+        self.hands[seat]
     }
 
     /// The cards in the hand of `seat` that everybody saw a Jack take.
@@ -145,7 +145,7 @@ impl World {
     #[inline]
     pub(crate) fn deal(&mut self, seat: Seat, card: Card) {
         self.pile.remove(card);
-        self.hands[seat.index() & 1].insert(card);
+        self.hands[seat].insert(card);
     }
 
     /// Makes a choice that is allowed, and goes on to the next one.
@@ -219,7 +219,7 @@ impl World {
     /// A card leaves the hand of the acting seat.
     #[inline]
     fn give(&mut self, card: Card) {
-        self.hands[self.public.active.index() & 1].remove(card);
+        self.hands[self.public.active].remove(card);
         self.shown.remove(card);
     }
 
@@ -239,7 +239,7 @@ impl World {
     /// QA-10.
     fn take(&mut self, cell: u8, draws: &mut impl Draws) {
         let to_hand = self.options.jack_destination != JackDestination::Discard;
-        let hand = &mut self.hands[self.public.active.index() & 1];
+        let hand = &mut self.hands[self.public.active];
         let shown = &mut self.shown;
         self.public.take(&self.options, cell, |card| {
             if to_hand {
@@ -310,7 +310,7 @@ impl World {
     #[inline]
     fn draw_card(&mut self, draws: &mut impl Draws) {
         let card = self.draw(draws);
-        self.hands[self.public.active.index() & 1].insert(card);
+        self.hands[self.public.active].insert(card);
         self.public.drew = true;
     }
 
@@ -330,7 +330,7 @@ impl World {
 impl crate::State {
     /// The match as it stands, where a seat is to act: tests only.
     pub fn world(&self) -> Option<World> {
-        let hands = [0, 1].map(|seat| self.hands.of(Seat(seat)));
+        let hands = TwoSeats([0, 1].map(|seat| self.hands.of(Seat(seat))));
         let pile = self.piles.draw_pile(&self.public).collect();
         let world = World::new(self.options, self.public, hands, pile, CardSet::EMPTY);
         self.public.is_waiting_for_a_seat().then_some(world)
@@ -342,7 +342,7 @@ impl World {
     /// Whether both stand alike, but for the handles: tests only.
     pub fn is_like(&self, other: &World) -> bool {
         let without_handles = |world: &World| PublicState {
-            arrivals: [0; 2],
+            arrivals: TwoSeats::default(),
             ..world.public
         };
         without_handles(self) == without_handles(other)

@@ -11,8 +11,8 @@
 #![allow(missing_docs)] // criterion declares functions without
 
 use brelan_conformance::Playout;
-use brelan_kernel::{Dice, Rules, SplitMix, View as _};
-use brelan_quando::{Options, Preset, State, Uniform};
+use brelan_kernel::{Dice, Rules, SplitMix, Uniform, View as _, Worlds as _};
+use brelan_quando::{Options, Posterior, Preset, State};
 use cpu_time::ThreadTime;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -130,7 +130,7 @@ fn clones_and_samples(criterion: &mut Criterion<Processor>) {
                     .expect("a seat's view in a round")
             });
         });
-        let sampler = table.played().observers()[0].posterior_sampler(Uniform, 12, &mut dice);
+        let sampler = Posterior::new(&table.played().observers()[0], Uniform, 12, &mut dice);
         let mut sampler = sampler.expect("a seat's view in a round");
         criterion.bench_function(&format!("world of a walk, {players} players"), |bencher| {
             bencher.iter(|| sampler.next(&mut dice));

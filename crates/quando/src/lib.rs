@@ -28,6 +28,7 @@ mod counts;
 mod deal;
 mod event;
 mod hand;
+mod in_world;
 mod knock;
 mod knowledge;
 mod likelihood_cache;
@@ -42,7 +43,7 @@ mod piles;
 mod play;
 #[cfg(feature = "position")]
 mod position;
-mod posterior_sampler;
+mod posterior;
 mod public_state;
 mod refusal;
 mod rollout;
@@ -66,7 +67,7 @@ pub use options::{
     TripletOrder,
 };
 pub use past::{Instead, Past};
-pub use posterior_sampler::{Likelihood, PosteriorSampler, Uniform};
+pub use posterior::Posterior;
 pub use public_state::{Phase, PublicState};
 pub use refusal::Refusal;
 pub use scoring::points;

@@ -2,8 +2,7 @@
 //! hands again and again.
 
 use crate::Value;
-use crate::posterior_sampler::Likelihood;
-use brelan_kernel::Seat;
+use brelan_kernel::{Likelihood, Seat};
 
 /// How many log-likelihoods are kept; a power of two.
 const CAPACITY: usize = 1 << 12;
@@ -23,17 +22,17 @@ impl LikelihoodCache {
     /// The log-likelihood of these fronts, evaluated only on a miss.
     pub(crate) fn log_likelihood(
         &mut self,
-        likelihood: &impl Likelihood,
+        likelihood: &impl Likelihood<Seat, [Value]>,
         seat: Seat,
         fronts: &[Value],
     ) -> f32 {
         if fronts.len() > MAX_CARDS {
-            return likelihood.log_likelihood(seat, fronts);
+            return likelihood.log_likelihood(&seat, fronts);
         }
         let key = key(seat, fronts);
         let slot = &mut self.0[index(key)];
         if slot.0 != key {
-            *slot = (key, likelihood.log_likelihood(seat, fronts));
+            *slot = (key, likelihood.log_likelihood(&seat, fronts));
         }
         slot.1
     }
@@ -59,8 +58,8 @@ mod tests {
     /// Counts how often it is evaluated.
     struct Counting(Cell<u32>);
 
-    impl Likelihood for Counting {
-        fn log_likelihood(&self, seat: Seat, fronts: &[Value]) -> f32 {
+    impl Likelihood<Seat, [Value]> for Counting {
+        fn log_likelihood(&self, seat: &Seat, fronts: &[Value]) -> f32 {
             self.0.set(self.0.get() + 1);
             let sum = fronts.iter().map(|front| f32::from(front.number()));
             sum.sum::<f32>() + 100.0 * f32::from(seat.0)

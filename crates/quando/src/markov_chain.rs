@@ -47,12 +47,11 @@
 
 use crate::card::{Card, PAIRS};
 use crate::likelihood_cache::LikelihoodCache;
-use crate::posterior_sampler::Likelihood;
 use crate::public_state::Phase;
 use crate::uniform_sampler::{Place, Set, Spot, World, nth_bit, orient};
 use crate::view::View;
 use crate::{State, Value};
-use brelan_kernel::{Dice, List, MAX_SEATS, Seat, Seats};
+use brelan_kernel::{Dice, Likelihood, List, MAX_SEATS, Seat, Seats};
 
 /// The fronts of one hand's hidden cards.
 type Fronts = List<Value, PAIRS>;
@@ -221,7 +220,8 @@ impl Chain {
             });
         }
         for (seat, hand) in Seat::all(view.options.players).zip(&view.hands) {
-            let Some(new) = hand.not_all_zeros else {
+            // The own hand is known: it passed the zero check as it is.
+            let Some(new) = hand.not_all_zeros.filter(|_| !view.viewer.is(seat)) else {
                 continue;
             };
             let old = hand
@@ -240,7 +240,7 @@ impl Chain {
 
     /// Evaluates the likelihood of every hand in the state where the chain
     /// starts.
-    pub(crate) fn evaluate(&mut self, likelihood: &impl Likelihood) {
+    pub(crate) fn evaluate(&mut self, likelihood: &impl Likelihood<Seat, [Value]>) {
         for seat in Seat::all(MAX_SEATS as u8) {
             if !self.fronts[seat].is_empty() {
                 self.log_likelihoods[seat] =
@@ -251,7 +251,12 @@ impl Chain {
     }
 
     /// Makes so many steps for each constrained place.
-    pub(crate) fn run(&mut self, likelihood: &impl Likelihood, steps: f32, dice: &mut impl Dice) {
+    pub(crate) fn run(
+        &mut self,
+        likelihood: &impl Likelihood<Seat, [Value]>,
+        steps: f32,
+        dice: &mut impl Dice,
+    ) {
         if self.constrained == 0 {
             return;
         }
@@ -332,7 +337,7 @@ impl Chain {
     fn accept_or_revert(
         &mut self,
         moved: &Moved,
-        likelihood: &impl Likelihood,
+        likelihood: &impl Likelihood<Seat, [Value]>,
         dice: &mut impl Dice,
     ) {
         let mut before: List<(Seat, u8, Value), { MAX_CYCLE + 1 }> = List::new();
@@ -359,7 +364,7 @@ impl Chain {
     fn accept(
         &mut self,
         before: &[(Seat, u8, Value)],
-        likelihood: &impl Likelihood,
+        likelihood: &impl Likelihood<Seat, [Value]>,
         dice: &mut impl Dice,
     ) -> bool {
         let mut changed: List<Seat, MAX_SEATS> = List::new();

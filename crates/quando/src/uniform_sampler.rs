@@ -161,6 +161,7 @@ impl World {
                 let known = Known {
                     sides,
                     shuffle: shuffles as u16,
+                    not_by: None,
                 };
                 world.place(known, Set::MAX, Spot::Draw(below));
             }

@@ -28,7 +28,7 @@ pub struct View {
     pub(crate) reshuffled: Vec<Vec<Known>>,
     /// What everybody did in this round.
     pub(crate) past: Vec<Past>,
-    rounds: Vec<Arc<RoundOver>>,
+    pub(crate) rounds: Vec<Arc<RoundOver>>,
 }
 
 /// What is known of one hand.
@@ -36,7 +36,8 @@ pub struct View {
 pub(crate) struct KnownHand {
     pub(crate) cards: Vec<HeldCard>,
     /// QU-15 did not end the round: among the cards with a smaller handle that
-    /// were never flipped, one is no zero. `None` once such a card is known.
+    /// were never flipped, one is no zero. `None` once the other seats know such a
+    /// card; the owner knows its fronts anyway.
     pub(crate) not_all_zeros: Option<Handle>,
 }
 
@@ -52,8 +53,8 @@ pub(crate) struct HeldCard {
     /// Who knows the side that they do not see, as all at the table can tell.
     pub(crate) owner_knows_back: bool,
     pub(crate) others_know_front: bool,
-    /// What the draw or the flip itself showed to this viewer.
-    shown: Sides,
+    /// The side that became its front when it was drawn; `None` for a dealt card.
+    pub(crate) drawn: Option<Side>,
 }
 
 /// What is known of a card, and which shuffle it comes from: 0 for the deal,
@@ -62,6 +63,9 @@ pub(crate) struct HeldCard {
 pub(crate) struct Known {
     pub(crate) sides: Sides,
     pub(crate) shuffle: u16,
+    /// The only seat that may not know both sides of a card in a pile: it played
+    /// the card and never saw the back.
+    pub(crate) not_by: Option<Seat>,
 }
 
 impl Known {
@@ -78,13 +82,20 @@ impl Known {
 }
 
 impl HeldCard {
+    /// What its draw or its flip showed to every seat.
+    fn shown(&self) -> Sides {
+        let Sides { front, back } = self.known.sides;
+        let drawn = |side| self.flipped || self.drawn == Some(side);
+        Sides {
+            front: front.filter(|_| drawn(Side::Visible)),
+            back: back.filter(|_| drawn(Side::Hidden)),
+        }
+    }
+
+    /// Whether the other seats know that its front is no zero.
     fn is_no_zero(&self) -> bool {
-        self.not_zero
-            || self
-                .known
-                .sides
-                .front
-                .is_some_and(|front| front != Value::ZERO)
+        let front = self.known.sides.front.filter(|_| self.others_know_front);
+        self.not_zero || front.is_some_and(|front| front != Value::ZERO)
     }
 }
 
@@ -163,13 +174,13 @@ impl View {
                     handle: Handle(arrival),
                     known: Known {
                         sides: *sides,
-                        shuffle: 0,
+                        ..Known::default()
                     },
                     not_zero: false,
                     flipped: false,
                     owner_knows_back: owners_see_backs,
                     others_know_front: false,
-                    shown: Sides::default(),
+                    drawn: None,
                 }));
         }
     }
@@ -188,6 +199,7 @@ impl View {
             hand.not_all_zeros = None;
         }
         held.known.sides.front = Some(front);
+        held.known.not_by = (!held.owner_knows_back).then_some(seat);
         self.discard.push(held.known);
     }
 
@@ -213,6 +225,7 @@ impl View {
         };
         known.sides.front = sides.front.or(known.sides.front);
         known.sides.back = sides.back.or(known.sides.back);
+        known.not_by = None;
         self.hands[seat.index()].cards.push(HeldCard {
             handle,
             known,
@@ -220,7 +233,7 @@ impl View {
             flipped: false,
             owner_knows_back: turned_over || side == Side::Hidden,
             others_know_front: turned_over || side == Side::Visible,
-            shown: sides,
+            drawn: Some(side),
         });
     }
 
@@ -238,11 +251,10 @@ impl View {
         self.remember(Past::Flipped { seat, card: handle });
         let cards = &mut self.hands[seat.index()].cards;
         if let Some(card) = cards.iter_mut().find(|card| card.handle == handle) {
-            card.shown = Sides {
+            card.known.sides = Sides {
                 front: Some(front),
                 back: Some(Value::ZERO),
             };
-            card.known.sides = card.shown;
             card.flipped = true;
             card.owner_knows_back = true;
             card.others_know_front = true;
@@ -291,7 +303,7 @@ impl View {
         let slot = |card: &HeldCard| {
             let known = card.known.sides;
             let sides = match self.viewer {
-                Viewer::Spectator => card.shown,
+                Viewer::Spectator => card.shown(),
                 Viewer::Seat(_) => Sides {
                     front: known.front.filter(|_| own),
                     back: known.back.filter(|_| !own || lies_at_the_deal),
@@ -399,6 +411,7 @@ impl brelan_kernel::View<State> for View {
                 self.public = *public;
                 if let Some(top) = self.draw.last_mut() {
                     top.sides.front = public.draw_top;
+                    top.not_by = None;
                 }
             }
         }
@@ -469,5 +482,12 @@ impl brelan_kernel::View<State> for View {
             return None;
         }
         Some(World::of(self).begin(self, dice))
+    }
+
+    fn in_world(&self, world: &State, viewer: Viewer) -> View {
+        if viewer == self.viewer {
+            return self.clone();
+        }
+        self.of_other_viewer(world, viewer)
     }
 }

@@ -2,10 +2,12 @@
 //! found by trying every deal: a world is consistent if, played with the same
 //! actions, its viewer sees the same.
 
-use brelan_kernel::{Dice, Rules, Seat, Shuffle, SplitMix, Turn, View as _, Viewer};
+use brelan_kernel::{
+    Dice, Likelihood, Rules, Seat, Shuffle, SplitMix, Turn, Uniform, View as _, Viewer, Worlds as _,
+};
 use brelan_quando::{
-    Action, Card, Event, Likelihood, Options, Recycle, Seen, ShuffleRequest, Shuffled, State,
-    Uniform, Value, View,
+    Action, Card, Event, Options, Posterior, Recycle, Seen, ShuffleRequest, Shuffled, State, Value,
+    View,
 };
 use std::collections::BTreeMap;
 
@@ -105,11 +107,11 @@ fn arrangements(
 }
 
 /// How likely each world is, but for a constant.
-type Worlds = BTreeMap<String, f64>;
+type Weights = BTreeMap<String, f64>;
 
 /// The consistent worlds: as likely as the shuffles that lead to each, times
 /// what `model` says.
-fn worlds(round: &Round, model: &dyn Likelihood) -> Worlds {
+fn worlds(round: &Round, model: &dyn Likelihood<Seat, [Value]>) -> Weights {
     // The deal alone tells the viewer one side of every dealt card.
     let starter = Seat(1);
     let dealt = usize::from(round.options.hand_size) * 2;
@@ -143,10 +145,10 @@ fn worlds(round: &Round, model: &dyn Likelihood) -> Worlds {
 /// Goes on with the round's inputs for as long as the viewer sees the same.
 fn follow(
     round: &Round,
-    model: &dyn Likelihood,
+    model: &dyn Likelihood<Seat, [Value]>,
     mut state: State,
     from: usize,
-    worlds: &mut Worlds,
+    worlds: &mut Weights,
 ) {
     for (index, step) in round.steps.iter().enumerate().skip(from) {
         let mut seen = Vec::new();
@@ -185,18 +187,18 @@ fn follow(
 }
 
 /// What `model` says of the hidden cards of a world.
-fn likelihood(round: &Round, model: &dyn Likelihood, world: &State) -> f64 {
+fn likelihood(round: &Round, model: &dyn Likelihood<Seat, [Value]>, world: &State) -> f64 {
     let of = |seat: Seat| {
         let front = |handle| world.known_sides(seat, seat, handle)?.front;
         let hidden: Vec<Value> = round.view.hidden(seat).filter_map(front).collect();
-        f64::from(model.log_likelihood(seat, &hidden))
+        f64::from(model.log_likelihood(&seat, &hidden))
     };
     Seat::all(2).map(of).sum::<f64>().exp()
 }
 
 /// How far drawn worlds are from their distribution: chi-square and its
 /// degrees of freedom.
-fn distance(worlds: &Worlds, draw: &mut dyn FnMut() -> State) -> (f64, f64) {
+fn distance(worlds: &Weights, draw: &mut dyn FnMut() -> State) -> (f64, f64) {
     let samples = worlds.len() * 30 + 200;
     let mut drawn: BTreeMap<String, u64> = BTreeMap::new();
     for _ in 0..samples {
@@ -229,8 +231,8 @@ enum Source {
 /// Low fronts are more likely, and a hand with a zero likelier still.
 struct Low;
 
-impl Likelihood for Low {
-    fn log_likelihood(&self, _: Seat, fronts: &[Value]) -> f32 {
+impl Likelihood<Seat, [Value]> for Low {
+    fn log_likelihood(&self, _: &Seat, fronts: &[Value]) -> f32 {
         let high: f32 = fronts.iter().map(|front| f32::from(front.number())).sum();
         let zero = if fronts.contains(&Value::ZERO) {
             0.7
@@ -245,7 +247,7 @@ impl Likelihood for Low {
 const THINNING: usize = 12;
 
 impl Source {
-    fn distance(&self, round: &Round, worlds: &Worlds, dice: &mut SplitMix) -> (f64, f64) {
+    fn distance(&self, round: &Round, worlds: &Weights, dice: &mut SplitMix) -> (f64, f64) {
         match self {
             Source::Sample => distance(worlds, &mut || {
                 round.view.sample(dice).expect("a seat's view in a round")
@@ -255,7 +257,7 @@ impl Source {
         }
     }
 
-    fn likelihood(&self) -> &dyn Likelihood {
+    fn likelihood(&self) -> &dyn Likelihood<Seat, [Value]> {
         match self {
             Source::Sample | Source::Uniform => &Uniform,
             Source::Low => &Low,
@@ -265,11 +267,11 @@ impl Source {
 
 fn walked(
     round: &Round,
-    worlds: &Worlds,
-    model: impl Likelihood,
+    worlds: &Weights,
+    model: impl Likelihood<Seat, [Value]>,
     dice: &mut SplitMix,
 ) -> (f64, f64) {
-    let sampler = round.view.posterior_sampler(model, 12, dice);
+    let sampler = Posterior::new(&round.view, model, 12, dice);
     let mut sampler = sampler.expect("a seat's view in a round");
     distance(worlds, &mut || {
         for _ in 1..THINNING {
@@ -366,5 +368,5 @@ fn a_spectator_has_no_world_of_its_own() {
     let view = View::new(Viewer::Spectator, &study(4, 2, Recycle::FlipUnshuffled));
     let mut dice = SplitMix::new(1);
     assert!(view.sample(&mut dice).is_none());
-    assert!(view.posterior_sampler(Uniform, 12, &mut dice).is_none());
+    assert!(Posterior::new(&view, Uniform, 12, &mut dice).is_none());
 }

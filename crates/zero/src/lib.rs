@@ -30,6 +30,7 @@ mod deal;
 mod decision;
 mod event;
 mod hand;
+mod in_world;
 mod notation;
 mod options;
 #[cfg(feature = "position")]
@@ -52,7 +53,7 @@ pub use cards::Cards;
 pub use decision::Decision;
 pub use event::{End, Event, Exchange, RoundOver, Seen, ShownCard};
 pub use options::{OptionValues, Options, Preset, SecondKnock, ValueInFreeSet, ZeroCall};
-pub use posterior::{Model, Posterior};
+pub use posterior::{Posterior, Walk};
 pub use public_state::{Phase, PublicState};
 pub use refusal::Refusal;
 pub use scoring::{Mark, Tally};

@@ -3,8 +3,8 @@
 //!
 //! A priori every consistent world is as likely as any other (see the head of
 //! `uniform_sampler.rs`). But a seat that gave away a red 7 hardly collects red or sevens:
-//! a [`Model`] says how likely a choice is with a hand, and the likelihood of a
-//! world is the product over all choices that were seen.
+//! a [`Likelihood`] says how likely a [`Decision`] is with a hand, and the likelihood
+//! of a world is the product over all decisions that were seen.
 //!
 //! **State space.** An assignment of the unseen cards to the hidden places: those
 //! of the other hands, and the cards aside.
@@ -28,25 +28,31 @@
 
 use crate::card::CARDS;
 use crate::decision::Decision;
+use crate::uniform_sampler::Pool;
 use crate::view::View;
 use crate::world::World;
-use crate::{Card, Cards};
-use brelan_kernel::{Dice, List, Seat, Seats};
-
-/// How likely a seat chooses what.
-pub trait Model {
-    /// The log-likelihood of `decision` for a seat with this hand, up to a
-    /// constant that is the same for all hands.
-    fn log_likelihood(&self, decision: &Decision, hand: Cards) -> f32;
-}
+use crate::{Card, Cards, State};
+use brelan_kernel::{Dice, Likelihood, List, Seat, Seats, SplitMix, Worlds};
 
 /// One step in so many proposes a uniform world instead of an exchange.
 const UNIFORM_PROPOSAL_EVERY: u32 = 32;
 
+/// How a chain of worlds runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// How many decisions of each seat are evidence, the latest ones.
+    pub max_decisions: usize,
+    /// Steps before the first world.
+    pub burn_in: u32,
+    /// Steps before each world.
+    pub thinning: u32,
+}
+
 /// A Markov chain of worlds that are consistent with a view.
-pub struct Posterior<'a, M> {
+pub struct Posterior<'a, L> {
     view: &'a View,
-    model: M,
+    likelihood: L,
+    walk: Walk,
     decisions: Vec<Decision>,
     current: Assignment,
 }
@@ -63,31 +69,32 @@ struct Assignment {
     log_likelihoods: Seats<f32>,
 }
 
-impl<'a, M: Model> Posterior<'a, M> {
-    /// A chain that starts at a uniform world. At most `depth` decisions of each
-    /// seat are evidence, the latest ones. `None` for a spectator and outside of a
-    /// round.
+impl<'a, L: Likelihood<Decision, Cards>> Posterior<'a, L> {
+    /// A chain that starts at a uniform world; `None` for a spectator and outside of
+    /// a round.
     pub fn new(
         view: &'a View,
-        model: M,
-        depth: usize,
+        likelihood: L,
+        walk: Walk,
         dice: &mut impl Dice,
-    ) -> Option<Posterior<'a, M>> {
+    ) -> Option<Posterior<'a, L>> {
         let mut current = uniform_assignment(view, dice)?;
         let mut counted = Seats::<usize>::default();
         let mut is_recent = |decision: &Decision| {
             counted[decision.seat] += 1;
-            counted[decision.seat] <= depth
+            counted[decision.seat] <= walk.max_decisions
         };
         let decisions = view.decisions();
         let mut posterior = Posterior {
             decisions: decisions.filter(|past| is_recent(past)).collect(),
             view,
-            model,
+            likelihood,
+            walk,
             current,
         };
         posterior.evaluate(&mut current);
         posterior.current = current;
+        (0..walk.burn_in).for_each(|_| posterior.step(dice));
         Some(posterior)
     }
 
@@ -109,12 +116,12 @@ impl<'a, M: Model> Posterior<'a, M> {
         let decisions = self.decisions.iter().filter(|past| past.seat == seat);
         let hand_at = |decision: &Decision| decision.known.or(hidden);
         decisions
-            .map(|past| self.model.log_likelihood(past, hand_at(past)))
+            .map(|past| self.likelihood.log_likelihood(past, &hand_at(past)))
             .sum()
     }
 
     /// One step of the chain: proposes another world, and accepts it or stays.
-    pub fn step(&mut self, dice: &mut impl Dice) {
+    fn step(&mut self, dice: &mut impl Dice) {
         let proposed = if dice.below(UNIFORM_PROPOSAL_EVERY) == 0 {
             self.propose_uniform(dice)
         } else {
@@ -165,8 +172,14 @@ impl<'a, M: Model> Posterior<'a, M> {
         Some(state)
     }
 
-    /// The current world.
-    pub fn world(&self) -> World {
+    fn walk_on(&mut self, dice: &mut SplitMix) {
+        (0..self.walk.thinning).for_each(|_| self.step(dice));
+    }
+}
+
+impl<L: Likelihood<Decision, Cards>> Worlds<World> for Posterior<'_, L> {
+    fn next(&mut self, dice: &mut SplitMix) -> World {
+        self.walk_on(dice);
         let view = self.view;
         World::new(
             view.options,
@@ -174,6 +187,18 @@ impl<'a, M: Model> Posterior<'a, M> {
             self.current.hands,
             view.pot.cards(),
         )
+    }
+}
+
+impl<L: Likelihood<Decision, Cards>> Worlds<State> for Posterior<'_, L> {
+    fn next(&mut self, dice: &mut SplitMix) -> State {
+        self.walk_on(dice);
+        let view = self.view;
+        let mut hidden = Seats::<Pool>::default();
+        for seat in Seat::all(view.options.players) {
+            hidden[seat] = self.current.hands[seat].but(view.known(seat)).collect();
+        }
+        view.world_with(hidden, dice)
     }
 }
 

@@ -16,10 +16,10 @@ use crate::hand::Hand;
 use crate::state::Finished;
 use crate::view::View;
 use crate::{Card, Cards, State};
-use brelan_kernel::{Dice, List, Seat, Seats};
+use brelan_kernel::{Dice, List, Seat, Seats, permute};
 
 /// As many cards as there are.
-type Pool = List<Card, { crate::card::CARDS }>;
+pub(crate) type Pool = List<Card, { crate::card::CARDS }>;
 
 impl View {
     /// A world that the viewer, a seat in a round, cannot tell from the real one:
@@ -37,23 +37,42 @@ impl View {
     /// Deals unseen cards to the places that nobody has looked into; the rest
     /// is aside. Any order of `pool` will do to begin with.
     fn deal_unseen(&self, pool: &mut Pool, dice: &mut impl Dice) -> (Seats<Hand>, Cards) {
-        let (mut hands, mut aside) = (Seats::<Hand>::default(), self.unseen);
         let mut left = pool.len();
+        self.fill_hands(|_| {
+            let drawn = dice.below(left as u32) as usize;
+            left -= 1;
+            pool.swap(drawn, left);
+            pool[left]
+        })
+    }
+
+    /// The hands with cards that `hidden` gives, in the order of the seats and
+    /// places, where nobody has looked, and the cards that are then aside.
+    fn fill_hands(&self, mut hidden: impl FnMut(Seat) -> Card) -> (Seats<Hand>, Cards) {
+        let (mut hands, mut aside) = (Seats::<Hand>::default(), self.unseen);
         for seat in Seat::all(self.options.players) {
             let hand = &mut hands[seat];
             for (handle, face) in self.hand(seat) {
-                let card = face.unwrap_or_else(|| {
-                    let drawn = dice.below(left as u32) as usize;
-                    left -= 1;
-                    pool.swap(drawn, left);
-                    pool[left]
-                });
+                let card = face.unwrap_or_else(|| hidden(seat));
                 aside = aside.without(card);
                 hand.push(card, handle);
             }
             hand.set_next(self.hands[seat].next);
         }
         (hands, aside)
+    }
+
+    /// A world in which each seat has these hidden cards, in places by chance.
+    pub(crate) fn world_with(&self, mut hidden: Seats<Pool>, dice: &mut impl Dice) -> State {
+        for seat in Seat::all(self.options.players) {
+            permute(&mut hidden[seat], dice);
+        }
+        let mut dealt = Seats::<usize>::default();
+        let (hands, aside) = self.fill_hands(|seat| {
+            dealt[seat] += 1;
+            hidden[seat][dealt[seat] - 1]
+        });
+        self.world(hands, aside)
     }
 
     /// Whether no other hand is or ever was a ZERO that the table would have

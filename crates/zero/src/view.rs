@@ -296,4 +296,11 @@ impl brelan_kernel::View<State> for View {
         let acts = self.viewer != Viewer::Spectator && self.public.phase == Phase::Turn;
         acts.then(|| self.draw_world(dice))
     }
+
+    fn in_world(&self, world: &State, viewer: Viewer) -> View {
+        if viewer == self.viewer {
+            return self.clone();
+        }
+        self.of_other_viewer(world, viewer)
+    }
 }

@@ -3,16 +3,17 @@
 
 mod small_deck;
 
-use brelan_kernel::{Notation, Seat, SplitMix};
-use brelan_zero::{Action, Cards, Decision, Model, Options, Posterior, State};
+use brelan_kernel::{Likelihood, Notation, Seat, SplitMix, Worlds};
+use brelan_zero::{Action, Cards, Decision, Options, Posterior, State, Walk, World};
 use small_deck::{Round, compare, play, worlds};
 
 /// Gives what hardly fits, takes what fits, the more so after a knock, and
 /// knocks with few points; looks at everything that a decision tells.
 struct Collector(Options);
 
-impl Model for Collector {
-    fn log_likelihood(&self, decision: &Decision, hand: Cards) -> f32 {
+impl Likelihood<Decision, Cards> for Collector {
+    fn log_likelihood(&self, decision: &Decision, hand: &Cards) -> f32 {
+        let hand = *hand;
         let alike = |card: brelan_zero::Card| {
             let same = Cards::of_colour(card.colour()).or(Cards::of_value(card.value()));
             hand.and(same).len() as f32
@@ -53,7 +54,7 @@ fn likelihood(round: &Round, state: &State, seat: Seat, action: &Action) -> f64 
         turn: world.public_state().turns,
         knocks: world.public_state().knocks,
     };
-    let log = Collector(round.options).log_likelihood(&decision, world.hand(seat));
+    let log = Collector(round.options).log_likelihood(&decision, &world.hand(seat));
     f64::from(log).exp()
 }
 
@@ -68,7 +69,7 @@ fn other_hand(round: &Round, hand: impl Fn(Seat) -> Cards) -> String {
 
 const SAMPLES: usize = 2000;
 /// Steps between two samples, so that one tells little of the next.
-const APART: usize = 60;
+const THINNING: u32 = 60;
 
 #[test]
 fn a_walk_meets_each_world_as_often_as_what_was_chosen_in_it_is_likely() {
@@ -86,12 +87,20 @@ fn a_walk_meets_each_world_as_often_as_what_was_chosen_in_it_is_likely() {
         let worlds = worlds(&round, &name, &|state, seat, action| {
             likelihood(&round, state, seat, action)
         });
-        let model = Collector(options);
-        let walk = Posterior::new(&round.view, model, usize::MAX, &mut dice);
-        let mut walk = walk.expect("a seat's view in a round");
-        let samples = (0..SAMPLES).map(|_| {
-            (0..APART).for_each(|_| walk.step(&mut dice));
-            other_hand(&round, |seat| walk.world().hand(seat))
+        let walk = Walk {
+            max_decisions: usize::MAX,
+            burn_in: 0,
+            thinning: THINNING,
+        };
+        let posterior = Posterior::new(&round.view, Collector(options), walk, &mut dice);
+        let mut posterior = posterior.expect("a seat's view in a round");
+        // Both forms of a world are the same one: the chain knows nothing of them.
+        let samples = (0..SAMPLES).map(|number| match number % 2 {
+            0 => {
+                let world: World = posterior.next(&mut dice);
+                other_hand(&round, |seat| world.hand(seat))
+            }
+            _ => name(&posterior.next(&mut dice)),
         });
         compare(&samples.collect::<Vec<_>>(), &worlds);
         compared += u32::from(worlds.len() > 3);

@@ -339,6 +339,10 @@ impl brelan_kernel::View<State> for View {
         cards[seat.index()] = own;
         Some(State { public: self.public, cards })
     }
+    fn in_world(&self, world: &State, viewer: Viewer) -> View {
+        let own = viewer.seat().map(|seat| world.cards[seat.index()]);
+        View { viewer, public: self.public, own }
+    }
 }
 
 impl Position for State {

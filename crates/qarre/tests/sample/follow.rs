@@ -247,7 +247,7 @@ impl Unplayed {
 
 /// The points of a choice.
 fn gain(mut world: World, choice: Choice) -> i32 {
-    let seat = world.public_state().active.index();
+    let seat = world.public_state().active;
     let before = world.public_state().scores[seat];
     world.choose(choice, &mut SplitMix::new(0));
     world.public_state().scores[seat] - before

@@ -7,8 +7,8 @@
 
 mod follow;
 
-use brelan_kernel::{Dice, Seat, SplitMix, View as _};
-use brelan_qarre::{CardSet, Options, QueenReserve, World};
+use brelan_kernel::{Dice, Seat, SplitMix, View as _, Worlds as _};
+use brelan_qarre::{CardSet, Options, Posterior, QueenReserve, World};
 use follow::{Game, effort, follow, hands, is_reshuffled, play};
 use std::collections::BTreeMap;
 
@@ -55,7 +55,7 @@ fn samples(game: &Game, dice: &mut SplitMix) -> Option<(f64, f64)> {
 /// Compares the worlds of a search with all consistent ones, each as likely as
 /// a greedy seat would have come there.
 fn likely_worlds(game: &Game, dice: &mut SplitMix) -> Option<(f64, f64)> {
-    let source = game.view.worlds(LIKELIHOOD_RATIO)?;
+    let mut posterior = Posterior::new(&game.view, LIKELIHOOD_RATIO)?;
     let named = |world: &World| format!("{:?}", [0, 1].map(|seat| cards(world, seat)));
     let mut worlds = BTreeMap::new();
     let mut had_unlikely = false;
@@ -68,7 +68,7 @@ fn likely_worlds(game: &Game, dice: &mut SplitMix) -> Option<(f64, f64)> {
             f64::from(LIKELIHOOD_RATIO).powi(unlikely.len() as i32);
     });
     let compared = had_unlikely && (2..=800).contains(&worlds.len());
-    compared.then(|| distance(&worlds, || named(&source.next(dice))))
+    compared.then(|| distance(&worlds, || named(&posterior.next(dice))))
 }
 
 fn cards(world: &World, seat: u8) -> CardSet {

@@ -4,30 +4,18 @@
 //! wants thousands of worlds at one moment, and wants those more often in which
 //! the others' past choices are likely: worlds of the posterior, whose prior is
 //! uniform over the consistent worlds and whose likelihood is a [`Likelihood`].
-//! A [`PosteriorSampler`] is a Markov chain Monte Carlo sampler for it; the
-//! chain itself is described in `markov_chain.rs`.
+//! A [`Posterior`] is a Markov chain Monte Carlo sampler for it; the chain itself is
+//! described in `markov_chain.rs`.
+//!
+//! The likelihood of a world is the product over the other seats of how likely each
+//! chose as it did in this round, had it held the fronts of the cards that
+//! [`View::hidden`] lists for it, in that order: `Likelihood<Seat, [Value]>`.
 
 use crate::markov_chain::Chain;
 use crate::public_state::Phase;
 use crate::view::View;
 use crate::{Handle, State, Value};
-use brelan_kernel::{Dice, Seat, Viewer};
-
-/// How likely the past is, had a seat held these cards.
-pub trait Likelihood {
-    /// The log-likelihood, up to a constant. `fronts` are those of the cards
-    /// that [`View::hidden`] lists for `seat`, in that order.
-    fn log_likelihood(&self, seat: Seat, fronts: &[Value]) -> f32;
-}
-
-/// The likelihood that is the same for every world.
-pub struct Uniform;
-
-impl Likelihood for Uniform {
-    fn log_likelihood(&self, _: Seat, _: &[Value]) -> f32 {
-        0.0
-    }
-}
+use brelan_kernel::{Dice, Likelihood, Seat, SplitMix, Viewer, Worlds};
 
 /// Steps between two worlds for each card that is not known. Neighbouring worlds
 /// stay correlated, but 20 steps after a burn-in of 1,000 came to about the same
@@ -35,7 +23,7 @@ impl Likelihood for Uniform {
 const THINNING: f32 = 0.5;
 
 /// A Markov chain of worlds that are consistent with a view.
-pub struct PosteriorSampler<'v, L> {
+pub struct Posterior<'v, L> {
     view: &'v View,
     likelihood: L,
     chain: Option<Chain>,
@@ -50,42 +38,45 @@ impl View {
             .filter(|card| card.known.sides.front.is_none())
             .map(|card| card.handle)
     }
+}
 
-    /// A chain of worlds that are consistent with this view; `None` for a
-    /// spectator and outside of a round, as [`sample`](brelan_kernel::View::sample). The chain makes
-    /// `burn_in` steps for each card that is not known before its first world.
+impl<'v, L: Likelihood<Seat, [Value]>> Posterior<'v, L> {
+    /// A chain of worlds that are consistent with a view; `None` for a spectator
+    /// and outside of a round, as [`sample`](brelan_kernel::View::sample). The chain
+    /// makes `burn_in` steps for each card that is not known before its first world.
     /// Twelve find likely worlds, but worlds that differ too little among
     /// themselves; 200 forget where the chain began, and with 1,000 a search
     /// played no better (`docs/strength.md`).
-    pub fn posterior_sampler<L: Likelihood>(
-        &self,
+    pub fn new(
+        view: &'v View,
         likelihood: L,
         burn_in: u32,
         dice: &mut impl Dice,
-    ) -> Option<PosteriorSampler<'_, L>> {
-        let outside = matches!(self.public.phase, Phase::First | Phase::Deal | Phase::Over);
-        if self.viewer == Viewer::Spectator || outside {
+    ) -> Option<Posterior<'v, L>> {
+        let phase = view.public.phase;
+        let outside = matches!(phase, Phase::First | Phase::Deal | Phase::Over);
+        if view.viewer == Viewer::Spectator || outside {
             return None;
         }
-        let mut sampler = PosteriorSampler {
-            view: self,
+        let mut posterior = Posterior {
+            view,
             likelihood,
             // Cards that were shuffled again (K10) are followed by the uniform
             // sampler alone.
-            chain: self.reshuffled.is_empty().then(|| Chain::new(self, dice)),
+            chain: view.reshuffled.is_empty().then(|| Chain::new(view, dice)),
         };
-        if let Some(chain) = &mut sampler.chain {
-            chain.evaluate(&sampler.likelihood);
-            chain.run(&sampler.likelihood, burn_in as f32, dice);
+        if let Some(chain) = &mut posterior.chain {
+            chain.evaluate(&posterior.likelihood);
+            chain.run(&posterior.likelihood, burn_in as f32, dice);
         }
-        Some(sampler)
+        Some(posterior)
     }
 }
 
-impl<L: Likelihood> PosteriorSampler<'_, L> {
+impl<L: Likelihood<Seat, [Value]>> Worlds<State> for Posterior<'_, L> {
     /// The next world. Neighbours in the chain are alike; far ones are not.
     /// After a reshuffle with random sides (K10) worlds are uniform instead.
-    pub fn next(&mut self, dice: &mut impl Dice) -> State {
+    fn next(&mut self, dice: &mut SplitMix) -> State {
         match &mut self.chain {
             Some(chain) => {
                 chain.run(&self.likelihood, THINNING, dice);

@@ -18,18 +18,19 @@
 //!
 //! So worlds are independent, and exact; the tighter the bound, the fewer tries.
 
-use crate::View;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::world::World;
-use brelan_kernel::{Dice, List, Seat};
+use crate::{Handle, State, View};
+use brelan_kernel::{Dice, List, Seat, SplitMix, TwoSeats, Worlds};
 
 /// How many worlds are proposed before the last one is taken as it is.
 const MAX_PROPOSALS: u32 = 1_000;
 
-/// A source of worlds that are consistent with what one seat knows.
+/// The posterior of the hidden cards, as one seat knows the match.
 #[derive(Clone)]
-pub struct Worlds {
+pub struct Posterior<'v> {
+    view: &'v View,
     /// The known cards in their hands; the others in the pile.
     known: World,
     places: List<Place, 40>,
@@ -40,6 +41,7 @@ pub struct Worlds {
 #[derive(Clone, Copy, Default)]
 struct Place {
     seat: Seat,
+    handle: Handle,
     /// What it can be, without evidence against it.
     likely: CardSet,
     /// What it can be, with evidence against it.
@@ -48,42 +50,38 @@ struct Place {
     max_weight: f32,
 }
 
-impl View {
-    /// The worlds that the viewer cannot tell from the real one, where it is a
-    /// seat and a seat is to act. `likelihood_ratio`, above 0 and at most 1, is the
-    /// weight of a card that a greedy seat would have played before. With 1 all
-    /// worlds are equally likely.
-    pub fn worlds(&self, likelihood_ratio: f32) -> Option<Worlds> {
-        if !self.can_be_sampled() || !self.public_state().is_waiting_for_a_seat() {
+impl<'v> Posterior<'v> {
+    /// The worlds that the viewer cannot tell from the real one; `None` where it is
+    /// no seat or no seat is to act. `likelihood_ratio`, above 0 and at most 1, is the
+    /// likelihood of a card that a greedy seat would have played before, by that of
+    /// another card. With 1 all worlds are equally likely.
+    pub fn new(view: &'v View, likelihood_ratio: f32) -> Option<Posterior<'v>> {
+        if !view.can_be_sampled() || !view.public.is_waiting_for_a_seat() {
             return None;
         }
-        let hands = [0, 1].map(|seat| self.hands[seat].cards);
-        let shown = self.hands[0].seen | self.hands[1].seen;
-        let known = World::new(
-            *self.options(),
-            *self.public_state(),
-            hands,
-            self.unknown,
-            shown,
-        );
-        let mut worlds = Worlds {
-            known,
+        let hands = &view.hands;
+        let shown = hands
+            .iter()
+            .fold(CardSet::EMPTY, |all, hand| all | hand.seen);
+        let hands = TwoSeats([0, 1].map(|seat| hands[Seat(seat)].cards));
+        let mut posterior = Posterior {
+            view,
+            known: World::new(view.options, view.public, hands, view.unknown, shown),
             places: List::new(),
             likelihood_ratio,
         };
-        for (seat, hand) in Seat::all(2).zip(&self.hands) {
+        for (seat, hand) in view.hands.by_seat() {
+            let evidence = &view.evidence[seat];
             for place in &hand.places {
-                let among = place.among & self.unknown;
-                let unlikely = among & self.evidence.unlikely(self.options(), place.handle);
-                worlds.add(seat, among - unlikely, unlikely);
+                let among = place.among & view.unknown;
+                let unlikely = among & evidence.unlikely(&view.options, place.handle);
+                posterior.add(seat, place.handle, among - unlikely, unlikely);
             }
         }
-        Some(worlds)
+        Some(posterior)
     }
-}
 
-impl Worlds {
-    fn add(&mut self, seat: Seat, likely: CardSet, unlikely: CardSet) {
+    fn add(&mut self, seat: Seat, handle: Handle, likely: CardSet, unlikely: CardSet) {
         let among = likely | unlikely;
         // The places before that allow no other cards take one of these each:
         // at least the lightest are gone.
@@ -95,6 +93,7 @@ impl Worlds {
         let max_weight = many as f32 + self.likelihood_ratio * few as f32;
         self.places.push(Place {
             seat,
+            handle,
             likely,
             unlikely,
             max_weight,
@@ -106,21 +105,32 @@ impl Worlds {
         self.known.public_state().active
     }
 
-    /// The next world.
-    pub fn next(&self, dice: &mut impl Dice) -> World {
+    /// The next world: `known`, with the hidden cards dealt to it by `deal`.
+    #[inline]
+    fn draw<W: Clone>(
+        &self,
+        known: &W,
+        dice: &mut impl Dice,
+        deal: impl Fn(&mut W, &Place, Card),
+    ) -> W {
         for _ in 1..MAX_PROPOSALS {
-            let (world, acceptance) = self.propose(dice);
+            let (world, acceptance) = self.propose(known, dice, &deal);
             if acceptance >= 1.0 || uniform(dice) < acceptance {
                 return world;
             }
         }
-        self.propose(dice).0
+        self.propose(known, dice, &deal).0
     }
 
     /// A proposed world, and the probability to accept it.
     #[inline]
-    fn propose(&self, dice: &mut impl Dice) -> (World, f32) {
-        let (mut world, mut left, mut acceptance) = (self.known, self.known.pile(), 1.0);
+    fn propose<W: Clone>(
+        &self,
+        known: &W,
+        dice: &mut impl Dice,
+        deal: impl Fn(&mut W, &Place, Card),
+    ) -> (W, f32) {
+        let (mut world, mut left, mut acceptance) = (known.clone(), self.known.pile(), 1.0);
         for place in &*self.places {
             let (likely, unlikely) = (place.likely & left, place.unlikely & left);
             let (many, few) = (likely.len() as f32, unlikely.len() as f32);
@@ -132,9 +142,29 @@ impl Worlds {
             };
             acceptance *= weight / place.max_weight;
             left.remove(card);
-            world.deal(place.seat, card);
+            deal(&mut world, place, card);
         }
         (world, acceptance)
+    }
+}
+
+impl Worlds<World> for Posterior<'_> {
+    fn next(&mut self, dice: &mut SplitMix) -> World {
+        self.draw(&self.known, dice, |world, place, card| {
+            world.deal(place.seat, card);
+        })
+    }
+}
+
+impl Worlds<State> for Posterior<'_> {
+    fn next(&mut self, dice: &mut SplitMix) -> State {
+        let known = self.view.known_hands();
+        let hands = self.draw(&known, dice, |hands, place, card| {
+            hands.add(place.seat, card, place.handle);
+        });
+        let held = Seat::all(2).map(|seat| hands.of(seat));
+        let rest = held.fold(self.view.unknown, |rest, hand| rest - hand);
+        self.view.world_with(hands, rest, dice)
     }
 }
 
