@@ -5,8 +5,8 @@ use brelan_search::{ActionStats, Budget, SearchResult};
 /// The evaluation of a decision by a bot that searches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation<A> {
-    /// The statistics of each legal action that was searched, in the order of the
-    /// legal actions. Actions that differ in nothing that matters share theirs.
+    /// The statistics of each action that was asked for, in their order. Actions that
+    /// differ in nothing that matters share theirs.
     pub actions: Vec<ActionStats<A>>,
     /// How many simulations were made.
     pub simulations: u32,
@@ -18,9 +18,8 @@ pub struct Evaluation<A> {
 }
 
 impl<A: Copy> Evaluation<A> {
-    /// Translates the result of a search to the legal actions; `is_of` tells
-    /// whether what was searched begins with an action. Of several such, the one
-    /// with the best lower bound counts.
+    /// Translates the result of a search to the legal actions; `is_of` tells whether
+    /// what was searched is an action.
     pub(crate) fn new<S: Copy>(
         result: &SearchResult<S>,
         (budget, seed): (Budget, u64),
@@ -28,11 +27,9 @@ impl<A: Copy> Evaluation<A> {
         is_of: impl Fn(S, &A) -> bool,
     ) -> Evaluation<A> {
         let stats = |action: &A| {
-            let of_action = result.actions.iter();
-            let of_action = of_action.filter(|stats| is_of(stats.action, action));
-            let best =
-                of_action.max_by(|one, other| one.lower_bound().total_cmp(&other.lower_bound()));
-            best.map(|stats| stats.with_action(*action))
+            let mut searched = result.actions.iter();
+            let stats = searched.find(|stats| is_of(stats.action, action));
+            stats.map(|stats| stats.with_action(*action))
         };
         Evaluation {
             actions: legal.iter().filter_map(stats).collect(),

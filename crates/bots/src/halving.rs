@@ -22,6 +22,14 @@ pub(crate) fn halving_settings() -> Settings {
     }
 }
 
+/// Every action in the same worlds, the default policy from there on.
+pub(crate) fn shared_settings() -> Settings {
+    Settings {
+        root: Root::Shared,
+        ..halving_settings()
+    }
+}
+
 /// How many choices are searched. The standard error of a choice falls with the
 /// square root of its simulations, so the number grows like that of the budget.
 /// Four of 1,600 were tuned on Zero with three players (seed 1, 150 deals): 1.72 ±

@@ -13,7 +13,7 @@ pub mod quando;
 mod random;
 mod zero;
 
-use brelan_kernel::Game;
+use brelan_kernel::{Game, SplitMix, Worlds};
 
 pub use brelan_search::{ActionStats, Budget};
 pub use evaluation::Evaluation;
@@ -27,10 +27,11 @@ pub trait Bot<G: Game>: Send {
     /// bot's own seed.
     fn choose(&mut self, view: &G::View, legal: &[G::Action]) -> G::Action;
 
-    /// What a search finds out about `legal`, the actions of the acting seat whose
-    /// view this is. [`Bot::choose`] makes the same search with the same seed.
-    /// `None` where the bot does not search: by its level, or because the choice is
-    /// plain.
+    /// What a search finds out about each action of `legal`, which are actions of the
+    /// acting seat whose view this is: all of them are tried in the same worlds with
+    /// the same random numbers. [`Bot::choose`] spends its simulations on fewer
+    /// actions, the most promising ones, so that its choice need not have the best
+    /// value here. `None` where the bot does not search.
     fn evaluate(&mut self, view: &G::View, legal: &[G::Action]) -> Option<Evaluation<G::Action>> {
         let _ = (view, legal);
         None
@@ -44,12 +45,20 @@ pub trait Bot<G: Game>: Send {
 
 /// A game that has bots.
 pub trait Playable: Game {
+    /// The version of the game's bots: it changes whenever one of them chooses
+    /// otherwise for the same view and seed. `greedy` never does.
+    const BOTS_VERSION: &'static str;
+
     /// The greedy bot: frozen, because the others are measured against it.
     fn greedy() -> Box<dyn Bot<Self>>;
 
     /// The bot of a level. With [`Effort::FULL`] equal seeds and views give
     /// equal choices.
     fn level(level: Level, seed: u64, effort: Effort) -> Box<dyn Bot<Self>>;
+
+    /// How many simulations a level makes for a choice; `None` where it does not
+    /// search.
+    fn simulations(level: Level) -> Option<u32>;
 
     /// The bot that searches with so many simulations to a choice, as the
     /// master does.
@@ -59,6 +68,15 @@ pub trait Playable: Game {
     /// equally likely, whatever the others did. To measure what inference
     /// brings.
     fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<Self>>;
+
+    /// Worlds that fit what a seat knows, drawn as the searching bots draw them: as
+    /// often as what the other seats chose makes them likely. A world can be played on
+    /// by any bot with [`Match::in_world`](brelan_kernel::Match::in_world). `None` for
+    /// a spectator and where no seat is to act.
+    fn posterior<'v>(
+        view: &'v Self::View,
+        dice: &mut SplitMix,
+    ) -> Option<Box<dyn Worlds<Self> + 'v>>;
 }
 
 /// What [`bot`] knows by name, beside `search:N` for N simulations a choice
@@ -67,6 +85,31 @@ pub trait Playable: Game {
 pub const NAMES: [&str; 7] = [
     "random", "greedy", "learning", "casual", "solid", "expert", "master",
 ];
+
+/// What a record tells of a bot besides its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameters {
+    /// [`Playable::BOTS_VERSION`].
+    pub version: &'static str,
+    /// The simulations for a choice, where it searches.
+    pub simulations: Option<u32>,
+}
+
+/// The parameters of the bot of that name; `None` when there is no such bot.
+pub fn parameters<G: Playable>(name: &str) -> Option<Parameters> {
+    let simulations = match name {
+        "random" | "greedy" => None,
+        _ => match name.split_once(':') {
+            Some(("search" | "uniform" | "even", simulations)) => Some(simulations.parse().ok()?),
+            Some(_) => return None,
+            None => G::simulations(Level::from_name(name)?),
+        },
+    };
+    Some(Parameters {
+        version: G::BOTS_VERSION,
+        simulations,
+    })
+}
 
 /// The bot of that name (one of [`NAMES`], or `search:1600`); `None` when
 /// there is no such bot.

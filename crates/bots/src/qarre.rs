@@ -14,11 +14,14 @@ pub use self_play::{Episode, TurnEnd, TurnPolicy, self_play};
 
 use crate::greedy::qarre as greedy;
 use crate::{Bot, Effort, Level, Playable};
-use brelan_qarre::State;
+use brelan_kernel::{SplitMix, Worlds};
+use brelan_qarre::{Posterior, State, View};
 use levels::{Player, Skill};
 use search::LIKELIHOOD_RATIO;
 
 impl Playable for State {
+    const BOTS_VERSION: &'static str = "1";
+
     fn greedy() -> Box<dyn Bot<State>> {
         greedy::greedy()
     }
@@ -27,12 +30,24 @@ impl Playable for State {
         Box::new(Player::new(Skill::of(level), seed, effort))
     }
 
+    fn simulations(level: Level) -> Option<u32> {
+        match Skill::of(level) {
+            Skill::OneTurn { .. } => None,
+            Skill::Search { simulations, .. } => Some(simulations),
+        }
+    }
+
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
         searcher(simulations, LIKELIHOOD_RATIO, seed)
     }
 
     fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
         searcher(simulations, 1.0, seed)
+    }
+
+    fn posterior<'v>(view: &'v View, _: &mut SplitMix) -> Option<Box<dyn Worlds<State> + 'v>> {
+        let posterior = Posterior::new(view, LIKELIHOOD_RATIO)?;
+        Some(Box::new(posterior))
     }
 }
 

@@ -9,9 +9,10 @@ mod searcher;
 
 use crate::greedy::zero as greedy;
 use crate::{Bot, Effort, Level, Playable};
-use brelan_zero::State;
+use brelan_kernel::{SplitMix, Worlds};
+use brelan_zero::{Posterior, State, View};
 use noisy_greedy::NoisyGreedy;
-use searcher::Searcher;
+use searcher::{Searcher, WALK, others_model};
 
 /// Simulations a choice. The expert's are tuned on seed 1 with three players: 60,
 /// 100, 150 and 200 lead solid by −0.14, 0.02, 0.31 and 0.55 ± 0.17 points a round
@@ -20,6 +21,8 @@ const EXPERT: u32 = 200;
 const MASTER: u32 = 1600;
 
 impl Playable for State {
+    const BOTS_VERSION: &'static str = "1";
+
     fn greedy() -> Box<dyn Bot<State>> {
         greedy::greedy()
     }
@@ -34,6 +37,14 @@ impl Playable for State {
         }
     }
 
+    fn simulations(level: Level) -> Option<u32> {
+        match level {
+            Level::Learning | Level::Casual | Level::Solid => None,
+            Level::Expert => Some(EXPERT),
+            Level::Master => Some(MASTER),
+        }
+    }
+
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
         Box::new(Searcher::new(simulations, seed, Effort::FULL))
     }
@@ -41,5 +52,10 @@ impl Playable for State {
     fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
         let searcher = Searcher::new(simulations, seed, Effort::FULL);
         Box::new(searcher.without_inference())
+    }
+
+    fn posterior<'v>(view: &'v View, dice: &mut SplitMix) -> Option<Box<dyn Worlds<State> + 'v>> {
+        let posterior = Posterior::new(view, others_model(*view.options()), WALK, dice)?;
+        Some(Box::new(posterior))
     }
 }

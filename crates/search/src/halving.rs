@@ -16,6 +16,7 @@
 //! share their world and their random stream (common random numbers): the luck
 //! of a world hits all actions alike and cancels out in their differences.
 
+use crate::paired::Samples;
 use crate::problem::{SearchProblem, World};
 use crate::simulate::{ActionOf, Simulations};
 use brelan_kernel::SplitMix;
@@ -25,10 +26,8 @@ impl<P: SearchProblem> Simulations<'_, P> {
     /// in the same worlds with the same dice, then the worse half is dropped.
     /// `go_on` is asked before each world whether there is still time.
     pub(crate) fn halve(&mut self, simulations: u32, go_on: &mut impl FnMut() -> bool) {
-        let mut actions = Vec::new();
-        self.next_world().actions(&mut actions);
-        // ⌈log₂ k⌉, at least one round.
-        let rounds = actions.len().next_power_of_two().trailing_zeros().max(1);
+        let mut actions = self.root_actions(simulations);
+        let rounds = rounds(actions.len());
         for round in 0..rounds {
             let left = simulations.saturating_sub(self.done) / (rounds - round);
             let worlds = (left / actions.len() as u32).max(1);
@@ -42,14 +41,40 @@ impl<P: SearchProblem> Simulations<'_, P> {
         }
     }
 
+    /// Tries all actions in the same worlds with the same dice, as often as
+    /// `simulations` allow, at least once.
+    pub(crate) fn share(&mut self, simulations: u32, go_on: &mut impl FnMut() -> bool) {
+        let actions = self.root_actions(simulations);
+        let worlds = (simulations / actions.len().max(1) as u32).max(1);
+        for world in 0..worlds {
+            if world > 0 && !go_on() {
+                return;
+            }
+            self.try_all(&actions);
+        }
+    }
+
+    /// The actions of the root, with room for the payoffs of so many simulations.
+    fn root_actions(&mut self, simulations: u32) -> Vec<ActionOf<P>> {
+        let mut actions = Vec::new();
+        self.next_world().actions(&mut actions);
+        let worlds = most_worlds(actions.len(), simulations);
+        self.samples = Some(Samples::new(&actions, worlds));
+        actions
+    }
+
     /// Each action once, in one world with one stream of dice.
     fn try_all(&mut self, actions: &[ActionOf<P>]) {
         let world = self.next_world();
         let shared = SplitMix::new(fork_seed(&mut self.dice));
         let own = self.dice.clone();
+        let seat = self.problem.seat().index();
         for action in actions {
             self.dice = shared.clone();
-            self.simulate(world.clone(), Some(*action));
+            let payoffs = self.simulate(world.clone(), Some(*action));
+            if let Some(samples) = &mut self.samples {
+                samples.push(*action, payoffs[seat]);
+            }
         }
         // How far the roll-outs got in the shared stream must not matter for
         // the next world.
@@ -74,6 +99,21 @@ impl<P: SearchProblem> Simulations<'_, P> {
         ranked.sort_by_key(|(_, index)| *index);
         *actions = ranked.iter().map(|(_, index)| actions[*index]).collect();
     }
+}
+
+/// ⌈log₂ k⌉ rounds for k actions, at least one.
+fn rounds(actions: usize) -> u32 {
+    actions.next_power_of_two().trailing_zeros().max(1)
+}
+
+/// In how many worlds the last two actions are tried at the most.
+fn most_worlds(mut actions: usize, simulations: u32) -> usize {
+    let (rounds, mut worlds) = (rounds(actions), 0);
+    for _ in 0..rounds {
+        worlds += (simulations / rounds) as usize / actions.max(1) + 1;
+        actions = actions.div_ceil(2);
+    }
+    worlds
 }
 
 /// A seed for dice that several simulations share.

@@ -11,16 +11,16 @@
 //! world to world; an arm counts how often it was available, not only how often
 //! it was tried.
 //!
-//! A game takes part by three small traits, [`World`], [`Worlds`] and
+//! A game takes part by three small traits, [`World`], [`Worlds`] (of the kernel) and
 //! [`RollOut`], bound together by [`SearchProblem`]. [`search`] then gives a
 //! [`SearchResult`]: for every action of the searching seat its
 //! [`ActionStats`], the value with its standard error and the number of visits;
 //! a choice is derived from that ([`SearchResult::best`]).
 //!
 //! ```
-//! use brelan_kernel::{Dice, Seat, Seats, SplitMix};
+//! use brelan_kernel::{Dice, Seat, Seats, SplitMix, Worlds};
 //! use brelan_search::{
-//!     Budget, Payoffs, RollOut, Root, SearchProblem, Settings, World, Worlds, search,
+//!     Budget, Payoffs, RollOut, Root, SearchProblem, Settings, World, search,
 //! };
 //!
 //! /// A card lies face down, an ace in three deals of four. Seat 0 bets on it or not.
@@ -102,7 +102,8 @@
 //! # What plays, and what proves
 //!
 //! The bots use one configuration: [`Root::Halving`] with `depth: 1`, that is
-//! sequential halving among the root's actions without a deeper tree.
+//! sequential halving among the root's actions without a deeper tree. What evaluates
+//! all actions uses [`Root::Shared`] instead.
 //! The rest are reference implementations that only the tests of this crate
 //! use. They run through the same loop of simulations, so the known values that
 //! they reproduce are evidence for the code that plays:
@@ -116,6 +117,7 @@
 //!   [`Widening`] (progressive widening).
 
 mod halving;
+mod paired;
 mod problem;
 mod regret;
 mod result;
@@ -125,7 +127,8 @@ mod settings;
 mod simulate;
 mod tree;
 
-pub use problem::{Payoffs, RollOut, SearchProblem, World, Worlds};
+pub use brelan_kernel::Worlds;
+pub use problem::{Payoffs, RollOut, SearchProblem, World};
 pub use result::{ActionStats, SearchResult};
 pub use run::search;
 pub use settings::{Budget, Observers, Root, Rule, Settings, Widening};

@@ -1,6 +1,6 @@
 //! What a game provides to be searched.
 
-use brelan_kernel::{MAX_SEATS, Seat, Seats, SplitMix};
+use brelan_kernel::{MAX_SEATS, Seat, Seats, SplitMix, Worlds};
 
 /// What an episode is worth to each seat, more is better. Entries beyond the
 /// table's number of players are ignored.
@@ -37,13 +37,6 @@ pub trait World: Clone {
         let _ = seat;
         0
     }
-}
-
-/// A source of worlds that are consistent with what the searching seat knows,
-/// each drawn as often as it is likely (its posterior probability).
-pub trait Worlds<W: World> {
-    /// The next world.
-    fn next(&mut self, dice: &mut SplitMix) -> W;
 }
 
 /// The default policy: how a simulation goes on below the tree.

@@ -18,10 +18,17 @@ pub struct ActionStats<A> {
     pub action: A,
     /// The mean payoff of the seat that takes it.
     pub value: f64,
-    /// The standard error of `value`; infinite below two visits. With
-    /// [`Root::Halving`](crate::Root::Halving) the actions share their worlds,
-    /// so the difference of two values is known better than these errors say.
+    /// The standard error of `value`, as if its worlds were independent; infinite
+    /// below two visits.
     pub standard_error: f64,
+    /// The standard error of the difference between `value` and that of the best
+    /// action ([`SearchResult::best`]) in the worlds in which both were tried, with
+    /// the same random numbers: smaller than both errors together, because the luck
+    /// of a world hits both. From the means of up to 20 blocks of consecutive worlds,
+    /// because those of a Markov chain are correlated (batch means). 0 for the best
+    /// action; infinite where they shared fewer than two worlds, as without
+    /// [`Root::Halving`](crate::Root::Halving) or [`Root::Shared`](crate::Root::Shared).
+    pub paired_standard_error: f64,
     /// How many simulations tried it.
     pub visits: u32,
     /// Its probability in the average strategy, where regret is matched; else 0.
@@ -35,6 +42,7 @@ impl<A> ActionStats<A> {
             action,
             value: self.value,
             standard_error: self.standard_error,
+            paired_standard_error: self.paired_standard_error,
             visits: self.visits,
             average_strategy: self.average_strategy,
         }
@@ -93,6 +101,7 @@ impl<A: Copy> ActionSums<A> {
             action: self.action,
             value,
             standard_error,
+            paired_standard_error: f64::INFINITY,
             visits: self.visits,
             average_strategy: if strategy_total > 0.0 {
                 self.strategy_sum / strategy_total

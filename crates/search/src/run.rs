@@ -1,5 +1,6 @@
 //! Several independent searches of one problem, on several threads.
 
+use crate::paired::{self, Samples};
 use crate::problem::{SearchProblem, World};
 use crate::result::{ActionSums, SearchResult};
 use crate::settings::{Budget, Root, Settings};
@@ -52,6 +53,7 @@ pub fn search<P: SearchProblem>(
 /// What one search found.
 struct Part<A> {
     sums: Vec<ActionSums<A>>,
+    samples: Option<Samples<A>>,
     simulations: u32,
     payoff_sum: f64,
 }
@@ -78,6 +80,7 @@ fn run_one<P: SearchProblem>(
     };
     match settings.root {
         Root::Halving => simulations.halve(share, &mut go_on),
+        Root::Shared => simulations.share(share, &mut go_on),
         Root::Rule => {
             while simulations.done < share && (simulations.done == 0 || go_on()) {
                 let world = simulations.next_world();
@@ -90,6 +93,7 @@ fn run_one<P: SearchProblem>(
     world.actions(&mut actions);
     let mut part = Part {
         sums: Vec::with_capacity(actions.len()),
+        samples: simulations.samples.take(),
         simulations: simulations.done,
         payoff_sum: simulations.payoff_sum,
     };
@@ -114,9 +118,11 @@ fn run_one<P: SearchProblem>(
 /// numbers, so that sums of floating-point numbers do not depend on threads.
 fn merge<A: Copy + PartialEq>(parts: impl Iterator<Item = Part<A>>) -> SearchResult<A> {
     let (mut all, mut simulations, mut payoff_sum) = (Vec::<ActionSums<A>>::new(), 0, 0.0);
+    let mut samples = Vec::new();
     for part in parts {
         simulations += part.simulations;
         payoff_sum += part.payoff_sum;
+        samples.extend(part.samples);
         for sums in part.sums {
             match all.iter_mut().find(|known| known.action == sums.action) {
                 Some(known) => {
@@ -130,9 +136,15 @@ fn merge<A: Copy + PartialEq>(parts: impl Iterator<Item = Part<A>>) -> SearchRes
         }
     }
     let strategy_total: f64 = all.iter().map(|sums| sums.strategy_sum).sum();
-    SearchResult {
+    let mut result = SearchResult {
         actions: all.iter().map(|sums| sums.stats(strategy_total)).collect(),
         simulations,
         value: payoff_sum / f64::from(simulations.max(1)),
+    };
+    if let Some(best) = result.best() {
+        for stats in &mut result.actions {
+            stats.paired_standard_error = paired::standard_error(&samples, stats.action, best);
+        }
     }
+    result
 }

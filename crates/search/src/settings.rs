@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 /// How a search is run. The `exploration` of [`Settings::default`] assumes
-/// payoffs of about one point. The bots set [`Root::Halving`] and a `depth` of
-/// one; the other rules, observers and widening are used by tests alone.
+/// payoffs of about one point. The bots set [`Root::Halving`] or
+/// [`Root::Shared`], and a `depth` of one; the other rules, observers and widening are used by tests alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// Whose trees are kept.
@@ -77,6 +77,9 @@ pub enum Root {
     /// on, and so forth. The shared worlds are common random numbers: they
     /// reduce the variance of the differences between actions.
     Halving,
+    /// Every action in every world, to the end: to evaluate all of them instead of
+    /// finding the best.
+    Shared,
 }
 
 /// Progressive widening (Coulom 2007): a node that was visited `n` times tries

@@ -1,11 +1,12 @@
 //! One search: its trees, and the simulations that make them grow.
 
-use crate::problem::{Payoffs, RollOut, SearchProblem, World, Worlds};
+use crate::paired::Samples;
+use crate::problem::{Payoffs, RollOut, SearchProblem, World};
 use crate::regret;
 use crate::select::{available, by_ucb};
 use crate::settings::{Observers, Rule, Settings};
 use crate::tree::Tree;
-use brelan_kernel::{Seat, Seats, SplitMix};
+use brelan_kernel::{Seat, Seats, SplitMix, Worlds};
 use std::ops::Range;
 
 /// A choice that a simulation made in the trees.
@@ -27,7 +28,7 @@ pub(crate) type ActionOf<P> = <<P as SearchProblem>::World as World>::Action;
 /// One search of a problem: selection, expansion, roll-out and
 /// backpropagation, over one tree or one for each seat.
 pub(crate) struct Simulations<'p, P: SearchProblem> {
-    problem: &'p P,
+    pub(crate) problem: &'p P,
     settings: Settings,
     pub(crate) trees: Vec<Tree<ActionOf<P>>>,
     worlds: P::Worlds,
@@ -45,6 +46,8 @@ pub(crate) struct Simulations<'p, P: SearchProblem> {
     /// strategy (importance sampling).
     pub(crate) done: u32,
     pub(crate) payoff_sum: f64,
+    /// What each action of the root was worth in the worlds that all share.
+    pub(crate) samples: Option<Samples<ActionOf<P>>>,
 }
 
 impl<'p, P: SearchProblem> Simulations<'p, P> {
@@ -63,6 +66,7 @@ impl<'p, P: SearchProblem> Simulations<'p, P> {
             actions: Vec::new(),
             done: 0,
             payoff_sum: 0.0,
+            samples: None,
         }
     }
 

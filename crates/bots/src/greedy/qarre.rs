@@ -140,7 +140,7 @@ impl Judge {
     /// Points, reserve and the number of cards in the hand.
     #[inline]
     pub(crate) fn standing(&self, public: &PublicState, options: &Options, cards: usize) -> Worth {
-        let [own, other] = [self.own, self.other].map(|seat| public.scores[seat.index()]);
+        let [own, other] = [self.own, self.other].map(|seat| public.scores[seat]);
         let reserve = Worth::from(public.reserve_len(self.own));
         let late = own >= options.target.into() || own - other >= options.lead.into();
         let each = if late {

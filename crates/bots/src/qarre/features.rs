@@ -124,7 +124,7 @@ impl<'w> Table<'w> {
     /// The difference of the scores, and what each seat lacks to win; gives the
     /// latter.
     fn scores(&self, features: &mut FeatureWriter) -> [f32; 2] {
-        let scores = self.seats.map(|seat| self.public.scores[seat.index()]);
+        let scores = self.seats.map(|seat| self.public.scores[seat]);
         let (target, lead) = (i32::from(self.options.target), i32::from(self.options.lead));
         let need = |own: i32, other: i32| (target - own).min(lead - own + other).max(0) as f32;
         let needs = [need(scores[0], scores[1]), need(scores[1], scores[0])];

@@ -1,10 +1,10 @@
 //! How well each level plays.
 
 use super::net::KNOWN;
-use super::search::{LIKELIHOOD_RATIO, SearchedTurn, ways};
-use crate::{Bot, Budget, Effort, Evaluation, Level, halving};
+use super::search::{LIKELIHOOD_RATIO, SearchedTurn, evaluate, ways};
+use crate::{Bot, Effort, Evaluation, Level, halving};
 use brelan_kernel::{Dice, SplitMix};
-use brelan_qarre::{Action, Choice, State, View};
+use brelan_qarre::{Action, Choice, Posterior, State, View};
 
 /// The master's simulations for a choice. 6,400 did as well on the same 100 deals
 /// against greedy (83.0 against 83.5 %, seed 12; `docs/strength.md`).
@@ -20,7 +20,7 @@ pub(crate) enum Skill {
     /// through the turn so many in a hundred are overlooked.
     OneTurn { noise: f32, overlooks: u32 },
     /// Searches, with so many simulations, in worlds of this likelihood ratio
-    /// ([`View::worlds`]).
+    /// ([`Posterior::new`]).
     Search {
         simulations: u32,
         likelihood_ratio: f32,
@@ -78,27 +78,19 @@ impl Player {
                 likelihood_ratio,
             } => {
                 let budget = halving::budget(simulations, self.effort);
-                self.search(view, likelihood_ratio, (budget, seed))?.best()
+                let posterior = Posterior::new(view, likelihood_ratio)?;
+                let turn = SearchedTurn::new(&posterior, &budget, seed)?;
+                let result = turn.result.as_ref();
+                self.simulations += result.map_or(0, |result| u64::from(result.simulations));
+                turn.best()
             }
         }
-    }
-
-    fn search(
-        &mut self,
-        view: &View,
-        likelihood_ratio: f32,
-        (budget, seed): (Budget, u64),
-    ) -> Option<SearchedTurn> {
-        let turn = SearchedTurn::new(&view.worlds(likelihood_ratio)?, &budget, seed)?;
-        let result = turn.result.as_ref();
-        self.simulations += result.map_or(0, |result| u64::from(result.simulations));
-        Some(turn)
     }
 }
 
 /// The first choice of the way that is best with the noise.
 fn best_of_turn(view: &View, noise: f32, overlooks: u32, seed: u64) -> Option<Choice> {
-    let ways = ways(&view.worlds(LIKELIHOOD_RATIO)?, &KNOWN, seed);
+    let ways = ways(&Posterior::new(view, LIKELIHOOD_RATIO)?, &KNOWN, seed);
     let mut dice = SplitMix::new(seed);
     let mut best = (f32::NEG_INFINITY, ways.first()?);
     for way in &ways {
@@ -143,13 +135,16 @@ impl Bot<State> for Player {
             halving::budget(simulations, self.effort),
             self.seed_of(view),
         );
-        let turn = self.search(view, likelihood_ratio, budget_and_seed)?;
+        let (budget, seed) = budget_and_seed;
+        let posterior = Posterior::new(view, likelihood_ratio)?;
+        let choices = legal.iter().filter_map(|action| view.choice(action));
+        let choices: Vec<Choice> = choices.collect();
+        let result = evaluate(&posterior, &choices, &budget, seed);
+        self.simulations += u64::from(result.simulations);
         let is_of = |way: u16, action: &Action| {
-            let first = turn.first_choice(way);
-            first.is_some() && view.choice(action) == first
+            view.choice(action) == choices.get(usize::from(way)).copied()
         };
-        let result = turn.result.as_ref()?;
-        Some(Evaluation::new(result, budget_and_seed, legal, is_of))
+        Some(Evaluation::new(&result, budget_and_seed, legal, is_of))
     }
 
     fn simulations(&self) -> u64 {

@@ -38,6 +38,23 @@ pub(crate) fn explore(world: &World, tries: &mut u32, each: &mut impl FnMut(&Wor
     go_on(world, &Plan::EMPTY, None, tries, each);
 }
 
+/// The ways in which a turn can go on after `first`, at least one.
+pub(crate) fn explore_after(
+    world: &World,
+    first: Choice,
+    tries: &mut u32,
+    each: &mut impl FnMut(&World, After, &Plan),
+) {
+    let plan = Plan::EMPTY.with(first);
+    let mut next = *world;
+    let after = next.choose(first, &mut SplitMix::new(0));
+    if after != After::Goes || turns_up(world, first) {
+        each(&next, after, &plan);
+    } else {
+        go_on(&next, &plan, None, tries, each);
+    }
+}
+
 fn go_on(
     world: &World,
     plan: &Plan,

@@ -188,7 +188,7 @@ impl Ends {
     fn of(world: &World, judge: &Judge) -> Option<Ends> {
         let (public, options) = (world.public_state(), world.options());
         let seat = public.active;
-        let [own, other] = [seat, seat.next(2)].map(|seat| public.scores[seat.index()]);
+        let [own, other] = [seat, seat.next(2)].map(|seat| public.scores[seat]);
         let (target, lead) = (i32::from(options.target), i32::from(options.lead));
         let need = |own: i32, other: i32| (target - own).min(lead - own + other);
         let far = need(own, other) >= FAR && need(other, own) > 0;

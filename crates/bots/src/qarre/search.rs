@@ -4,11 +4,11 @@
 
 use super::features::{extract, extract_open};
 use super::net::{KNOWN, Net, OPEN, chance};
-use super::plan::{Plan, explore};
+use super::plan::{Plan, explore, explore_after};
 use super::reply::play_turn;
-use crate::halving::halving_settings;
-use brelan_kernel::{Seat, Seats, SplitMix};
-use brelan_qarre::{After, Choice, World, Worlds};
+use crate::halving::{halving_settings, shared_settings};
+use brelan_kernel::{Seat, Seats, SplitMix, Worlds};
+use brelan_qarre::{After, Choice, Posterior, World};
 use brelan_search::{ActionStats, Budget, Payoffs, RollOut, SearchProblem, SearchResult};
 
 /// The most choices that are made while the ways through a turn are listed.
@@ -35,8 +35,8 @@ pub(crate) struct Way {
 
 /// Every way through the turn of the seat to act, the best first, each table
 /// once; none where the viewer is not to act.
-pub(crate) fn ways(worlds: &Worlds, net: &Net, seed: u64) -> Vec<Way> {
-    let world = worlds.next(&mut SplitMix::new(seed));
+pub(crate) fn ways(posterior: &Posterior<'_>, net: &Net, seed: u64) -> Vec<Way> {
+    let world: World = posterior.clone().next(&mut SplitMix::new(seed));
     let Some(seat) = world.acting() else {
         return Vec::new();
     };
@@ -49,6 +49,41 @@ pub(crate) fn ways(worlds: &Worlds, net: &Net, seed: u64) -> Vec<Way> {
     // Tables of equal worth are the same one, come to by other ways.
     ways.dedup_by(|one, other| one.worth == other.worth);
     ways
+}
+
+/// For each of these first choices of the seat to act the way that the network
+/// likes best.
+fn best_ways(posterior: &Posterior<'_>, firsts: &[Choice], net: &Net, seed: u64) -> Vec<Way> {
+    let world: World = posterior.clone().next(&mut SplitMix::new(seed));
+    let seat = posterior.acting();
+    let best = |first: &Choice| {
+        let mut best: Option<Way> = None;
+        let mut tries = MAX_CHOICES / firsts.len() as u32;
+        explore_after(&world, *first, &mut tries, &mut |world, after, plan| {
+            let worth = worth(world, after, seat, net);
+            if best.is_none_or(|best| best.worth < worth) {
+                best = Some(Way { plan: *plan, worth });
+            }
+        });
+        best
+    };
+    firsts.iter().filter_map(best).collect()
+}
+
+/// What a search finds out about each of these first choices, by their place: each is
+/// worth what the best way to go on with it is worth.
+pub(crate) fn evaluate(
+    posterior: &Posterior<'_>,
+    firsts: &[Choice],
+    budget: &Budget,
+    seed: u64,
+) -> SearchResult<u16> {
+    let problem = Turn {
+        seat: posterior.acting(),
+        posterior,
+        ways: &best_ways(posterior, firsts, &KNOWN, seed),
+    };
+    brelan_search::search(&problem, &shared_settings(), budget, seed)
 }
 
 /// The logit of a win for `seat`, whose turn is over; infinite where the match
@@ -72,14 +107,18 @@ pub(crate) struct SearchedTurn {
 
 impl SearchedTurn {
     /// Searches the turn of the seat to act; `None` where no seat is to act.
-    pub(crate) fn new(worlds: &Worlds, budget: &Budget, seed: u64) -> Option<SearchedTurn> {
-        let mut ways = ways(worlds, &KNOWN, seed);
+    pub(crate) fn new(
+        posterior: &Posterior<'_>,
+        budget: &Budget,
+        seed: u64,
+    ) -> Option<SearchedTurn> {
+        let mut ways = ways(posterior, &KNOWN, seed);
         ways.truncate(BREADTH);
         let first = ways.first()?;
         let result = (ways.len() > 1 && first.worth != f32::INFINITY).then(|| {
             let problem = Turn {
-                seat: worlds.acting(),
-                worlds,
+                seat: posterior.acting(),
+                posterior,
                 ways: &ways,
             };
             brelan_search::search(&problem, &halving_settings(), budget, seed)
@@ -94,11 +133,6 @@ impl SearchedTurn {
             None => self.ways.first(),
         };
         way.and_then(first_choice)
-    }
-
-    /// The first choice of a way.
-    pub(crate) fn first_choice(&self, way: u16) -> Option<Choice> {
-        first_choice(&self.ways[usize::from(way)])
     }
 }
 
@@ -124,7 +158,7 @@ fn first_choice(way: &Way) -> Option<Choice> {
 /// The turn that is searched.
 struct Turn<'w> {
     seat: Seat,
-    worlds: &'w Worlds,
+    posterior: &'w Posterior<'w>,
     ways: &'w [Way],
 }
 
@@ -137,14 +171,14 @@ struct TurnWorld<'w> {
 
 /// Where its worlds come from.
 struct Source<'w> {
-    worlds: Worlds,
+    posterior: Posterior<'w>,
     ways: &'w [Way],
 }
 
-impl<'w> brelan_search::Worlds<TurnWorld<'w>> for Source<'w> {
+impl<'w> Worlds<TurnWorld<'w>> for Source<'w> {
     fn next(&mut self, dice: &mut SplitMix) -> TurnWorld<'w> {
         TurnWorld {
-            world: self.worlds.next(dice),
+            world: self.posterior.next(dice),
             ways: self.ways,
         }
     }
@@ -227,7 +261,7 @@ impl<'w> SearchProblem for Turn<'w> {
 
     fn worlds(&self, _: &mut SplitMix) -> Source<'w> {
         Source {
-            worlds: self.worlds.clone(),
+            posterior: self.posterior.clone(),
             ways: self.ways,
         }
     }

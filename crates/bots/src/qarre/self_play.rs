@@ -8,8 +8,8 @@ use super::plan::explore;
 use super::reply::play_turn;
 use super::search::worth;
 use crate::greedy::qarre::Judge;
-use brelan_kernel::{self as kernel, Dice, Seat, SplitMix, Viewer};
-use brelan_qarre::{After, Options, State, World};
+use brelan_kernel::{self as kernel, Dice, Seat, SplitMix, Viewer, Worlds as _};
+use brelan_qarre::{After, Options, Posterior, State, World};
 
 /// The most choices that are made while a turn is chosen.
 const MAX_CHOICES: u32 = 1_000;
@@ -78,8 +78,8 @@ pub fn self_play(options: Options, known: &Net, policies: [TurnPolicy; 2], seed:
 pub(crate) fn deal(options: Options, dice: &mut SplitMix) -> World {
     let mut played = kernel::Match::<State>::new(options);
     let seat = played.advance(dice).expect("a match begins with a turn");
-    let worlds = played.view(Viewer::Seat(seat)).worlds(1.0);
-    worlds.expect("a seat is to act").next(dice)
+    let posterior = Posterior::new(played.view(Viewer::Seat(seat)), 1.0);
+    posterior.expect("a seat is to act").next(dice)
 }
 
 /// The end of the way that is chosen, and what comes then.

@@ -23,8 +23,8 @@ pub(super) struct GreedyRollout<'e> {
     estimate: &'e Estimate,
 }
 
-impl RollOut<Round> for GreedyRollout<'_> {
-    fn finish(&mut self, world: Round, dice: &mut SplitMix) -> Payoffs {
+impl RollOut<Round<'_>> for GreedyRollout<'_> {
+    fn finish(&mut self, world: Round<'_>, dice: &mut SplitMix) -> Payoffs {
         let public = world.state.public_state();
         let draws = public.phase == Phase::Draw && public.acting == self.seat;
         if draws && public.knocker.is_none() && knows_pile(&world.state) {
@@ -38,7 +38,7 @@ impl RollOut<Round> for GreedyRollout<'_> {
 
 /// How the round ends if every seat plays greedily. One without an end, where no
 /// `turn_cap` ends it, is given up at last, and counts for nothing.
-fn played_to_its_end(mut world: Round, dice: &mut SplitMix) -> Payoffs {
+fn played_to_its_end(mut world: Round<'_>, dice: &mut SplitMix) -> Payoffs {
     for _ in 0..MAX_MOVES {
         if world.is_over() {
             break;
@@ -59,7 +59,7 @@ impl<'e> GreedyRollout<'e> {
         GreedyRollout { seat, estimate }
     }
 
-    fn go_on(&self, mut world: Round, dice: &mut SplitMix) -> Payoffs {
+    fn go_on(&self, mut world: Round<'_>, dice: &mut SplitMix) -> Payoffs {
         while !world.is_over() {
             let public = world.state.public_state();
             let begins = public.phase == Phase::Turn && public.acting == self.seat;
@@ -76,7 +76,7 @@ impl<'e> GreedyRollout<'e> {
     }
 
     /// The best result of the own turn, if every seat plays greedily after it.
-    fn planned(&self, world: &Round, dice: &mut SplitMix) -> Payoffs {
+    fn planned(&self, world: &Round<'_>, dice: &mut SplitMix) -> Payoffs {
         let plays = best_plays(&world.state, PLANNED_PLAYS);
         let knock = world.state.moves().may_knock().then_some(Move::Knock);
         let choices = plays.iter().map(|(_, play)| *play).chain(knock);
@@ -86,12 +86,12 @@ impl<'e> GreedyRollout<'e> {
     }
 
     /// The best for the own seat of what comes of these choices, if any.
-    fn best_of(
+    fn best_of<'v>(
         &self,
         choices: impl IntoIterator<Item = Move>,
-        world: &Round,
+        world: &Round<'v>,
         dice: &mut SplitMix,
-        go_on: impl Fn(Round, &mut SplitMix) -> Payoffs,
+        go_on: impl Fn(Round<'v>, &mut SplitMix) -> Payoffs,
     ) -> Option<Payoffs> {
         let mut best: Option<Payoffs> = None;
         for choice in choices {
@@ -107,7 +107,7 @@ impl<'e> GreedyRollout<'e> {
     }
 
     /// What the searching seat wins by, the others lose by together.
-    fn estimated(&self, world: &Round) -> Payoffs {
+    fn estimated(&self, world: &Round<'_>) -> Payoffs {
         let lead = self.estimate.lead(&world.state);
         let players = world.state.players();
         let mut leads = [-lead / f32::from(players - 1); MAX_SEATS];
@@ -118,13 +118,14 @@ impl<'e> GreedyRollout<'e> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::search_root::Choices;
     use super::*;
     use brelan_quando::{Options, Preset};
 
     const PLAYERS: u8 = 4;
 
     /// Rounds of greedy players, as far as a turn on which `stop` ends them.
-    fn rounds(stop: impl Fn(&Round) -> bool) -> Vec<Round> {
+    fn rounds(stop: impl Fn(&Round<'_>) -> bool) -> Vec<Round<'static>> {
         let options = Options::preset(Preset::Official, PLAYERS).expect("four players");
         let stopped = (0..40).filter_map(|seed| {
             let mut dice = SplitMix::new(seed);
@@ -132,18 +133,21 @@ mod tests {
             while state.acting().is_none() {
                 state.shuffle_by(&mut dice);
             }
-            let mut world = Round { state, breadth: 2 };
+            let mut world = Round {
+                state,
+                choices: Choices::Best(2),
+            };
             while !world.is_over() && !stop(&world) {
                 world.play_move(greedy_move(&world.state), &mut dice);
             }
             (!world.is_over()).then_some(world)
         });
-        let rounds: Vec<Round> = stopped.collect();
+        let rounds: Vec<Round<'static>> = stopped.collect();
         assert!(rounds.len() > 5, "rounds come so far");
         rounds
     }
 
-    fn is_turn_with_known_pile(world: &Round) -> bool {
+    fn is_turn_with_known_pile(world: &Round<'_>) -> bool {
         let public = world.state.public_state();
         public.phase == Phase::Turn && public.knocker.is_none() && knows_pile(&world.state)
     }
@@ -171,7 +175,7 @@ mod tests {
     #[test]
     fn of_a_draw_from_a_known_pile_the_better_side_counts() {
         let dice = &mut SplitMix::new(1);
-        let draws = |world: &Round| {
+        let draws = |world: &Round<'_>| {
             world.state.public_state().phase == Phase::Draw
                 && world.state.public_state().knocker.is_none()
                 && knows_pile(&world.state)
@@ -192,7 +196,7 @@ mod tests {
     #[test]
     fn before_the_pile_was_turned_over_the_own_turn_is_estimated() {
         let dice = &mut SplitMix::new(1);
-        let begins = |world: &Round| {
+        let begins = |world: &Round<'_>| {
             let public = world.state.public_state();
             public.phase == Phase::Turn && public.plays[public.acting] == 1
         };

@@ -5,8 +5,9 @@
 use super::hand::{POINT, Tenths, knock_at_most};
 use super::history::{ActionHistory, ActionKind};
 use super::policy::{Top, best_play, cost_of_play, gain_of_last_turn, last_turn, regret_of_side};
-use brelan_kernel::Seat;
-use brelan_quando::{Counts, Instead, Likelihood, Move, Value};
+use brelan_kernel::{Likelihood, Seat};
+use brelan_quando::{Counts, Instead, Move, Value, View};
+use std::sync::Arc;
 
 /// How noisy the others' choices are taken to be: softmax temperatures in points,
 /// penalties in nats (natural logarithms).
@@ -40,17 +41,36 @@ impl ChoiceModel {
 }
 
 /// The likelihood of a history under a model of choices.
-#[derive(Clone, Copy)]
-pub(super) struct HistoryLikelihood<'h> {
-    pub(super) history: &'h ActionHistory,
+#[derive(Clone)]
+pub(super) struct HistoryLikelihood {
+    pub(super) history: Arc<ActionHistory>,
     pub(super) model: ChoiceModel,
 }
 
-impl Likelihood for HistoryLikelihood<'_> {
-    fn log_likelihood(&self, seat: Seat, fronts: &[Value]) -> f32 {
+impl HistoryLikelihood {
+    /// The likelihood of what the others did in the round that `view` sees, by the
+    /// tuned model.
+    pub(super) fn of(view: &View) -> HistoryLikelihood {
+        HistoryLikelihood {
+            history: Arc::new(ActionHistory::of(view)),
+            model: ChoiceModel::TUNED,
+        }
+    }
+
+    /// The likelihood without any evidence: every world is equally likely.
+    pub(super) fn none() -> HistoryLikelihood {
+        HistoryLikelihood {
+            history: Arc::new(ActionHistory::none()),
+            model: ChoiceModel::TUNED,
+        }
+    }
+}
+
+impl Likelihood<Seat, [Value]> for HistoryLikelihood {
+    fn log_likelihood(&self, seat: &Seat, fronts: &[Value]) -> f32 {
         let (mut hidden, mut counted) = (Counts::NONE, 0);
         let mut sum = 0.0;
-        for action in &self.history.0[seat] {
+        for action in &self.history.0[*seat] {
             // Hidden cards stay in the order in which they came, so that each
             // action's hidden cards begin with those of the action before.
             for front in &fronts[counted..action.hidden] {
@@ -124,8 +144,8 @@ mod tests {
     use super::*;
     use crate::bot;
     use brelan_conformance::Table;
-    use brelan_kernel::{Rules, SplitMix, View as _, Viewer};
-    use brelan_quando::{Options, Phase, Preset, State, View};
+    use brelan_kernel::{Rules, SplitMix, View as _, Viewer, Worlds as _};
+    use brelan_quando::{Options, Phase, Posterior, Preset, State};
 
     const WORLDS: usize = 60;
 
@@ -152,20 +172,14 @@ mod tests {
     }
 
     fn error_at(state: &State, view: &View, infers: bool) -> f64 {
-        let history = if infers {
-            ActionHistory::of(view)
-        } else {
-            ActionHistory::none()
-        };
-        let likelihood = HistoryLikelihood {
-            history: &history,
-            model: ChoiceModel::TUNED,
+        let likelihood = match infers {
+            true => HistoryLikelihood::of(view),
+            false => HistoryLikelihood::none(),
         };
         let mut dice = SplitMix::new(1);
-        let mut sampler = view
-            .posterior_sampler(likelihood, 200, &mut dice)
-            .expect("a seat in a round");
-        let worlds: Vec<State> = (0..WORLDS).map(|_| sampler.next(&mut dice)).collect();
+        let posterior = Posterior::new(view, likelihood, 200, &mut dice);
+        let mut posterior = posterior.expect("a seat in a round");
+        let worlds: Vec<State> = (0..WORLDS).map(|_| posterior.next(&mut dice)).collect();
         let of = |seat| {
             let sum: u32 = worlds
                 .iter()

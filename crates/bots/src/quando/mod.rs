@@ -16,12 +16,14 @@ mod self_play;
 
 use crate::greedy::quando as greedy;
 use crate::{Bot, Effort, Level, Playable};
-use brelan_quando::State;
+use brelan_kernel::{SplitMix, Worlds};
+use brelan_quando::{Posterior, State, View};
 pub use estimate::{Estimate, HIDDEN_UNITS};
 pub use features::{FEATURE_COUNT, Features};
+use likelihood::HistoryLikelihood;
 use noisy_greedy::NoisyGreedy;
 pub use searched_self_play::searched_self_play;
-use searcher::Searcher;
+use searcher::{Searcher, burn_in};
 pub use self_play::{Episode, self_play};
 
 /// Simulations a choice. With 100 the expert leads solid by 1.09 ± 0.40 points a
@@ -31,6 +33,8 @@ const EXPERT: u32 = 40;
 const MASTER: u32 = 1600;
 
 impl Playable for State {
+    const BOTS_VERSION: &'static str = "1";
+
     fn greedy() -> Box<dyn Bot<State>> {
         greedy::greedy()
     }
@@ -45,6 +49,14 @@ impl Playable for State {
         }
     }
 
+    fn simulations(level: Level) -> Option<u32> {
+        match level {
+            Level::Learning | Level::Casual | Level::Solid => None,
+            Level::Expert => Some(EXPERT),
+            Level::Master => Some(MASTER),
+        }
+    }
+
     fn search(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
         Box::new(Searcher::new(simulations, seed, Effort::FULL))
     }
@@ -52,5 +64,11 @@ impl Playable for State {
     fn search_uniform(simulations: u32, seed: u64) -> Box<dyn Bot<State>> {
         let searcher = Searcher::new(simulations, seed, Effort::FULL);
         Box::new(searcher.without_inference())
+    }
+
+    fn posterior<'v>(view: &'v View, dice: &mut SplitMix) -> Option<Box<dyn Worlds<State> + 'v>> {
+        let likelihood = HistoryLikelihood::of(view);
+        let posterior = Posterior::new(view, likelihood, burn_in(MASTER), dice)?;
+        Some(Box::new(posterior))
     }
 }

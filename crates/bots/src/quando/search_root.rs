@@ -4,9 +4,9 @@ use super::estimate::Estimate;
 use super::greedy_rollout::GreedyRollout;
 use super::likelihood::HistoryLikelihood;
 use super::policy::{best_plays, greedy_move};
-use brelan_kernel::{Rules, Seat, Seats, SplitMix};
-use brelan_quando::{Handle, Move, Phase, PosteriorSampler, Side, State, View};
-use brelan_search::{Payoffs, SearchProblem, World, Worlds};
+use brelan_kernel::{Rules, Seat, Seats, SplitMix, Worlds};
+use brelan_quando::{Handle, Move, Phase, Posterior, Side, State, View};
+use brelan_search::{Payoffs, SearchProblem, World};
 
 /// A choice: a move, in which copies of a front are alike; the zero to flip,
 /// because its owner may know the back; or a whole last turn.
@@ -29,15 +29,23 @@ impl Choice {
     }
 }
 
-/// A round in a world.
-#[derive(Clone)]
-pub(super) struct Round {
-    pub(super) state: State,
-    /// How many plays are searched: the best ones by the greedy heuristic.
-    pub(super) breadth: usize,
+/// Which choices of the searching seat are tried.
+#[derive(Clone, Copy)]
+pub(super) enum Choices<'v> {
+    /// Of the plays so many, the best ones by the greedy heuristic.
+    Best(usize),
+    /// These.
+    Listed(&'v [Choice]),
 }
 
-impl Round {
+/// A round in a world.
+#[derive(Clone)]
+pub(super) struct Round<'v> {
+    pub(super) state: State,
+    pub(super) choices: Choices<'v>,
+}
+
+impl Round<'_> {
     pub(super) fn is_over(&self) -> bool {
         matches!(self.state.public_state().phase, Phase::Deal | Phase::Over)
     }
@@ -65,7 +73,7 @@ pub(super) fn leads(state: &State) -> Payoffs {
     leads
 }
 
-impl World for Round {
+impl World for Round<'_> {
     type Action = Choice;
 
     fn players(&self) -> u8 {
@@ -82,6 +90,10 @@ impl World for Round {
 
     fn actions(&self, out: &mut Vec<Choice>) {
         out.clear();
+        let breadth = match self.choices {
+            Choices::Best(breadth) => breadth,
+            Choices::Listed(choices) => return out.extend_from_slice(choices),
+        };
         let public = self.state.public_state();
         for choice in self.state.moves().iter() {
             match choice {
@@ -90,7 +102,7 @@ impl World for Round {
                 _ => out.push(Choice::Move(choice)),
             }
         }
-        for &(_, play) in best_plays(&self.state, self.breadth).iter() {
+        for &(_, play) in best_plays(&self.state, breadth).iter() {
             if public.knocker.is_some() {
                 let both = [Side::Visible, Side::Hidden];
                 out.extend(both.map(|side| Choice::Last(play, side)));
@@ -124,7 +136,7 @@ impl World for Round {
     }
 }
 
-impl Round {
+impl Round<'_> {
     /// What each seat saw of an action of `seat`: what all see, and the side of
     /// a drawn card that only its owner, or only the others, see.
     fn seen(&self, seat: Seat, action: Choice) -> Seats<u64> {
@@ -164,15 +176,15 @@ impl Round {
 
 /// Worlds of the posterior, given what the others did.
 pub(super) struct PosteriorWorlds<'v> {
-    sampler: PosteriorSampler<'v, HistoryLikelihood<'v>>,
-    breadth: usize,
+    posterior: Posterior<'v, HistoryLikelihood>,
+    choices: Choices<'v>,
 }
 
-impl Worlds<Round> for PosteriorWorlds<'_> {
-    fn next(&mut self, dice: &mut SplitMix) -> Round {
+impl<'v> Worlds<Round<'v>> for PosteriorWorlds<'v> {
+    fn next(&mut self, dice: &mut SplitMix) -> Round<'v> {
         Round {
-            state: self.sampler.next(dice),
-            breadth: self.breadth,
+            state: self.posterior.next(dice),
+            choices: self.choices,
         }
     }
 }
@@ -181,16 +193,15 @@ impl Worlds<Round> for PosteriorWorlds<'_> {
 pub(super) struct SearchRoot<'v> {
     pub(super) view: &'v View,
     pub(super) seat: Seat,
-    pub(super) likelihood: HistoryLikelihood<'v>,
+    pub(super) likelihood: HistoryLikelihood,
     pub(super) estimate: &'v Estimate,
-    /// How many plays are searched.
-    pub(super) breadth: usize,
+    pub(super) choices: Choices<'v>,
     /// Steps of the Markov chain for each unknown card before its first world.
     pub(super) burn_in: u32,
 }
 
 impl<'v> SearchProblem for SearchRoot<'v> {
-    type World = Round;
+    type World = Round<'v>;
     type Worlds = PosteriorWorlds<'v>;
     type RollOut = GreedyRollout<'v>;
 
@@ -199,12 +210,10 @@ impl<'v> SearchProblem for SearchRoot<'v> {
     }
 
     fn worlds(&self, dice: &mut SplitMix) -> Self::Worlds {
-        let sampler = self
-            .view
-            .posterior_sampler(self.likelihood, self.burn_in, dice);
+        let posterior = Posterior::new(self.view, self.likelihood.clone(), self.burn_in, dice);
         PosteriorWorlds {
-            sampler: sampler.expect("a seat that is to act is in a round"),
-            breadth: self.breadth,
+            posterior: posterior.expect("a seat that is to act is in a round"),
+            choices: self.choices,
         }
     }
 

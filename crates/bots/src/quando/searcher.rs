@@ -1,15 +1,14 @@
 //! The bot that searches.
 
 use super::estimate::Estimate;
-use super::history::ActionHistory;
-use super::likelihood::{ChoiceModel, HistoryLikelihood};
+use super::likelihood::HistoryLikelihood;
 pub(super) use super::search_root::Choice;
-use super::search_root::SearchRoot;
-use crate::halving::{self, halving_settings};
+use super::search_root::{Choices, SearchRoot};
+use crate::halving::{self, halving_settings, shared_settings};
 use crate::{Bot, Effort, Evaluation, moment};
 use brelan_kernel::View as _;
 use brelan_quando::{Action, Move, State, Value, View};
-use brelan_search::{Budget, SearchResult, search};
+use brelan_search::{Budget, SearchResult, Settings, search};
 use std::sync::Arc;
 
 /// The burn-in grows with the budget: one step, for each unknown card, for so
@@ -58,37 +57,37 @@ impl Searcher {
         }
     }
 
-    /// Searches the choices of the viewer's turn.
-    fn search(&mut self, view: &View) -> Option<SearchResult<Choice>> {
-        let seat = view.viewer().seat()?;
-        let history = if self.infers {
-            ActionHistory::of(view)
-        } else {
-            ActionHistory::none()
-        };
+    /// Searches choices of the viewer's turn.
+    fn search(
+        &mut self,
+        view: &View,
+        choices: Choices<'_>,
+        settings: &Settings,
+    ) -> Option<SearchResult<Choice>> {
         let root = SearchRoot {
             view,
-            seat,
-            likelihood: HistoryLikelihood {
-                history: &history,
-                model: ChoiceModel::TUNED,
+            seat: view.viewer().seat()?,
+            likelihood: if self.infers {
+                HistoryLikelihood::of(view)
+            } else {
+                HistoryLikelihood::none()
             },
             estimate: match &self.estimate {
                 Some(estimate) => estimate,
                 None => Estimate::learned(view.options().players),
             },
-            breadth: breadth(&self.budget),
-            burn_in: (self.budget.simulations / SIMULATIONS_PER_BURN_IN_STEP).max(MIN_BURN_IN),
+            choices,
+            burn_in: burn_in(self.budget.simulations),
         };
-        let result = search(
-            &root,
-            &halving_settings(),
-            &self.budget,
-            seed_at(self.seed, view),
-        );
+        let result = search(&root, settings, &self.budget, seed_at(self.seed, view));
         self.done += u64::from(result.simulations);
         Some(result)
     }
+}
+
+/// The burn-in of the chain of worlds, in steps for each unknown card.
+pub(super) fn burn_in(simulations: u32) -> u32 {
+    (simulations / SIMULATIONS_PER_BURN_IN_STEP).max(MIN_BURN_IN)
 }
 
 /// How many plays are searched: with 1,600 simulations nearly all of them, because
@@ -105,17 +104,24 @@ impl Bot<State> for Searcher {
         if legal.iter().all(|action| choice_of(view, action) == first) {
             return legal[0];
         }
-        let best = self.search(view).and_then(|result| result.best());
+        let plays = Choices::Best(breadth(&self.budget));
+        let result = self.search(view, plays, &halving_settings());
+        let best = result.and_then(|result| result.best());
         let best = best.map(Choice::first);
         let is_best = |action: &&Action| choice_of(view, action) == best;
         *legal.iter().find(is_best).unwrap_or(&legal[0])
     }
 
     fn evaluate(&mut self, view: &View, legal: &[Action]) -> Option<Evaluation<Action>> {
-        let result = self.search(view)?;
+        let mut choices = Vec::new();
+        for choice in legal.iter().filter_map(|action| choice_of(view, action)) {
+            if !choices.contains(&choice) {
+                choices.push(choice);
+            }
+        }
+        let result = self.search(view, Choices::Listed(&choices), &shared_settings())?;
         let budget_and_seed = (self.budget, seed_at(self.seed, view));
-        let is_of =
-            |searched: Choice, action: &Action| choice_of(view, action) == Some(searched.first());
+        let is_of = |searched: Choice, action: &Action| choice_of(view, action) == Some(searched);
         Some(Evaluation::new(&result, budget_and_seed, legal, is_of))
     }
 

@@ -3,7 +3,8 @@
 
 use super::cost::{Cost, Costs, POINT, Prices};
 use super::policy::Policy;
-use brelan_zero::{Cards, Decision, Model, Options};
+use brelan_kernel::Likelihood;
+use brelan_zero::{Cards, Decision, Options};
 
 /// A policy whose choices are noisy.
 #[derive(Clone, Copy)]
@@ -17,8 +18,9 @@ pub(crate) struct ChoiceModel {
     pub(crate) noise: f32,
 }
 
-impl Model for ChoiceModel {
-    fn log_likelihood(&self, decision: &Decision, hand: Cards) -> f32 {
+impl Likelihood<Decision, Cards> for ChoiceModel {
+    fn log_likelihood(&self, decision: &Decision, hand: &Cards) -> f32 {
+        let hand = *hand;
         let chosen = match decision.knocks {
             2 => self.last_turn(decision, hand),
             _ => self.turn(decision, hand),
@@ -84,8 +86,8 @@ impl ChoiceModel {
 mod tests {
     use super::*;
     use crate::bot;
-    use brelan_kernel::{Match, Rules, Seat, SplitMix, View as _, Viewer};
-    use brelan_zero::{Posterior, Preset, State, View, World};
+    use brelan_kernel::{Match, Rules, Seat, SplitMix, View as _, Viewer, Worlds as _};
+    use brelan_zero::{Posterior, Preset, State, View, Walk, World};
 
     const WORLDS: u16 = 15;
 
@@ -114,13 +116,15 @@ mod tests {
             temperature: POINT,
             noise: 0.05,
         };
-        let walk = Posterior::new(view, model, 16, dice);
-        let mut walk = walk.expect("a seat's view in a round");
+        let walk = Walk {
+            max_decisions: 16,
+            burn_in: 0,
+            thinning: 10,
+        };
+        let posterior = Posterior::new(view, model, walk, dice);
+        let mut posterior = posterior.expect("a seat's view in a round");
         let mut others = dice.clone();
-        let likely = error(view, real, || {
-            (0..10).for_each(|_| walk.step(dice));
-            walk.world()
-        });
+        let likely = error(view, real, || posterior.next(dice));
         let even = error(view, real, || {
             let state = view.sample(&mut others).expect("a seat's view in a round");
             state.world().expect("a round goes on")

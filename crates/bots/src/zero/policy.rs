@@ -29,6 +29,18 @@ impl Move {
         }
     }
 
+    /// The move of a viewer's action; `None` where it has no such card.
+    pub(crate) fn of(view: &View, action: &Action) -> Option<Move> {
+        Some(match action {
+            Action::Exchange { give, take } => Move::Exchange {
+                give: view.own_card(*give)?,
+                take: *take,
+            },
+            Action::Knock {} => Move::Knock,
+            Action::Zero {} => Move::Zero,
+        })
+    }
+
     /// The viewer's action, with the handle of its card.
     pub(crate) fn action(self, view: &View) -> Action {
         match self {

@@ -4,26 +4,29 @@
 use super::cost::{Cost, Priced};
 use super::model::ChoiceModel;
 use super::policy::{Move, Policy, Turn};
-use brelan_kernel::{Seat, Seats, SplitMix, View as _};
-use brelan_search::{Payoffs, RollOut, SearchProblem, Worlds};
-use brelan_zero::{Card, Posterior, View, World};
+use brelan_kernel::{Seat, Seats, SplitMix, View as _, Worlds};
+use brelan_search::{Payoffs, RollOut, SearchProblem};
+use brelan_zero::{Card, Posterior, View, Walk, World};
 
 /// How a round is thought to go on.
-#[derive(Clone, Copy)]
 pub(crate) struct Plan {
     /// How the searching seat plays on after its move.
     pub(crate) own: Policy,
     /// How the other seats play.
     pub(crate) others: Policy,
-    /// How many exchanges are searched, the cheapest first.
-    pub(crate) breadth: usize,
+    pub(crate) moves: Moves,
     /// How likely the others' past choices are; without it worlds are uniform.
     pub(crate) model: Option<ChoiceModel>,
-    /// How many decisions of each seat are evidence.
-    pub(crate) max_decisions: usize,
-    /// Steps of the Markov chain before the first world, and between two worlds.
-    pub(crate) burn_in: u32,
-    pub(crate) thinning: u32,
+    /// How the chain of worlds runs.
+    pub(crate) walk: Walk,
+}
+
+/// Which moves of the searching seat are tried.
+pub(crate) enum Moves {
+    /// So many exchanges, the cheapest first, and the knock.
+    Cheapest(usize),
+    /// These.
+    Listed(Vec<Move>),
 }
 
 /// A world with the plan for it.
@@ -44,9 +47,13 @@ impl brelan_search::World for Outlook<'_> {
         self.world.active()
     }
 
-    /// The cheapest exchanges, the best first, and the knock.
+    /// The cheapest exchanges, the best first, and the knock; or what is listed.
     fn actions(&self, out: &mut Vec<Move>) {
         out.clear();
+        let breadth = match &self.plan.moves {
+            Moves::Cheapest(breadth) => *breadth,
+            Moves::Listed(moves) => return out.extend_from_slice(moves),
+        };
         let Some(turn) = Turn::in_world(&self.world) else {
             return;
         };
@@ -54,7 +61,7 @@ impl brelan_search::World for Outlook<'_> {
         let costs = turn.costs(&self.plan.own.prices);
         let mut exchanges: Vec<Priced> = costs.exchanges().filter(suggested).collect();
         exchanges.sort_by_key(|priced| priced.cost);
-        let best = exchanges.iter().take(self.plan.breadth);
+        let best = exchanges.iter().take(breadth);
         out.extend(best.map(|priced| Move::from(*priced)));
         out.push(Move::Knock);
     }
@@ -110,15 +117,12 @@ impl<'a> SearchProblem for SearchRoot<'a> {
     }
 
     fn worlds(&self, dice: &mut SplitMix) -> PosteriorWorlds<'a> {
-        let chain = self.plan.model.and_then(|model| {
-            let mut chain = Posterior::new(self.view, model, self.plan.max_decisions, dice)?;
-            (0..self.plan.burn_in).for_each(|_| chain.step(dice));
-            Some(chain)
-        });
+        let model = self.plan.model;
         PosteriorWorlds {
             view: self.view,
             plan: self.plan,
-            chain,
+            posterior: model
+                .and_then(|model| Posterior::new(self.view, model, self.plan.walk, dice)),
         }
     }
 
@@ -134,16 +138,13 @@ impl<'a> SearchProblem for SearchRoot<'a> {
 pub(crate) struct PosteriorWorlds<'a> {
     view: &'a View,
     plan: &'a Plan,
-    chain: Option<Posterior<'a, ChoiceModel>>,
+    posterior: Option<Posterior<'a, ChoiceModel>>,
 }
 
 impl<'a> Worlds<Outlook<'a>> for PosteriorWorlds<'a> {
     fn next(&mut self, dice: &mut SplitMix) -> Outlook<'a> {
-        let world = match &mut self.chain {
-            Some(chain) => {
-                (0..self.plan.thinning).for_each(|_| chain.step(dice));
-                chain.world()
-            }
+        let world = match &mut self.posterior {
+            Some(posterior) => posterior.next(dice),
             None => {
                 let state = self.view.sample(dice).expect("a seat's view in a round");
                 state.world().expect("a round goes on")

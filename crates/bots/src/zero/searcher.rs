@@ -3,18 +3,19 @@
 use super::cost::{Cost, POINT, Prices, ZERO};
 use super::model::ChoiceModel;
 use super::policy::{Move, Policy, Turn};
-use super::search::{Plan, SearchRoot};
-use crate::halving::{self, halving_settings};
+use super::search::{Moves, Plan, SearchRoot};
+use crate::halving::{self, halving_settings, shared_settings};
 use crate::{Bot, Effort, Evaluation, moment};
 use brelan_kernel::View as _;
-use brelan_search::{Budget, SearchResult, search};
-use brelan_zero::{Action, State, View};
+use brelan_search::{Budget, SearchResult, Settings, search};
+use brelan_zero::{Action, Options, State, View, Walk};
 
-/// How many decisions of each seat are evidence; most rounds have fewer.
-const MAX_DECISIONS: usize = 16;
-/// Steps of the Markov chain before the first world, and between two worlds.
-const BURN_IN: u32 = 100;
-const THINNING: u32 = 4;
+/// Most rounds have fewer decisions of a seat.
+pub(super) const WALK: Walk = Walk {
+    max_decisions: 16,
+    burn_in: 100,
+    thinning: 4,
+};
 /// How noisy the others' choices are taken to be: the softmax temperature of their
 /// costs, and the probability of a uniformly random choice. Set by how near worlds
 /// come to the true hands (seed 9), not by strength (`docs/strength.md`).
@@ -49,54 +50,52 @@ impl Searcher {
         }
     }
 
-    /// Searches the moves of the viewer's turn; `None` where its choice is plain.
-    fn search(&mut self, view: &View) -> Option<SearchResult<Move>> {
-        let seat = view.viewer().seat()?;
-        if is_plain(&Turn::in_view(view)) {
-            return None;
-        }
-        let plan = self.plan(view);
+    /// Searches moves of the viewer's turn.
+    fn search(
+        &mut self,
+        view: &View,
+        moves: Moves,
+        settings: &Settings,
+    ) -> Option<SearchResult<Move>> {
         let root = SearchRoot {
-            seat,
+            seat: view.viewer().seat()?,
             view,
-            plan: &plan,
+            plan: &self.plan(view, moves),
         };
-        let seed = seed_at(self.seed, view);
-        let result = search(&root, &halving_settings(), &self.budget, seed);
+        let result = search(&root, settings, &self.budget, seed_at(self.seed, view));
         self.done += u64::from(result.simulations);
         Some(result)
     }
 
     /// How a round is thought to go on.
-    fn plan(&self, view: &View) -> Plan {
-        let options = *view.options();
-        let others = Policy::greedy(options.players);
+    fn plan(&self, view: &View, moves: Moves) -> Plan {
+        let model = others_model(*view.options());
         Plan {
             own: Policy::tuned(),
-            others,
-            breadth: halving::breadth(&self.budget),
-            model: self.infers.then_some(ChoiceModel {
-                policy: others,
-                options,
-                temperature: TEMPERATURE,
-                noise: NOISE,
-            }),
-            max_decisions: MAX_DECISIONS,
-            burn_in: BURN_IN,
-            thinning: THINNING,
+            others: model.policy,
+            moves,
+            model: self.infers.then_some(model),
+            walk: WALK,
         }
     }
 }
 
 impl Bot<State> for Searcher {
     fn choose(&mut self, view: &View, _: &[Action]) -> Action {
-        let best = self.search(view).and_then(|result| result.best());
-        let plain = || Policy::tuned().choose(&Turn::in_view(view));
+        let turn = Turn::in_view(view);
+        let plain = || Policy::tuned().choose(&turn);
+        if is_plain(&turn) {
+            return plain().action(view);
+        }
+        let cheapest = Moves::Cheapest(halving::breadth(&self.budget));
+        let result = self.search(view, cheapest, &halving_settings());
+        let best = result.and_then(|result| result.best());
         best.unwrap_or_else(plain).action(view)
     }
 
     fn evaluate(&mut self, view: &View, legal: &[Action]) -> Option<Evaluation<Action>> {
-        let result = self.search(view)?;
+        let moves = legal.iter().filter_map(|action| Move::of(view, action));
+        let result = self.search(view, Moves::Listed(moves.collect()), &shared_settings())?;
         let budget_and_seed = (self.budget, seed_at(self.seed, view));
         let is_of = |searched: Move, action: &Action| searched.action(view) == *action;
         Some(Evaluation::new(&result, budget_and_seed, legal, is_of))
@@ -104,6 +103,16 @@ impl Bot<State> for Searcher {
 
     fn simulations(&self) -> u64 {
         self.done
+    }
+}
+
+/// How the other seats are taken to choose.
+pub(super) fn others_model(options: Options) -> ChoiceModel {
+    ChoiceModel {
+        policy: Policy::greedy(options.players),
+        options,
+        temperature: TEMPERATURE,
+        noise: NOISE,
     }
 }
 
