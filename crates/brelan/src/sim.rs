@@ -6,12 +6,10 @@ use crate::Usage;
 use crate::cli::SimArgs;
 use crate::game_args;
 use anyhow::{Context, Result};
-use brelan_bots::{Bot, NAMES, Playable, bot};
+use brelan_bots::{Bot, NAMES, Playable, bot, parameters};
 use brelan_catalog::with_game;
 use brelan_kernel::{Dice, GameOptions, Seat, SplitMix, Viewer};
-use brelan_record::{
-    Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed, simulation_secret,
-};
+use brelan_record::{Header, Record, RecordedSeat, Recording, Streams, seed, simulation_secret};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -104,10 +102,11 @@ fn play_match<G: Playable>(
     }
     let recorded = |seat: &Seat| {
         let level = level_of_seat(args, players, *seat, number);
+        let parameters = parameters::<G>(level).expect("the level was checked");
         RecordedSeat {
-            name: level.into(),
-            kind: SeatKind::Bot,
-            bot: Some(level.into()),
+            version: Some(parameters.version.into()),
+            simulations: parameters.simulations,
+            ..RecordedSeat::bot(level, level)
         }
     };
     let header = Header {

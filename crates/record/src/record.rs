@@ -46,6 +46,34 @@ pub struct RecordedSeat {
     /// Which bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+    /// The version of the bot: a bot of another one may choose otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// The most simulations that the bot makes for a choice, if it searches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub simulations: Option<u32>,
+}
+
+impl RecordedSeat {
+    /// A person's seat.
+    pub fn person(name: impl Into<String>) -> RecordedSeat {
+        RecordedSeat {
+            name: name.into(),
+            kind: SeatKind::Person,
+            bot: None,
+            version: None,
+            simulations: None,
+        }
+    }
+
+    /// The seat of a bot that is known as `bot`.
+    pub fn bot(name: impl Into<String>, bot: impl Into<String>) -> RecordedSeat {
+        RecordedSeat {
+            kind: SeatKind::Bot,
+            bot: Some(bot.into()),
+            ..RecordedSeat::person(name)
+        }
+    }
 }
 
 /// A person or a bot.

@@ -56,6 +56,23 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
         }
     }
 
+    /// The recording of another match at the same moment, such as a sampled world. It
+    /// knows how the finished rounds ended and of the one that is being played its
+    /// dealer, but no deal and no move before.
+    pub fn resumed_with<P: Observers<G>>(&self, played: Match<G, P>) -> Recording<G, P> {
+        let without_cards = |round: &RecordedRound| RecordedRound {
+            deal: Default::default(),
+            moves: Vec::new(),
+            ..round.clone()
+        };
+        Recording {
+            played,
+            trace: self.trace,
+            rounds: self.rounds.iter().map(without_cards).collect(),
+            open: self.open.as_ref().map(without_cards),
+        }
+    }
+
     /// The match as it stands.
     pub fn played(&self) -> &Match<G, O> {
         &self.played

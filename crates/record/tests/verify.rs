@@ -4,7 +4,7 @@ use brelan_catalog::{Kind, with_game};
 use brelan_catalog::{verify, verify_text};
 use brelan_kernel::{Dice, Game, GameOptions, Seat, SplitMix};
 use brelan_quando::{Options, Preset, State, Target};
-use brelan_record::{Header, Record, RecordedSeat, Recording, SeatKind, Streams, seed};
+use brelan_record::{Header, Record, RecordedSeat, Recording, Streams, seed};
 use serde_json::{Value, json};
 
 const SECRET: [u8; 32] = [7; 32];
@@ -31,16 +31,8 @@ fn record_of<G: Game>(options: G::Options, players: u8, trace: bool) -> Record {
         taken.expect("a legal action");
     }
     let seats = (0..players).map(|seat| match seat {
-        0 => RecordedSeat {
-            name: "Ada".into(),
-            kind: SeatKind::Person,
-            bot: None,
-        },
-        _ => RecordedSeat {
-            name: "Bo".into(),
-            kind: SeatKind::Bot,
-            bot: Some("random".into()),
-        },
+        0 => RecordedSeat::person("Ada"),
+        _ => RecordedSeat::bot("Bo", "random"),
     });
     let header = Header {
         rules: G::Options::RULES_VERSION,

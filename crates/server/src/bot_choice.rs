@@ -1,6 +1,7 @@
 //! How the bot that is to move chooses.
 
 use brelan_bots::{Effort, Playable};
+use brelan_record::RecordedSeat;
 use brelan_table::PendingDecision;
 
 /// The bot's choice. With [`Effort::FULL`] every server and every replay makes
@@ -16,10 +17,32 @@ pub(crate) fn choose_greedily<G: Playable>(decision: &PendingDecision<G>) -> G::
     G::greedy().choose(decision.view(), decision.legal())
 }
 
+/// Adds the version and the parameters of a bot to its seat in a record.
+pub(crate) fn describe_bot<G: Playable>(seat: &mut RecordedSeat) {
+    let level = seat.bot.as_deref();
+    if let Some(parameters) = level.and_then(brelan_bots::parameters::<G>) {
+        seat.version = Some(parameters.version.into());
+        seat.simulations = parameters.simulations;
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::*;
     use brelan_bots::Level;
+    use brelan_catalog::games::qarre::State;
     use brelan_table::STAND_IN_LEVEL;
+
+    #[test]
+    fn a_record_tells_the_version_and_the_simulations_of_a_bot() {
+        let mut seat = RecordedSeat::bot("Fox", "master");
+        describe_bot::<State>(&mut seat);
+        assert_eq!(seat.version.as_deref(), Some(State::BOTS_VERSION));
+        assert_eq!(seat.simulations, Some(1_600));
+        let mut unknown = RecordedSeat::bot("Owl", "of a later server");
+        describe_bot::<State>(&mut unknown);
+        assert_eq!(unknown, RecordedSeat::bot("Owl", "of a later server"));
+    }
 
     #[test]
     fn a_bot_that_stands_in_is_of_a_known_level() {

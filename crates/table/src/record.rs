@@ -3,17 +3,22 @@
 use crate::table::Choice;
 use crate::{Occupant, Person, Table};
 use brelan_kernel::{Game, Seat};
-use brelan_record::{Header, Record, RecordedSeat, Recording, SeatKind};
+use brelan_record::{Header, Record, RecordedSeat, Recording};
 
 impl<G: Game> Table<G> {
     /// The record of the match with people's names, or `None` while it is not
-    /// over: it holds every card and the shuffle's secret.
-    pub fn record(&self, name: &dyn Fn(&Person) -> String) -> Option<Record> {
+    /// over: it holds every card and the shuffle's secret. `describe_bot` adds what
+    /// the table does not know of a bot, its version and its parameters.
+    pub fn record(
+        &self,
+        name: &dyn Fn(&Person) -> String,
+        describe_bot: &dyn Fn(&mut RecordedSeat),
+    ) -> Option<Record> {
         let given = self.given();
         self.recording()?.record(Header {
             rules: self.created.rules_version,
             seats: Seat::all(self.seats())
-                .map(|seat| self.recorded_seat(seat, name))
+                .map(|seat| self.recorded_seat(seat, name, describe_bot))
                 .collect(),
             secret: Some(self.created.secret),
             contributions: &given,
@@ -50,23 +55,21 @@ impl<G: Game> Table<G> {
     }
 
     /// Who held the seat at the first deal.
-    fn recorded_seat(&self, seat: Seat, name: &dyn Fn(&Person) -> String) -> RecordedSeat {
+    fn recorded_seat(
+        &self,
+        seat: Seat,
+        name: &dyn Fn(&Person) -> String,
+        describe_bot: &dyn Fn(&mut RecordedSeat),
+    ) -> RecordedSeat {
         match &self.seats[seat.index()].first {
-            Some(Occupant::Person(person)) => RecordedSeat {
-                name: name(person),
-                kind: SeatKind::Person,
-                bot: None,
-            },
-            Some(Occupant::Bot { level, name }) => RecordedSeat {
-                name: name.clone().unwrap_or_else(|| bot_name(seat)),
-                kind: SeatKind::Bot,
-                bot: Some(level.clone()),
-            },
-            None => RecordedSeat {
-                name: String::new(),
-                kind: SeatKind::Person,
-                bot: None,
-            },
+            Some(Occupant::Person(person)) => RecordedSeat::person(name(person)),
+            Some(Occupant::Bot { level, name }) => {
+                let name = name.clone().unwrap_or_else(|| bot_name(seat));
+                let mut recorded = RecordedSeat::bot(name, level);
+                describe_bot(&mut recorded);
+                recorded
+            }
+            None => RecordedSeat::person(""),
         }
     }
 }

@@ -28,7 +28,9 @@ fn replay<G: Game>() {
         .collect();
     let table = Table::<G>::replay(&log).expect("it fits");
     assert_eq!(table.status(), Status::Over);
-    let record = table.record(&|_| "Zo\u{e9}".into()).expect("it is over");
+    let record = table
+        .record(&|_| "Zo\u{e9}".into(), &|_| {})
+        .expect("it is over");
     let kept = Record::from_json(&kept::<G>("record.json")).expect("it can be read");
     let now = as_version_1_wrote::<G>(&record);
     assert_eq!(now.to_json_without_names(), kept.to_json_without_names());

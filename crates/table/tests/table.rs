@@ -168,7 +168,9 @@ fn a_replayed_log_is_the_table() {
             assert_eq!(again, game.update(viewer, since));
         }
     }
-    let record = again.record(&|_| "Zoé".into()).expect("it is over");
+    let record = again
+        .record(&|_| "Zoé".into(), &|_| {})
+        .expect("it is over");
     brelan_catalog::verify(&record).expect("the record is right");
     assert!(!text.concat().contains("Zoé"), "names are beside the log");
 }
@@ -177,7 +179,7 @@ fn a_replayed_log_is_the_table() {
 fn there_is_no_record_before_the_end() {
     let mut game = Play::new(2, false);
     for _ in 0..10 {
-        assert!(game.table.record(&|_| String::new()).is_none());
+        assert!(game.table.record(&|_| String::new(), &|_| {}).is_none());
         game.step();
     }
 }

@@ -2,9 +2,7 @@
 
 use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix, View, Viewer};
 use brelan_kuhn::{Options, State};
-use brelan_record::{
-    Header, Move, Record, RecordedSeat, Recording, SeatKind, Streams, replay, seed, verify,
-};
+use brelan_record::{Header, Move, Record, RecordedSeat, Recording, Streams, replay, seed, verify};
 
 const SECRET: [u8; 32] = [7; 32];
 
@@ -19,8 +17,7 @@ fn record() -> Record {
         let action = legal[dice.below(2) as usize];
         recording.play(seat, &action, None).expect("an offered action");
     }
-    let seat =
-        RecordedSeat { name: "random".into(), kind: SeatKind::Bot, bot: Some("random".into()) };
+    let seat = RecordedSeat::bot("random", "random");
     let header = Header {
         rules: Options::RULES_VERSION,
         seats: vec![seat.clone(), seat],

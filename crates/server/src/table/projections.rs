@@ -3,9 +3,10 @@
 
 use super::actor::TableActor;
 use crate::api_error::ApiError;
+use crate::bot_choice::describe_bot;
 use brelan_bots::Playable;
 use brelan_store::{Phase, TableSummary};
-use brelan_table::Status;
+use brelan_table::{Person, Status};
 
 /// What is stored of a table's projections.
 pub(super) struct Projections {
@@ -31,7 +32,8 @@ impl<G: Playable> TableActor<G> {
     /// The record of a finished match, as JSON.
     pub(super) fn record(&self) -> Result<String, ApiError> {
         let names = &self.context.names;
-        let record = self.table.record(&|person| names.of_person(person));
+        let name = |person: &Person| names.of_person(person);
+        let record = self.table.record(&name, &describe_bot::<G>);
         Ok(record.ok_or(ApiError::NotOver)?.to_json())
     }
 

@@ -355,7 +355,7 @@ impl<G: Game> Fixture<G> {
     pub(crate) fn play_out(&mut self) -> Record {
         self.until(|fixture| fixture.table.status() == Status::Over);
         self.check_replay();
-        let record = self.table.record(&|person| person.0.clone());
+        let record = self.table.record(&|person| person.0.clone(), &|_| {});
         let record = record.expect("it is over");
         brelan_catalog::verify(&record).expect("the record is right");
         record
