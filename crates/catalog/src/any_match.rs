@@ -2,8 +2,8 @@
 
 use crate::{Kind, options, with_game};
 use brelan_kernel::{
-    Game, GameOptions, Match, OptionError, Refused, Rules, Seat, SeenLog, Shuffle, Turn, View,
-    Viewer, Views,
+    Game, GameOptions, Match, OptionError, Refused, Rules, Seat, SeenLog, Shuffle, SplitMix, Turn,
+    View, Viewer, Views,
 };
 use brelan_record::{
     Fault, Header, Record, RecordedSeat, Recording, ShuffleProof, Streams, replay_recording, seed,
@@ -57,7 +57,8 @@ pub trait AnyMatch: Send {
     /// There is no such seat.
     fn board(&self, viewer: Viewer, memory: bool) -> Result<Value, AnyError>;
 
-    /// What a viewer saw since the match began, in order.
+    /// What a viewer saw since the match began, in order. In a sampled world the
+    /// other viewers than its seat saw nothing before the sample.
     ///
     /// # Errors
     /// There is no such seat.
@@ -66,7 +67,18 @@ pub trait AnyMatch: Send {
     /// The finished rounds and the scores.
     fn score_sheet(&self) -> ScoreSheet;
 
-    /// The record of the match with who sat where, once it is over.
+    /// A world that `seat` cannot tell from this match, drawn uniformly from all such
+    /// worlds: a match on which all viewers can play on, each with what it would know
+    /// there. It holds nothing of the truth, and deals that follow come from `seed`, as
+    /// the world does. It has no record. `None` while the match waits for a deal and
+    /// when it is over.
+    ///
+    /// # Errors
+    /// There is no such seat.
+    fn sample(&self, seat: Seat, seed: u64) -> Result<Option<Box<dyn AnyMatch>>, AnyError>;
+
+    /// The record of the match with who sat where, once it is over; `None` before, and
+    /// for a sampled world.
     fn record(&self, seats: Vec<RecordedSeat>) -> Option<Record>;
 
     /// The same match once more.
@@ -192,7 +204,7 @@ pub fn new_match(
             kind,
             rules: <G as Rules>::Options::RULES_VERSION,
             recording: begin(options),
-            proof: Some(ShuffleProof {
+            deals: Deals::Proven(ShuffleProof {
                 secret,
                 contributions: Vec::new(),
                 seed: seed(&secret, []),
@@ -212,8 +224,11 @@ pub fn match_from_record(record: &Record, actions: usize) -> Result<Box<dyn AnyM
     let kind = crate::records::kind_of(record)?;
     with_game!(kind, G => {
         let recording = replay_recording::<G, _>(record, actions, begin)?;
-        let (rules, proof) = (record.rules_version(), shuffle_proof(record)?);
-        Ok(Box::new(OfGame { kind, rules, recording, proof }))
+        let deals = match shuffle_proof(record)? {
+            Some(proof) => Deals::Proven(proof),
+            None => Deals::Foreign,
+        };
+        Ok(Box::new(OfGame { kind, rules: record.rules_version(), recording, deals }))
     })
 }
 
@@ -231,7 +246,19 @@ struct OfGame<G: Game> {
     kind: Kind,
     rules: u32,
     recording: Recording<G, Kept<G>>,
-    proof: Option<ShuffleProof>,
+    deals: Deals,
+}
+
+/// Where deals come from.
+#[derive(Clone)]
+enum Deals {
+    /// From a shuffle that the record proves.
+    Proven(ShuffleProof),
+    /// The recorded ones came from elsewhere, further ones from a seed of zeros.
+    Foreign,
+    /// It is a sampled world: further deals come from these dice, and no record
+    /// tells of deals that never were.
+    Sampled(SplitMix),
 }
 
 impl<G: Game> OfGame<G> {
@@ -288,8 +315,11 @@ impl<G: Game> AnyMatch for OfGame<G> {
     }
 
     fn draw(&mut self) {
-        let seed = self.proof.as_ref().map_or([0; 32], |proof| proof.seed);
-        self.recording.advance(&mut Streams(seed));
+        match &mut self.deals {
+            Deals::Proven(proof) => self.recording.advance(&mut Streams(proof.seed)),
+            Deals::Foreign => self.recording.advance(&mut Streams([0; 32])),
+            Deals::Sampled(dice) => self.recording.advance(dice),
+        };
     }
 
     fn legal(&self) -> Vec<AnyOffer> {
@@ -350,15 +380,36 @@ impl<G: Game> AnyMatch for OfGame<G> {
         }
     }
 
+    fn sample(&self, seat: Seat, seed: u64) -> Result<Option<Box<dyn AnyMatch>>, AnyError> {
+        let viewer = Viewer::Seat(seat);
+        self.check_viewer(viewer)?;
+        let (views, log) = self.recording.played().observers();
+        let mut dice = SplitMix::new(seed);
+        let view = views.of(viewer);
+        let Some(world) = view.sample(&mut dice) else {
+            return Ok(None);
+        };
+        let observers = (Views::in_world(view, &world), log.only(viewer));
+        let played = Match::from_parts(world, observers);
+        Ok(Some(Box::new(OfGame {
+            kind: self.kind,
+            rules: self.rules,
+            recording: self.recording.resumed_with(played),
+            deals: Deals::Sampled(dice),
+        })))
+    }
+
     fn record(&self, seats: Vec<RecordedSeat>) -> Option<Record> {
+        let proof = match &self.deals {
+            Deals::Proven(proof) => Some(proof),
+            Deals::Foreign => None,
+            Deals::Sampled(_) => return None,
+        };
         self.recording.record(Header {
             rules: self.rules,
             seats,
-            secret: self.proof.as_ref().map(|proof| proof.secret),
-            contributions: self
-                .proof
-                .as_ref()
-                .map_or(&[], |proof| &proof.contributions),
+            secret: proof.map(|proof| proof.secret),
+            contributions: proof.map_or(&[], |proof| &proof.contributions),
         })
     }
 

@@ -4,7 +4,7 @@ use brelan_catalog::{
     AnyError, AnyMatch, AnyTurn, Kind, match_from_record, new_match, verify, with_game,
 };
 use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix, Viewer};
-use brelan_record::{Record, RecordedSeat, SeatKind};
+use brelan_record::{Record, RecordedSeat};
 use serde_json::{Map, Value};
 
 const SECRET: [u8; 32] = [9; 32];
@@ -17,12 +17,7 @@ fn begun(kind: Kind) -> Box<dyn AnyMatch> {
 }
 
 fn seats(played: &dyn AnyMatch) -> Vec<RecordedSeat> {
-    let seat = RecordedSeat {
-        name: "Ada".into(),
-        kind: SeatKind::Person,
-        bot: None,
-    };
-    vec![seat; played.players().into()]
+    vec![RecordedSeat::person("Ada"); played.players().into()]
 }
 
 /// Plays by chance to the end, every second action by its text; gives the record.
@@ -114,6 +109,57 @@ fn a_viewer_is_told_as_much_as_its_own_seat_knows() {
             .map(|viewer| played.board(viewer, false).expect("a viewer"))
             .collect();
         assert!(boards.windows(2).all(|two| two[0] != two[1]), "{kind:?}");
+    }
+}
+
+#[test]
+fn a_sampled_world_looks_the_same_to_its_seat_and_can_be_played_on() {
+    for kind in Kind::ALL {
+        let mut played = begun(kind);
+        for _ in 0..6 {
+            played.play(0).expect("a first action");
+        }
+        let AnyTurn::Act(acting) = played.turn() else {
+            panic!("{kind:?}: a seat is to act");
+        };
+        let own = Viewer::Seat(acting);
+        let world = |seed| {
+            let world = played.sample(acting, seed).expect("a seat");
+            world.expect("a seat is to act")
+        };
+        let mut differ = 0;
+        for seed in 0..20 {
+            let mut world = world(seed);
+            assert_eq!(world.board(own, true), played.board(own, true));
+            assert_eq!(world.seen(own), played.seen(own));
+            let actions = |any: &dyn AnyMatch| any.legal().into_iter().map(|offer| offer.action);
+            assert!(actions(world.as_ref()).eq(actions(played.as_ref())));
+            assert_eq!(world.score_sheet(), played.score_sheet());
+            let other = Viewer::Seat(acting.next(played.players()));
+            assert_eq!(world.seen(other), Ok(Vec::new()));
+            differ += u32::from(world.board(other, true) != played.board(other, true));
+            let mut dice = SplitMix::new(seed);
+            while let Some(last) = world.legal().len().checked_sub(1) {
+                world
+                    .play(dice.below(last as u32 + 1) as usize)
+                    .expect("an action");
+            }
+            assert_eq!(world.turn(), AnyTurn::Over);
+            assert_eq!(world.record(seats(world.as_ref())), None, "it never was");
+        }
+        assert!(differ > 10, "{kind:?}: the other hand is drawn anew");
+        let board = |seed| world(seed).board(Viewer::Seat(acting.next(played.players())), true);
+        assert_eq!(board(3), board(3));
+        let nobody = Seat(played.players());
+        assert!(matches!(
+            played.sample(nobody, 1),
+            Err(AnyError::NoSuchSeat { .. })
+        ));
+        play_out(played.as_mut());
+        assert!(
+            played.sample(Seat(0), 1).expect("a seat").is_none(),
+            "it is over"
+        );
     }
 }
 
