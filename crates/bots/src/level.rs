@@ -26,7 +26,7 @@ impl Level {
         Level::Master,
     ];
 
-    /// The level of a bot for whom nobody has chosen one.
+    /// The level of a bot where none was chosen.
     pub const USUAL: Level = Level::Solid;
 
     /// The level's name in commands, messages and the log.

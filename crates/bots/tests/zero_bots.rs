@@ -27,7 +27,7 @@ fn first_turns(turns: usize) -> Vec<(View, Vec<Action>)> {
 }
 
 #[test]
-fn ze_8_whoever_has_the_last_word_takes_the_fewest_points() {
+fn ze_8_the_seat_with_the_last_turn_takes_the_fewest_points() {
     let mut master = bot::<State>("master", 1).expect("a bot");
     let mut last_words = 0;
     watch(60, &mut |view, legal| {

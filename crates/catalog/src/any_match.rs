@@ -135,7 +135,7 @@ pub struct ScoredRound {
 #[non_exhaustive]
 pub enum AnyError {
     /// No seat must choose now.
-    NobodyActs,
+    NoSeatActs,
     /// The text is no action: what is wrong with it.
     NoAction(String),
     /// A rule stands against the action.
@@ -164,7 +164,7 @@ pub enum AnyError {
 impl std::fmt::Display for AnyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            AnyError::NobodyActs => f.write_str("no seat must choose now"),
+            AnyError::NoSeatActs => f.write_str("no seat must choose now"),
             AnyError::NoAction(message) | AnyError::Refused { message, .. } => f.write_str(message),
             AnyError::NoSuchIndex { index, offered } => {
                 write!(
@@ -275,7 +275,7 @@ impl<G: Game> OfGame<G> {
     }
 
     fn acting(&self) -> Result<Seat, AnyError> {
-        self.state().turn().seat().ok_or(AnyError::NobodyActs)
+        self.state().turn().seat().ok_or(AnyError::NoSeatActs)
     }
 
     fn take(&mut self, seat: Seat, action: &G::Action) -> Result<(), AnyError> {

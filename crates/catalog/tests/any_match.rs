@@ -201,7 +201,7 @@ fn what_is_wrong_is_said_in_one_line() {
 #[test]
 fn a_refusal_names_its_rule() {
     let mut played = begun(Kind::Quando);
-    // QU-20: nobody knocks before two plays of their own.
+    // QU-20: a seat knocks after two plays of its own at the earliest.
     let refused = played.play_text("knock").expect_err("too early");
     assert!(
         matches!(refused, AnyError::Refused { rule: "QU-20", .. }),

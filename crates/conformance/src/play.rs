@@ -20,7 +20,7 @@ fn over_all_positions<G: Position>(mut look: impl FnMut(&Table<G>)) {
     }
 }
 
-/// Matches end; somebody wins; a seat that must act can, and only that seat.
+/// Matches end; at least one seat wins; a seat that must act can, and only that seat.
 pub fn matches_end_and_every_offer_is_allowed<G: Position>() {
     over_all_positions::<G>(|table| {
         let (state, legal) = (table.state(), table.legal());
@@ -161,7 +161,7 @@ pub fn actions_and_options_read_back_from_json<G: Position>() {
     }
 }
 
-/// A shuffle of other cards, or one that nobody asked for, is refused.
+/// A shuffle of other cards, or one that was not requested, is refused.
 pub fn a_foreign_shuffle_is_refused<G: Position>() {
     for mut table in every_table::<G>() {
         let mut dice = SplitMix::new(5);
@@ -174,7 +174,7 @@ pub fn a_foreign_shuffle_is_refused<G: Position>() {
         }
         let before = table.state().position();
         let foreign = Step::Shuffle(first.expect("a match begins with a shuffle"));
-        assert!(!table.take(&foreign), "nobody asked for it");
+        assert!(!table.take(&foreign), "it was not requested");
         assert_eq!(table.state().position(), before);
     }
 }

@@ -8,7 +8,7 @@ pub trait Observers<G: Rules> {
     fn observe(&mut self, event: &G::Event);
 }
 
-/// Nobody observes: play costs nothing but the rules.
+/// No observers: play costs nothing but the rules.
 impl<G: Rules> Observers<G> for () {
     #[inline(always)]
     fn observe(&mut self, _: &G::Event) {}
@@ -128,7 +128,7 @@ impl<G: Rules> Match<G> {
 }
 
 impl<G: Rules> Match<G, ()> {
-    /// A match that waits for its first shuffle and that nobody observes.
+    /// A match without observers that waits for its first shuffle.
     pub fn unobserved(options: G::Options) -> Self {
         Match::from_parts(G::new(options), ())
     }

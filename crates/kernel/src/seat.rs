@@ -53,13 +53,13 @@ impl std::fmt::Display for Seat {
     }
 }
 
-/// Whose eyes: a seat's own, or those of somebody who only watches.
+/// Who observes a match: a seat, or a spectator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// The person or bot in this seat.
     Seat(Seat),
-    /// Somebody without a seat, who is told what every seat knows.
+    /// A spectator, who is told what every seat knows.
     Spectator,
 }
 

@@ -43,7 +43,7 @@ impl PublicState {
         wins(self.active).or_else(|| wins(self.active.next(2)))
     }
 
-    /// QA-22: how the match ends if somebody wins as things stand.
+    /// QA-22: how the match ends if a seat wins as things stand.
     #[inline]
     pub(crate) fn win(&self, options: &Options) -> Option<Ending> {
         let (winner, end) = self.winner(options)?;
@@ -103,8 +103,8 @@ impl PublicState {
 }
 
 impl State {
-    /// QA-22: ends the match if somebody wins now; whether it did. With
-    /// `win_check=end_of_turn` nobody wins before the end of a turn.
+    /// QA-22: ends the match if a seat wins now; whether it did. With
+    /// `win_check=end_of_turn` no seat wins before the end of a turn.
     #[inline]
     pub(crate) fn wins_at_once(&mut self, out: &mut impl FnMut(Event)) -> bool {
         self.options.win_check == WinCheck::Immediate && self.wins(out)

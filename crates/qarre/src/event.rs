@@ -161,9 +161,9 @@ pub struct MatchOver {
 #[cfg_attr(feature = "protocol", ts(export_to = "qarre/"))]
 #[serde(rename_all = "snake_case")]
 pub enum End {
-    /// Somebody has the points (QA-22).
+    /// A seat has the points (QA-22).
     Target,
-    /// Somebody is that far ahead (QA-22).
+    /// A seat is that far ahead (QA-22).
     Lead,
     /// The turn cap (QA-27, QA-36).
     Cap,

@@ -16,7 +16,7 @@ pub enum Refusal {
         /// Which one.
         acting: Seat,
     },
-    /// Nobody has to choose now.
+    /// No seat has to choose now.
     NothingToChoose {},
     /// The match is over.
     MatchOver {},

@@ -47,7 +47,7 @@ impl Rules for State {
         &self.options
     }
 
-    /// QA-37: the options of a rematch; after a shared win nobody lost.
+    /// QA-37: the options of a rematch; after a shared win no seat lost.
     fn next_options(&self) -> Options {
         let loser = self.public.over.and_then(|over| match over.wins {
             [true, false] => Some(Seat(1)),

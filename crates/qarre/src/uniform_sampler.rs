@@ -88,7 +88,7 @@ impl View {
         left
     }
 
-    /// QA-21: nobody knows the order of the action cards still to come.
+    /// QA-21: no seat knows the order of the action cards still to come.
     fn lay_actions(&self, piles: &mut Piles, dice: &mut impl Dice) {
         let is_turned = |card: &ActionCard| self.public.turned >> card.index() & 1 == 1;
         let all = || ActionCard::canonical(self.options.suits);

@@ -35,7 +35,7 @@ pub enum Action {
         /// Which of its sides becomes the front.
         side: Side,
     },
-    /// Flip a zero for somebody's triplet (QU-17).
+    /// Flip a zero for another seat's triplet (QU-17).
     Flip {
         /// The zero.
         card: Handle,
@@ -84,7 +84,7 @@ pub struct Effects {
     #[cfg_attr(feature = "protocol", ts(optional))]
     pub kind: Option<Kind>,
     /// What the hand is then worth, where that is known: before the draw that
-    /// follows a play; nothing for a side that nobody has seen.
+    /// follows a play; nothing for a side that no seat has seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "protocol", ts(optional))]
     pub total: Option<u16>,

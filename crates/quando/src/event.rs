@@ -38,14 +38,14 @@ pub enum Event {
         side: Side,
         /// The card as it now stands in the hand.
         card: Card,
-        /// Whether it was drawn for somebody's triplet (K14).
+        /// Whether it was drawn for another seat's triplet (K14).
         penalty: bool,
     },
-    /// Both piles were empty: nobody could draw (QU-19a, QU-30).
+    /// Both piles were empty: no card could be drawn (QU-19a, QU-30).
     DrewNothing {
         /// Who would have drawn.
         seat: Seat,
-        /// Whether it was for somebody's triplet (K14).
+        /// Whether it was for another seat's triplet (K14).
         penalty: bool,
     },
     /// A zero was flipped (QU-17).
@@ -162,14 +162,14 @@ pub enum Seen {
         side: Side,
         /// What the viewer learns of its sides.
         sides: Sides,
-        /// Whether it was drawn for somebody's triplet.
+        /// Whether it was drawn for another seat's triplet.
         penalty: bool,
     },
-    /// Both piles were empty: nobody could draw.
+    /// Both piles were empty: no card could be drawn.
     DrewNothing {
         /// Who would have drawn.
         seat: Seat,
-        /// Whether it was for somebody's triplet.
+        /// Whether it was for another seat's triplet.
         penalty: bool,
     },
     /// A zero was flipped (K7).
@@ -259,7 +259,7 @@ impl Event {
                 penalty,
             },
             Event::DrewNothing { seat, penalty } => Seen::DrewNothing { seat, penalty },
-            // K7: everybody knew the back that is now the front, and sees the zero.
+            // K7: all knew the back that is now the front, and see the zero.
             Event::Flipped { seat, handle, card } => Seen::Flipped {
                 seat,
                 card: handle,

@@ -64,7 +64,7 @@ impl State {
     }
 }
 
-/// QU-20: nobody has knocked, and enough has been played in this round. By
+/// QU-20: no seat has knocked, and enough has been played in this round. By
 /// QU-F3 two plays of one's own mean two plays of everybody's.
 pub(crate) fn may_knock(
     public: &PublicState,

@@ -1,6 +1,6 @@
 //! What every seat knows of the cards in the hands, in two bits a card: the
 //! compact model of the rules. A search that plays on in a sampled world asks
-//! it; a [`View`](crate::View) is folded for somebody at the table instead.
+//! it; a [`View`](crate::View) is folded for a viewer at the table instead.
 
 use crate::card::Card;
 use crate::event::Sides;

@@ -5,7 +5,7 @@
 //! place is not known to those places, one to each: a perfect matching. What the
 //! viewer knows of a place allows some pairs there, as in `uniform_sampler.rs`.
 //! Places that allow several but not all pairs are *constrained*; the *fresh*
-//! ones behind them, cards of the draw pile that nobody has seen, allow all.
+//! ones behind them, cards of the draw pile that no seat has seen, allow all.
 //!
 //! **Target.** π(world) ∝ exp(Σ log-likelihood of each hand) where the world
 //! passes the [`Check`]s, else 0: the posterior under a uniform prior.

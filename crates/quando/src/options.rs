@@ -82,7 +82,7 @@ option_words! {
 #[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
 #[serde(untagged, expecting = "a score from 1 to 1000, or {\"rounds\": n}")]
 pub enum Target {
-    /// After the round in which somebody has this many points.
+    /// After the round in which a seat has this many points.
     Score(u16),
     /// After this many rounds.
     Rounds {

@@ -25,7 +25,7 @@ impl State {
                 return self.penalties_done(out);
             }
             if !self.hands.has_zero(seat) {
-                // QU-19a: the discards wait until somebody must draw.
+                // QU-19a: the discards wait until a seat must draw.
                 self.recycle(Some(seat), out);
             }
             if self.hands.has_zero(seat) || self.public.draw > 0 || self.public.reshuffle {

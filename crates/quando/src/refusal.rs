@@ -46,9 +46,9 @@ pub enum Refusal {
         /// The front that was chosen.
         front: Value,
     },
-    /// Zeros are flipped only for somebody else's triplet.
+    /// Zeros are flipped only for another seat's triplet.
     NoTriplet {},
-    /// Somebody has knocked already.
+    /// A seat has knocked already.
     AlreadyKnocked {
         /// Who.
         knocker: Seat,

@@ -47,7 +47,7 @@ impl State {
     /// Shows and scores all hands; the next round or the end follows.
     pub(crate) fn end_round(&mut self, end: End, out: &mut impl EventSink) {
         let players = self.options.players;
-        // QU-34: a capped round is scored as if nobody had knocked.
+        // QU-34: a capped round is scored as if no seat had knocked.
         let knocker = self.public.knocker.filter(|_| end != End::Cap);
         let totals: List<u16, MAX_SEATS> = Seat::all(players)
             .map(|seat| self.hands.counts(seat).total())

@@ -35,7 +35,7 @@ impl State {
         }
     }
 
-    /// Goes on by itself until somebody must choose or chance must draw.
+    /// Goes on by itself until a seat must choose or chance must draw.
     pub(crate) fn follow(&mut self, out: &mut impl EventSink) {
         loop {
             match self.public.phase {
@@ -106,7 +106,7 @@ impl State {
         }
     }
 
-    /// Closes the turn and goes on to where somebody must choose.
+    /// Closes the turn and goes on to where a seat must choose.
     pub(crate) fn close_turn(&mut self, out: &mut impl EventSink) {
         self.close_turn_once(out);
         self.follow(out);

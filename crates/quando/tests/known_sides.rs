@@ -5,7 +5,7 @@ use brelan_conformance::{Table, every_table};
 use brelan_kernel::{Rules, Seat, SplitMix, Turn, View as _, Viewer};
 use brelan_quando::{Sides, State};
 
-/// Looks at every position in which somebody must choose, at every table.
+/// Looks at every position in which a seat must choose, at every table.
 fn over_positions(mut look: impl FnMut(&Table<State>, &mut SplitMix)) {
     for (number, mut table) in every_table::<State>().enumerate() {
         let mut dice = SplitMix::new(number as u64);

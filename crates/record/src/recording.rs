@@ -38,7 +38,7 @@ impl<G: Game> Recording<G> {
 }
 
 impl<G: Game> Recording<G, ()> {
-    /// A match that has not begun and that nobody observes.
+    /// A match without observers that has not begun.
     pub fn unobserved(options: G::Options) -> Self {
         Recording::of(Match::unobserved(options), false)
     }

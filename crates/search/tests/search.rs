@@ -8,7 +8,7 @@ use brelan_search::{
 use std::time::{Duration, Instant};
 
 /// Three seats choose a number each, one after the other, in secret or openly.
-/// The first wins the number on its card if nobody after it chose the same
+/// The first wins the number on its card if no player after it chose the same
 /// number; who meets it wins one. The card is hidden from the others, and one
 /// number cannot be chosen in some worlds.
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use crate::view::{Past, View};
 use crate::{Card, Cards};
 use brelan_kernel::{Seat, Seats};
 
-/// A turn that another seat took. What nobody saw of its hand was there from
+/// A turn that another seat took. What no other seat saw of its hand was there from
 /// the deal on, so the hand it chose with is `known` and those cards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Decision {

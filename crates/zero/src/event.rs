@@ -95,7 +95,7 @@ pub struct ShownCard {
 #[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
 #[serde(rename_all = "snake_case")]
 pub enum End {
-    /// Somebody has a ZERO (ZE-9).
+    /// A seat has a ZERO (ZE-9).
     Zero,
     /// The last turns after the second knock are over (ZE-8).
     Knock,

@@ -34,7 +34,7 @@ impl View {
         }
     }
 
-    /// Deals unseen cards to the places that nobody has looked into; the rest
+    /// Deals unseen cards to the hidden places; the rest
     /// is aside. Any order of `pool` will do to begin with.
     fn deal_unseen(&self, pool: &mut Pool, dice: &mut impl Dice) -> (Seats<Hand>, Cards) {
         let mut left = pool.len();
@@ -47,7 +47,7 @@ impl View {
     }
 
     /// The hands with cards that `hidden` gives, in the order of the seats and
-    /// places, where nobody has looked, and the cards that are then aside.
+    /// places, where it is hidden, and the cards that are then aside.
     fn fill_hands(&self, mut hidden: impl FnMut(Seat) -> Card) -> (Seats<Hand>, Cards) {
         let (mut hands, mut aside) = (Seats::<Hand>::default(), self.unseen);
         for seat in Seat::all(self.options.players) {

@@ -20,7 +20,7 @@ pub struct View {
     pub(crate) pot: Pot,
     /// The cards that were in no place that the viewer could see.
     pub(crate) unseen: Cards,
-    /// The turns of this round, for whoever asks what a hand had been.
+    /// The turns of this round: what a hand had been follows from them.
     pub(crate) past: Vec<Past>,
     pub(crate) rounds: Vec<Arc<RoundOver>>,
 }

@@ -120,7 +120,7 @@ mod tests {
         let first = episodes((1, 1));
         assert_eq!(heads(&first), heads(&episodes((1, 1))));
         assert_ne!(heads(&first), heads(&episodes((1, 2))));
-        // Nobody knocks before the third turn (QU-20), so that every round
+        // No seat knocks before the third turn (QU-20), so that every round
         // has some own turns, unless a late one was exploratory.
         assert!(first.iter().any(|episode| episode.features.len() > 2));
         assert_eq!(first.len(), 4);

@@ -93,7 +93,7 @@ impl Played {
         self.game.state()
     }
 
-    /// Takes actions of whoever is to act, and gives what happened, shuffles of
+    /// Takes actions of the seat that is to act, and gives what happened, shuffles of
     /// the action cards that come in between included.
     fn does(&mut self, actions: &[&str]) -> String {
         for text in actions {

@@ -30,7 +30,7 @@ fn qu_20_one_knocks_instead_of_a_turn_after_two_plays() {
     );
     assert_eq!(table.does(&["0 knock"]), "0 knocks");
     assert_eq!(table.acting(), 1);
-    assert!(!can_knock(&table), "somebody has knocked");
+    assert!(!can_knock(&table), "a seat has knocked");
     assert_eq!(table.refuses("1 knock"), "QU-20");
     let table = at(
         official(2),
@@ -207,7 +207,7 @@ fn qu_33_else_the_turn_ends_by_itself() {
 }
 
 #[test]
-fn qu_33_after_a_pass_nobody_is_asked() {
+fn qu_33_after_a_pass_no_seat_is_asked() {
     let text = "0: 1/5 2/6\n1: 4/3\n2: 5/3\ndraw: 6/2 6/3\nplays: 2 2 2\nknocker: 2";
     let options = changed(3, |changes| changes.knock_timing = KnockTiming::EndOfTurn);
     let mut table = at(options, 0, text);
@@ -216,7 +216,7 @@ fn qu_33_after_a_pass_nobody_is_asked() {
 }
 
 #[test]
-fn qu_34_at_the_cap_a_round_is_scored_as_if_nobody_had_knocked() {
+fn qu_34_at_the_cap_a_round_is_scored_as_if_no_seat_had_knocked() {
     let capped = changed(2, |changes| changes.turn_cap = Some(3));
     // The sixth turn is the last; a knock in it comes too late to count.
     let text = "0: 4/5 3/6\n1: 4/3 2/5\ndraw: 2/4 6/3\nplays: 2 2\nturns: 5";

@@ -18,7 +18,7 @@ fn over(table: &Played) -> bool {
 }
 
 #[test]
-fn qu_28_the_match_ends_with_the_round_in_which_somebody_has_fifty() {
+fn qu_28_the_match_ends_with_the_round_in_which_a_seat_has_fifty() {
     assert!(!over(&losing_round(official(2), "40 29")));
     let table = losing_round(official(2), "40 30");
     assert!(over(&table));

@@ -117,7 +117,7 @@ fn qu_32_shuffled_again_the_round_ends_after_the_shuffle() {
         ["1/7", "2/5"],
         "in canonical order, the smaller side up"
     );
-    assert_eq!(table.offers(), "", "nobody can act meanwhile");
+    assert_eq!(table.offers(), "", "no seat can act meanwhile");
     table.draw_shuffle(&mut SplitMix::new(1));
     assert_eq!(table.does(&[]), "recycled, shuffled; over by Zeros: [0, 2]");
 }
@@ -137,8 +137,8 @@ fn a_pile_is_shuffled_again_in_the_middle_of_a_penalty() {
 }
 
 #[test]
-fn qu_19a_the_discards_wait_until_somebody_must_draw() {
-    // Before the draw, seat 1 pays with a zero: nobody must draw yet.
+fn qu_19a_the_discards_wait_until_a_seat_must_draw() {
+    // Before the draw, seat 1 pays with a zero: no seat must draw yet.
     let options = changed(3, |changes| {
         changes.triplet_order = TripletOrder::BeforeDraw
     });

@@ -199,7 +199,7 @@ fn ze_9_two_dealt_zeros_both_count_nothing() {
 fn ze_12_a_manual_zero_is_shown_in_a_turn_of_ones_own() {
     let options = changed(3, |changes| changes.zero_call = ZeroCall::Manual);
     let mut played = dealt_so(options, &[OTHERS[0], ZERO, OTHERS[1]], "w8 p1 p2 p4 w2");
-    assert_eq!(played.does(&[]), "dealt", "nobody announces it");
+    assert_eq!(played.does(&[]), "dealt", "no seat announces it");
     assert_eq!(played.refuses("1 zero"), "ZE-4: it is the turn of seat 0");
     assert_eq!(
         played.refuses("0 zero"),
