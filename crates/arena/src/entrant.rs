@@ -11,6 +11,7 @@ pub const ORACLE_NAMES: [&str; 2] = ["oracle", "seer"];
 
 /// A player that enters a contest.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Entrant {
     /// A bot that knows what its view knows, by its name.
     Bot(String),

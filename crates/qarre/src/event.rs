@@ -160,6 +160,7 @@ pub struct MatchOver {
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "qarre/"))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum End {
     /// A seat has the points (QA-22).
     Target,
@@ -177,6 +178,7 @@ pub enum End {
 #[serde(tag = "seen", rename_all = "snake_case")]
 // Its kind has a byte of its own, as that of [`Event`].
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Seen {
     /// The cards were dealt; their handles are 0, 1 and 2.
     Dealt {

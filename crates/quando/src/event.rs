@@ -118,6 +118,7 @@ pub struct RoundOver {
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum End {
     /// A hand of zeros alone (QU-15, QU-24).
     Zeros,
@@ -133,6 +134,7 @@ pub enum End {
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
 #[serde(tag = "seen", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Seen {
     /// Cards were dealt: the own fronts, the others' backs (QU-5, K2).
     Dealt {

@@ -81,6 +81,7 @@ option_words! {
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
 #[serde(untagged, expecting = "a score from 1 to 1000, or {\"rounds\": n}")]
+#[non_exhaustive]
 pub enum Target {
     /// After the round in which a seat has this many points.
     Score(u16),

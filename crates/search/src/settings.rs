@@ -42,6 +42,7 @@ impl Default for Settings {
 
 /// Whose trees are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Observers {
     /// One tree, of what the searching seat sees (SO-ISMCTS).
     Single,
@@ -51,6 +52,7 @@ pub enum Observers {
 
 /// How an action is chosen at a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Rule {
     /// Upper confidence bounds (UCB1) with availability counts: the value plus
     /// `exploration * sqrt(ln(available) / visits)`, in units of the payoffs.
@@ -69,6 +71,7 @@ pub enum Rule {
 
 /// How the simulations are shared out among the actions to choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Root {
     /// By the same rule as everywhere in the tree.
     Rule,

@@ -275,6 +275,7 @@ pub enum AppendOutcome {
 /// Why a write or a query failed. The store stays usable, and a retry may
 /// succeed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// There is no room.
     #[error("the disk is full")]

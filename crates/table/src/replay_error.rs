@@ -3,6 +3,7 @@
 /// Why a log cannot be replayed. The table is then closed with a message,
 /// never reinterpreted. Names no card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// The log's first input is not the table's creation, or comes again.
     #[error("the first input, and no other, makes the table")]
@@ -41,6 +42,7 @@ pub enum ReplayError {
 
 /// Why an input does not fit where it stands in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InvalidInput {
     /// The match is over, or the table was closed before.
     #[error("the table is closed")]

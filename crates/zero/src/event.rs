@@ -94,6 +94,7 @@ pub struct ShownCard {
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum End {
     /// A seat has a ZERO (ZE-9).
     Zero,
@@ -108,6 +109,7 @@ pub enum End {
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
 #[serde(tag = "seen", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Seen {
     /// Cards were dealt: the own hand and the pot.
     Dealt {

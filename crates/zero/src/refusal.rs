@@ -10,6 +10,7 @@ use std::fmt;
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
 #[serde(tag = "reason", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Refusal {
     /// It is another seat's turn.
     NotYourTurn {

@@ -5,6 +5,7 @@ use super::{OptionKind, OptionSpec};
 
 /// How an option gets its value.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Chosen {
     /// It is given with the table or follows from the others: a record names it,
     /// a table cannot choose it.

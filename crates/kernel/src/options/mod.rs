@@ -26,6 +26,7 @@ pub struct OptionSpec {
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "kernel/"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum OptionKind {
     /// On or off.
     Switch,

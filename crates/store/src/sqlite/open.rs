@@ -20,6 +20,7 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Why a database cannot be opened.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenError {
     /// Another process holds its lock.
     #[error("the database {} is locked by another program", .0.display())]
