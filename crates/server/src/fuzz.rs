@@ -8,9 +8,10 @@ pub use client_messages::client_messages;
 use crate::guest::{self, Guest};
 use brelan_bots::Playable;
 use brelan_catalog::with_game;
+use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::{NewTable, PlayNow, Sit};
 use brelan_store::NewTable as Stored;
-use brelan_table::{Input, Person, Table};
+use brelan_table::{Input, Table};
 
 /// Parses each line of `data` as a body of every kind, and makes the table that
 /// it asks for.
@@ -26,7 +27,7 @@ pub fn rest_bodies(data: &[u8]) {
             && let Ok(game) = guest::parse_game(&asked.game)
             && let Ok(request) = guest::new_table_request(game, &asked, &guest)
         {
-            let table = request.into_new_table("fuzzed", 1);
+            let table = request.into_new_table(TableId::from_trusted("fuzzed"), 1);
             with_game!(game, G => check_table::<G>(&table));
         }
         if let Ok(asked) = serde_json::from_slice::<PlayNow>(line) {
@@ -39,7 +40,7 @@ pub fn rest_bodies(data: &[u8]) {
 }
 
 fn validate_guest(name: Option<&str>, contribution: Option<&str>) -> Option<Guest> {
-    let person = Person("p".into());
+    let person = PersonId::from_trusted("p");
     let guest = Guest::new(&person, name, contribution, &[]).ok()?;
     let name = guest.seat_request(None, None).name;
     assert!((1..=24).contains(&name.chars().count()), "{name:?}");

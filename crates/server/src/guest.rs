@@ -7,9 +7,10 @@ use crate::table::SeatRequest;
 use crate::table::new_table::{self, NewTableRequest};
 use brelan_bots::{Level, NAMES};
 use brelan_catalog::Kind;
+use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::{Bots, NewTable};
-use brelan_table::{Contribution, Origin, Person};
+use brelan_table::{Contribution, Origin};
 
 /// The game of this name.
 ///
@@ -25,7 +26,7 @@ pub(crate) fn parse_game(name: &str) -> Result<Kind, ApiError> {
 /// A person who may make tables and take seats, with a valid name and
 /// contribution.
 pub(crate) struct Guest {
-    person: Person,
+    person: PersonId,
     name: String,
     contribution: Option<Contribution>,
 }
@@ -37,7 +38,7 @@ impl Guest {
     /// # Errors
     /// Names the field that is wrong.
     pub(crate) fn new(
-        person: &Person,
+        person: &PersonId,
         name: Option<&str>,
         contribution: Option<&str>,
         refused: &[String],
@@ -57,7 +58,7 @@ impl Guest {
     /// When the person is barred or at too many tables, or a field is wrong.
     pub(crate) async fn admit(
         app: &App,
-        person: &Person,
+        person: &PersonId,
         name: Option<&str>,
         contribution: Option<&str>,
     ) -> Result<Self, ApiError> {
@@ -67,7 +68,7 @@ impl Guest {
             return Err(ApiError::Barred);
         }
         let max = app.settings.tables_per_person;
-        if app.store.count_active_tables(&person.0).await? >= max {
+        if app.store.count_active_tables(person).await? >= max {
             return Err(ApiError::TooManyTables { max });
         }
         Ok(guest)

@@ -4,8 +4,8 @@
 
 use crate::app::App;
 use crate::table::TableCommand;
+use brelan_ids::PersonId;
 use brelan_store::{AdminEvent, AdminStore, Phase, StoreError};
-use brelan_table::Person;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
@@ -71,7 +71,7 @@ impl Housekeeper {
                         .send_if_open(&id, TableCommand::Reload)
                         .await
                 }
-                AdminEvent::BarChanged(id) => self.disconnect_if_barred(&Person(id)).await?,
+                AdminEvent::BarChanged(person) => self.disconnect_if_barred(&person).await?,
                 // The list is read whenever a person gives a name.
                 AdminEvent::RefusedNamesChanged => {}
             }
@@ -79,7 +79,7 @@ impl Housekeeper {
         Ok(())
     }
 
-    async fn disconnect_if_barred(&self, person: &Person) -> Result<(), StoreError> {
+    async fn disconnect_if_barred(&self, person: &PersonId) -> Result<(), StoreError> {
         if !self.app.moderation.is_barred(person).await? {
             return Ok(());
         }
@@ -98,7 +98,7 @@ impl Housekeeper {
         for id in self.app.store.tables_due(now, BATCH_SIZE).await? {
             // The actor of an open table does what is due.
             if let Err(failure) = self.app.tables.open(&id).await {
-                tracing::warn!(table = id, ?failure, "it could not be woken");
+                tracing::warn!(table = id.as_str(), ?failure, "it could not be woken");
             }
         }
         Ok(())

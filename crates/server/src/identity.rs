@@ -9,8 +9,8 @@ use axum::extract::{FromRef, FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::{Fault, Me};
-use brelan_table::Person;
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
@@ -29,37 +29,37 @@ impl TokenSigner {
     }
 
     /// The token of a person.
-    pub(crate) fn sign_token(&self, person: &Person) -> String {
-        let signature = self.person_mac(&person.0).finalize().into_bytes();
-        format!("{}.{}", person.0, hex::encode(signature))
+    pub(crate) fn sign_token(&self, person: &PersonId) -> String {
+        let signature = self.person_mac(person.as_str()).finalize().into_bytes();
+        format!("{person}.{}", hex::encode(signature))
     }
 
     /// The person whose token it is, if it was signed here.
-    pub(crate) fn verify_token(&self, token: &str) -> Option<Person> {
+    pub(crate) fn verify_token(&self, token: &str) -> Option<PersonId> {
         let (id, signature) = token.split_once('.')?;
         let signature = hex::decode(signature).ok()?;
         self.person_mac(id).verify_slice(&signature).ok()?;
-        Some(Person(id.to_owned()))
+        id.parse().ok()
     }
 
     /// The person whose token a request carries, if it was signed here.
-    pub(crate) fn verify_request(&self, headers: &HeaderMap) -> Option<Person> {
+    pub(crate) fn verify_request(&self, headers: &HeaderMap) -> Option<PersonId> {
         self.verify_token(token_in(headers)?)
     }
 
     /// The code of the seat of `person` at `table`.
-    pub(crate) fn seat_code(&self, table: &str, person: &Person) -> String {
+    pub(crate) fn seat_code(&self, table: &TableId, person: &PersonId) -> String {
         hex::encode(self.seat_mac(table, person).finalize().into_bytes())
     }
 
     /// Whether `code` is the code of that seat.
-    pub(crate) fn is_seat_code(&self, table: &str, person: &Person, code: &str) -> bool {
+    pub(crate) fn is_seat_code(&self, table: &TableId, person: &PersonId, code: &str) -> bool {
         let code = hex::decode(code).unwrap_or_default();
         self.seat_mac(table, person).verify_slice(&code).is_ok()
     }
 
-    fn seat_mac(&self, table: &str, person: &Person) -> Hmac<Sha256> {
-        let seat = format!("seat/{table}/{}", person.0);
+    fn seat_mac(&self, table: &TableId, person: &PersonId) -> Hmac<Sha256> {
+        let seat = format!("seat/{table}/{person}");
         self.0.clone().chain_update(seat)
     }
 
@@ -70,7 +70,7 @@ impl TokenSigner {
 
 /// The person who sends a request, if it carries a token. An invalid token is
 /// refused, and the cookie that held it deleted.
-pub(crate) struct Identity(pub(crate) Option<Person>);
+pub(crate) struct Identity(pub(crate) Option<PersonId>);
 
 /// A token that this server has not signed.
 pub(crate) struct InvalidToken;
@@ -104,13 +104,13 @@ where
 
 impl Identity {
     /// The person, who must carry a token.
-    pub(crate) fn required_person(self) -> Result<Person, ApiError> {
+    pub(crate) fn required_person(self) -> Result<PersonId, ApiError> {
         self.0.ok_or(ApiError::NoToken)
     }
 
     /// The person, or a new one.
-    pub(crate) fn or_new_person(self) -> Person {
-        self.0.unwrap_or_else(|| Person(ids::person()))
+    pub(crate) fn or_new_person(self) -> PersonId {
+        self.0.unwrap_or_else(ids::new_person_id)
     }
 }
 
@@ -119,7 +119,7 @@ impl Identity {
 /// connection is encrypted; families play over plain HTTP on their own network.
 pub(crate) fn token_cookie(
     signer: &TokenSigner,
-    person: &Person,
+    person: &PersonId,
 ) -> [(header::HeaderName, HeaderValue); 1] {
     let max_age_secs = 365 * 24 * 3600;
     let token = signer.sign_token(person);
@@ -143,7 +143,10 @@ pub(crate) async fn me(State(app): State<App>, identity: Identity) -> Response {
     let person = identity.or_new_person();
     let cookie = token_cookie(&app.signer, &person);
     let name = names::suggested_name(&person).to_owned();
-    let me = Me { id: person.0, name };
+    let me = Me {
+        id: person.to_string(),
+        name,
+    };
     (cookie, Json(me)).into_response()
 }
 
@@ -170,7 +173,7 @@ mod tests {
     #[test]
     fn only_what_was_signed_here_is_a_token() {
         let signer = TokenSigner::new(&[1; 32]);
-        let person = Person("ab".into());
+        let person = PersonId::from_trusted("ab");
         let token = signer.sign_token(&person);
         assert_eq!(signer.verify_token(&token), Some(person));
         assert_eq!(TokenSigner::new(&[2; 32]).verify_token(&token), None);

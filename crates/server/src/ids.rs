@@ -1,5 +1,7 @@
 //! Random ids and secrets, from the operating system.
 
+use brelan_ids::{PersonId, TableId};
+
 /// Fresh random bytes.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -7,12 +9,12 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// A new table's id: 80 random bits, so that nobody guesses a link.
-pub(crate) fn table() -> String {
-    hex::encode(random::<10>())
+/// A new table's id: 80 random bits, so that a link cannot be guessed.
+pub(crate) fn new_table_id() -> TableId {
+    TableId::from_trusted(hex::encode(random::<10>()))
 }
 
 /// A new person's id.
-pub(crate) fn person() -> String {
-    hex::encode(random::<16>())
+pub(crate) fn new_person_id() -> PersonId {
+    PersonId::from_trusted(hex::encode(random::<16>()))
 }

@@ -10,11 +10,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use brelan_catalog::with_game;
+use brelan_ids::{PersonId, TableId};
 use brelan_kernel::GameOptions;
 use brelan_protocol::rest::{
     Bots, Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo,
 };
-use brelan_table::Person;
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
@@ -98,7 +98,10 @@ pub(crate) async fn play(
         // Another person may have taken the seat: then the next table.
         if let Ok(info) = app
             .tables
-            .sit(&table.id, guest.seat_request(None, None))
+            .sit(
+                &TableId::from_trusted(&*table.id),
+                guest.seat_request(None, None),
+            )
             .await
         {
             return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
@@ -129,7 +132,7 @@ fn has_person(table: &TableInfo, presence: Presence) -> bool {
 
 /// The listed tables as `person` may know them: those that wait and have a person
 /// who is connected or was recently, and those that are played by one who is.
-async fn read_lobby(app: &App, person: Option<&Person>) -> Result<Lobby, ApiError> {
+async fn read_lobby(app: &App, person: Option<&PersonId>) -> Result<Lobby, ApiError> {
     let mut lobby = Lobby {
         waiting: Vec::new(),
         playing: Vec::new(),

@@ -1,7 +1,7 @@
 //! What the operator has forbidden: barred people and refused names.
 
+use brelan_ids::PersonId;
 use brelan_store::{AdminStore, StoreError};
-use brelan_table::Person;
 use std::sync::Arc;
 
 /// The operator's decisions, to be read. Handlers of requests get this instead of
@@ -15,8 +15,8 @@ impl Moderation {
     }
 
     /// Whether a person may make no tables and take no seats.
-    pub(crate) async fn is_barred(&self, person: &Person) -> Result<bool, StoreError> {
-        self.0.is_barred(&person.0).await
+    pub(crate) async fn is_barred(&self, person: &PersonId) -> Result<bool, StoreError> {
+        self.0.is_barred(person).await
     }
 
     /// The words that no name may hold.

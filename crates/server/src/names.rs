@@ -1,8 +1,8 @@
 //! The names of people and bots: which ones are valid, and suggested ones.
 
 use crate::ids;
+use brelan_ids::PersonId;
 use brelan_kernel::{SplitMix, permute};
-use brelan_table::Person;
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -113,8 +113,8 @@ pub(crate) fn pick_bot_name(taken: &[String]) -> String {
 
 /// A name for a person who types none: one of the animals, chosen by a hash of
 /// the id, so that a person is suggested the same one each time.
-pub(crate) fn suggested_name(person: &Person) -> &'static str {
-    let number = Sha256::digest(&person.0)[0];
+pub(crate) fn suggested_name(person: &PersonId) -> &'static str {
+    let number = Sha256::digest(person.as_str())[0];
     ANIMALS[usize::from(number) % ANIMALS.len()]
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn suggested_name(person: &Person) -> &'static str {
 /// # Errors
 /// As in [`normalize_name`].
 pub(crate) fn person_name(
-    person: &Person,
+    person: &PersonId,
     typed: Option<&str>,
     refused: &[String],
 ) -> Result<String, NameError> {
@@ -386,10 +386,10 @@ mod tests {
             assert_eq!(normalized(name).as_deref(), Some(name));
             assert!(!BOTS.contains(&name));
         }
-        let given = |n: u32| suggested_name(&Person(n.to_string()));
+        let given = |n: u32| suggested_name(&PersonId::from_trusted(n.to_string()));
         let given: BTreeSet<_> = (0..1000).map(given).collect();
         assert_eq!(given.len(), ANIMALS.len(), "every animal comes up");
-        let one = Person("ab".into());
+        let one = PersonId::from_trusted("ab");
         assert_eq!(suggested_name(&one), suggested_name(&one));
     }
 

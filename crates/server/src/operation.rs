@@ -14,7 +14,7 @@ use axum::http::{HeaderName, StatusCode, header};
     )
 )]
 pub(crate) async fn healthz(State(app): State<App>) -> (StatusCode, &'static str) {
-    match app.store.table_metadata("").await {
+    match app.store.listed_tables(1).await {
         Ok(_) => (StatusCode::OK, "ok\n"),
         Err(_) => (
             StatusCode::SERVICE_UNAVAILABLE,

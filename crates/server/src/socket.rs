@@ -6,16 +6,17 @@ use crate::app::App;
 use crate::identity::Identity;
 use crate::limits::ConnectionPermit;
 use crate::table::{SocketId, TableCommand};
+use crate::tables;
 use axum::extract::ws::{
     CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
 };
 use axum::extract::{Path, State};
 use axum::response::Response;
+use brelan_ids::PersonId;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::Fault;
 use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_protocol::{MAX_FRAME, PROTOCOL};
-use brelan_table::Person;
 use futures_util::SinkExt;
 use serde_json::Value;
 use std::time::Duration;
@@ -62,7 +63,7 @@ pub(crate) async fn socket(
     {
         return Err(ApiError::Barred);
     }
-    let table = app.tables.open(&id).await?;
+    let table = app.tables.open(&tables::parse_table_id(&id)?).await?;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER_BYTES)
         .write_buffer_size(WRITE_BUFFER_BYTES)
@@ -100,7 +101,7 @@ type PlainMessage = ServerMessage<(), (), (), (), ()>;
 impl Connection {
     /// Serves until the client or the actor ends. Gives the close frame, if the
     /// client is still there to get it.
-    async fn serve(&mut self, person: Option<Person>) -> Option<CloseFrame> {
+    async fn serve(&mut self, person: Option<PersonId>) -> Option<CloseFrame> {
         let stop = self.stop.clone();
         let since = match stop.run_until_cancelled(self.receive_hello()).await {
             Some(Ok(since)) => since,

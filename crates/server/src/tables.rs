@@ -11,9 +11,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use brelan_ids::{InvalidId, PersonId, TableId};
 use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, TableInfo};
 use brelan_store::CreateOutcome;
-use brelan_table::Person;
 
 /// The most tables that one answer lists.
 const MAX_OWN_TABLES: u32 = 30;
@@ -63,7 +63,7 @@ pub(crate) async fn mine(
         return Ok(Json(Vec::new()));
     };
     let mut tables = Vec::new();
-    for id in app.store.tables_of(&person.0, MAX_OWN_TABLES).await? {
+    for id in app.store.tables_of(&person, MAX_OWN_TABLES).await? {
         let table = app.tables.info(&id, Some(&person)).await?;
         // One may have stood up before the match began.
         if table.you.is_some() {
@@ -87,6 +87,7 @@ pub(crate) async fn table(
     identity: Identity,
     Path(id): Path<String>,
 ) -> Result<Json<TableInfo>, ApiError> {
+    let id = parse_table_id(&id)?;
     Ok(Json(app.tables.info(&id, identity.0.as_ref()).await?))
 }
 
@@ -118,7 +119,7 @@ pub(crate) async fn sit(
     let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
     let guest = Guest::admit(&app, &person, name, contribution).await?;
     let request = guest.seat_request(asked.seat, asked.code);
-    let info = app.tables.sit(&id, request).await?;
+    let info = app.tables.sit(&parse_table_id(&id)?, request).await?;
     Ok(seated_response(&app, &person, StatusCode::OK, info))
 }
 
@@ -138,6 +139,7 @@ pub(crate) async fn code(
     Path(id): Path<String>,
 ) -> Result<Json<SeatCode>, ApiError> {
     let person = identity.required_person()?;
+    let id = parse_table_id(&id)?;
     let table = app.tables.info(&id, Some(&person)).await?;
     table.you.ok_or(ApiError::NotSeated)?;
     let code = app.signer.seat_code(&id, &person);
@@ -163,6 +165,7 @@ pub(crate) async fn rematch(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let person = identity.required_person()?;
+    let id = parse_table_id(&id)?;
     let request = app.tables.rematch_request(&id, &person).await?;
     let made = create_table(&app, request, person).await?;
     app.tables.send_if_open(&id, TableCommand::Reload).await;
@@ -182,6 +185,7 @@ pub(crate) async fn record(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<([(HeaderName, String); 2], String), ApiError> {
+    let id = parse_table_id(&id)?;
     let record = match app.store.record(&id).await? {
         Some(record) => record,
         None => app.tables.record(&id).await?,
@@ -196,18 +200,30 @@ pub(crate) async fn record(
     Ok((headers, record))
 }
 
+/// The id in a request's path. A text that is no id names no table.
+///
+/// # Errors
+/// [`ApiError::NotFound`].
+pub(crate) fn parse_table_id(text: &str) -> Result<TableId, ApiError> {
+    text.parse().map_err(|InvalidId| ApiError::NotFound)
+}
+
 /// Stores a table and answers with it.
 pub(crate) async fn create_table(
     app: &App,
     request: NewTableRequest,
-    person: Person,
+    person: PersonId,
 ) -> Result<Response, ApiError> {
-    let id = ids::table();
+    let id = ids::new_table_id();
     let now = app.settings.clock.now();
-    let id = match app.store.create(request.into_new_table(&id, now)).await? {
+    let id = match app
+        .store
+        .create(request.into_new_table(id.clone(), now))
+        .await?
+    {
         CreateOutcome::Created => {
             app.metrics.tables_made.inc();
-            tracing::info!(table = id, "made");
+            tracing::info!(table = id.as_str(), "made");
             id
         }
         CreateOutcome::RematchExists(first) => first,
@@ -219,7 +235,7 @@ pub(crate) async fn create_table(
 /// The response to a person who now has a seat at the table.
 pub(crate) fn seated_response(
     app: &App,
-    person: &Person,
+    person: &PersonId,
     status: StatusCode,
     info: TableInfo,
 ) -> Response {

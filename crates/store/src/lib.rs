@@ -15,6 +15,7 @@ mod memory;
 mod sqlite;
 
 use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId};
 
 pub use memory::Memory;
 pub use sqlite::{CommitCounts, OpenError, Sqlite, backup};
@@ -31,41 +32,41 @@ pub trait Store: Send + Sync + 'static {
     /// `expected` is the log's last number.
     async fn append(
         &self,
-        table: &str,
+        table: &TableId,
         expected: u64,
         input: String,
     ) -> Result<AppendOutcome, StoreError>;
 
     /// The table's inputs with numbers above `after`, in order. Empty if there
     /// is no such table.
-    async fn read(&self, table: &str, after: u64) -> Result<Vec<LogEntry>, StoreError>;
+    async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError>;
 
     /// What is stored beside a table's log.
-    async fn table_metadata(&self, table: &str) -> Result<Option<TableMetadata>, StoreError>;
+    async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError>;
 
     /// Sets the name that a person has at a table, in place of an older one.
     async fn set_display_name(
         &self,
-        table: &str,
-        person: &str,
+        table: &TableId,
+        person: &PersonId,
         name: &str,
     ) -> Result<(), StoreError>;
 
     /// Stores the summary of a table's log. The list queries below use it.
-    async fn save_summary(&self, table: &str, summary: TableSummary) -> Result<(), StoreError>;
+    async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError>;
 
     /// The newest tables at which `person` has a name, newest first.
-    async fn tables_of(&self, person: &str, limit: u32) -> Result<Vec<String>, StoreError>;
+    async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// The number of waiting or playing tables at which `person` has a name.
-    async fn count_active_tables(&self, person: &str) -> Result<u32, StoreError>;
+    async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError>;
 
     /// The newest waiting or playing tables that the lobby shows.
-    async fn listed_tables(&self, limit: u32) -> Result<Vec<String>, StoreError>;
+    async fn listed_tables(&self, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// Tables whose [`TableSummary::wake`] is at `now` or before, earliest
     /// first.
-    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError>;
+    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// Tables in this phase that were last touched before `before`, the longest
     /// idle first.
@@ -74,14 +75,14 @@ pub trait Store: Send + Sync + 'static {
         phase: Phase,
         before: u64,
         limit: u32,
-    ) -> Result<Vec<String>, StoreError>;
+    ) -> Result<Vec<TableId>, StoreError>;
 
     /// Stores the record of a finished match. A second record of the same match
     /// is ignored.
-    async fn save_record(&self, table: &str, record: String) -> Result<(), StoreError>;
+    async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError>;
 
     /// The record of a finished match.
-    async fn record(&self, table: &str) -> Result<Option<String>, StoreError>;
+    async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError>;
 
     /// The key that people's tokens are signed with. The first call stores
     /// `fresh`, every later call returns that same key.
@@ -105,7 +106,7 @@ pub trait AdminStore: Store {
 
     /// Adds an [`AdminEvent::TableChanged`], so that servers read the table's
     /// log again.
-    async fn notify_table(&self, table: &str) -> Result<(), StoreError>;
+    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError>;
 
     /// People who have a name that contains `text` (case-insensitive) at some
     /// table, or whose id is `text`.
@@ -113,14 +114,14 @@ pub trait AdminStore: Store {
 
     /// Renames a person at every table, adds an event for each open one, and
     /// returns the number of tables.
-    async fn rename_person(&self, person: &str, name: &str) -> Result<u32, StoreError>;
+    async fn rename_person(&self, person: &PersonId, name: &str) -> Result<u32, StoreError>;
 
     /// Bars a person from making tables and sitting down, or lifts the bar.
     /// Returns whether that changed anything; if so, an event is added.
-    async fn set_barred(&self, person: &str, barred: bool) -> Result<bool, StoreError>;
+    async fn set_barred(&self, person: &PersonId, barred: bool) -> Result<bool, StoreError>;
 
     /// Whether a person is barred.
-    async fn is_barred(&self, person: &str) -> Result<bool, StoreError>;
+    async fn is_barred(&self, person: &PersonId) -> Result<bool, StoreError>;
 
     /// The words that no name may contain, sorted.
     async fn refused_names(&self) -> Result<Vec<String>, StoreError>;
@@ -140,13 +141,13 @@ pub trait AdminStore: Store {
 #[derive(Clone)]
 pub struct NewTable {
     /// Its id.
-    pub id: String,
+    pub id: TableId,
     /// The game's name.
     pub game: String,
     /// When it was made, in milliseconds since 1970.
     pub created: u64,
     /// The table whose rematch it is.
-    pub rematch_of: Option<String>,
+    pub rematch_of: Option<TableId>,
     /// Whether the lobby shows it.
     pub listed: bool,
     /// The people at it.
@@ -159,7 +160,7 @@ pub struct NewTable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisplayName {
     /// The person's id.
-    pub person: String,
+    pub person: PersonId,
     /// The name.
     pub name: String,
 }
@@ -174,7 +175,7 @@ pub struct TableMetadata {
     /// The people at it; the order has no meaning.
     pub people: Vec<DisplayName>,
     /// The id of its rematch.
-    pub rematch: Option<String>,
+    pub rematch: Option<TableId>,
 }
 
 /// A log in short: a projection that list queries filter by.
@@ -203,7 +204,7 @@ pub enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
     /// Its id.
-    pub id: String,
+    pub id: TableId,
     /// The game's name.
     pub game: String,
     /// When it was made, in milliseconds since 1970.
@@ -222,7 +223,7 @@ pub struct TableRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonRow {
     /// The person's id.
-    pub person: String,
+    pub person: PersonId,
     /// The newest name.
     pub name: String,
     /// The number of tables with a name of this person.
@@ -235,10 +236,10 @@ pub struct PersonRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AdminEvent {
     /// The log of this table or a name at it changed.
-    TableChanged(String),
+    TableChanged(TableId),
     /// This person was barred, or the bar was lifted; [`AdminStore::is_barred`]
     /// says which.
-    BarChanged(String),
+    BarChanged(PersonId),
     /// The list of refused names changed.
     RefusedNamesChanged,
 }
@@ -258,7 +259,7 @@ pub enum CreateOutcome {
     /// The table is stored.
     Created,
     /// Nothing is stored: the rematch exists already, with this id.
-    RematchExists(String),
+    RematchExists(TableId),
 }
 
 /// The outcome of [`Store::append`].

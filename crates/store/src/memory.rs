@@ -7,6 +7,7 @@ use crate::{
     StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,9 +18,9 @@ pub struct Memory(Mutex<Inner>);
 
 #[derive(Default)]
 struct Inner {
-    tables: HashMap<String, TableEntry>,
+    tables: HashMap<TableId, TableEntry>,
     key: Option<[u8; 32]>,
-    barred: BTreeSet<String>,
+    barred: BTreeSet<PersonId>,
     refused_names: BTreeSet<String>,
     admin_events: Vec<AdminEvent>,
 }
@@ -28,9 +29,8 @@ struct TableEntry {
     game: String,
     created: u64,
     listed: bool,
-    /// Names by person.
-    names: BTreeMap<String, String>,
-    rematch: Option<String>,
+    names: BTreeMap<PersonId, String>,
+    rematch: Option<TableId>,
     summary: TableSummary,
     log: Vec<String>,
     record: Option<String>,
@@ -60,7 +60,7 @@ impl TableEntry {
     }
 
     fn people(&self) -> Vec<DisplayName> {
-        let display_name = |(person, name): (&String, &String)| DisplayName {
+        let display_name = |(person, name): (&PersonId, &String)| DisplayName {
             person: person.clone(),
             name: name.clone(),
         };
@@ -74,7 +74,7 @@ impl Inner {
         &self,
         filter: impl Fn(&TableEntry) -> bool,
         key: impl Fn(&TableEntry) -> K,
-    ) -> Vec<(&String, &TableEntry)> {
+    ) -> Vec<(&TableId, &TableEntry)> {
         let mut found: Vec<_> = self
             .tables
             .iter()
@@ -84,12 +84,12 @@ impl Inner {
         found
     }
 
-    fn newest_first(&self, filter: impl Fn(&TableEntry) -> bool) -> Vec<(&String, &TableEntry)> {
+    fn newest_first(&self, filter: impl Fn(&TableEntry) -> bool) -> Vec<(&TableId, &TableEntry)> {
         self.sorted_by(filter, |entry| Reverse(entry.created))
     }
 }
 
-fn take_ids(tables: Vec<(&String, &TableEntry)>, limit: u32) -> Vec<String> {
+fn take_ids(tables: Vec<(&TableId, &TableEntry)>, limit: u32) -> Vec<TableId> {
     let first = tables.into_iter().take(limit as usize);
     first.map(|(id, _)| id.clone()).collect()
 }
@@ -130,7 +130,7 @@ impl Store for Memory {
 
     async fn append(
         &self,
-        table: &str,
+        table: &TableId,
         expected: u64,
         input: String,
     ) -> Result<AppendOutcome, StoreError> {
@@ -143,7 +143,7 @@ impl Store for Memory {
         }
     }
 
-    async fn read(&self, table: &str, after: u64) -> Result<Vec<LogEntry>, StoreError> {
+    async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
         let inner = self.lock();
         let log = inner.tables.get(table).map_or(&[][..], |entry| &entry.log);
         Ok((1..)
@@ -156,7 +156,7 @@ impl Store for Memory {
             .collect())
     }
 
-    async fn table_metadata(&self, table: &str) -> Result<Option<TableMetadata>, StoreError> {
+    async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
         let metadata = |entry: &TableEntry| TableMetadata {
             game: entry.game.clone(),
             listed: entry.listed,
@@ -168,8 +168,8 @@ impl Store for Memory {
 
     async fn set_display_name(
         &self,
-        table: &str,
-        person: &str,
+        table: &TableId,
+        person: &PersonId,
         name: &str,
     ) -> Result<(), StoreError> {
         let mut inner = self.lock();
@@ -177,24 +177,24 @@ impl Store for Memory {
             .tables
             .get_mut(table)
             .ok_or_else(|| StoreError::Failed("a name at no table".into()))?;
-        entry.names.insert(person.into(), name.into());
+        entry.names.insert(person.clone(), name.into());
         Ok(())
     }
 
-    async fn save_summary(&self, table: &str, summary: TableSummary) -> Result<(), StoreError> {
+    async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError> {
         if let Some(entry) = self.lock().tables.get_mut(table) {
             entry.summary = summary;
         }
         Ok(())
     }
 
-    async fn tables_of(&self, person: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+    async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let inner = self.lock();
         let tables = inner.newest_first(|entry| entry.names.contains_key(person));
         Ok(take_ids(tables, limit))
     }
 
-    async fn count_active_tables(&self, person: &str) -> Result<u32, StoreError> {
+    async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
         let inner = self.lock();
         let is_counted =
             |entry: &&TableEntry| entry.is_active() && entry.names.contains_key(person);
@@ -202,13 +202,13 @@ impl Store for Memory {
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
-    async fn listed_tables(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+    async fn listed_tables(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let inner = self.lock();
         let tables = inner.newest_first(|entry| entry.listed && entry.is_active());
         Ok(take_ids(tables, limit))
     }
 
-    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let inner = self.lock();
         let is_due = |entry: &TableEntry| entry.summary.wake.is_some_and(|wake| wake <= now);
         let tables = inner.sorted_by(is_due, |entry| entry.summary.wake);
@@ -220,7 +220,7 @@ impl Store for Memory {
         phase: Phase,
         before: u64,
         limit: u32,
-    ) -> Result<Vec<String>, StoreError> {
+    ) -> Result<Vec<TableId>, StoreError> {
         let inner = self.lock();
         let is_idle =
             |entry: &TableEntry| entry.summary.phase == phase && entry.summary.touched < before;
@@ -228,14 +228,14 @@ impl Store for Memory {
         Ok(take_ids(tables, limit))
     }
 
-    async fn save_record(&self, table: &str, record: String) -> Result<(), StoreError> {
+    async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
         if let Some(entry) = self.lock().tables.get_mut(table) {
             entry.record.get_or_insert(record);
         }
         Ok(())
     }
 
-    async fn record(&self, table: &str) -> Result<Option<String>, StoreError> {
+    async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError> {
         Ok(self
             .lock()
             .tables

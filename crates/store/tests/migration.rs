@@ -1,5 +1,6 @@
 //! Migrations: a database of an older version is migrated without loss.
 
+use brelan_ids::{PersonId, TableId};
 use brelan_store::{
     AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase,
     Sqlite, Store, TableMetadata, TableRow, backup,
@@ -26,6 +27,14 @@ const TABLES: &str = "
     PRAGMA user_version = 1;
 ";
 
+fn table_id(text: &str) -> TableId {
+    TableId::from_trusted(text)
+}
+
+fn person_id(text: &str) -> PersonId {
+    PersonId::from_trusted(text)
+}
+
 fn old(file: &Path) {
     let old = Connection::open(file).expect("it opens");
     old.execute_batch(VERSION_1).expect("the old schema");
@@ -34,11 +43,11 @@ fn old(file: &Path) {
 
 fn row(id: &str, game: &str, created: u64, phase: Phase, people: &[(&str, &str)]) -> TableRow {
     let names = people.iter().map(|(person, name)| DisplayName {
-        person: (*person).into(),
+        person: person_id(person),
         name: (*name).into(),
     });
     TableRow {
-        id: id.into(),
+        id: table_id(id),
         game: game.into(),
         created,
         touched: created,
@@ -56,7 +65,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let store = Sqlite::open(&file).expect("it is migrated");
     assert_eq!(store.pragma("user_version").await, Ok("4".into()));
 
-    let log = |table| store.read(table, 0);
+    let log = async |table| store.read(&table_id(table), 0).await;
     let entry = |seq, input: &str| LogEntry {
         seq,
         input: input.into(),
@@ -71,24 +80,30 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
         game: "quando".into(),
         listed: false,
         people: over.people.clone(),
-        rematch: Some("b".into()),
+        rematch: Some(table_id("b")),
     };
     assert_eq!(store.list_tables(None, 9).await, Ok(vec![playing, over]));
-    assert_eq!(store.table_metadata("a").await, Ok(Some(metadata)));
     assert_eq!(
-        store.tables_of("p", 9).await,
-        Ok(["b", "a"].map(String::from).to_vec())
+        store.table_metadata(&table_id("a")).await,
+        Ok(Some(metadata))
     );
-    assert_eq!(store.count_active_tables("p").await, Ok(1));
-    assert_eq!(store.count_active_tables("q").await, Ok(0));
+    assert_eq!(
+        store.tables_of(&person_id("p"), 9).await,
+        Ok(["b", "a"].map(table_id).to_vec())
+    );
+    assert_eq!(store.count_active_tables(&person_id("p")).await, Ok(1));
+    assert_eq!(store.count_active_tables(&person_id("q")).await, Ok(0));
     assert_eq!(store.listed_tables(9).await, Ok(vec![]));
     assert_eq!(store.tables_due(u64::MAX, 9).await, Ok(vec![]));
     assert_eq!(
         store.idle_tables(Phase::Playing, 8, 9).await,
-        Ok(vec!["b".into()])
+        Ok(vec![table_id("b")])
     );
 
-    assert_eq!(store.record("a").await, Ok(Some("the record".into())));
+    assert_eq!(
+        store.record(&table_id("a")).await,
+        Ok(Some("the record".into()))
+    );
     assert_eq!(store.signing_key([2; 32]).await, Ok([1; 32]));
     assert_eq!(store.last_admin_event().await, Ok(0));
 }
@@ -100,31 +115,34 @@ async fn an_old_database_goes_on_and_is_migrated_once() {
     old(&file);
     let store = Sqlite::open(&file).expect("it is migrated");
     assert_eq!(
-        store.append("b", 1, "four".into()).await,
+        store.append(&table_id("b"), 1, "four".into()).await,
         Ok(AppendOutcome::Appended("four".into()))
     );
     let rematch = NewTable {
-        id: "c".into(),
+        id: table_id("c"),
         game: "quando".into(),
         created: 9,
-        rematch_of: Some("a".into()),
+        rematch_of: Some(table_id("a")),
         listed: true,
         people: Vec::new(),
         inputs: vec!["one".into()],
     };
     assert_eq!(
         store.create(rematch).await,
-        Ok(CreateOutcome::RematchExists("b".into()))
+        Ok(CreateOutcome::RematchExists(table_id("b")))
     );
-    assert_eq!(store.rename_person("p", "Léa").await, Ok(2));
+    assert_eq!(store.rename_person(&person_id("p"), "Léa").await, Ok(2));
     assert_eq!(
         store.admin_events_after(0).await,
-        Ok(vec![(1, AdminEvent::TableChanged("b".into()))])
+        Ok(vec![(1, AdminEvent::TableChanged(table_id("b")))])
     );
     store.close().await;
 
     let again = Sqlite::open(&file).expect("it opens again");
-    assert_eq!(again.read("b", 0).await.expect("it reads").len(), 2);
+    assert_eq!(
+        again.read(&table_id("b"), 0).await.expect("it reads").len(),
+        2
+    );
     assert_eq!(
         again.find_people("léa", 9).await.expect("it reads")[0].tables,
         2
@@ -162,18 +180,21 @@ async fn a_database_of_every_later_version_keeps_its_logs() {
             .expect("the later version");
         let store = Sqlite::open(&file).expect("it is migrated");
         let inputs = async || {
-            let log = store.read("a", 0).await.expect("it reads");
+            let log = store.read(&table_id("a"), 0).await.expect("it reads");
             log.into_iter().map(|entry| (entry.seq, entry.input))
         };
         let kept = [(1, "one"), (2, "two"), (3, "three"), (4, "four")];
         let kept = kept.map(|(seq, input)| (seq, input.to_owned()));
         assert!(inputs().await.eq(kept[..3].iter().cloned()));
         assert_eq!(
-            store.append("a", 3, "four".into()).await,
+            store.append(&table_id("a"), 3, "four".into()).await,
             Ok(AppendOutcome::Appended("four".into()))
         );
         assert!(inputs().await.eq(kept));
-        assert_eq!(store.read("b", 0).await.expect("it reads").len(), 1);
+        assert_eq!(
+            store.read(&table_id("b"), 0).await.expect("it reads").len(),
+            1
+        );
         store.close().await;
         std::fs::remove_file(&file).expect("it goes");
     }
@@ -192,7 +213,10 @@ async fn an_old_database_is_copied_before_it_is_migrated() {
     assert_eq!(seats, 6);
     drop(copied);
     let store = Sqlite::open(&copy).expect("it is migrated");
-    assert_eq!(store.read("a", 0).await.expect("it reads").len(), 2);
+    assert_eq!(
+        store.read(&table_id("a"), 0).await.expect("it reads").len(),
+        2
+    );
 }
 
 #[tokio::test]
@@ -212,5 +236,5 @@ async fn a_migration_that_fails_leaves_the_old_database() {
     assert_eq!(seats, 6);
     other.execute_batch("DROP TABLE calls").expect("it goes");
     let store = Sqlite::open(&file).expect("now it is migrated");
-    assert_eq!(store.count_active_tables("p").await, Ok(1));
+    assert_eq!(store.count_active_tables(&person_id("p")).await, Ok(1));
 }

@@ -1,5 +1,6 @@
 //! Promises of the SQLite store alone: durability, one file, clear errors.
 
+use brelan_ids::{PersonId, TableId};
 use brelan_store::{
     AppendOutcome, DisplayName, NewTable, OpenError, Sqlite, Store, StoreError, backup,
 };
@@ -20,15 +21,19 @@ fn open(folder: &TempDir) -> Sqlite {
     Sqlite::open(&file(folder)).expect("a database")
 }
 
+fn table_id(text: &str) -> TableId {
+    TableId::from_trusted(text)
+}
+
 fn table(id: &str) -> NewTable {
     NewTable {
-        id: id.into(),
+        id: table_id(id),
         game: "quando".into(),
         created: 1,
         rematch_of: None,
         listed: false,
         people: vec![DisplayName {
-            person: "p".into(),
+            person: PersonId::from_trusted("p"),
             name: "Zoé".into(),
         }],
         inputs: vec!["first".into()],
@@ -54,9 +59,9 @@ async fn every_commit_is_synced() {
 async fn appends_that_wait_together_are_committed_together() {
     let folder = folder();
     let store = open(&folder);
-    let ids: Vec<String> = (0..100).map(|n| format!("t{n}")).collect();
+    let ids: Vec<TableId> = (0..100).map(|n| table_id(&format!("t{n}"))).collect();
     for id in &ids {
-        store.create(table(id)).await.expect("made");
+        store.create(table(id.as_str())).await.expect("made");
     }
     let before = store.commit_counts();
     // All hundred wait before the first of them can be answered: the writer is
@@ -97,23 +102,27 @@ async fn a_full_disk_refuses_a_move_and_loses_nothing() {
     let mut kept = 1;
     let long = "x".repeat(1000);
     let refused = loop {
-        match store.append("a", kept, long.clone()).await {
+        match store.append(&table_id("a"), kept, long.clone()).await {
             Ok(AppendOutcome::Appended(_)) => kept += 1,
             Ok(AppendOutcome::Conflict) => panic!("there is no other writer"),
             Err(refused) => break refused,
         }
     };
     assert_eq!(refused, StoreError::Full);
-    let log = store.read("a", 0).await.expect("it still reads");
+    let log = store.read(&table_id("a"), 0).await.expect("it still reads");
     assert_eq!(log.len() as u64, kept);
     store.limit_pages(100_000).await.expect("it answers");
     assert_eq!(
-        store.append("a", kept, long.clone()).await,
+        store.append(&table_id("a"), kept, long.clone()).await,
         Ok(AppendOutcome::Appended(long))
     );
     drop(store);
     assert_eq!(
-        open(&folder).read("a", 0).await.expect("it reads").len() as u64,
+        open(&folder)
+            .read(&table_id("a"), 0)
+            .await
+            .expect("it reads")
+            .len() as u64,
         kept + 1
     );
 }
@@ -125,17 +134,21 @@ async fn a_full_disk_fails_only_the_write_that_does_not_fit() {
     store.create(table("a")).await.expect("made");
     store.create(table("b")).await.expect("made");
     store.limit_pages(1).await.expect("it answers");
+    let [one, other] = ["a", "b"].map(table_id);
     let huge = "x".repeat(10_000_000);
     let (check, large, small) = tokio::join!(
         store.pragma("integrity_check"),
-        store.append("a", 1, huge),
-        store.append("b", 1, "small".into()),
+        store.append(&one, 1, huge),
+        store.append(&other, 1, "small".into()),
     );
     check.expect("it answers");
     assert_eq!(large, Err(StoreError::Full));
     assert_eq!(small, Ok(AppendOutcome::Appended("small".into())));
-    assert_eq!(store.read("a", 1).await, Ok(vec![]));
-    assert_eq!(store.read("b", 1).await.expect("it reads").len(), 1);
+    assert_eq!(store.read(&table_id("a"), 1).await, Ok(vec![]));
+    assert_eq!(
+        store.read(&table_id("b"), 1).await.expect("it reads").len(),
+        1
+    );
 }
 
 #[tokio::test]
@@ -165,7 +178,7 @@ async fn sql_itself_refuses_to_change_the_log() {
         other.execute(statement, []).expect_err(statement);
     }
     assert_eq!(
-        store.read("a", 0).await.expect("it reads")[0].input,
+        store.read(&table_id("a"), 0).await.expect("it reads")[0].input,
         "first"
     );
 }
@@ -177,15 +190,22 @@ async fn one_file_is_left_at_the_end() {
     store.create(table("a")).await.expect("made");
     store.close().await;
     assert_eq!(
-        store.append("a", 1, "x".into()).await,
+        store.append(&table_id("a"), 1, "x".into()).await,
         Err(StoreError::Closed)
     );
-    assert_eq!(store.read("a", 0).await, Err(StoreError::Closed));
+    assert_eq!(store.read(&table_id("a"), 0).await, Err(StoreError::Closed));
     let left: Vec<_> = std::fs::read_dir(folder.path())
         .expect("it is there")
         .collect();
     assert_eq!(left.len(), 1, "{left:?}");
-    assert_eq!(open(&folder).read("a", 0).await.expect("it reads").len(), 1);
+    assert_eq!(
+        open(&folder)
+            .read(&table_id("a"), 0)
+            .await
+            .expect("it reads")
+            .len(),
+        1
+    );
 }
 
 #[tokio::test]
@@ -196,19 +216,26 @@ async fn a_backup_is_complete_and_made_while_others_write() {
     let copy = folder.path().join("copy.sqlite");
     for round in 0..3 {
         store
-            .append("a", 1 + round, "next".into())
+            .append(&table_id("a"), 1 + round, "next".into())
             .await
             .expect("appended");
         backup(&file(&folder), &copy).expect("a copy");
     }
     store
-        .append("a", 4, "after the backup".into())
+        .append(&table_id("a"), 4, "after the backup".into())
         .await
         .expect("appended");
     let copied = Sqlite::open(&copy).expect("a database");
-    assert_eq!(copied.read("a", 0).await.expect("it reads").len(), 4);
     assert_eq!(
-        copied.append("a", 4, "its own".into()).await,
+        copied
+            .read(&table_id("a"), 0)
+            .await
+            .expect("it reads")
+            .len(),
+        4
+    );
+    assert_eq!(
+        copied.append(&table_id("a"), 4, "its own".into()).await,
         Ok(AppendOutcome::Appended("its own".into()))
     );
 }

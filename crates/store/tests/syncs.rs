@@ -2,6 +2,7 @@
 //! it statically, so SQLite calls the two functions below instead of libc's.
 #![cfg(target_os = "linux")]
 
+use brelan_ids::TableId;
 use brelan_store::{AppendOutcome, NewTable, Sqlite, Store};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -24,6 +25,10 @@ extern "C" fn fdatasync(file: libc::c_int) -> libc::c_int {
     unsafe { libc::syscall(libc::SYS_fdatasync, file) as libc::c_int }
 }
 
+fn table_id(number: u32) -> TableId {
+    TableId::from_trusted(format!("t{number}"))
+}
+
 fn syncs() -> u64 {
     SYNCS.load(Ordering::SeqCst)
 }
@@ -33,7 +38,7 @@ fn syncs() -> u64 {
 async fn a_write_resolves_after_a_sync_and_a_batch_shares_one() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Sqlite::open(&folder.path().join("brelan.sqlite")).expect("a database");
-    let table = |id: String| NewTable {
+    let table = |id: TableId| NewTable {
         id,
         game: "quando".into(),
         created: 1,
@@ -44,10 +49,7 @@ async fn a_write_resolves_after_a_sync_and_a_batch_shares_one() {
     };
     for number in 0..100 {
         let before = syncs();
-        store
-            .create(table(format!("t{number}")))
-            .await
-            .expect("made");
+        store.create(table(table_id(number))).await.expect("made");
         assert!(
             syncs() > before,
             "a table was confirmed before it was synced"
@@ -55,7 +57,7 @@ async fn a_write_resolves_after_a_sync_and_a_batch_shares_one() {
     }
     for seq in 1..50 {
         let before = syncs();
-        let appended = store.append("t0", seq, "input".into()).await;
+        let appended = store.append(&table_id(0), seq, "input".into()).await;
         assert_eq!(appended, Ok(AppendOutcome::Appended("input".into())));
         assert!(
             syncs() > before,
@@ -65,7 +67,7 @@ async fn a_write_resolves_after_a_sync_and_a_batch_shares_one() {
     let before = syncs();
     let answers = (1..100).map(|number| {
         let store = &store;
-        async move { store.append(&format!("t{number}"), 1, "input".into()).await }
+        async move { store.append(&table_id(number), 1, "input".into()).await }
     });
     for answer in futures_util::future::join_all(answers).await {
         assert_eq!(answer, Ok(AppendOutcome::Appended("input".into())));

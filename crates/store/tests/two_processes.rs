@@ -1,5 +1,6 @@
 //! Two processes with one database file: a server, and an admin command.
 
+use brelan_ids::{PersonId, TableId};
 use brelan_store::{
     AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase,
     Sqlite, Store, TableSummary,
@@ -16,15 +17,23 @@ fn two(folder: &TempDir) -> [Sqlite; 2] {
     [(); 2].map(|()| Sqlite::open(&file(folder)).expect("a database"))
 }
 
+fn table_id(text: &str) -> TableId {
+    TableId::from_trusted(text)
+}
+
+fn person_id(text: &str) -> PersonId {
+    PersonId::from_trusted(text)
+}
+
 fn table(id: &str) -> NewTable {
     NewTable {
-        id: id.into(),
+        id: table_id(id),
         game: "quando".into(),
         created: 1,
         rematch_of: None,
         listed: true,
         people: vec![DisplayName {
-            person: "p".into(),
+            person: person_id("p"),
             name: "Zoé".into(),
         }],
         inputs: vec!["one".into()],
@@ -37,23 +46,30 @@ async fn the_second_append_gets_a_conflict_and_reads_the_tail() {
     let [server, command] = two(&folder);
     assert_eq!(server.create(table("a")).await, Ok(CreateOutcome::Created));
     assert_eq!(
-        command.append("a", 1, "closed".into()).await,
+        command.append(&table_id("a"), 1, "closed".into()).await,
         Ok(AppendOutcome::Appended("closed".into()))
     );
     assert_eq!(
-        server.append("a", 1, "played".into()).await,
+        server.append(&table_id("a"), 1, "played".into()).await,
         Ok(AppendOutcome::Conflict)
     );
     let tail = LogEntry {
         seq: 2,
         input: "closed".into(),
     };
-    assert_eq!(server.read("a", 1).await, Ok(vec![tail]));
+    assert_eq!(server.read(&table_id("a"), 1).await, Ok(vec![tail]));
     assert_eq!(
-        server.append("a", 2, "played".into()).await,
+        server.append(&table_id("a"), 2, "played".into()).await,
         Ok(AppendOutcome::Appended("played".into()))
     );
-    assert_eq!(command.read("a", 0).await.expect("it reads").len(), 3);
+    assert_eq!(
+        command
+            .read(&table_id("a"), 0)
+            .await
+            .expect("it reads")
+            .len(),
+        3
+    );
 }
 
 #[tokio::test]
@@ -62,20 +78,26 @@ async fn an_admin_change_is_an_event_for_the_server() {
     let [server, command] = two(&folder);
     server.create(table("a")).await.expect("made");
     let last = server.last_admin_event().await.expect("it answers");
-    assert_eq!(command.rename_person("p", "Léa").await, Ok(1));
-    assert_eq!(command.set_barred("p", true).await, Ok(true));
+    assert_eq!(command.rename_person(&person_id("p"), "Léa").await, Ok(1));
+    assert_eq!(command.set_barred(&person_id("p"), true).await, Ok(true));
     assert_eq!(command.set_name_refused("zut", true).await, Ok(true));
-    command.notify_table("a").await.expect("notified");
+    command
+        .notify_table(&table_id("a"))
+        .await
+        .expect("notified");
     let events = vec![
-        (last + 1, AdminEvent::TableChanged("a".into())),
-        (last + 2, AdminEvent::BarChanged("p".into())),
+        (last + 1, AdminEvent::TableChanged(table_id("a"))),
+        (last + 2, AdminEvent::BarChanged(person_id("p"))),
         (last + 3, AdminEvent::RefusedNamesChanged),
-        (last + 4, AdminEvent::TableChanged("a".into())),
+        (last + 4, AdminEvent::TableChanged(table_id("a"))),
     ];
     assert_eq!(server.admin_events_after(last).await, Ok(events));
-    let metadata = server.table_metadata("a").await.expect("it answers");
+    let metadata = server
+        .table_metadata(&table_id("a"))
+        .await
+        .expect("it answers");
     assert_eq!(metadata.expect("it is there").people[0].name, "Léa");
-    assert_eq!(server.is_barred("p").await, Ok(true));
+    assert_eq!(server.is_barred(&person_id("p")).await, Ok(true));
     assert_eq!(server.refused_names().await, Ok(vec!["zut".into()]));
 }
 
@@ -84,13 +106,16 @@ async fn an_admin_command_sees_the_summaries_of_the_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let [server, command] = two(&folder);
     server.create(table("a")).await.expect("made");
-    assert_eq!(command.listed_tables(9).await, Ok(vec!["a".into()]));
+    assert_eq!(command.listed_tables(9).await, Ok(vec![table_id("a")]));
     let summary = TableSummary {
         phase: Phase::Over,
         touched: 2,
         wake: None,
     };
-    server.save_summary("a", summary).await.expect("saved");
+    server
+        .save_summary(&table_id("a"), summary)
+        .await
+        .expect("saved");
     assert_eq!(command.listed_tables(9).await, Ok(vec![]));
     assert_eq!(
         command
@@ -110,16 +135,16 @@ async fn concurrent_writers_wait_for_each_other() {
         let mut seq = 1;
         let mut done = 0;
         while done < 50 {
-            let appended = store.append("a", seq, format!("{done}")).await;
+            let appended = store.append(&table_id("a"), seq, format!("{done}")).await;
             match appended.expect("no writer is locked out") {
                 AppendOutcome::Appended(_) => done += 1,
                 AppendOutcome::Conflict => {}
             }
-            seq = store.read("a", 0).await.expect("it reads").len() as u64;
+            seq = store.read(&table_id("a"), 0).await.expect("it reads").len() as u64;
         }
     };
     tokio::join!(many(&stores[0]), many(&stores[1]));
-    let log = stores[0].read("a", 0).await.expect("it reads");
+    let log = stores[0].read(&table_id("a"), 0).await.expect("it reads");
     assert!(log.iter().map(|entry| entry.seq).eq(1..=101));
 }
 
@@ -130,14 +155,15 @@ async fn a_write_waits_for_the_lock_of_another_program() {
     server.create(table("a")).await.expect("made");
     let other = Connection::open(file(&folder)).expect("it opens");
     other.execute_batch("BEGIN IMMEDIATE").expect("the lock");
-    let mut append = server.append("a", 1, "two".into());
+    let id = table_id("a");
+    let mut append = server.append(&id, 1, "two".into());
     std::future::poll_fn(|context| {
         assert!(append.as_mut().poll(context).is_pending());
         std::task::Poll::Ready(())
     })
     .await;
     // Reading goes on meanwhile.
-    assert_eq!(server.read("a", 1).await, Ok(vec![]));
+    assert_eq!(server.read(&table_id("a"), 1).await, Ok(vec![]));
     other.execute_batch("COMMIT").expect("it lets go");
     assert_eq!(append.await, Ok(AppendOutcome::Appended("two".into())));
 }
@@ -147,10 +173,13 @@ async fn closing_one_store_leaves_the_other_working() {
     let folder = tempfile::tempdir().expect("a folder");
     let [server, command] = two(&folder);
     server.create(table("a")).await.expect("made");
-    command.notify_table("a").await.expect("notified");
+    command
+        .notify_table(&table_id("a"))
+        .await
+        .expect("notified");
     command.close().await;
     assert_eq!(
-        server.append("a", 1, "two".into()).await,
+        server.append(&table_id("a"), 1, "two".into()).await,
         Ok(AppendOutcome::Appended("two".into()))
     );
     assert_eq!(server.last_admin_event().await, Ok(1));

@@ -1,6 +1,7 @@
 //! What a table's log holds.
 
 use crate::TimeControl;
+use brelan_ids::{PersonId, TableId};
 use brelan_kernel::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -29,15 +30,10 @@ pub enum Origin {
     #[serde(rename = "host")]
     System,
     /// A person.
-    Person(Person),
+    Person(PersonId),
     /// A bot of this level, or of another name that logs have had.
     Bot(String),
 }
-
-/// A person by an id that says nothing about them; names are kept elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Person(pub String);
 
 /// What a person contributes to a shuffle's seed; 32 lower-case hex digits as
 /// text.
@@ -154,7 +150,7 @@ pub struct Created {
     pub bot_seed: [u8; 32],
     /// The table whose rematch this is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rematch_of: Option<String>,
+    pub rematch_of: Option<TableId>,
 }
 
 /// What is played, before it is known how many play it.

@@ -41,7 +41,7 @@ mod visible_history;
 mod word;
 
 pub use due::{Cause, Due};
-pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin, Person};
+pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
 pub use occupant::Occupant;
 pub use pending_decision::PendingDecision;
 pub use presence::{BotRoster, Presence, PresenceSource};

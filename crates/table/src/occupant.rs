@@ -1,12 +1,13 @@
 //! The occupant of a seat.
 
-use crate::{Input, InputKind, Origin, Person};
+use crate::{Input, InputKind, Origin};
+use brelan_ids::PersonId;
 
 /// The occupant of a seat: a person or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
     /// A person.
-    Person(Person),
+    Person(PersonId),
     /// A bot.
     Bot {
         /// Its level.
@@ -32,7 +33,7 @@ impl Occupant {
     }
 
     /// The person, if it is one.
-    pub fn person(&self) -> Option<&Person> {
+    pub fn person(&self) -> Option<&PersonId> {
         match self {
             Occupant::Person(person) => Some(person),
             Occupant::Bot { .. } => None,

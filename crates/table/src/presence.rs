@@ -1,6 +1,6 @@
 //! What a table asks its caller: which people are there, and which bots exist.
 
-use crate::Person;
+use brelan_ids::PersonId;
 
 /// Whether a person is at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum Presence {
 /// requests are accepted, never what an input does.
 pub trait PresenceSource {
     /// Whether `person` is there.
-    fn presence(&self, person: &Person) -> Presence;
+    fn presence(&self, person: &PersonId) -> Presence;
 }
 
 /// Which bots can take a seat. The table knows a bot by its level's name; the

@@ -1,7 +1,8 @@
 //! The record of a finished match.
 
 use crate::table::Choice;
-use crate::{Occupant, Person, Table};
+use crate::{Occupant, Table};
+use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat};
 use brelan_record::{Header, Record, RecordedSeat, Recording};
 
@@ -11,7 +12,7 @@ impl<G: Game> Table<G> {
     /// the table does not know of a bot, its version and its parameters.
     pub fn record(
         &self,
-        name: &dyn Fn(&Person) -> String,
+        name: &dyn Fn(&PersonId) -> String,
         describe_bot: &dyn Fn(&mut RecordedSeat),
     ) -> Option<Record> {
         let given = self.given();
@@ -58,7 +59,7 @@ impl<G: Game> Table<G> {
     fn recorded_seat(
         &self,
         seat: Seat,
-        name: &dyn Fn(&Person) -> String,
+        name: &dyn Fn(&PersonId) -> String,
         describe_bot: &dyn Fn(&mut RecordedSeat),
     ) -> RecordedSeat {
         match &self.seats[seat.index()].first {

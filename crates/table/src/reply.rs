@@ -1,9 +1,10 @@
 //! What a table replies to a request. Nothing here changes a table.
 
 use crate::{
-    BotRoster, Contribution, Input, InputKind, Origin, Pace, Person, PresenceSource, Request,
-    Status, Table, Word,
+    BotRoster, Contribution, Input, InputKind, Origin, Pace, PresenceSource, Request, Status,
+    Table, Word,
 };
+use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat};
 
 /// Why a request cannot be carried out, where no rule of the game stands
@@ -75,7 +76,7 @@ impl<G: Game> Table<G> {
     /// caller says who is there and which bots exist.
     pub fn reply_to(
         &self,
-        person: Option<&Person>,
+        person: Option<&PersonId>,
         request: &Request<G::Action>,
         caller: &(impl PresenceSource + BotRoster),
         now: u64,
@@ -91,7 +92,7 @@ impl<G: Game> Table<G> {
     fn reply_to_seat(
         &self,
         seat: Seat,
-        person: &Person,
+        person: &PersonId,
         request: &Request<G::Action>,
         caller: &(impl PresenceSource + BotRoster),
         now: u64,

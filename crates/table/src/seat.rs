@@ -1,6 +1,7 @@
 //! A seat at a table, and what its occupant has brought.
 
-use crate::{Contribution, Occupant, Person, StandIn};
+use crate::{Contribution, Occupant, StandIn};
+use brelan_ids::PersonId;
 
 /// A seat: a free or taken one before the match, one of the match's afterwards.
 #[derive(Clone, Default)]
@@ -12,7 +13,7 @@ pub(crate) struct SeatState {
     /// The occupant at the first deal.
     pub(crate) first: Option<Occupant>,
     /// Every person who has seen this seat's cards in the match.
-    pub(crate) seen_by_players: Vec<Person>,
+    pub(crate) seen_by_players: Vec<PersonId>,
     /// Why a bot plays for the person, if one does.
     pub(crate) stand_in: Option<StandIn>,
     /// What is left in the bank, in milliseconds.
@@ -22,7 +23,7 @@ pub(crate) struct SeatState {
 }
 
 impl SeatState {
-    pub(crate) fn person(&self) -> Option<&Person> {
+    pub(crate) fn person(&self) -> Option<&PersonId> {
         self.occupant.as_ref().and_then(Occupant::person)
     }
 

@@ -2,9 +2,10 @@
 
 use crate::table::RunningMatch;
 use crate::{
-    Contribution, Input, InputKind, InvalidInput, Occupant, Origin, Person, StandIn, Status, Table,
+    Contribution, Input, InputKind, InvalidInput, Occupant, Origin, StandIn, Status, Table,
     TimeControl,
 };
+use brelan_ids::PersonId;
 use brelan_kernel::{Game, Match, Seat};
 
 impl<G: Game> Table<G> {
@@ -172,7 +173,7 @@ impl<G: Game> Table<G> {
     /// The seats that `person`, or a person without an id, may take: free ones
     /// before the match, those of bots in a match that is open to newcomers. A
     /// person who has seen one seat's cards cannot take another seat.
-    pub fn free_for(&self, person: Option<&Person>) -> Vec<Seat> {
+    pub fn free_for(&self, person: Option<&PersonId>) -> Vec<Seat> {
         if person.is_some_and(|person| self.seat_of(person).is_some()) {
             return Vec::new();
         }
@@ -193,7 +194,7 @@ impl<G: Game> Table<G> {
 
     /// Whether `person` has a seat other than `seat`, or has seen another
     /// seat's cards in this match.
-    pub(crate) fn has_seen_another_seat(&self, person: &Person, seat: Seat) -> bool {
+    pub(crate) fn has_seen_another_seat(&self, person: &PersonId, seat: Seat) -> bool {
         Seat::all(self.seats())
             .filter(|other| *other != seat)
             .any(|other| {

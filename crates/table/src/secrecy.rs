@@ -3,10 +3,11 @@
 //! bot in that seat the same decision, for itself or as a stand-in.
 
 use crate::{
-    Answer, BotRoster, Created, Input, InputKind, MatchSetup, Origin, Pace, Person, Presence,
+    Answer, BotRoster, Created, Input, InputKind, MatchSetup, Origin, Pace, Presence,
     PresenceSource, Reply, Request, Table, TimeControl,
 };
 use brelan_catalog::{Kind, with_game};
+use brelan_ids::PersonId;
 use brelan_kernel::{
     Dice, Game, GameOptions, Match, Position, Seat, Shuffle, SplitMix, View, Viewer,
 };
@@ -16,7 +17,7 @@ use brelan_record::Streams;
 struct NoPeople;
 
 impl PresenceSource for NoPeople {
-    fn presence(&self, _: &Person) -> Presence {
+    fn presence(&self, _: &PersonId) -> Presence {
         Presence::Gone
     }
 }
@@ -163,8 +164,8 @@ fn truth<G: Game>(table: &Table<G>) -> &G {
     table.state().expect("it has begun")
 }
 
-fn person_of(seat: Seat) -> Person {
-    Person(format!("p{}", seat.0))
+fn person_of(seat: Seat) -> PersonId {
+    PersonId::from_trusted(format!("p{}", seat.0))
 }
 
 /// Takes in what happens a second after the last input.

@@ -2,7 +2,8 @@
 
 use crate::seat::SeatState;
 use crate::turn_clock::TurnClock;
-use crate::{Contribution, Created, MatchSetup, Occupant, Person, StandIn, Status};
+use crate::{Contribution, Created, MatchSetup, Occupant, StandIn, Status};
+use brelan_ids::PersonId;
 use brelan_kernel::{Game, Match, Seat, Viewer};
 use brelan_record::By as RecordedBy;
 
@@ -95,12 +96,12 @@ impl<G: Game> Table<G> {
     }
 
     /// The seat of `person`.
-    pub fn seat_of(&self, person: &Person) -> Option<Seat> {
+    pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         Seat::all(self.seats()).find(|seat| self.person(*seat) == Some(person))
     }
 
     /// The viewer that `person` is: their seat's, or a spectator.
-    pub fn viewer(&self, person: Option<&Person>) -> Viewer {
+    pub fn viewer(&self, person: Option<&PersonId>) -> Viewer {
         person
             .and_then(|person| self.seat_of(person))
             .map_or(Viewer::Spectator, Viewer::Seat)
@@ -215,7 +216,7 @@ impl<G: Game> Table<G> {
         self.played.as_ref().map_or(0, |played| played.dealt)
     }
 
-    pub(crate) fn person(&self, seat: Seat) -> Option<&Person> {
+    pub(crate) fn person(&self, seat: Seat) -> Option<&PersonId> {
         self.seats.get(seat.index()).and_then(SeatState::person)
     }
 }

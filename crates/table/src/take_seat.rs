@@ -1,6 +1,7 @@
 //! Taking a seat, and taking it along to another device.
 
-use crate::{Contribution, Input, InputKind, Origin, Person, Status, Table};
+use crate::{Contribution, Input, InputKind, Origin, Status, Table};
+use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat};
 
 /// The reply to a person who wants a seat.
@@ -35,7 +36,7 @@ impl<G: Game> Table<G> {
     /// Why that is not possible.
     pub fn take_seat(
         &self,
-        person: &Person,
+        person: &PersonId,
         seat: Option<Seat>,
         value: Option<Contribution>,
         now: u64,
@@ -65,8 +66,8 @@ impl<G: Game> Table<G> {
     /// Why that is not possible.
     pub fn transfer_seat_to(
         &self,
-        before: &Person,
-        person: &Person,
+        before: &PersonId,
+        person: &PersonId,
         now: u64,
     ) -> Result<SeatReply, NoSeat> {
         if matches!(self.status(), Status::Over | Status::Closed) {
@@ -87,7 +88,7 @@ impl<G: Game> Table<G> {
         ))
     }
 
-    fn why_no_seat(&self, person: &Person, another_is_free: bool) -> NoSeat {
+    fn why_no_seat(&self, person: &PersonId, another_is_free: bool) -> NoSeat {
         match self.status() {
             Status::Over | Status::Closed => NoSeat::Closed,
             _ if another_is_free => NoSeat::Taken,
@@ -104,14 +105,14 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn has_seen_cards(&self, person: &Person) -> bool {
+    fn has_seen_cards(&self, person: &PersonId) -> bool {
         self.seats
             .iter()
             .any(|seat| seat.seen_by_players.contains(person))
     }
 }
 
-fn append(seat: Seat, person: &Person, at: u64, what: InputKind) -> SeatReply {
+fn append(seat: Seat, person: &PersonId, at: u64, what: InputKind) -> SeatReply {
     SeatReply::Append(Box::new(Input {
         at,
         seat: Some(seat),

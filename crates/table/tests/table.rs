@@ -1,22 +1,23 @@
 //! A table's log, its replay, and what it tells of the past.
 
+use brelan_ids::PersonId;
 use brelan_kernel::{GameOptions, Offer, Rules, Seat, Viewer};
 use brelan_quando::{Action, Options, Preset, State};
 use brelan_table::{
-    BotRoster, Cause, Created, Input, InputKind, MatchSetup, Origin, Pace, PendingDecision, Person,
+    BotRoster, Cause, Created, Input, InputKind, MatchSetup, Origin, Pace, PendingDecision,
     Presence, PresenceSource, ReplayError, Reply, Request, Status, Table,
 };
 use serde_json::{Value, json};
 
-fn person() -> Person {
-    Person("p".into())
+fn person() -> PersonId {
+    PersonId::from_trusted("p")
 }
 
 /// Only the person who sends the request is connected.
 struct Alone;
 
 impl PresenceSource for Alone {
-    fn presence(&self, _: &Person) -> Presence {
+    fn presence(&self, _: &PersonId) -> Presence {
         Presence::Gone
     }
 }

@@ -3,6 +3,7 @@
 use anyhow::{Context, bail};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
+use brelan_ids::TableId;
 
 use brelan_store::{AdminStore, AppendOutcome, LogEntry, Phase, Sqlite, Store, TableSummary};
 use brelan_table::{Input, InputKind, Origin, Status, Table};
@@ -15,7 +16,7 @@ const MAX_TRIES: u32 = 50;
 ///
 /// # Errors
 /// When there is no such table, when it is over, or when the store fails.
-pub(super) async fn close_table(store: &Sqlite, id: &str) -> anyhow::Result<()> {
+pub(super) async fn close_table(store: &Sqlite, id: &TableId) -> anyhow::Result<()> {
     let metadata = store.table_metadata(id).await?;
     let metadata = metadata.with_context(|| format!("there is no table {id}"))?;
     let kind = Kind::from_name(&metadata.game)
@@ -49,7 +50,7 @@ pub(super) async fn close_table(store: &Sqlite, id: &str) -> anyhow::Result<()> 
 ///
 /// # Errors
 /// When the table cannot be closed.
-fn last_input_time<G: Playable>(id: &str, log: &[LogEntry]) -> anyhow::Result<u64> {
+fn last_input_time<G: Playable>(id: &TableId, log: &[LogEntry]) -> anyhow::Result<u64> {
     let inputs: Result<Vec<_>, _> = log
         .iter()
         .map(|entry| Input::from_text(&entry.input))

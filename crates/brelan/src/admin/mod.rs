@@ -8,6 +8,7 @@ mod list;
 
 use crate::config;
 use anyhow::{Context, bail};
+use brelan_ids::{PersonId, TableId};
 use brelan_store::{AdminStore, Sqlite, Store};
 use cli::{Command, NamesCommand};
 
@@ -39,7 +40,7 @@ async fn execute(store: &Sqlite, command: Command) -> anyhow::Result<()> {
             list::print_tables(&tables, json);
         }
         Command::Close { tables } => {
-            for table in tables {
+            for table in tables.into_iter().map(TableId::from_trusted) {
                 close::close_table(store, &table).await?;
                 println!("{table} is closed; its log is kept");
             }
@@ -48,15 +49,21 @@ async fn execute(store: &Sqlite, command: Command) -> anyhow::Result<()> {
             let people = store.find_people(&text, most).await?;
             list::print_people(&people, json);
         }
-        Command::Rename { person, name } => rename_person(store, &person, &name).await?,
-        Command::Bar { person } => set_barred(store, &person, true).await?,
-        Command::Unbar { person } => set_barred(store, &person, false).await?,
+        Command::Rename { person, name } => {
+            rename_person(store, &PersonId::from_trusted(person), &name).await?;
+        }
+        Command::Bar { person } => {
+            set_barred(store, &PersonId::from_trusted(person), true).await?;
+        }
+        Command::Unbar { person } => {
+            set_barred(store, &PersonId::from_trusted(person), false).await?;
+        }
         Command::Names { command } => edit_refused_names(store, command).await?,
     }
     Ok(())
 }
 
-async fn rename_person(store: &Sqlite, person: &str, name: &str) -> anyhow::Result<()> {
+async fn rename_person(store: &Sqlite, person: &PersonId, name: &str) -> anyhow::Result<()> {
     let name = brelan_server::tidy_name(name).map_err(anyhow::Error::msg)?;
     match store.rename_person(person, &name).await? {
         0 => bail!("nobody has the id {person}: brelan admin people finds ids by names"),
@@ -65,9 +72,9 @@ async fn rename_person(store: &Sqlite, person: &str, name: &str) -> anyhow::Resu
     Ok(())
 }
 
-async fn set_barred(store: &Sqlite, person: &str, barred: bool) -> anyhow::Result<()> {
-    let people = store.find_people(person, u32::MAX).await?;
-    if barred && !people.iter().any(|row| row.person == person) {
+async fn set_barred(store: &Sqlite, person: &PersonId, barred: bool) -> anyhow::Result<()> {
+    let people = store.find_people(person.as_str(), u32::MAX).await?;
+    if barred && !people.iter().any(|row| row.person == *person) {
         bail!("nobody has the id {person}: brelan admin people finds ids by names");
     }
     let changed = store.set_barred(person, barred).await?;

@@ -3,9 +3,10 @@
 use crate::notebook::{Page, Seats, Shown};
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
+use brelan_ids::{PersonId, TableId};
 use brelan_kernel::Seat;
-use brelan_store::{Sqlite, Store};
-use brelan_table::{Input, InputKind, Occupant, Person, Table};
+use brelan_store::{LogEntry, Sqlite, Store};
+use brelan_table::{Input, InputKind, Occupant, Table};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
@@ -20,7 +21,7 @@ pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
     }
     let mut lost = Vec::new();
     for (table, pages) in tables {
-        let log = store.read(table, 0).await.expect("the log can be read");
+        let log = read(&store, table).await;
         let inputs: Vec<Input> = log
             .iter()
             .map(|entry| Input::from_text(&entry.input).expect("an input"))
@@ -36,13 +37,18 @@ pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
     lost
 }
 
+async fn read(store: &Sqlite, table: &str) -> Vec<LogEntry> {
+    let log = store.read(&TableId::from_trusted(table), 0).await;
+    log.expect("the log can be read")
+}
+
 /// Counts the inputs by kind in the logs of the tables that were shown.
 pub(crate) async fn inputs(database: &Path, pages: &[Page]) -> BTreeMap<String, usize> {
     let store = Sqlite::open(database).expect("the database opens after a kill");
     let tables: HashSet<&str> = pages.iter().map(Page::table).collect();
     let mut inputs = BTreeMap::new();
     for table in tables {
-        for entry in store.read(table, 0).await.expect("the log can be read") {
+        for entry in read(&store, table).await {
             let input: Value = serde_json::from_str(&entry.input).expect("JSON");
             let kind = input["what"]["input"].as_str().expect("a kind");
             *inputs.entry(kind.to_owned()).or_default() += 1;
@@ -119,8 +125,8 @@ fn has_seats<G: Playable>(table: &Table<G>, shown: &Seats) -> bool {
         && info["status"] == json!(table.status())
 }
 
-fn person(id: &Option<String>) -> Option<Person> {
-    id.clone().map(Person)
+fn person(id: &Option<String>) -> Option<PersonId> {
+    id.clone().map(PersonId::from_trusted)
 }
 
 impl Shown {

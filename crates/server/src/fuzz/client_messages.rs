@@ -3,11 +3,12 @@
 use crate::bot_choice;
 use crate::wire::{self, Incoming};
 use brelan_bots::{Effort, Playable};
+use brelan_ids::PersonId;
 use brelan_kernel::{GameOptions, Seat};
 use brelan_protocol::client::ClientMessage;
 use brelan_table::{
-    BotRoster, Cause, Contribution, Created, Input, InputKind, MatchSetup, Origin, Person,
-    Presence, PresenceSource, Reply, Table,
+    BotRoster, Cause, Contribution, Created, Input, InputKind, MatchSetup, Origin, Presence,
+    PresenceSource, Reply, Table,
 };
 
 /// Lets a person send the lines of `data` as messages to a table in play and
@@ -44,7 +45,7 @@ pub fn client_messages<G: Playable>(data: &[u8]) {
 struct Empty;
 
 impl PresenceSource for Empty {
-    fn presence(&self, _: &Person) -> Presence {
+    fn presence(&self, _: &PersonId) -> Presence {
         Presence::Gone
     }
 }
@@ -59,8 +60,8 @@ impl BotRoster for Empty {
     }
 }
 
-fn person() -> Person {
-    Person("p".into())
+fn person() -> PersonId {
+    PersonId::from_trusted("p")
 }
 
 /// A table of a person and one or two bots: right after the first deal if it

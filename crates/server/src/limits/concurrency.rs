@@ -7,7 +7,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
-use brelan_table::Person;
+use brelan_ids::PersonId;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -22,13 +22,13 @@ const RETRY_AFTER: Duration = Duration::from_secs(30);
 pub(super) struct ConcurrencyLimits {
     connections: ConcurrencyCounter<ClientNetwork>,
     sockets_by_network: ConcurrencyCounter<ClientNetwork>,
-    sockets_by_person: ConcurrencyCounter<Person>,
+    sockets_by_person: ConcurrencyCounter<PersonId>,
 }
 
 /// Counts one connection or socket until it is dropped.
 pub(crate) struct ConnectionPermit {
     _network: Option<CountGuard<ClientNetwork>>,
-    _person: Option<CountGuard<Person>>,
+    _person: Option<CountGuard<PersonId>>,
 }
 
 impl ConnectionPermit {
@@ -66,7 +66,7 @@ impl ConcurrencyLimits {
         &self,
         limits: &Limits,
         network: ClientNetwork,
-        person: Option<Person>,
+        person: Option<PersonId>,
     ) -> Option<ConnectionPermit> {
         let network = self.sockets_by_network.acquire(network, limits.sockets)?;
         let person = match person {
@@ -167,7 +167,7 @@ mod tests {
             host: None,
         }
         .network();
-        let sarah = || Some(Person("sarah".into()));
+        let sarah = || Some(PersonId::from_trusted("sarah"));
         let first = counters.acquire_socket(&limits, network, sarah());
         let second = counters.acquire_socket(&limits, network, sarah());
         assert!(first.is_some() && second.is_some());

@@ -3,7 +3,7 @@
 use super::client::{Client, ClientNetwork};
 use super::settings::{Limits, Rate};
 use axum::http::Method;
-use brelan_table::Person;
+use brelan_ids::PersonId;
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DashMapStateStore;
@@ -43,8 +43,8 @@ pub(super) struct RequestRates<C: Clock = DefaultClock> {
     reads: KeyedRate<ClientNetwork, C>,
     writes: KeyedRate<ClientNetwork, C>,
     tables: KeyedRate<ClientNetwork, C>,
-    tables_each: KeyedRate<Person, C>,
-    sits_each: KeyedRate<Person, C>,
+    tables_each: KeyedRate<PersonId, C>,
+    sits_each: KeyedRate<PersonId, C>,
 }
 
 impl RequestRates {
@@ -72,7 +72,7 @@ impl<C: Clock + Clone> RequestRates<C> {
         &self,
         class: RequestClass,
         client: &Client,
-        person: Option<&Person>,
+        person: Option<&PersonId>,
     ) -> Result<(), Duration> {
         let network = client.network();
         if class == RequestClass::Read {
@@ -173,7 +173,10 @@ mod tests {
     fn a_limit_by_person_holds_across_addresses() {
         let clock = FakeRelativeClock::default();
         let rates = rates(&clock);
-        let (sarah, ben) = (Person("sarah".into()), Person("ben".into()));
+        let (sarah, ben) = (
+            PersonId::from_trusted("sarah"),
+            PersonId::from_trusted("ben"),
+        );
         for address in ["192.0.2.1", "192.0.2.2"] {
             assert_eq!(
                 rates.check(RequestClass::Table, &client(address), Some(&sarah)),

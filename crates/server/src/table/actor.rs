@@ -13,10 +13,11 @@ use super::unreplayable::{CorruptLog, UnreplayableTable};
 use super::{TableServices, info};
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
+use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::Problem;
 use brelan_store::TableMetadata;
-use brelan_table::{Person, Table};
+use brelan_table::Table;
 use std::pin::pin;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -35,13 +36,13 @@ pub(super) struct TableActor<G: Playable> {
 /// Runs a table until it is idle or the server stops.
 pub(super) async fn run_table<G: Playable>(
     services: Arc<TableServices>,
-    id: String,
+    id: TableId,
     metadata: TableMetadata,
     commands: mpsc::Receiver<Box<TableCommand>>,
 ) {
     let loaded = match load::<G>(services.store.as_ref(), &id).await {
         Ok(loaded) => loaded,
-        Err(lost) => return tracing::error!(table = id, %lost, "the table cannot be read"),
+        Err(lost) => return tracing::error!(table = id.as_str(), %lost, "the table cannot be read"),
     };
     let metrics = Arc::clone(&services.metrics);
     metrics.tables_open.inc();
@@ -72,7 +73,7 @@ async fn run_loaded<G: Playable>(
 
 fn log_end(context: &TableContext, ended: Result<(), ActorError>) {
     if let Err(lost) = ended {
-        tracing::error!(table = context.id, %lost, "the table starts again from its log");
+        tracing::error!(table = context.id.as_str(), %lost, "the table starts again from its log");
     }
 }
 
@@ -194,7 +195,7 @@ impl<G: Playable> TableActor<G> {
         Ok(())
     }
 
-    pub(super) fn info(&self, person: Option<&Person>) -> TableInfo {
+    pub(super) fn info(&self, person: Option<&PersonId>) -> TableInfo {
         info::table_info(&self.context, &self.table, person)
     }
 

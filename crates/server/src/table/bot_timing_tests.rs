@@ -1,14 +1,15 @@
 //! When bots' moves are shown, in simulated time.
 
 use super::command::TableCommand;
-use super::fixture::{TABLE, TestViewer, create_table, registry};
+use super::fixture::{TestViewer, create_table, registry, table_id};
 use super::{TableRegistry, TableServices};
 use crate::bot_scheduler::WorkerPool;
 use crate::metrics::Metrics;
 use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
+use brelan_ids::PersonId;
 use brelan_store::{Memory, Store};
-use brelan_table::{Input, Origin, Pace, Person, Table};
+use brelan_table::{Input, Origin, Pace, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -36,10 +37,10 @@ async fn play(
             Arc::get_mut(&mut tables.services).expect("no table is open");
         services.bot_workers = pool;
     }
-    let person = Person("ann".into());
+    let person = PersonId::from_trusted("ann");
     create_table(&store, &person, game, levels).await;
     leave_and_watch(&tables, person).await;
-    let log = store.read(TABLE, 0).await.expect("a log");
+    let log = store.read(&table_id(), 0).await.expect("a log");
     let log: Vec<_> = log
         .iter()
         .map(|stored| Input::from_text(&stored.input).expect("an input"))
@@ -48,7 +49,7 @@ async fn play(
 }
 
 /// Leaves the seat and watches until the match is over.
-async fn leave_and_watch(tables: &TableRegistry, person: Person) {
+async fn leave_and_watch(tables: &TableRegistry, person: PersonId) {
     let mut viewer = TestViewer::join(tables, Some(person)).await;
     let leave = TableCommand::Frame {
         socket: viewer.socket,

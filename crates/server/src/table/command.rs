@@ -7,9 +7,10 @@
 use super::new_table::NewTableRequest;
 use crate::api_error::ApiError;
 use axum::extract::ws::Utf8Bytes;
+use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
-use brelan_table::{Contribution, Person};
+use brelan_table::Contribution;
 use tokio::sync::{mpsc, oneshot};
 
 /// A command to an actor of a table.
@@ -17,7 +18,7 @@ pub(crate) enum TableCommand {
     /// Connects a socket.
     Join {
         /// Whose socket it is; `None` for a client without a token.
-        person: Option<Person>,
+        person: Option<PersonId>,
         /// The last seq that its client has shown.
         since: Option<u64>,
         /// Where its frames go. The actor drops it when the socket is too slow.
@@ -47,7 +48,7 @@ pub(crate) enum TableCommand {
     /// Tells what a person may know of the table.
     Info {
         /// Who asks.
-        person: Option<Person>,
+        person: Option<PersonId>,
         /// The answer.
         reply: oneshot::Sender<TableInfo>,
     },
@@ -59,7 +60,7 @@ pub(crate) enum TableCommand {
     /// Tells what a rematch would be.
     Rematch {
         /// Who asks.
-        person: Person,
+        person: PersonId,
         /// The answer.
         reply: oneshot::Sender<Result<NewTableRequest, ApiError>>,
     },
@@ -69,7 +70,7 @@ pub(crate) enum TableCommand {
     /// Removes the sockets of a person, who was barred.
     Disconnect {
         /// Who.
-        person: Person,
+        person: PersonId,
     },
     /// Closes the table if it has been idle for long.
     CloseIfIdle,
@@ -78,7 +79,7 @@ pub(crate) enum TableCommand {
 /// A request for a seat.
 pub(crate) struct SeatRequest {
     /// Who.
-    pub(crate) person: Person,
+    pub(crate) person: PersonId,
     /// The person's name, normalized; the table makes it distinct from others.
     pub(crate) name: String,
     /// The seat; `None` for any.

@@ -15,10 +15,11 @@
 
 use super::actor::TableActor;
 use brelan_bots::Playable;
+use brelan_ids::PersonId;
 
 use brelan_protocol::server::Problem;
 use brelan_store::{AppendOutcome, StoreError};
-use brelan_table::{Input, InputKind, Person, Status, Table};
+use brelan_table::{Input, InputKind, Status, Table};
 
 /// How often a command is handled again after its append was a conflict. Each
 /// conflict means that another server appended to the same table in between,
@@ -80,7 +81,7 @@ impl<G: Playable> TableActor<G> {
                 Ok(Committed::Conflict)
             }
             Err(error) => {
-                tracing::error!(table = id, %error, "an input was not stored");
+                tracing::error!(table = id.as_str(), %error, "an input was not stored");
                 services.metrics.not_stored.inc();
                 Ok(Committed::NotStored)
             }
@@ -110,7 +111,7 @@ impl<G: Playable> TableActor<G> {
                     .and_then(Result::err)
                     .map(|broken| broken.to_string());
                 let id = &self.context.id;
-                tracing::error!(table = id, seq, why, "the log does not replay");
+                tracing::error!(table = id.as_str(), seq, why, "the log does not replay");
                 self.context.send_closed_to_all();
                 return Err(ActorError::CorruptLog);
             }
@@ -139,7 +140,7 @@ impl<G: Playable> TableActor<G> {
 }
 
 /// The person who loses a seat because it is taken over on another device.
-fn moved_from<G: Playable>(table: &Table<G>, input: &Input) -> Option<Person> {
+fn moved_from<G: Playable>(table: &Table<G>, input: &Input) -> Option<PersonId> {
     let seat = input
         .seat
         .filter(|_| matches!(input.what, InputKind::Moved {}))?;

@@ -4,11 +4,11 @@ use super::commit::ActorError;
 use super::table_names::TableNames;
 use super::viewers::Viewers;
 use super::{SocketId, TableServices};
+use brelan_ids::{PersonId, TableId};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_store::TableMetadata;
-use brelan_table::Person;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -24,7 +24,7 @@ pub(super) type PlainMessage = ServerMessage<(), (), (), (), ()>;
 /// server, the metadata and names from the store, and the sockets.
 pub(super) struct TableContext {
     pub(super) services: Arc<TableServices>,
-    pub(super) id: String,
+    pub(super) id: TableId,
     pub(super) metadata: TableMetadata,
     pub(super) names: TableNames,
     pub(super) viewers: Viewers,
@@ -33,7 +33,7 @@ pub(super) struct TableContext {
 }
 
 impl TableContext {
-    pub(super) fn new(services: Arc<TableServices>, id: String, metadata: TableMetadata) -> Self {
+    pub(super) fn new(services: Arc<TableServices>, id: TableId, metadata: TableMetadata) -> Self {
         TableContext {
             services,
             id,
@@ -84,7 +84,7 @@ impl TableContext {
     }
 
     /// Sends every socket what its person may know of the table.
-    pub(super) fn announce(&mut self, info: impl Fn(&Self, Option<&Person>) -> TableInfo) {
+    pub(super) fn announce(&mut self, info: impl Fn(&Self, Option<&PersonId>) -> TableInfo) {
         self.announce_at = None;
         // All infos before the first one is sent: a socket that is too slow for
         // it leaves, which would change what the others are told.

@@ -7,9 +7,9 @@ use crate::metrics::Metrics;
 use crate::{Clock, Settings};
 use axum::extract::ws::Utf8Bytes;
 use brelan_catalog::Kind;
+use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::{Bots, NewTable};
 use brelan_store::{Memory, Store};
-use brelan_table::Person;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -17,7 +17,9 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 /// The id of the table.
-pub(super) const TABLE: &str = "evening";
+pub(super) fn table_id() -> TableId {
+    TableId::from_trusted("evening")
+}
 
 /// When the tables are created, in milliseconds since 1970.
 const NOON: u64 = 1_800_000_000_000;
@@ -39,9 +41,9 @@ pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegi
     )
 }
 
-/// Creates the table [`TABLE`] of `person` and bots of these levels, for a short
+/// Creates the table [`table_id`] of `person` and bots of these levels, for a short
 /// match.
-pub(super) async fn create_table(store: &Memory, person: &Person, game: Kind, levels: [&str; 2]) {
+pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, levels: [&str; 2]) {
     let contribution = "00112233445566778899aabbccddeeff";
     let Ok(guest) = Guest::new(person, None, Some(contribution), &[]) else {
         panic!("the fields are valid")
@@ -66,11 +68,11 @@ pub(super) async fn create_table(store: &Memory, person: &Person, game: Kind, le
     let Ok(request) = guest::new_table_request(game, &asked, &guest) else {
         panic!("the request is valid")
     };
-    let table = request.into_new_table(TABLE, NOON);
+    let table = request.into_new_table(table_id(), NOON);
     store.create(table).await.expect("it is stored");
 }
 
-/// A socket at the table [`TABLE`].
+/// A socket at the table [`table_id`].
 pub(super) struct TestViewer {
     pub(super) table: mpsc::Sender<Box<TableCommand>>,
     pub(super) socket: SocketId,
@@ -78,8 +80,8 @@ pub(super) struct TestViewer {
 }
 
 impl TestViewer {
-    pub(super) async fn join(tables: &TableRegistry, person: Option<Person>) -> TestViewer {
-        let Ok(table) = tables.open(TABLE).await else {
+    pub(super) async fn join(tables: &TableRegistry, person: Option<PersonId>) -> TestViewer {
+        let Ok(table) = tables.open(&table_id()).await else {
             panic!("the table exists")
         };
         let (sender, frames) = mpsc::channel(4096);

@@ -5,16 +5,17 @@ use super::new_table::NewTableRequest;
 use crate::api_error::ApiError;
 use crate::wire::ToWire;
 use brelan_catalog::Kind;
+use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::rest::{SeatInfo, Status as WireStatus, TableInfo};
-use brelan_table::{Created, MatchSetup, Occupant, Origin, Person, Status, Table};
+use brelan_table::{Created, MatchSetup, Occupant, Origin, Status, Table};
 use serde_json::Value;
 
 /// What everybody, and `person`, may know of a table.
 pub(super) fn table_info<G: Game>(
     context: &TableContext,
     table: &Table<G>,
-    person: Option<&Person>,
+    person: Option<&PersonId>,
 ) -> TableInfo {
     let you = person.and_then(|person| table.seat_of(person));
     // Some options are valid only for more people than sit there yet.
@@ -63,7 +64,7 @@ pub(super) fn common_info(
     created_at: u64,
 ) -> TableInfo {
     TableInfo {
-        id: context.id.clone(),
+        id: context.id.to_string(),
         game: context.metadata.game.clone(),
         options: Value::Null,
         min_players: 0,
@@ -84,7 +85,7 @@ pub(super) fn common_info(
         your_turn: false,
         turn: None,
         free: Vec::new(),
-        rematch: context.metadata.rematch.clone(),
+        rematch: context.metadata.rematch.as_ref().map(TableId::to_string),
         created: created_at,
     }
 }
@@ -97,7 +98,7 @@ pub(super) fn common_info(
 pub(super) fn rematch_request<G: Game>(
     context: &TableContext,
     table: &Table<G>,
-    person: &Person,
+    person: &PersonId,
 ) -> Result<NewTableRequest, ApiError> {
     let own_seat = table.seat_of(person).ok_or(ApiError::NotSeated)?;
     if table.status() != Status::Over {

@@ -2,6 +2,7 @@
 
 use super::commit::ActorError;
 use super::unreplayable::CorruptLog;
+use brelan_ids::TableId;
 use brelan_kernel::Game;
 use brelan_store::Store;
 use brelan_table::{Input, Table};
@@ -17,7 +18,7 @@ pub(super) enum LoadedTable<G: Game> {
 /// Loads a table from its log.
 pub(super) async fn load<G: Game>(
     store: &dyn Store,
-    id: &str,
+    id: &TableId,
 ) -> Result<LoadedTable<G>, ActorError> {
     let log = store.read(id, 0).await?;
     if log.is_empty() {
@@ -28,12 +29,12 @@ pub(super) async fn load<G: Game>(
         .map_while(|stored| Input::from_text(&stored.input).ok())
         .collect();
     if inputs.len() < log.len() {
-        tracing::error!(table = id, "the log cannot be read");
+        tracing::error!(table = id.as_str(), "the log cannot be read");
         return Ok(LoadedTable::Unreplayable(CorruptLog::of_inputs(&inputs)));
     }
     Ok(Table::replay(&inputs).map_or_else(
         |broken| {
-            tracing::error!(table = id, %broken, "the log does not replay");
+            tracing::error!(table = id.as_str(), %broken, "the log does not replay");
             LoadedTable::Unreplayable(CorruptLog::of_inputs(&inputs))
         },
         |table| LoadedTable::Live(Box::new(table)),

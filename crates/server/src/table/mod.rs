@@ -30,9 +30,9 @@ use crate::bot_scheduler::WorkerPool;
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use brelan_catalog::{Kind, with_game};
+use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::Store;
-use brelan_table::Person;
 use new_table::NewTableRequest;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -57,7 +57,7 @@ pub(crate) struct TableServices {
 }
 
 /// The queues of the running actors, by the tables' ids.
-type OpenTables = HashMap<String, mpsc::Sender<Box<TableCommand>>>;
+type OpenTables = HashMap<TableId, mpsc::Sender<Box<TableCommand>>>;
 
 /// The tables in memory.
 pub(crate) struct TableRegistry {
@@ -92,7 +92,10 @@ impl TableRegistry {
     ///
     /// # Errors
     /// When there is no such table, or the store fails.
-    pub(crate) async fn open(&self, id: &str) -> Result<mpsc::Sender<Box<TableCommand>>, ApiError> {
+    pub(crate) async fn open(
+        &self,
+        id: &TableId,
+    ) -> Result<mpsc::Sender<Box<TableCommand>>, ApiError> {
         if let Some(table) = self.services.find(id) {
             return Ok(table);
         }
@@ -104,9 +107,9 @@ impl TableRegistry {
             return Ok(table.clone());
         }
         let (table, commands) = mpsc::channel(COMMAND_QUEUE_LEN);
-        open_tables.insert(id.to_owned(), table.clone());
+        open_tables.insert(id.clone(), table.clone());
         let services = Arc::clone(&self.services);
-        let id = id.to_owned();
+        let id = id.clone();
         with_game!(game, G => {
             self.actors.spawn(actor::run_table::<G>(services, id, metadata, commands))
         });
@@ -116,8 +119,8 @@ impl TableRegistry {
     /// What `person` may know of a table.
     pub(crate) async fn info(
         &self,
-        id: &str,
-        person: Option<&Person>,
+        id: &TableId,
+        person: Option<&PersonId>,
     ) -> Result<TableInfo, ApiError> {
         let person = person.cloned();
         self.request(id, |reply| TableCommand::Info { person, reply })
@@ -125,7 +128,7 @@ impl TableRegistry {
     }
 
     /// The record of a finished match.
-    pub(crate) async fn record(&self, id: &str) -> Result<String, ApiError> {
+    pub(crate) async fn record(&self, id: &TableId) -> Result<String, ApiError> {
         self.request(id, |reply| TableCommand::Record { reply })
             .await?
     }
@@ -133,8 +136,8 @@ impl TableRegistry {
     /// The request for the table of a rematch.
     pub(crate) async fn rematch_request(
         &self,
-        id: &str,
-        person: &Person,
+        id: &TableId,
+        person: &PersonId,
     ) -> Result<NewTableRequest, ApiError> {
         let person = person.clone();
         self.request(id, |reply| TableCommand::Rematch { person, reply })
@@ -142,7 +145,11 @@ impl TableRegistry {
     }
 
     /// Gives a person a seat.
-    pub(crate) async fn sit(&self, id: &str, request: SeatRequest) -> Result<TableInfo, ApiError> {
+    pub(crate) async fn sit(
+        &self,
+        id: &TableId,
+        request: SeatRequest,
+    ) -> Result<TableInfo, ApiError> {
         let request = Box::new(request);
         self.request(id, |reply| TableCommand::Sit { request, reply })
             .await?
@@ -150,7 +157,7 @@ impl TableRegistry {
 
     /// Sends a command to a table if it is in memory. Others have no state that
     /// the command could concern.
-    pub(crate) async fn send_if_open(&self, id: &str, command: TableCommand) {
+    pub(crate) async fn send_if_open(&self, id: &TableId, command: TableCommand) {
         if let Some(table) = self.services.find(id) {
             // A table whose actor ends just now reads everything when it is opened.
             let _gone = table.send(Box::new(command)).await;
@@ -158,14 +165,14 @@ impl TableRegistry {
     }
 
     /// The ids of the tables in memory.
-    pub(crate) fn open_table_ids(&self) -> Vec<String> {
+    pub(crate) fn open_table_ids(&self) -> Vec<TableId> {
         self.services.lock_open_tables().keys().cloned().collect()
     }
 
     /// Sends a command with a channel for the reply, and waits for the reply.
     async fn request<T>(
         &self,
-        id: &str,
+        id: &TableId,
         command: impl FnOnce(oneshot::Sender<T>) -> TableCommand,
     ) -> Result<T, ApiError> {
         let (reply, answer) = oneshot::channel();
@@ -197,7 +204,7 @@ impl TableServices {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn find(&self, id: &str) -> Option<mpsc::Sender<Box<TableCommand>>> {
+    fn find(&self, id: &TableId) -> Option<mpsc::Sender<Box<TableCommand>>> {
         self.lock_open_tables()
             .get(id)
             .filter(|table| !table.is_closed())
@@ -209,7 +216,7 @@ impl TableServices {
     /// command is lost.
     fn unload_if_unreferenced(
         &self,
-        id: &str,
+        id: &TableId,
         commands: &mpsc::Receiver<Box<TableCommand>>,
     ) -> bool {
         let mut open_tables = self.lock_open_tables();

@@ -4,6 +4,7 @@ use crate::api_error::ApiError;
 use crate::ids;
 use crate::wire::ToTable;
 use brelan_catalog::{Kind, with_game};
+use brelan_ids::TableId;
 use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
@@ -22,7 +23,7 @@ pub(crate) struct NewTableRequest {
     pub(crate) seats: Vec<(Seat, Origin, String)>,
     /// The first person's contribution to the seed.
     pub(crate) contribution: Option<Contribution>,
-    pub(crate) rematch_of: Option<String>,
+    pub(crate) rematch_of: Option<TableId>,
 }
 
 /// The preset and the options that were asked for. They must be valid with the
@@ -78,7 +79,7 @@ pub(crate) fn validate_clock(asked: Option<Clock>) -> Result<Option<TimeControl>
 
 impl NewTableRequest {
     /// The table to be stored, with fresh secrets.
-    pub(crate) fn into_new_table(self, id: &str, now: u64) -> NewTable {
+    pub(crate) fn into_new_table(self, id: TableId, now: u64) -> NewTable {
         let input = |seat, by, what| Input {
             at: now,
             seat,
@@ -101,7 +102,7 @@ impl NewTableRequest {
                 Origin::Person(person) => {
                     seated(None, contribution.take());
                     people.push(DisplayName {
-                        person: person.0.clone(),
+                        person: person.clone(),
                         name,
                     });
                 }
@@ -110,7 +111,7 @@ impl NewTableRequest {
         }
         NewTable {
             inputs: inputs.iter().map(Input::to_text).collect(),
-            id: id.to_owned(),
+            id,
             game: self.game.name().to_owned(),
             created: now,
             rematch_of: self.rematch_of,

@@ -1,6 +1,7 @@
 //! Who is connected to a table, and since when others are absent.
 
-use brelan_table::{Person, Presence};
+use brelan_ids::PersonId;
+use brelan_table::Presence;
 use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -17,10 +18,10 @@ pub(super) struct Presences {
     /// When the actor started: since then everybody without an entry is absent.
     started_at: Instant,
     /// The number of a person's connections.
-    connections: HashMap<Person, u32>,
-    absent_since: HashMap<Person, Instant>,
+    connections: HashMap<PersonId, u32>,
+    absent_since: HashMap<PersonId, Instant>,
     /// Until when a person may not say another word.
-    silent_until: HashMap<Person, Instant>,
+    silent_until: HashMap<PersonId, Instant>,
 }
 
 impl Presences {
@@ -33,12 +34,12 @@ impl Presences {
         }
     }
 
-    pub(super) fn connect(&mut self, person: &Person) {
+    pub(super) fn connect(&mut self, person: &PersonId) {
         *self.connections.entry(person.clone()).or_default() += 1;
         self.absent_since.remove(person);
     }
 
-    pub(super) fn disconnect(&mut self, person: &Person) {
+    pub(super) fn disconnect(&mut self, person: &PersonId) {
         if let Some(connections) = self.connections.get_mut(person) {
             *connections -= 1;
             if *connections == 0 {
@@ -54,7 +55,7 @@ impl Presences {
         }
     }
 
-    pub(super) fn presence_of(&self, person: &Person) -> Presence {
+    pub(super) fn presence_of(&self, person: &PersonId) -> Presence {
         if self.connections.contains_key(person) {
             Presence::Here
         } else if self.absent_since(person).elapsed() < GONE_AFTER {
@@ -67,7 +68,7 @@ impl Presences {
     /// When the next of `people` who are away will be gone.
     pub(super) fn next_gone_at<'a>(
         &self,
-        people: impl Iterator<Item = &'a Person>,
+        people: impl Iterator<Item = &'a PersonId>,
     ) -> Option<Instant> {
         people
             .filter(|person| self.presence_of(person) == Presence::Away)
@@ -76,7 +77,7 @@ impl Presences {
     }
 
     /// Whether `person` may say a word now; if so, the next one has to wait.
-    pub(super) fn try_say(&mut self, person: &Person) -> bool {
+    pub(super) fn try_say(&mut self, person: &PersonId) -> bool {
         let now = Instant::now();
         let is_silent = |until: &Instant| *until > now;
         if self.silent_until.get(person).is_some_and(is_silent) {
@@ -87,7 +88,7 @@ impl Presences {
         true
     }
 
-    fn absent_since(&self, person: &Person) -> Instant {
+    fn absent_since(&self, person: &PersonId) -> Instant {
         let known = self.absent_since.get(person).copied();
         known.unwrap_or(self.started_at)
     }

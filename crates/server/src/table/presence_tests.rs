@@ -4,8 +4,8 @@ use super::command::TableCommand;
 use super::fixture::{TestViewer, create_table, registry};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
+use brelan_ids::PersonId;
 use brelan_store::Memory;
-use brelan_table::Person;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -14,7 +14,7 @@ use tokio::time::Instant;
 async fn an_absent_person_is_announced_as_away_and_then_as_gone() {
     let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
     let tables = registry(&store, &metrics);
-    let ann = Person("ann".into());
+    let ann = PersonId::from_trusted("ann");
     create_table(&store, &ann, Kind::Quando, ["solid", "solid"]).await;
     let mut other = TestViewer::join(&tables, None).await;
     let started_at = Instant::now();

@@ -5,8 +5,9 @@ use super::actor::TableActor;
 use crate::api_error::ApiError;
 use crate::bot_choice::describe_bot;
 use brelan_bots::Playable;
+use brelan_ids::PersonId;
 use brelan_store::{Phase, TableSummary};
-use brelan_table::{Person, Status};
+use brelan_table::Status;
 
 /// What is stored of a table's projections.
 pub(super) struct Projections {
@@ -32,7 +33,7 @@ impl<G: Playable> TableActor<G> {
     /// The record of a finished match, as JSON.
     pub(super) fn record(&self) -> Result<String, ApiError> {
         let names = &self.context.names;
-        let name = |person: &Person| names.of_person(person);
+        let name = |person: &PersonId| names.of_person(person);
         let record = self.table.record(&name, &describe_bot::<G>);
         Ok(record.ok_or(ApiError::NotOver)?.to_json())
     }
@@ -54,7 +55,7 @@ impl<G: Playable> TableActor<G> {
         };
         let (store, id) = (&self.context.services.store, &self.context.id);
         if let Err(error) = store.save_record(id, record).await {
-            tracing::warn!(table = id, %error, "the record was not kept yet");
+            tracing::warn!(table = id.as_str(), %error, "the record was not kept yet");
         }
     }
 
@@ -68,7 +69,7 @@ impl<G: Playable> TableActor<G> {
         let (store, id) = (&self.context.services.store, &self.context.id);
         match store.save_summary(id, summary).await {
             Ok(()) => self.projections.saved_summary = Some(summary),
-            Err(error) => tracing::warn!(table = id, %error, "the lists are behind"),
+            Err(error) => tracing::warn!(table = id.as_str(), %error, "the lists are behind"),
         }
     }
 }

@@ -6,9 +6,10 @@ use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
 use crate::api_error::ApiError;
 use crate::names;
 use brelan_bots::Playable;
+use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
-use brelan_table::{Occupant, Person, SeatReply};
+use brelan_table::{Occupant, SeatReply};
 
 impl<G: Playable> TableActor<G> {
     /// Gives a person a seat. The name is stored before the seat, so that every
@@ -43,7 +44,7 @@ impl<G: Playable> TableActor<G> {
             };
             let store = &self.context.services.store;
             store
-                .set_display_name(&self.context.id, &person.0, &name)
+                .set_display_name(&self.context.id, person, &name)
                 .await?;
             self.context.names.insert(person, &name);
             match self.commit(&input).await? {
@@ -56,7 +57,7 @@ impl<G: Playable> TableActor<G> {
     }
 
     /// The person whose seat a code is for; `None` if the code was used.
-    fn owner_of_code(&self, code: &str) -> Option<Person> {
+    fn owner_of_code(&self, code: &str) -> Option<PersonId> {
         let (signer, id) = (&self.context.services.signer, &self.context.id);
         self.seated_people()
             .find(|person| signer.is_seat_code(id, person, code))
@@ -64,7 +65,7 @@ impl<G: Playable> TableActor<G> {
     }
 
     /// The people who sit at the table.
-    pub(super) fn seated_people(&self) -> impl Iterator<Item = &Person> {
+    pub(super) fn seated_people(&self) -> impl Iterator<Item = &PersonId> {
         Seat::all(self.table.seats())
             .filter_map(|seat| self.table.occupant(seat).and_then(Occupant::person))
     }

@@ -8,17 +8,18 @@ use crate::names;
 use crate::wire::{self, ConnectionMessage, Incoming, ToWire};
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
+use brelan_ids::PersonId;
 use brelan_kernel::{Seat, Viewer};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::server::Problem;
-use brelan_table::{BotRoster, Person, Presence, PresenceSource, Reply, Word};
+use brelan_table::{BotRoster, Presence, PresenceSource, Reply, Word};
 use tokio::sync::mpsc;
 
 impl<G: Playable> TableActor<G> {
     pub(super) fn join(
         &mut self,
-        person: Option<Person>,
+        person: Option<PersonId>,
         since: Option<u64>,
         frames: mpsc::Sender<Box<Utf8Bytes>>,
     ) -> SocketId {
@@ -120,7 +121,7 @@ impl<G: Playable> TableActor<G> {
     fn broadcast_word(
         &mut self,
         socket: SocketId,
-        person: Option<&Person>,
+        person: Option<&PersonId>,
         seat: Seat,
         word: Word,
     ) {
@@ -135,7 +136,7 @@ impl<G: Playable> TableActor<G> {
 }
 
 impl<G: Playable> PresenceSource for TableActor<G> {
-    fn presence(&self, person: &Person) -> Presence {
+    fn presence(&self, person: &PersonId) -> Presence {
         self.context.viewers.presences.presence_of(person)
     }
 }

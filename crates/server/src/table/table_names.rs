@@ -1,8 +1,9 @@
 //! The names of the people at one table, as the store has them.
 
+use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_store::TableMetadata;
-use brelan_table::{Occupant, Person, bot_name};
+use brelan_table::{Occupant, bot_name};
 use std::collections::HashMap;
 
 /// The name of a person whose name was deleted.
@@ -10,20 +11,19 @@ const UNKNOWN_NAME: &str = "?";
 
 /// The names of the people at one table.
 #[derive(Default)]
-pub(super) struct TableNames(HashMap<Person, String>);
+pub(super) struct TableNames(HashMap<PersonId, String>);
 
 impl TableNames {
     pub(super) fn new(metadata: &TableMetadata) -> Self {
-        let name =
-            |named: &brelan_store::DisplayName| (Person(named.person.clone()), named.name.clone());
+        let name = |named: &brelan_store::DisplayName| (named.person.clone(), named.name.clone());
         TableNames(metadata.people.iter().map(name).collect())
     }
 
-    pub(super) fn contains(&self, person: &Person) -> bool {
+    pub(super) fn contains(&self, person: &PersonId) -> bool {
         self.0.contains_key(person)
     }
 
-    pub(super) fn of_person(&self, person: &Person) -> String {
+    pub(super) fn of_person(&self, person: &PersonId) -> String {
         let known = self.0.get(person).cloned();
         known.unwrap_or_else(|| UNKNOWN_NAME.to_owned())
     }
@@ -36,7 +36,7 @@ impl TableNames {
     }
 
     /// Sets a name, until the store is read again.
-    pub(super) fn insert(&mut self, person: &Person, name: &str) {
+    pub(super) fn insert(&mut self, person: &PersonId, name: &str) {
         self.0.insert(person.clone(), name.to_owned());
     }
 }

@@ -10,11 +10,12 @@ use super::info::common_info;
 use super::timers::sleep_until;
 use crate::api_error::ApiError;
 use brelan_bots::Playable;
+use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::{SeatInfo, TableInfo};
 use brelan_protocol::server::Problem;
-use brelan_table::{Created, Input, InputKind, MatchSetup, Occupant, Person, Table};
+use brelan_table::{Created, Input, InputKind, MatchSetup, Occupant, Table};
 use serde_json::Value;
 use std::marker::PhantomData;
 use std::pin::pin;
@@ -70,7 +71,7 @@ impl CorruptLog {
     }
 
     /// The seat in which `person` sat.
-    fn seat_of(&self, person: Option<&Person>) -> Option<Seat> {
+    fn seat_of(&self, person: Option<&PersonId>) -> Option<Seat> {
         let is_theirs = |occupant: &Option<Occupant>| {
             let occupant = occupant.as_ref().and_then(Occupant::person);
             occupant.is_some() && occupant == person
@@ -79,7 +80,7 @@ impl CorruptLog {
         Some(Seat(seat as u8))
     }
 
-    fn info<G: Game>(&self, context: &TableContext, person: Option<&Person>) -> TableInfo {
+    fn info<G: Game>(&self, context: &TableContext, person: Option<&PersonId>) -> TableInfo {
         let seat_info = |(seat, occupant): (u8, &Option<Occupant>)| {
             let Some(occupant) = occupant else {
                 return SeatInfo::default();
@@ -199,7 +200,7 @@ impl<G: Playable> UnreplayableTable<G> {
         self.context.schedule_announcement();
     }
 
-    fn info(&self, person: Option<&Person>) -> TableInfo {
+    fn info(&self, person: Option<&PersonId>) -> TableInfo {
         self.log.info::<G>(&self.context, person)
     }
 

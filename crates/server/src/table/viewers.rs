@@ -6,8 +6,9 @@ use crate::metrics::Metrics;
 use crate::wire;
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
+use brelan_ids::PersonId;
 use brelan_kernel::Viewer;
-use brelan_table::{Person, Table};
+use brelan_table::Table;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -22,7 +23,7 @@ pub(super) struct Viewers {
 
 /// A socket, as the table knows it.
 pub(super) struct Socket {
-    pub(super) person: Option<Person>,
+    pub(super) person: Option<PersonId>,
     pub(super) viewer: Viewer,
     frames: mpsc::Sender<Box<Utf8Bytes>>,
 }
@@ -38,7 +39,7 @@ impl Viewers {
 
     pub(super) fn join(
         &mut self,
-        person: Option<Person>,
+        person: Option<PersonId>,
         viewer: Viewer,
         frames: mpsc::Sender<Box<Utf8Bytes>>,
     ) -> SocketId {
@@ -80,7 +81,7 @@ impl Viewers {
     }
 
     /// The sockets of `person`.
-    pub(super) fn sockets_of(&self, person: &Person) -> Vec<SocketId> {
+    pub(super) fn sockets_of(&self, person: &PersonId) -> Vec<SocketId> {
         let theirs = |(id, socket): (&SocketId, &Socket)| {
             (socket.person.as_ref() == Some(person)).then_some(*id)
         };
@@ -89,7 +90,7 @@ impl Viewers {
 
     /// The people with a socket, each once; `None` if there are clients without a
     /// token.
-    pub(super) fn people(&self) -> HashSet<Option<Person>> {
+    pub(super) fn people(&self) -> HashSet<Option<PersonId>> {
         let sockets = self.sockets.values();
         sockets.map(|socket| socket.person.clone()).collect()
     }
@@ -153,7 +154,7 @@ impl Viewers {
 
     /// Sends a message to the sockets of `person`; `None`: to those of clients
     /// without a token.
-    pub(super) fn send_to_person(&mut self, person: Option<&Person>, message: &impl Serialize) {
+    pub(super) fn send_to_person(&mut self, person: Option<&PersonId>, message: &impl Serialize) {
         self.send_where(message, |socket| socket.person.as_ref() == person);
     }
 

@@ -87,7 +87,11 @@ impl Scene {
     }
 
     async fn unchanged(&self) {
-        let log = self.store.read(&self.mine.id, 0).await.expect("it reads");
+        let log = self
+            .store
+            .read(&self.mine.table_id(), 0)
+            .await
+            .expect("it reads");
         assert_eq!(log.len() as u64, self.seq(), "nothing was appended");
     }
 }

@@ -1,5 +1,6 @@
 //! A server with real sockets, and guests who play in it.
 
+use brelan_ids::TableId;
 use brelan_server::Settings;
 use brelan_store::Memory;
 use futures_util::{SinkExt, StreamExt};
@@ -40,6 +41,12 @@ pub(crate) fn fast_settings() -> Settings {
         messages_per_second: 1_000_000,
         limits: None,
         ..Settings::default()
+    }
+}
+
+impl TestTable {
+    pub(crate) fn table_id(&self) -> TableId {
+        TableId::from_trusted(&*self.id)
     }
 }
 

@@ -192,9 +192,14 @@ async fn another_sites_page_cannot_make_a_table() {
 #[tokio::test]
 async fn an_unknown_table_is_not_found() {
     let server = TestServer::open().await;
+    let long = format!("/api/tables/{}", "x".repeat(1000));
     for path in [
         "/api/tables/none",
         "/api/tables/none/record",
+        // Texts that are no ids.
+        "/api/tables/%20",
+        "/api/tables/%C3%A9/record",
+        &long,
         "/api/nothing",
     ] {
         let (status, fault) = server.get(path, None).await;

@@ -1,6 +1,7 @@
 //! Several servers on one log, full disks, and restarts.
 
 use crate::fixture::{Socket, TestServer, TestTable, fast_settings, names};
+use brelan_ids::TableId;
 use brelan_server::Settings;
 use brelan_store::{Memory, Sqlite, Store};
 use serde_json::{Value, json};
@@ -41,7 +42,7 @@ async fn two_servers_keep_one_table() {
         }
         at_two = !at_two;
     }
-    let log = store.read(&mine.id, 0).await.expect("it reads");
+    let log = store.read(&mine.table_id(), 0).await.expect("it reads");
     assert!(log.iter().map(|entry| entry.seq).eq(1..=log.len() as u64));
     let (_, record) = two
         .get(&format!("/api/tables/{}/record", mine.id), None)
@@ -93,7 +94,10 @@ async fn a_full_disk_refuses_a_move_and_the_service_goes_on_after() {
         () = play_until_refused(&mut socket, turn, &mut shown) => {}
         () = until_something_was_not_stored(&server) => {}
     }
-    let log = store.read(&mine.id, 0).await.expect("it still reads");
+    let log = store
+        .read(&mine.table_id(), 0)
+        .await
+        .expect("it still reads");
     assert!(log.len() as u64 >= shown, "nothing that was shown is lost");
     let body = json!({"game": "quando", "players": 2});
     let (status, fault) = server.post("/api/tables", None, &body).await;
@@ -217,18 +221,18 @@ async fn an_unwatched_table_is_unloaded_and_loaded_again() {
 
 /// The log of a table as it would be had it been made by this version of the rules.
 async fn made_by_version(store: &Memory, mine: &TestTable, version: u32) -> Arc<Memory> {
-    let log = store.read(&mine.id, 0).await.expect("it reads");
+    let log = store.read(&mine.table_id(), 0).await.expect("it reads");
     let mut first: Value = serde_json::from_str(&log[0].input).expect("JSON");
     first["what"]["rules_version"] = json!(version);
     let other = Arc::new(Memory::new());
     let old = brelan_store::NewTable {
-        id: "old".into(),
+        id: TableId::from_trusted("old"),
         game: "quando".into(),
         created: 1,
         rematch_of: None,
         listed: false,
         people: store
-            .table_metadata(&mine.id)
+            .table_metadata(&mine.table_id())
             .await
             .expect("it reads")
             .expect("it is there")
@@ -292,7 +296,7 @@ async fn an_invalid_input_in_the_log_closes_the_table() {
     let turn = socket.turn().await;
     let seq = turn["seq"].as_u64().expect("a seq");
     store
-        .append(&mine.id, seq, "nonsense".into())
+        .append(&mine.table_id(), seq, "nonsense".into())
         .await
         .expect("appended");
     socket.choose_first(&turn).await;

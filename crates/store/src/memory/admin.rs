@@ -3,6 +3,7 @@
 use super::{Inner, Memory, TableEntry};
 use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, TableRow, name_contains};
 use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId};
 use std::collections::HashMap;
 
 impl Inner {
@@ -24,7 +25,7 @@ impl AdminStore for Memory {
     ) -> Result<Vec<TableRow>, StoreError> {
         let inner = self.lock();
         let has_phase = |entry: &TableEntry| phase.is_none_or(|phase| entry.summary.phase == phase);
-        let row = |(id, entry): (&String, &TableEntry)| TableRow {
+        let row = |(id, entry): (&TableId, &TableEntry)| TableRow {
             id: id.clone(),
             game: entry.game.clone(),
             created: entry.created,
@@ -37,8 +38,8 @@ impl AdminStore for Memory {
         Ok(newest_first.take(limit as usize).map(row).collect())
     }
 
-    async fn notify_table(&self, table: &str) -> Result<(), StoreError> {
-        let event = AdminEvent::TableChanged(table.into());
+    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError> {
+        let event = AdminEvent::TableChanged(table.clone());
         self.lock().admin_events.push(event);
         Ok(())
     }
@@ -57,7 +58,7 @@ impl AdminStore for Memory {
                         tables: 0,
                         barred: inner.barred.contains(person),
                     });
-                    is_match.push(person == text);
+                    is_match.push(person.as_str() == text);
                     rows.len() - 1
                 });
                 rows[index].tables += 1;
@@ -68,7 +69,7 @@ impl AdminStore for Memory {
         Ok(matches.map(|(row, _)| row).take(limit as usize).collect())
     }
 
-    async fn rename_person(&self, person: &str, name: &str) -> Result<u32, StoreError> {
+    async fn rename_person(&self, person: &PersonId, name: &str) -> Result<u32, StoreError> {
         let mut inner = self.lock();
         let mut renamed = 0;
         for entry in inner.tables.values_mut() {
@@ -87,17 +88,17 @@ impl AdminStore for Memory {
         Ok(renamed)
     }
 
-    async fn set_barred(&self, person: &str, barred: bool) -> Result<bool, StoreError> {
+    async fn set_barred(&self, person: &PersonId, barred: bool) -> Result<bool, StoreError> {
         let mut inner = self.lock();
         let changed = if barred {
-            inner.barred.insert(person.into())
+            inner.barred.insert(person.clone())
         } else {
             inner.barred.remove(person)
         };
-        Ok(inner.add_event_if(changed, AdminEvent::BarChanged(person.into())))
+        Ok(inner.add_event_if(changed, AdminEvent::BarChanged(person.clone())))
     }
 
-    async fn is_barred(&self, person: &str) -> Result<bool, StoreError> {
+    async fn is_barred(&self, person: &PersonId) -> Result<bool, StoreError> {
         Ok(self.lock().barred.contains(person))
     }
 

@@ -6,6 +6,7 @@ mod write;
 use super::Sqlite;
 use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, TableRow};
 use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId};
 
 #[async_trait]
 impl AdminStore for Sqlite {
@@ -19,8 +20,8 @@ impl AdminStore for Sqlite {
             .await
     }
 
-    async fn notify_table(&self, table: &str) -> Result<(), StoreError> {
-        let event = AdminEvent::TableChanged(table.to_owned());
+    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError> {
+        let event = AdminEvent::TableChanged(table.clone());
         self.writer
             .write(move |db| write::add_event(db, &event))
             .await
@@ -33,22 +34,22 @@ impl AdminStore for Sqlite {
             .await
     }
 
-    async fn rename_person(&self, person: &str, name: &str) -> Result<u32, StoreError> {
-        let [person, name] = [person, name].map(str::to_owned);
+    async fn rename_person(&self, person: &PersonId, name: &str) -> Result<u32, StoreError> {
+        let (person, name) = (person.clone(), name.to_owned());
         self.writer
             .write(move |db| write::rename_person(db, &person, &name))
             .await
     }
 
-    async fn set_barred(&self, person: &str, barred: bool) -> Result<bool, StoreError> {
-        let person = person.to_owned();
+    async fn set_barred(&self, person: &PersonId, barred: bool) -> Result<bool, StoreError> {
+        let person = person.clone();
         self.writer
             .write(move |db| write::set_barred(db, &person, barred))
             .await
     }
 
-    async fn is_barred(&self, person: &str) -> Result<bool, StoreError> {
-        let person = person.to_owned();
+    async fn is_barred(&self, person: &PersonId) -> Result<bool, StoreError> {
+        let person = person.clone();
         self.reader
             .query(move |db| query::is_barred(db, &person))
             .await

@@ -1,8 +1,9 @@
 //! Conversions between values and columns.
 
 use crate::{AdminEvent, Phase};
+use brelan_ids::{PersonId, TableId};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
-use rusqlite::{Result, Row, ToSql};
+use rusqlite::{Result, Row, RowIndex, ToSql};
 
 /// A number as SQLite's signed integer. Numbers above `i64::MAX` saturate: as
 /// times they mean "never", and so does the maximum.
@@ -13,6 +14,16 @@ pub(super) fn to_integer(number: u64) -> i64 {
 /// A number that [`to_integer`] has stored, which is never negative.
 pub(super) fn get_unsigned(row: &Row<'_>, column: &str) -> Result<u64> {
     Ok(row.get::<_, i64>(column)?.unsigned_abs())
+}
+
+/// A table's id. It is not validated: older versions may have stored any text.
+pub(super) fn get_table_id(row: &Row<'_>, column: impl RowIndex) -> Result<TableId> {
+    Ok(TableId::from_trusted(row.get::<_, String>(column)?))
+}
+
+/// A person's id, not validated either.
+pub(super) fn get_person_id(row: &Row<'_>, column: impl RowIndex) -> Result<PersonId> {
+    Ok(PersonId::from_trusted(row.get::<_, String>(column)?))
 }
 
 impl ToSql for Phase {
@@ -40,8 +51,8 @@ impl FromSql for Phase {
 /// An event as the columns `what` and `whose` of the table `calls`.
 pub(super) fn event_columns(event: &AdminEvent) -> (&'static str, Option<&str>) {
     match event {
-        AdminEvent::TableChanged(table) => ("table", Some(table)),
-        AdminEvent::BarChanged(person) => ("person", Some(person)),
+        AdminEvent::TableChanged(table) => ("table", Some(table.as_str())),
+        AdminEvent::BarChanged(person) => ("person", Some(person.as_str())),
         AdminEvent::RefusedNamesChanged => ("names", None),
     }
 }
@@ -50,8 +61,8 @@ pub(super) fn event_columns(event: &AdminEvent) -> (&'static str, Option<&str>) 
 /// of `what` only.
 pub(super) fn get_event(row: &Row<'_>) -> Result<AdminEvent> {
     Ok(match row.get_ref("what")?.as_str()? {
-        "table" => AdminEvent::TableChanged(row.get("whose")?),
-        "person" => AdminEvent::BarChanged(row.get("whose")?),
+        "table" => AdminEvent::TableChanged(get_table_id(row, "whose")?),
+        "person" => AdminEvent::BarChanged(get_person_id(row, "whose")?),
         _ => AdminEvent::RefusedNamesChanged,
     })
 }

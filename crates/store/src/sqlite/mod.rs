@@ -18,6 +18,7 @@ use crate::{
     TableSummary,
 };
 use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId};
 use reader::Reader;
 use std::path::Path;
 use writer::Writer;
@@ -82,25 +83,25 @@ impl Store for Sqlite {
 
     async fn append(
         &self,
-        table: &str,
+        table: &TableId,
         expected: u64,
         input: String,
     ) -> Result<AppendOutcome, StoreError> {
-        let table = table.to_owned();
+        let table = table.clone();
         self.writer
             .write(move |db| write::append(db, &table, expected, &input))
             .await
     }
 
-    async fn read(&self, table: &str, after: u64) -> Result<Vec<LogEntry>, StoreError> {
-        let table = table.to_owned();
+    async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
+        let table = table.clone();
         self.reader
             .query(move |db| query::read(db, &table, after))
             .await
     }
 
-    async fn table_metadata(&self, table: &str) -> Result<Option<TableMetadata>, StoreError> {
-        let table = table.to_owned();
+    async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
+        let table = table.clone();
         self.reader
             .query(move |db| query::table_metadata(db, &table))
             .await
@@ -108,44 +109,44 @@ impl Store for Sqlite {
 
     async fn set_display_name(
         &self,
-        table: &str,
-        person: &str,
+        table: &TableId,
+        person: &PersonId,
         name: &str,
     ) -> Result<(), StoreError> {
-        let [table, person, name] = [table, person, name].map(str::to_owned);
+        let (table, person, name) = (table.clone(), person.clone(), name.to_owned());
         self.writer
             .write(move |db| write::set_display_name(db, &table, &person, &name))
             .await
     }
 
-    async fn save_summary(&self, table: &str, summary: TableSummary) -> Result<(), StoreError> {
-        let table = table.to_owned();
+    async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError> {
+        let table = table.clone();
         self.writer
             .write(move |db| write::save_summary(db, &table, summary))
             .await
     }
 
-    async fn tables_of(&self, person: &str, limit: u32) -> Result<Vec<String>, StoreError> {
-        let person = person.to_owned();
+    async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let person = person.clone();
         self.reader
             .query(move |db| query::tables_of(db, &person, limit))
             .await
     }
 
-    async fn count_active_tables(&self, person: &str) -> Result<u32, StoreError> {
-        let person = person.to_owned();
+    async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
+        let person = person.clone();
         self.reader
             .query(move |db| query::count_active_tables(db, &person))
             .await
     }
 
-    async fn listed_tables(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+    async fn listed_tables(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
         self.reader
             .query(move |db| query::listed_tables(db, limit))
             .await
     }
 
-    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
         self.reader
             .query(move |db| query::tables_due(db, now, limit))
             .await
@@ -156,21 +157,21 @@ impl Store for Sqlite {
         phase: Phase,
         before: u64,
         limit: u32,
-    ) -> Result<Vec<String>, StoreError> {
+    ) -> Result<Vec<TableId>, StoreError> {
         self.reader
             .query(move |db| query::idle_tables(db, phase, before, limit))
             .await
     }
 
-    async fn save_record(&self, table: &str, record: String) -> Result<(), StoreError> {
-        let table = table.to_owned();
+    async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
+        let table = table.clone();
         self.writer
             .write(move |db| write::save_record(db, &table, &record))
             .await
     }
 
-    async fn record(&self, table: &str) -> Result<Option<String>, StoreError> {
-        let table = table.to_owned();
+    async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError> {
+        let table = table.clone();
         self.reader.query(move |db| query::record(db, &table)).await
     }
 

@@ -1,7 +1,8 @@
 //! The SELECT statements of [`Store`](crate::Store).
 
-use super::columns::{get_unsigned, to_integer};
+use super::columns::{get_person_id, get_table_id, get_unsigned, to_integer};
 use crate::{DisplayName, LogEntry, Phase, TableMetadata};
+use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
 // Each row of the log points to the row before it, as a linked list. The
@@ -15,9 +16,9 @@ const READ: &str = "WITH RECURSIVE back (seq, before, input) AS ( \
         WHERE back.seq > ?2 + 1 \
     ) SELECT seq, input FROM back ORDER BY seq";
 
-pub(super) fn read(db: &Connection, table: &str, after: u64) -> Result<Vec<LogEntry>> {
+pub(super) fn read(db: &Connection, table: &TableId, after: u64) -> Result<Vec<LogEntry>> {
     db.prepare_cached(READ)?
-        .query_map(params![table, to_integer(after)], |row| {
+        .query_map(params![table.as_str(), to_integer(after)], |row| {
             Ok(LogEntry {
                 seq: get_unsigned(row, "seq")?,
                 input: row.get("input")?,
@@ -26,18 +27,19 @@ pub(super) fn read(db: &Connection, table: &str, after: u64) -> Result<Vec<LogEn
         .collect()
 }
 
-pub(super) fn table_metadata(db: &Connection, table: &str) -> Result<Option<TableMetadata>> {
+pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<TableMetadata>> {
     let metadata = db
         .prepare_cached(
             "SELECT game, listed, (SELECT id FROM tables r WHERE r.rematch_of = t.id) AS rematch \
              FROM tables t WHERE id = ?1",
         )?
-        .query_row([table], |row| {
+        .query_row([table.as_str()], |row| {
+            let rematch: Option<String> = row.get("rematch")?;
             Ok(TableMetadata {
                 game: row.get("game")?,
                 listed: row.get("listed")?,
                 people: Vec::new(),
-                rematch: row.get("rematch")?,
+                rematch: rematch.map(TableId::from_trusted),
             })
         })
         .optional()?;
@@ -50,11 +52,11 @@ pub(super) fn table_metadata(db: &Connection, table: &str) -> Result<Option<Tabl
 }
 
 /// The people who have a name at a table.
-pub(super) fn people_at(db: &Connection, table: &str) -> Result<Vec<DisplayName>> {
+pub(super) fn people_at(db: &Connection, table: &TableId) -> Result<Vec<DisplayName>> {
     db.prepare_cached("SELECT person, name FROM names WHERE table_id = ?1 ORDER BY person")?
-        .query_map([table], |row| {
+        .query_map([table.as_str()], |row| {
             Ok(DisplayName {
-                person: row.get("person")?,
+                person: get_person_id(row, "person")?,
                 name: row.get("name")?,
             })
         })?
@@ -77,20 +79,20 @@ const TABLES_DUE: &str = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake, 
 const IDLE_TABLES: &str = "SELECT id FROM tables WHERE phase = ?1 AND touched < ?2 \
     ORDER BY touched, id LIMIT ?3";
 
-pub(super) fn tables_of(db: &Connection, person: &str, limit: u32) -> Result<Vec<String>> {
-    query_ids(db, TABLES_OF, params![person, limit])
+pub(super) fn tables_of(db: &Connection, person: &PersonId, limit: u32) -> Result<Vec<TableId>> {
+    query_ids(db, TABLES_OF, params![person.as_str(), limit])
 }
 
-pub(super) fn count_active_tables(db: &Connection, person: &str) -> Result<u32> {
+pub(super) fn count_active_tables(db: &Connection, person: &PersonId) -> Result<u32> {
     db.prepare_cached(COUNT_ACTIVE_TABLES)?
-        .query_row([person], |row| row.get(0))
+        .query_row([person.as_str()], |row| row.get(0))
 }
 
-pub(super) fn listed_tables(db: &Connection, limit: u32) -> Result<Vec<String>> {
+pub(super) fn listed_tables(db: &Connection, limit: u32) -> Result<Vec<TableId>> {
     query_ids(db, LISTED_TABLES, params![limit])
 }
 
-pub(super) fn tables_due(db: &Connection, now: u64, limit: u32) -> Result<Vec<String>> {
+pub(super) fn tables_due(db: &Connection, now: u64, limit: u32) -> Result<Vec<TableId>> {
     query_ids(db, TABLES_DUE, params![to_integer(now), limit])
 }
 
@@ -99,19 +101,19 @@ pub(super) fn idle_tables(
     phase: Phase,
     before: u64,
     limit: u32,
-) -> Result<Vec<String>> {
+) -> Result<Vec<TableId>> {
     query_ids(db, IDLE_TABLES, params![phase, to_integer(before), limit])
 }
 
-fn query_ids(db: &Connection, statement: &str, params: impl Params) -> Result<Vec<String>> {
+fn query_ids(db: &Connection, statement: &str, params: impl Params) -> Result<Vec<TableId>> {
     db.prepare_cached(statement)?
-        .query_map(params, |row| row.get(0))?
+        .query_map(params, |row| get_table_id(row, 0))?
         .collect()
 }
 
-pub(super) fn record(db: &Connection, table: &str) -> Result<Option<String>> {
+pub(super) fn record(db: &Connection, table: &TableId) -> Result<Option<String>> {
     db.prepare_cached("SELECT record FROM records WHERE table_id = ?1")?
-        .query_row([table], |row| row.get(0))
+        .query_row([table.as_str()], |row| row.get(0))
         .optional()
 }
 

@@ -1,14 +1,15 @@
 //! The statements that write. Each runs inside the writer's transaction.
 
-use super::columns::to_integer;
+use super::columns::{get_table_id, to_integer};
 use crate::{AppendOutcome, CreateOutcome, NewTable, TableSummary};
+use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, Error, OptionalExtension, Result, ffi, params};
 
 pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome> {
     if let Some(before) = &table.rematch_of {
         let first = db
             .prepare_cached("SELECT id FROM tables WHERE rematch_of = ?1")?
-            .query_row([before], |row| row.get(0))
+            .query_row([before.as_str()], |row| get_table_id(row, 0))
             .optional()?;
         if let Some(first) = first {
             return Ok(CreateOutcome::RematchExists(first));
@@ -19,10 +20,10 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome>
          VALUES (?1, ?2, ?3, ?4, ?5, ?3)",
     )?
     .execute(params![
-        table.id,
+        table.id.as_str(),
         table.game,
         to_integer(table.created),
-        table.rematch_of,
+        table.rematch_of.as_ref().map(TableId::as_str),
         table.listed
     ])?;
     for it in &table.people {
@@ -35,17 +36,17 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome>
 }
 
 /// Inserts a row into the log. A trigger refuses every seq but the next one.
-fn insert_input(db: &Connection, table: &str, seq: u64, input: &str) -> Result<usize> {
+fn insert_input(db: &Connection, table: &TableId, seq: u64, input: &str) -> Result<usize> {
     db.prepare_cached(
         "INSERT INTO log (table_id, seq, before, input) \
          VALUES (?1, ?2, (SELECT last FROM ends WHERE table_id = ?1), ?3)",
     )?
-    .execute(params![table, to_integer(seq), input])
+    .execute(params![table.as_str(), to_integer(seq), input])
 }
 
 pub(super) fn append(
     db: &Connection,
-    table: &str,
+    table: &TableId,
     expected: u64,
     input: &str,
 ) -> Result<AppendOutcome> {
@@ -67,22 +68,22 @@ fn is_conflict(error: &Error) -> bool {
 
 pub(super) fn set_display_name(
     db: &Connection,
-    table: &str,
-    person: &str,
+    table: &TableId,
+    person: &PersonId,
     name: &str,
 ) -> Result<()> {
     db.prepare_cached(
         "INSERT INTO names (table_id, person, name) VALUES (?1, ?2, ?3) \
          ON CONFLICT DO UPDATE SET name = excluded.name",
     )?
-    .execute([table, person, name])?;
+    .execute([table.as_str(), person.as_str(), name])?;
     Ok(())
 }
 
-pub(super) fn save_summary(db: &Connection, table: &str, summary: TableSummary) -> Result<()> {
+pub(super) fn save_summary(db: &Connection, table: &TableId, summary: TableSummary) -> Result<()> {
     db.prepare_cached("UPDATE tables SET phase = ?2, touched = ?3, wake = ?4 WHERE id = ?1")?
         .execute(params![
-            table,
+            table.as_str(),
             summary.phase,
             to_integer(summary.touched),
             summary.wake.map(to_integer)
@@ -90,11 +91,11 @@ pub(super) fn save_summary(db: &Connection, table: &str, summary: TableSummary) 
     Ok(())
 }
 
-pub(super) fn save_record(db: &Connection, table: &str, record: &str) -> Result<()> {
+pub(super) fn save_record(db: &Connection, table: &TableId, record: &str) -> Result<()> {
     db.prepare_cached(
         "INSERT INTO records (table_id, record) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
     )?
-    .execute(params![table, record])?;
+    .execute(params![table.as_str(), record])?;
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! The queries and changes of the operator.
 
-use crate::{on_both, table};
+use crate::{on_both, person_id, table, table_id};
 use brelan_store::{AdminEvent, AdminStore, DisplayName, PersonRow, Phase, TableRow, TableSummary};
 
 on_both!(
@@ -26,13 +26,16 @@ async fn three(store: &impl AdminStore) {
             touched,
             wake: None,
         };
-        store.save_summary(id, summary).await.expect("saved");
+        store
+            .save_summary(&table_id(id), summary)
+            .await
+            .expect("saved");
     }
 }
 
 fn person(person: &str, name: &str, tables: u32) -> PersonRow {
     PersonRow {
-        person: person.into(),
+        person: person_id(person),
         name: name.into(),
         tables,
         barred: false,
@@ -43,19 +46,19 @@ async fn tables_are_listed_newest_first_and_by_phase(store: &impl AdminStore) {
     three(store).await;
     let rows = store.list_tables(None, 9).await.expect("it answers");
     let row = TableRow {
-        id: "c".into(),
+        id: table_id("c"),
         game: "quando".into(),
         created: 3,
         touched: 30,
         phase: Phase::Over,
         listed: false,
         people: vec![DisplayName {
-            person: "p".into(),
+            person: person_id("p"),
             name: "Zoé".into(),
         }],
     };
     assert_eq!(rows[0], row);
-    let ids = |rows: Vec<TableRow>| rows.into_iter().map(|row| row.id).collect::<String>();
+    let ids = |rows: Vec<TableRow>| rows.iter().map(|row| row.id.as_str()).collect::<String>();
     assert_eq!(ids(rows), "cba");
     for (phase, expected) in [
         (Phase::Waiting, "a"),
@@ -83,11 +86,11 @@ async fn people_are_found_by_name_whatever_the_case_and_by_id(store: &impl Admin
             .expect("made");
     }
     store
-        .set_display_name("a", "p", "Élodie")
+        .set_display_name(&table_id("a"), &person_id("p"), "Élodie")
         .await
         .expect("named");
     store
-        .set_display_name("a", "q", "Ada 50%")
+        .set_display_name(&table_id("a"), &person_id("q"), "Ada 50%")
         .await
         .expect("named");
     let [p, q, r] = [
@@ -107,7 +110,10 @@ async fn people_are_found_by_name_whatever_the_case_and_by_id(store: &impl Admin
     assert_eq!(store.find_people("%", 9).await, Ok(vec![q.clone()]));
     assert_eq!(store.find_people("", 9).await, Ok(vec![r, p, q.clone()]));
     assert_eq!(store.find_people("nobody", 9).await, Ok(vec![]));
-    store.set_barred("q", true).await.expect("barred");
+    store
+        .set_barred(&person_id("q"), true)
+        .await
+        .expect("barred");
     assert_eq!(
         store.find_people("ada", 9).await,
         Ok(vec![PersonRow { barred: true, ..q }])
@@ -117,7 +123,7 @@ async fn people_are_found_by_name_whatever_the_case_and_by_id(store: &impl Admin
 async fn a_person_is_renamed_at_every_table_with_events_for_the_open_ones(store: &impl AdminStore) {
     three(store).await;
     store.create(table("d", 4, &["q"])).await.expect("made");
-    assert_eq!(store.rename_person("p", "Ada").await, Ok(3));
+    assert_eq!(store.rename_person(&person_id("p"), "Ada").await, Ok(3));
     assert_eq!(
         store.find_people("ada", 9).await,
         Ok(vec![person("p", "Ada", 3)])
@@ -127,24 +133,27 @@ async fn a_person_is_renamed_at_every_table_with_events_for_the_open_ones(store:
         Ok(vec![person("q", "Zoé", 1)])
     );
     let events = vec![
-        (1, AdminEvent::TableChanged("b".into())),
-        (2, AdminEvent::TableChanged("a".into())),
+        (1, AdminEvent::TableChanged(table_id("b"))),
+        (2, AdminEvent::TableChanged(table_id("a"))),
     ];
     assert_eq!(store.admin_events_after(0).await, Ok(events));
-    assert_eq!(store.rename_person("nobody", "Ada").await, Ok(0));
+    assert_eq!(
+        store.rename_person(&person_id("nobody"), "Ada").await,
+        Ok(0)
+    );
     assert_eq!(store.last_admin_event().await, Ok(2));
 }
 
 async fn a_person_is_barred_until_the_bar_is_lifted(store: &impl AdminStore) {
-    assert_eq!(store.is_barred("p").await, Ok(false));
-    assert_eq!(store.set_barred("p", false).await, Ok(false));
-    assert_eq!(store.set_barred("p", true).await, Ok(true));
-    assert_eq!(store.set_barred("p", true).await, Ok(false));
-    assert_eq!(store.is_barred("p").await, Ok(true));
-    assert_eq!(store.is_barred("q").await, Ok(false));
-    assert_eq!(store.set_barred("p", false).await, Ok(true));
-    assert_eq!(store.is_barred("p").await, Ok(false));
-    let event = AdminEvent::BarChanged("p".into());
+    assert_eq!(store.is_barred(&person_id("p")).await, Ok(false));
+    assert_eq!(store.set_barred(&person_id("p"), false).await, Ok(false));
+    assert_eq!(store.set_barred(&person_id("p"), true).await, Ok(true));
+    assert_eq!(store.set_barred(&person_id("p"), true).await, Ok(false));
+    assert_eq!(store.is_barred(&person_id("p")).await, Ok(true));
+    assert_eq!(store.is_barred(&person_id("q")).await, Ok(false));
+    assert_eq!(store.set_barred(&person_id("p"), false).await, Ok(true));
+    assert_eq!(store.is_barred(&person_id("p")).await, Ok(false));
+    let event = AdminEvent::BarChanged(person_id("p"));
     assert_eq!(
         store.admin_events_after(0).await,
         Ok(vec![(1, event.clone()), (2, event)]),
@@ -173,10 +182,13 @@ async fn admin_events_are_numbered_and_read_from_any_number(store: &impl AdminSt
     assert_eq!(store.last_admin_event().await, Ok(0));
     assert_eq!(store.admin_events_after(0).await, Ok(vec![]));
     for table in ["a", "b", "a"] {
-        store.notify_table(table).await.expect("notified");
+        store
+            .notify_table(&table_id(table))
+            .await
+            .expect("notified");
     }
     assert_eq!(store.last_admin_event().await, Ok(3));
-    let last = vec![(3, AdminEvent::TableChanged("a".into()))];
+    let last = vec![(3, AdminEvent::TableChanged(table_id("a")))];
     assert_eq!(store.admin_events_after(2).await, Ok(last));
     assert_eq!(store.admin_events_after(3).await, Ok(vec![]));
     assert_eq!(store.admin_events_after(u64::MAX).await, Ok(vec![]));

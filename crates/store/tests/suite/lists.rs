@@ -1,6 +1,7 @@
 //! Queries that find tables without reading their logs.
 
-use crate::{on_both, table};
+use crate::{on_both, person_id, table, table_id};
+use brelan_ids::TableId;
 use brelan_store::{DisplayName, NewTable, Phase, Store, StoreError, TableSummary};
 
 on_both!(
@@ -31,22 +32,28 @@ async fn save_summary(
         touched,
         wake,
     };
-    store.save_summary(table, summary).await.expect("saved");
+    store
+        .save_summary(&table_id(table), summary)
+        .await
+        .expect("saved");
 }
 
-fn ids(ids: &[&str]) -> Result<Vec<String>, StoreError> {
-    Ok(ids.iter().map(|id| (*id).into()).collect())
+fn ids(ids: &[&str]) -> Result<Vec<TableId>, StoreError> {
+    Ok(ids.iter().map(|id| table_id(id)).collect())
 }
 
 fn named(person: &str, name: &str) -> DisplayName {
     DisplayName {
-        person: person.into(),
+        person: person_id(person),
         name: name.into(),
     }
 }
 
 async fn people(store: &impl Store, table: &str) -> Vec<DisplayName> {
-    let metadata = store.table_metadata(table).await.expect("it answers");
+    let metadata = store
+        .table_metadata(&table_id(table))
+        .await
+        .expect("it answers");
     let mut people = metadata.expect("it is there").people;
     people.sort_by(|one, other| one.person.cmp(&other.person));
     people
@@ -60,27 +67,29 @@ async fn a_persons_tables_come_newest_first(store: &impl Store) {
     ];
     made(store, tables).await;
     save_summary(store, "a", Phase::Over, 9, None).await;
-    assert_eq!(store.tables_of("p", 9).await, ids(&["c", "a"]));
-    assert_eq!(store.tables_of("p", 1).await, ids(&["c"]));
-    assert_eq!(store.tables_of("nobody", 9).await, ids(&[]));
+    assert_eq!(store.tables_of(&person_id("p"), 9).await, ids(&["c", "a"]));
+    assert_eq!(store.tables_of(&person_id("p"), 1).await, ids(&["c"]));
+    assert_eq!(store.tables_of(&person_id("nobody"), 9).await, ids(&[]));
 }
 
 async fn a_name_is_changed_and_makes_a_person_known_at_a_table(store: &impl Store) {
     made(store, [table("a", 1, &["p"]), table("b", 2, &["p"])]).await;
     store
-        .set_display_name("a", "p", "Zoë")
+        .set_display_name(&table_id("a"), &person_id("p"), "Zoë")
         .await
         .expect("named");
     store
-        .set_display_name("a", "q", "Ada")
+        .set_display_name(&table_id("a"), &person_id("q"), "Ada")
         .await
         .expect("named");
     let both = [named("p", "Zoë"), named("q", "Ada")];
     assert_eq!(people(store, "a").await, both);
     assert_eq!(people(store, "b").await, [named("p", "Zoé")]);
-    assert_eq!(store.tables_of("q", 9).await, ids(&["a"]));
+    assert_eq!(store.tables_of(&person_id("q"), 9).await, ids(&["a"]));
     assert!(matches!(
-        store.set_display_name("x", "p", "Zoé").await,
+        store
+            .set_display_name(&table_id("x"), &person_id("p"), "Zoé")
+            .await,
         Err(StoreError::Failed(_))
     ));
 }
@@ -89,11 +98,11 @@ async fn active_tables_of_a_person_are_counted(store: &impl Store) {
     let tables = ["a", "b", "c"].map(|id| table(id, 1, &["p"]));
     made(store, tables).await;
     made(store, [table("d", 1, &["q"])]).await;
-    assert_eq!(store.count_active_tables("p").await, Ok(3));
+    assert_eq!(store.count_active_tables(&person_id("p")).await, Ok(3));
     save_summary(store, "a", Phase::Playing, 2, None).await;
     save_summary(store, "b", Phase::Over, 2, None).await;
-    assert_eq!(store.count_active_tables("p").await, Ok(2));
-    assert_eq!(store.count_active_tables("nobody").await, Ok(0));
+    assert_eq!(store.count_active_tables(&person_id("p")).await, Ok(2));
+    assert_eq!(store.count_active_tables(&person_id("nobody")).await, Ok(0));
 }
 
 async fn the_lobby_lists_shown_tables_that_are_not_over(store: &impl Store) {
@@ -113,7 +122,10 @@ async fn the_lobby_lists_shown_tables_that_are_not_over(store: &impl Store) {
     save_summary(store, "d", Phase::Over, 9, None).await;
     assert_eq!(store.listed_tables(9).await, ids(&["b", "a"]));
     assert_eq!(store.listed_tables(1).await, ids(&["b"]));
-    let metadata = store.table_metadata("d").await.expect("it answers");
+    let metadata = store
+        .table_metadata(&table_id("d"))
+        .await
+        .expect("it answers");
     assert!(metadata.expect("it is there").listed);
 }
 

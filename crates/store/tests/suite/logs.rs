@@ -1,6 +1,6 @@
 //! Logs, the data beside them, and concurrent appends.
 
-use crate::{on_both, table};
+use crate::{on_both, person_id, table, table_id};
 use brelan_store::{
     AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Store, StoreError, TableMetadata,
 };
@@ -30,25 +30,28 @@ async fn inputs_are_read_back_in_order(store: &impl Store) {
         Ok(CreateOutcome::Created)
     );
     assert_eq!(
-        store.append("a", 2, "three".into()).await,
+        store.append(&table_id("a"), 2, "three".into()).await,
         Ok(AppendOutcome::Appended("three".into()))
     );
     let all = [entry(1, "one"), entry(2, "two"), entry(3, "three")];
-    assert_eq!(store.read("a", 0).await, Ok(all.to_vec()));
-    assert_eq!(store.read("a", 2).await, Ok(all[2..].to_vec()));
-    assert_eq!(store.read("a", 3).await, Ok(vec![]));
-    assert_eq!(store.read("b", 0).await, Ok(vec![]));
+    assert_eq!(store.read(&table_id("a"), 0).await, Ok(all.to_vec()));
+    assert_eq!(store.read(&table_id("a"), 2).await, Ok(all[2..].to_vec()));
+    assert_eq!(store.read(&table_id("a"), 3).await, Ok(vec![]));
+    assert_eq!(store.read(&table_id("b"), 0).await, Ok(vec![]));
     let metadata = TableMetadata {
         game: "quando".into(),
         listed: false,
         people: vec![DisplayName {
-            person: "p".into(),
+            person: person_id("p"),
             name: "Zoé".into(),
         }],
         rematch: None,
     };
-    assert_eq!(store.table_metadata("a").await, Ok(Some(metadata)));
-    assert_eq!(store.table_metadata("b").await, Ok(None));
+    assert_eq!(
+        store.table_metadata(&table_id("a")).await,
+        Ok(Some(metadata))
+    );
+    assert_eq!(store.table_metadata(&table_id("b")).await, Ok(None));
 }
 
 async fn an_append_returns_the_text_as_it_is_read(store: &impl Store) {
@@ -66,9 +69,9 @@ async fn an_append_returns_the_text_as_it_is_read(store: &impl Store) {
         &long,
     ];
     for (seq, text) in (3..).zip(texts) {
-        let appended = store.append("a", seq - 1, text.into()).await;
+        let appended = store.append(&table_id("a"), seq - 1, text.into()).await;
         assert_eq!(appended, Ok(AppendOutcome::Appended(text.into())));
-        let read = store.read("a", seq - 1).await;
+        let read = store.read(&table_id("a"), seq - 1).await;
         assert_eq!(read, Ok(vec![entry(seq, text)]));
     }
 }
@@ -76,51 +79,64 @@ async fn an_append_returns_the_text_as_it_is_read(store: &impl Store) {
 async fn an_append_with_a_wrong_seq_is_a_conflict(store: &impl Store) {
     store.create(table("a", 1, &["p"])).await.expect("made");
     assert_eq!(
-        store.append("a", 1, "x".into()).await,
+        store.append(&table_id("a"), 1, "x".into()).await,
         Ok(AppendOutcome::Conflict)
     );
     assert_eq!(
-        store.append("a", 3, "x".into()).await,
+        store.append(&table_id("a"), 3, "x".into()).await,
         Ok(AppendOutcome::Conflict)
     );
-    assert_eq!(store.read("a", 0).await.expect("it answers").len(), 2);
+    assert_eq!(
+        store
+            .read(&table_id("a"), 0)
+            .await
+            .expect("it answers")
+            .len(),
+        2
+    );
 }
 
 async fn an_append_to_a_missing_log_is_a_conflict(store: &impl Store) {
     assert_eq!(
-        store.append("b", 0, "x".into()).await,
+        store.append(&table_id("b"), 0, "x".into()).await,
         Ok(AppendOutcome::Conflict)
     );
-    assert_eq!(store.read("b", 0).await, Ok(vec![]));
+    assert_eq!(store.read(&table_id("b"), 0).await, Ok(vec![]));
 }
 
 async fn a_rematch_is_made_once(store: &impl Store) {
     store.create(table("a", 1, &["p"])).await.expect("made");
     let rematch = |id: &str| NewTable {
-        rematch_of: Some("a".into()),
+        rematch_of: Some(table_id("a")),
         ..table(id, 2, &["p"])
     };
     assert_eq!(store.create(rematch("b")).await, Ok(CreateOutcome::Created));
     assert_eq!(
         store.create(rematch("c")).await,
-        Ok(CreateOutcome::RematchExists("b".into()))
+        Ok(CreateOutcome::RematchExists(table_id("b")))
     );
-    assert_eq!(store.table_metadata("c").await, Ok(None));
-    assert_eq!(store.read("c", 0).await, Ok(vec![]));
+    assert_eq!(store.table_metadata(&table_id("c")).await, Ok(None));
+    assert_eq!(store.read(&table_id("c"), 0).await, Ok(vec![]));
     let metadata = store
-        .table_metadata("a")
+        .table_metadata(&table_id("a"))
         .await
         .expect("it answers")
         .expect("it is there");
-    assert_eq!(metadata.rematch.as_deref(), Some("b"));
+    assert_eq!(metadata.rematch, Some(table_id("b")));
 }
 
 async fn the_first_record_stays(store: &impl Store) {
     store.create(table("a", 1, &["p"])).await.expect("made");
-    assert_eq!(store.record("a").await, Ok(None));
-    store.save_record("a", "first".into()).await.expect("kept");
-    store.save_record("a", "second".into()).await.expect("kept");
-    assert_eq!(store.record("a").await, Ok(Some("first".into())));
+    assert_eq!(store.record(&table_id("a")).await, Ok(None));
+    store
+        .save_record(&table_id("a"), "first".into())
+        .await
+        .expect("kept");
+    store
+        .save_record(&table_id("a"), "second".into())
+        .await
+        .expect("kept");
+    assert_eq!(store.record(&table_id("a")).await, Ok(Some("first".into())));
 }
 
 async fn the_signing_key_stays(store: &impl Store) {
@@ -135,7 +151,7 @@ async fn concurrent_appends_leave_no_gaps(store: &impl Store) {
         let mut done = 0;
         while done < 20 {
             match store
-                .append("a", seq, format!("{writer} {done}"))
+                .append(&table_id("a"), seq, format!("{writer} {done}"))
                 .await
                 .expect("it answers")
             {
@@ -145,11 +161,15 @@ async fn concurrent_appends_leave_no_gaps(store: &impl Store) {
                 }
                 AppendOutcome::Conflict => {}
             }
-            seq = store.read("a", 0).await.expect("it answers").len() as u64;
+            seq = store
+                .read(&table_id("a"), 0)
+                .await
+                .expect("it answers")
+                .len() as u64;
         }
     };
     tokio::join!(many(1), many(2), many(3));
-    let log = store.read("a", 0).await.expect("it answers");
+    let log = store.read(&table_id("a"), 0).await.expect("it answers");
     assert!(log.iter().map(|entry| entry.seq).eq(1..=62));
 }
 
@@ -159,14 +179,14 @@ async fn a_failed_creation_leaves_nothing(store: &impl Store) {
         store.create(table("a", 2, &["q"])).await,
         Err(StoreError::Failed(_))
     ));
-    assert_eq!(store.tables_of("q", 9).await, Ok(vec![]));
+    assert_eq!(store.tables_of(&person_id("q"), 9).await, Ok(vec![]));
     let of_nothing = NewTable {
-        rematch_of: Some("x".into()),
+        rematch_of: Some(table_id("x")),
         ..table("b", 2, &["q"])
     };
     assert!(matches!(
         store.create(of_nothing).await,
         Err(StoreError::Failed(_))
     ));
-    assert_eq!(store.table_metadata("b").await, Ok(None));
+    assert_eq!(store.table_metadata(&table_id("b")).await, Ok(None));
 }

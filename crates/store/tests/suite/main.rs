@@ -4,6 +4,7 @@ mod admin;
 mod lists;
 mod logs;
 
+use brelan_ids::{PersonId, TableId};
 use brelan_store::{AdminStore, DisplayName, Memory, NewTable, Sqlite, Store};
 
 /// Makes two tests of each function: one with a store in memory, one with SQLite.
@@ -29,14 +30,22 @@ fn sqlite(folder: &tempfile::TempDir) -> Sqlite {
     Sqlite::open(&folder.path().join("brelan.sqlite")).expect("a new database")
 }
 
+fn table_id(text: &str) -> TableId {
+    TableId::from_trusted(text)
+}
+
+fn person_id(text: &str) -> PersonId {
+    PersonId::from_trusted(text)
+}
+
 /// A table at which every person is called Zoé.
 fn table(id: &str, created: u64, people: &[&str]) -> NewTable {
     let names = people.iter().map(|person| DisplayName {
-        person: (*person).into(),
+        person: person_id(person),
         name: "Zoé".into(),
     });
     NewTable {
-        id: id.into(),
+        id: table_id(id),
         game: "quando".into(),
         created,
         rematch_of: None,

@@ -1,11 +1,12 @@
 //! A table with its log, its people and a clock that only tests move.
 
+use brelan_ids::PersonId;
 use brelan_kernel::{Game, GameOptions, PresetSpec, Refused, Seat, Viewer};
 use brelan_record::Record;
 use brelan_table::{
     Answer, BotRoster, Contribution, Created, Input, InputKind, MatchSetup, NoSeat, Origin, Pace,
-    PendingDecision, Person, Presence, PresenceSource, Problem, Reply, Request, SeatReply, Status,
-    Table, TimeControl, Update,
+    PendingDecision, Presence, PresenceSource, Problem, Reply, Request, SeatReply, Status, Table,
+    TimeControl, Update,
 };
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
@@ -17,8 +18,8 @@ pub(crate) const NOON: u64 = 1_800_000_000_000;
 const ENDLESS: usize = 20_000;
 
 /// The short names of the people in these tests.
-pub(crate) fn person(name: &str) -> Person {
-    Person(name.to_owned())
+pub(crate) fn person(name: &str) -> PersonId {
+    PersonId::from_trusted(name)
 }
 
 /// Every person is connected except those who are named.
@@ -26,8 +27,8 @@ pub(crate) fn person(name: &str) -> Person {
 pub(crate) struct Guests(pub(crate) HashSet<String>);
 
 impl PresenceSource for Guests {
-    fn presence(&self, person: &Person) -> Presence {
-        if self.0.contains(&person.0) {
+    fn presence(&self, person: &PersonId) -> Presence {
+        if self.0.contains(person.as_str()) {
             Presence::Gone
         } else {
             Presence::Here
@@ -278,7 +279,7 @@ impl<G: Game> Fixture<G> {
     /// The person in `seat`, if one sits there.
     pub(crate) fn name(&self, seat: Seat) -> Option<String> {
         let person = self.table.occupant(seat)?.person()?;
-        Some(person.0.clone())
+        Some(person.to_string())
     }
 
     /// The people by seat; empty for a free seat and for a bot.
@@ -355,7 +356,7 @@ impl<G: Game> Fixture<G> {
     pub(crate) fn play_out(&mut self) -> Record {
         self.until(|fixture| fixture.table.status() == Status::Over);
         self.check_replay();
-        let record = self.table.record(&|person| person.0.clone(), &|_| {});
+        let record = self.table.record(&PersonId::to_string, &|_| {});
         let record = record.expect("it is over");
         brelan_catalog::verify(&record).expect("the record is right");
         record

@@ -1,8 +1,9 @@
 //! The operator's SELECT statements.
 
-use crate::sqlite::columns::{get_event, get_unsigned, to_integer};
+use crate::sqlite::columns::{get_event, get_person_id, get_table_id, get_unsigned, to_integer};
 use crate::sqlite::query::people_at;
 use crate::{AdminEvent, PersonRow, Phase, TableRow};
+use brelan_ids::PersonId;
 use rusqlite::{Connection, Result, params};
 
 pub(super) fn list_tables(
@@ -15,7 +16,7 @@ pub(super) fn list_tables(
          WHERE ?1 IS NULL OR phase = ?1 ORDER BY created DESC, id LIMIT ?2",
     )?
     .query_map(params![phase, limit], |row| {
-        let id: String = row.get("id")?;
+        let id = get_table_id(row, "id")?;
         Ok(TableRow {
             people: people_at(db, &id)?,
             id,
@@ -41,7 +42,7 @@ pub(super) fn find_people(db: &Connection, text: &str, limit: u32) -> Result<Vec
     )?
     .query_map(params![text, limit], |row| {
         Ok(PersonRow {
-            person: row.get("person")?,
+            person: get_person_id(row, "person")?,
             name: row.get("name")?,
             tables: row.get("tables")?,
             barred: row.get("barred")?,
@@ -50,9 +51,9 @@ pub(super) fn find_people(db: &Connection, text: &str, limit: u32) -> Result<Vec
     .collect()
 }
 
-pub(super) fn is_barred(db: &Connection, person: &str) -> Result<bool> {
+pub(super) fn is_barred(db: &Connection, person: &PersonId) -> Result<bool> {
     db.prepare_cached("SELECT 1 FROM barred WHERE person = ?1")?
-        .exists([person])
+        .exists([person.as_str()])
 }
 
 pub(super) fn refused_names(db: &Connection) -> Result<Vec<String>> {

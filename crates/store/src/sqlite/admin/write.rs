@@ -3,6 +3,7 @@
 
 use crate::AdminEvent;
 use crate::sqlite::columns::event_columns;
+use brelan_ids::PersonId;
 use rusqlite::{Connection, Result, params};
 
 pub(super) fn add_event(db: &Connection, event: &AdminEvent) -> Result<()> {
@@ -12,28 +13,28 @@ pub(super) fn add_event(db: &Connection, event: &AdminEvent) -> Result<()> {
     Ok(())
 }
 
-pub(super) fn rename_person(db: &Connection, person: &str, name: &str) -> Result<u32> {
+pub(super) fn rename_person(db: &Connection, person: &PersonId, name: &str) -> Result<u32> {
     let renamed = db.execute(
         "UPDATE names SET name = ?2 WHERE person = ?1",
-        [person, name],
+        [person.as_str(), name],
     )?;
     db.execute(
         "INSERT INTO calls (what, whose) \
          SELECT 'table', t.id FROM names n JOIN tables t ON t.id = n.table_id \
          WHERE n.person = ?1 AND t.phase <> 'over' ORDER BY t.created DESC, t.id",
-        [person],
+        [person.as_str()],
     )?;
     Ok(u32::try_from(renamed).unwrap_or(u32::MAX))
 }
 
-pub(super) fn set_barred(db: &Connection, person: &str, barred: bool) -> Result<bool> {
+pub(super) fn set_barred(db: &Connection, person: &PersonId, barred: bool) -> Result<bool> {
     let statement = if barred {
         "INSERT INTO barred (person) VALUES (?1) ON CONFLICT DO NOTHING"
     } else {
         "DELETE FROM barred WHERE person = ?1"
     };
-    let event = AdminEvent::BarChanged(person.to_owned());
-    execute_with_event(db, statement, person, &event)
+    let event = AdminEvent::BarChanged(person.clone());
+    execute_with_event(db, statement, person.as_str(), &event)
 }
 
 pub(super) fn set_name_refused(db: &Connection, word: &str, refused: bool) -> Result<bool> {
