@@ -42,6 +42,7 @@ mod word;
 
 pub use due::{Cause, Due};
 pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
+pub use match_setup::InvalidSetup;
 pub use occupant::Occupant;
 pub use pending_decision::PendingDecision;
 pub use presence::{BotRoster, Presence, PresenceSource};

@@ -1,8 +1,30 @@
 //! What is played, with how many, and what would be played next.
 
 use crate::{Created, MatchSetup, ReplayError, Table};
-use brelan_kernel::{Game, GameOptions, MAX_SEATS};
+use brelan_kernel::{Game, GameOptions, MAX_SEATS, OptionError};
 use serde_json::{Map, Value};
+
+/// Why a setup cannot be played with a number of people.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum InvalidSetup {
+    /// The game has no preset of this name.
+    #[error("no preset")]
+    UnknownPreset,
+    /// No match of the preset has this number of seats.
+    #[error("the number of chairs")]
+    SeatCount,
+    /// The resolved options are for another number of players.
+    #[error("the options are for another number of players")]
+    PlayerCount,
+    /// An option is unknown, out of range or contradicts another one.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The resolved options are not those of this version; the text says which
+    /// of them cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+}
 
 impl<G: Game> Table<G> {
     /// The fewest players that the match can have.
@@ -15,8 +37,11 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The options with so many players, or why that cannot be.
-    pub fn options(&self, players: u8) -> Result<G::Options, String> {
+    /// The options with so many players.
+    ///
+    /// # Errors
+    /// Why no match can be played with so many.
+    pub fn options(&self, players: u8) -> Result<G::Options, InvalidSetup> {
         let Created {
             setup,
             rules_version,
@@ -49,35 +74,41 @@ impl<G: Game> Table<G> {
 ///
 /// # Errors
 /// When no number of people could play with this setup.
-pub(crate) fn seat_count<G: Game>(setup: &MatchSetup) -> Result<u8, ReplayError> {
+pub(crate) fn seat_count<G: Game>(setup: &MatchSetup) -> Result<u8, InvalidSetup> {
     match setup {
         MatchSetup::Open { preset, seats, .. } => {
-            let (fewest, _) = preset_players::<G>(preset)
-                .ok_or_else(|| ReplayError::Options("no preset".into()))?;
+            let (fewest, _) = preset_players::<G>(preset).ok_or(InvalidSetup::UnknownPreset)?;
             if *seats < fewest || usize::from(*seats) > MAX_SEATS {
-                return Err(ReplayError::Options("the number of chairs".into()));
+                return Err(InvalidSetup::SeatCount);
             }
             Ok(*seats)
         }
-        MatchSetup::Resolved { options } => {
-            let options: G::Options = serde_json::from_value(options.clone())
-                .map_err(|error| ReplayError::Options(error.to_string()))?;
-            Ok(options.players())
-        }
+        MatchSetup::Resolved { options } => Ok(resolved::<G>(options)?.players()),
     }
 }
 
-fn options<G: Game>(setup: &MatchSetup, version: u32, players: u8) -> Result<G::Options, String> {
+fn resolved<G: Game>(options: &Value) -> Result<G::Options, InvalidSetup> {
+    serde_json::from_value(options.clone())
+        .map_err(|error| InvalidSetup::Unreadable(error.to_string()))
+}
+
+fn options<G: Game>(
+    setup: &MatchSetup,
+    version: u32,
+    players: u8,
+) -> Result<G::Options, InvalidSetup> {
     match setup {
         MatchSetup::Open {
             preset, changes, ..
-        } => brelan_catalog::options_in_version::<G>(version, preset, players, changes)
-            .map_err(|error| error.to_string()),
+        } => {
+            let changed =
+                brelan_catalog::options_in_version::<G>(version, preset, players, changes);
+            Ok(changed?)
+        }
         MatchSetup::Resolved { options } => {
-            let resolved: G::Options =
-                serde_json::from_value(options.clone()).map_err(|error| error.to_string())?;
+            let resolved = resolved::<G>(options)?;
             if resolved.players() != players {
-                return Err("the options are for another number of players".into());
+                return Err(InvalidSetup::PlayerCount);
             }
             Ok(resolved)
         }

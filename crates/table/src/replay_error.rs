@@ -1,5 +1,7 @@
 //! Why a log does not replay.
 
+use crate::InvalidSetup;
+
 /// Why a log cannot be replayed. The table is then closed with a message,
 /// never reinterpreted. Names no card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,7 +23,7 @@ pub enum ReplayError {
     },
     /// The options cannot be played with.
     #[error("the options do not fit: {0}")]
-    Options(String),
+    Options(#[from] InvalidSetup),
     /// A number is missing in the log.
     #[error("input {expected} was expected, not {found}")]
     Gap {
