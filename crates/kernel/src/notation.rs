@@ -27,6 +27,9 @@ pub trait Notation: Rules {
     /// What is wrong with the text, in English.
     fn shuffle_from_text(&self, piles: &[(String, Vec<String>)]) -> Result<Self::Shuffled, String>;
 
-    /// The draw of the first dealer that makes `dealer` deal the first round.
-    fn shuffle_for_dealer(options: &Self::Options, dealer: Seat) -> Self::Shuffled;
+    /// The draw of the first dealer that makes `dealer` deal the first round; `None`
+    /// in a game that draws no dealer, because its rules say who begins.
+    fn shuffle_for_dealer(_: &Self::Options, _: Seat) -> Option<Self::Shuffled> {
+        None
+    }
 }

@@ -74,8 +74,8 @@ impl Notation for State {
         }
     }
 
-    fn shuffle_for_dealer(_: &Options, dealer: Seat) -> Shuffled {
-        Shuffled::First(dealer)
+    fn shuffle_for_dealer(_: &Options, dealer: Seat) -> Option<Shuffled> {
+        Some(Shuffled::First(dealer))
     }
 }
 

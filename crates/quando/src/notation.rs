@@ -136,7 +136,7 @@ impl Notation for State {
         }
     }
 
-    fn shuffle_for_dealer(options: &Options, dealer: Seat) -> Shuffled {
-        Shuffled::First(options.first_drawn(dealer))
+    fn shuffle_for_dealer(options: &Options, dealer: Seat) -> Option<Shuffled> {
+        Some(Shuffled::First(options.first_drawn(dealer)))
     }
 }

@@ -207,8 +207,10 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         }
         if self.state().round() == 0 {
             let drawn = G::shuffle_for_dealer(self.state().table_options(), Seat(dealer));
-            self.check_stream_dealer(dealer)?;
-            self.apply(&drawn)?;
+            if let Some(drawn) = drawn {
+                self.check_stream_dealer(dealer)?;
+                self.apply(&drawn)?;
+            }
         }
         if self.state().turn().request().is_none() {
             return self.fault("the match was over before this round");

@@ -69,7 +69,7 @@ impl Notation for State {
             .ok_or_else(|| "a deck has at most 56 cards".into())
     }
 
-    fn shuffle_for_dealer(_: &Options, dealer: Seat) -> Shuffled {
-        Shuffled::First(dealer)
+    fn shuffle_for_dealer(_: &Options, dealer: Seat) -> Option<Shuffled> {
+        Some(Shuffled::First(dealer))
     }
 }
