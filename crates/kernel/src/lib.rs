@@ -32,8 +32,8 @@ pub use game::{Game, Position};
 pub use list::List;
 pub use notation::Notation;
 pub use options::{
-    Chosen, GameOptions, OptionError, OptionFields, OptionKind, OptionSpec, PresetSpec,
-    option_specs,
+    Chosen, GameOptions, NoOptionValues, NoOptions, OptionError, OptionFields, OptionKind,
+    OptionSpec, PresetSpec, option_specs,
 };
 pub use playing::{Match, Observers, SeenLog};
 pub use rules::{NotThisShuffle, Refused, RoundResult, Rules, Shuffle, Turn};

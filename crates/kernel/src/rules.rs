@@ -166,8 +166,10 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// What `viewer` learns of `event`: the only way out of the truth.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Self::Seen;
 
-    /// Whether `seen` is something to show, not bookkeeping of the view alone.
-    fn is_shown(seen: &Self::Seen) -> bool;
+    /// Whether what was seen is something to show, not bookkeeping of the view alone.
+    fn is_shown(_: &Self::Seen) -> bool {
+        true
+    }
 
     /// The number of the current round, from 1; 0 before the first deal.
     fn round(&self) -> u16;

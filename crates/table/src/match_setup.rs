@@ -56,7 +56,10 @@ impl<G: Game> Table<G> {
     pub fn next_setup(&self) -> Option<(String, Map<String, Value>)> {
         let state = self.state()?;
         let next = as_map(&state.next_options());
-        let preset = next.get("preset")?.as_str()?.to_owned();
+        let preset = match next.get("preset") {
+            Some(name) => name.as_str()?.to_owned(),
+            None => G::Options::presets().first()?.name.to_owned(),
+        };
         let version = self.created.rules_version;
         let players = state.players();
         let usual = G::Options::from_preset_in_version(version, &preset, players).ok()?;

@@ -2,8 +2,10 @@
 //! and a check can be made from it.
 
 mod declare;
+mod none;
 
 pub use declare::{Chosen, OptionFields, option_specs};
+pub use none::{NoOptionValues, NoOptions};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
