@@ -1,8 +1,8 @@
 //! Known values first: Kuhn poker is worth -1/18 to the seat that begins (Kuhn, 1950),
 //! and the search finds that on the game's own rules.
 
-use brelan_kernel::{GameOptions, Match, Rules, Seat, Seats, SplitMix, View, Viewer};
-use brelan_kuhn::{Action, Options, State};
+use brelan_kernel::{GameOptions, Match, NoOptions, Rules, Seat, Seats, SplitMix, View, Viewer};
+use brelan_kuhn::{Action, State};
 use brelan_search::{
     Budget, Observers, Payoffs, RollOut, Rule, SearchProblem, Settings, World, Worlds, search,
 };
@@ -13,9 +13,8 @@ struct Kuhn(Match<State>);
 
 impl Kuhn {
     fn deal(dice: &mut SplitMix) -> Kuhn {
-        let options = Options::from_preset("standard", 2).expect("for two");
+        let options = NoOptions::from_preset("standard", 2).expect("for two");
         let mut dealt = Match::new(options);
-        dealt.apply_shuffle(&vec![1]).expect("seat 1 deals");
         dealt.advance(dice).expect("a seat begins");
         Kuhn(dealt)
     }
