@@ -24,7 +24,8 @@ struct BotMove {
     pace_ms: u64,
 }
 
-/// Plays a short match of bots, whose person leaves at once. Gives the bots' moves.
+/// Plays a short match of bots and a person that leaves at once. Gives the bots'
+/// moves.
 async fn play(
     game: Kind,
     levels: [&str; 2],
@@ -91,7 +92,7 @@ fn assert_shown_at_pace(moves: &[BotMove]) {
 
 #[tokio::test(start_paused = true)]
 async fn the_time_of_a_move_does_not_depend_on_the_choices() {
-    for game in [Kind::Quando, Kind::Zero, Kind::Qarre] {
+    for game in Kind::ALL {
         let (moves, metrics) = play(game, ["solid", "learning"], None).await;
         for one in &moves {
             assert_eq!(one.delay_ms, one.pace_ms, "{game:?}: {one:?}");

@@ -6,11 +6,12 @@ use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use crate::{Clock, Settings};
 use axum::extract::ws::Utf8Bytes;
-use brelan_catalog::Kind;
+use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
+use brelan_kernel::{Game, GameOptions, OptionKind};
 use brelan_protocol::rest::{Bots, NewTable};
 use brelan_store::{Memory, Store};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -24,7 +25,7 @@ pub(super) fn table_id() -> TableId {
 /// When the tables are created, in milliseconds since 1970.
 const NOON: u64 = 1_800_000_000_000;
 
-/// A registry whose clock is the simulated one.
+/// A registry with the simulated clock.
 pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegistry {
     let started_at = Instant::now();
     let clock = Clock::new(move || NOON + started_at.elapsed().as_millis() as u64);
@@ -48,12 +49,7 @@ pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, 
     let Ok(guest) = Guest::new(person, None, Some(contribution), &[]) else {
         panic!("the fields are valid")
     };
-    let short = match game {
-        Kind::Quando => json!({"target_score": {"rounds": 5}}),
-        Kind::Zero => json!({"rounds": 1}),
-        Kind::Qarre => json!({}),
-    };
-    let players = if game == Kind::Qarre { 2 } else { 3 };
+    let (options, players) = with_game!(game, G => (short_match::<G>(), players::<G>()));
     let asked = NewTable {
         players: Some(players),
         bots: Some(Bots::Each(
@@ -62,7 +58,7 @@ pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, 
                 .map(|level| (*level).into())
                 .collect(),
         )),
-        options: short.as_object().cloned(),
+        options: Some(options),
         ..NewTable::default()
     };
     let Ok(request) = guest::new_table_request(game, &asked, &guest) else {
@@ -70,6 +66,22 @@ pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, 
     };
     let table = request.into_new_table(table_id(), NOON);
     store.create(table).await.expect("it is stored");
+}
+
+/// The options that make a match short, where the game has any.
+fn short_match<G: Game>() -> Map<String, Value> {
+    let specs = G::Options::specs().into_iter();
+    let short = specs.filter_map(|spec| match (spec.name, spec.kind) {
+        (name, OptionKind::Target { .. }) => Some((name.into(), json!({"rounds": 5}))),
+        ("rounds", _) => Some(("rounds".into(), json!(1))),
+        _ => None,
+    });
+    short.collect()
+}
+
+/// Three players, or as many as there can be.
+fn players<G: Game>() -> u8 {
+    G::Options::PLAYERS.1.min(3)
 }
 
 /// A socket at the table [`table_id`].
