@@ -2,6 +2,7 @@
 //! function from the files of the repository to faults, and its tests prove that
 //! it can fail.
 
+mod games;
 mod ids;
 mod layers;
 mod links;
@@ -66,6 +67,7 @@ const CHECKS: &[Check] = &[
     sizes::check,
     words::check,
     links::check,
+    games::check,
 ];
 
 /// Runs all checks and prints every fault.
