@@ -1,4 +1,4 @@
-//! What a table does without a request, and when: bots move, time runs out.
+//! Inputs that need no request, and their times: bots' moves, clocks that run out.
 
 use crate::seat::SeatState;
 use crate::{
@@ -8,16 +8,16 @@ use brelan_kernel::{Game, Seat};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 
-/// Something that a table does without a request.
+/// An input that is due without a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// How long after the last input.
+    /// The delay after the last input.
     pub after: Duration,
-    /// Why.
+    /// Its cause.
     pub cause: Cause,
 }
 
-/// Why something happens without a request.
+/// Why an input is due without a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// Every seat is taken: the match begins.
@@ -40,7 +40,7 @@ const NORMAL_BOT_DELAYS_MS: [u64; 3] = [2400, 1000, 650];
 const FAST_BOT_DELAYS_MS: [u64; 3] = [900, 350, 250];
 
 impl<G: Game> Table<G> {
-    /// What the table does next without a request. The delay depends on public
+    /// The next input that is due without a request. The delay depends on public
     /// facts alone, never on the legal actions.
     pub fn due(&self, pace: Pace) -> Option<Due> {
         let (after, cause) = if self.may_start() {
@@ -58,30 +58,30 @@ impl<G: Game> Table<G> {
         Some(Due { after, cause })
     }
 
-    /// How much of a time that began at `since` is left after the last input:
-    /// inputs in between, such as people who leave, do not postpone what is due.
+    /// The rest of a time that began at `since`, as of the last input. Inputs in
+    /// between, such as a person leaving, do not postpone what is due.
     fn left_of(&self, since: u64, time: Duration) -> Duration {
         let until = Duration::from_millis(since) + time;
         until.saturating_sub(Duration::from_millis(self.last_at()))
     }
 
-    /// When the match itself changed last.
+    /// The time of the last change of the match itself.
     fn changed_at(&self) -> u64 {
         let last = self.steps.iter().rev().find(|step| !step.events.is_empty());
         last.map_or(self.created_at, |step| step.at)
     }
 
-    /// When the table must do something although no socket is connected, in
-    /// milliseconds since 1970; `None` where that may wait until one connects.
-    /// A match of days goes on by itself, one of an evening waits.
+    /// When an input is due that must be made even if no socket is connected, in
+    /// milliseconds since 1970; `None` if it may wait for a connection. A match of
+    /// days goes on by itself, a live match waits.
     pub fn wake(&self) -> Option<u64> {
         let slow = matches!(self.created.clock, Some(TimeControl::Slow { .. }));
         let due = self.due(Pace::Normal).filter(|_| slow)?;
         Some(self.last_at() + due.after.as_millis() as u64)
     }
 
-    /// Whether the next deal can be dealt at once: every person who is not
-    /// ready is absent.
+    /// Whether the next round can be dealt at once: all people that are not ready are
+    /// absent.
     pub fn all_present_are_ready(&self, people: &impl PresenceSource) -> bool {
         let here = |seat: &Seat| {
             let person = self.person(*seat);
@@ -108,8 +108,8 @@ impl<G: Game> Table<G> {
         Some((seat, self.seats[seat.index()].bot_level()?))
     }
 
-    /// How long a bot waits before it moves: longer after a deal, shorter when
-    /// the same seat acts again.
+    /// The delay of a bot's move: longer after a deal, shorter when the same seat
+    /// acts again.
     fn bot_delay(&self, pace: Pace) -> Duration {
         let last = self.steps.iter().rev().find(|step| !step.events.is_empty());
         let acts_again = last
@@ -128,7 +128,7 @@ impl<G: Game> Table<G> {
         Duration::from_millis(delays_ms[kind])
     }
 
-    /// The input of what is due, where no bot is to move.
+    /// The input that is due, if no bot is to move.
     pub fn due_without_bots(&self, now: u64) -> Option<Input> {
         let now = now.max(self.last_at());
         if self.may_start() {
@@ -146,8 +146,8 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// The input of what is due. Where a bot is to move, `choose` gives its
-    /// action at once; a caller that lets bots think on other threads uses
+    /// The input that is due. If a bot is to move, `choose` gives its action at
+    /// once; a caller that runs bots on other threads uses
     /// [`Table::pending_decision`].
     pub fn due_input(
         &self,
@@ -160,8 +160,8 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The seed of the random numbers of the bot that is to move. It changes
-    /// with the match alone, not with people who come and go.
+    /// The seed of the random numbers of the bot that is to move. It changes with
+    /// the match alone, not when people join or leave.
     pub(crate) fn bot_seed(&self) -> u64 {
         let hash = Sha256::new()
             .chain_update(self.created.bot_seed)

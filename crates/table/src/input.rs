@@ -6,23 +6,23 @@ use brelan_kernel::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// One entry of a table's log: everything that decides what the table is comes
-/// as one of these. Written as JSON; it may hold secrets and cards, so it has
-/// no `Debug` and never leaves the server.
+/// One entry of a table's log. The log alone decides the state of a table.
+/// Serialized as JSON; it may hold secrets and cards, so it has no `Debug` and
+/// never leaves the server.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Input {
-    /// When, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub at: u64,
-    /// The seat that it concerns, if it is one.
+    /// The seat that it concerns, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// Who brought it about.
+    /// Its origin.
     pub by: Origin,
-    /// What it is.
+    /// Its kind, with its data.
     pub what: InputKind,
 }
 
-/// Who brought an input about.
+/// The origin of an input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
@@ -60,7 +60,7 @@ impl Contribution {
     }
 }
 
-/// What an input is.
+/// The kind of an input, with its data.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "input", rename_all = "snake_case")]
 pub enum InputKind {
@@ -77,18 +77,17 @@ pub enum InputKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Contribution>,
     },
-    /// Before the match: the occupant stood up, or was removed by the owner of
-    /// the table. In a match: the person leaves, and a bot plays on.
+    /// Before the match: the occupant stood up, or the owner of the table removed
+    /// it. In a match: the person left, and a bot plays on.
     Left {},
     /// Before the match: two seats changed places.
     Swapped {
         /// The other seat.
         with: Seat,
     },
-    /// The seat's person goes on as another one (`by`): on another device.
+    /// The seat passed to another person (`by`): the same human on another device.
     Moved {},
-    /// A bot plays on for the seat's person, because the others (`by`) asked
-    /// for it.
+    /// A bot plays on for the seat's person at the request of another player (`by`).
     StoodIn {},
     /// The seat's time ran out: a bot plays on for its person.
     TimeUp {},
@@ -96,7 +95,7 @@ pub enum InputKind {
     Returned {},
     /// A person contributed to the shuffle's seed.
     Contributed {
-        /// What it is.
+        /// The contribution.
         value: Contribution,
     },
     /// The match began: contributions are closed.
@@ -120,19 +119,19 @@ pub enum InputKind {
     Closed {},
 }
 
-/// What a table is made of.
+/// The settings and the secrets that a table is made with.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Created {
     /// The game's name.
     pub game: String,
     /// The rules' version that the match is played by.
     pub rules_version: u32,
-    /// What is played.
+    /// The preset or the options.
     #[serde(flatten)]
     pub setup: MatchSetup,
-    /// Whether people are shown what a perfect memory knows.
+    /// Whether boards show what a perfect memory knows.
     pub memory_aid: bool,
-    /// How long people may think.
+    /// The time control, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
     /// Whether newcomers may take a bot's seat while the match is played.
@@ -153,12 +152,12 @@ pub struct Created {
     pub rematch_of: Option<TableId>,
 }
 
-/// What is played, before it is known how many play it.
+/// What is played, before the number of players is known.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum MatchSetup {
-    /// A preset and what differs from it, for the number of players that sit
-    /// there when the match begins.
+    /// A preset with changes, for the number of players at the beginning of the
+    /// match.
     Open {
         /// The preset.
         preset: String,

@@ -1,5 +1,5 @@
-//! One table as a library: requests are checked, stored inputs are applied, and
-//! each viewer gets updates of its own. No sockets, no clock, no storage, no
+//! One table as a library: it checks requests, applies stored inputs, and makes
+//! an update for each viewer. No sockets, no clock, no storage, no
 //! bots: times, stored inputs and chosen actions come in as arguments.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! What is played, with how many, and what would be played next.
+//! The options of a match, its number of players, and the setup of the next match.
 
 use crate::{Created, MatchSetup, ReplayError, Table};
 use brelan_kernel::{Game, GameOptions, MAX_SEATS, OptionError};
@@ -50,9 +50,9 @@ impl<G: Game> Table<G> {
         options::<G>(setup, *rules_version, players)
     }
 
-    /// The preset of the next match of the same people, and what differs from
-    /// it; `None` before the match has begun. What was not chosen follows the preset:
-    /// a match by older rules is followed by one by those of today.
+    /// The preset and the changes of a rematch; `None` before the match has begun.
+    /// Options that the table did not change follow the preset: after a match by
+    /// older rules comes one by the rules of today.
     pub fn next_setup(&self) -> Option<(String, Map<String, Value>)> {
         let state = self.state()?;
         let next = as_map(&state.next_options());
@@ -133,7 +133,7 @@ fn as_map<T: serde::Serialize>(options: &T) -> Map<String, Value> {
 }
 
 impl Created {
-    /// Checks what must hold whatever the game.
+    /// Checks the game and the version of its rules.
     pub(crate) fn check<G: Game>(&self) -> Result<(), ReplayError> {
         if self.game != G::NAME {
             return Err(ReplayError::Game);

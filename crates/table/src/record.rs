@@ -26,7 +26,7 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// The match once more from its beginning, to be recorded; `None` while it
+    /// The match, played again from its beginning into a recording; `None` while it
     /// is not over.
     fn recording(&self) -> Option<Recording<G, ()>> {
         let played = self.played.as_ref()?;
@@ -48,14 +48,14 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// What was contributed to the seed, in seat order.
+    /// The contributions to the seed, in seat order.
     pub(crate) fn given(&self) -> Vec<(Seat, [u8; 16])> {
         Seat::all(self.seats())
             .filter_map(|seat| Some((seat, self.contribution(seat)?.0)))
             .collect()
     }
 
-    /// Who held the seat at the first deal.
+    /// The occupant of the seat at the first deal.
     fn recorded_seat(
         &self,
         seat: Seat,
@@ -75,7 +75,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// The name of a bot whose log gives it none.
+/// The name of a bot that has none in the log.
 pub fn bot_name(seat: Seat) -> String {
     format!("Bot {}", seat.0 + 1)
 }

@@ -1,4 +1,4 @@
-//! What a table replies to a request. Nothing here changes a table.
+//! The replies to requests. Nothing here changes a table.
 
 use crate::{
     BotRoster, Contribution, Input, InputKind, Origin, Pace, PresenceSource, Request, Status,
@@ -7,8 +7,7 @@ use crate::{
 use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat};
 
-/// Why a request cannot be carried out, where no rule of the game stands
-/// against it.
+/// Why a request is refused, for another reason than a rule of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// A contribution is no text of 32 hex digits, or no bot has the level.
@@ -27,28 +26,28 @@ pub enum Problem {
     WrongNumber,
     /// The seat is not free, or is empty, or does not exist.
     WrongSeat,
-    /// A bot plays for the person, who must return first.
+    /// A bot stands in for the person, and the person must return first.
     StoodIn,
     /// The person of that seat has not been away for long enough.
     NotGone,
 }
 
-/// What is to be done about a request.
+/// What the caller must do about a request.
 pub enum Reply<G: Game> {
     /// Append this input; once it is stored and applied, acknowledge the
     /// action's seq, if there is one. On a conflict ask the table again.
     Append(Box<Input>, Option<u64>),
     /// Send this back.
     Send(Answer<G>),
-    /// Tell every viewer that this seat says this.
+    /// Send this word of this seat to every viewer.
     Broadcast(Seat, Word),
     /// Let the bots move at this pace.
     Pace(Pace),
-    /// Nothing: it is done already.
+    /// Do nothing: the request is fulfilled already.
     Nothing,
 }
 
-/// An answer to the person who asked.
+/// An answer to the sender of a request.
 pub enum Answer<G: Game> {
     /// The action that was sent with this seq was applied before.
     Acknowledged {
@@ -73,7 +72,7 @@ pub enum Answer<G: Game> {
 
 impl<G: Game> Table<G> {
     /// The reply to a request of `person`, or of a person without an id. The
-    /// caller says who is there and which bots exist.
+    /// caller knows the people who are present and the levels of bots.
     pub fn reply_to(
         &self,
         person: Option<&PersonId>,
@@ -175,7 +174,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// What checking an action gives.
+/// The result of checking an action.
 enum Checked<G: Game> {
     /// It may be chosen; its text in the record format's notation.
     Legal(String),

@@ -1,9 +1,9 @@
-//! What a person asks of a table.
+//! The requests of people to a table.
 
 use crate::Word;
 use brelan_kernel::Seat;
 
-/// What a person asks of a table. `A` is the game's action.
+/// A request of a person to a table. `A` is the game's action.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request<A> {
     /// Contribute 16 random bytes to the shuffle's seed, before the first deal.
@@ -39,7 +39,7 @@ pub enum Request<A> {
     Leave,
     /// Play again in a seat where a bot stands in.
     Return,
-    /// Let a bot stand in for a person who is gone.
+    /// Let a bot stand in for a gone person.
     StandIn {
         /// The person's seat.
         seat: Seat,
@@ -68,8 +68,7 @@ pub enum Request<A> {
     React(Word),
 }
 
-/// How long a bot waits before it moves. The same for every decision of a
-/// kind, whatever the legal actions are.
+/// The delay of bots' moves. It does not depend on the legal actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
     /// Time to follow every card.
@@ -77,6 +76,6 @@ pub enum Pace {
     /// The pace of a table of friends.
     #[default]
     Normal,
-    /// As fast as one can look.
+    /// As fast as a person can follow.
     Fast,
 }

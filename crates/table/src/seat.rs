@@ -1,4 +1,4 @@
-//! A seat at a table, and what its occupant has brought.
+//! A seat at a table with its occupant's state.
 
 use crate::{Contribution, Occupant, StandIn};
 use brelan_ids::PersonId;
@@ -16,7 +16,7 @@ pub(crate) struct SeatState {
     pub(crate) seen_by_players: Vec<PersonId>,
     /// Why a bot plays for the person, if one does.
     pub(crate) stand_in: Option<StandIn>,
-    /// What is left in the bank, in milliseconds.
+    /// The rest of the bank, in milliseconds.
     pub(crate) bank_ms: u64,
     /// Whether the person is ready for the next deal.
     pub(crate) ready: bool,
@@ -41,7 +41,7 @@ impl SeatState {
     }
 }
 
-/// The level of a bot that plays for a person; it cannot be chosen. A weaker
-/// bot would be a penalty, which the other players could impose by asking for
-/// it; with a stronger one it would pay to leave one's seat.
+/// The level of a bot that stands in for a person; players cannot choose it. A
+/// weaker bot would be a penalty that other players could impose by a request. A
+/// stronger one would reward a player for leaving.
 pub const STAND_IN_LEVEL: &str = "solid";

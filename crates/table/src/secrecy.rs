@@ -44,7 +44,7 @@ enum Company {
     People,
     /// People in every seat; the viewer has left, and a bot plays on.
     StoodIn,
-    /// Bots, of whom the viewer takes a seat in the middle of the match.
+    /// Bots; the viewer takes the seat of one in the middle of the match.
     Joined,
 }
 

@@ -1,19 +1,19 @@
-//! What a match is doing, and why a bot plays for a person.
+//! The status of a match, and the reasons of a stand-in.
 
 use serde::Serialize;
 
-/// What a match is doing.
+/// The status of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// It waits for people, and for its beginning.
+    /// It waits for people and for its beginning.
     Waiting,
-    /// It is played.
+    /// It is being played.
     Playing,
     /// It is over; it has a record.
     Over,
-    /// It ended without a result: no person came back, or the operator of
-    /// the server closed it.
+    /// It ended without a result: no person returned, or the operator of the server
+    /// closed it.
     Closed,
 }
 

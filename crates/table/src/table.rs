@@ -1,4 +1,4 @@
-//! A table and what can be read off it.
+//! A table, and its public properties.
 
 use crate::seat::SeatState;
 use crate::turn_clock::TurnClock;
@@ -19,9 +19,10 @@ pub struct Table<G: Game> {
     pub(crate) closed: bool,
     /// The clock of the seat that must choose.
     pub(crate) turn_clock: Option<TurnClock>,
-    /// What each input did, without the oldest ones, which no viewer is told.
+    /// The effects of the inputs, without the oldest ones, which no update holds any
+    /// more.
     pub(crate) steps: Vec<Step<G>>,
-    /// How many are forgotten; the input with seq `n` is at index
+    /// The number of steps that were dropped; the input with seq `n` is at index
     /// `n - 1 - forgotten`.
     pub(crate) forgotten: u64,
     /// Deals that a test has chosen, by their labels.
@@ -47,11 +48,11 @@ pub(crate) struct RunningMatch<G: Game> {
 pub(crate) struct Choice<G: Game> {
     pub(crate) seat: Seat,
     pub(crate) action: G::Action,
-    /// Who chose it for the seat's person.
+    /// The stand-in that chose it, if the seat's person did not.
     pub(crate) by: Option<RecordedBy>,
 }
 
-/// What one input did.
+/// The effects of one input.
 pub(crate) struct Step<G: Game> {
     pub(crate) at: u64,
     pub(crate) moved: Option<(Seat, G::Action)>,
@@ -65,7 +66,8 @@ impl<G: Game> Table<G> {
         self.forgotten + self.steps.len() as u64
     }
 
-    /// What the table was made of. Holds secrets: for the server alone.
+    /// The settings and the secrets that the table was made with: for the server
+    /// alone.
     pub fn created(&self) -> &Created {
         &self.created
     }
@@ -90,7 +92,7 @@ impl<G: Game> Table<G> {
         self.seats.get(seat.index())?.stand_in
     }
 
-    /// What the person in `seat` contributed to the seed.
+    /// The contribution to the seed of the person in `seat`.
     pub fn contribution(&self, seat: Seat) -> Option<Contribution> {
         self.seats.get(seat.index())?.contribution
     }
@@ -100,14 +102,14 @@ impl<G: Game> Table<G> {
         Seat::all(self.seats()).find(|seat| self.person(*seat) == Some(person))
     }
 
-    /// The viewer that `person` is: their seat's, or a spectator.
+    /// The viewer for `person`: their seat, or a spectator.
     pub fn viewer(&self, person: Option<&PersonId>) -> Viewer {
         person
             .and_then(|person| self.seat_of(person))
             .map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The seat of the table's owner: the person who has sat there longest.
+    /// The seat of the table's owner, which is the person that took a seat first.
     pub fn owner(&self) -> Option<Seat> {
         Seat::all(self.seats())
             .filter(|seat| self.person(*seat).is_some())
@@ -122,7 +124,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// What the match is doing.
+    /// The status of the match.
     pub fn status(&self) -> Status {
         match &self.played {
             Some(played) if played.game.state().turn().is_over() => Status::Over,
@@ -144,7 +146,7 @@ impl<G: Game> Table<G> {
         self.steps.last().map_or(self.created_at, |step| step.at)
     }
 
-    /// How many people sit there.
+    /// The number of people with a seat.
     pub fn people(&self) -> usize {
         self.seats
             .iter()
@@ -179,7 +181,7 @@ impl<G: Game> Table<G> {
         from_the_end.map_or(0, |back| self.seq() - back as u64)
     }
 
-    /// The people whose readiness for the next deal is missing.
+    /// The seats of people that are not ready for the next deal.
     pub(crate) fn unready_seats(&self) -> Vec<Seat> {
         if !self.waits_for_deal() {
             return Vec::new();
@@ -192,8 +194,8 @@ impl<G: Game> Table<G> {
             .collect()
     }
 
-    /// Whether every person who plays is ready for the next deal; false where
-    /// only bots play.
+    /// Whether all people that play are ready for the next deal; false if only bots
+    /// play.
     pub(crate) fn all_are_ready(&self) -> bool {
         let mut people = self
             .seats

@@ -1,10 +1,10 @@
-//! Taking a seat, and taking it along to another device.
+//! Taking a seat, and transferring it to another device.
 
 use crate::{Contribution, Input, InputKind, Origin, Status, Table};
 use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat};
 
-/// The reply to a person who wants a seat.
+/// The reply to a request for a seat.
 pub enum SeatReply {
     /// Append this input. On a conflict ask again.
     Append(Box<Input>),

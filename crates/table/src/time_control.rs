@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 const SECOND_MS: u64 = 1_000;
 const DAY_MS: u64 = 24 * 3_600 * SECOND_MS;
 
-/// How long people may think.
+/// The time that people have for their turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TimeControl {

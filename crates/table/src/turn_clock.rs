@@ -1,18 +1,19 @@
-//! Which seat's time runs, and until when. All times are those of the log.
+//! The clock of the turn: the seat whose time runs, and its end. All times are
+//! those of the log.
 
 use crate::Table;
 use brelan_kernel::{Game, Seat};
 use serde::Serialize;
 
-/// What is added to a turn right after a deal, which takes a while to be shown.
+/// Extra time for the turn after a deal, while clients animate the deal.
 const DEAL_ANIMATION_MS: u64 = 4_000;
 
-/// What a person has left who returns in a turn whose time is over.
+/// The remaining time of a person that returns in a turn after its time is over.
 const RETURN_GRACE_MS: u64 = 10_000;
 
-/// The clock of one seat's turn. It runs while the seat must choose, whether
-/// its person or a bot plays there: a person who leaves and returns in one turn
-/// has what was left of its time.
+/// The clock of one seat's turn. It exists while the seat must choose, and is
+/// stopped while a bot plays there: a person that leaves and returns in one turn
+/// has the rest of the time.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TurnClock {
     pub(crate) seat: Seat,
@@ -38,8 +39,8 @@ impl TurnClock {
         }
     }
 
-    /// Stops while a bot plays there and runs again for the person; called
-    /// after every input, with the time `at` of the input.
+    /// Stops the clock while a bot plays there, and starts it again for the person.
+    /// Called after every input, with the time `at` of the input.
     fn hand_over(&mut self, at: u64, to_person: bool) {
         match self.used_ms {
             None if !to_person => {
@@ -61,7 +62,7 @@ impl TurnClock {
     }
 }
 
-/// How the clock of a table stands. Times are those of the log, in milliseconds
+/// The state of a table's clock. Times are those of the log, in milliseconds
 /// since 1970.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClockState {
@@ -72,7 +73,7 @@ pub struct ClockState {
     pub bank_from: u64,
     /// When the time is over and a bot plays on.
     pub until: u64,
-    /// What each seat has left in its bank before this turn, in milliseconds.
+    /// The rest of each seat's bank before this turn, in milliseconds.
     pub banks: Vec<u64>,
 }
 
@@ -91,9 +92,9 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Gives [`RETURN_GRACE_MS`] to a person who returns when the time of the
-    /// turn is over and the bot has not moved yet; once a turn, or a person
-    /// could think without end.
+    /// Gives [`RETURN_GRACE_MS`] to a person that returns after the time of the turn
+    /// is over and before the bot has moved. At most once a turn, or a person could
+    /// think without end.
     pub(crate) fn grant_return_grace(&mut self, seat: Seat) {
         let (Some(control), Some(clock)) = (self.created.clock, &mut self.turn_clock) else {
             return;
@@ -126,7 +127,7 @@ impl<G: Game> Table<G> {
         Some((clock.seat, clock.since_ms + turn + bank))
     }
 
-    /// How the clock stands; `None` at a table without time control.
+    /// The state of the clock; `None` at a table without time control.
     pub(crate) fn clock_state(&self) -> Option<ClockState> {
         let control = self.created.clock?;
         let running = self.turn_clock.zip(self.time_up());

@@ -1,4 +1,4 @@
-//! What a viewer is shown.
+//! Updates: a table as one viewer may see it.
 
 use crate::{ClockState, Table};
 use brelan_kernel::{Board, Game, Offer, Rules, Seat, View, Viewer};
@@ -13,25 +13,25 @@ pub type BoardOf<G> = <<G as Rules>::View as View<G>>::Board;
 pub struct Update<G: Game> {
     /// The seq of the last input that it holds.
     pub seq: u64,
-    /// What happened, to be shown step by step.
+    /// What the viewer saw, to be shown step by step.
     pub seen: Vec<G::Seen>,
     /// What lies on the table now.
     pub view: BoardOf<G>,
     /// What the viewer's seat may choose; empty unless it is its turn.
     pub legal: Vec<Offer<G::Action, G::Effects>>,
-    /// The seats whose readiness for the next deal is missing; `None` unless
-    /// the table waits for the next deal.
+    /// The seats that are not ready for the next deal; `None` unless the table waits
+    /// for the next deal.
     pub unready: Option<Vec<Seat>>,
-    /// How the clock stands; `None` at a table without time control.
+    /// The state of the clock; `None` at a table without time control.
     pub clock: Option<ClockState>,
 }
 
 impl<G: Game> Table<G> {
-    /// The table as `viewer` may see it, with what it saw after the input
-    /// `since`; nothing of the past where `since` is `None`. Without the memory
-    /// aid the past is the visible history, as it is at a real table. The
-    /// finished rounds are left out where none has ended after `since`.
-    /// `None` before the match has begun: nothing lies on the table yet.
+    /// The table as `viewer` may see it, with what it saw after the input `since`,
+    /// or nothing of the past if `since` is `None`. Without the memory aid, the past
+    /// is limited to the visible history, as at a real table. Finished rounds are
+    /// left out unless one has ended after `since`. `None` before the match has
+    /// begun: there is no board yet.
     pub fn update_for(&self, viewer: Viewer, since: Option<u64>) -> Option<Update<G>> {
         let played = self.played.as_ref()?;
         let view = played.game.view(viewer);

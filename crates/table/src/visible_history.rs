@@ -1,5 +1,4 @@
-//! How far back the past reaches that a viewer is told, and that older steps
-//! are dropped.
+//! How far back updates reach into the past, and the removal of older steps.
 
 use crate::Table;
 use brelan_kernel::{Game, Seats};
@@ -7,8 +6,8 @@ use brelan_kernel::{Game, Seats};
 impl<G: Game> Table<G> {
     /// The seq after which the visible history begins: the shortest past in
     /// which every seat has acted, with the whole turn of the seat that acted
-    /// first in it. The visible history never reaches further back, whatever a
-    /// client says it has missed.
+    /// first in it. The visible history never reaches further back, even if a client
+    /// says that it has missed more.
     pub(crate) fn visible_history_start(&self) -> u64 {
         let players = usize::from(self.seats());
         let mut has_acted = Seats::<bool>::default();

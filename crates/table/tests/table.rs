@@ -1,4 +1,4 @@
-//! A table's log, its replay, and what it tells of the past.
+//! A table's log, its replay, and how much of the past updates hold.
 
 use brelan_ids::PersonId;
 use brelan_kernel::{GameOptions, Offer, Rules, Seat, Viewer};

@@ -121,7 +121,7 @@ fn time_up<G: Game>() {
     fixture.play_out();
 }
 
-/// Otherwise a person who leaves and returns could think without end.
+/// Otherwise a person could leave and return to think without end.
 #[test]
 fn a_turn_has_its_time_once_however_often_one_leaves() {
     for_every_game!(once);

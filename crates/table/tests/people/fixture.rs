@@ -22,7 +22,7 @@ pub(crate) fn person(name: &str) -> PersonId {
     PersonId::from_trusted(name)
 }
 
-/// Every person is connected except those who are named.
+/// Every person is connected except the named ones.
 #[derive(Clone, Default)]
 pub(crate) struct Guests(pub(crate) HashSet<String>);
 
@@ -69,8 +69,8 @@ pub(crate) enum Outcome {
     Other,
 }
 
-/// The usual preset of a game, for one round, without clock, and closed to who
-/// comes later; a table of as many seats as it can have.
+/// The usual preset of a game, for one round, without clock and closed to
+/// newcomers; a table of as many seats as it can have.
 pub(crate) fn usual<G: Game>() -> Created {
     let preset: PresetSpec = G::Options::presets().swap_remove(0);
     Created {
@@ -92,8 +92,8 @@ pub(crate) fn usual<G: Game>() -> Created {
     }
 }
 
-/// The change of options that makes a match last so many rounds; a game whose
-/// match is one round has none.
+/// The change of options for a match of so many rounds; none for a game in which
+/// a match is one round.
 pub(crate) fn rounds<G: Game>(rounds: u16) -> Map<String, Value> {
     let changes = match G::NAME {
         "quando" => json!({"target_score": {"rounds": rounds}}),
@@ -249,7 +249,7 @@ impl<G: Game> Fixture<G> {
         })
     }
 
-    /// Lets `name`, whose turn it is, choose an action.
+    /// Lets `name`, the acting person, choose an action.
     pub(crate) fn act(&mut self, name: &str) {
         let offers = self.offers(name);
         let seq = self.table.seq();
@@ -271,7 +271,7 @@ impl<G: Game> Fixture<G> {
         round.map_or(1, |round| round as u16)
     }
 
-    /// Whether the next deal is waited for, and by whom.
+    /// The seats that the next deal waits for; `None` if it waits for none.
     pub(crate) fn waits(&self) -> Option<Vec<Seat>> {
         self.table.update_for(Viewer::Spectator, None)?.unready
     }

@@ -1,5 +1,4 @@
-//! What must hold at a table whatever was wanted, and whether an answer is
-//! true of it.
+//! Invariants of a table under any requests, and checks that answers are true.
 
 use crate::fixture::{Guests, person};
 use brelan_kernel::{Game, Seat};

@@ -1,8 +1,8 @@
-//! Requests that arrive at the same moment: whatever comes between a request and
-//! its reply, one wins, the other is told so, and the log replays.
+//! Requests that arrive at the same time: one wins, the sender of the other is told
+//! so, and the log replays.
 //!
 //! Several people, one of them with two tabs, sit at a table that two servers
-//! keep at once. Proptest chooses the requests, the order in which they arrive,
+//! serve at once. Proptest chooses the requests, the order in which they arrive,
 //! how much of the log each server has read, and how much time passes.
 
 use crate::coverage::Coverage;
@@ -132,7 +132,7 @@ fn fixture<G: Game>(setting: &Setting) -> Fixture<G> {
     fixture
 }
 
-/// Plays a case; whatever was wanted, the table stands.
+/// Plays a case; the table stays valid under any requests.
 fn race<G: Game>(setting: &Setting, ops: &[Op]) {
     let mut servers = TwoServers::<G>::new(fixture(setting));
     for op in ops {
