@@ -64,8 +64,7 @@ pub trait Store: Send + Sync + 'static {
     /// The newest waiting or playing tables that the lobby shows.
     async fn listed_tables(&self, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
-    /// Tables whose [`TableSummary::wake`] is at `now` or before, earliest
-    /// first.
+    /// The tables with a [`TableSummary::wake`] at `now` or before, earliest first.
     async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// Tables in this phase that were last touched before `before`, the longest
@@ -108,8 +107,8 @@ pub trait AdminStore: Store {
     /// log again.
     async fn notify_table(&self, table: &TableId) -> Result<(), StoreError>;
 
-    /// People who have a name that contains `text` (case-insensitive) at some
-    /// table, or whose id is `text`.
+    /// The people with a name that contains `text` (case-insensitive) at some table,
+    /// and the person with the id `text`.
     async fn find_people(&self, text: &str, limit: u32) -> Result<Vec<PersonRow>, StoreError>;
 
     /// Renames a person at every table, adds an event for each open one, and
@@ -146,9 +145,9 @@ pub struct NewTable {
     pub game: String,
     /// When it was made, in milliseconds since 1970.
     pub created: u64,
-    /// The table whose rematch it is.
+    /// The table before it, if this is a rematch.
     pub rematch_of: Option<TableId>,
-    /// Whether the lobby shows it.
+    /// Whether it is listed in the lobby.
     pub listed: bool,
     /// The people at it.
     pub people: Vec<DisplayName>,
@@ -156,7 +155,7 @@ pub struct NewTable {
     pub inputs: Vec<String>,
 }
 
-/// A person's name at a table. The log says who has which seat.
+/// A person's name at a table. The seats are in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisplayName {
     /// The person's id.
@@ -170,7 +169,7 @@ pub struct DisplayName {
 pub struct TableMetadata {
     /// The game's name.
     pub game: String,
-    /// Whether the lobby shows it.
+    /// Whether it is listed in the lobby.
     pub listed: bool,
     /// The people at it; the order has no meaning.
     pub people: Vec<DisplayName>,
@@ -213,7 +212,7 @@ pub struct TableRow {
     pub touched: u64,
     /// The phase of the match.
     pub phase: Phase,
-    /// Whether the lobby shows it.
+    /// Whether it is listed in the lobby.
     pub listed: bool,
     /// The people at it.
     pub people: Vec<DisplayName>,

@@ -51,7 +51,7 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
         .transpose()
 }
 
-/// The people who have a name at a table.
+/// The people with a name at a table.
 pub(super) fn people_at(db: &Connection, table: &TableId) -> Result<Vec<DisplayName>> {
     db.prepare_cached("SELECT person, name FROM names WHERE table_id = ?1 ORDER BY person")?
         .query_map([table.as_str()], |row| {

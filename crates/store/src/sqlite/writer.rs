@@ -40,7 +40,7 @@ struct Counters {
 trait WriteJob: Send {
     /// Runs the statements, inside a transaction.
     fn run(&mut self, db: &Connection) -> Result<()>;
-    /// Sends the result to the caller, who may have gone.
+    /// Sends the result to the caller. The caller may have dropped the receiver.
     fn reply(self: Box<Self>, error: Option<StoreError>);
 }
 
@@ -172,8 +172,8 @@ fn run(db: Connection, requests: &mpsc::Receiver<WriterRequest>, counters: &Coun
 }
 
 /// Commits the batch in one transaction. If that fails, commits each write in
-/// a transaction of its own, so that an error reaches only the caller whose
-/// write caused it.
+/// a transaction of its own, so that an error reaches only the caller of the
+/// write that caused it.
 fn commit_or_retry(db: &Connection, mut batch: Vec<Box<dyn WriteJob>>, counters: &Counters) {
     if batch.is_empty() {
         return;
