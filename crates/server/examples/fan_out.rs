@@ -1,6 +1,6 @@
-//! A bare fan-out: what somebody says is answered to every socket of the same
-//! table with so many bytes. No game and no store, but the server's library,
-//! buffers and queues: what `brelan load --bare` compares the server with.
+//! A bare fan-out: each message is answered to every socket of the same table with
+//! so many bytes. It has no game and no store, but the libraries, buffers and queues
+//! of the server: the baseline of `brelan load --bare`.
 //!
 //! `cargo run --release -p brelan-server --example fan_out -- 127.0.0.1:8081`;
 //! the sockets are at `/TABLE/BYTES`.

@@ -17,8 +17,8 @@ use brelan_table::{Input, Table};
 /// it asks for.
 ///
 /// # Panics
-/// When a name that was let in can do harm on a page, or a request that was let
-/// in makes a table that nobody could ever play at: that is what is looked for.
+/// When a valid name can do harm on a page, or a valid request makes a table at
+/// which no match is possible: the fuzzer looks for such bodies.
 pub fn rest_bodies(data: &[u8]) {
     for line in data.split(|byte| *byte == b'\n').take(64) {
         if let Ok(asked) = serde_json::from_slice::<NewTable>(line)

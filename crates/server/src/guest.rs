@@ -1,4 +1,4 @@
-//! A person who may make tables and take seats, and the requests of such a person.
+//! Guests: people that may make tables and take seats, and their requests.
 
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -23,7 +23,7 @@ pub(crate) fn parse_game(name: &str) -> Result<Kind, ApiError> {
     })
 }
 
-/// A person who may make tables and take seats, with a valid name and
+/// A person that may make tables and take seats, with a valid name and
 /// contribution.
 pub(crate) struct Guest {
     person: PersonId,
@@ -52,7 +52,7 @@ impl Guest {
         })
     }
 
-    /// Validates the fields of a person who may come in.
+    /// Validates the fields of a person, and checks that the person may play.
     ///
     /// # Errors
     /// When the person is barred or at too many tables, or a field is wrong.

@@ -34,7 +34,7 @@ impl TokenSigner {
         format!("{person}.{}", hex::encode(signature))
     }
 
-    /// The person whose token it is, if it was signed here.
+    /// The person that a token names, if it was signed here.
     pub(crate) fn verify_token(&self, token: &str) -> Option<PersonId> {
         let (id, signature) = token.split_once('.')?;
         let signature = hex::decode(signature).ok()?;
@@ -42,7 +42,7 @@ impl TokenSigner {
         id.parse().ok()
     }
 
-    /// The person whose token a request carries, if it was signed here.
+    /// The person that a request's token names, if it was signed here.
     pub(crate) fn verify_request(&self, headers: &HeaderMap) -> Option<PersonId> {
         self.verify_token(token_in(headers)?)
     }
@@ -68,8 +68,8 @@ impl TokenSigner {
     }
 }
 
-/// The person who sends a request, if it carries a token. An invalid token is
-/// refused, and the cookie that held it deleted.
+/// The sender of a request, if it carries a token. An invalid token is refused,
+/// and the cookie that held it is deleted.
 pub(crate) struct Identity(pub(crate) Option<PersonId>);
 
 /// A token that this server has not signed.
@@ -103,7 +103,7 @@ where
 }
 
 impl Identity {
-    /// The person, who must carry a token.
+    /// The person; an error without a token.
     pub(crate) fn required_person(self) -> Result<PersonId, ApiError> {
         self.0.ok_or(ApiError::NoToken)
     }
@@ -131,7 +131,7 @@ pub(crate) fn token_cookie(
     )]
 }
 
-/// Who one is; a new guest gets a cookie.
+/// The client's person; a new guest gets a cookie.
 #[utoipa::path(
     get, path = "/api/me", tag = "people",
     responses(

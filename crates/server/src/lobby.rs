@@ -1,4 +1,4 @@
-//! The lobby: the tables that are open to everybody, and a seat at one of them.
+//! The lobby: the listed tables, and a seat at one of them.
 
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
@@ -28,11 +28,11 @@ const CACHE_TTL: Duration = Duration::from_secs(1);
 /// The players of a table that "play now" makes, where the game allows it.
 const DEFAULT_PLAYERS: u8 = 4;
 
-/// The lobby as it was last read, for clients in general.
+/// The lobby as it was last read for a client without a token.
 #[derive(Default)]
 pub(crate) struct LobbyCache(Mutex<Option<(Instant, Lobby)>>);
 
-/// The tables that everybody may come to. The same for whoever asks.
+/// The listed tables. The answer is the same for every client.
 #[utoipa::path(
     get, path = "/api/lobby", tag = "lobby",
     responses(
@@ -52,8 +52,8 @@ pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, ApiErro
     Ok(Json(lobby))
 }
 
-/// Seats one at a table of the game that waits, or in a bot's seat of one that
-/// is played, or at a new one with bots, whose seats are kept for who comes.
+/// Takes a seat at a waiting table of the game, or a bot's seat in a match, or a
+/// seat at a new table with bots, which newcomers may replace.
 #[utoipa::path(
     post, path = "/api/play", tag = "lobby", request_body = PlayNow,
     responses(
@@ -130,8 +130,8 @@ fn has_person(table: &TableInfo, presence: Presence) -> bool {
     seats.any(|seat| seat.presence == Some(presence))
 }
 
-/// The listed tables as `person` may know them: those that wait and have a person
-/// who is connected or was recently, and those that are played by one who is.
+/// The listed tables as `person` may know them: waiting tables with a person that
+/// is or was recently connected, and tables in play with a connected person.
 async fn read_lobby(app: &App, person: Option<&PersonId>) -> Result<Lobby, ApiError> {
     let mut lobby = Lobby {
         waiting: Vec::new(),

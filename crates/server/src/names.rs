@@ -16,7 +16,7 @@ const BOTS: [&str; 16] = [
     "Louis", "Maya", "Nils", "Olive", "Pablo",
 ];
 
-/// Names for people who type none: animals with the same name in English and in
+/// Names for people that give none: animals with the same name in English and in
 /// French.
 const ANIMALS: [&str; 48] = [
     "Agouti",
@@ -111,7 +111,7 @@ pub(crate) fn pick_bot_name(taken: &[String]) -> String {
     names.swap_remove(0)
 }
 
-/// A name for a person who types none: one of the animals, chosen by a hash of
+/// A name for a person that gives none: one of the animals, chosen by a hash of
 /// the id, so that a person is suggested the same one each time.
 pub(crate) fn suggested_name(person: &PersonId) -> &'static str {
     let number = Sha256::digest(person.as_str())[0];

@@ -18,7 +18,7 @@ use brelan_store::CreateOutcome;
 /// The most tables that one answer lists.
 const MAX_OWN_TABLES: u32 = 30;
 
-/// Makes a table. The one who asks sits in seat 0; bots in the others, if a
+/// Makes a table. The client's person sits in seat 0; bots sit in the others if a
 /// number of players is given.
 #[utoipa::path(
     post, path = "/api/tables", tag = "tables", request_body = NewTable,
@@ -46,7 +46,7 @@ pub(crate) async fn make(
     create_table(&app, request, person).await
 }
 
-/// The tables with a seat for the one who asks, newest first.
+/// The tables at which the client's person has a seat, newest first.
 #[utoipa::path(
     get, path = "/api/tables", tag = "tables",
     responses(
@@ -73,7 +73,7 @@ pub(crate) async fn mine(
     Ok(Json(tables))
 }
 
-/// What everybody may know of a table.
+/// What any client may know of a table.
 #[utoipa::path(
     get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
     responses(
@@ -91,8 +91,8 @@ pub(crate) async fn table(
     Ok(Json(app.tables.info(&id, identity.0.as_ref()).await?))
 }
 
-/// Sits down at a table, or goes on in a seat whose code one has. Asked again,
-/// it changes nothing.
+/// Takes a seat at a table, or takes over the seat that a code is for. A repeated
+/// request changes nothing.
 #[utoipa::path(
     post, path = "/api/tables/{id}/seats", tag = "tables", params(("id" = String, Path)),
     request_body = Sit,
@@ -123,7 +123,7 @@ pub(crate) async fn sit(
     Ok(seated_response(&app, &person, StatusCode::OK, info))
 }
 
-/// The code of one's own seat, for going on elsewhere.
+/// The code of one's own seat, to transfer it to another device.
 #[utoipa::path(
     get, path = "/api/tables/{id}/code", tag = "tables", params(("id" = String, Path)),
     responses(
@@ -146,8 +146,8 @@ pub(crate) async fn code(
     Ok(Json(SeatCode { code }))
 }
 
-/// The same people, names and options once more. Asked again, it gives the
-/// same table.
+/// Makes a table of the same people, names and options. A repeated request gives
+/// the same table.
 #[utoipa::path(
     post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
     responses(
@@ -232,7 +232,7 @@ pub(crate) async fn create_table(
     Ok(seated_response(app, &person, StatusCode::CREATED, info))
 }
 
-/// The response to a person who now has a seat at the table.
+/// The response to a person that has taken a seat at the table.
 pub(crate) fn seated_response(
     app: &App,
     person: &PersonId,

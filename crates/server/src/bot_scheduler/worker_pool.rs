@@ -36,7 +36,7 @@ struct PoolState {
     has_ended: bool,
 }
 
-/// A search with the channel for its answer, whatever the type of the answer.
+/// A search with the channel for its answer; it hides the type of the answer.
 trait Task: Send {
     fn is_awaited(&self) -> bool;
     /// Runs the search; whether its answer was still awaited.

@@ -1,4 +1,4 @@
-//! What strangers may send on a table's socket.
+//! Fuzzing of the messages on a table's socket.
 
 use crate::bot_choice;
 use crate::wire::{self, Incoming};
@@ -11,12 +11,12 @@ use brelan_table::{
     PresenceSource, Reply, Table,
 };
 
-/// Lets a person send the lines of `data` as messages to a table in play and
-/// to one that waits, each applied at once, with bots moving in between.
+/// Sends the lines of `data` as messages of a person to a table in play and to a
+/// waiting one. Each is applied at once, and bots move in between.
 ///
 /// # Panics
-/// When a message that the table accepted does not fit, or one that it did not
-/// accept has changed it: that is what is looked for.
+/// When an accepted message makes an input that does not fit, or a refused one
+/// changes the table: the fuzzer looks for such messages.
 pub fn client_messages<G: Playable>(data: &[u8]) {
     for at_once in [true, false] {
         let mut table = table::<G>(at_once);

@@ -1,4 +1,4 @@
-//! Who sends a request, and the limits on what they may send: request rates,
+//! The identity of a request's client, and the limits of clients: request rates,
 //! concurrent connections, sizes and timeouts.
 
 mod client;
@@ -91,7 +91,7 @@ fn count_request(app: &App, request: &Request) -> Result<(), Duration> {
     rates.check(class, client, person.as_ref())
 }
 
-/// Ends a request that takes too long, such as one whose body never arrives.
+/// Ends a request that takes too long, for example if its body never arrives.
 async fn enforce_timeout(request: Request, next: Next) -> Response {
     tokio::time::timeout(settings::REQUEST_TIMEOUT, next.run(request))
         .await

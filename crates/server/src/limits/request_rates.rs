@@ -92,7 +92,7 @@ impl<C: Clock + Clone> RequestRates<C> {
         }
     }
 
-    /// Drops the state of keys whose full burst is available again: they cannot
+    /// Drops the state of keys with a full burst available again: they cannot
     /// be told from new ones.
     pub(super) fn drop_idle(&self) {
         self.reads.0.retain_recent();

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// The actor of a table whose log replays.
+/// The actor of a table with a log that replays.
 pub(super) struct TableActor<G: Playable> {
     pub(super) context: TableContext,
     /// The fold of the log. Only [`commit`](super::commit) changes it.
@@ -199,7 +199,7 @@ impl<G: Playable> TableActor<G> {
         info::table_info(&self.context, &self.table, person)
     }
 
-    /// Announces who is present and who sits where.
+    /// Announces the table's info: people, presence and seats.
     pub(super) fn announce(&mut self) {
         self.timers.next_gone_at = self.next_gone_at();
         let table = &self.table;
@@ -207,7 +207,7 @@ impl<G: Playable> TableActor<G> {
             .announce(|context, person| info::table_info(context, table, person));
     }
 
-    /// Announces it after a moment.
+    /// Announces it after a delay.
     pub(super) fn schedule_announcement(&mut self) {
         self.context.schedule_announcement();
         self.timers.next_gone_at = self.next_gone_at();

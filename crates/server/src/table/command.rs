@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 pub(crate) enum TableCommand {
     /// Connects a socket.
     Join {
-        /// Whose socket it is; `None` for a client without a token.
+        /// The person of the socket; `None` for a client without a token.
         person: Option<PersonId>,
         /// The last seq that its client has shown.
         since: Option<u64>,
@@ -40,26 +40,26 @@ pub(crate) enum TableCommand {
     },
     /// Gives a person a seat.
     Sit {
-        /// Who, and where.
+        /// The person and the seat.
         request: Box<SeatRequest>,
         /// The table afterwards.
         reply: oneshot::Sender<Result<TableInfo, ApiError>>,
     },
-    /// Tells what a person may know of the table.
+    /// Gives what a person may know of the table.
     Info {
-        /// Who asks.
+        /// The sender of the request.
         person: Option<PersonId>,
         /// The answer.
         reply: oneshot::Sender<TableInfo>,
     },
-    /// Tells the record of the match.
+    /// Gives the record of the match.
     Record {
         /// The answer.
         reply: oneshot::Sender<Result<String, ApiError>>,
     },
-    /// Tells what a rematch would be.
+    /// Gives the request for the table of a rematch.
     Rematch {
-        /// Who asks.
+        /// The sender of the request.
         person: PersonId,
         /// The answer.
         reply: oneshot::Sender<Result<NewTableRequest, ApiError>>,
@@ -67,9 +67,9 @@ pub(crate) enum TableCommand {
     /// Reads metadata and log again, because another task or process wrote to the
     /// store.
     Reload,
-    /// Removes the sockets of a person, who was barred.
+    /// Removes the sockets of a person that was barred.
     Disconnect {
-        /// Who.
+        /// The person.
         person: PersonId,
     },
     /// Closes the table if it has been idle for long.
@@ -78,7 +78,7 @@ pub(crate) enum TableCommand {
 
 /// A request for a seat.
 pub(crate) struct SeatRequest {
-    /// Who.
+    /// The person.
     pub(crate) person: PersonId,
     /// The person's name, normalized; the table makes it distinct from others.
     pub(crate) name: String,

@@ -139,7 +139,7 @@ impl<G: Playable> TableActor<G> {
     }
 }
 
-/// The person who loses a seat because it is taken over on another device.
+/// The person that loses a seat because it passes to another device.
 fn moved_from<G: Playable>(table: &Table<G>, input: &Input) -> Option<PersonId> {
     let seat = input
         .seat

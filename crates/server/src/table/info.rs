@@ -1,4 +1,4 @@
-//! What is told of a table besides the match.
+//! The info of a table: what clients may know besides the match.
 
 use super::context::TableContext;
 use super::new_table::NewTableRequest;
@@ -11,7 +11,7 @@ use brelan_protocol::rest::{SeatInfo, Status as WireStatus, TableInfo};
 use brelan_table::{Created, MatchSetup, Occupant, Origin, Status, Table};
 use serde_json::Value;
 
-/// What everybody, and `person`, may know of a table.
+/// What any client, and `person`, may know of a table.
 pub(super) fn table_info<G: Game>(
     context: &TableContext,
     table: &Table<G>,
@@ -56,7 +56,7 @@ fn seat_info<G: Game>(context: &TableContext, table: &Table<G>, seat: Seat) -> S
     }
 }
 
-/// What is told whether or not the log replays; the rest is empty, and the table
+/// The info that needs no replay of the log; the rest is empty, and the status is
 /// closed.
 pub(super) fn common_info(
     context: &TableContext,
@@ -122,7 +122,7 @@ pub(super) fn rematch_request<G: Game>(
             Some((seat, by, context.names.of_occupant(occupant, seat)))
         })
         .collect();
-    // The person who is seated first is the owner.
+    // The person that is seated first is the owner.
     seats.sort_by_key(|(seat, ..)| *seat != own_seat);
     Ok(NewTableRequest {
         game,

@@ -19,7 +19,7 @@ pub(crate) struct NewTableRequest {
     pub(crate) clock: Option<TimeControl>,
     pub(crate) open: bool,
     pub(crate) listed: bool,
-    /// Who sits where, with their names, in the order of sitting down.
+    /// The occupants of seats with their names, in the order of sitting down.
     pub(crate) seats: Vec<(Seat, Origin, String)>,
     /// The first person's contribution to the seed.
     pub(crate) contribution: Option<Contribution>,

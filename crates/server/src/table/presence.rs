@@ -1,4 +1,4 @@
-//! Who is connected to a table, and since when others are absent.
+//! The presence of people: connections to a table, and times of absence.
 
 use brelan_ids::PersonId;
 use brelan_table::Presence;
@@ -12,10 +12,10 @@ const GONE_AFTER: Duration = Duration::from_secs(120);
 /// The shortest time between two words of one person.
 const MIN_WORD_INTERVAL: Duration = Duration::from_millis(1500);
 
-/// Who is connected to a table. Nothing of it is stored: after a restart everybody
-/// is away until they reconnect.
+/// The presence of people at a table. It is not stored: after a restart all people
+/// are away until they reconnect.
 pub(super) struct Presences {
-    /// When the actor started: since then everybody without an entry is absent.
+    /// When the actor started: people without an entry are absent since then.
     started_at: Instant,
     /// The number of a person's connections.
     connections: HashMap<PersonId, u32>,
@@ -44,7 +44,7 @@ impl Presences {
             *connections -= 1;
             if *connections == 0 {
                 self.connections.remove(person);
-                // Entries of people who are gone are dropped once the actor has
+                // Entries of gone people are dropped once the actor has
                 // run for as long: without one they are absent since its start,
                 // and gone as well.
                 let is_old = self.started_at.elapsed() >= GONE_AFTER;
@@ -65,7 +65,7 @@ impl Presences {
         }
     }
 
-    /// When the next of `people` who are away will be gone.
+    /// When the next of the away `people` will be gone.
     pub(super) fn next_gone_at<'a>(
         &self,
         people: impl Iterator<Item = &'a PersonId>,

@@ -1,4 +1,4 @@
-//! SeatReply down at a table, and the names of those who sit there.
+//! Taking a seat at a table, and the names of the people there.
 
 use super::actor::TableActor;
 use super::command::SeatRequest;
@@ -21,7 +21,7 @@ impl<G: Playable> TableActor<G> {
         let person = &request.person;
         for _ in 0..MAX_APPEND_TRIES {
             let now = self.context.now();
-            // With a code: the person whose seat it is for.
+            // With a code: the person in the seat that it is for.
             let previous = match request.code.as_deref().map(|code| self.owner_of_code(code)) {
                 None => None,
                 Some(None) => return Ok(Err(ApiError::InvalidSeatCode)),
@@ -56,7 +56,7 @@ impl<G: Playable> TableActor<G> {
         Ok(Err(ApiError::Unavailable))
     }
 
-    /// The person whose seat a code is for; `None` if the code was used.
+    /// The person in the seat that a code is for; `None` if the code was used.
     fn owner_of_code(&self, code: &str) -> Option<PersonId> {
         let (signer, id) = (&self.context.services.signer, &self.context.id);
         self.seated_people()
@@ -64,7 +64,7 @@ impl<G: Playable> TableActor<G> {
             .cloned()
     }
 
-    /// The people who sit at the table.
+    /// The people with a seat at the table.
     pub(super) fn seated_people(&self) -> impl Iterator<Item = &PersonId> {
         Seat::all(self.table.seats())
             .filter_map(|seat| self.table.occupant(seat).and_then(Occupant::person))

@@ -6,7 +6,7 @@ use brelan_store::TableMetadata;
 use brelan_table::{Occupant, bot_name};
 use std::collections::HashMap;
 
-/// The name of a person whose name was deleted.
+/// Stands for a name that was deleted.
 const UNKNOWN_NAME: &str = "?";
 
 /// The names of the people at one table.

@@ -1,5 +1,5 @@
-//! What happens at a table without a command: bots move, clocks run out, absent
-//! people are announced to be gone, idle tables are closed.
+//! Timers of a table: bots' moves, clocks that run out, announcements that absent
+//! people are gone, and the closing of idle tables.
 
 use super::actor::TableActor;
 use super::commit::{ActorError, Committed};

@@ -1,6 +1,6 @@
-//! A table whose log does not replay: it was played by rules that this version
-//! no longer knows, or an input is damaged. Nothing is appended to it any more.
-//! Its actor tells what can be read without any rule, and that it is closed.
+//! A table with a log that does not replay: its rules are unknown to this version,
+//! or an input is damaged. Nothing is appended to it any more. Its actor gives the
+//! info that needs no rules, and answers that the table is closed.
 
 use super::SocketId;
 use super::command::TableCommand;
@@ -31,7 +31,7 @@ pub(super) struct CorruptLog {
 }
 
 impl CorruptLog {
-    /// What is known of a table whose log goes on with an input that does not fit.
+    /// What is known of a table after an input of its log does not fit.
     pub(super) fn of_table<G: Game>(table: &Table<G>) -> Self {
         CorruptLog {
             created: Some(Box::new(table.created().clone())),
@@ -42,7 +42,7 @@ impl CorruptLog {
         }
     }
 
-    /// What these inputs tell without any rule.
+    /// What these inputs tell without the rules.
     pub(super) fn of_inputs(log: &[Input]) -> Self {
         let created = log.first().and_then(|first| match &first.what {
             InputKind::Created(created) => Some(created.clone()),
@@ -55,8 +55,7 @@ impl CorruptLog {
         }
     }
 
-    /// The options for the people who sit there, as far as this version knows
-    /// them.
+    /// The options for the number of occupants, as far as this version knows them.
     fn options<G: Game>(&self) -> Value {
         let taken = self.seats.iter().flatten().count() as u8;
         match self.created.as_ref().map(|created| &created.setup) {
@@ -100,7 +99,7 @@ impl CorruptLog {
     }
 }
 
-/// The actor of a table whose log does not replay.
+/// The actor of a table with a log that does not replay.
 pub(super) struct UnreplayableTable<G: Game> {
     pub(super) context: TableContext,
     log: CorruptLog,

@@ -171,8 +171,8 @@ impl Viewers {
 }
 
 impl Socket {
-    /// Whether the frame could be queued. A socket whose queue is full is removed:
-    /// its client reconnects and asks for what it missed.
+    /// Whether the frame could be queued. A socket with a full queue is removed: its
+    /// client reconnects and asks for what it missed.
     fn send(&self, frame: Utf8Bytes) -> bool {
         self.frames.try_send(Box::new(frame)).is_ok()
     }

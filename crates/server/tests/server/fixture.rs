@@ -1,4 +1,4 @@
-//! A server with real sockets, and guests who play in it.
+//! A server with real sockets, and guests that play on it.
 
 use brelan_ids::TableId;
 use brelan_server::Settings;
@@ -27,7 +27,7 @@ pub(crate) struct TestServer {
     serving: JoinHandle<()>,
 }
 
-/// A table and the token of a person who sits at it.
+/// A table and the token of a person with a seat at it.
 pub(crate) struct TestTable {
     pub(crate) id: String,
     pub(crate) token: String,
@@ -112,7 +112,7 @@ impl TestServer {
         self.guest("/api/tables", body).await
     }
 
-    /// A new guest who sits down at a table.
+    /// A new guest with a seat at a table.
     pub(crate) async fn sit(&self, id: &str, body: &Value) -> TestTable {
         self.guest(&format!("/api/tables/{id}/seats"), body).await
     }

@@ -1,4 +1,4 @@
-//! What happens though nobody looks. Time passes by giving the next server a
+//! The periodic work, without any client. Time passes by giving the next server a
 //! clock that is ahead.
 
 use crate::fixture::{TestServer, fast_settings};

@@ -92,7 +92,7 @@ async fn two_people_on_one_seat_have_one_winner() {
     assert_eq!(statuses, [StatusCode::OK, StatusCode::CONFLICT]);
     let lost = if one.0 == StatusCode::OK { other } else { one };
     assert_eq!(lost.1["code"], "seat_taken");
-    // Asked again by who has it, it is theirs.
+    // The person in the seat sends the request again: it succeeds.
     let (status, again) = server.post(&path, Some(&zoe.token), &json!({})).await;
     assert_eq!((status, &again["you"]), (StatusCode::OK, &json!(0)));
     server.close().await;

@@ -20,7 +20,7 @@ async fn two_servers_keep_one_table() {
     let mut there = two.join(&mine.id, Some(&mine.token), None).await;
     let mut at_two = true;
     loop {
-        // Whoever moves does so knowing only what its own server last heard.
+        // Each client moves by the last update of its own server.
         let (mover, other) = if at_two {
             (&mut there, &mut here)
         } else {
@@ -141,7 +141,7 @@ async fn play_until_refused(socket: &mut Socket, turn: Value, shown: &mut u64) {
     }
 }
 
-/// A bot's move may be the one that is refused: nobody is told but the host.
+/// A bot's move may be refused as well; only the operator learns of that.
 async fn until_something_was_not_stored(server: &TestServer) {
     loop {
         let text = reqwest::get(server.url("/metrics"))
@@ -258,7 +258,7 @@ async fn a_match_of_older_rules_goes_on() {
     let (_, info) = later.get("/api/tables/old", None).await;
     assert_eq!(info["status"], "playing");
     assert_eq!(info["options"], mine.info["options"]);
-    // Who watches is shown the match as it stands.
+    // A spectator is shown the match as it stands.
     let mut socket = later.join("old", None, None).await;
     let shown = socket.hear_kind("update").await;
     assert_eq!(shown["view"]["phase"], "turn");

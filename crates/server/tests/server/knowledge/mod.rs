@@ -1,9 +1,9 @@
-//! Whole matches through real sockets: what each seat and each spectator
-//! received is held against the rules files' tables of who knows what.
+//! Whole matches through real sockets: each seat's and each spectator's messages
+//! are compared with the tables of knowledge in the rules files.
 //!
-//! The checkers know nothing of the games' own code: the truth of a card is
-//! what its owner and the others were shown of it together, and the record that
-//! is fetched at the end; who may know it follows from how it came to its hand.
+//! The checkers share no code with the games. They reconstruct a card from all
+//! viewers' messages together and from the record at the end; the way by which it
+//! came to its hand decides which viewers may know it.
 
 mod qarre;
 mod quando;
@@ -16,12 +16,12 @@ use brelan_kernel::{GameOptions, PresetSpec};
 use serde_json::{Map, Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// One update of a match as everybody received it.
+/// One update of a match, as each viewer received it.
 #[derive(Clone)]
 struct Frames {
     /// By seat.
     seats: Vec<Value>,
-    /// Of somebody unknown, and of a guest without a seat.
+    /// Of an unknown client, and of a guest without a seat.
     spectators: [Value; 2],
 }
 
@@ -71,7 +71,7 @@ fn check_that_leaks_are_noticed(knowledge: &impl Knowledge, frames: &Frames) {
 }
 
 /// Everything that must be the same for all: the seq, what is waited for, the
-/// clock, and of the board all that is nobody's own. `own` names the rest.
+/// clock, and the fields of the board that belong to no seat. `own` names the rest.
 fn check_public(frames: &Frames, own: &[&str]) {
     let public = |frame: &Value| {
         let mut board = frame["view"].as_object().expect("a board").clone();
@@ -147,7 +147,7 @@ impl Match {
         }
     }
 
-    /// What people do about an update. Now and then somebody leaves, and comes
+    /// The people's reactions to an update. Now and then a person leaves, and comes
     /// back when another one is to choose.
     async fn go_on(&mut self, frames: &Frames, away: &mut Option<usize>) {
         let seq = frames.spectators[0]["seq"].as_u64().expect("a seq") as usize;

@@ -65,7 +65,7 @@ async fn told(begun: &mut Begun, actions: &[Value]) -> Vec<String> {
             (Method::POST, format!("/api/tables/{id}/rematch")),
             (Method::POST, format!("/api/tables/{id}/seats")),
         ] {
-            // Who is already seated sits there; a stranger is told it has begun.
+            // A seated guest keeps the seat; a stranger is told that it has begun.
             let mut request = reqwest::Client::new()
                 .request(method, begun.server.url(&path))
                 .json(&json!({}));
