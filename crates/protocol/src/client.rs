@@ -1,4 +1,4 @@
-//! What a client says on a table's socket.
+//! The messages of clients on a table's socket.
 
 use crate::word::Word;
 use brelan_kernel::Seat;
@@ -15,7 +15,7 @@ pub enum ClientMessage<A> {
     Hello {
         /// The protocol number that the client speaks.
         protocol: u32,
-        /// The last seq that the client has shown, if it comes back.
+        /// The last seq that the client has shown, if it reconnects.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
         since: Option<u64>,
@@ -46,18 +46,19 @@ pub enum ClientMessage<A> {
         /// The round that was just finished.
         round: u16,
     },
-    /// How fast bots move, where one person plays alone with them.
+    /// Set the pace of the bots, if only one person plays.
     Pace {
         /// The new pace.
         pace: Pace,
     },
-    /// Begin the match with who sits there; for the host of a waiting table.
+    /// Begin the match with the people and bots that have seats; for the host of a
+    /// waiting table.
     Start {},
     /// Before the match: stand up. In a match: a bot plays on until `return`.
     Leave {},
     /// Sit down again where a bot plays for you.
     Return {},
-    /// Let a bot play for a seat whose person is gone.
+    /// Let a bot stand in for a gone person.
     StandIn {
         /// The seat.
         seat: Seat,
@@ -67,8 +68,8 @@ pub enum ClientMessage<A> {
         /// The seat.
         seat: Seat,
     },
-    /// Give a free seat to a bot before the match, or make the bot that sits
-    /// there one of another level; for the host of a waiting table.
+    /// Before the match: give a free seat to a bot, or change the level of the bot
+    /// in the seat; for the host of a waiting table.
     SeatBot {
         /// The seat.
         seat: Seat,
@@ -87,7 +88,7 @@ pub enum ClientMessage<A> {
     },
     /// Say one of the words that there are.
     React {
-        /// Which.
+        /// The word.
         word: Word,
     },
     /// Answered by a pong with the same number.
@@ -97,8 +98,7 @@ pub enum ClientMessage<A> {
     },
 }
 
-/// How long a bot waits before it moves. The same for every decision of a
-/// kind, whatever there is to choose.
+/// The delay of bots' moves. It does not depend on the legal actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
@@ -109,6 +109,6 @@ pub enum Pace {
     /// The pace of a table of friends.
     #[default]
     Normal,
-    /// As fast as one can look.
+    /// As fast as a person can follow.
     Fast,
 }

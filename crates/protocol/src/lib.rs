@@ -1,8 +1,8 @@
 //! The messages between a Brelan server and its clients.
 //!
 //! The REST part ([`rest`]) makes and lists tables; the socket ([`client`],
-//! [`server`]) plays at one. `docs/protocol.md` tells the story, the types
-//! here are the reference; the web client's types are generated from them.
+//! [`server`]) plays at one. `docs/protocol.md` explains their use; the types here
+//! are the reference, and the web client's types are generated from them.
 
 pub mod client;
 pub mod rest;

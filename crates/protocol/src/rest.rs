@@ -3,7 +3,7 @@
 use brelan_kernel::{OptionSpec, PresetSpec, Seat};
 use serde::{Deserialize, Serialize};
 
-/// A new table. The one who makes it sits in its first seat.
+/// A new table. Its maker sits in the first seat.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 pub struct NewTable {
     /// The game's name, such as `quando`.
     pub game: String,
-    /// So many seats, bots in all but yours, and the match begins at once.
-    /// Missing: whoever comes sits down, and the match begins when you say so.
+    /// The number of seats: bots take all but yours, and the match begins at once.
+    /// Missing: people may take seats, and the match begins when you start it.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub players: Option<u8>,
@@ -31,19 +31,19 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub bots: Option<Bots>,
-    /// Whether everybody is shown what a perfect memory knows.
+    /// Whether boards show what a perfect memory knows.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub memory_aid: bool,
-    /// How long people may think; for ever if missing.
+    /// The time control; unlimited time if missing.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub clock: Option<Clock>,
-    /// Whether the lobby shows the table to everybody.
+    /// Whether the table is listed in the lobby.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub listed: bool,
-    /// Whether who comes may take a bot's seat while the match is played.
+    /// Whether newcomers may take a bot's seat during the match.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub open: bool,
@@ -59,7 +59,7 @@ pub struct NewTable {
     pub contribution: Option<String>,
 }
 
-/// Who the bots are.
+/// The levels of the bots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -72,7 +72,7 @@ pub enum Bots {
     Each(Vec<String>),
 }
 
-/// A wish to play a game with whoever is there.
+/// A request for a seat at any table of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -81,8 +81,7 @@ pub enum Bots {
 pub struct PlayNow {
     /// The game's name.
     pub game: String,
-    /// The bots' level at a new table; `solid` if missing. Where somebody is
-    /// already, they have chosen.
+    /// The bots' level if a new table is made; `solid` if missing.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub bots: Option<String>,
@@ -97,7 +96,7 @@ pub struct PlayNow {
     pub contribution: Option<String>,
 }
 
-/// A wish to sit down at a table.
+/// A request for a seat at a table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -108,7 +107,7 @@ pub struct Sit {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
-    /// Which seat; any if missing.
+    /// The seat; any free one if missing.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
@@ -118,47 +117,46 @@ pub struct Sit {
     #[cfg_attr(feature = "typescript", ts(optional))]
     #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
     pub contribution: Option<String>,
-    /// The code of a seat's link: its person goes on here, and not where they
-    /// were before.
+    /// The code of a seat's link: the seat passes to this device.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub code: Option<String>,
 }
 
-/// How long people may think.
+/// The time control of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
-    /// For an evening: what a turn takes beyond its seconds comes off a bank
-    /// that does not fill again.
+    /// For a live match: time that a turn takes beyond its seconds is taken from a
+    /// bank that does not fill again.
     Live {
         /// Seconds a turn, 5 to 600.
         turn: u16,
         /// Seconds in each seat's bank, 0 to 3600.
         bank: u16,
     },
-    /// For a match beside one's life.
+    /// For a match over days.
     Slow {
         /// Days a turn, 1 to 14.
         days: u8,
     },
 }
 
-/// The code of one's own seat: whoever opens the link with it on another
-/// device, or after losing the cookie, goes on playing there.
+/// The code of one's own seat. A link with it transfers the seat to another device,
+/// or restores it after the loss of the cookie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct SeatCode {
-    /// To be sent as `code` with the wish to sit down. It is used up then.
+    /// To be sent as `code` with the request for a seat. It is valid once.
     pub code: String,
 }
 
-/// What the lobby shows.
+/// The tables of the lobby.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -166,12 +164,11 @@ pub struct SeatCode {
 pub struct Lobby {
     /// Tables that wait for people, newest first.
     pub waiting: Vec<TableInfo>,
-    /// Matches that can be watched, or joined where a bot keeps a seat free;
-    /// newest first.
+    /// Matches to watch, or to join in a bot's seat; newest first.
     pub playing: Vec<TableInfo>,
 }
 
-/// What everybody may know of a table.
+/// What any client may know of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -181,40 +178,40 @@ pub struct TableInfo {
     pub id: String,
     /// The game's name.
     pub game: String,
-    /// The options, resolved for who sits there, as a record has them.
+    /// The options, resolved for the number of occupants, as a record has them.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: serde_json::Value,
     /// The fewest players that the match can have.
     pub min_players: u8,
-    /// Who sits where; before the match also the free seats.
+    /// The seats with their occupants; before the match also the free ones.
     pub seats: Vec<SeatInfo>,
     /// Whether the memory aid is on.
     pub memory_aid: bool,
-    /// How long people may think; missing for ever.
+    /// The time control; missing for unlimited time.
     pub clock: Option<Clock>,
-    /// Whether the lobby shows it.
+    /// Whether it is listed in the lobby.
     pub listed: bool,
     /// SHA-256 of the shuffle's secret, in hex.
     pub commitment: String,
-    /// What the match is doing.
+    /// The status of the match.
     pub status: Status,
-    /// Whether it begins by itself as soon as everybody has come.
+    /// Whether the match begins by itself once every seat is taken.
     pub at_once: bool,
-    /// The seat of the person who says when a waiting table begins.
+    /// The seat of the table's host, which may begin the match.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub host: Option<Seat>,
-    /// How many watch.
+    /// The number of spectators' sockets.
     pub spectators: u32,
-    /// The seat of the one who asks.
+    /// The seat of the client's person.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub you: Option<Seat>,
-    /// Whether the match waits for the one who asks.
+    /// Whether the match waits for the client's person.
     pub your_turn: bool,
-    /// The seat that must choose now; nobody between rounds.
+    /// The seat that must choose now; none between rounds.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub turn: Option<Seat>,
-    /// The seats that the one who asks may take.
+    /// The seats that the client may take.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub free: Vec<Seat>,
     /// The table of the rematch, if there is one.
@@ -224,7 +221,7 @@ pub struct TableInfo {
     pub created: u64,
 }
 
-/// A seat and who sits there.
+/// A seat and its occupant.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -236,7 +233,7 @@ pub struct SeatInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub bot: Option<String>,
-    /// Whether the person is there; missing for a bot and for a free seat.
+    /// The person's presence; missing for a bot and for a free seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub presence: Option<Presence>,
@@ -244,14 +241,14 @@ pub struct SeatInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub stand_in: Option<StandIn>,
-    /// What the person contributed to the shuffle's seed, in hex.
+    /// The person's contribution to the shuffle's seed, in hex.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
     pub contribution: Option<String>,
 }
 
-/// Whether a person is at the table.
+/// The presence of a person at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -262,7 +259,7 @@ pub enum Presence {
     Here,
     /// The connection is lost, for less than two minutes.
     Away,
-    /// Away for longer, or never come.
+    /// Away for longer, or never connected.
     Gone,
 }
 
@@ -277,25 +274,25 @@ pub enum StandIn {
     Clock,
     /// The person left.
     Left,
-    /// The others asked for it.
+    /// Another player asked for it.
     Asked,
 }
 
-/// What a match is doing.
+/// The status of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// It waits for people, and for its beginning.
+    /// It waits for people and for its beginning.
     Waiting,
-    /// It is played.
+    /// It is being played.
     Playing,
     /// It is over; its record can be fetched.
     Over,
-    /// It ended without a result: nobody came back, the host of the server
-    /// closed it, or its log no longer replays with this version of the rules.
+    /// It ended without a result: no person returned, the operator of the server
+    /// closed it, or its log does not replay with this version of the rules.
     Closed,
 }
 
@@ -314,7 +311,7 @@ pub struct GameInfo {
     pub presets: Vec<PresetInfo>,
     /// Its options.
     pub options: Vec<OptionSpec>,
-    /// Every bot that can be asked for by name, weakest first.
+    /// Every bot that a request can name, weakest first.
     pub bots: Vec<String>,
     /// The levels that people choose from, weakest first.
     pub levels: Vec<LevelInfo>,
@@ -327,48 +324,48 @@ pub struct GameInfo {
 pub struct LevelInfo {
     /// Its name in messages.
     pub level: String,
-    /// The animal whose face it has: `chick`, `rabbit`, `bear`, `fox`, `owl`.
+    /// The animal of its face: `chick`, `rabbit`, `bear`, `fox`, `owl`.
     pub face: String,
-    /// What it is called, in English.
+    /// Its name in English.
     pub name: String,
     /// How it plays, in an English sentence.
     pub about: String,
-    /// How strong it is; missing where nobody has measured it yet.
+    /// Its measured strength; missing if it was not measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub strength: Option<Strength>,
 }
 
-/// How strong a level is against the one below it, as it was measured.
+/// The measured strength of a level against the one below it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct Strength {
     /// The level that it was measured against.
     pub below: String,
-    /// What is counted.
+    /// The unit of the value.
     pub unit: StrengthUnit,
-    /// How much.
+    /// The measured value.
     pub value: f64,
-    /// Half the width of its 95 % interval.
+    /// The half-width of its 95 % confidence interval.
     pub interval: f64,
     /// The number of players at the table.
     pub players: u8,
 }
 
-/// What strength is counted in.
+/// The unit of strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum StrengthUnit {
-    /// Points a round by which it is better.
+    /// The lead in points a round.
     PointsARound,
-    /// The share of matches that it wins, from 0 to 1.
+    /// The share of won matches, from 0 to 1.
     WinShare,
 }
 
-/// A preset and what it stands for.
+/// A preset with its options.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
@@ -382,19 +379,19 @@ pub struct PresetInfo {
     pub options: Vec<serde_json::Value>,
 }
 
-/// Who one is to the server.
+/// The identity of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct Me {
-    /// One's id, which says nothing else.
+    /// The person's id: random text.
     pub id: String,
-    /// The name that one gets at a table without giving one.
+    /// The name that the person has at a table without giving one.
     pub name: String,
 }
 
-/// Why a request is refused.
+/// The reason why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -402,7 +399,7 @@ pub struct Me {
 pub struct Fault {
     /// A word for programs, such as `bad_option`, `not_found`, `not_over`.
     pub code: String,
-    /// The field at fault, if it is one.
+    /// The field at fault, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub field: Option<String>,

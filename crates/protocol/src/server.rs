@@ -1,4 +1,4 @@
-//! What a server says on a table's socket.
+//! The messages of the server on a table's socket.
 
 use crate::rest::TableInfo;
 use crate::word::Word;
@@ -23,20 +23,20 @@ pub enum ServerMessage<S, B, A, E, R> {
         /// The table.
         table: TableInfo,
     },
-    /// The table has changed besides the play: who sits there, who is here.
+    /// The table has changed besides the match: its seats, or people's presence.
     Table {
         /// The table.
         table: TableInfo,
     },
-    /// Somebody at the table says something.
+    /// A person at the table says a word.
     Said {
-        /// Who.
+        /// The person's seat.
         seat: Seat,
-        /// What.
+        /// The word.
         word: Word,
     },
-    /// What changed up to `seq`: every seq is sent once, in order; after a gap
-    /// in the connection one update holds all that was missed.
+    /// The changes up to `seq`. Each seq is sent once, in order; after a gap in the
+    /// connection one update holds all that was missed.
     Update(Update<S, B, A, E>),
     /// The action that was sent with this seq has been applied, now or before.
     Ack {
@@ -62,7 +62,7 @@ pub enum ServerMessage<S, B, A, E, R> {
     },
     /// Something else is wrong.
     Problem {
-        /// What.
+        /// The kind of problem.
         code: Problem,
     },
     /// The answer to a ping.
@@ -82,33 +82,33 @@ pub struct Update<S, B, A, E> {
     pub seq: u64,
     /// What happened, to be played step by step.
     pub seen: Vec<S>,
-    /// The table as it then lies.
+    /// The board after that.
     pub view: B,
-    /// What the viewer's seat may choose; empty when it is not to choose.
+    /// The offers of the viewer's seat; empty unless it must choose.
     pub legal: Vec<Offer<A, E>>,
     /// What the table waits for besides actions.
     pub wait: Option<Wait>,
-    /// How the clock stands; missing at a table without one.
+    /// The state of the clock; missing at a table without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub clock: Option<ClockStand>,
 }
 
-/// How the clock of a table stands. Times are those of the server's clock, in
+/// The state of a table's clock. Times are those of the server's clock, in
 /// milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct ClockStand {
-    /// Whose time runs; nobody's while a bot is to move or between two rounds.
+    /// The seat whose time runs; none while a bot is to move or between two rounds.
     pub seat: Option<Seat>,
-    /// When its turn has taken as long as a turn should, and the bank begins.
+    /// When the time of the turn itself is over, and the bank begins.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub bank_from: u64,
     /// When its time is over and a bot plays on.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub until: u64,
-    /// What each seat has left in its bank before this turn, in milliseconds.
+    /// The rest of each seat's bank before this turn, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "Array<number>"))]
     pub banks: Vec<u64>,
 }
@@ -121,18 +121,18 @@ pub struct ClockStand {
 pub enum Wait {
     /// Readiness for the next deal.
     Ready {
-        /// Whose.
+        /// The seats that are not ready.
         seats: Vec<Seat>,
     },
 }
 
-/// What can be wrong with a message or a connection.
+/// The problems of a message or a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 #[serde(rename_all = "snake_case")]
 pub enum Problem {
-    /// The message is not one that the protocol knows.
+    /// The protocol has no such message.
     BadMessage,
     /// The first message must be a hello.
     HelloFirst,
@@ -140,7 +140,7 @@ pub enum Problem {
     OtherProtocol,
     /// The viewer has no seat at this table.
     NotSeated,
-    /// The action belongs to an earlier seq; the next update tells the present.
+    /// The action belongs to an earlier seq; the next update shows the current table.
     Stale,
     /// The move could not be stored and was not made; try again later.
     NotStored,
@@ -154,11 +154,11 @@ pub enum Problem {
     Begun,
     /// Too few, or too many, sit there for a match of this game and preset.
     WrongNumber,
-    /// The seat is not free, or has nobody in it.
+    /// The seat is not free, or is empty.
     WrongSeat,
     /// A bot plays for you: sit down again first.
     StoodIn,
-    /// Nobody has been away from that seat for long enough.
+    /// The person in the seat has not been away for long enough.
     NotGone,
     /// Another device has taken your seat.
     Moved,

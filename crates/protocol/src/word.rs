@@ -1,9 +1,9 @@
-//! What people can say to each other: a list, no letters.
+//! The words that people can say to each other: a closed list.
 
 use serde::{Deserialize, Serialize};
 
-/// Everything that a person can say at a table. Each page words it in its own
-/// language. Nothing here can be put together to mean something else.
+/// The words that a person can say at a table: a closed list, so that no message
+/// can be composed of them. Each client has the texts in its languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -13,7 +13,7 @@ export type ClientMessage<A> = { "type": "hello",
  */
 protocol: number, 
 /**
- * The last seq that the client has shown, if it comes back.
+ * The last seq that the client has shown, if it reconnects.
  */
 since: number | null, } | { "type": "contribute", 
 /**
@@ -69,7 +69,7 @@ one: Seat,
  */
 other: Seat, } | { "type": "react", 
 /**
- * Which.
+ * The word.
  */
 word: Word, } | { "type": "ping", 
 /**

@@ -2,16 +2,16 @@
 import type { Seat } from "./kernel/Seat";
 
 /**
- * How the clock of a table stands. Times are those of the server's clock, in
+ * The state of a table's clock. Times are those of the server's clock, in
  * milliseconds since 1970.
  */
 export type ClockStand = { 
 /**
- * Whose time runs; nobody's while a bot is to move or between two rounds.
+ * The seat whose time runs; none while a bot is to move or between two rounds.
  */
 seat: Seat | null, 
 /**
- * When its turn has taken as long as a turn should, and the bank begins.
+ * When the time of the turn itself is over, and the bank begins.
  */
 bank_from: number, 
 /**
@@ -19,6 +19,6 @@ bank_from: number,
  */
 until: number, 
 /**
- * What each seat has left in its bank before this turn, in milliseconds.
+ * The rest of each seat's bank before this turn, in milliseconds.
  */
 banks: Array<number>, };

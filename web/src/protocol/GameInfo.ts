@@ -28,7 +28,7 @@ presets: Array<PresetInfo>,
  */
 options: Array<OptionSpec>, 
 /**
- * Every bot that can be asked for by name, weakest first.
+ * Every bot that a request can name, weakest first.
  */
 bots: Array<string>, 
 /**

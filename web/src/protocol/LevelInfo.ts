@@ -10,11 +10,11 @@ export type LevelInfo = {
  */
 level: string, 
 /**
- * The animal whose face it has: `chick`, `rabbit`, `bear`, `fox`, `owl`.
+ * The animal of its face: `chick`, `rabbit`, `bear`, `fox`, `owl`.
  */
 face: string, 
 /**
- * What it is called, in English.
+ * Its name in English.
  */
 name: string, 
 /**
@@ -22,6 +22,6 @@ name: string,
  */
 about: string, 
 /**
- * How strong it is; missing where nobody has measured it yet.
+ * Its measured strength; missing if it was not measured.
  */
 strength?: Strength, };

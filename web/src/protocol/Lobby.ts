@@ -2,7 +2,7 @@
 import type { TableInfo } from "./TableInfo";
 
 /**
- * What the lobby shows.
+ * The tables of the lobby.
  */
 export type Lobby = { 
 /**
@@ -10,7 +10,6 @@ export type Lobby = {
  */
 waiting: Array<TableInfo>, 
 /**
- * Matches that can be watched, or joined where a bot keeps a seat free;
- * newest first.
+ * Matches to watch, or to join in a bot's seat; newest first.
  */
 playing: Array<TableInfo>, };

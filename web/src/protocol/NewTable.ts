@@ -3,7 +3,7 @@ import type { Bots } from "./Bots";
 import type { Clock } from "./Clock";
 
 /**
- * A new table. The one who makes it sits in its first seat.
+ * A new table. Its maker sits in the first seat.
  */
 export type NewTable = { 
 /**
@@ -11,8 +11,8 @@ export type NewTable = {
  */
 game: string, 
 /**
- * So many seats, bots in all but yours, and the match begins at once.
- * Missing: whoever comes sits down, and the match begins when you say so.
+ * The number of seats: bots take all but yours, and the match begins at once.
+ * Missing: people may take seats, and the match begins when you start it.
  */
 players?: number, 
 /**
@@ -29,19 +29,19 @@ options?: Record<string, unknown>,
  */
 bots?: Bots, 
 /**
- * Whether everybody is shown what a perfect memory knows.
+ * Whether boards show what a perfect memory knows.
  */
 memory_aid?: boolean, 
 /**
- * How long people may think; for ever if missing.
+ * The time control; unlimited time if missing.
  */
 clock?: Clock, 
 /**
- * Whether the lobby shows the table to everybody.
+ * Whether the table is listed in the lobby.
  */
 listed?: boolean, 
 /**
- * Whether who comes may take a bot's seat while the match is played.
+ * Whether newcomers may take a bot's seat during the match.
  */
 open?: boolean, 
 /**

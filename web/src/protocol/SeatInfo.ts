@@ -3,7 +3,7 @@ import type { Presence } from "./Presence";
 import type { StandIn } from "./StandIn";
 
 /**
- * A seat and who sits there.
+ * A seat and its occupant.
  */
 export type SeatInfo = { 
 /**
@@ -15,7 +15,7 @@ name: string,
  */
 bot?: string, 
 /**
- * Whether the person is there; missing for a bot and for a free seat.
+ * The person's presence; missing for a bot and for a free seat.
  */
 presence?: Presence, 
 /**
@@ -23,6 +23,6 @@ presence?: Presence,
  */
 stand_in?: StandIn, 
 /**
- * What the person contributed to the shuffle's seed, in hex.
+ * The person's contribution to the shuffle's seed, in hex.
  */
 contribution?: string, };

@@ -28,11 +28,11 @@ table: TableInfo, } | { "type": "table",
  */
 table: TableInfo, } | { "type": "said", 
 /**
- * Who.
+ * The person's seat.
  */
 seat: Seat, 
 /**
- * What.
+ * The word.
  */
 word: Word, } | { "type": "update" } & Update<S, B, A, E> | { "type": "ack", 
 /**
@@ -56,7 +56,7 @@ why: R, } | { "type": "allowed",
  */
 seq: number, } | { "type": "problem", 
 /**
- * What.
+ * The kind of problem.
  */
 code: Problem, } | { "type": "pong", 
 /**

@@ -2,7 +2,7 @@
 import type { Seat } from "./kernel/Seat";
 
 /**
- * A wish to sit down at a table.
+ * A request for a seat at a table.
  */
 export type Sit = { 
 /**
@@ -10,7 +10,7 @@ export type Sit = {
  */
 name?: string, 
 /**
- * Which seat; any if missing.
+ * The seat; any free one if missing.
  */
 seat?: Seat, 
 /**
@@ -18,7 +18,6 @@ seat?: Seat,
  */
 contribution?: string, 
 /**
- * The code of a seat's link: its person goes on here, and not where they
- * were before.
+ * The code of a seat's link: the seat passes to this device.
  */
 code?: string, };

@@ -2,7 +2,7 @@
 import type { StrengthUnit } from "./StrengthUnit";
 
 /**
- * How strong a level is against the one below it, as it was measured.
+ * The measured strength of a level against the one below it.
  */
 export type Strength = { 
 /**
@@ -10,15 +10,15 @@ export type Strength = {
  */
 below: string, 
 /**
- * What is counted.
+ * The unit of the value.
  */
 unit: StrengthUnit, 
 /**
- * How much.
+ * The measured value.
  */
 value: number, 
 /**
- * Half the width of its 95 % interval.
+ * The half-width of its 95 % confidence interval.
  */
 interval: number, 
 /**

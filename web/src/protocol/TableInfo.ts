@@ -5,7 +5,7 @@ import type { Status } from "./Status";
 import type { Seat } from "./kernel/Seat";
 
 /**
- * What everybody may know of a table.
+ * What any client may know of a table.
  */
 export type TableInfo = { 
 /**
@@ -17,7 +17,7 @@ id: string,
  */
 game: string, 
 /**
- * The options, resolved for who sits there, as a record has them.
+ * The options, resolved for the number of occupants, as a record has them.
  */
 options: Record<string, unknown>, 
 /**
@@ -25,7 +25,7 @@ options: Record<string, unknown>,
  */
 min_players: number, 
 /**
- * Who sits where; before the match also the free seats.
+ * The seats with their occupants; before the match also the free ones.
  */
 seats: Array<SeatInfo>, 
 /**
@@ -33,11 +33,11 @@ seats: Array<SeatInfo>,
  */
 memory_aid: boolean, 
 /**
- * How long people may think; missing for ever.
+ * The time control; missing for unlimited time.
  */
 clock: Clock | null, 
 /**
- * Whether the lobby shows it.
+ * Whether it is listed in the lobby.
  */
 listed: boolean, 
 /**
@@ -45,35 +45,35 @@ listed: boolean,
  */
 commitment: string, 
 /**
- * What the match is doing.
+ * The status of the match.
  */
 status: Status, 
 /**
- * Whether it begins by itself as soon as everybody has come.
+ * Whether the match begins by itself once every seat is taken.
  */
 at_once: boolean, 
 /**
- * The seat of the person who says when a waiting table begins.
+ * The seat of the table's host, which may begin the match.
  */
 host: Seat | null, 
 /**
- * How many watch.
+ * The number of spectators' sockets.
  */
 spectators: number, 
 /**
- * The seat of the one who asks.
+ * The seat of the client's person.
  */
 you: Seat | null, 
 /**
- * Whether the match waits for the one who asks.
+ * Whether the match waits for the client's person.
  */
 your_turn: boolean, 
 /**
- * The seat that must choose now; nobody between rounds.
+ * The seat that must choose now; none between rounds.
  */
 turn: Seat | null, 
 /**
- * The seats that the one who asks may take.
+ * The seats that the client may take.
  */
 free: Array<Seat>, 
 /**

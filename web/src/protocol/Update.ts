@@ -16,11 +16,11 @@ seq: number,
  */
 seen: Array<S>, 
 /**
- * The table as it then lies.
+ * The board after that.
  */
 view: B, 
 /**
- * What the viewer's seat may choose; empty when it is not to choose.
+ * The offers of the viewer's seat; empty unless it must choose.
  */
 legal: Array<Offer<A, E>>, 
 /**
@@ -28,6 +28,6 @@ legal: Array<Offer<A, E>>,
  */
 wait: Wait | null, 
 /**
- * How the clock stands; missing at a table without one.
+ * The state of the clock; missing at a table without one.
  */
 clock?: ClockStand, };

@@ -6,6 +6,6 @@ import type { Seat } from "./kernel/Seat";
  */
 export type Wait = { "for": "ready", 
 /**
- * Whose.
+ * The seats that are not ready.
  */
 seats: Array<Seat>, };
