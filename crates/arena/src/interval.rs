@@ -7,6 +7,18 @@ use brelan_bots::Unit;
 pub(crate) const NORMAL_QUANTILE: f64 = 1.959_963_984_540_054;
 
 /// The running mean and variance of values, by Welford's algorithm (1962).
+///
+/// ```
+/// use brelan_arena::Mean;
+///
+/// let mut mean = Mean::default();
+/// for value in [1.0, 2.0, 3.0] {
+///     mean.add(value);
+/// }
+/// assert_eq!(mean.mean(), 2.0);
+/// // Student's t with two degrees of freedom: 4.303 · 1 / √3.
+/// assert!((mean.interval() - 2.484).abs() < 0.001);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Mean {
     count: u64,

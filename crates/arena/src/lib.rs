@@ -1,16 +1,4 @@
-//! Matches between bots, and statistics of their strength.
-//!
-//! A [`Contest`] lets bots play **duplicate deals**: the same cards are played
-//! with every bot in every seat, so that the luck of the deal cancels out. The
-//! observations of every confidence interval are deals, each with all its
-//! tables, because the tables of a deal share their cards.
-//!
-//! Results are deterministic: equal seeds give equal results, whatever the number
-//! of threads. A deal depends only on the seed and its number, and results are
-//! aggregated in order.
-//!
-//! Only here can a player have perfect information ([`Entrant::Oracle`]). It is
-//! the upper bound that the bots are compared with.
+#![doc = include_str!("../README.md")]
 
 mod chance;
 mod contest;

@@ -1,5 +1,4 @@
-//! Bots: a bot gets a view and the legal actions, and gives back one of them. It
-//! never sees the state of a match.
+#![doc = include_str!("../README.md")]
 
 mod evaluation;
 mod greedy;
@@ -113,6 +112,24 @@ pub fn parameters<G: Playable>(name: &str) -> Option<Parameters> {
 
 /// The bot of that name (one of [`NAMES`], or `search:1600`); `None` when
 /// there is no such bot.
+///
+/// ```
+/// use brelan_bots::{Bot, bot};
+/// use brelan_kernel::{Match, Rules, SplitMix, Viewer};
+/// use brelan_zero::{Options, Preset, State};
+///
+/// let mut played: Match<State> = Match::new(Options::preset(Preset::Asyncron, 3)?);
+/// let seat = played.advance(&mut SplitMix::new(7)).expect("the cards are dealt");
+/// let mut legal = Vec::new();
+/// played.state().legal(&mut legal);
+/// let view = played.view(Viewer::Seat(seat));
+///
+/// let mut greedy = bot::<State>("greedy", 1).expect("a bot");
+/// assert!(legal.contains(&greedy.choose(view, &legal)));
+/// assert!(greedy.evaluate(view, &legal).is_none(), "it does not search");
+/// assert!(bot::<State>("grandmaster", 1).is_none());
+/// # Ok::<(), brelan_kernel::OptionError>(())
+/// ```
 pub fn bot<G: Playable>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
     bot_with(name, seed, Effort::FULL)
 }

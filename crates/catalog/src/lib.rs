@@ -1,6 +1,4 @@
-//! The closed list of Brelan's games: one enum, and [`with_game!`], which
-//! leads from a name to the game's types. A new game is a variant here and an
-//! arm there; the compiler names what else is to be filled.
+#![doc = include_str!("../README.md")]
 
 mod any_match;
 mod options;
@@ -22,7 +20,8 @@ pub mod games {
     pub use brelan_zero as zero;
 }
 
-/// A game of the house.
+/// A game. A new one is a variant here and an arm in [`with_game!`]; the compiler
+/// names what else is to be filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {

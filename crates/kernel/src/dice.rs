@@ -71,6 +71,18 @@ pub fn permute<T>(cards: &mut [T], dice: &mut impl Dice) {
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): small, fast, seeded with one
 /// number. For simulations and tests; no served deal comes from it.
+///
+/// ```
+/// use brelan_kernel::{Dice, SplitMix, permute};
+///
+/// let (mut dice, mut same) = (SplitMix::new(7), SplitMix::new(7));
+/// assert!((0..100).all(|_| dice.below(6) == same.below(6)));
+///
+/// let mut deck = [1, 2, 3, 4, 5];
+/// permute(&mut deck, &mut dice);
+/// deck.sort();
+/// assert_eq!(deck, [1, 2, 3, 4, 5]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct SplitMix(u64);
 

@@ -86,12 +86,29 @@ impl<G: Rules> Observers<G> for SeenLog<G> {
 /// of every seat and of a spectator unless said otherwise. The caller brings
 /// chance and choices:
 ///
-/// ```text
-/// let mut played: Match<G> = Match::new(options);
-/// while let Some(seat) = played.advance(&mut dice) {
-///     let action = choose(played.view(Viewer::Seat(seat)));
-///     played.play(seat, &action)?;
-/// }
+/// ```
+/// use brelan_kernel::{Match, Refused, Rules, Seat, SplitMix, View, Viewer};
+/// use brelan_quando::{Options, Preset, State};
+///
+/// let options = Options::preset(Preset::Official, 2)?;
+/// let mut dice = SplitMix::new(7);
+/// let mut played: Match<State> = Match::new(options.clone());
+/// let seat = played.advance(&mut dice).expect("a match begins with a choice");
+/// let other = seat.next(2);
+/// let mut legal = Vec::new();
+/// played.state().legal(&mut legal);
+///
+/// // A refused action names its rule and changes nothing.
+/// let refusal = played.play(other, &legal[0]).expect_err("it is not its turn");
+/// assert!(refusal.rule().starts_with("QU-"));
+/// played.play(seat, &legal[0]).expect("a legal action");
+/// // The other seat saw the play, and a view is all that it knows.
+/// assert_eq!(played.view(Viewer::Seat(other)).viewer(), Viewer::Seat(other));
+///
+/// // Without observers a match costs no more than its rules.
+/// let mut unobserved: Match<State, ()> = Match::unobserved(options);
+/// assert!(unobserved.advance(&mut dice).is_some());
+/// # Ok::<(), brelan_kernel::OptionError>(())
 /// ```
 ///
 /// Like a state it holds the whole truth, so it has neither `Serialize` nor `Debug`.

@@ -1,25 +1,4 @@
-//! Qarré: a square of four stacks, trios and quartets, and a reserve that must
-//! be empty before one can win.
-//!
-//! The numbered rules are in `docs/rules/qarre.md`; each id (`QA-17`) stands at
-//! the branch that applies it and in the name of a test.
-//!
-//! ```
-//! use brelan_kernel::{Match, Rules, SplitMix, View, Viewer};
-//! use brelan_qarre::{Options, Preset, State};
-//!
-//! let mut dice = SplitMix::new(7);
-//! let mut played: Match<State> = Match::new(Options::preset(Preset::Standard));
-//! let mut legal = Vec::new();
-//! while let Some(seat) = played.advance(&mut dice) {
-//!     // What the seat sees, and what it may do.
-//!     let board = played.view(Viewer::Seat(seat)).board(false);
-//!     played.state().legal(&mut legal);
-//!     played.play(seat, &legal[0]).expect("the first legal action");
-//! }
-//! assert!(!played.state().winners().is_empty());
-//! # Ok::<(), brelan_kernel::NotThisShuffle>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod act;
 mod action;

@@ -13,6 +13,28 @@ use crate::{Action, Effects, End, Handle, Options, Refusal, Seen, StartingCombos
 use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Turn, Viewer};
 
 /// A match of Qarré: the whole truth of its table.
+///
+/// ```
+/// use brelan_kernel::{Match, Refused, Rules, SplitMix, View, Viewer};
+/// use brelan_qarre::{Options, Preset, State};
+///
+/// let mut dice = SplitMix::new(7);
+/// let mut played: Match<State> = Match::new(Options::preset(Preset::Standard));
+/// let seat = played.advance(&mut dice).expect("the cards are dealt");
+/// let mut legal = Vec::new();
+/// played.state().legal(&mut legal);
+/// assert!(legal.iter().all(|action| played.state().check(seat, action).is_ok()));
+///
+/// // In a world that is consistent with the view the same actions are legal.
+/// let view = played.view(Viewer::Seat(seat));
+/// let world = view.sample(&mut dice).expect("a seat has a world");
+/// let mut in_world = Vec::new();
+/// world.legal(&mut in_world);
+/// assert_eq!(legal, in_world);
+///
+/// let refusal = played.play(seat.next(2), &legal[0]).expect_err("another seat's turn");
+/// assert!(refusal.rule().starts_with("QA-"));
+/// ```
 #[derive(Clone)]
 pub struct State {
     pub(crate) options: Options,

@@ -1,25 +1,4 @@
-//! Quando, by Jannik Walter and Reinhard Staupe: cards with a number on both
-//! sides, and one question: when do I knock?
-//!
-//! The numbered rules are in `docs/rules/quando.md`; each id (`QU-17`) stands
-//! at the branch that applies it and in the name of a test.
-//!
-//! ```
-//! use brelan_kernel::{Match, Rules, SplitMix, View, Viewer};
-//! use brelan_quando::{Options, Preset, State};
-//!
-//! let mut dice = SplitMix::new(7);
-//! let mut played: Match<State> = Match::new(Options::preset(Preset::Official, 4)?);
-//! let mut legal = Vec::new();
-//! while let Some(seat) = played.advance(&mut dice) {
-//!     // What the seat sees, and what it may do.
-//!     let board = played.view(Viewer::Seat(seat)).board(false);
-//!     played.state().legal(&mut legal);
-//!     played.play(seat, &legal[0]).expect("the first legal action");
-//! }
-//! assert!(!played.state().winners().is_empty());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod action;
 mod board;

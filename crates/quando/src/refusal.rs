@@ -17,7 +17,7 @@ pub enum Refusal {
         /// Which one.
         acting: Seat,
     },
-    /// NoSink has to choose now.
+    /// No seat has to choose now.
     NothingToChoose {},
     /// The match is over.
     MatchOver {},

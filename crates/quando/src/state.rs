@@ -15,6 +15,29 @@ use crate::{Action, Effects, Handle, Move, Options, Recycle, Refusal, Seen, Side
 use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Turn, Viewer};
 
 /// A match of Quando: the whole truth of its table.
+///
+/// ```
+/// use brelan_kernel::{Refused, Rules, Shuffle, SplitMix, Turn};
+/// use brelan_quando::{Action, Options, Preset, State};
+///
+/// let mut dice = SplitMix::new(7);
+/// let mut state = State::new(Options::preset(Preset::Official, 3)?);
+/// let mut events = Vec::new();
+/// // The caller draws what the rules ask chance for.
+/// while let Turn::Chance(request) = state.turn() {
+///     let shuffled = request.draw(&mut dice);
+///     state.apply_shuffle(&shuffled, &mut |event| events.push(event)).expect("it fits");
+/// }
+/// let seat = state.turn().seat().expect("the cards are dealt");
+/// let mut legal = Vec::new();
+/// state.legal(&mut legal);
+/// assert!(legal.iter().all(|action| state.check(seat, action).is_ok()));
+///
+/// // QU-20: a knock needs two plays before it.
+/// let refusal = state.check(seat, &Action::Knock {}).expect_err("it is too early");
+/// assert_eq!(refusal.rule(), "QU-20");
+/// # Ok::<(), brelan_kernel::OptionError>(())
+/// ```
 #[derive(Clone)]
 pub struct State {
     pub(crate) options: Options,

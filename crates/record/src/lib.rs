@@ -1,6 +1,4 @@
-//! A played match as text, in the format `brelan-record/1`: write, read,
-//! replay and verify it; and the shuffle that anyone can check. Which game a record is
-//! of, `brelan-catalog` knows.
+#![doc = include_str!("../README.md")]
 
 mod fault;
 mod header;

@@ -31,6 +31,20 @@ pub fn simulation_secret(seed: u64, number: u64) -> [u8; 32] {
 }
 
 /// The streams that belong to a seed, one for each label.
+///
+/// ```
+/// use brelan_kernel::{Chance, Dice};
+/// use brelan_record::{Streams, commitment, seed};
+///
+/// // The commitment is published before the contributions, the secret after the match.
+/// let (secret, contribution) = ([7; 32], [9; 16]);
+/// let published = commitment(&secret);
+/// assert_ne!(published, secret);
+///
+/// let mut streams = Streams(seed(&secret, [&contribution]));
+/// let word = streams.stream(format_args!("round/1/deck")).word();
+/// assert_eq!(streams.stream(format_args!("round/1/deck")).word(), word);
+/// ```
 pub struct Streams(pub [u8; 32]);
 
 impl Chance for Streams {

@@ -18,7 +18,7 @@ pub fn verify<G: Game>(record: &Record) -> Result<(), Fault> {
 }
 
 /// The match of a record after so many of its actions, with what each viewer knows
-/// then. Shuffles that come before the next action have been drawn, but for the deal
+/// then (the example on the crate's first page shows it). Shuffles that come before the next action have been drawn, but for the deal
 /// of another round.
 ///
 /// # Errors

@@ -12,6 +12,24 @@ use brelan_kernel::{
 };
 
 /// A match of Zero: the whole truth of its table.
+///
+/// ```
+/// use brelan_kernel::{Match, Refused, Rules, SplitMix};
+/// use brelan_zero::{Action, Options, Preset, State};
+///
+/// let mut dice = SplitMix::new(7);
+/// let mut played: Match<State> = Match::new(Options::preset(Preset::Asyncron, 3)?);
+/// let seat = played.advance(&mut dice).expect("the cards are dealt");
+/// let mut legal = Vec::new();
+/// played.state().legal(&mut legal);
+/// // Nine cards times five cards of the pot, and the knock.
+/// assert_eq!(legal.len(), 9 * 5 + 1);
+/// assert!(legal.iter().all(|action| played.state().check(seat, action).is_ok()));
+///
+/// let refusal = played.play(seat.next(3), &Action::Knock {}).expect_err("another seat's turn");
+/// assert!(refusal.rule().starts_with("ZE-"));
+/// # Ok::<(), brelan_kernel::OptionError>(())
+/// ```
 #[derive(Clone)]
 pub struct State {
     pub(crate) options: Options,

@@ -40,11 +40,12 @@ pub(super) fn check(files: &[File]) -> Vec<Fault> {
     faults
 }
 
-/// Documents at the root and in `docs`, without the changelog, which names files
-/// of the past.
+/// Documents at the root, in `docs` and in crates, without the changelog, which
+/// names files of the past.
 fn is_document(path: &str) -> bool {
+    let is_placed = |folder| path.starts_with(folder);
     path.ends_with(".md")
-        && (!path.contains('/') || path.starts_with("docs/"))
+        && (!path.contains('/') || ["docs/", "crates/"].into_iter().any(is_placed))
         && path != "CHANGELOG.md"
 }
 
@@ -107,6 +108,8 @@ mod tests {
             lines(found),
             ["tidy: README.md: links to docs/b.md, which does not exist"]
         );
+        let of_crate = ("crates/a/README.md", "[a](../../docs/a.md) [b](docs/a.md)");
+        assert_eq!(check(&files(&[of_crate, ("docs/a.md", "")])).len(), 1);
     }
 
     #[test]
