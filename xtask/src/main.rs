@@ -2,6 +2,7 @@
 
 mod api;
 mod dist;
+mod package;
 mod process;
 mod serve;
 mod test;

@@ -3,7 +3,7 @@
 //! much of the time, so the checks that need little run beside it, one after the
 //! other.
 
-use crate::{api, process, tidy, tools, web};
+use crate::{api, package, process, tidy, tools, web};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -90,6 +90,7 @@ const STEPS: &[Step] = &[
     }),
     step("cargo doc", RUST, &[], doc),
     beside(step("cargo deny", RUST, &[], deny)),
+    beside(step("cargo package", RUST, &[], package::check)),
     step("tidy", &[Part::Tidy, Part::Rust], &[], tidy::run),
     beside(step("web format", WEB, &["npm ci"], |root| {
         web::npm(root, "format:check")
