@@ -2,6 +2,7 @@
 
 mod api;
 mod dist;
+mod figures;
 mod package;
 mod process;
 mod serve;
@@ -21,6 +22,9 @@ cargo xtask serve [OPTION…]     build the web client and the server, open http
 cargo xtask test [--only PART]  set up and run every check; PART is rust, tidy, web, e2e or the
                                 name of one check, such as \"web lint\"
 cargo xtask tidy                check what compilers do not: rules, invariants, sizes, links
+cargo xtask figures [--measure NAME]
+                                write the documents' tables from docs/results; with --measure,
+                                run the commands of docs/results/NAME.json before
 cargo xtask dist                make the release archive in dist/";
 
 fn main() -> ExitCode {
@@ -42,6 +46,11 @@ fn run(args: &[String]) -> Result<ExitCode> {
         ["test"] => return Ok(test::run(&root, Selection::All)),
         ["test", "--only", part] => return Ok(test::run(&root, part.parse()?)),
         ["tidy"] => tidy::run(&root)?,
+        ["figures"] => figures::write(&root)?,
+        ["figures", "--measure", name] => {
+            figures::measure(&root, name)?;
+            figures::write(&root)?;
+        }
         ["dist"] => dist::run(&root)?,
         [] | ["help" | "--help" | "-h"] => println!("{HELP}"),
         _ => bail!("unknown command `{}`\n\n{HELP}", words.join(" ")),

@@ -2,6 +2,7 @@
 //! function from the files of the repository to faults, and its tests prove that
 //! it can fail.
 
+mod figures;
 mod games;
 mod ids;
 mod layers;
@@ -20,16 +21,16 @@ use std::fs;
 use std::path::Path;
 
 /// One file of the repository.
-struct File {
+pub(crate) struct File {
     /// Its path from the root, with `/`.
-    path: String,
+    pub(crate) path: String,
     /// Its contents; empty for a binary file.
-    text: String,
+    pub(crate) text: String,
 }
 
 impl File {
     /// Whether it is in `folder`, which ends with `/`, and its name ends with `end`.
-    fn is_in(&self, folder: &str, end: &str) -> bool {
+    pub(crate) fn is_in(&self, folder: &str, end: &str) -> bool {
         self.path.starts_with(folder) && self.path.ends_with(end)
     }
 }
@@ -68,6 +69,7 @@ const CHECKS: &[Check] = &[
     words::check,
     links::check,
     games::check,
+    figures::check,
 ];
 
 /// Runs all checks and prints every fault.
@@ -93,7 +95,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 }
 
 /// Loads every file that git tracks or would add.
-fn load_files(root: &Path) -> Result<Vec<File>> {
+pub(crate) fn load_files(root: &Path) -> Result<Vec<File>> {
     let listed = ["ls-files", "--cached", "--others", "--exclude-standard"];
     let mut paths: Vec<String> = process::output(root, "git", &listed)?
         .lines()
