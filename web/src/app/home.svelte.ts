@@ -89,7 +89,7 @@ export class Home {
   }
 
   #show(tables: TableInfo[], { waiting, playing }: Lobby): void {
-    // The lobby is the same for everybody; one's own tables stand in their own list.
+    // The lobby is the same for all people; the person's own tables are in a list of their own.
     const mine = new Set(tables.map(({ id }) => id));
     const foreign = (table: TableInfo) => !mine.has(table.id) && gameOf(table.game) !== undefined;
     this.tables = inOrder(tables);

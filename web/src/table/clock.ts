@@ -18,7 +18,7 @@ export type Running = {
   urgent: boolean;
 };
 
-/** The seat whose time runs at `now`, and how much it has; null while no time runs. */
+/** The seat with a running clock at `now`, and its remaining time; null while no time runs. */
 export function running(stand: ClockStand | null, clock: Clock | null, now: number): Running | null {
   if (!stand || stand.seat === null || !clock) return null;
   const { seat, bank_from, until } = stand;

@@ -19,7 +19,7 @@ export type TableObserver<G extends GameTypes> = {
 };
 
 /**
- * The state of a table as one person sees it: who sits there, the board on the
+ * The state of a table as one person sees it: the people in the seats, the board on the
  * screen, and what may be chosen. The connection brings it, the playback shows
  * it. What is chosen is the game's own affair: its table extends this one.
  * Neither knows a rule: what may be done stands in the server's offers.
@@ -48,7 +48,7 @@ export abstract class Table<G extends GameTypes> {
   readonly myTurn = $derived.by(() => this.offers.length > 0 && !this.connection.sending && this.connected);
   /** Why a bot plays for this person, if one does. */
   readonly standIn = $derived(this.seat === null ? undefined : this.info.seats[this.seat]?.stand_in);
-  /** Whose time runs, and how much there is. */
+  /** The seat with a running clock, and its remaining time. */
   readonly running = $derived(running(this.clock.stand, this.info.clock, this.clock.now));
 
   /** Whether cards are chosen that could be put back. */

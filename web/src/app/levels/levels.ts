@@ -12,7 +12,7 @@ export function saveLevel(game: string, level: Level): void {
   settings.levels = { ...settings.levels, [game]: level };
 }
 
-/** A bot in two or three words: whose face it has, and how strong it is. */
+/** A bot in two or three words: its face and its strength. */
 export function botText(name: string): string {
   const { levels } = appTexts();
   const level = asLevel(name);

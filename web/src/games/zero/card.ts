@@ -20,7 +20,7 @@ const LIGHT = "#fffaf0";
 /**
  * The seven colours, each with a sign of its own. The colours stay apart for
  * people who see red, green or blue otherwise (a test measures that), and the
- * signs for everybody. A sign is a path around 0 0, 16 high.
+ * signs for all. A sign is a path around 0 0, 16 high.
  */
 export const PAINTS: Record<Colour, Paint> = {
   // A heart.

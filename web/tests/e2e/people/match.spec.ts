@@ -14,11 +14,11 @@ const ONE_LAP = { game: quando.game, options: quando.short(1).options ?? {} };
 /** A match that is not over while the test looks on. */
 const LASTING = { game: qarre.game, options: qarre.lasting };
 
-/** What a seat shows whose person is away, and else. */
+/** What a seat shows while its person is away, and otherwise. */
 const BOT_PLAYS: unknown = expect.stringContaining("bot plays");
 const PERSON_PLAYS: unknown = expect.not.stringContaining("bot plays");
 
-/** The score sheet's points, as everybody should read them. */
+/** The score sheet's points, as every person should read them. */
 const points = (page: Page) => page.locator(`${SHEET} table td`).allTextContents();
 
 test("two people, one of them with a phone, and a spectator see one match through to its rematch", async ({

@@ -88,7 +88,7 @@ export class Person {
 
 type Noting = { noteOtherSeat: (text: string) => void };
 
-/** A match that the host begins with everybody who is named, and that all of them have open. */
+/** A match that the owner begins with all the named people, and that all of them have open. */
 export async function beginMatch(host: Person, guests: Person[], request: TableRequest): Promise<string> {
   const id = await host.make(request);
   for (const guest of guests) await guest.sit(id);

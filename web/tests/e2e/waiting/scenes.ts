@@ -24,7 +24,7 @@ const waiting = (changes: Partial<TableInfo>) =>
     ...changes,
   });
 
-/** How a table can stand for who does not play at it yet. */
+/** The states of a table for a person who does not play at it yet. */
 export const ROOMS: Record<string, TableInfo> = {
   alone: waiting({ seats: [person("Zoé"), FREE, FREE, FREE] }),
   owner: waiting({
