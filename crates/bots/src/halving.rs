@@ -33,7 +33,7 @@ pub(crate) fn shared_settings() -> Settings {
 /// How many choices are searched. The standard error of a choice falls with the
 /// square root of its simulations, so the number grows like that of the budget.
 /// Four of 1,600 were tuned on Zero with three players (seed 1, 150 deals): 1.72 ±
-/// 0.50 points a round ahead of greedy, twelve 0.40 ± 0.53 (`docs/strength.md`).
+/// 0.50 points a round ahead of greedy, twelve 0.40 ± 0.53 (`docs/decisions`, 11).
 pub(crate) fn breadth(budget: &Budget) -> usize {
     (budget.simulations.isqrt() as usize / 10).max(2)
 }

@@ -16,7 +16,7 @@ use searcher::{Searcher, WALK, others_model};
 
 /// Simulations a choice. The expert's are tuned on seed 1 with three players: 60,
 /// 100, 150 and 200 lead solid by −0.14, 0.02, 0.31 and 0.55 ± 0.17 points a round
-/// (`docs/strength.md`).
+/// (`docs/decisions`, 11).
 const EXPERT: u32 = 200;
 const MASTER: u32 = 1600;
 

@@ -3,8 +3,8 @@
 //! a view folded for each seat. And roll-outs: the same by moves, in which
 //! copies are merged, without a list, a check or an event.
 //!
-//! Time is the processor's, of the one thread that plays: what else runs on the
-//! machine takes little from a figure.
+//! Time is CPU time of the thread that plays, so other work on the machine changes
+//! the figures little.
 //!
 //! `cargo bench -p brelan-quando`
 
@@ -21,7 +21,7 @@ use std::time::Duration;
 
 const DECISIONS: u64 = 100_000;
 
-/// What this thread has of the processor.
+/// Measures thread CPU time.
 struct Processor;
 
 impl Measurement for Processor {

@@ -61,7 +61,7 @@ const NONE: u8 = u8::MAX;
 /// One step in so many starts at any constrained place, the others at a hidden
 /// card of a hand: likelihoods depend on hands alone. With that and 200 steps a
 /// card, worlds were off by 4.2 instead of 4.7 points after two own plays
-/// (`docs/strength.md`).
+/// (`docs/decisions`, 10).
 const UNIFORM_START_EVERY: u32 = 4;
 /// One step in so many proposes a cycle: exchanges alone do not reach every
 /// world.

@@ -19,7 +19,7 @@ use brelan_kernel::{Dice, Likelihood, Seat, SplitMix, Viewer, Worlds};
 
 /// Steps between two worlds for each card that is not known. Neighbouring worlds
 /// stay correlated, but 20 steps after a burn-in of 1,000 came to about the same
-/// worlds in 400 rounds of greedy bots (`docs/strength.md`, inference).
+/// worlds in 400 rounds of greedy bots (`docs/decisions`, 10).
 const THINNING: f32 = 0.5;
 
 /// A Markov chain of worlds that are consistent with a view.
@@ -46,7 +46,7 @@ impl<'v, L: Likelihood<Seat, [Value]>> Posterior<'v, L> {
     /// makes `burn_in` steps for each card that is not known before its first world.
     /// Twelve find likely worlds, but worlds that differ too little among
     /// themselves; 200 forget where the chain began, and with 1,000 a search
-    /// played no better (`docs/strength.md`).
+    /// played no better (`docs/decisions`, 10).
     pub fn new(
         view: &'v View,
         likelihood: L,

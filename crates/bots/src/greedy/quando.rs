@@ -2,7 +2,7 @@
 //!
 //! The constants were chosen by hand against random bots, seed 5: 9 of 0 to 12 for
 //! the next play, 100 of 0 to 160 for the triplet; a price on each card did not help
-//! and was left out (`docs/strength.md`). They are frozen with the bot's choices.
+//! and was left out (`docs/decisions`, 10). They are frozen with the bot's choices.
 
 use crate::Bot;
 use brelan_kernel::View as _;

@@ -7,7 +7,7 @@ use brelan_kernel::{Dice, SplitMix};
 use brelan_qarre::{Action, Choice, Posterior, State, View};
 
 /// The master's simulations for a choice. 6,400 did as well on the same 100 deals
-/// against greedy (83.0 against 83.5 %, seed 12; `docs/strength.md`).
+/// against greedy (83.0 against 83.5 %, seed 12; `docs/decisions`, 12).
 const MASTER: u32 = 1_600;
 /// The expert's.
 const EXPERT: u32 = 24;

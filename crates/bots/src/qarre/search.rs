@@ -15,14 +15,14 @@ use brelan_search::{ActionStats, Budget, Payoffs, RollOut, SearchProblem, Search
 const MAX_CHOICES: u32 = 6_000;
 /// The weight of the network's evaluation of a way (a prior) beside the mean of
 /// its simulations. At 0.6 with 100 simulations 83.9 % of the matches against
-/// greedy were won, without it 81.3 % (1,000 deals, seed 32; `docs/strength.md`).
+/// greedy were won, without it 81.3 % (1,000 deals, seed 32; `docs/decisions`, 12).
 const PRIOR_WEIGHT: f64 = 0.5;
 /// How many ways are searched, the best by the network. Among 48 ways with 6,400
 /// simulations the best one was among these in 99 of 100 choices (seed 61).
 const BREADTH: usize = 12;
 /// The weight of a card in a sampled hand that a greedy owner would have played
 /// before. 150 deals of seed 11 show no difference to uniform worlds (85.0 ± 3.7
-/// against 85.7 ± 3.8 %; `docs/strength.md`).
+/// against 85.7 ± 3.8 %; `docs/decisions`, 12).
 pub(crate) const LIKELIHOOD_RATIO: f32 = 0.1;
 
 /// A way through the turn, and what the network takes the table to be worth then.

@@ -29,8 +29,8 @@ pub(super) struct ChoiceModel {
 impl ChoiceModel {
     /// Against the softer model before it, with four players and 500 simulations on
     /// the same 500 deals (seed 1): 1.61 ± 0.24 instead of 1.53 ± 0.24 points a round
-    /// ahead of greedy, a difference of 0.08 ± 0.23 (`docs/strength.md`, what was
-    /// tuned). Errors of 0.7 to 3 points made no difference that shows.
+    /// ahead of greedy, a difference of 0.08 ± 0.23 (`docs/decisions`, 10). Errors
+    /// of 0.7 to 3 points made no difference that shows.
     pub(super) const TUNED: ChoiceModel = ChoiceModel {
         play_temperature: 0.15,
         draw_temperature: 0.3,

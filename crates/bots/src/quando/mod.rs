@@ -28,7 +28,7 @@ pub use self_play::{Episode, self_play};
 
 /// Simulations a choice. With 100 the expert leads solid by 1.09 ± 0.40 points a
 /// round with four players, but the master then leads it by 0.14 ± 0.50 alone: with
-/// 40 both steps are clear (`docs/strength.md`).
+/// 40 both steps are clear (`docs/decisions`, 10).
 const EXPERT: u32 = 40;
 const MASTER: u32 = 1600;
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The burn-in grows with the budget: one step, for each unknown card, for so
 /// many simulations, at least [`MIN_BURN_IN`]. With 1,600 simulations that is 200:
 /// with two players they lead by 0.24 ± 0.34 points a round more than 12, and 1,000
-/// by 0.04 ± 0.35 (800 deals; `docs/strength.md`).
+/// by 0.04 ± 0.35 (800 deals; `docs/decisions`, 10).
 const SIMULATIONS_PER_BURN_IN_STEP: u32 = 8;
 const MIN_BURN_IN: u32 = 12;
 
@@ -93,7 +93,7 @@ pub(super) fn burn_in(simulations: u32) -> u32 {
 /// How many plays are searched: with 1,600 simulations nearly all of them, because
 /// with the same cards to come their difference varies little from world to
 /// world. Eight instead of four lead by 0.29 ± 0.21 points a round more with four
-/// players (250 deals); with 100 simulations two are best (`docs/strength.md`).
+/// players (250 deals); with 100 simulations two are best (`docs/decisions`, 10).
 fn breadth(budget: &Budget) -> usize {
     (budget.simulations.isqrt() as usize / 4).max(2)
 }

@@ -136,7 +136,7 @@ impl Policy {
 
     /// Prices that were tuned on seed 5, one after the other, with three, four and
     /// five players (2,500 deals each). They lead greedy by 0.05 ± 0.17, 0.21 ± 0.15
-    /// and 0.38 ± 0.14 points a round (1,000 deals each; `docs/strength.md`).
+    /// and 0.38 ± 0.14 points a round (1,000 deals each; `docs/decisions`, 11).
     pub(crate) fn tuned() -> Policy {
         Policy {
             prices: Prices {

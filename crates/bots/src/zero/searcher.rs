@@ -18,7 +18,7 @@ pub(super) const WALK: Walk = Walk {
 };
 /// How noisy the others' choices are taken to be: the softmax temperature of their
 /// costs, and the probability of a uniformly random choice. Set by how near worlds
-/// come to the true hands (seed 9), not by strength (`docs/strength.md`).
+/// come to the true hands (seed 9), not by strength (`docs/decisions`, 11).
 const TEMPERATURE: Cost = POINT;
 const NOISE: f32 = 0.05;
 
