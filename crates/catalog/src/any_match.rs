@@ -389,7 +389,7 @@ impl<G: Game> AnyMatch for OfGame<G> {
         let Some(world) = view.sample(&mut dice) else {
             return Ok(None);
         };
-        let observers = (Views::in_world(view, &world), log.only(viewer));
+        let observers = (Views::in_world(view, &world), log.restricted_to(viewer));
         let played = Match::from_parts(world, observers);
         Ok(Some(Box::new(OfGame {
             kind: self.kind,

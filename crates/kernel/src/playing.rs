@@ -56,7 +56,7 @@ impl<G: Rules> SeenLog<G> {
 
     /// What `viewer` saw, and nothing that another viewer did.
     #[must_use]
-    pub fn only(&self, viewer: Viewer) -> Self {
+    pub fn restricted_to(&self, viewer: Viewer) -> Self {
         let logs = self.0.iter().map(|(whose, seen)| match *whose == viewer {
             true => (*whose, seen.clone()),
             false => (*whose, Vec::new()),
