@@ -9,14 +9,15 @@ use brelan_record::{
     Fault, Header, Record, RecordedSeat, Recording, ShuffleProof, Streams, replay_recording, seed,
     shuffle_proof,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::any::Any;
 
 /// A match of whichever game: what a terminal, a replay, a language binding or a bot
 /// in another language plays through. It holds the whole truth. What may be shown to
 /// a viewer is [`AnyMatch::board`], [`AnyMatch::seen`] and, to the seat that must
 /// choose, [`AnyMatch::legal`] without its texts.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Any + Send {
     /// Which game it is.
     fn kind(&self) -> Kind;
 
@@ -49,6 +50,15 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// No seat must choose, the text is no action, or a rule stands against it.
     fn play_text(&mut self, text: &str) -> Result<(), AnyError>;
+
+    /// Plays an action as [`AnyOffer::action`] has it, which names cards of the own
+    /// hand by handle and so nothing that its seat does not know. It need not be
+    /// offered: the answer to one that is not is the rule. Then draws what must be
+    /// drawn.
+    ///
+    /// # Errors
+    /// No seat must choose, the JSON is no action, or a rule stands against it.
+    fn play_action(&mut self, action: &Value) -> Result<(), AnyError>;
 
     /// What lies on the table for a viewer; with `memory`, also what a perfect memory
     /// knows.
@@ -144,6 +154,9 @@ pub enum AnyError {
         rule: &'static str,
         /// The reason in English; it begins with the rule.
         message: String,
+        /// The reason as a browser is told it: its name as `reason`, and its
+        /// arguments.
+        why: Value,
     },
     /// There is no action at this place.
     NoSuchIndex {
@@ -232,6 +245,29 @@ pub fn match_from_record(record: &Record, actions: usize) -> Result<Box<dyn AnyM
     })
 }
 
+/// The decision that a match waits for, in the types of its game: what a bot is
+/// given. It holds what the acting seat knows, and nothing else.
+pub struct Decision<'a, G: Game> {
+    /// The seat that must choose.
+    pub seat: Seat,
+    /// What it knows.
+    pub view: &'a G::View,
+    /// What it may do, in the order of [`AnyMatch::legal`].
+    pub legal: Vec<G::Action>,
+}
+
+/// The decision that `played` waits for; `None` where no seat must choose, or where
+/// it is a match of another game.
+pub fn decision<G: Game>(played: &dyn AnyMatch) -> Option<Decision<'_, G>> {
+    let any: &dyn Any = played;
+    let played = any.downcast_ref::<OfGame<G>>()?;
+    let seat = played.acting().ok()?;
+    let mut legal = Vec::new();
+    played.state().legal(&mut legal);
+    let view = played.view(seat);
+    Some(Decision { seat, view, legal })
+}
+
 /// What is kept of a match: the views of its viewers, and what they saw.
 type Kept<G> = (Views<G>, SeenLog<G>);
 
@@ -266,6 +302,10 @@ impl<G: Game> OfGame<G> {
         self.recording.played().state()
     }
 
+    fn view(&self, seat: Seat) -> &G::View {
+        self.recording.played().observers().0.of(Viewer::Seat(seat))
+    }
+
     fn check_viewer(&self, viewer: Viewer) -> Result<(), AnyError> {
         let players = self.players();
         match viewer.seat().filter(|seat| seat.0 >= players) {
@@ -283,6 +323,7 @@ impl<G: Game> OfGame<G> {
         taken.map_err(|refusal| AnyError::Refused {
             rule: refusal.rule(),
             message: refusal.to_string(),
+            why: json(&refusal),
         })?;
         self.draw();
         Ok(())
@@ -327,7 +368,7 @@ impl<G: Game> AnyMatch for OfGame<G> {
         let Some(seat) = state.turn().seat() else {
             return Vec::new();
         };
-        let view = self.recording.played().observers().0.of(Viewer::Seat(seat));
+        let view = self.view(seat);
         let mut legal = Vec::new();
         state.legal(&mut legal);
         let offer = |action: &G::Action| AnyOffer {
@@ -351,6 +392,15 @@ impl<G: Game> AnyMatch for OfGame<G> {
         let seat = self.acting()?;
         let action = self.state().action_from_text(seat, text);
         self.take(seat, &action.map_err(AnyError::NoAction)?)
+    }
+
+    fn play_action(&mut self, action: &Value) -> Result<(), AnyError> {
+        let seat = self.acting()?;
+        let action = G::Action::deserialize(action);
+        self.take(
+            seat,
+            &action.map_err(|error| AnyError::NoAction(error.to_string()))?,
+        )
     }
 
     fn board(&self, viewer: Viewer, memory: bool) -> Result<Value, AnyError> {

@@ -1,12 +1,15 @@
 #![doc = include_str!("../README.md")]
 
 mod any_match;
+mod face_up;
 mod options;
 mod records;
 
 pub use any_match::{
-    AnyError, AnyMatch, AnyOffer, AnyTurn, ScoreSheet, ScoredRound, match_from_record, new_match,
+    AnyError, AnyMatch, AnyOffer, AnyTurn, Decision, ScoreSheet, ScoredRound, decision,
+    match_from_record, new_match,
 };
+pub use face_up::{board_face_up, seen_face_up};
 pub use options::{options, options_in_version};
 pub use records::{fuzz, verify, verify_text};
 

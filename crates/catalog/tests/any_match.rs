@@ -1,11 +1,12 @@
 //! Matches of whichever game, by text and JSON alone.
 
 use brelan_catalog::{
-    AnyError, AnyMatch, AnyTurn, Kind, match_from_record, new_match, verify, with_game,
+    AnyError, AnyMatch, AnyTurn, Kind, board_face_up, decision, games, match_from_record,
+    new_match, seen_face_up, verify, with_game,
 };
-use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix, Viewer};
+use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix, View, Viewer};
 use brelan_record::{Record, RecordedSeat};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 const SECRET: [u8; 32] = [9; 32];
 
@@ -224,4 +225,73 @@ fn a_foreign_record_is_refused() {
         "up to the cut it is right"
     );
     assert!(match_from_record(&cut, 4).is_err());
+}
+
+#[test]
+fn an_action_is_played_as_json_offered_or_not() {
+    for kind in Kind::ALL {
+        let (mut played, mut other) = (begun(kind), begun(kind));
+        let offered = played.legal().len();
+        let action = played.legal()[offered - 1].action.clone();
+        assert_eq!(played.play_action(&action), Ok(()));
+        other.play(offered - 1).expect("the same action");
+        assert_eq!(played.turn(), other.turn());
+        assert_eq!(
+            played.board(Viewer::Spectator, true),
+            other.board(Viewer::Spectator, true)
+        );
+        for nonsense in [json!({}), json!("knock"), json!({"do": "fly"}), json!(null)] {
+            let error = played.play_action(&nonsense).expect_err("no action");
+            assert!(matches!(error, AnyError::NoAction(_)), "{error}");
+        }
+    }
+    let mut played = begun(Kind::Quando);
+    let refused = played.play_action(&json!({"do": "knock"}));
+    let refused = refused.expect_err("too early");
+    let AnyError::Refused { rule, why, .. } = &refused else {
+        panic!("{refused}")
+    };
+    assert_eq!(*rule, "QU-20");
+    assert_eq!(
+        *why,
+        json!({"reason": "too_few_plays", "made": 0, "needed": 2})
+    );
+}
+
+#[test]
+fn a_decision_is_that_of_the_acting_seat_in_the_game_s_own_types() {
+    let played = begun(Kind::Zero);
+    let found = decision::<games::zero::State>(played.as_ref()).expect("a seat begins");
+    assert_eq!(played.turn(), AnyTurn::Act(found.seat));
+    assert_eq!(found.view.viewer(), Viewer::Seat(found.seat));
+    let legal: Vec<Value> = found.legal.iter().map(|action| json!(action)).collect();
+    let offered = played.legal().into_iter().map(|offer| offer.action);
+    assert_eq!(legal, offered.collect::<Vec<_>>());
+    assert!(decision::<games::quando::State>(played.as_ref()).is_none());
+    let mut over = begun(Kind::Zero);
+    play_out(over.as_mut());
+    assert!(decision::<games::zero::State>(over.as_ref()).is_none());
+}
+
+#[test]
+fn face_up_is_what_all_seats_know_together() {
+    let played = begun(Kind::Quando);
+    let open = board_face_up(played.as_ref());
+    let board = |seat| {
+        let board = played.board(Viewer::Seat(Seat(seat)), false);
+        board.expect("a seat")
+    };
+    // Each sees its own fronts and the other's backs.
+    for (own, other) in [(0, 1), (1, 0)] {
+        let hand = |board: &Value, side: &str| -> Vec<Value> {
+            let cards = board["hands"][own].as_array().expect("a hand");
+            cards.iter().map(|card| card[side].clone()).collect()
+        };
+        assert_eq!(hand(&open, "front"), hand(&board(own as u8), "front"));
+        assert_eq!(hand(&open, "back"), hand(&board(other as u8), "back"));
+    }
+    assert_eq!(open["total"], Value::Null, "the worth of one hand");
+    let dealt = &seen_face_up(played.as_ref())[0];
+    assert_eq!(dealt["hands"][0][0]["front"], open["hands"][0][0]["front"]);
+    assert_eq!(dealt["hands"][0][0]["back"], open["hands"][0][0]["back"]);
 }
