@@ -40,6 +40,22 @@ impl Level {
         }
     }
 
+    /// The animal that stands for the level where people choose one.
+    pub const fn face(self) -> &'static str {
+        match self {
+            Level::Learning => "chick",
+            Level::Casual => "rabbit",
+            Level::Solid => "bear",
+            Level::Expert => "fox",
+            Level::Master => "owl",
+        }
+    }
+
+    /// The level of that face.
+    pub fn from_face(face: &str) -> Option<Level> {
+        Self::ALL.into_iter().find(|level| level.face() == face)
+    }
+
     /// The level of that name.
     pub fn from_name(name: &str) -> Option<Level> {
         Self::ALL.into_iter().find(|level| level.name() == name)

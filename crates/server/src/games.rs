@@ -38,38 +38,34 @@ fn game_info<G: Game>() -> GameInfo {
 static LADDER: LazyLock<Ladder> = LazyLock::new(Ladder::measured);
 
 fn level_info(game: &str, level: Level) -> LevelInfo {
-    let (face, name, about) = character(level);
+    let (name, about) = character(level);
     LevelInfo {
         level: level.name().into(),
-        face: face.into(),
+        face: level.face().into(),
         name: name.into(),
         about: about.into(),
         strength: strength(&LADDER, game, level),
     }
 }
 
-/// The face, the name and the description of a level. The web client has the
-/// same texts in its catalogues.
-fn character(level: Level) -> (&'static str, &'static str, &'static str) {
+/// The name and the description of a level. The web client has the same texts in its
+/// catalogues.
+fn character(level: Level) -> (&'static str, &'static str) {
     match level {
         Level::Learning => (
-            "chick",
             "Chick",
             "Still learns the game, forgets things, and is happy when you win.",
         ),
         Level::Casual => (
-            "rabbit",
             "Rabbit",
             "Hops along for fun, and overlooks something now and then.",
         ),
         Level::Solid => (
-            "bear",
             "Bear",
             "Takes good care of every turn, and makes no silly mistakes.",
         ),
-        Level::Expert => ("fox", "Fox", "Thinks ahead, and guesses what you may hold."),
+        Level::Expert => ("Fox", "Thinks ahead, and guesses what you may hold."),
         Level::Master => (
-            "owl",
             "Owl",
             "Weighs very many ways the game can go: the strongest of the house.",
         ),
