@@ -6,11 +6,18 @@ use anyhow::Result;
 use std::path::Path;
 
 /// A crate, and what must not be among its dependencies. A table is the domain:
-/// messages and bots are its callers', and so are sockets.
-const LAYERS: &[(&str, &[&str])] = &[(
-    "table",
-    &["brelan-protocol", "brelan-bots", "ts-rs", "utoipa", "tokio"],
-)];
+/// messages and bots are its callers', and so are sockets. A terminal plays through
+/// the catalogue's matches, and its caller brings the bots.
+const LAYERS: &[(&str, &[&str])] = &[
+    (
+        "table",
+        &["brelan-protocol", "brelan-bots", "ts-rs", "utoipa", "tokio"],
+    ),
+    (
+        "tui",
+        &["brelan-bots", "brelan-table", "brelan-protocol", "tokio"],
+    ),
+];
 
 /// Asks cargo what the crates depend on.
 pub(super) fn check(root: &Path) -> Result<Vec<Fault>> {

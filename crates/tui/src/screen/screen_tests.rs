@@ -1,0 +1,165 @@
+//! The screen as a test terminal shows it.
+
+use super::app::App;
+use super::draw::draw;
+use crate::fixture::session;
+use crate::session::Ending;
+use crate::{CardNames, Language};
+use brelan_catalog::Kind;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+
+/// The rows of the screen.
+fn rows(app: &App<'_>, (width, height): (u16, u16)) -> Vec<String> {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+    terminal.draw(|frame| draw(frame, app)).expect("drawn");
+    let buffer = terminal.backend().buffer();
+    let row = |y| {
+        let cells = (0..width).map(|x| buffer[(x, y)].symbol());
+        cells.collect::<String>().trim_end().to_owned()
+    };
+    (0..height).map(row).collect()
+}
+
+fn press(app: &mut App<'_>, key: KeyCode) -> Option<Ending> {
+    app.handle(&Event::Key(KeyEvent::new(key, KeyModifiers::NONE)))
+}
+
+/// Lets bots move until the person must choose, or something is to be read.
+fn settle(app: &mut App<'_>) {
+    while app.is_a_bots_turn() {
+        app.let_bot_move();
+    }
+}
+
+#[test]
+fn every_game_is_drawn_at_the_smallest_and_at_a_usual_size() {
+    for language in Language::ALL {
+        for kind in Kind::ALL {
+            for size in [(60, 18), (100, 30)] {
+                let mut session = session(kind, language, CardNames::Signs);
+                let mut app = App::new(&mut session);
+                settle(&mut app);
+                let rows = rows(&app, size);
+                let screen = rows.join("\n");
+                let game = app.title();
+                assert!(rows[0].contains(&game), "{screen}");
+                for part in [app.text("panel-log"), app.text("panel-hand")] {
+                    assert!(screen.contains(&part), "{part}\n{screen}");
+                }
+                let words: Vec<&str> = app.heading.split(' ').collect();
+                assert!(words.iter().all(|it| screen.contains(it)), "{screen}");
+                assert!(screen.contains(">  1. "), "{screen}");
+                assert!(
+                    screen.contains("  2. ") && screen.contains("  3. "),
+                    "{screen}"
+                );
+                let keys = rows.last().expect("rows");
+                assert!(keys.ends_with(&app.text("keys")), "{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so_in_one_line() {
+    let mut session = session(Kind::Zero, Language::English, CardNames::Signs);
+    let mut app = App::new(&mut session);
+    settle(&mut app);
+    for size in [(59, 18), (60, 17), (20, 1), (1, 1)] {
+        let rows = rows(&app, size);
+        assert!(rows[1..].iter().all(String::is_empty), "{rows:?}");
+        assert!("The window is too small".starts_with(rows[0].get(..1).unwrap_or("T")));
+    }
+}
+
+#[test]
+fn a_match_is_played_to_its_end_by_keys() {
+    for kind in Kind::ALL {
+        let mut session = session(kind, Language::English, CardNames::Signs);
+        let mut app = App::new(&mut session);
+        let mut ending = None;
+        let mut drawn = 0;
+        while ending.is_none() {
+            settle(&mut app);
+            if drawn % 7 == 0 {
+                rows(&app, (60, 18));
+                rows(&app, (100, 30));
+            }
+            drawn += 1;
+            if app.dialog().is_none() {
+                press(&mut app, KeyCode::Down);
+            }
+            ending = press(&mut app, KeyCode::Enter);
+            assert!(drawn < 5000, "{kind:?}");
+        }
+        assert_eq!(ending, Some(Ending::Over));
+    }
+}
+
+#[test]
+fn keys_choose_and_dialogs_wait_for_a_key() {
+    let mut session = session(Kind::Zero, Language::English, CardNames::Signs);
+    let mut app = App::new(&mut session);
+    settle(&mut app);
+    let last = app.offers.len() - 1;
+    press(&mut app, KeyCode::Char('1'));
+    press(&mut app, KeyCode::Char('2'));
+    assert_eq!(app.chosen, 11);
+    press(&mut app, KeyCode::Up);
+    press(&mut app, KeyCode::Char('3'));
+    assert_eq!(app.chosen, 2, "a number begins anew after another key");
+    press(&mut app, KeyCode::End);
+    press(&mut app, KeyCode::Down);
+    assert_eq!(app.chosen, last);
+    press(&mut app, KeyCode::Home);
+    press(&mut app, KeyCode::Up);
+    assert_eq!(app.chosen, 0);
+    for (key, words) in [
+        ('?', "Digits: go to the action"),
+        ('l', "You are seat 0"),
+        ('s', "No round is finished yet."),
+    ] {
+        press(&mut app, KeyCode::Char(key));
+        let screen = rows(&app, (60, 18)).join("\n");
+        assert!(screen.contains(words), "{screen}");
+        press(&mut app, KeyCode::Esc);
+        assert!(app.dialog().is_none());
+    }
+}
+
+#[test]
+fn a_typed_action_is_refused_with_its_rule() {
+    let mut session = session(Kind::Quando, Language::French, CardNames::Signs);
+    let mut app = App::new(&mut session);
+    settle(&mut app);
+    for key in ":knocker".chars() {
+        press(&mut app, KeyCode::Char(key));
+    }
+    press(&mut app, KeyCode::Backspace);
+    press(&mut app, KeyCode::Backspace);
+    press(&mut app, KeyCode::Enter);
+    let screen = rows(&app, (100, 30)).join("\n");
+    assert!(screen.contains("QU-20"), "{screen}");
+    press(&mut app, KeyCode::Enter);
+    assert!(app.dialog().is_none());
+}
+
+#[test]
+fn quitting_asks_first() {
+    let mut session = session(Kind::Qarre, Language::French, CardNames::Signs);
+    let mut app = App::new(&mut session);
+    settle(&mut app);
+    press(&mut app, KeyCode::Char('q'));
+    assert!(app.dialog().is_some());
+    assert_eq!(press(&mut app, KeyCode::Char('n')), None);
+    assert!(app.dialog().is_none(), "the match goes on");
+    press(&mut app, KeyCode::Char('q'));
+    assert_eq!(press(&mut app, KeyCode::Char('o')), Some(Ending::Quit));
+    let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    let mut again = crate::fixture::session(Kind::Qarre, Language::French, CardNames::Signs);
+    let mut app = App::new(&mut again);
+    assert_eq!(app.handle(&Event::Key(control_c)), None);
+    assert_eq!(app.handle(&Event::Key(control_c)), Some(Ending::Quit));
+}

@@ -1,0 +1,146 @@
+# Quando.
+
+quando-play = { $kind ->
+    [straight] the straight { $values }
+   *[other] { $n ->
+        [1] { $value ->
+            [8] an 8
+           *[other] a { $value }
+        }
+        [2] two { $value }s
+        [3] three { $value }s
+        [4] four { $value }s
+        [5] five { $value }s
+        [6] six { $value }s
+        [7] seven { $value }s
+        [8] eight { $value }s
+        [9] nine { $value }s
+       *[other] { $n } { $value }s
+    }
+}
+
+quando-status-play = Your turn: choose cards to play.
+quando-status-last = Your last turn: play once more, or pass.
+quando-status-empty = Your turn: your hand is empty. Draw a card.
+quando-status-draw = Your turn: draw a card.
+quando-status-flip = A triplet! Turn one of your zeros over.
+quando-status-pay = A triplet! You have no zero: draw a card.
+quando-status-ending = Your turn: knock, or end your turn?
+
+quando-do-play = Play { $what }
+quando-do-triplet = Play { $what }: triplet!
+quando-do-cards = { $label } ({ $letters })
+quando-do-take = Take the { $value }
+quando-do-take-unseen = Take the side that lies up
+quando-do-turn-over = Turn it over: take the other side
+quando-do-flip = Turn this { $value } over and take its back ({ $letter })
+quando-do-knock = Knock
+quando-do-pass = Pass: play nothing, draw nothing
+quando-do-end = End the turn
+quando-then = hand then { $total }
+quando-then-draw = hand { $total }, then a draw
+
+quando-draw-pile = Draw pile: { $cards }
+quando-draw-pile-up = Draw pile: { $cards }, { $top } lies up
+quando-discards = Discards: { $cards }
+quando-discards-top = Discards: { $cards }, { $top } on top
+quando-last-round = { $you ->
+    [yes] Last round! You knocked.
+   *[no] Last round! { $name } knocked.
+}
+quando-triplet = A triplet is being paid for.
+quando-hand = Your hand: { $cards }. Worth { $total }.
+quando-hand-empty = Your hand is empty.
+quando-dealt-backs = The side behind the slash is the back. You see it until you act.
+quando-backs = { $cards }, backs { $values }
+quando-fronts = { $cards }, fronts { $values }
+quando-sides = { $cards }: { $values } (front/back)
+quando-knocked = knocked
+
+quando-seen-dealt = { $you ->
+    [yes] You dealt a round.
+   *[no] { $name } dealt a round.
+}
+quando-seen-played = { $you ->
+    [yes] You played { $what }.
+   *[no] { $name } played { $what }.
+}
+quando-seen-played-triplet = { $you ->
+    [yes] You played { $what }: triplet!
+   *[no] { $name } played { $what }: triplet!
+}
+quando-seen-drew-visible = { $you ->
+    [yes] You took the { $value }.
+   *[no] { $name } took the { $value }.
+}
+quando-seen-drew-visible-unseen = { $you ->
+    [yes] You took the side that lay up.
+   *[no] { $name } took the side that lay up.
+}
+quando-seen-drew-hidden = { $you ->
+    [yes] You turned the card over.
+   *[no] { $name } turned the card over.
+}
+quando-seen-drew-hidden-value = { $you ->
+    [yes] You turned the card over and got { $value }.
+   *[no] { $name } turned the card over and got { $value }.
+}
+quando-seen-drew-penalty = Triplet: { $text }
+quando-seen-drew_nothing = { $you ->
+    [yes] You found no card to draw.
+   *[no] { $name } found no card to draw.
+}
+quando-seen-flipped = { $you ->
+    [yes] You turned a 0 into { $value }.
+   *[no] { $name } turned a 0 into { $value }.
+}
+quando-seen-recycled = The discards were turned over: a new draw pile.
+quando-seen-recycled-shuffled = The discards were shuffled into a new draw pile.
+quando-seen-knocked = { $you ->
+    [yes] You knocked! Last round.
+   *[no] { $name } knocked! Last round.
+}
+quando-seen-passed = { $you ->
+    [yes] You passed.
+   *[no] { $name } passed.
+}
+quando-seen-skipped = { $you ->
+    [yes] You had nothing to do.
+   *[no] { $name } had nothing to do.
+}
+quando-seen-round_over = The round is over. { $end }
+quando-over-hand = { $name }: { $values }; worth { $total }, { $points }; score { $score }
+quando-over-no-cards = no cards
+
+quando-end-zeros = A hand of zeros alone ended it.
+quando-end-knock = Everybody had a last turn after the knock.
+quando-end-cap = It ended at the turn limit.
+
+quando-refusal-not_your_turn = It is for { $name } to choose.
+quando-refusal-nothing_to_choose = The cards are not dealt yet.
+quando-refusal-match_over = The match is over.
+quando-refusal-no_such_card = This card is not in your hand, or you named it twice.
+quando-refusal-no_cards = Play at least one card.
+quando-refusal-neither_equal_nor_straight = Play equal numbers, or three in a row.
+quando-refusal-straight_of_three = A straight has exactly three cards, not { $chosen }.
+quando-refusal-no_wrap = A straight does not go on from 10 to 0.
+quando-refusal-draw_first = You have played: draw a card now.
+quando-refusal-play_first = Play first, then draw.
+quando-refusal-flip_a_zero = A triplet was played: turn one of your zeros over.
+quando-refusal-draw_for_triplet = A triplet was played: draw a card.
+quando-refusal-only_zeros_flip = Only a zero is turned over, not a { $front }.
+quando-refusal-no_triplet = Zeros are turned over only for the triplet of another player.
+quando-refusal-already_knocked = { $name } has knocked already.
+quando-refusal-too_few_plays = You may knock after { $needed } plays in this round; you have made { $made }.
+quando-refusal-too_few_cards = You may knock after { $needed } cards in this round; you have played { $made }.
+quando-refusal-others_too_few_cards = You may knock once every player has played { $needed } cards.
+quando-refusal-knock_at_turns_end = At this table you knock at the end of your turn.
+quando-refusal-knock_or_end = You have drawn: knock, or end your turn.
+quando-refusal-pass_only_in_last_round = You may pass only in the last round.
+quando-refusal-ends_by_itself = The turn ends by itself.
+quando-refusal-empty_hand = Your hand is empty: there is nothing to play.
+
+quando-notation =
+    play 7 7 (the cards by the side that you see, or by their letters: play a c),
+    draw visible, draw hidden, flip a, knock, pass, end.
+quando-help = The others see the backs of your cards, you see theirs.

@@ -1,0 +1,115 @@
+# What every table has.
+
+game-quando = Quando
+game-zero = Zero
+game-qarre = Qarré
+
+level-learning = Chick
+level-casual = Rabbit
+level-solid = Bear
+level-expert = Fox
+level-master = Owl
+level-greedy = Clever
+level-random = Dreamy
+
+points = { $n ->
+    [1] 1 point
+    [-1] -1 point
+   *[other] { $n } points
+}
+cards = { $n ->
+    [1] 1 card
+   *[other] { $n } cards
+}
+seat-name = seat { $seat }
+person-name = You
+bot-name = { $name } ({ $level })
+
+begin = { $game } for { $players } players, rules: { $preset }.
+begin-seats = You are seat { $seat }. Clockwise from you: { $others }.
+begin-hint = Type the number of an action, or a command: help, hand, table, log, score, quit.
+
+your-turn = It is your turn.
+wait = It is { $name }'s turn.
+thinking = { $name } is thinking…
+shuffling = The cards are being shuffled.
+dealing = The next round is to be dealt.
+match-is-over = The match is over.
+round = Round { $n }
+seat-score = score { $n }
+seat-line = { $name }: { $facts }
+seat-dealer = dealer
+seat-acting = to play
+score = Score: { $n }.
+nothing-yet = Nothing has happened since your last turn.
+
+refused = { $text } (rule { $rule })
+not-an-action = “{ $text }” is no action and no command. Type a number from 1 to { $count }, or help.
+no-such-number = There is no action { $n }: choose one from 1 to { $count }.
+not-in-hand = { $card } is not in your hand.
+backs-unknown = You do not know the backs of your cards. Name a card by its letter, as in “play a b”, or by the side that you see, as in “play 7 7”.
+
+input-ended = The input has ended, and the match is not over.
+stopped = You have stopped: the match is not over.
+nothing-recorded = No record is written: a record tells a finished match.
+recorded = The record is written to { $file }.
+
+sheet = Scores
+sheet-none = No round is finished yet.
+sheet-round = Round { $n }: { $points }. { $end }
+sheet-entry = { $name } { $points }
+sheet-total = Total: { $scores }.
+sheet-won = { $you ->
+    [yes] You win the match!
+   *[no] { $names } wins the match.
+}
+sheet-shared = { $you ->
+    [yes] You share the victory: { $names }.
+   *[no] { $names } share the victory.
+}
+
+panel-log = What happened
+panel-hand = Hand
+panel-round = End of the round
+panel-match = End of the match
+panel-help = Help
+panel-refused = Not so
+keys = ↑↓ Enter · : type · l log · s scores · ? help · q quit
+keys-typing = Enter: ask · Esc: not now
+keys-waiting = ? help · q quit
+keys-dialog = Any key goes on.
+keys-over = q leaves.
+quit-title = Stop playing?
+quit-question = The match is not over, and nothing of it is kept. Stop all the same?
+quit-keys = y: stop · any other key: play on
+quit-yes = yY
+too-small = The window is too small: it needs { $columns } columns and { $rows } rows.
+
+command-help = help, h, ?
+command-hand = hand
+command-table = table, t
+command-log = log, l
+command-score = score, scores, s
+command-quit = quit, q, exit
+
+help-plain =
+    Type the number of an action. Or type the action itself:
+    { $notation }
+    Commands: help (this text), hand, table (what lies there), log (what happened since your last turn), score, quit.
+help-screen =
+    ↑ ↓ or j k: choose an action. PgUp, PgDn, Home, End: further.
+    Digits: go to the action of that number. Enter: play it.
+    : type an action yourself, offered or not; the answer names the rule.
+    l: what happened since your last turn. s: the scores.
+    q: stop playing. Ctrl-C too.
+    The numbers, letters and words say everything: no colour is needed.
+
+show-title = { $game }, match { $match } of { $file }, after { $moves ->
+    [1] 1 move
+   *[other] { $moves } moves
+}
+show-seat = As { $name } sees it.
+show-spectator = As a spectator sees it: what every seat knows.
+show-open = Face up: every hand as all seats together see it.
+show-last = Last:
+show-offers = { $name } may:
