@@ -18,8 +18,7 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-const EXIT_CODES: &str =
-    "Exit codes: 0 done, 1 failed, 2 the command line is wrong, 130 interrupted by Ctrl-C.";
+const EXIT_CODES: &str = "Exit codes: 0 done, 1 failed, 2 the command line is wrong, 130 interrupted by Ctrl-C, 141 standard output was closed.";
 
 const SETTINGS_HELP: &str = "\
 Every setting can stand in three places: a flag wins over the environment \

@@ -1,5 +1,8 @@
 //! The one binary of Brelan.
 
+// A closed pipe ends a command silently: `output` prints.
+#![deny(clippy::print_stdout)]
+
 mod admin;
 mod arena;
 mod backup;
@@ -17,7 +20,7 @@ mod when;
 
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
-use std::io::Write;
+use output::print;
 use std::process::ExitCode;
 
 /// The server allocates tables, updates and frames thousands of times a second:
@@ -36,7 +39,9 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "brelan", &mut std::io::stdout());
+            let mut completions = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "brelan", &mut completions);
+            print(format_args!("{}", String::from_utf8_lossy(&completions)));
             Ok(())
         }
         Command::Man => print_manual(),
@@ -83,13 +88,13 @@ impl std::error::Error for Interrupted {}
 
 /// Prints the manual: the page of the binary, then one for each subcommand.
 fn print_manual() -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut manual = Vec::new();
     let mut command = Cli::command();
     command.build();
-    clap_mangen::Man::new(command.clone()).render(&mut out)?;
+    clap_mangen::Man::new(command.clone()).render(&mut manual)?;
     for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
-        clap_mangen::Man::new(sub.clone()).render(&mut out)?;
+        clap_mangen::Man::new(sub.clone()).render(&mut manual)?;
     }
-    out.flush()?;
+    print(format_args!("{}", String::from_utf8_lossy(&manual)));
     Ok(())
 }

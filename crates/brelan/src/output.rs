@@ -1,12 +1,49 @@
 //! Results that go to files or to standard output. The files are opened before
-//! the work begins, so that an unwritable file is an error at the start.
+//! the work begins, so that an unwritable file is an error at the start. A closed
+//! standard output, as behind `brelan sim quando | head`, ends the command silently.
 
 use crate::Usage;
 use crate::arena::OutputArgs;
 use anyhow::{Context, Result};
+use std::fmt;
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+/// The exit code after a closed pipe: what a shell reports of a command that SIGPIPE
+/// ended.
+const CLOSED_PIPE: u8 = 128 + 13;
+
+/// Prints a line to standard output. Unlike `println!` it does not panic where
+/// standard output is closed.
+macro_rules! outln {
+    ($($arg:tt)*) => {
+        $crate::output::print(format_args!("{}\n", format_args!($($arg)*)))
+    };
+}
+pub(crate) use outln;
+
+/// Prints to standard output. Where that is a closed pipe, the process ends silently
+/// with [`CLOSED_PIPE`]; where it cannot be written for another reason, with a
+/// message and 1.
+pub(crate) fn print(text: fmt::Arguments<'_>) {
+    let mut out = io::stdout().lock();
+    let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) else {
+        return;
+    };
+    if error.kind() == ErrorKind::BrokenPipe {
+        std::process::exit(CLOSED_PIPE.into());
+    }
+    eprintln!("brelan: cannot write to standard output: {error}");
+    std::process::exit(1);
+}
+
+/// Prints a line that need not be read: a server goes on where standard output is
+/// closed.
+pub(crate) fn announce(text: fmt::Arguments<'_>) {
+    // Nothing is lost but the line.
+    let _unread = writeln!(io::stdout(), "{text}");
+}
 
 /// The outputs that the command line asks for, beside the terminal.
 pub(crate) struct Outputs {
@@ -103,9 +140,8 @@ impl Output {
     pub(crate) fn write(self, text: &str) -> Result<()> {
         match self {
             Output::Stdout => {
-                let mut out = std::io::stdout().lock();
-                out.write_all(text.as_bytes())?;
-                Ok(out.flush()?)
+                print(format_args!("{text}"));
+                Ok(())
             }
             Output::File(mut file, path) => file
                 .set_len(0)

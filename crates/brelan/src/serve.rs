@@ -3,6 +3,7 @@
 use crate::cli::ServeArgs;
 use crate::config::ServeSettings;
 use crate::lan;
+use crate::output::announce;
 use anyhow::{Context, bail};
 use brelan_server::{Settings, Tls};
 use brelan_store::{AdminStore, Sqlite};
@@ -91,21 +92,25 @@ fn print_addresses(config: &ServeSettings, address: SocketAddr) {
         "http"
     };
     if address.ip().is_loopback() || config.lan {
-        println!("Brelan is open on {scheme}://localhost:{port}");
+        announce(format_args!(
+            "Brelan is open on {scheme}://localhost:{port}"
+        ));
     } else {
-        println!("Brelan is open on {scheme}://{address}");
+        announce(format_args!("Brelan is open on {scheme}://{address}"));
     }
     if !config.lan {
         return;
     }
     let Some(ip) = lan::local_address() else {
-        println!("This machine has no address on a local network.");
+        announce(format_args!(
+            "This machine has no address on a local network."
+        ));
         return;
     };
     let link = format!("{scheme}://{ip}:{port}");
-    println!("On your network: {link}");
+    announce(format_args!("On your network: {link}"));
     if let Some(code) = lan::render_qr_code(&link) {
-        println!("{code}");
+        announce(format_args!("{code}"));
     }
 }
 

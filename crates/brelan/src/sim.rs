@@ -5,6 +5,7 @@ mod summary;
 use crate::Usage;
 use crate::cli::SimArgs;
 use crate::game_args;
+use crate::output::print;
 use anyhow::{Context, Result};
 use brelan_bots::{Bot, NAMES, Playable, bot, parameters};
 use brelan_catalog::with_game;
@@ -61,7 +62,7 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
         file.flush()
             .with_context(|| format!("cannot write {shown}"))?;
     }
-    print!("{summary}");
+    print(format_args!("{summary}"));
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! `brelan verify`: replays and verifies records.
 
 use crate::cli::VerifyArgs;
+use crate::output::outln;
 use anyhow::{Context, Result, bail};
 use brelan_catalog::verify;
 use brelan_record::Record;
@@ -13,7 +14,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
         let shown = path.display();
         let count = verify_file(path).with_context(|| shown.to_string())?;
         let noun = if count == 1 { "record" } else { "records" };
-        println!("{shown}: {count} {noun}, all right");
+        outln!("{shown}: {count} {noun}, all right");
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Prints lists of tables and people, as text or JSON.
 
+use crate::output::outln;
 use brelan_store::{DisplayName, PersonRow, Phase, TableRow};
 use serde_json::{Value, json};
 use std::time::{Duration, UNIX_EPOCH};
@@ -8,16 +9,20 @@ pub(super) fn print_tables(tables: &[TableRow], as_json: bool) {
     if as_json {
         tables
             .iter()
-            .for_each(|table| println!("{}", table_json(table)));
+            .for_each(|table| outln!("{}", table_json(table)));
         return;
     }
-    println!(
+    outln!(
         "{:<20}  {:<7}  {:<7}  {:<16}  {:<16}  people",
-        "table", "game", "phase", "made (UTC)", "touched (UTC)"
+        "table",
+        "game",
+        "phase",
+        "made (UTC)",
+        "touched (UTC)"
     );
     for table in tables {
         let listed = if table.listed { " (listed)" } else { "" };
-        println!(
+        outln!(
             "{:<20}  {:<7}  {:<7}  {:<16}  {:<16}  {}{listed}",
             table.id,
             table.game,
@@ -35,16 +40,18 @@ pub(super) fn print_people(people: &[PersonRow], as_json: bool) {
             let row = json!({
                 "person": row.person, "name": row.name, "tables": row.tables, "barred": row.barred,
             });
-            println!("{row}");
+            outln!("{row}");
         }
         return;
     }
-    println!("{:<32}  {:>6}  name", "person", "tables");
+    outln!("{:<32}  {:>6}  name", "person", "tables");
     for row in people {
         let barred = if row.barred { " (barred)" } else { "" };
-        println!(
+        outln!(
             "{:<32}  {:>6}  {}{barred}",
-            row.person, row.tables, row.name
+            row.person,
+            row.tables,
+            row.name
         );
     }
 }

@@ -7,6 +7,7 @@ mod close;
 mod list;
 
 use crate::config;
+use crate::output::outln;
 use anyhow::{Context, bail};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{AdminStore, Sqlite, Store};
@@ -42,7 +43,7 @@ async fn execute(store: &Sqlite, command: Command) -> anyhow::Result<()> {
         Command::Close { tables } => {
             for table in tables.into_iter().map(TableId::from_trusted) {
                 close::close_table(store, &table).await?;
-                println!("{table} is closed; its log is kept");
+                outln!("{table} is closed; its log is kept");
             }
         }
         Command::People { text, most, json } => {
@@ -67,7 +68,7 @@ async fn rename_person(store: &Sqlite, person: &PersonId, name: &str) -> anyhow:
     let name = brelan_server::tidy_name(name).map_err(anyhow::Error::msg)?;
     match store.rename_person(person, &name).await? {
         0 => bail!("nobody has the id {person}: brelan admin people finds ids by names"),
-        tables => println!("{person} is called {name} at {tables} tables"),
+        tables => outln!("{person} is called {name} at {tables} tables"),
     }
     Ok(())
 }
@@ -78,7 +79,7 @@ async fn set_barred(store: &Sqlite, person: &PersonId, barred: bool) -> anyhow::
         bail!("nobody has the id {person}: brelan admin people finds ids by names");
     }
     let changed = store.set_barred(person, barred).await?;
-    println!(
+    outln!(
         "{person} {}",
         match (barred, changed) {
             (true, true) => "is barred: no new tables, no seats, and no socket",
@@ -94,7 +95,7 @@ async fn edit_refused_names(store: &Sqlite, command: NamesCommand) -> anyhow::Re
     match command {
         NamesCommand::List => {
             for word in store.refused_names().await? {
-                println!("{word}");
+                outln!("{word}");
             }
         }
         NamesCommand::Add { words } => {

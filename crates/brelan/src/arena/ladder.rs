@@ -3,7 +3,7 @@
 use super::ladder_file::LadderFile;
 use super::{ArenaArgs, Setup, data, entrants, progress_bar, summary};
 use crate::interrupt::Interrupt;
-use crate::output::Outputs;
+use crate::output::{Outputs, print};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Bar, Words};
@@ -45,7 +45,8 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let table = table.map_err(Usage)?;
     let ranking = Ranking::of(&table, setup.unit);
     if outputs.is_stdout_free() {
-        print!("{}\n\n{}", conditions(&setup, &table), ranking.text());
+        let conditions = conditions(&setup, &table);
+        print(format_args!("{conditions}\n\n{}", ranking.text()));
     }
     outputs.write(
         || to_json(&setup, &table),

@@ -10,7 +10,7 @@ pub(crate) use cli::{ArenaArgs, OutputArgs};
 
 use crate::game_args;
 use crate::interrupt::Interrupt;
-use crate::output::Outputs;
+use crate::output::{Outputs, print};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{ArenaGame, Bounds, Contest, Entrant, Seating, Standing, Unit, plot};
@@ -70,7 +70,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let standing = standing.map_err(Usage)?;
     let summary = Summary::new(&setup, &standing);
     if outputs.is_stdout_free() {
-        print!("{summary}");
+        print(format_args!("{summary}"));
     }
     outputs.write(
         || data::to_json(&setup, &standing),

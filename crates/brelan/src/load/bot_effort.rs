@@ -1,6 +1,7 @@
 //! The share of their full work that the bots were given, from the server's
 //! metrics.
 
+use crate::output::outln;
 use anyhow::Context;
 
 /// The counters of the bots' work so far.
@@ -41,7 +42,7 @@ impl BotEffort {
     }
 
     pub(super) fn print_since(&self, before: &BotEffort) {
-        println!(
+        outln!(
             "thinking          {:.0} choices with {:.1} % of the full work, {:.0} cut, {:.0} missed",
             self.choices - before.choices,
             100.0 * self.share_since(before),

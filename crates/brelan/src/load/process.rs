@@ -1,6 +1,7 @@
 //! CPU time and memory of the server's process, from Linux's `/proc`.
 
 use super::report::Report;
+use crate::output::outln;
 use anyhow::Context;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -82,14 +83,14 @@ impl ResourceUsage {
         let actions = report.actions().max(1) as f64;
         let micros = |time: Duration| time.as_secs_f64() * 1e6 / actions;
         let cpu = self.user + self.system;
-        println!(
+        outln!(
             "CPU per action    {:.1} µs: {:.1} user, {:.1} system; {:.0} % of a core",
             micros(cpu),
             micros(self.user),
             micros(self.system),
             100.0 * cpu.as_secs_f64() / self.elapsed.as_secs_f64(),
         );
-        println!(
+        outln!(
             "resident          {} KiB, {:.1} KiB a table more than before",
             self.resident,
             (self.resident.saturating_sub(resident_before)) as f64 / f64::from(tables)

@@ -1,5 +1,6 @@
 //! The measurements of one table or of all tables.
 
+use crate::output::outln;
 use std::time::Duration;
 
 /// The measurements of one table or of all tables.
@@ -71,20 +72,20 @@ impl Report {
 
     pub(super) fn print(&self, tables: u32, seconds: u64) {
         let per_second = |count: u64| count as f64 / seconds as f64;
-        println!("tables            {tables}, failed {}", self.failures);
-        println!("actions/s         {:.0}", per_second(self.actions()));
-        println!("readies/s         {:.0}", per_second(self.readies));
-        println!("matches/s         {:.1}", per_second(self.matches));
-        println!("until all saw it  {}", percentiles(&self.latencies));
+        outln!("tables            {tables}, failed {}", self.failures);
+        outln!("actions/s         {:.0}", per_second(self.actions()));
+        outln!("readies/s         {:.0}", per_second(self.readies));
+        outln!("matches/s         {:.1}", per_second(self.matches));
+        outln!("until all saw it  {}", percentiles(&self.latencies));
         if !self.bot_waits.is_empty() {
-            println!(
+            outln!(
                 "moves of bots/s   {:.0}",
                 per_second(self.bot_waits.len() as u64)
             );
-            println!("waits for bots    {}", percentiles(&self.bot_waits));
+            outln!("waits for bots    {}", percentiles(&self.bot_waits));
         }
-        println!("updates/s         {:.0}", per_second(self.updates));
-        println!("bytes per update  {}", self.bytes / self.updates.max(1));
+        outln!("updates/s         {:.0}", per_second(self.updates));
+        outln!("bytes per update  {}", self.bytes / self.updates.max(1));
     }
 }
 

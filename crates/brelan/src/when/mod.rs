@@ -8,7 +8,7 @@ pub(crate) use cli::WhenArgs;
 
 use crate::game_args;
 use crate::interrupt::Interrupt;
-use crate::output::Outputs;
+use crate::output::{Outputs, print};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::when::{ClusterMean, Grid, Study};
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
     if outputs.is_stdout_free() {
         charts
             .iter()
-            .for_each(|it| print!("{}", chart::to_text(it, args)));
+            .for_each(|it| print(format_args!("{}", chart::to_text(it, args))));
     }
     outputs.write(
         || data::to_json(&charts, args),
