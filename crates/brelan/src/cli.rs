@@ -2,6 +2,7 @@
 
 use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
+use crate::play::PlayArgs;
 use crate::when::WhenArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
@@ -52,6 +53,8 @@ pub(crate) enum Command {
     Admin(AdminArgs),
     /// Copy the database to a file, while a server may be using it
     Backup(BackupArgs),
+    /// Play a match against bots in this terminal
+    Play(PlayArgs),
     /// Let bots play matches against each other, and write their records
     Sim(SimArgs),
     /// Let bots play the same deals in every seat, and tell who is stronger

@@ -28,8 +28,7 @@ pub(crate) fn player_count<G: Game>(preset: Option<&str>, argument: Option<u8>) 
     argument.unwrap_or(4.clamp(fewest, most))
 }
 
-/// Parses the options of a table: a preset, and changes given as `NAME=VALUE`. A
-/// value is JSON if it parses as JSON, or else text.
+/// Parses the options of a table: a preset, and changes given as `NAME=VALUE`.
 ///
 /// # Errors
 /// When an option is invalid: the message names it.
@@ -38,6 +37,17 @@ pub(crate) fn parse_options<G: Game>(
     players: u8,
     changes: &[String],
 ) -> Result<G::Options, Usage> {
+    let changes = parse_changes(changes)?;
+    brelan_catalog::options::<G>(preset, players, &changes)
+        .map_err(|error| Usage(error.to_string()))
+}
+
+/// Parses changes to a preset's options, given as `NAME=VALUE`. A value is JSON if
+/// it parses as JSON, or else text.
+///
+/// # Errors
+/// When one has no value.
+pub(crate) fn parse_changes(changes: &[String]) -> Result<Map<String, Value>, Usage> {
     let parse_change = |option: &String| {
         let (name, value) = option
             .split_once('=')
@@ -45,10 +55,5 @@ pub(crate) fn parse_options<G: Game>(
         let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
         Ok((name.to_string(), value))
     };
-    let changes: Map<String, Value> = changes
-        .iter()
-        .map(parse_change)
-        .collect::<Result<_, Usage>>()?;
-    brelan_catalog::options::<G>(preset, players, &changes)
-        .map_err(|error| Usage(error.to_string()))
+    changes.iter().map(parse_change).collect()
 }

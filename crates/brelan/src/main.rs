@@ -13,6 +13,7 @@ mod interrupt;
 mod lan;
 mod load;
 mod output;
+mod play;
 mod serve;
 mod sim;
 mod verify;
@@ -20,7 +21,7 @@ mod when;
 
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
-use output::print;
+use output::{CLOSED_PIPE, print};
 use std::process::ExitCode;
 
 /// The server allocates tables, updates and frames thousands of times a second:
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(args),
         Command::Admin(args) => admin::run(args),
         Command::Backup(args) => backup::run(args),
+        Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::When(args) => when::run(&args),
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
+        Err(error) if error.is::<ClosedPipe>() => ExitCode::from(CLOSED_PIPE),
         Err(error) => {
             eprintln!("brelan: {error:#}");
             if error.is::<Usage>() {
@@ -85,6 +88,18 @@ impl std::fmt::Display for Interrupted {
 }
 
 impl std::error::Error for Interrupted {}
+
+/// Standard output is a closed pipe: the command ends silently.
+#[derive(Debug)]
+struct ClosedPipe;
+
+impl std::fmt::Display for ClosedPipe {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("standard output is closed")
+    }
+}
+
+impl std::error::Error for ClosedPipe {}
 
 /// Prints the manual: the page of the binary, then one for each subcommand.
 fn print_manual() -> anyhow::Result<()> {

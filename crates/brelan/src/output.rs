@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The exit code after a closed pipe: what a shell reports of a command that SIGPIPE
 /// ended.
-const CLOSED_PIPE: u8 = 128 + 13;
+pub(crate) const CLOSED_PIPE: u8 = 128 + 13;
 
 /// Prints a line to standard output. Unlike `println!` it does not panic where
 /// standard output is closed.

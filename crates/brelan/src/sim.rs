@@ -120,7 +120,7 @@ fn play_match<G: Playable>(
 }
 
 /// A bot's own seed, which depends on match and seat and not on the deals.
-fn bot_seed(seed: u64, number: u64, seat: Seat) -> u64 {
+pub(crate) fn bot_seed(seed: u64, number: u64, seat: Seat) -> u64 {
     let mut mixed = seed;
     for part in [number, u64::from(seat.0)] {
         let mut dice = SplitMix::new(mixed ^ part);

@@ -6,7 +6,7 @@ mod ladder;
 mod ladder_file;
 mod summary;
 
-pub(crate) use cli::{ArenaArgs, OutputArgs};
+pub(crate) use cli::{ArenaArgs, OutputArgs, TableArgs};
 
 use crate::game_args;
 use crate::interrupt::Interrupt;

@@ -1,0 +1,158 @@
+//! `brelan play`: a person plays a match against bots in a terminal.
+
+mod bots;
+mod cli;
+
+pub(crate) use cli::{LanguageArg, PlayArgs};
+
+use crate::output::outln;
+use crate::{ClosedPipe, Usage, game_args};
+use anyhow::{Context, Result};
+use brelan_bots::{Playable, parameters};
+use brelan_catalog::{AnyMatch, Kind, new_match, with_game};
+use brelan_kernel::Seat;
+use brelan_record::{RecordedSeat, simulation_secret};
+use brelan_tui::{CardNames, Ending, Narrator, Session, plain, screen};
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, IsTerminal};
+use std::path::Path;
+
+/// The person's name in a record, which tells nothing of the person.
+const PERSON: &str = "Player";
+
+/// The bots' names, from the person's left: as many as the largest table needs.
+const BOTS: [&str; 5] = ["Ada", "Bruno", "Chiara", "Denis", "Emmy"];
+
+pub(crate) fn run(args: &PlayArgs) -> Result<()> {
+    let kind = game_args::find_game(&args.game)?;
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => getrandom::u64().context("the operating system gives no random numbers")?,
+    };
+    let played = begin(kind, args, seed)?;
+    let person = person_seat(args.seat, played.players())?;
+    let names = bot_names(args, person, played.players())?;
+    let bots = with_game!(kind, G => bots::seat_bots::<G>(&names, seed))?;
+    if let Some(path) = &args.record {
+        check_writable(path)?;
+    }
+    let language = LanguageArg::or_environment(args.lang);
+    let full_screen = !args.plain && can_fill_the_screen();
+    let cards = match full_screen {
+        true => CardNames::Signs,
+        false => CardNames::Words,
+    };
+    let seats = with_game!(kind, G => recorded_seats::<G>(&names, person));
+    let at_table = seats.iter().map(|seat| seat.name.clone()).collect();
+    let narrator = Narrator::new(kind, language, at_table, Some(person), cards);
+    let mut session = Session::new(played, person, bots, narrator);
+    session.introduce(&names);
+    let ending = match full_screen {
+        true => screen::play(&mut session).context("the terminal cannot be used")?,
+        false => play_plain(&mut session)?,
+    };
+    finish(&session, ending, seats, args.record.as_deref())
+}
+
+/// The match, with its first deal.
+fn begin(kind: Kind, args: &PlayArgs, seed: u64) -> Result<Box<dyn AnyMatch>, Usage> {
+    let tables = &args.tables;
+    let preset = tables.preset.as_deref();
+    let players = with_game!(kind, G => game_args::player_count::<G>(preset, tables.players));
+    let changes = game_args::parse_changes(&tables.options)?;
+    let secret = simulation_secret(seed, 1);
+    new_match(kind, preset, players, &changes, secret).map_err(|error| Usage(error.to_string()))
+}
+
+fn person_seat(seat: u8, players: u8) -> Result<Seat, Usage> {
+    match seat < players {
+        true => Ok(Seat(seat)),
+        false => Err(Usage(format!(
+            "there is no seat {seat}, but 0 to {}",
+            players - 1
+        ))),
+    }
+}
+
+/// The bots of the command line by seat; `None` for the person.
+fn bot_names(args: &PlayArgs, person: Seat, players: u8) -> Result<Vec<Option<String>>, Usage> {
+    if args.bots.len() >= usize::from(players) {
+        let message = format!("{} bots for {} seats", args.bots.len(), players - 1);
+        return Err(Usage(message));
+    }
+    let mut names = vec![None; players.into()];
+    for (seat, name) in person.others(players).zip(args.bots.iter().cycle()) {
+        names[seat.index()] = Some(bots::recorded_name(name));
+    }
+    Ok(names)
+}
+
+fn recorded_seats<G: Playable>(bots: &[Option<String>], person: Seat) -> Vec<RecordedSeat> {
+    let players = bots.len() as u8;
+    let seat = |(seat, bot): (Seat, &Option<String>)| {
+        let Some(bot) = bot else {
+            return RecordedSeat::person(PERSON);
+        };
+        // The seats after the person's are those of the bots, in the order of names.
+        let from_the_left = seat.plus(players - person.0, players).index();
+        let parameters = parameters::<G>(bot).expect("the bot was checked");
+        RecordedSeat {
+            version: Some(parameters.version.into()),
+            simulations: parameters.simulations,
+            ..RecordedSeat::bot(BOTS[from_the_left - 1], bot)
+        }
+    };
+    (0..).map(Seat).zip(bots).map(seat).collect()
+}
+
+/// Whether the screen can be drawn on, and keys be read.
+fn can_fill_the_screen() -> bool {
+    let terminal = std::env::var("TERM").unwrap_or_default();
+    let is_dumb = terminal.is_empty() || terminal == "dumb";
+    !is_dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+fn play_plain(session: &mut Session) -> Result<Ending> {
+    let input = io::stdin();
+    let prompt = input.is_terminal();
+    let ending = plain::play(session, &mut input.lock(), &mut io::stdout().lock(), prompt);
+    ending.map_err(|error| match error.kind() {
+        ErrorKind::BrokenPipe => ClosedPipe.into(),
+        _ => anyhow::Error::new(error).context("the match cannot go on"),
+    })
+}
+
+/// Writes the record of a finished match; says so, or why there is none.
+fn finish(
+    session: &Session,
+    ending: Ending,
+    seats: Vec<RecordedSeat>,
+    path: Option<&Path>,
+) -> Result<()> {
+    let narrator = session.narrator();
+    if let Some(stopped) = narrator.stopped(ending) {
+        outln!("{stopped}");
+    }
+    let Some(path) = path else { return Ok(()) };
+    let Some(record) = session.played().record(seats) else {
+        outln!("{}", narrator.not_recorded());
+        return Ok(());
+    };
+    let shown = path.display().to_string();
+    fs::write(path, record.to_json() + "\n").with_context(|| format!("cannot write {shown}"))?;
+    outln!("{}", narrator.recorded(&shown));
+    Ok(())
+}
+
+/// Checks before the match that its record can be written. Nothing is changed: a
+/// file that was not there is not there afterwards.
+fn check_writable(path: &Path) -> Result<(), Usage> {
+    let unwritable = |error: io::Error| Usage(format!("cannot write {}: {error}", path.display()));
+    let is_new = !path.exists();
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    drop(opened.map_err(unwritable)?);
+    if is_new {
+        fs::remove_file(path).map_err(unwritable)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,226 @@
+//! `brelan play --plain`: matches by script.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder")
+}
+
+fn brelan(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+    command.current_dir(folder).env_clear();
+    command
+}
+
+/// Runs `brelan` with lines to read.
+fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut child = brelan(folder)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let input = input.to_owned();
+    // A match may end before it has read everything.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("written");
+    output
+}
+
+fn told(output: &Output) -> String {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{error}");
+    assert_eq!(error, "");
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+/// A short match of each game.
+const SHORT: [&[&str]; 3] = [
+    &["quando", "--option", "target_score={\"rounds\":1}"],
+    &["zero", "--option", "rounds=1"],
+    &["qarre", "--option", "target=9", "--option", "lead=5"],
+];
+
+#[test]
+fn a_match_of_each_game_is_played_to_its_end_and_its_record_verifies() {
+    let folder = folder();
+    for game in SHORT {
+        for (lang, words) in [
+            (
+                "en",
+                [
+                    "Your hand: ",
+                    "Total: ",
+                    "The record is written to out.json.",
+                ],
+            ),
+            (
+                "fr",
+                [
+                    "Ta main\u{a0}: ",
+                    "Total\u{a0}: ",
+                    "La partie est enregistrée dans out.json.",
+                ],
+            ),
+        ] {
+            let settings = ["--bots", "greedy,random", "--seed", "7", "--plain"];
+            let ends = ["--lang", lang, "--record", "out.json"];
+            let (first, second) = match game[0] {
+                // Two seats have room for one bot.
+                "qarre" => (&["--bots", "greedy", "--seed", "7"][..], &ends[..]),
+                _ => (&settings[..], &ends[..]),
+            };
+            let arguments = [&["play"], game, first, second].concat();
+            let play = || {
+                let output = told(&run(folder.path(), &arguments, &"1\n".repeat(3000)));
+                let record = std::fs::read(folder.path().join("out.json")).expect("a record");
+                (output, record)
+            };
+            let (output, record) = play();
+            for word in words {
+                assert!(output.contains(word), "{word}\n{output}");
+            }
+            assert_eq!(record.iter().filter(|byte| **byte == b'\n').count(), 1);
+            let verified = run(folder.path(), &["verify", "out.json"], "");
+            assert!(told(&verified).contains("1 record, all right"));
+            assert_eq!(play(), (output, record), "the same seed, the same bytes");
+            std::fs::remove_file(folder.path().join("out.json")).expect("it is there");
+        }
+    }
+}
+
+#[test]
+fn the_record_tells_who_sat_where() {
+    let folder = folder();
+    let settings = ["--players", "4", "--seat", "2", "--bots", "bear,random"];
+    let arguments = [&["play"], SHORT[0], &settings, &["--record", "out.json"]].concat();
+    told(&run(folder.path(), &arguments, &"1\n".repeat(3000)));
+    let record = std::fs::read(folder.path().join("out.json")).expect("a record");
+    let record: serde_json::Value = serde_json::from_slice(&record).expect("JSON");
+    let seats = record["seats"].as_array().expect("seats");
+    let bots: Vec<_> = seats.iter().map(|seat| seat["bot"].as_str()).collect();
+    assert_eq!(bots, [Some("random"), Some("solid"), None, Some("solid")]);
+    let names: Vec<_> = seats.iter().map(|seat| seat["name"].as_str()).collect();
+    assert_eq!(
+        names,
+        [Some("Bruno"), Some("Chiara"), Some("Player"), Some("Ada")]
+    );
+}
+
+#[test]
+fn an_unfinished_match_leaves_no_record() {
+    let folder = folder();
+    let path = folder.path().join("out.json");
+    let play = ["play", "zero", "--seed", "3", "--record", "out.json"];
+    for (input, word) in [
+        ("1\n", "The input has ended, and the match is not over."),
+        ("1\nquit\n", "You have stopped: the match is not over."),
+    ] {
+        let output = told(&run(folder.path(), &play, input));
+        assert!(output.contains(word), "{output}");
+        assert!(output.contains("No record is written"), "{output}");
+        assert!(!path.exists());
+    }
+    std::fs::write(&path, "an older one").expect("written");
+    told(&run(folder.path(), &play, "quit\n"));
+    let kept = std::fs::read_to_string(&path).expect("it is there");
+    assert_eq!(kept, "an older one");
+}
+
+#[test]
+fn the_language_is_that_of_the_environment() {
+    let folder = folder();
+    for (variable, value, word) in [
+        ("LANG", "fr_FR.UTF-8", "À toi"),
+        ("LC_ALL", "de_DE.UTF-8", "Your turn"),
+    ] {
+        let mut command = brelan(folder.path());
+        command.args(["play", "zero", "--seed", "3"]);
+        let output = command.env(variable, value).output().expect("it runs");
+        assert!(told(&output).contains(word), "{variable}");
+    }
+}
+
+#[test]
+fn a_refusal_names_its_rule_in_both_languages() {
+    let folder = folder();
+    for (lang, refusal) in [
+        (
+            "en",
+            "You may knock after 2 plays in this round; you have made 0. (rule QU-20)",
+        ),
+        (
+            "fr",
+            "On frappe après avoir joué 2 fois dans la manche\u{a0}; tu en es à 0. (règle QU-20)",
+        ),
+    ] {
+        let play = ["play", "quando", "--seed", "1", "--lang", lang];
+        let output = told(&run(folder.path(), &play, "knock\n"));
+        assert!(output.contains(refusal), "{output}");
+    }
+}
+
+#[test]
+fn a_command_line_that_cannot_be_played_is_2() {
+    let folder = folder();
+    for (arguments, word) in [
+        (&["whist"][..], "there is no game `whist`, but quando"),
+        (&["quando", "--players", "7"], "players: "),
+        (&["quando", "--players", "1"], "players: "),
+        (&["quando", "--preset", "house"], "preset: "),
+        (&["quando", "--option", "tempo=fast"], "tempo: "),
+        (&["quando", "--option", "tempo"], "`tempo` is no option"),
+        (
+            &["quando", "--option", "knock_penalty=21"],
+            "knock_penalty: ",
+        ),
+        (
+            &["quando", "--bots", "genius"],
+            "there is no bot `genius`, but chick (learning)",
+        ),
+        (
+            &["quando", "--bots", "search:0"],
+            "there is no bot `search:0`",
+        ),
+        (&["quando", "--bots", ""], "there is no bot ``"),
+        (&["qarre", "--bots", "fox,owl"], "2 bots for 1 seats"),
+        (&["quando", "--seat", "4"], "there is no seat 4, but 0 to 3"),
+        (&["quando", "--seat", "256"], "--seat"),
+        (&["quando", "--lang", "de"], "--lang"),
+        (
+            &["quando", "--record", "no/such/folder"],
+            "cannot write no/such/folder",
+        ),
+        (&["quando", "--record", "."], "cannot write ."),
+    ] {
+        let output = run(folder.path(), &[&["play"], arguments].concat(), "");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(word), "{arguments:?}: {error}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        if error.starts_with("brelan: ") {
+            assert_eq!(error.lines().count(), 1, "{error}");
+        }
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_silently() {
+    let folder = folder();
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut command = brelan(folder.path());
+    command.args(["play", "quando", "--record", "out.json"]);
+    command.stdin(Stdio::null()).stdout(writer);
+    let child = command.stderr(Stdio::piped()).spawn().expect("it runs");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(141));
+    assert!(!folder.path().join("out.json").exists());
+}
