@@ -3,6 +3,7 @@
 use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
 use crate::play::PlayArgs;
+use crate::show::ShowArgs;
 use crate::when::WhenArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
@@ -63,6 +64,8 @@ pub(crate) enum Command {
     When(WhenArgs),
     /// Replay records and check everything in them
     Verify(VerifyArgs),
+    /// Print a position of a record: from a seat's knowledge, or face up
+    Show(ShowArgs),
     /// Let many people play against a server on this machine, and measure it
     Load(LoadArgs),
     /// Print the completions for a shell

@@ -14,7 +14,9 @@ mod lan;
 mod load;
 mod output;
 mod play;
+mod record_file;
 mod serve;
+mod show;
 mod sim;
 mod verify;
 mod when;
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Command::Arena(args) => arena::run(&args),
         Command::When(args) => when::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Completions { shell } => {
             let mut completions = Vec::new();

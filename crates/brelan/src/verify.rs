@@ -2,11 +2,10 @@
 
 use crate::cli::VerifyArgs;
 use crate::output::outln;
+use crate::record_file;
 use anyhow::{Context, Result, bail};
 use brelan_catalog::verify;
 use brelan_record::Record;
-use std::fs::File;
-use std::io::{BufReader, Read};
 use std::path::Path;
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
@@ -21,14 +20,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<()> {
 
 /// Verifies all records of a file and returns their number.
 fn verify_file(path: &Path) -> Result<u64> {
-    let input: Box<dyn Read> = if path == Path::new("-") {
-        Box::new(std::io::stdin().lock())
-    } else {
-        Box::new(File::open(path).context("cannot be read")?)
-    };
-    let records = serde_json::Deserializer::from_reader(BufReader::new(input));
     let mut count = 0;
-    for record in records.into_iter::<serde_json::Value>() {
+    for record in record_file::open(path).context("cannot be read")? {
         count += 1;
         let place = || format!("record {count}");
         let record = record.context("not JSON").with_context(place)?;

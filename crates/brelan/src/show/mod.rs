@@ -1,0 +1,175 @@
+//! `brelan show`: prints a position of a record.
+
+mod cli;
+
+pub(crate) use cli::ShowArgs;
+
+use crate::output::outln;
+use crate::play::LanguageArg;
+use crate::{Usage, record_file};
+use anyhow::{Context, Result, bail};
+use brelan_catalog::{AnyMatch, AnyTurn, match_from_record};
+use brelan_kernel::Viewer;
+use brelan_record::{Move, Record};
+use brelan_tui::position::{Knowledge, describe};
+use brelan_tui::{CardNames, Narrator};
+use serde_json::{Value, json};
+
+pub(crate) fn run(args: &ShowArgs) -> Result<()> {
+    let shown = args.file.display().to_string();
+    let record = read_record(args, &shown)?;
+    let place = || format!("{shown}: record {}", args.number);
+    let all = count_actions(&record);
+    let moves = args.moves.unwrap_or(all);
+    if moves > all {
+        let message = format!("{}: --move {moves}, but it has {all} moves", place());
+        return Err(Usage(message).into());
+    }
+    let played = match_from_record(&record, moves).with_context(place)?;
+    check_seat(args.seat, played.players())?;
+    let knowledge = args.knowledge();
+    // What had been seen before the last move: nothing before the deal.
+    let before = match moves.checked_sub(1) {
+        None => 0,
+        Some(before) => {
+            let before = match_from_record(&record, before).with_context(place)?;
+            knowledge.seen(before.as_ref()).len()
+        }
+    };
+    let position = Position {
+        args,
+        record: &record,
+        played: played.as_ref(),
+        knowledge,
+        moves,
+        before,
+    };
+    match args.json {
+        true => outln!("{}", position.json()),
+        false => position.lines().iter().for_each(|line| outln!("{line}")),
+    }
+    Ok(())
+}
+
+/// The record that the command line names.
+fn read_record(args: &ShowArgs, shown: &str) -> Result<Record> {
+    let unreadable = |error: &dyn std::fmt::Display| {
+        let message = format!("{shown}: cannot be read: {error}");
+        anyhow::Error::new(Usage(message))
+    };
+    let records = record_file::open(&args.file).map_err(|error| unreadable(&error))?;
+    let mut count = 0;
+    for record in records {
+        count += 1;
+        let place = || format!("{shown}: record {count}");
+        let record = match record {
+            Err(error) if error.is_io() => return Err(unreadable(&error)),
+            record => record.context("not JSON").with_context(place)?,
+        };
+        if count == args.number {
+            return Record::from_value(record).with_context(place);
+        }
+    }
+    if count == 0 {
+        bail!("{shown}: there is no record in it");
+    }
+    let message = format!(
+        "{shown}: --match {}, but it has {count} records",
+        args.number
+    );
+    Err(Usage(message).into())
+}
+
+fn count_actions(record: &Record) -> usize {
+    let moves = record.rounds.iter().flat_map(|round| &round.moves);
+    moves
+        .filter(|step| matches!(step, Move::Action { .. }))
+        .count()
+}
+
+fn check_seat(viewer: Option<Viewer>, players: u8) -> Result<(), Usage> {
+    match viewer.and_then(Viewer::seat) {
+        Some(seat) if seat.0 >= players => Err(Usage(format!(
+            "there is no {seat}, but 0 to {}",
+            players - 1
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// A position of a record, and what it is shown with.
+struct Position<'a> {
+    args: &'a ShowArgs,
+    record: &'a Record,
+    played: &'a dyn AnyMatch,
+    knowledge: Knowledge,
+    moves: usize,
+    /// How much had been seen before the last move.
+    before: usize,
+}
+
+impl Position<'_> {
+    fn lines(&self) -> Vec<String> {
+        let seats = (0..).zip(&self.record.seats);
+        let names = seats.map(|(seat, recorded)| format!("{} [{seat}]", plain(&recorded.name)));
+        let names: Vec<String> = names.collect();
+        let you = self.knowledge.seat();
+        let name = you.map(|seat| names[seat.index()].clone());
+        let language = LanguageArg::or_environment(self.args.lang);
+        let kind = self.played.kind();
+        let narrator = Narrator::new(kind, language, names, you, CardNames::Words);
+        let file = self.args.file.display().to_string();
+        let mut lines = vec![
+            narrator.title(&file, self.args.number, self.moves),
+            narrator.knowledge(self.knowledge, name.as_deref()),
+        ];
+        let position = describe(&narrator, self.played, self.knowledge, self.before);
+        lines.extend(position);
+        lines
+    }
+
+    fn json(&self) -> Value {
+        let sheet = self.played.score_sheet();
+        let turn = match self.played.turn() {
+            AnyTurn::Act(seat) => json!({"act": seat}),
+            AnyTurn::Chance(label) => json!({"chance": label}),
+            AnyTurn::Over => json!("over"),
+        };
+        let knowledge = match self.knowledge {
+            Knowledge::FaceUp => json!("face_up"),
+            Knowledge::Of(viewer) => json!(viewer),
+        };
+        let seen = self.knowledge.seen(self.played);
+        json!({
+            "game": self.played.kind(),
+            "match": self.args.number,
+            "moves": self.moves,
+            "seats": self.record.seats,
+            "knowledge": knowledge,
+            "turn": turn,
+            "board": self.knowledge.board(self.played),
+            "legal": self.legal(),
+            "last": seen.get(self.before..).unwrap_or_default(),
+            "scores": sheet.scores,
+            "rounds": sheet.rounds,
+            "winners": sheet.winners,
+        })
+    }
+
+    /// The offers. A seat is not told their notation, which may name what it does
+    /// not know.
+    fn legal(&self) -> Vec<Value> {
+        let offers = self.knowledge.offers(self.played).into_iter();
+        let offer = |offer: brelan_catalog::AnyOffer| match self.knowledge {
+            Knowledge::FaceUp => json!(offer),
+            Knowledge::Of(_) => json!({"action": offer.action, "effects": offer.effects}),
+        };
+        offers.map(offer).collect()
+    }
+}
+
+/// A name of a record without what a terminal would obey.
+fn plain(name: &str) -> String {
+    let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    name.chars().map(shown).collect()
+}
