@@ -487,6 +487,6 @@ fn load_is_put_on_this_machine_alone() {
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
-    let nobody = ["load", "--server", "http://127.0.0.1:9", "--tables", "1"];
-    fails(&run(folder.path(), &nobody), "does not answer");
+    let unreachable = ["load", "--server", "http://127.0.0.1:9", "--tables", "1"];
+    fails(&run(folder.path(), &unreachable), "does not answer");
 }

@@ -130,7 +130,7 @@ impl ArenaArgs {
     }
 }
 
-/// Who sits where.
+/// How the bots are arranged in the seats.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum SeatingArg {
     /// One seat against all others

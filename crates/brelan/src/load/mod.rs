@@ -149,7 +149,7 @@ where
 }
 
 /// Keeps this thread busy. A process that sends to a sleeping process on the same
-/// machine spends CPU time to wake it; a player on another machine would not usage
+/// machine spends CPU time to wake it; a player on another machine would not cost
 /// the server that time.
 async fn spin() {
     loop {
