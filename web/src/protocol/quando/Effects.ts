@@ -11,6 +11,6 @@ export type Effects = {
 kind?: Kind, 
 /**
  * What the hand is then worth, where that is known: before the draw that
- * follows a play; nothing for a side that nobody has seen.
+ * follows a play; nothing for a side that no seat has seen.
  */
 total?: number, };

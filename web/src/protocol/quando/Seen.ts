@@ -50,7 +50,7 @@ side: Side,
  */
 sides: Sides, 
 /**
- * Whether it was drawn for somebody's triplet.
+ * Whether it was drawn for another seat's triplet.
  */
 penalty: boolean, } | { "seen": "drew_nothing", 
 /**
@@ -58,7 +58,7 @@ penalty: boolean, } | { "seen": "drew_nothing",
  */
 seat: Seat, 
 /**
- * Whether it was for somebody's triplet.
+ * Whether it was for another seat's triplet.
  */
 penalty: boolean, } | { "seen": "flipped", 
 /**
