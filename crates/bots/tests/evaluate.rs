@@ -5,11 +5,14 @@ use brelan_catalog::{Kind, with_game};
 use brelan_conformance::every_table;
 use brelan_kernel::{Game, Match, Position, Rules as _, SplitMix, Viewer};
 
-/// Greedy plays the first choices at every table; `look` gets each of them.
-fn over_choices<G: Playable + Position>(mut look: impl FnMut(&G::View, &[G::Action])) {
+/// Greedy plays so many choices at every table; `look` gets each of them.
+fn over_choices<G: Playable + Position>(
+    choices: u32,
+    mut look: impl FnMut(&G::View, &[G::Action]),
+) {
     for (number, mut table) in every_table::<G>().enumerate() {
         let mut dice = SplitMix::new(number as u64);
-        for _ in 0..12 {
+        for _ in 0..choices {
             let goes_on = table.step(&mut dice, |table, seat, _| {
                 let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal());
                 look(view, &legal);
@@ -53,11 +56,11 @@ fn every_legal_action_is_evaluated_in_the_same_worlds() {
     for kind in Kind::ALL {
         with_game!(kind, G => {
             let mut evaluated = 0;
-            over_choices::<G>(|view, legal| {
+            over_choices::<G>(10, |view, legal| {
                 has_every_action_in_the_same_worlds::<G>(view, legal);
                 evaluated += 1;
             });
-            assert!(evaluated >= 50, "{kind:?}: {evaluated} evaluations");
+            assert!(evaluated >= 30, "{kind:?}: {evaluated} evaluations");
         });
     }
 }
@@ -69,7 +72,7 @@ fn every_bot_can_play_on_in_a_world_of_the_posterior() {
     for kind in Kind::ALL {
         with_game!(kind, G => {
             let mut number = 0;
-            over_choices::<G>(|view, _| {
+            over_choices::<G>(5, |view, _| {
                 number += 1;
                 let mut dice = SplitMix::new(number);
                 let mut worlds = G::posterior(view, &mut dice).expect("a seat is to act");
