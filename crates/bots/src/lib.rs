@@ -96,18 +96,41 @@ pub struct Parameters {
 
 /// The parameters of the bot of that name; `None` when there is no such bot.
 pub fn parameters<G: Playable>(name: &str) -> Option<Parameters> {
-    let simulations = match name {
-        "random" | "greedy" => None,
-        _ => match name.split_once(':') {
-            Some(("search" | "uniform" | "even", simulations)) => Some(simulations.parse().ok()?),
-            Some(_) => return None,
-            None => G::simulations(Level::from_name(name)?),
-        },
-    };
     Some(Parameters {
         version: G::BOTS_VERSION,
-        simulations,
+        simulations: match Named::parse(name)? {
+            Named::Random | Named::Greedy => None,
+            Named::Search(simulations) | Named::Uniform(simulations) => Some(simulations),
+            Named::Level(level) => G::simulations(level),
+        },
     })
+}
+
+/// What the name of a bot says.
+enum Named {
+    Random,
+    Greedy,
+    Search(u32),
+    Uniform(u32),
+    Level(Level),
+}
+
+impl Named {
+    fn parse(name: &str) -> Option<Named> {
+        let Some((kind, simulations)) = name.split_once(':') else {
+            return match name {
+                "random" => Some(Named::Random),
+                "greedy" => Some(Named::Greedy),
+                _ => Level::from_name(name).map(Named::Level),
+            };
+        };
+        let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
+        match kind {
+            "search" => Some(Named::Search(simulations)),
+            "uniform" | "even" => Some(Named::Uniform(simulations)),
+            _ => None,
+        }
+    }
 }
 
 /// The bot of that name (one of [`NAMES`], or `search:1600`); `None` when
@@ -136,19 +159,31 @@ pub fn bot<G: Playable>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
 
 /// The same with so much effort, where its level can do with less.
 pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Box<dyn Bot<G>>> {
-    match name {
-        "random" => Some(Box::new(Random::new(seed))),
-        "greedy" => Some(G::greedy()),
-        _ => match name.split_once(':') {
-            Some((kind, simulations)) => {
-                let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
-                match kind {
-                    "search" => Some(G::search(simulations, seed)),
-                    "uniform" | "even" => Some(G::search_uniform(simulations, seed)),
-                    _ => None,
-                }
-            }
-            None => Some(G::level(Level::from_name(name)?, seed, effort)),
-        },
+    Some(match Named::parse(name)? {
+        Named::Random => Box::new(Random::new(seed)),
+        Named::Greedy => G::greedy(),
+        Named::Search(simulations) => G::search(simulations, seed),
+        Named::Uniform(simulations) => G::search_uniform(simulations, seed),
+        Named::Level(level) => G::level(level, seed, effort),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_zero::State;
+
+    #[test]
+    fn every_bot_has_parameters_and_no_other_name_does() {
+        let simulations = |name| parameters::<State>(name).map(|bot| bot.simulations);
+        for name in NAMES {
+            assert!(bot::<State>(name, 1).is_some() && simulations(name).is_some());
+        }
+        assert_eq!(simulations("greedy"), Some(None));
+        assert_eq!(simulations("search:70"), Some(Some(70)));
+        assert_eq!(simulations("even:70"), simulations("uniform:70"));
+        for name in ["search:0", "search:", "search:x", "bold:70", "Greedy", ""] {
+            assert!(bot::<State>(name, 1).is_none() && simulations(name).is_none());
+        }
     }
 }
