@@ -73,8 +73,9 @@ pub trait View<G: Rules>: Clone + Send + Sync {
     /// such worlds, independent of earlier samples. `None` for a spectator.
     fn sample(&self, dice: &mut impl Dice) -> Option<G>;
 
-    /// What `viewer` would know if `world`, which is consistent with this view, were
-    /// the truth: it behaves as the view that has observed that world from its deal.
+    /// What `viewer`, another one than this view's, would know if `world`, which is
+    /// consistent with this view, were the truth: it behaves as the view that has
+    /// observed that world from its deal.
     fn in_world(&self, world: &G, viewer: Viewer) -> Self;
 }
 
@@ -95,8 +96,11 @@ impl<G: Rules> Views<G> {
     /// What every viewer would know if `world`, which is consistent with `view`,
     /// were the truth ([`View::in_world`]).
     pub fn in_world(view: &G::View, world: &G) -> Self {
-        let viewers = Viewer::all(world.players());
-        Views(viewers.map(|viewer| view.in_world(world, viewer)).collect())
+        let of = |viewer| match viewer == view.viewer() {
+            true => view.clone(),
+            false => view.in_world(world, viewer),
+        };
+        Views(Viewer::all(world.players()).map(of).collect())
     }
 
     /// Tells every viewer what it may know of an event.

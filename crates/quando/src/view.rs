@@ -485,9 +485,6 @@ impl brelan_kernel::View<State> for View {
     }
 
     fn in_world(&self, world: &State, viewer: Viewer) -> View {
-        if viewer == self.viewer {
-            return self.clone();
-        }
         self.of_other_viewer(world, viewer)
     }
 }
