@@ -51,8 +51,8 @@ pub trait AnyMatch: Any + Send {
     /// No seat must choose, the text is no action, or a rule stands against it.
     fn play_text(&mut self, text: &str) -> Result<(), AnyError>;
 
-    /// Plays an action as [`AnyOffer::action`] has it, which names cards of the own
-    /// hand by handle and so nothing that its seat does not know. It need not be
+    /// Plays an action as [`AnyOffer::action`] has it. It names the seat's hand cards
+    /// by handle, and so nothing that the seat does not know. It need not be
     /// offered: the answer to one that is not is the rule. Then draws what must be
     /// drawn.
     ///
@@ -112,7 +112,7 @@ pub struct AnyOffer {
     /// In the record format's notation. It may name a side of a card that the seat
     /// does not know: not for the player's eyes.
     pub text: String,
-    /// The action; cards of the own hand are named by handle.
+    /// The action; it names the seat's hand cards by handle.
     pub action: Value,
     /// What it will do, as far as the seat knows.
     pub effects: Value,

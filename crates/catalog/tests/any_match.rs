@@ -151,9 +151,9 @@ fn a_sampled_world_looks_the_same_to_its_seat_and_can_be_played_on() {
         assert!(differ > 10, "{kind:?}: the other hand is drawn anew");
         let board = |seed| world(seed).board(Viewer::Seat(acting.next(played.players())), true);
         assert_eq!(board(3), board(3));
-        let nobody = Seat(played.players());
+        let missing = Seat(played.players());
         assert!(matches!(
-            played.sample(nobody, 1),
+            played.sample(missing, 1),
             Err(AnyError::NoSuchSeat { .. })
         ));
         play_out(played.as_mut());
@@ -182,10 +182,10 @@ fn what_is_wrong_is_said_in_one_line() {
             Err(AnyError::NoSuchIndex { index, offered })
         );
         let players = played.players();
-        let nobody = Viewer::Seat(Seat(players));
+        let missing = Viewer::Seat(Seat(players));
         for error in [
-            played.board(nobody, false).expect_err("no such seat"),
-            played.seen(nobody).expect_err("no such seat"),
+            played.board(missing, false).expect_err("no such seat"),
+            played.seen(missing).expect_err("no such seat"),
             played.play(index).expect_err("no such action"),
             played.play_text("").expect_err("no action"),
         ] {

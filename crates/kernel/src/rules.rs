@@ -93,7 +93,7 @@ pub trait Rules: Clone + Send + Sync + 'static {
 
     /// A table's options; serialized as the record format has them.
     type Options: GameOptions;
-    /// What a seat chooses. Cards of the own hand are named by handle.
+    /// What a seat chooses. It names the seat's hand cards by handle.
     type Action: Copy + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What an offered action will do.
     type Effects: Clone + Debug + Serialize;

@@ -59,7 +59,7 @@ impl std::fmt::Display for Seat {
 pub enum Viewer {
     /// The person or bot in this seat.
     Seat(Seat),
-    /// A spectator, who is told what every seat knows.
+    /// A spectator: it is told what every seat knows.
     Spectator,
 }
 
