@@ -4,47 +4,39 @@
 /// worlds of one search are the same for all its actions: an action that was dropped
 /// has those before.
 pub(crate) struct Samples<A> {
-    actions: Vec<A>,
-    /// In how many worlds each action was tried.
-    tried: Vec<usize>,
-    /// Of each action so many payoffs, `most_worlds` of them with room.
-    payoffs: Vec<f32>,
-    most_worlds: usize,
+    /// Each action with its payoffs, world by world.
+    payoffs: Vec<(A, Vec<f32>)>,
 }
 
+/// So many payoffs of an action are kept: a budget of time may allow any number of
+/// simulations. The error of more is smaller than the one that is told.
+const MOST_WORLDS: usize = 1 << 16;
+
 impl<A: Copy + PartialEq> Samples<A> {
-    /// No payoffs yet, with room for so many worlds.
-    pub(crate) fn new(actions: &[A], most_worlds: usize) -> Samples<A> {
-        Samples {
-            actions: actions.to_vec(),
-            tried: vec![0; actions.len()],
-            payoffs: vec![0.0; actions.len() * most_worlds],
-            most_worlds,
-        }
+    /// No payoffs yet, with room for so many worlds: a simulation allocates nothing.
+    pub(crate) fn new(actions: &[A], worlds: usize) -> Samples<A> {
+        let room = worlds.min(MOST_WORLDS);
+        let payoffs = actions
+            .iter()
+            .map(|action| (*action, Vec::with_capacity(room)))
+            .collect();
+        Samples { payoffs }
     }
 
-    /// Adds the payoff of an action in the next world; one beyond the room is left
-    /// out.
+    /// Adds the payoff of an action in the next world.
     pub(crate) fn push(&mut self, action: A, payoff: f32) {
-        let Some(place) = self.place(action) else {
-            return;
-        };
-        let world = self.tried[place];
-        if world < self.most_worlds {
-            self.payoffs[place * self.most_worlds + world] = payoff;
-            self.tried[place] += 1;
+        let found = self.payoffs.iter_mut().find(|(known, _)| *known == action);
+        if let Some((_, payoffs)) = found
+            && payoffs.len() < MOST_WORLDS
+        {
+            payoffs.push(payoff);
         }
-    }
-
-    fn place(&self, action: A) -> Option<usize> {
-        self.actions.iter().position(|known| *known == action)
     }
 
     /// The payoffs of an action, world by world.
     fn of(&self, action: A) -> &[f32] {
-        self.place(action).map_or(&[], |place| {
-            &self.payoffs[place * self.most_worlds..][..self.tried[place]]
-        })
+        let found = self.payoffs.iter().find(|(known, _)| *known == action);
+        found.map_or(&[], |(_, payoffs)| payoffs)
     }
 }
 
