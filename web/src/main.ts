@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import App from "./app/App.svelte";
+import "./app/fonts.css";
+import "./app/tokens.css";
 import "./app/style.css";
 
 const target = document.getElementById("app");
