@@ -11,6 +11,8 @@ import type { Table } from "./table.svelte";
 
 /** What the shared table reads of a board; all else is the game's own. */
 export type AnyBoard = BoardFacts & {
+  /** The cards of each seat's hand. */
+  hands: readonly (readonly object[])[];
   /** The finished rounds; an update leaves them out where none has ended since the one before. */
   rounds?: readonly object[];
 };

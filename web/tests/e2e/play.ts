@@ -22,6 +22,8 @@ export type Player = {
   label: string;
   /** How many others sit at the table that one press gives. */
   others: number;
+  /** How many may play. */
+  seats: readonly number[];
   /** One decision by clicking; by the keyboard alone. It is made in one's own turn, and sent. */
   click: (page: Page) => Promise<void>;
   key: (page: Page) => Promise<void>;

@@ -1,6 +1,9 @@
 import { SUITS, suitOf, valueOf } from "./suits";
 import type { Action, Offer } from "./messages";
 
+/** So many cards of the own hand lie in one row, whatever the window. */
+export const ONE_ROW = 6;
+
 /** What a person has chosen to place: a hand card, or the top of the own reserve. */
 export type Held = { from: "hand"; card: number } | { from: "reserve" };
 

@@ -1,6 +1,9 @@
 import type { Slot } from "../../protocol/quando/Slot";
 import type { Action, Offer } from "./messages";
 
+/** So many cards of the own hand lie in one row, whatever the window. */
+export const ONE_ROW = 9;
+
 /** What is offered of one kind of action. */
 export type OfferOf<Do extends Action["do"]> = Offer & { action: Extract<Action, { do: Do }> };
 

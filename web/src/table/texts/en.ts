@@ -33,7 +33,7 @@ export const en = {
     skip: "Skip ahead",
     rematch: "Rematch",
     toRematch: "Sit down again",
-    watchRematch: "TableObserver the rematch",
+    watchRematch: "Watch the rematch",
     record: "Download record",
     scores: "Scores",
     log: "Last lap",
@@ -52,6 +52,8 @@ export const en = {
     turn: "playing",
     thinking: "thinking",
     others: "The others",
+    you: "You",
+    own: "Your cards",
     /** How a seat is held, in a word or two. */
     seatStatus: {
       bot: "bot",

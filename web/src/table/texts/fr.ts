@@ -52,6 +52,8 @@ export const fr: typeof en = {
     turn: "joue",
     thinking: "réfléchit",
     others: "Les autres",
+    you: "Toi",
+    own: "Tes cartes",
     seatStatus: {
       bot: "robot",
       here: "là",

@@ -116,6 +116,7 @@ export const qarre: Player = {
   game: "qarre",
   label: "Qarré",
   others: 1,
+  seats: [2],
   click,
   key,
   // QA-36: two turns each.

@@ -100,6 +100,7 @@ export const quando: Player = {
   game: "quando",
   label: "Quando",
   others: 3,
+  seats: [2, 3, 4, 5, 6],
   click,
   key,
   // QU-34: a round of one lap.

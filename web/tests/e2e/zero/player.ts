@@ -111,6 +111,7 @@ export const zero: Player = {
   game: "zero",
   label: "Zero",
   others: 3,
+  seats: [2, 3, 4, 5],
   click,
   key,
   // ZE-15: a round of one lap.

@@ -91,15 +91,14 @@ export const en = {
     title: "Action cards",
     now: (name: string) => `${card(name)}.`,
     none: "No action card yet.",
-    does: {
-      J: "take",
-      Q: "her suit",
-      K: "remove",
-    } satisfies Record<Figure, string>,
+    explains: {
+      J: (suit: SuitLetter) => `You may take ${SUITS[suit]} from the tops of the stacks.`,
+      Q: (suit: SuitLetter) => `Only ${SUITS[suit]} may be placed this turn.`,
+      K: (suit: SuitLetter) => `You may remove a stack with a ${SUIT[suit]} on top, for a point a card.`,
+    } satisfies Record<Figure, (suit: SuitLetter) => string>,
     count: (n: number, of: number) => `${n} of ${of}`,
-    after: "reserves then cost",
+    atLast: (name: string | null) => `at the 12th: ${name ?? "you"}`,
     penalty: (n: number) => (n === 0 ? "±0" : `−${n}`),
-    you: "you",
     spoken: (n: number, of: number, toCome: readonly string[]) =>
       `${n} of ${of} action cards turned up. Still to come: ${toCome.length === 0 ? "none" : list(toCome)}.`,
     penaltySpoken: (name: string | null, n: number) =>

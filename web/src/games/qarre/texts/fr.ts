@@ -92,11 +92,14 @@ export const fr: typeof en = {
     title: "Cartes d’action",
     now: (name) => `${upper(card(name))}.`,
     none: "Pas encore de carte d’action.",
-    does: { J: "prendre", Q: "sa couleur", K: "retirer" } as Record<Figure, string>,
+    explains: {
+      J: (suit) => `Tu peux prendre les cartes de ${SUITS[suit]} au sommet des piles.`,
+      Q: (suit) => `On ne pose que du ${SUITS[suit]} ce tour-ci.`,
+      K: (suit) => `Tu peux retirer une pile qui montre un ${SUITS[suit]}, à un point par carte.`,
+    } satisfies Record<Figure, (suit: SuitLetter) => string>,
     count: (n, of) => `${n} sur ${of}`,
-    after: "puis, réserves\u00a0:",
+    atLast: (name) => `à la 12e\u00a0: ${name ?? "toi"}`,
     penalty: (n) => (n === 0 ? "±0" : `−${n}`),
-    you: "toi",
     spoken: (n, of, toCome) =>
       `Cartes d’action retournées\u00a0: ${n} sur ${of}. À venir\u00a0: ${toCome.length === 0 ? "aucune" : list(toCome)}.`,
     penaltySpoken: (name, n) =>

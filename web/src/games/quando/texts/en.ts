@@ -73,7 +73,7 @@ export const en = {
     notNow: "does not fit",
     unknown: "unknown",
     hand: "Your hand",
-    total: (total: number) => `worth ${total}`,
+    worth: "hand",
     remembered: (value: number) => `its back is ${value}`,
     dealtBacks: "The small numbers are the backs of your cards. You see them until you act.",
   },

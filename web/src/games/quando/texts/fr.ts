@@ -71,7 +71,7 @@ export const fr: typeof en = {
     notNow: "ne va pas avec",
     unknown: "inconnue",
     hand: "Ta main",
-    total: (total) => `vaut ${total}`,
+    worth: "main",
     remembered: (value) => `son dos est ${value}`,
     dealtBacks: "Les petits nombres sont les dos de tes cartes. Tu les vois jusqu’à ton premier coup.",
   },

@@ -83,6 +83,7 @@ export const en = {
   },
 
   hand: {
+    short: "hand",
     name: "Your hand",
     worth: "worth",
     own: (text: string, mark: string, place: number, of: number) =>
@@ -94,7 +95,7 @@ export const en = {
       repeated: "its number counts already",
       suppressed: "its number is free",
     },
-    badges: { free: "free", counts: (value: number) => `+${value}`, nothing: "+0", zero: "ZERO" },
+    badges: { free: "0", counts: (value: number) => `${value}`, nothing: "0", zero: "ZERO" },
   },
 
   pot: {

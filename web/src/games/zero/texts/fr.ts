@@ -83,6 +83,7 @@ export const fr: typeof en = {
   },
 
   hand: {
+    short: "main",
     name: "Ta main",
     worth: "vaut",
     own: (text, mark, place, all) => `${card(text)}, ${mark}, carte ${place} sur ${all}`,
@@ -93,7 +94,7 @@ export const fr: typeof en = {
       repeated: "son nombre compte déjà",
       suppressed: "son nombre est gratuit",
     },
-    badges: { free: "gratuit", counts: (value) => `+${value}`, nothing: "+0", zero: "ZÉRO" },
+    badges: { free: "0", counts: (value) => `${value}`, nothing: "0", zero: "ZÉRO" },
   },
 
   pot: {

@@ -1,0 +1,36 @@
+/** Windows that people have, and the ends of the range: the page must show everything in each. */
+export const WINDOWS: readonly (readonly [width: number, height: number])[] = [
+  // Phones upright, with and without a browser's bars.
+  [320, 568],
+  [360, 560],
+  [360, 610],
+  [360, 640],
+  [360, 740],
+  [375, 667],
+  [390, 664],
+  [390, 844],
+  [412, 732],
+  [430, 932],
+  // On their side; a desk at 200 % zoom.
+  [568, 320],
+  [640, 360],
+  [640, 400],
+  [667, 375],
+  [683, 341],
+  [740, 360],
+  [844, 390],
+  [932, 430],
+  // Tablets.
+  [768, 1024],
+  [820, 1180],
+  [1024, 768],
+  // Desks.
+  [1024, 600],
+  [1280, 600],
+  [1280, 720],
+  [1366, 625],
+  [1440, 760],
+  [1536, 703],
+  [1920, 937],
+  [2560, 1300],
+];
