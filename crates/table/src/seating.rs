@@ -38,7 +38,7 @@ impl<G: Game> Table<G> {
     ) -> Result<(), InvalidInput> {
         let occupant = Occupant::seated(input).ok_or(InvalidInput::SystemSeated)?;
         if let Some(person) = occupant.person() {
-            if !self.free_for(Some(person)).contains(&seat) {
+            if !self.may_occupy(person, seat) {
                 return Err(InvalidInput::SeatNotFree);
             }
         } else if self.person(seat).is_some() || self.played.is_some() {
@@ -171,9 +171,24 @@ impl<G: Game> Table<G> {
     }
 
     /// The seats that `person`, or a person without an id, may take: free ones
-    /// before the match, those of bots in a match that is open to newcomers. A
-    /// person who has seen one seat's cards cannot take another seat.
+    /// before the match, and those of bots between two rounds of a match that is
+    /// open to newcomers. A person who has seen one seat's cards cannot take another
+    /// seat.
     pub fn free_for(&self, person: Option<&PersonId>) -> Vec<Seat> {
+        if self.played.is_some() && !self.admits_newcomers() {
+            return Vec::new();
+        }
+        self.seats_for(person)
+    }
+
+    /// Whether newcomers may take bots' seats now: only between two rounds, so that
+    /// nobody takes over a hand that is being played.
+    pub fn admits_newcomers(&self) -> bool {
+        self.created.open && self.status() == Status::Playing && self.waits_for_deal()
+    }
+
+    /// The seats that `person` may occupy, at whatever moment of a match.
+    pub(crate) fn seats_for(&self, person: Option<&PersonId>) -> Vec<Seat> {
         if person.is_some_and(|person| self.seat_of(person).is_some()) {
             return Vec::new();
         }
@@ -190,6 +205,19 @@ impl<G: Game> Table<G> {
             }
         };
         Seat::all(self.seats()).filter(allowed).collect()
+    }
+
+    /// Whether the log may seat `person` there. It does not ask whether a round is
+    /// being played: logs from before that was asked must replay.
+    fn may_occupy(&self, person: &PersonId, seat: Seat) -> bool {
+        self.seats_for(Some(person)).contains(&seat)
+    }
+
+    /// Whether `person` could take a bot's seat once the round is over.
+    pub(crate) fn may_join_later(&self, person: &PersonId) -> bool {
+        self.played.is_some()
+            && !self.admits_newcomers()
+            && !self.seats_for(Some(person)).is_empty()
     }
 
     /// Whether `person` has a seat other than `seat`, or has seen another

@@ -213,6 +213,18 @@ impl<G: Game> Table<G> {
                 .is_some_and(|state| state.turn().request().is_some())
     }
 
+    /// The round of the match, from 1; `None` before the first deal.
+    pub fn round(&self) -> Option<u16> {
+        let round = self.state()?.round();
+        (round > 0).then_some(round)
+    }
+
+    /// The scores so far, by seat: public at every table. Empty before the match.
+    pub fn scores(&self) -> Vec<i32> {
+        let scores = self.state().map(|state| state.scores());
+        scores.map_or_else(Vec::new, |scores| scores.iter().copied().collect())
+    }
+
     /// The last round that was dealt, from 1.
     pub(crate) fn dealt(&self) -> u16 {
         self.played.as_ref().map_or(0, |played| played.dealt)

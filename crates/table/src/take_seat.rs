@@ -1,6 +1,6 @@
-//! Taking a seat, and transferring it to another device.
+//! Taking a seat, transferring it to another device, and leaving it for good.
 
-use crate::{Contribution, Input, InputKind, Origin, Status, Table};
+use crate::{Contribution, Input, InputKind, Origin, Problem, Status, Table};
 use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat};
 
@@ -21,6 +21,8 @@ pub enum NoSeat {
     Full,
     /// The match has begun, and is not open to newcomers.
     Begun,
+    /// A round is being played: newcomers take seats between two rounds.
+    RoundRunning,
     /// In this match the person has seen another seat's cards.
     OtherSeat,
     /// The match is over, or the table closed.
@@ -88,18 +90,40 @@ impl<G: Game> Table<G> {
         ))
     }
 
+    /// The input by which `person` leaves the table for good; `None` where the person
+    /// has left already, or where there is nothing to leave any more. A match of one
+    /// person with bots ends with it: nobody else could go on. In any other match a
+    /// bot plays on, and the person may return.
+    ///
+    /// # Errors
+    /// [`Problem::NotSeated`] for a person without a seat.
+    pub fn leave_table(&self, person: &PersonId, now: u64) -> Result<Option<Input>, Problem> {
+        let seat = self.seat_of(person).ok_or(Problem::NotSeated)?;
+        let is_alone = self.people() == 1;
+        let (seat, what) = match self.status() {
+            Status::Over | Status::Closed => return Ok(None),
+            // A table that begins by itself waits for nobody but this person.
+            Status::Waiting if is_alone && self.begins_at_once() => (None, InputKind::Closed {}),
+            Status::Playing if is_alone => (None, InputKind::Closed {}),
+            Status::Playing if !self.is_played_by_person(seat) => return Ok(None),
+            Status::Waiting | Status::Playing => (Some(seat), InputKind::Left {}),
+        };
+        Ok(Some(Input {
+            at: now.max(self.last_at()),
+            seat,
+            by: Origin::Person(person.clone()),
+            what,
+        }))
+    }
+
     fn why_no_seat(&self, person: &PersonId, another_is_free: bool) -> NoSeat {
         match self.status() {
             Status::Over | Status::Closed => NoSeat::Closed,
             _ if another_is_free => NoSeat::Taken,
             Status::Waiting => NoSeat::Full,
-            Status::Playing if self.free_for(None).is_empty() => {
-                if self.created.open {
-                    NoSeat::Full
-                } else {
-                    NoSeat::Begun
-                }
-            }
+            Status::Playing if !self.created.open => NoSeat::Begun,
+            Status::Playing if self.may_join_later(person) => NoSeat::RoundRunning,
+            Status::Playing if self.seats_for(None).is_empty() => NoSeat::Full,
             Status::Playing if self.has_seen_cards(person) => NoSeat::OtherSeat,
             Status::Playing => NoSeat::Taken,
         }

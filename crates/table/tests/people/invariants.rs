@@ -106,6 +106,7 @@ pub(crate) fn check_no_seat<G: Game>(table: &Table<G>, name: &str, why: NoSeat) 
         NoSeat::Taken => true,
         NoSeat::Full => table.free_for(None).is_empty(),
         NoSeat::Begun => status == Status::Playing && !open,
+        NoSeat::RoundRunning => status == Status::Playing && open && !table.admits_newcomers(),
         NoSeat::OtherSeat => table.seat_of(&person(name)).is_some() || open,
         NoSeat::Closed => status == Status::Over,
         NoSeat::UsedUp => false,

@@ -7,6 +7,7 @@ mod coverage;
 mod decisions;
 mod fixture;
 mod invariants;
+mod leaving;
 mod races;
 mod seat_transfers;
 mod seats;

@@ -1,11 +1,11 @@
 //! Seats that go on elsewhere, and seats that bots keep open.
 
-use crate::fixture::{Fixture, Outcome, few, many, person, usual};
+use crate::fixture::{Fixture, Outcome, few, many, person, rounds, usual};
 use crate::for_every_game;
 use brelan_kernel::{Game, Seat, Viewer};
 use brelan_quando::State as Quando;
 use brelan_record::{Move, SeatKind};
-use brelan_table::{Created, NoSeat, Problem, Request};
+use brelan_table::{Input, InputKind, MatchSetup, NoSeat, Origin, Problem, Request, Table};
 
 #[test]
 fn a_seat_goes_on_elsewhere_and_its_code_is_used_up() {
@@ -58,12 +58,14 @@ fn goes_on_early<G: Game>() {
     assert_eq!(given.len(), few::<G>().len(), "what ann gave stays given");
 }
 
-/// A table open to newcomers: people, and bots in the other seats.
+/// A match of two rounds that is open to newcomers: people, and bots in the other
+/// seats.
 fn open<G: Game>(people: &[&str]) -> Fixture<G> {
-    let created = Created {
-        open: true,
-        ..usual::<G>()
-    };
+    let mut created = usual::<G>();
+    created.open = true;
+    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+        *changes = rounds::<G>(2);
+    }
     let mut fixture = Fixture::with(created, people);
     for seat in Seat::all(fixture.table.seats()).skip(people.len()) {
         let bot = Request::SeatBot {
@@ -77,16 +79,58 @@ fn open<G: Game>(people: &[&str]) -> Fixture<G> {
 }
 
 #[test]
-fn a_newcomer_takes_a_bots_seat_in_a_running_match() {
-    for_every_game!(takes_a_bots_seat);
+fn no_newcomer_takes_a_hand_that_is_being_played() {
+    for_every_game!(no_newcomer_in_a_round);
 }
 
-fn takes_a_bots_seat<G: Game>() {
+fn no_newcomer_in_a_round<G: Game>() {
     let mut fixture = open::<G>(&["ann"]);
     for _ in 0..8 {
+        assert_eq!(fixture.table.free_for(None), []);
+        for seat in [None, Some(0), Some(1), Some(9)] {
+            assert_eq!(fixture.sit("bob", seat), Err(NoSeat::RoundRunning));
+        }
         fixture.step();
     }
-    assert_eq!(fixture.table.free_for(None).len(), many::<G>().len() - 1);
+    fixture.play_out();
+    assert_eq!(fixture.sit("bob", None), Err(NoSeat::Closed));
+}
+
+/// Logs from before newcomers had to wait for the end of a round.
+#[test]
+fn a_log_that_seated_a_newcomer_in_a_round_replays() {
+    for_every_game!(seated_in_a_round);
+}
+
+fn seated_in_a_round<G: Game>() {
+    let mut fixture = open::<G>(&["ann"]);
+    fixture.step();
+    let seated = |seat, name| Input {
+        at: fixture.now,
+        seat: Some(Seat(seat)),
+        by: Origin::Person(person(name)),
+        what: InputKind::Seated {
+            name: None,
+            value: None,
+        },
+    };
+    let (bob, cem) = (seated(1, "bob"), seated(0, "cem"));
+    fixture.take(&bob);
+    assert_eq!(fixture.table.seat_of(&person("bob")), Some(Seat(1)));
+    let mut log = fixture.log.clone();
+    log.push(cem);
+    assert!(Table::<G>::replay(&log).is_err(), "that is ann's seat");
+    fixture.play_out();
+}
+
+#[test]
+fn a_newcomer_takes_a_bots_seat_between_two_rounds() {
+    let mut fixture = open::<Quando>(&["ann"]);
+    fixture.until(|fixture| fixture.waits().is_some());
+    assert_eq!(
+        fixture.table.free_for(None).len(),
+        many::<Quando>().len() - 1
+    );
     assert_eq!(fixture.sit("bob", Some(0)), Err(NoSeat::Taken));
     let known = fixture.table.update_for(Viewer::Seat(Seat(1)), None);
     let known = serde_json::to_value(known).expect("JSON")["view"].clone();
@@ -103,9 +147,32 @@ fn takes_a_bots_seat<G: Game>() {
 }
 
 #[test]
+fn a_match_that_is_not_open_admits_nobody_between_two_rounds() {
+    let mut created = usual::<Quando>();
+    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+        *changes = rounds::<Quando>(2);
+    }
+    let mut fixture = Fixture::<Quando>::with(created, &["ann"]);
+    let bot = Request::SeatBot {
+        seat: Seat(1),
+        level: "solid".into(),
+    };
+    assert_eq!(fixture.say("ann", bot), Outcome::Done);
+    fixture.start("ann");
+    assert_eq!(fixture.sit("bob", None), Err(NoSeat::Begun));
+    fixture.until(|fixture| fixture.waits().is_some());
+    for seat in [None, Some(1)] {
+        assert_eq!(fixture.sit("bob", seat), Err(NoSeat::Begun));
+    }
+}
+
+#[test]
 fn a_person_who_has_seen_one_seats_cards_takes_no_other_seat() {
     let mut fixture = open::<Quando>(&["ann", "bob"]);
     assert_eq!(fixture.go_on("ann", "phone"), Ok(Some(Seat(0))));
+    assert_eq!(fixture.table.free_for(Some(&person("ann"))), []);
+    assert_eq!(fixture.sit("ann", None), Err(NoSeat::OtherSeat));
+    fixture.until(|fixture| fixture.waits().is_some());
     assert_eq!(fixture.table.free_for(Some(&person("ann"))), []);
     assert_eq!(fixture.sit("ann", None), Err(NoSeat::OtherSeat));
     assert_eq!(fixture.sit("ann", Some(3)), Err(NoSeat::OtherSeat));
@@ -120,13 +187,12 @@ fn a_person_who_has_seen_one_seats_cards_takes_no_other_seat() {
 
 #[test]
 fn a_person_who_stood_up_before_the_match_may_join_an_open_one() {
-    let mut fixture = Fixture::<Quando>::with(
-        Created {
-            open: true,
-            ..usual::<Quando>()
-        },
-        &["ann", "bob", "cem"],
-    );
+    let mut created = usual::<Quando>();
+    created.open = true;
+    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+        *changes = rounds::<Quando>(2);
+    }
+    let mut fixture = Fixture::<Quando>::with(created, &["ann", "bob", "cem"]);
     assert_eq!(fixture.say("cem", Request::Leave), Outcome::Done);
     let bot = Request::SeatBot {
         seat: Seat(2),
@@ -134,6 +200,7 @@ fn a_person_who_stood_up_before_the_match_may_join_an_open_one() {
     };
     assert_eq!(fixture.say("ann", bot), Outcome::Done);
     fixture.start("ann");
+    fixture.until(|fixture| fixture.waits().is_some());
     assert_eq!(
         fixture.sit("cem", None),
         Ok(Some(Seat(2))),
@@ -146,8 +213,8 @@ fn a_person_who_stood_up_before_the_match_may_join_an_open_one() {
 fn an_open_seat_waits_for_its_person_between_two_rounds() {
     let mut created = usual::<Quando>();
     created.open = true;
-    if let brelan_table::MatchSetup::Open { changes, .. } = &mut created.setup {
-        *changes = crate::fixture::rounds::<Quando>(2);
+    if let MatchSetup::Open { changes, .. } = &mut created.setup {
+        *changes = rounds::<Quando>(2);
     }
     let mut fixture = Fixture::<Quando>::with(created, &["ann"]);
     let bot = Request::SeatBot {
