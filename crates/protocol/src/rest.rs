@@ -43,7 +43,7 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub listed: bool,
-    /// Whether newcomers may take a bot's seat during the match.
+    /// Whether newcomers may take a bot's seat between two rounds of the match.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub open: bool,
@@ -72,7 +72,7 @@ pub enum Bots {
     Each(Vec<String>),
 }
 
-/// A request for a seat at any table of a game.
+/// A request for a seat at a table of a game with other people.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -81,7 +81,7 @@ pub enum Bots {
 pub struct PlayNow {
     /// The game's name.
     pub game: String,
-    /// The bots' level if a new table is made; `solid` if missing.
+    /// Without effect: a new table waits for people. Clients of before may send it.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub bots: Option<String>,
@@ -164,7 +164,7 @@ pub struct SeatCode {
 pub struct Lobby {
     /// Tables that wait for people, newest first.
     pub waiting: Vec<TableInfo>,
-    /// Matches to watch, or to join in a bot's seat; newest first.
+    /// Matches to watch, or to join in a bot's seat between two rounds; newest first.
     pub playing: Vec<TableInfo>,
 }
 
@@ -192,6 +192,8 @@ pub struct TableInfo {
     pub clock: Option<Clock>,
     /// Whether it is listed in the lobby.
     pub listed: bool,
+    /// Whether newcomers may take a bot's seat between two rounds of the match.
+    pub open: bool,
     /// SHA-256 of the shuffle's secret, in hex.
     pub commitment: String,
     /// The status of the match.
@@ -211,7 +213,13 @@ pub struct TableInfo {
     /// The seat that must choose now; none between rounds.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub turn: Option<Seat>,
-    /// The seats that the client may take.
+    /// The round of the match, from 1; missing before the first deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub round: Option<u16>,
+    /// The scores by seat; empty before the match.
+    pub scores: Vec<i32>,
+    /// The seats that the client may take now.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub free: Vec<Seat>,
     /// The table of the rematch, if there is one.
@@ -237,6 +245,11 @@ pub struct SeatInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub presence: Option<Presence>,
+    /// When an away person will be gone, in milliseconds since 1970; missing for
+    /// others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub gone_at: Option<u64>,
     /// Why a bot plays for the person, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]

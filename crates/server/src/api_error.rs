@@ -179,6 +179,7 @@ fn seat_code(reason: NoSeat) -> &'static str {
         NoSeat::Taken => "seat_taken",
         NoSeat::Full => "no_seat",
         NoSeat::Begun => "begun",
+        NoSeat::RoundRunning => "round_running",
         NoSeat::OtherSeat => "other_seat",
         NoSeat::Closed => "closed",
         NoSeat::UsedUp => "bad_code",
@@ -190,6 +191,7 @@ fn seat_message(reason: NoSeat) -> &'static str {
         NoSeat::Taken => "somebody sits there; take another seat",
         NoSeat::Full => "every seat is taken; one can watch",
         NoSeat::Begun => "the match has begun; one can watch",
+        NoSeat::RoundRunning => "a round is being played; take a bot's seat when it is over",
         NoSeat::OtherSeat => {
             "in this match you have had another seat, which is the only one for you"
         }

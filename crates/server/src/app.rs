@@ -73,7 +73,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(lobby::play))
         .routes(routes!(tables::make, tables::mine))
         .routes(routes!(tables::table))
-        .routes(routes!(tables::sit))
+        .routes(routes!(tables::sit, tables::leave))
         .routes(routes!(tables::code))
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::record))

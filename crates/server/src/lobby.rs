@@ -9,12 +9,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use brelan_catalog::with_game;
 use brelan_ids::{PersonId, TableId};
-use brelan_kernel::GameOptions;
-use brelan_protocol::rest::{
-    Bots, Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo,
-};
+use brelan_protocol::rest::{Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo};
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
@@ -25,8 +21,14 @@ const MAX_LISTED_TABLES: u32 = 40;
 /// How long the lobby is cached.
 const CACHE_TTL: Duration = Duration::from_secs(1);
 
-/// The players of a table that "play now" makes, where the game allows it.
-const DEFAULT_PLAYERS: u8 = 4;
+/// The most seats of a table that is made for strangers: a larger one fills slowly.
+const MAX_SEATS_AMONG_STRANGERS: u8 = 4;
+
+/// The clock of a table that is made for strangers.
+const DEFAULT_CLOCK: Clock = Clock::Live {
+    turn: 45,
+    bank: 180,
+};
 
 /// The lobby as it was last read for a client without a token.
 #[derive(Default)]
@@ -52,8 +54,10 @@ pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, ApiErro
     Ok(Json(lobby))
 }
 
-/// Takes a seat at a waiting table of the game, or a bot's seat in a match, or a
-/// seat at a new table with bots, which newcomers may replace.
+/// Takes a seat among people: at a table of the game that waits, or between two rounds
+/// of a match whose people let newcomers replace bots, or at a new table that waits. All
+/// of them are listed and have a live clock. A repeated request gives the own table that
+/// waits.
 #[utoipa::path(
     post, path = "/api/play", tag = "lobby", request_body = PlayNow,
     responses(
@@ -83,19 +87,20 @@ pub(crate) async fn play(
     )
     .await?;
     let lobby = read_lobby(&app, Some(&person)).await?;
-    let is_suitable = |table: &&TableInfo| {
-        table.game == asked.game
-            && table.you.is_none()
-            && !table.free.is_empty()
-            && is_live_match(table)
-    };
-    for table in lobby
-        .waiting
-        .iter()
-        .chain(&lobby.playing)
-        .filter(is_suitable)
-    {
-        // Another person may have taken the seat: then the next table.
+    let has_game = |table: &&TableInfo| table.game == asked.game && has_live_clock(table);
+    let mut waiting = lobby.waiting.iter().filter(has_game);
+    if let Some(own) = waiting.clone().find(|table| table.you.is_some()) {
+        return Ok(tables::seated_response(
+            &app,
+            &person,
+            StatusCode::OK,
+            own.clone(),
+        ));
+    }
+    let playing = lobby.playing.iter().filter(has_game);
+    for table in waiting.by_ref().chain(playing).filter(is_suitable) {
+        // Another person may have taken the seat, or the next round may have begun:
+        // then the next table.
         if let Ok(info) = app
             .tables
             .sit(
@@ -107,22 +112,26 @@ pub(crate) async fn play(
             return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
         }
     }
-    let max_players = with_game!(game, G => <G as brelan_kernel::Rules>::Options::PLAYERS.1);
     let wanted = NewTable {
         game: asked.game,
-        bots: asked.bots.map(Bots::Alike),
-        players: Some(max_players.min(DEFAULT_PLAYERS)),
+        clock: Some(DEFAULT_CLOCK),
         listed: true,
-        open: true,
         ..NewTable::default()
     };
-    let request = guest::new_table_request(game, &wanted, &guest)?;
+    let mut request = guest::new_table_request(game, &wanted, &guest)?;
+    request.limit_seats(MAX_SEATS_AMONG_STRANGERS);
     tables::create_table(&app, request, person).await
 }
 
-/// Whether it is not a match of days, and a person is connected.
-fn is_live_match(table: &TableInfo) -> bool {
-    !matches!(table.clock, Some(Clock::Slow { .. })) && has_person(table, Presence::Here)
+/// Whether a stranger may be sent there: a seat is free, and a person is there.
+fn is_suitable(table: &&TableInfo) -> bool {
+    table.you.is_none() && !table.free.is_empty() && has_person(table, Presence::Here)
+}
+
+/// Whether the time of a turn is limited to minutes: strangers do not wait for each
+/// other without end.
+fn has_live_clock(table: &TableInfo) -> bool {
+    matches!(table.clock, Some(Clock::Live { .. }))
 }
 
 fn has_person(table: &TableInfo, presence: Presence) -> bool {

@@ -123,6 +123,31 @@ pub(crate) async fn sit(
     Ok(seated_response(&app, &person, StatusCode::OK, info))
 }
 
+/// Leaves a table for good. Before the match the seat is free again. In a match a bot
+/// plays on, and one may return; a match with bots alone ends without a result. A
+/// repeated request changes nothing.
+#[utoipa::path(
+    delete, path = "/api/tables/{id}/seats", tag = "tables", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "the table after that", body = TableInfo),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "another site's page asks, or no seat at the table", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "the table can no longer be replayed", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn leave(
+    State(app): State<App>,
+    identity: Identity,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, ApiError> {
+    let person = identity.required_person()?;
+    let id = parse_table_id(&id)?;
+    Ok(Json(app.tables.give_up_seat(&id, &person).await?))
+}
+
 /// The code of one's own seat, to transfer it to another device.
 #[utoipa::path(
     get, path = "/api/tables/{id}/code", tag = "tables", params(("id" = String, Path)),

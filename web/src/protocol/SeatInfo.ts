@@ -19,6 +19,11 @@ bot?: string,
  */
 presence?: Presence, 
 /**
+ * When an away person will be gone, in milliseconds since 1970; missing for
+ * others.
+ */
+gone_at?: number, 
+/**
  * Why a bot plays for the person, if one does.
  */
 stand_in?: StandIn, 

@@ -41,6 +41,10 @@ clock: Clock | null,
  */
 listed: boolean, 
 /**
+ * Whether newcomers may take a bot's seat between two rounds of the match.
+ */
+open: boolean, 
+/**
  * SHA-256 of the shuffle's secret, in hex.
  */
 commitment: string, 
@@ -72,6 +76,14 @@ your_turn: boolean,
  * The seat that must choose now; none between rounds.
  */
 turn: Seat | null, 
+/**
+ * The round of the match, from 1; missing before the first deal.
+ */
+round?: number, 
+/**
+ * The scores by seat; empty before the match.
+ */
+scores: Array<number>, 
 /**
  * The seats that the client may take.
  */

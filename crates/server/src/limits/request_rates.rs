@@ -32,7 +32,7 @@ impl RequestClass {
         }
         match route {
             "/api/tables" | "/api/tables/{id}/rematch" | "/api/play" => RequestClass::Table,
-            "/api/tables/{id}/seats" => RequestClass::Seat,
+            "/api/tables/{id}/seats" if *method == Method::POST => RequestClass::Seat,
             _ => RequestClass::Write,
         }
     }

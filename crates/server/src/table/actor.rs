@@ -20,7 +20,7 @@ use brelan_store::TableMetadata;
 use brelan_table::Table;
 use std::pin::pin;
 use std::sync::Arc;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 /// The actor of a table with a log that replays.
@@ -153,15 +153,12 @@ impl<G: Playable> TableActor<G> {
             }
             TableCommand::Leave { socket } => self.leave(socket),
             TableCommand::Sit { request, reply } => {
-                let (answer, ended) = match self.seat_person(*request).await {
-                    Ok(answer) => (answer, Ok(())),
-                    Err(ActorError::CorruptLog) => {
-                        (Err(ApiError::TableClosed), Err(ActorError::CorruptLog))
-                    }
-                    Err(lost) => return Err(lost),
-                };
-                let _gone = reply.send(answer);
-                ended?;
+                let seated = self.seat_person(*request).await;
+                answer_seating(seated, reply)?;
+            }
+            TableCommand::GiveUpSeat { person, reply } => {
+                let left = self.give_up_seat(&person).await;
+                answer_seating(left, reply)?;
             }
             TableCommand::Info { person, reply } => {
                 let _gone = reply.send(self.info(person.as_ref()));
@@ -212,4 +209,19 @@ impl<G: Playable> TableActor<G> {
         self.context.schedule_announcement();
         self.timers.next_gone_at = self.next_gone_at();
     }
+}
+
+/// Sends the answer to a request about a seat. A log that does not replay closes the
+/// table for its sender, and ends the actor.
+fn answer_seating(
+    answer: Result<Result<TableInfo, ApiError>, ActorError>,
+    reply: oneshot::Sender<Result<TableInfo, ApiError>>,
+) -> Result<(), ActorError> {
+    let (answer, ended) = match answer {
+        Ok(answer) => (answer, Ok(())),
+        Err(ActorError::CorruptLog) => (Err(ApiError::TableClosed), Err(ActorError::CorruptLog)),
+        Err(lost) => return Err(lost),
+    };
+    let _gone = reply.send(answer);
+    ended
 }

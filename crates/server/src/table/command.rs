@@ -45,6 +45,13 @@ pub(crate) enum TableCommand {
         /// The table afterwards.
         reply: oneshot::Sender<Result<TableInfo, ApiError>>,
     },
+    /// Lets a person leave the table for good.
+    GiveUpSeat {
+        /// The person.
+        person: PersonId,
+        /// The table afterwards.
+        reply: oneshot::Sender<Result<TableInfo, ApiError>>,
+    },
     /// Gives what a person may know of the table.
     Info {
         /// The sender of the request.

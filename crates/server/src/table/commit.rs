@@ -104,6 +104,7 @@ impl<G: Playable> TableActor<G> {
     async fn apply_and_show(&mut self, seq: u64, input: Option<&Input>) -> Result<(), ActorError> {
         let moved = input.and_then(|input| moved_from(&self.table, input));
         let status_before = self.table.status();
+        let admitted_before = self.table.admits_newcomers();
         match input.map(|input| self.table.apply(seq, input)) {
             Some(Ok(())) => {}
             broken => {
@@ -117,7 +118,9 @@ impl<G: Playable> TableActor<G> {
             }
         }
         let status = self.table.status();
-        let changes_info = input.is_some_and(changes_seats) || status != status_before;
+        let changes_info = input.is_some_and(changes_seats)
+            || status != status_before
+            || self.table.admits_newcomers() != admitted_before;
         let viewers = &mut self.context.viewers;
         if changes_info {
             viewers.refresh_viewers(&self.table);

@@ -49,6 +49,12 @@ impl TableContext {
         self.services.now()
     }
 
+    /// When an away person will be gone, in milliseconds since 1970.
+    pub(super) fn gone_at(&self, person: &PersonId) -> Option<u64> {
+        let left = self.viewers.presences.time_until_gone(person)?;
+        Some(self.now() + left.as_millis() as u64)
+    }
+
     /// Reads the metadata again.
     pub(super) async fn reload_metadata(&mut self) -> Result<(), ActorError> {
         let metadata = self.services.store.table_metadata(&self.id).await?;

@@ -37,6 +37,8 @@ pub(super) fn table_info<G: Game>(
         your_turn: you.is_some_and(|seat| table.waits_for(seat)),
         turn: table.acting(),
         free: table.free_for(person),
+        round: table.round(),
+        scores: table.scores(),
         ..common_info(context, Some(table.created()), table.created_at())
     }
 }
@@ -51,6 +53,7 @@ fn seat_info<G: Game>(context: &TableContext, table: &Table<G>, seat: Seat) -> S
         name: context.names.of_occupant(occupant, seat),
         bot: occupant.bot().map(str::to_owned),
         presence: occupant.person().map(presence),
+        gone_at: occupant.person().and_then(|person| context.gone_at(person)),
         stand_in: table.stand_in(seat).map(ToWire::to_wire),
         contribution: table.contribution(seat).map(|value| value.to_text()),
     }
@@ -74,6 +77,7 @@ pub(super) fn common_info(
             .and_then(|created| created.clock)
             .map(ToWire::to_wire),
         listed: context.metadata.listed,
+        open: created.is_some_and(|created| created.open),
         commitment: created
             .map(|created| hex::encode(created.commitment))
             .unwrap_or_default(),
@@ -84,6 +88,8 @@ pub(super) fn common_info(
         you: None,
         your_turn: false,
         turn: None,
+        round: None,
+        scores: Vec::new(),
         free: Vec::new(),
         rematch: context.metadata.rematch.as_ref().map(TableId::to_string),
         created: created_at,

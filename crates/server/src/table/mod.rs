@@ -155,6 +155,17 @@ impl TableRegistry {
             .await?
     }
 
+    /// Lets a person leave a table for good.
+    pub(crate) async fn give_up_seat(
+        &self,
+        id: &TableId,
+        person: &PersonId,
+    ) -> Result<TableInfo, ApiError> {
+        let person = person.clone();
+        self.request(id, |reply| TableCommand::GiveUpSeat { person, reply })
+            .await?
+    }
+
     /// Sends a command to a table if it is in memory. Others have no state that
     /// the command could concern.
     pub(crate) async fn send_if_open(&self, id: &TableId, command: TableCommand) {

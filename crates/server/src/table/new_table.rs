@@ -78,6 +78,13 @@ pub(crate) fn validate_clock(asked: Option<Clock>) -> Result<Option<TimeControl>
 }
 
 impl NewTableRequest {
+    /// Limits the number of seats of a table that waits for people.
+    pub(crate) fn limit_seats(&mut self, most: u8) {
+        if let MatchSetup::Open { seats, .. } = &mut self.terms {
+            *seats = most.min(*seats);
+        }
+    }
+
     /// The table to be stored, with fresh secrets.
     pub(crate) fn into_new_table(self, id: TableId, now: u64) -> NewTable {
         let input = |seat, by, what| Input {

@@ -65,6 +65,13 @@ impl Presences {
         }
     }
 
+    /// How long an away `person` will still be away before being gone; `None` for a
+    /// person who is here or gone.
+    pub(super) fn time_until_gone(&self, person: &PersonId) -> Option<Duration> {
+        let is_away = self.presence_of(person) == Presence::Away;
+        is_away.then(|| GONE_AFTER.saturating_sub(self.absent_since(person).elapsed()))
+    }
+
     /// When the next of the away `people` will be gone.
     pub(super) fn next_gone_at<'a>(
         &self,

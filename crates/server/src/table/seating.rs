@@ -56,6 +56,26 @@ impl<G: Playable> TableActor<G> {
         Ok(Err(ApiError::Unavailable))
     }
 
+    /// Lets a person leave the table for good. A repeated request changes nothing.
+    pub(super) async fn give_up_seat(
+        &mut self,
+        person: &PersonId,
+    ) -> Result<Result<TableInfo, ApiError>, ActorError> {
+        for _ in 0..MAX_APPEND_TRIES {
+            let input = match self.table.leave_table(person, self.context.now()) {
+                Err(_) => return Ok(Err(ApiError::NotSeated)),
+                Ok(None) => return Ok(Ok(self.info(Some(person)))),
+                Ok(Some(input)) => input,
+            };
+            match self.commit(&input).await? {
+                Committed::Done => return Ok(Ok(self.info(Some(person)))),
+                Committed::NotStored => return Ok(Err(ApiError::Unavailable)),
+                Committed::Conflict => {}
+            }
+        }
+        Ok(Err(ApiError::Unavailable))
+    }
+
     /// The person in the seat that a code is for; `None` if the code was used.
     fn owner_of_code(&self, code: &str) -> Option<PersonId> {
         let (signer, id) = (&self.context.services.signer, &self.context.id);

@@ -167,7 +167,7 @@ impl<G: Playable> UnreplayableTable<G> {
                 self.context.send_problem(socket, problem);
             }
             TableCommand::Leave { socket } => self.leave(socket),
-            TableCommand::Sit { reply, .. } => {
+            TableCommand::Sit { reply, .. } | TableCommand::GiveUpSeat { reply, .. } => {
                 let _gone = reply.send(Err(ApiError::TableClosed));
             }
             TableCommand::Info { person, reply } => {

@@ -12,3 +12,4 @@ mod proxies;
 mod rest;
 mod tls;
 mod two_servers;
+mod ways;

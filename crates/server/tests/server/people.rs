@@ -161,26 +161,6 @@ async fn a_seat_goes_on_on_another_device_once() {
 }
 
 #[tokio::test]
-async fn the_lobby_seats_people_at_one_table() {
-    let server = TestServer::open().await;
-    let wish = json!({"game": "zero", "name": "Zo\u{e9}"});
-    let zoe = server.guest("/api/play", &wish).await;
-    assert_eq!(zoe.info["you"], 0);
-    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
-    here.hear_kind("update").await;
-    let max = server
-        .guest("/api/play", &json!({"game": "zero", "name": "Max"}))
-        .await;
-    assert_eq!((&max.id, &max.info["you"]), (&zoe.id, &json!(1)));
-    here.table(|table| table["seats"][1]["name"] == "Max").await;
-    let (_, lobby) = server.get("/api/lobby", None).await;
-    assert_eq!(lobby["playing"][0]["id"], json!(zoe.id));
-    let other = server.guest("/api/play", &json!({"game": "qarre"})).await;
-    assert_ne!(other.id, zoe.id);
-    server.close().await;
-}
-
-#[tokio::test]
 async fn words_come_from_a_list_and_not_too_fast() {
     let server = TestServer::open().await;
     let (_, _, mut here, mut there) = two_people(&server).await;

@@ -378,21 +378,3 @@ async fn bots_are_of_the_levels_that_were_chosen_for_them() {
     }
     server.close().await;
 }
-
-#[tokio::test]
-async fn play_now_seats_bots_of_the_level_that_was_chosen() {
-    let server = TestServer::open().await;
-    let body = json!({"game": "quando", "bots": "casual"});
-    let (status, made) = server.post("/api/play", None, &body).await;
-    assert_eq!(
-        (status, bots(&made)),
-        (StatusCode::CREATED, vec!["casual"; 3])
-    );
-    let body = json!({"game": "quando", "bots": "godlike"});
-    let (status, fault) = server.post("/api/play", None, &body).await;
-    assert_eq!(
-        (status, &fault["code"]),
-        (StatusCode::BAD_REQUEST, &json!("bad_bot"))
-    );
-    server.close().await;
-}
