@@ -64,6 +64,8 @@ const withBytes = <Body extends object>(body: Body) => ({ ...body, contribution:
 export const createTable = (body: NewTable) => request<TableInfo>("/api/tables", withBytes(body));
 export const playNow = (body: PlayNow) => request<TableInfo>("/api/play", withBytes(body));
 export const sit = (id: string, body: Sit) => request<TableInfo>(`${table(id)}/seats`, withBytes(body));
+/** Leaves a table for good: a match of one person with bots ends, else a bot plays on. */
+export const leaveTable = (id: string) => request<TableInfo>(`${table(id)}/seats`, undefined, "DELETE");
 /** Takes the seat of this code; its contribution is given already. */
 export const takeSeat = (id: string, code: string) => request<TableInfo>(`${table(id)}/seats`, { code });
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");

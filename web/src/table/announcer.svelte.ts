@@ -4,7 +4,7 @@ import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
 import type { Running } from "./clock";
 import type { GameTypes, TableSnapshot, Narrator } from "./game";
-import { statusChanges } from "./presence";
+import { arrivals, isDeparture, statusChanges } from "./presence";
 import { plainName, sentence } from "./sentences";
 import type { TableObserver } from "./table.svelte";
 import { tableTexts } from "./texts";
@@ -19,6 +19,8 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
   latest = $state.raw<G["seen"] | null>(null);
   /** Of the people, not of the play; a polite live region of its own. */
   around = $state("");
+  /** Who has come or gone, for all to see; each piece of news is an object of its own. */
+  news = $state.raw<{ text: string } | null>(null);
   /** That the viewer's time is nearly over; a polite live region of its own. */
   time = $state("");
   readonly #narrator: Narrator<G>;
@@ -51,11 +53,18 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
 
   /** People have come, gone, or given their cards to a bot. */
   announcePeople(info: TableInfo): void {
-    const told = statusChanges(this.#info ?? info, info).map(({ seat, seatStatus }) =>
-      tableTexts().people.changed[seatStatus](plainName(info, seat)),
-    );
+    const before = this.#info ?? info;
     this.#info = info;
+    const { changed, took } = tableTexts().people;
+    const came = arrivals(before, info).map(({ seat, replaced }) => took(plainName(info, seat), replaced));
+    const changes = statusChanges(before, info).map(({ seat, was, seatStatus }) => ({
+      text: changed[seatStatus](plainName(info, seat)),
+      shown: isDeparture(seatStatus) || (seatStatus === "here" && isDeparture(was)),
+    }));
+    const told = [...came, ...changes.map(({ text }) => text)];
     if (told.length > 0) this.around = told.join(" ");
+    const shown = [...came, ...changes.filter(({ shown }) => shown).map(({ text }) => text)];
+    if (shown.length > 0 && info.status === "playing") this.news = { text: shown.join(" ") };
   }
 
   /** Another seat said a word. */

@@ -31,12 +31,42 @@ export function mayStandIn({ you, clock, status, seats }: TableInfo, seat: numbe
 export const returnsAutomatically = (who: SeatInfo | undefined): boolean =>
   who?.stand_in === "clock" || who?.stand_in === "asked";
 
-/** The other seats whose status has changed. */
-export function statusChanges(before: TableInfo, now: TableInfo): { seat: number; seatStatus: SeatStatus }[] {
+/** Whether all others at the table are bots: without this person nobody goes on. */
+export const isAlone = ({ seats, you }: TableInfo): boolean =>
+  seats.every(({ name, bot }, seat) => seat === you || name === "" || bot !== undefined);
+
+/** Whether a person without a seat can take a bot's when the round is over. */
+export const mayJoinLater = ({ open, you, status, seats, free }: TableInfo): boolean =>
+  open &&
+  you === null &&
+  status === "playing" &&
+  free.length === 0 &&
+  seats.some(({ bot }) => bot !== undefined);
+
+/** The other seats whose status has changed, and what it was before. */
+export function statusChanges(
+  before: TableInfo,
+  now: TableInfo,
+): { seat: number; was: SeatStatus; seatStatus: SeatStatus }[] {
   return now.seats.flatMap((who, seat) => {
-    const was = before.seats[seat];
-    const seatStatus = seatStatusOf(who);
-    const same = !was || was.name !== who.name || seatStatusOf(was) === seatStatus;
-    return same || seat === now.you ? [] : [{ seat, seatStatus }];
+    const old = before.seats[seat];
+    if (!old || old.name !== who.name || seat === now.you) return [];
+    const [was, seatStatus] = [seatStatusOf(old), seatStatusOf(who)];
+    return was === seatStatus ? [] : [{ seat, was, seatStatus }];
   });
 }
+
+/** The seats of bots that people have taken in the match, and the bots' names. */
+export function arrivals(before: TableInfo, now: TableInfo): { seat: number; replaced: string }[] {
+  if (before.status !== "playing") return [];
+  return now.seats.flatMap((who, seat) => {
+    const old = before.seats[seat];
+    return old?.bot !== undefined && who.bot === undefined && seat !== now.you
+      ? [{ seat, replaced: old.name }]
+      : [];
+  });
+}
+
+/** Whether a change is shown to all on the table: who lost the network for a moment has not gone. */
+export const isDeparture = (seatStatus: SeatStatus): boolean =>
+  seatStatus === "gone" || isStandIn(seatStatus);

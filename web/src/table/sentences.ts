@@ -1,6 +1,7 @@
 import type { Problem } from "../protocol/Problem";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { GameTypes, TableSnapshot, Readable, Narrator } from "./game";
+import type { Absence } from "./absence";
 import { spanOf, type Running } from "./clock";
 import type { Table } from "./table.svelte";
 import { textFor } from "../texts/catalogue";
@@ -36,6 +37,14 @@ export function sentence<G extends GameTypes>(narrator: Narrator<G>, snapshot: T
     return narrator.waitingFor(board, plainName(info, board.acting));
   if (info.you !== null && info.seats[info.you]?.stand_in) return status.standIn;
   return info.you === null ? watching : status.catchingUp;
+}
+
+/** That the table waits for a person who is not there, and when a bot plays on. */
+export function absenceText(info: TableInfo, absence: Absence): string {
+  const { absent, time } = tableTexts();
+  const name = plainName(info, absence.seat);
+  if (absence.then === "now") return absent.now(name);
+  return absent[absence.then](name, time.span(spanOf(absence.left)));
 }
 
 const over = (info: TableInfo, winners: readonly number[]) =>

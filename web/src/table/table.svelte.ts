@@ -6,6 +6,7 @@ import { running } from "./clock";
 import { Connection, type RuleRefusal } from "./connection.svelte";
 import type { GameTypes, TableSnapshot, Offer, Animations, Update } from "./game";
 import { Playback } from "./playback.svelte";
+import { absenceOf } from "./absence";
 import { returnsAutomatically } from "./presence";
 import type { Step } from "./steps";
 import { Talk } from "./talk.svelte";
@@ -50,6 +51,11 @@ export abstract class Table<G extends GameTypes> {
   readonly standIn = $derived(this.seat === null ? undefined : this.info.seats[this.seat]?.stand_in);
   /** The seat with a running clock, and its remaining time. */
   readonly running = $derived(running(this.clock.stand, this.info.clock, this.clock.now));
+
+  /** The person that the table waits for and who is not there. */
+  readonly absence = $derived.by(() =>
+    absenceOf(this.info, this.board?.acting ?? null, this.running, this.clock.now),
+  );
 
   /** Whether cards are chosen that could be put back. */
   abstract readonly hasSelection: boolean;
@@ -102,11 +108,6 @@ export abstract class Table<G extends GameTypes> {
     this.connection.end();
   }
 
-  /** Leaves the match: a bot plays on until this person sits down again. */
-  standUp(): void {
-    this.connection.request({ type: "leave" });
-  }
-
   /** Sits down again where a bot plays for this person. */
   sitDown(): void {
     this.connection.request({ type: "return" });
@@ -157,6 +158,7 @@ export abstract class Table<G extends GameTypes> {
     // Another seat knows other cards: its board does not continue the one on the page.
     if (info.you !== this.info.you) this.playback.breakContinuity();
     this.info = info;
+    this.clock.count(info.seats.some(({ presence }) => presence === "away"));
   }
 
   #update(update: Update<G>): void {

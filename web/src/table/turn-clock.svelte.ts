@@ -11,6 +11,8 @@ export class TurnClock {
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   #offset = 0;
   #interval: ReturnType<typeof setInterval> | undefined;
+  /** Whether something else than a seat's time is counted. */
+  #counting = false;
 
   /** Measures from now on by the server's time. */
   synchronize(serverNow: number): void {
@@ -20,10 +22,22 @@ export class TurnClock {
   /** The clock stands otherwise: it is shown as it runs, whatever of the play is still to be shown. */
   set(stand: ClockStand | null): void {
     this.stand = stand;
+    this.#run();
+  }
+
+  /** Keeps the time up to date also while no seat's time runs. */
+  count(on: boolean): void {
+    if (on === this.#counting) return;
+    this.#counting = on;
+    this.#run();
+  }
+
+  #run(): void {
     clearInterval(this.#interval);
     const tick = () => (this.now = Date.now() + this.#offset);
     tick();
-    if (stand !== null && stand.seat !== null) this.#interval = setInterval(tick, TICK_MS);
+    const runs = this.stand !== null && this.stand.seat !== null;
+    if (runs || this.#counting) this.#interval = setInterval(tick, TICK_MS);
   }
 
   /** The clock is not shown any more. */

@@ -73,7 +73,7 @@ export const en = {
     seatStatuses: {
       bot: "a bot",
       here: "at the table",
-      away: "has lost the connection",
+      away: "away",
       gone: "away for more than two minutes",
       clock: "time ran out; a bot plays",
       left: "has left; a bot plays",
@@ -82,23 +82,32 @@ export const en = {
     /** What is told when it changes. */
     changed: {
       bot: (name: string) => `A bot sits in ${name}'s seat.`,
-      here: (name: string) => `${name} is here.`,
-      away: (name: string) => `${name} has lost the connection.`,
+      here: (name: string) => `${name} is back.`,
+      away: (name: string) => `${name} is away.`,
       gone: (name: string) => `${name} is gone.`,
       clock: (name: string) => `${name}'s time ran out. A bot plays on.`,
-      left: (name: string) => `${name} has left. A bot plays on.`,
+      left: (name: string) => `${name} left. A bot plays on.`,
       asked: (name: string) => `A bot plays for ${name}.`,
     } satisfies Record<SeatStatus, (name: string) => string>,
+    took: (name: string, before: string) => `${name} took ${before}'s seat.`,
     watchers: (n: number) => (n === 1 ? "1 person watches." : `${n} people watch.`),
     letBotPlay: (name: string) => `Let a bot play for ${name}`,
-    letBotPlayHint: "Until this person comes back.",
     mute: (name: string) => `Do not hear ${name}`,
     muted: "not heard",
     elsewhere: "Continue on another device",
     leave: "Leave the match",
     leaveTitle: "Leave the match?",
-    leaveText: "A bot plays on for you. You may sit down again until the match is over.",
+    leaveText: "A bot plays on for you. You can come back until the match is over.",
+    leaveAlone: "You're playing alone with bots, so the match ends here, without a result.",
+    endMatch: "End match",
     stay: "Stay",
+  },
+
+  /** In place of the sentence, while the table waits for a person who isn't there. */
+  absent: {
+    clock: (name: string, left: string) => `${name} is away. A bot takes over in ${left}.`,
+    people: (name: string, left: string) => `${name} is away. A bot can take over in ${left}.`,
+    now: (name: string) => `${name} is away. Anyone at the table can let a bot play.`,
   },
 
   standIn: {
@@ -109,10 +118,12 @@ export const en = {
   },
 
   watch: {
-    moved: "You go on on another device.",
-    movedHint: "Here you see what people see who watch.",
+    moved: "Now playing on your other device.",
+    movedHint: "You're a spectator here.",
     take: (name: string) => `Take ${name}'s seat`,
-    taking: "A bot keeps this seat for who comes.",
+    taking: "A bot's seat is free for you.",
+    joinLater: "Join after this round",
+    joining: "You'll join after this round. Cancel?",
   },
 
   time: {

@@ -71,7 +71,7 @@ export const fr: typeof en = {
     seatStatuses: {
       bot: "un robot",
       here: "à la table",
-      away: "connexion perdue",
+      away: "absent pour le moment",
       gone: "absence de plus de deux minutes",
       clock: "temps écoulé ; un robot joue",
       left: "a quitté la partie ; un robot joue",
@@ -79,23 +79,31 @@ export const fr: typeof en = {
     },
     changed: {
       bot: (name) => `Un robot occupe la place ${of(name)}.`,
-      here: (name) => `${name} est là.`,
-      away: (name) => `${name} a perdu la connexion.`,
+      here: (name) => `${name} est de retour.`,
+      away: (name) => `${name} s’absente.`,
       gone: (name) => `${name} n’est plus là.`,
       clock: (name) => `Le temps ${of(name)} est écoulé. Un robot continue.`,
       left: (name) => `${name} a quitté la partie. Un robot continue.`,
       asked: (name) => `Un robot joue pour ${name}.`,
     },
+    took: (name, before) => `${name} prend la place ${of(before)}.`,
     watchers: (n) => (n === 1 ? "1 personne regarde." : `${n} personnes regardent.`),
     letBotPlay: (name) => `Faire jouer un robot pour ${name}`,
-    letBotPlayHint: "Jusqu’à son retour.",
     mute: (name) => `Ne plus entendre ${name}`,
     muted: "on ne l’entend plus",
     elsewhere: "Continuer sur un autre appareil",
     leave: "Quitter la partie",
     leaveTitle: "Quitter la partie ?",
     leaveText: "Un robot joue à ta place. Tu peux revenir jusqu’à la fin de la partie.",
+    leaveAlone: "Tu joues seul contre des robots\u00a0: la partie s’arrête ici, sans résultat.",
+    endMatch: "Arrêter la partie",
     stay: "Rester",
+  },
+
+  absent: {
+    clock: (name, left) => `${name} n’est pas là. Un robot prend le relais dans ${left}.`,
+    people: (name, left) => `${name} n’est pas là. Un robot pourra prendre le relais dans ${left}.`,
+    now: (name) => `${name} n’est pas là. Chacun à la table peut faire jouer un robot.`,
   },
 
   standIn: {
@@ -106,10 +114,12 @@ export const fr: typeof en = {
   },
 
   watch: {
-    moved: "Tu continues sur un autre appareil.",
-    movedHint: "Ici, tu vois ce que voient ceux qui regardent.",
+    moved: "Tu joues maintenant sur ton autre appareil.",
+    movedHint: "Ici, tu regardes.",
     take: (name) => `Prendre la place ${of(name)}`,
-    taking: "Un robot garde cette place pour qui vient.",
+    taking: "La place d’un robot est libre pour toi.",
+    joinLater: "Entrer après cette manche",
+    joining: "Tu entres après cette manche. Annuler\u00a0?",
   },
 
   time: {

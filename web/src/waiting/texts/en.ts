@@ -1,9 +1,9 @@
 export const en = {
-  title: (game: string) => `A table of ${game}`,
+  title: (game: string) => `${game} table`,
   /** The tab's title. */
   tab: (taken: number, seats: number, game: string) => `${taken} of ${seats} · ${game}`,
-  listed: "Everybody sees it in the lobby.",
-  unlisted: "Only who has the link finds it.",
+  listed: "Anyone can find it in the lobby.",
+  unlisted: "It isn't listed publicly.",
   watching: (n: number) => (n === 1 ? "One person is watching." : `${n} people are watching.`),
 
   sit: {
@@ -15,20 +15,22 @@ export const en = {
     full: "All seats are taken. Stay here, and you watch the match when it begins.",
     removed: "The table's host has taken your seat from you.",
     gone: "You have stood up.",
-    moved: "You sit at this table on another device now. Here you watch.",
+    moved: "Now playing on your other device.",
   },
 
   begin: {
     title: "The match",
-    do: "Begin the match",
-    alone: "Send the link to your friends, or give the free seats to bots.",
+    do: "Start",
+    with: (n: number) => `Start with ${n}`,
+    fill: "Fill with bots",
+    alone: "Share the link with your friends, or fill the table with bots.",
     missing: (n: number) => (n === 1 ? "One more is needed to begin." : `${n} more are needed to begin.`),
     may: (free: number): string =>
-      free === 0 ? "Every seat is taken." : "You can begin now; free seats are taken away then.",
+      free === 0 ? "Every seat is taken." : "Ready! Empty seats will be removed.",
     absent: (names: string) => `Not here yet: ${names}.`,
-    host: (name: string) => `${name} begins the match.`,
-    nobody: "The match begins when somebody has sat down and begins it.",
-    atOnce: "The match begins by itself as soon as everybody is here.",
+    host: (name: string) => `${name} starts the match.`,
+    nobody: "The match starts when someone has joined and starts it.",
+    atOnce: "Joining…",
     begun: "The match begins.",
   },
 
@@ -40,28 +42,36 @@ export const en = {
     host: "host",
     bot: (level: string) => `bot: ${level}`,
     presence: { here: "here", away: "away", gone: "not here" },
-    seatBot: "Seat a bot",
-    seatBotAt: (n: number) => `Seat a bot in seat ${n}`,
-    here: "Sit here",
+    taken: (taken: number, seats: number) => `${taken} of ${seats}`,
+    seatBotAt: (n: number) => `Add a bot in seat ${n}`,
+    change: (name: string) => `Change ${name}'s seat`,
+    done: "Done",
     hereAt: (n: number) => `Move to seat ${n}`,
     remove: (name: string) => `Remove ${name}`,
-    up: (name: string) => `Move ${name} one seat up`,
-    down: (name: string) => `Move ${name} one seat down`,
-    standUp: "Stand up",
+    up: (name: string) => `Let ${name} play earlier`,
+    down: (name: string) => `Let ${name} play later`,
+    standUp: "Leave seat",
     order: "You play in this order, clockwise.",
   },
 
   invite: {
     title: "Invite friends",
+    do: "Share link",
+    copy: "Copy link",
     label: "The link of this table",
-    hint: "Whoever opens it types a name and sits down.",
+    /** The same, where it is written over its field. */
+    field: "Link",
+    hint: "Anyone with the link can join.",
     share: (game: string) => `Play ${game} with me`,
   },
+
+  menu: { open: "Players and menu", title: "About this table" },
 
   come: {
     begun: (names: string) => `The match has begun: ${names}.`,
     over: (names: string) => `This match is over: ${names}.`,
-    bot: (name: string) => `${name} is a bot and gives you its place, with its cards and points.`,
+    bot: (name: string) => `You'll take over from ${name} (bot), points included.`,
+    later: "You can take a bot's seat when this round is over.",
     join: "Join in",
     watch: "Only watch",
     end: "See how it ended",
@@ -79,7 +89,7 @@ export const en = {
     all: (game: string) => `All rules of ${game}`,
   },
 
-  elsewhere: "Go on with another device",
+  elsewhere: "Continue on another device",
 
   deck: {
     title: "About the deck",

@@ -1,10 +1,10 @@
 import type { en } from "./en";
 
 export const fr: typeof en = {
-  title: (game) => `Une table de ${game}`,
+  title: (game) => `Table de ${game}`,
   tab: (taken, seats, game) => `${taken} sur ${seats} · ${game}`,
   listed: "Tout le monde la voit dans le salon.",
-  unlisted: "Seul qui a le lien la trouve.",
+  unlisted: "Elle n’est pas publique.",
   watching: (n) => (n === 1 ? "Une personne regarde." : `${n} personnes regardent.`),
 
   sit: {
@@ -15,23 +15,23 @@ export const fr: typeof en = {
     full: "Toutes les places sont prises. Reste ici, et tu regarderas la partie dès qu’elle commence.",
     removed: "L’hôte de la table t’a repris ta place.",
     gone: "Ta place est libre maintenant.",
-    moved: "Tu es maintenant à cette table sur un autre appareil. Ici, tu regardes.",
+    moved: "Tu joues maintenant sur ton autre appareil.",
   },
 
   begin: {
     title: "La partie",
-    do: "Commencer la partie",
-    alone: "Envoie le lien à tes amis, ou donne les places libres à des robots.",
+    do: "Commencer",
+    with: (n) => `Commencer à ${n}`,
+    fill: "Compléter avec des robots",
+    alone: "Partage le lien avec tes amis, ou complète la table avec des robots.",
     missing: (n) =>
       n === 1 ? "Il manque encore une personne." : `Il manque encore ${n} personnes pour commencer.`,
     may: (free) =>
-      free === 0
-        ? "Toutes les places sont prises."
-        : "Tu peux commencer ; les places libres disparaissent alors.",
+      free === 0 ? "Toutes les places sont prises." : "C’est prêt\u00a0! Les places vides disparaîtront.",
     absent: (names) => `Pas encore là : ${names}.`,
     host: (name) => `${name} lance la partie.`,
     nobody: "La partie commence quand quelqu’un s’est assis et la lance.",
-    atOnce: "La partie commence d’elle-même dès que tout le monde est là.",
+    atOnce: "Tu prends place…",
     begun: "La partie commence.",
   },
 
@@ -42,29 +42,36 @@ export const fr: typeof en = {
     you: "toi",
     host: "hôte",
     bot: (level) => `robot : ${level}`,
-    presence: { here: "là", away: "s’absente", gone: "pas là" },
-    seatBot: "Mettre un robot",
+    presence: { here: "là", away: "hors ligne", gone: "pas là" },
+    taken: (taken, seats) => `${taken} sur ${seats}`,
     seatBotAt: (n) => `Mettre un robot à la place ${n}`,
-    here: "M’asseoir ici",
+    change: (name) => `Changer la place de ${name}`,
+    done: "C’est bon",
     hereAt: (n) => `Aller à la place ${n}`,
     remove: (name) => `Retirer ${name}`,
-    up: (name) => `Avancer ${name} d’une place`,
-    down: (name) => `Reculer ${name} d’une place`,
-    standUp: "Se lever",
+    up: (name) => `Faire jouer ${name} plus tôt`,
+    down: (name) => `Faire jouer ${name} plus tard`,
+    standUp: "Quitter la place",
     order: "On joue dans cet ordre, dans le sens des aiguilles d’une montre.",
   },
 
   invite: {
     title: "Inviter des amis",
+    do: "Partager le lien",
+    copy: "Copier le lien",
     label: "Le lien de cette table",
-    hint: "Qui l’ouvre écrit un nom et s’assied.",
+    field: "Lien",
+    hint: "Toute personne qui a le lien peut s’asseoir.",
     share: (game) => `Joue à ${game} avec moi`,
   },
+
+  menu: { open: "Joueurs et menu", title: "Cette table" },
 
   come: {
     begun: (names) => `La partie a commencé : ${names}.`,
     over: (names) => `Cette partie est terminée : ${names}.`,
-    bot: (name) => `${name} est un robot et te donne sa place, avec ses cartes et ses points.`,
+    bot: (name) => `Tu prends la suite de ${name} (robot), points compris.`,
+    later: "Tu pourras prendre la place d’un robot quand cette manche sera finie.",
     join: "Entrer dans la partie",
     watch: "Seulement regarder",
     end: "Voir comment elle a fini",

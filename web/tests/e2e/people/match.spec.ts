@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { WORD_SHOWN_MS } from "../../../src/table/talk-times";
+import { NEWS_SHOWN_MS, WORD_SHOWN_MS } from "../../../src/table/talk-times";
 import { hold } from "../mock";
 import { HAND, OWN_AREA, SHEET } from "../parts";
 import { playRound } from "../play";
@@ -87,12 +87,13 @@ test("what people say stands at their seats, and can be switched off or muted", 
   for (const person of [ada, max, eve]) await person.leave();
 });
 
-test("a person who leaves has a bot play on, also after a reload, and sits down again by a press", async ({
+test("a person who leaves is on the front page, a bot plays on, and a press there leads back", async ({
   browser,
   server,
 }) => {
   const ada = await Person.come(browser, server.origin, "Ada");
   const max = await Person.come(browser, server.origin, "Max", PHONE);
+  await hold(ada.page, NEWS_SHOWN_MS);
   await beginMatch(ada, [max], LASTING);
 
   await max.page.locator("nav .people").click();
@@ -100,10 +101,12 @@ test("a person who leaves has a bot play on, also after a reload, and sits down 
   await expect(max.page.getByRole("dialog", { name: "Leave the match?" })).toBeVisible();
   await checkPage(max.page, "leaving on a phone");
   await max.page.locator('[data-do="confirm"]').click();
-  await expect(max.page.locator(OWN_AREA)).toContainText("You have left. A bot plays for you");
+  await expect(max.page).toHaveURL(`${max.origin}/`);
+  await expect(max.page.locator("[data-continue]")).toHaveCount(0);
   await expect(ada.seat("Max")).toContainText("bot plays");
-  await max.page.reload();
-  await expect(max.page.locator('[data-do="return"]')).toBeVisible();
+  await expect(ada.page.locator('[data-part="news"]')).toHaveText("Max left. A bot plays on.");
+  await max.page.locator(".tables").getByRole("link").click();
+  await expect(max.page.getByText("You have left. A bot plays for you")).toBeVisible();
   await expect(ada.seat("Max")).toContainText("bot plays");
   await max.page.locator('[data-do="return"]').click();
   await expect(max.page.locator('[data-do="return"]')).toHaveCount(0);
@@ -151,26 +154,9 @@ test("a seat moves to a phone, and the desktop page watches then", async ({ brow
   await phone.page.goto(link);
   await phone.page.locator('[data-do="go-on"]').click();
   await expect(phone.page.locator(HAND)).toHaveCount(hand);
-  await expect(ada.page.locator(".watching")).toContainText("You go on on another device.");
+  await expect(ada.page.locator(".watching")).toContainText("Now playing on your other device.");
+  await expect(ada.page.getByRole("dialog")).toHaveCount(0);
   await expect(ada.page.locator(OWN_AREA)).toHaveCount(0);
   await expect(max.seat("Ada")).toContainText("at the table");
   for (const person of [ada, max, phone]) await person.leave();
-});
-
-test("a spectator of an open table takes a bot's seat and plays on with its cards", async ({
-  browser,
-  server,
-}) => {
-  const ada = await Person.come(browser, server.origin, "Ada");
-  const eve = await Person.come(browser, server.origin, "Eve", PHONE);
-  const id = await ada.make({ game: "quando", players: 3, open: true });
-  await ada.open(id);
-  await expect(ada.page.locator(HAND)).not.toHaveCount(0);
-  await eve.page.goto(`${eve.origin}/table/${id}`);
-  await eve.page.locator('[data-do="watch"]').click();
-  await eve.page.locator("[data-take]").first().click();
-  await expect(eve.page.locator(HAND)).not.toHaveCount(0);
-  await expect(eve.page.locator(".watching")).toHaveCount(0);
-  await expect(ada.page.locator(".others")).toContainText("at the table");
-  for (const person of [ada, eve]) await person.leave();
 });

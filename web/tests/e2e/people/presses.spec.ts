@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { PAUSE_MS } from "../../../src/table/talk-times";
+import { NEWS_SHOWN_MS, PAUSE_MS } from "../../../src/table/talk-times";
 import { hold, NOW, openScene } from "../mock";
-import { OWN_AREA, SHEET } from "../parts";
+import { OWN_AREA, SHEET, STATUS } from "../parts";
 import { SCENES as QUANDO } from "../quando/scenes";
 import { test } from "../server";
 import { SCENES } from "./scenes";
@@ -13,6 +13,32 @@ test("a bot may be let play for a person who is gone, and for no other", async (
   await expect(buttons).toHaveText(["Let a bot play for Maximiliane"]);
   await buttons.click();
   await expect.poll(() => heard).toContainEqual({ type: "stand_in", seat: 3 });
+});
+
+test("while an absent person is waited for, the table says so, when a bot may play and by whom", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(NOW);
+  await openScene(page, SCENES.presence);
+  const status = page.locator(STATUS);
+  await expect(status).toHaveText("Zoé is away. A bot can take over in 1:30.");
+  await openScene(page, SCENES["absent-clock"]);
+  await expect(status).toHaveText("Maximiliane is away. A bot takes over in 1:12.");
+  const heard = await openScene(page, SCENES.absent);
+  await expect(status).toHaveText("Maximiliane is away. Anyone at the table can let a bot play.");
+  await page.locator('.acts [data-do="stand-in"]').click();
+  await expect.poll(() => heard).toContainEqual({ type: "stand_in", seat: 3 });
+});
+
+test("who comes and who leaves is shown to all at the table", async ({ page }) => {
+  await hold(page, NEWS_SHOWN_MS);
+  const { info } = SCENES.watching;
+  const seats = info.seats.map((who, at) => (at === 2 ? { name: "Wapiti", presence: "here" as const } : who));
+  await openScene(page, {
+    ...SCENES.watching,
+    then: [{ type: "table", table: { ...info, id: "watching", seats, free: [] } }],
+  });
+  await expect(page.locator('[data-part="news"]')).toHaveText("Wapiti took Mina's seat.");
 });
 
 test("a word is said by a press, and the next one only after a pause", async ({ page }) => {

@@ -14,7 +14,7 @@ const scene = (
 
 const ada = { name: "Ada", presence: "here" } as const;
 const max = { name: "Max", presence: "here" } as const;
-const zoe = { name: "Zoé", presence: "away" } as const;
+const zoe = { name: "Zoé", presence: "away", gone_at: NOW + 90_000 } as const;
 const lou = { name: "Maximiliane", presence: "gone" } as const;
 
 const clock = { kind: "live", turn: 30, bank: 120 } as const;
@@ -36,6 +36,12 @@ export const SCENES = named({
   presence: scene(
     { seats: [ada, max, zoe, lou], spectators: 3 },
     { view: board({ active: 2, acting: 2 }), legal: [] },
+  ),
+  /** The table waits for somebody who is gone, without a clock that would see to it. */
+  absent: scene({ seats: [ada, max, zoe, lou] }, { view: board({ active: 3, acting: 3 }), legal: [] }),
+  "absent-clock": scene(
+    { clock, seats: [ada, max, zoe, lou] },
+    { view: board({ active: 3, acting: 3 }), legal: [], clock: stand(3, 12, 60) },
   ),
   "own-clock": scene({ clock, seats: [ada, max, zoe, lou] }, { clock: stand(0, 23, 120) }),
   "other-clock": scene({ clock, seats: [ada, max, zoe, lou] }, { ...waiting, clock: stand(1, -5, 48) }),

@@ -41,9 +41,28 @@ test("people who come and go are announced by name, and nothing otherwise", () =
   announcer.announcePeople(table({ seats: [ada, max] }));
   expect(announcer.around).toBe("");
   announcer.announcePeople(table({ seats: [ada, { ...max, presence: "away" }] }));
-  expect(announcer.around).toBe("Max has lost the connection.");
+  expect(announcer.around).toBe("Max is away.");
+  expect(announcer.news, "a lost network is no departure").toBeNull();
   announcer.announcePeople(
     table({ seats: [ada, { ...max, presence: "away", stand_in: "clock" }], spectators: 2 }),
   );
   expect(announcer.around).toBe("Max's time ran out. A bot plays on.");
+  expect(announcer.news?.text).toBe("Max's time ran out. A bot plays on.");
+  announcer.announcePeople(table({ seats: [ada, max] }));
+  expect(announcer.news?.text).toBe("Max is back.");
+});
+
+test("who takes a bot's seat and who leaves is shown on the table", () => {
+  const announcer = new Announcer(narrator);
+  const bot = { name: "Mina", bot: "casual" };
+  announcer.announcePeople(table({ seats: [ada, max, bot] }));
+  const wapiti = { name: "Wapiti", presence: "here" } as const;
+  announcer.announcePeople(table({ seats: [ada, { ...max, stand_in: "left" }, wapiti] }));
+  expect(announcer.news?.text).toBe("Wapiti took Mina's seat. Max left. A bot plays on.");
+  expect(announcer.around).toBe(announcer.news?.text);
+  // One's own arrival is no news to oneself.
+  const own = new Announcer(narrator);
+  own.announcePeople(table({ seats: [ada, bot], you: null }));
+  own.announcePeople(table({ seats: [ada, max], you: 1 }));
+  expect(own.news).toBeNull();
 });

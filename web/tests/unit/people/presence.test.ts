@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
-import { statusChanges, mayStandIn, returnsAutomatically, seatStatusOf } from "../../../src/table/presence";
+import {
+  isAlone,
+  mayJoinLater,
+  mayStandIn,
+  returnsAutomatically,
+  seatStatusOf,
+  statusChanges,
+} from "../../../src/table/presence";
 import { table } from "../../samples/table";
 
 const ada: SeatInfo = { name: "Ada", presence: "here" };
@@ -35,6 +42,21 @@ test("a person who comes back sits down again, unless they left on purpose", () 
 test("what changes at the others' seats is told, what changes at one's own is not", () => {
   const before = table({ seats: [ada, max, mina] });
   const now = table({ seats: [{ ...ada, stand_in: "left" }, { ...max, presence: "here" }, mina] });
-  expect(statusChanges(before, now)).toEqual([{ seat: 1, seatStatus: "here" }]);
+  expect(statusChanges(before, now)).toEqual([{ seat: 1, was: "gone", seatStatus: "here" }]);
   expect(statusChanges(before, before)).toEqual([]);
+});
+
+test("a person without a seat may join later where that was agreed, and while a round is played", () => {
+  const open = { open: true, you: null, seats: [ada, mina] };
+  expect(mayJoinLater(table(open))).toBe(true);
+  expect(mayJoinLater(table({ ...open, open: false }))).toBe(false);
+  expect(mayJoinLater(table({ ...open, you: 0 }))).toBe(false);
+  expect(mayJoinLater(table({ ...open, free: [1] }))).toBe(false);
+  expect(mayJoinLater(table({ ...open, status: "over" }))).toBe(false);
+  expect(mayJoinLater(table({ ...open, seats: [ada, max] }))).toBe(false);
+});
+
+test("a person whose others are bots is alone", () => {
+  expect(isAlone(table({ seats: [ada, mina, { name: "" }] }))).toBe(true);
+  expect(isAlone(table({ seats: [ada, mina, { ...max, stand_in: "left" }] }))).toBe(false);
 });
