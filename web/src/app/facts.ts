@@ -30,6 +30,7 @@ export function presetText({ game, options }: TableInfo): string {
 export function factsOf(info: TableInfo): string[] {
   const facts = [presetText(info), clockText(info.clock)];
   if (info.memory_aid) facts.push(appTexts().facts.memory);
+  if (info.open) facts.push(appTexts().facts.open);
   return facts.filter((fact) => fact !== "");
 }
 

@@ -3,6 +3,7 @@ import {
   createTable,
   getLobby,
   getMe,
+  leaveTable,
   listGames,
   listTables,
   playNow,
@@ -19,7 +20,11 @@ import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
 /** The part of the page from which a request was sent, and where its error is shown. */
-export type HomeSection = "games" | "lobby" | "form";
+export type HomeSection = "games" | "tables" | "lobby" | "form";
+
+/** The ways to play a game from its card. */
+export const WAYS = ["bots", "people", "friends"] as const;
+export type Way = (typeof WAYS)[number];
 
 /** Tables that wait for the person first, then those that go on, then the finished ones; each newest first. */
 export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
@@ -28,6 +33,19 @@ export function inOrder(tables: readonly TableInfo[]): TableInfo[] {
     return table.status === "waiting" || table.status === "playing" ? 1 : 2;
   };
   return [...tables].sort((one, other) => rank(one) - rank(other) || other.created - one.created);
+}
+
+/** Whether the person plays there, or waits for the match: a table to come back to. */
+export function isRunning({ status, you, seats }: TableInfo): boolean {
+  const left = you !== null && seats[you]?.stand_in === "left";
+  return (status === "waiting" || status === "playing") && !left;
+}
+
+/** The games, the one that was played last first; those that were never played keep their order. */
+export function byLastPlayed(games: readonly GameInfo[], tables: readonly TableInfo[]): GameInfo[] {
+  const last = (name: string) =>
+    Math.max(0, ...tables.filter(({ game }) => game === name).map(({ created }) => created));
+  return [...games].sort((one, other) => last(other.name) - last(one.name));
 }
 
 /** The state of the home page: the games, the person's tables, the lobby; and the requests that lead to a table. */
@@ -39,10 +57,14 @@ export class Home {
   /** The name that the server gives a person who writes none. */
   suggested = $state("");
   failure = $state.raw<{ section: HomeSection; error: RequestError } | null>(null);
-  /** What is being opened: a game's name or a table's id. */
+  /** What is being opened: a game's name and the way to play it, or a table's id. */
   busy = $state<string | null>(null);
 
   readonly turns = $derived(this.tables.filter((table) => table.your_turn).length);
+  /** The tables to come back to, the first of them first on the page. */
+  readonly running = $derived(this.tables.filter(isRunning));
+  /** Matches that are over, or that the person has left. */
+  readonly past = $derived(this.tables.filter((table) => !isRunning(table)));
 
   /** Fetches everything; an error is shown at the games. */
   async load(): Promise<void> {
@@ -51,7 +73,11 @@ export class Home {
       const [games, me, tables, lobby] = await Promise.all([listGames(), getMe(), listTables(), getLobby()]);
       this.suggested = me.name;
       this.#show(tables, lobby);
-      this.games = games.filter(({ name }) => gameOf(name));
+      // Sorted once: the games do not change places under a finger.
+      this.games = byLastPlayed(
+        games.filter(({ name }) => gameOf(name)),
+        tables,
+      );
     } catch (error) {
       this.failure = { section: "games", error: asRequestError(error) };
     }
@@ -67,14 +93,21 @@ export class Home {
     }
   }
 
-  /** Plays at once: at a table that waits for people, or at a new one with bots. */
-  playNow(game: string): Promise<void> {
-    return this.#enter("games", game, game, () => playNow({ game, bots: lastLevel(game), ...named() }));
+  /** Plays at once, at a table of one's own with bots that nobody else enters. */
+  playWithBots(game: string): Promise<void> {
+    const players = gameOf(game)?.defaultPlayers ?? 2;
+    const request = { game, players, bots: lastLevel(game), ...named() };
+    return this.#enter("games", `${game} bots`, game, () => createTable(request));
+  }
+
+  /** Takes a seat among people: at a table that waits, or at a new one that waits for them. */
+  playWithPeople(game: string): Promise<void> {
+    return this.#enter("games", `${game} people`, game, () => playNow({ game, ...named() }));
   }
 
   /** Opens a table that waits for friends. */
   invite(game: string): Promise<void> {
-    return this.#enter("games", game, game, () => createTable({ game, ...named() }));
+    return this.#enter("games", `${game} friends`, game, () => createTable({ game, ...named() }));
   }
 
   /** Opens a table with the options of the form. */
@@ -88,11 +121,23 @@ export class Home {
     if (this.failure) await this.refresh();
   }
 
+  /** Leaves a table for good. */
+  async leave({ id }: TableInfo): Promise<void> {
+    this.failure = null;
+    try {
+      await leaveTable(id);
+    } catch (error) {
+      this.failure = { section: "tables", error: asRequestError(error) };
+    }
+    await this.refresh();
+  }
+
   #show(tables: TableInfo[], { waiting, playing }: Lobby): void {
     // The lobby is the same for all people; the person's own tables are in a list of their own.
     const mine = new Set(tables.map(({ id }) => id));
     const foreign = (table: TableInfo) => !mine.has(table.id) && gameOf(table.game) !== undefined;
-    this.tables = inOrder(tables);
+    // A closed table ended without a result: there is nothing to come back to.
+    this.tables = inOrder(tables.filter(({ status }) => status !== "closed"));
     this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
   }
 

@@ -16,6 +16,8 @@ type Game = {
   picture: Component;
   /** The number of players that the form begins with. */
   defaultPlayers: number;
+  /** Whether a match has several rounds. */
+  hasRounds: boolean;
   /** Loaded when a person sits down, so that the front page loads faster. */
   table: () => Promise<{ default: Component<{ info: TableInfo }> }>;
   rules: Record<Language, () => Promise<{ default: string }>>;
@@ -27,6 +29,7 @@ export const GAMES = {
     about: quando,
     picture: QuandoPicture,
     defaultPlayers: 4,
+    hasRounds: true,
     table: () => import("./quando/QuandoTable.svelte"),
     rules: {
       en: () => import("virtual:rules/quando"),
@@ -37,6 +40,7 @@ export const GAMES = {
     about: zero,
     picture: ZeroPicture,
     defaultPlayers: 4,
+    hasRounds: true,
     table: () => import("./zero/ZeroTable.svelte"),
     rules: {
       en: () => import("virtual:rules/zero"),
@@ -47,6 +51,7 @@ export const GAMES = {
     about: qarre,
     picture: QarrePicture,
     defaultPlayers: 2,
+    hasRounds: false,
     table: () => import("./qarre/QarreTable.svelte"),
     rules: {
       en: () => import("virtual:rules/qarre"),

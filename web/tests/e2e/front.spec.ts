@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { GameInfo } from "../../src/protocol/GameInfo";
-import { mockTableLists } from "./home-page";
-import { openForm } from "./play";
+import * as qarre from "../samples/qarre";
+import { listed, mockTableLists } from "./home-page";
+import { HAND } from "./parts";
+import { openForm, quick, wayOf } from "./play";
 import { test } from "./server";
 import { checkPage } from "./page-checks";
 
@@ -23,7 +25,7 @@ for (const names of [["quando"], ["quando", "zero"]]) {
     await expect(doors).toHaveCount(names.length);
     for (const [at, name] of names.entries()) {
       await expect(doors.nth(at).locator(".sit")).toHaveAttribute("data-game", name);
-      await expect(doors.nth(at).locator(".invite")).toHaveAttribute("data-invite", name);
+      await expect(doors.nth(at).locator("[data-invite]")).toHaveAttribute("data-invite", name);
       await expect(doors.nth(at).getByRole("link")).toHaveAttribute("href", `/rules/${name}`);
     }
     // With one game there is nothing to choose among.
@@ -60,8 +62,83 @@ test("nothing that one reads jumps while the page comes", async ({ page }) => {
   });
   await mockTableLists(page);
   await page.goto("/");
-  await expect(page.locator(".tables li")).toHaveCount(3);
+  await expect(page.locator("[data-continue]")).toHaveCount(1);
+  await expect(page.locator(".running li, .tables li")).toHaveCount(2);
   await expect(page.locator(".lobby li")).toHaveCount(3);
   const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
   expect(sum).toBeLessThan(0.05);
+});
+
+test("the match that waits for one comes first, with its round and points, and the others below", async ({
+  page,
+}) => {
+  await mockTableLists(page);
+  await page.goto("/");
+  const first = page.locator("[data-continue]");
+  await expect(first).toContainText("Quando, round 3");
+  await expect(first).toContainText("Your turn");
+  await expect(first).toContainText("you 19, Max 8");
+  await expect(page.locator(".running li")).toContainText("Zero");
+  await expect(page.locator(".tables li")).toContainText("finished");
+  const inOrder = await page.evaluate(() => {
+    const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+    return top("h1") < top(".continue") && top(".continue") < top(".games");
+  });
+  expect(inOrder).toBe(true);
+  await first.getByRole("link").click();
+  await expect(page).toHaveURL(/\/table\/mine-1$/);
+});
+
+test("the game that was played last comes first", async ({ page }) => {
+  await mockTableLists(page);
+  await page.goto("/");
+  const names = page.getByRole("list", { name: "Games" }).getByRole("heading");
+  await expect(names).toHaveText(["Quando", "Zero", "Qarré"]);
+  await page.route("**/api/tables", (route) =>
+    route.fulfill({ json: [listed(qarre.info(), "last", { status: "over" })] }),
+  );
+  await page.reload();
+  await expect(names).toHaveText(["Qarré", "Quando", "Zero"]);
+});
+
+test("a press on with people makes a table that waits, and comes back to it", async ({ page }) => {
+  await quick(page);
+  await page.goto("/");
+  await wayOf(page, "Zero", "With people").click();
+  await expect(page).toHaveURL(/\/table\//);
+  const address = page.url();
+  await expect(page.getByText("1 of 4")).toBeVisible();
+  await expect(page.locator('.seats li [data-do="bot"]')).toHaveCount(3);
+  await page.getByRole("link", { name: "Back to the front page" }).click();
+  await expect(page.locator("[data-continue]")).toContainText("waiting, 1 of 4 seats taken");
+  await wayOf(page, "Zero", "With people").click();
+  await expect(page).toHaveURL(address);
+});
+
+test("a match alone with bots is in no list, and ends when it is left from the front page", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await quick(page);
+  await page.goto("/");
+  await wayOf(page, "Quando").click();
+  await expect(page.locator(HAND)).not.toHaveCount(0);
+  const address = page.url();
+  const stranger = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
+  await stranger.goto("/");
+  await expect(stranger.locator(".lobby")).toContainText("No open tables right now.");
+  await stranger.goto(address);
+  await expect(stranger.locator(".watching")).toBeVisible();
+  await expect(stranger.locator("[data-take], [data-do=join-later]")).toHaveCount(0);
+
+  await page.goto("/");
+  await page.locator("[data-continue]").getByRole("button", { name: "Leave: Quando, round 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave this table?" });
+  await expect(dialog).toContainText("You're playing alone with bots");
+  await checkPage(page, "leaving from the list");
+  await dialog.getByRole("button", { name: "End match" }).click();
+  await expect(page.locator("[data-continue]")).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByText("This table is closed.")).toBeVisible();
 });

@@ -7,7 +7,8 @@ import * as zero from "../samples/zero";
 
 const presets = { quando: "official", zero: "asyncron", qarre: "official" };
 
-const listed = (info: TableInfo, id: string, changes: Partial<TableInfo>): TableInfo => ({
+/** A table as a list tells of it. */
+export const listed = (info: TableInfo, id: string, changes: Partial<TableInfo>): TableInfo => ({
   ...info,
   id,
   options: { ...info.options, preset: presets[info.game as keyof typeof presets] },
@@ -17,8 +18,8 @@ const listed = (info: TableInfo, id: string, changes: Partial<TableInfo>): Table
 
 /** A table that waits for this person, one that waits for another person, and one that is over. */
 const MINE: TableInfo[] = [
-  listed(quando.info(), "mine-1", {}),
-  listed(zero.info(), "mine-2", { your_turn: false, turn: 1 }),
+  listed(quando.info(), "mine-1", { round: 3, scores: [19, 8] }),
+  listed(zero.info(), "mine-2", { round: 2, scores: [7, 12, 31, 4], your_turn: false, turn: 1 }),
   listed(qarre.info(), "mine-3", { your_turn: false, status: "over" }),
 ];
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { openScene } from "./mock";
 import { HAND, SHEET } from "./parts";
-import { openTable, playRound, quick } from "./play";
+import { openTable, playRound, quick, wayOf } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
 
@@ -9,7 +9,7 @@ for (const player of PLAYERS) {
   test(`a whole round of ${player.label} is played by the keyboard alone`, async ({ page }) => {
     await quick(page);
     await page.goto("/");
-    await expect(page.getByRole("button", { name: `Play ${player.label} now` })).toBeVisible();
+    await expect(wayOf(page, player.label)).toBeVisible();
     for (let tabs = 0; tabs < 20; tabs += 1) {
       await page.keyboard.press("Tab");
       const game = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["game"]);

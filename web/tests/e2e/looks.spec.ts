@@ -58,7 +58,7 @@ for (const language of ["en", "fr"]) {
       const look = pageChecker(page, { about: "house", language, fullPage: true });
       await mockTableLists(page);
       await page.goto("/");
-      await expect(page.locator(".tables li")).toHaveCount(3);
+      await expect(page.locator(".running li, .tables li")).toHaveCount(2);
       await expect(page.locator(".lobby li")).toHaveCount(3);
       await look("front");
       await page.getByRole("banner").getByRole("button").click();

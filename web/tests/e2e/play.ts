@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { NewTable } from "../../src/protocol/NewTable";
 import type { TableInfo } from "../../src/protocol/TableInfo";
 import type { Scene } from "./mock";
@@ -62,9 +62,13 @@ export async function setOption(page: Page, name: string, value: number): Promis
   await page.locator(`form [data-option="${name}"] input`).fill(String(value));
 }
 
-/** Sits down with one press on the front page. */
+/** The button of a game's card on the front page that plays it this way. */
+export const wayOf = (page: Page, label: string, name = "Play with bots"): Locator =>
+  page.getByRole("article", { name: label }).getByRole("button", { name });
+
+/** Plays with bots by one press on the front page. */
 export async function sit(page: Page, { label }: Player): Promise<void> {
-  await page.getByRole("button", { name: `Play ${label} now` }).click();
+  await wayOf(page, label).click();
 }
 
 /** Makes a table of the page's person, under this name or a suggested one, and opens it. */

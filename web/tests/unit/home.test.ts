@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clockOf, LIVE, NO_CLOCK } from "../../src/app/clocks";
-import { Home, inOrder } from "../../src/app/home.svelte";
+import { byLastPlayed, Home, inOrder } from "../../src/app/home.svelte";
+import { saveLevel } from "../../src/app/levels/levels";
 import { settings } from "../../src/app/settings.svelte";
 import { whileVisible } from "../../src/app/visible";
 import type { TableInfo } from "../../src/protocol/TableInfo";
@@ -45,6 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   settings.name = "";
+  settings.levels = {};
   history.replaceState(null, "", "/");
 });
 
@@ -75,11 +77,26 @@ test("a refresh without a network leaves the lists as they are", async () => {
   expect(home.failure).toBeNull();
 });
 
-test("one press goes to the table, with one's name and bytes for the shuffle", async () => {
+test("a press on play with bots makes a table of one's own with the chosen level", async () => {
+  settings.name = "Zoé";
+  saveLevel("quando", "master");
+  answers["tables"] = table({ id: "made" });
+  await new Home().playWithBots("quando");
+  expect(location.pathname).toBe("/table/made");
+  expect(asked[0]).toMatchObject({
+    path: "/api/tables",
+    body: { game: "quando", players: 4, bots: "master", name: "Zoé" },
+  });
+  // Nobody else finds it or comes in.
+  expect(asked[0]?.body).not.toHaveProperty("listed");
+  expect(asked[0]?.body).not.toHaveProperty("open");
+  expect(asked[0]?.body["contribution"]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("a press on with people takes a seat among them, with one's name and bytes for the shuffle", async () => {
   settings.name = "Zoé";
   answers["play"] = table({ id: "found" });
-  const home = new Home();
-  await home.playNow("quando");
+  await new Home().playWithPeople("quando");
   expect(location.pathname).toBe("/table/found");
   expect(asked[0]?.body).toMatchObject({ game: "quando", name: "Zoé" });
   expect(asked[0]?.body["contribution"]).toMatch(/^[0-9a-f]{32}$/);
@@ -88,9 +105,49 @@ test("one press goes to the table, with one's name and bytes for the shuffle", a
 test("a second press while the first is under way asks for nothing", async () => {
   answers["tables"] = table({ id: "new" });
   const home = new Home();
-  await Promise.all([home.invite("quando"), home.invite("quando")]);
+  await Promise.all([home.invite("quando"), home.playWithBots("quando")]);
   expect(asked).toHaveLength(1);
   expect(asked[0]?.body).not.toHaveProperty("players");
+});
+
+test("only matches that go on are to be continued, and closed tables are not shown", async () => {
+  const seats = [{ name: "Ada", presence: "here" as const, stand_in: "left" as const }, { name: "Max" }];
+  answers["tables"] = [
+    table({ id: "left", seats, your_turn: false }),
+    table({ id: "over", status: "over", your_turn: false }),
+    table({ id: "waits", status: "waiting", your_turn: false }),
+    table({ id: "closed", status: "closed", your_turn: false }),
+    table({ id: "turn" }),
+  ];
+  const home = new Home();
+  await home.load();
+  expect(home.running.map(({ id }) => id)).toEqual(["turn", "waits"]);
+  expect(home.past.map(({ id }) => id)).toEqual(["left", "over"]);
+});
+
+test("the game that was played last comes first, and the others keep their order", () => {
+  const [quando, zero, qarre] = ["quando", "zero", "qarre"].map((name) => ({ ...GAME, name }));
+  const games = [quando, zero, qarre].filter((game) => game !== undefined);
+  const order = (tables: TableInfo[]) => byLastPlayed(games, tables).map(({ name }) => name);
+  expect(order([])).toEqual(["quando", "zero", "qarre"]);
+  expect(order([table({ game: "qarre", created: 5 }), table({ game: "quando", created: 3 })])).toEqual([
+    "qarre",
+    "quando",
+    "zero",
+  ]);
+});
+
+test("a table is left for good, and a refusal is reported at the tables", async () => {
+  const home = new Home();
+  await home.load();
+  answers["tables"] = [];
+  answers["seats"] = table({ id: "mine", status: "closed" });
+  await home.leave(table({ id: "mine" }));
+  expect(home.failure).toBeNull();
+  expect(home.tables).toEqual([]);
+  answers["seats"] = "not_seated";
+  await home.leave(table({ id: "mine" }));
+  expect(home.failure).toMatchObject({ section: "tables", error: { code: "not_seated" } });
 });
 
 test("a seat that was taken meanwhile is reported at the lobby, which is fetched again", async () => {

@@ -4,8 +4,8 @@ export const en = {
   name: "Qarré",
   authors: "A game whose author and publisher could not be found",
   credit: "Qarré's author and publisher could not be found; a part of its rules is a reconstruction.",
-  lead: "Four stacks in a square: build trios and quartets on top, and keep nothing in reserve.",
-  picture: "A base of four stacks with a quartet of hearts on top",
+  lead: "Build sets on four piles, and empty your reserve before it costs you.",
+  picture: "Four Qarré cards in a square",
   minutes: "15–25",
   presets: {
     standard: "Standard",

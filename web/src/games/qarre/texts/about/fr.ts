@@ -5,8 +5,8 @@ export const fr: typeof en = {
   authors: "Un jeu dont ni l’auteur ni l’éditeur n’ont pu être retrouvés",
   credit:
     "Ni l’auteur ni l’éditeur de Qarré n’ont pu être retrouvés\u00a0; une partie des règles est reconstituée.",
-  lead: "Quatre paquets en carré\u00a0: forme des trios et des quatuors sur le dessus, et ne garde rien en réserve.",
-  picture: "Une base de quatre paquets avec un quatuor de cœur sur le dessus",
+  lead: "Forme des combinaisons sur quatre piles, et vide ta réserve avant qu’elle te coûte.",
+  picture: "Quatre cartes Qarré en carré",
   minutes: "15 à 25",
   presets: {
     standard: "Normales",

@@ -4,9 +4,9 @@ export const en = {
   name: "Quando",
   authors: "A game by Jannik Walter and Reinhard Staupe (KENDi, 2024)",
   credit: "Quando is a game by Jannik Walter and Reinhard Staupe, published by KENDi.",
-  lead: "Numbers on both sides of a card, and one question: when do I knock?",
-  picture: "A hand of Quando cards",
-  minutes: "about 20",
+  lead: "You see one side of your cards, everyone else sees the other. Get low, then knock.",
+  picture: "A Quando card's front and another one's back",
+  minutes: "20",
   presets: {
     official: "Official",
     official_en_literal: "English booklet",

@@ -4,9 +4,9 @@ export const fr: typeof en = {
   name: "Quando",
   authors: "Un jeu de Jannik Walter et Reinhard Staupe (KENDi, 2024)",
   credit: "Quando est un jeu de Jannik Walter et Reinhard Staupe, publié par KENDi.",
-  lead: "Des nombres sur les deux côtés des cartes, et une seule question : quand est-ce que je frappe ?",
-  picture: "Une main de cartes Quando",
-  minutes: "environ 20",
+  lead: "Tu vois un côté de tes cartes, les autres voient l’autre. Descends bas, puis frappe.",
+  picture: "Le recto d’une carte Quando et le dos d’une autre",
+  minutes: "20",
   presets: {
     official: "Officielles",
     official_en_literal: "Livret anglais",

@@ -5,8 +5,8 @@ export const en = {
   authors: "A game by Reiner Knizia (Berliner Spielkarten, 1998)",
   credit:
     "Zero is a game by Reiner Knizia, published by Berliner Spielkarten, Asyncron, Blue Orange and Pixie Games.",
-  lead: "Nine cards, a pot for all, and the art of owning nothing: five of a kind cost you not a single point.",
-  picture: "Five Zero cards of one number",
+  lead: "Collect five of a kind and they cost you nothing. Lowest hand wins.",
+  picture: "Three Zero cards of different colours",
   minutes: "15–25",
   presets: {
     asyncron: "Asyncron",

@@ -5,8 +5,8 @@ export const fr: typeof en = {
   authors: "Un jeu de Reiner Knizia (Berliner Spielkarten, 1998)",
   credit:
     "Zero est un jeu de Reiner Knizia, publié par Berliner Spielkarten, Asyncron, Blue Orange et Pixie Games.",
-  lead: "Neuf cartes, un pot pour tous, et l’art de n’avoir rien : cinq cartes pareilles ne coûtent pas un point.",
-  picture: "Cinq cartes Zero du même nombre",
+  lead: "Réunis cinq cartes pareilles et elles ne te coûtent rien. La main la plus basse gagne.",
+  picture: "Trois cartes Zero de couleurs différentes",
   minutes: "15 à 25",
   presets: {
     asyncron: "Asyncron",

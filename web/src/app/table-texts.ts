@@ -1,0 +1,43 @@
+import { gameOf } from "../games";
+import type { TableInfo } from "../protocol/TableInfo";
+import { appTexts } from "./texts";
+
+const gameName = ({ game }: TableInfo) => gameOf(game)?.about().name ?? game;
+
+/** The game of a table, and its round where it has several. */
+export function titleText(table: TableInfo): string {
+  const { round } = table;
+  const counted = gameOf(table.game)?.hasRounds === true && round !== undefined && table.status === "playing";
+  return counted ? appTexts().tables.round(gameName(table), round) : gameName(table);
+}
+
+/** What a table waits for. */
+export function stateText(table: TableInfo): string {
+  const { yourTurn, turnOf, status, waiting, left } = appTexts().tables;
+  const { seats, turn, you } = table;
+  if (table.status === "waiting") {
+    return waiting(seats.filter(({ name }) => name !== "").length, seats.length);
+  }
+  if (table.status === "playing" && you !== null && seats[you]?.stand_in === "left") return left;
+  if (table.your_turn) return yourTurn;
+  const other = turn === null ? undefined : seats[turn]?.name;
+  return other === undefined ? status[table.status] : turnOf(other);
+}
+
+/** The points of a match, the viewer's own first; empty before the match. */
+export function pointsText({ scores, seats, you }: TableInfo): string {
+  const { you: own } = appTexts().tables;
+  const order = seats
+    .map((_, seat) => seat)
+    .sort((one, other) => Number(other === you) - Number(one === you));
+  return order
+    .filter((seat) => scores[seat] !== undefined)
+    .map((seat) => `${seat === you ? own : (seats[seat]?.name ?? "")} ${scores[seat] ?? 0}`)
+    .join(", ");
+}
+
+/** The others at a table. */
+export function othersText({ seats, you }: TableInfo): string {
+  const names = seats.filter(({ name }, seat) => seat !== you && name !== "").map(({ name }) => name);
+  return names.length === 0 ? "" : appTexts().tables.with(names.join(", "));
+}
