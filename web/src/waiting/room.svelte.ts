@@ -76,6 +76,13 @@ export class WaitingRoom {
     this.#request({ type: "seat_bot", seat, level });
   }
 
+  /** Gives every free seat to a bot of this level. */
+  fillWithBots(level: Level): void {
+    this.info.seats.forEach(({ name }, seat) => {
+      if (name === "") this.seatBot(seat, level);
+    });
+  }
+
   swap(one: number, other: number): void {
     this.#request({ type: "swap", one, other });
   }

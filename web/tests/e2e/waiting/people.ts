@@ -27,9 +27,14 @@ export async function sitDown(page: Page, link: string, name?: string): Promise<
   await page.goto(link);
   if (name !== undefined) await page.getByLabel("Your name").fill(name);
   await page.getByRole("button", { name: "Sit down" }).click();
-  await expect(page.getByRole("button", { name: "Stand up" })).toBeVisible();
+  await expect(page.getByLabel("The link of this table")).toBeVisible();
 }
 
 export const seat = (page: Page, at: number): Locator => page.locator(`.seats li[data-seat="${at}"]`);
-export const begin = (page: Page): Locator => page.getByRole("button", { name: "Begin the match" });
+export const begin = (page: Page): Locator => page.getByRole("button", { name: /^Start/ });
 export const hand = (page: Page): Locator => page.locator(HAND);
+/** Leaves the seat of a waiting table. */
+export async function standUp(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Players and menu" }).click();
+  await page.getByRole("button", { name: "Leave seat" }).click();
+}

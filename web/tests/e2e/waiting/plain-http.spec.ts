@@ -27,7 +27,7 @@ test("over plain http one invites, copies the link, sits down and plays", async 
     false,
     false,
   ]);
-  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   await expect(page.getByText("This address works on this computer only.")).toHaveCount(0);
   const ben = await newPerson(browser, baseURL ?? "", true);

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../server";
+import { standUp } from "./people";
 import { FREE, openRoom, person } from "./scenes";
 
 test("a person who stands up is not told of a lost seat, whatever happens at the table meanwhile", async ({
@@ -9,7 +10,7 @@ test("a person who stands up is not told of a lost seat, whatever happens at the
     { seats: [person("Zoé"), person("Ben"), person("Ida")] },
     { seats: [person("Zoé"), FREE, person("Ida")], you: null, free: [1] },
   ]);
-  await page.locator('[data-do="leave"]').click();
+  await standUp(page);
   next();
   next();
   await expect(page.getByRole("button", { name: "Sit down" })).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { WORD_SHOWN_MS } from "../../../src/table/talk-times";
+import { NEWS_SHOWN_MS, WORD_SHOWN_MS } from "../../../src/table/talk-times";
 import { hold } from "../mock";
-import { openForm, quick } from "../play";
+import { openTable, playRound, quick, wayOf } from "../play";
 import { quando } from "../quando/player";
 import { test } from "../server";
-import { begin, hand, invite, seat, sitDown, newPerson } from "./people";
+import { begin, hand, invite, seat, sitDown, standUp, newPerson } from "./people";
 
 test("two people sit down by a link, a third watches, and the match is dealt to both", async ({
   page,
@@ -22,8 +22,9 @@ test("two people sit down by a link, a third watches, and the match is dealt to 
   await ida.goto(link);
   await expect(seat(page, 1)).toContainText("Ben");
   await expect(seat(page, 1)).toContainText("here");
-  await expect(page.getByText("One person is watching.")).toBeVisible();
-  await expect(ben.getByText("Ada begins the match.")).toBeVisible();
+  await expect(page.getByText("One person is watching.")).toBeAttached();
+  await expect(ben.getByText("Ada starts the match.")).toBeVisible();
+  await ben.getByRole("button", { name: "Say something" }).click();
   await ben.getByRole("button", { name: "Good luck!" }).click();
   await expect(seat(page, 1)).toContainText("Good luck!");
   await expect(seat(ida, 1)).toContainText("Good luck!");
@@ -83,7 +84,7 @@ test("a suggested name does not run into one that is being written", async ({ pa
   await expect(field).toHaveValue("Ben");
 });
 
-test("the owner seats a bot, swaps seats by button and key, and removes a person", async ({
+test("the owner seats a bot, moves and removes a person by buttons and keys, and fills the table", async ({
   page,
   browser,
   server,
@@ -91,68 +92,86 @@ test("the owner seats a bot, swaps seats by button and key, and removes a person
   const link = await invite(page, "Ada");
   const ben = await newPerson(browser, server.origin);
   await sitDown(ben, link, "Ben");
-  await page.getByRole("button", { name: "Seat a bot in seat 3" }).click();
+  await page.getByRole("button", { name: "Add a bot in seat 3" }).click();
   await expect(seat(page, 2)).toContainText("bot: Bear, solid");
-  // The pressed button is gone, the focus is not.
+  // What was pressed is another button now, and has the focus.
   await expect(seat(page, 2).locator("button:focus")).toHaveCount(1);
-  await page.getByRole("button", { name: "Move Ben one seat up" }).click();
+  await page.getByRole("button", { name: "Change Ben's seat" }).click();
+  await page.getByRole("button", { name: "Let Ben play earlier" }).click();
   await expect(seat(page, 0)).toContainText("Ben");
   await expect(seat(ben, 0)).toContainText("Ben");
-  // The focus has gone with Ben, and the arrows move him on.
-  await expect(seat(page, 0).locator("button:focus")).toHaveCount(1);
+  await page.getByRole("button", { name: "Done" }).click();
+  // The arrows move him on, and the focus goes with him.
+  await seat(page, 0).getByRole("button").focus();
   await page.keyboard.press("ArrowDown");
   await expect(seat(page, 1)).toContainText("Ben");
+  await expect(seat(page, 1).locator("button:focus")).toHaveCount(1);
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove Ben" }).click();
   await expect(seat(page, 1)).toContainText("Free seat");
   await expect(page.getByText("Ben has stood up.")).toBeVisible();
   await expect(ben.getByText("The table's host has taken your seat from you.")).toBeVisible();
+  await page.getByRole("button", { name: "Fill with bots" }).click();
+  await expect(page.getByText("6 of 6")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Fill with bots" })).toHaveCount(0);
+  await begin(page).click();
+  await expect(page.locator(".others > li")).toHaveCount(5);
 });
 
 test("a person who stands up leaves the seat, and the next one begins", async ({ page, browser, server }) => {
   const link = await invite(page, "Ada");
   const ben = await newPerson(browser, server.origin);
   await sitDown(ben, link, "Ben");
-  await page.getByRole("button", { name: "Stand up" }).click();
+  await standUp(page);
   await expect(ben.getByText("You are the host now.")).toBeVisible();
   await expect(seat(ben, 0)).toContainText("Free seat");
   await expect(page.getByRole("button", { name: "Sit down" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("play now finds a table that waits", async ({ page, browser, server }) => {
+test("two people who press with people meet at a table that waits, and play with a clock", async ({
+  page,
+  browser,
+  server,
+}) => {
   await quick(page);
   await page.goto("/");
-  await openForm(page, quando.label);
-  await page.getByLabel("Show it in the lobby").check();
-  await page.getByRole("button", { name: "Open the table" }).click();
+  await wayOf(page, quando.label, "With people").click();
   await expect(page).toHaveURL(/\/table\//);
+  await expect(page.getByText("1 of 4")).toBeVisible();
   const ben = await newPerson(browser, server.origin);
   await ben.goto("/");
   await expect(ben.locator(".lobby").getByRole("button", { name: /Sit down: Quando/ })).toBeVisible();
-  await ben.getByRole("button", { name: "Play Quando now" }).click();
+  await wayOf(ben, quando.label, "With people").click();
   await expect(ben).toHaveURL(page.url());
   await expect(seat(page, 1)).toContainText("here");
   // A table that still waited would be found by the next test.
   await begin(page).click();
   await expect(hand(ben)).not.toHaveCount(0);
+  await expect(page.locator(".time")).not.toHaveCount(0);
 });
 
-test("a match with bots is joined and watched from the lobby", async ({ page, browser, server }) => {
+test("a newcomer waits for the end of the round, and then takes a bot's seat, which all are told", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await hold(page, NEWS_SHOWN_MS);
   await quick(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Play Quando now" }).click();
+  await openTable(page, { ...quando.short(2), open: true });
   await expect(hand(page)).not.toHaveCount(0);
-  const ida = await newPerson(browser, server.origin);
-  await ida.goto("/");
-  // Matches of other tests may be there to be watched, too.
-  await ida.locator(`.lobby a[href^="${new URL(page.url()).pathname}"]`).click();
-  await expect(ida.locator(".watching")).toBeVisible();
   const ben = await newPerson(browser, server.origin);
   await ben.goto(page.url());
   await expect(ben.getByText("The match has begun:")).toBeVisible();
-  await ben.getByLabel("Your name").fill("Ben");
-  await ben.getByRole("button", { name: "Join in" }).click();
+  await expect(ben.getByRole("button", { name: "Join in" })).toHaveCount(0);
+  await expect(ben.getByText("You can take a bot's seat when this round is over.")).toBeVisible();
+  await ben.locator('[data-do="watch"]').click();
+  await ben.getByRole("button", { name: "Join after this round" }).click();
+  await expect(ben.locator('[data-do="join-later"]')).toHaveAttribute("aria-pressed", "true");
+  await expect(hand(ben)).toHaveCount(0);
+  await playRound(page, quando.click);
   await expect(hand(ben)).not.toHaveCount(0);
+  await expect(page.locator('[data-part="news"]')).toContainText(/took .*'s seat\./);
 });
 
 test("the link of a seat takes it to another device, once", async ({ page, browser, server }) => {
@@ -183,10 +202,10 @@ test("without a clipboard the link is copied all the same, or selected", async (
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });
   const link = await invite(page, "Ada");
-  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   await page.evaluate(() => (document.execCommand = () => false));
-  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("The link is selected: copy it.")).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toBe(link);
 });
@@ -195,5 +214,5 @@ test("a link that leads nowhere says so", async ({ page }) => {
   await page.goto("/table/00000000000000000000");
   await expect(page.getByRole("alert")).toContainText("There is no table with this link.");
   await page.getByRole("link", { name: "Back to the front page" }).click();
-  await expect(page.getByRole("button", { name: "Play Quando now" })).toBeVisible();
+  await expect(wayOf(page, quando.label)).toBeVisible();
 });
