@@ -13,7 +13,7 @@ export const fr: typeof en = {
     "Cette table est fermée. Personne n’y est revenu depuis longtemps, ou elle se jouait avec d’anciennes règles. Ouvres-en une nouvelle.",
   front: {
     lead: "Trois jeux de cartes, tout de suite. Sans inscription.",
-    ways: { bots: "Jouer contre des robots", people: "Avec des gens", friends: "Inviter des amis" },
+    ways: { bots: "Contre des robots", people: "Avec des gens", friends: "Inviter des amis" },
     players: (least, most) => (least === most ? `${most} joueurs` : `${least} à ${most} joueurs`),
     minutes: (minutes) => `${minutes}\u00a0min`,
     rules: "Règles",

@@ -32,6 +32,17 @@ export const ROOMS: Record<string, TableInfo> = {
     listed: true,
     spectators: 2,
   }),
+  six: waiting({
+    seats: [
+      person("Zoé"),
+      person("Konstantin-Alexander-Mar"),
+      person("Maximiliane", "away"),
+      BOT,
+      FREE,
+      person("Ida"),
+    ],
+    clock: null,
+  }),
   seated: waiting({ seats: [person("Zoé"), person("Ben"), FREE], you: 1, memory_aid: true }),
   stranger: waiting({ seats: [person("Zoé"), FREE, FREE], you: null, free: [1, 2], clock: null }),
   full: waiting({ seats: [person("Zoé"), person("Ben")], you: null }),
