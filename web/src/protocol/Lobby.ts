@@ -10,6 +10,6 @@ export type Lobby = {
  */
 waiting: Array<TableInfo>, 
 /**
- * Matches to watch, or to join in a bot's seat; newest first.
+ * Matches to watch, or to join in a bot's seat between two rounds; newest first.
  */
 playing: Array<TableInfo>, };

@@ -41,7 +41,7 @@ clock?: Clock,
  */
 listed?: boolean, 
 /**
- * Whether newcomers may take a bot's seat during the match.
+ * Whether newcomers may take a bot's seat between two rounds of the match.
  */
 open?: boolean, 
 /**

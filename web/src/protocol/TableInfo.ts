@@ -85,7 +85,7 @@ round?: number,
  */
 scores: Array<number>, 
 /**
- * The seats that the client may take.
+ * The seats that the client may take now.
  */
 free: Array<Seat>, 
 /**
