@@ -77,7 +77,7 @@ export async function openRoom(
   const path = `/table/${id}${hash}`;
   if (page.url() === "about:blank") await page.goto(path);
   else await follow(page, path);
-  await page.locator("main .button, main button").first().waitFor();
+  await page.locator(".waiting, main .button").first().waitFor();
   const changes = then.values();
   return () => say({ type: "table", table: { ...info, ...changes.next().value } });
 }
