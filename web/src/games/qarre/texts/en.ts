@@ -163,14 +163,15 @@ export const en = {
     over: "The match is over.",
   },
 
+  /** How the match ended. */
+  story: {
+    target: (n: number, turns: number) => `${points(n)} and an empty reserve, after ${turns} turns.`,
+    lead: (n: number, turns: number) => `${points(n)} ahead with an empty reserve, after ${turns} turns.`,
+    cap: (turns: number) => `The higher score when the limit of ${turns} turns was reached.`,
+  },
+
   sheet: {
-    end: {
-      target: (n: number) => `${points(n)} are reached, with an empty reserve.`,
-      lead: (n: number) => `A lead of ${points(n)}, with an empty reserve.`,
-      cap: "It ended at the turn limit: the higher score wins.",
-    },
     reserve: (n: number) => (n === 0 ? "reserve empty" : `${cards(n)} in reserve`),
-    turns: (n: number) => (n === 1 ? "1 turn" : `${n} turns`),
     square: "The base at the end",
     reconstruction: "A part of the rules is a reconstruction; the rules page says which.",
   },

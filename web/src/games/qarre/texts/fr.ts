@@ -160,14 +160,14 @@ export const fr: typeof en = {
     over: "La partie est finie.",
   },
 
+  story: {
+    target: (n, turns) => `${points(n)} et la réserve vide, après ${turns} tours.`,
+    lead: (n, turns) => `${points(n)} d’avance et la réserve vide, après ${turns} tours.`,
+    cap: (turns) => `Le plus haut score à la limite de ${turns} tours.`,
+  },
+
   sheet: {
-    end: {
-      target: (n) => `${points(n)} atteints, la réserve vide.`,
-      lead: (n) => `${points(n)} d’avance, la réserve vide.`,
-      cap: "Arrêtée à la limite de tours\u00a0: le plus haut score gagne.",
-    },
     reserve: (n) => (n === 0 ? "réserve vide" : `${cards(n)} en réserve`),
-    turns: (n) => (n <= 1 ? `${n} tour` : `${n} tours`),
     square: "La base à la fin",
     reconstruction: "Une partie des règles est reconstituée\u00a0; la page des règles dit laquelle.",
   },
