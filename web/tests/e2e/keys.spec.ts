@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { openScene } from "./mock";
-import { HAND, SHEET } from "./parts";
+import { HAND, MATCH_END } from "./parts";
 import { openTable, playRound, quick } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
@@ -29,8 +29,7 @@ for (const player of PLAYERS) {
       await playRound(page, player.key);
     }
     // The focus is on the button that goes on.
-    await expect(page.locator(SHEET)).toContainText("The match is over");
-    await expect(page.locator('[data-do="rematch"]')).toBeFocused();
+    await expect(page.locator(`${MATCH_END} [data-do="rematch"]`)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).not.toHaveURL(address);
   });

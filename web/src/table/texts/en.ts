@@ -189,7 +189,7 @@ export const en = {
     place: (n: number) => `You came ${["first", "second", "third", "fourth", "fifth"][n - 1] ?? "last"}.`,
     placeSpoken: (n: number) => `Place ${n}:`,
     ranking: "Final scores",
-    details: { rounds: "Rounds, last hands, the shuffle", cards: "The cards, the record, the shuffle" },
+    details: { rounds: "Rounds, hands, shuffle", cards: "Cards, record, shuffle" },
     detailsTitle: "How it went",
     verify: "The record holds the shuffle's seed and secret, so anybody can check every deal.",
     back: "Back to the result",

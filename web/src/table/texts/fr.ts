@@ -187,7 +187,7 @@ export const fr: typeof en = {
       `Tu finis ${["premier", "deuxième", "troisième", "quatrième", "cinquième"][n - 1] ?? "dernier"}.`,
     placeSpoken: (n) => `Place ${n}\u00a0:`,
     ranking: "Scores finaux",
-    details: { rounds: "Manches, dernières mains, mélange", cards: "Cartes, enregistrement, mélange" },
+    details: { rounds: "Manches, mains, mélange", cards: "Cartes, partie, mélange" },
     detailsTitle: "Le déroulé",
     verify:
       "L’enregistrement contient la graine et le secret du mélange\u00a0: chacun peut vérifier chaque donne.",
