@@ -79,17 +79,17 @@ export class Animator<G extends GameTypes> {
     this.#skipping = false;
   }
 
-  /** Plays one step; `commit` puts its board on the page. */
-  async show(step: Step<G>, before: G["board"] | null, commit: () => void): Promise<void> {
+  /** Plays one step; `put` puts a board on the page, at last that of the step. */
+  async show(step: Step<G>, before: G["board"] | null, put: (board: G["board"]) => void): Promise<void> {
     const { seen, after } = step;
     this.reveal = null;
-    if (!seen || !before || this.#skipping || document.hidden) return commit();
+    if (!seen || !before || this.#skipping || document.hidden) return put(after);
     let done = false;
     const once = () => {
-      if (!done) commit();
+      if (!done) put(after);
       done = true;
     };
-    await this.#animations.animate(this, { seen, before, after, commit: once });
+    await this.#animations.animate(this, { seen, before, after, put, commit: once });
     once();
     this.flights = [];
     this.ghosts = new Set();
@@ -151,16 +151,16 @@ export class Animator<G extends GameTypes> {
   }
 
   /**
-   * Puts the open hands on the page, turns them over one after the other, counts what they are worth, and at last
+   * Puts the open hands on the page (`open`), turns them over one after the other, counts what they are worth, and at last
    * lights the lowest. Where nothing shall move all is there at once.
    */
   async revealHands(
     hands: readonly RevealedHand<G["face"]>[],
     lowest: readonly number[],
-    commit: () => void,
+    open: () => void,
   ): Promise<void> {
     const totals = new Map(hands.map(({ seat, total }) => [seat, total]));
-    commit();
+    open();
     await tick();
     if (!isStill() && !this.#skipping) {
       this.#turnOver(hands);

@@ -63,6 +63,8 @@ export type Transition<G extends GameTypes> = {
   seen: G["seen"];
   before: G["board"];
   after: G["board"];
+  /** Puts a board on the page that lies between the two. */
+  put: (board: G["board"]) => void;
   commit: () => void;
 };
 

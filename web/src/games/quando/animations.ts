@@ -71,7 +71,7 @@ const isTriplet = (seen: Seen) => seen.seen === "played" && seen.kind === "tripl
 function reveal(
   animator: Animator<Quando>,
   seen: Of<"round_over">,
-  { before, commit }: GameTransition,
+  { before, after, put }: GameTransition,
 ): Promise<void> {
   const hands = fromDealersLeft(before.dealer, seen.hands.length).map((seat) => {
     const cards = (before.hands[seat] ?? []).flatMap((slot, place) => {
@@ -82,7 +82,9 @@ function reveal(
     });
     return { seat, total: seen.totals[seat] ?? 0, cards };
   });
-  return animator.revealHands(hands, seatsWithLeast(seen.totals), commit);
+  // The scores follow when the hands have been counted.
+  const open = () => put({ ...after, scores: before.scores });
+  return animator.revealHands(hands, seatsWithLeast(seen.totals), open);
 }
 
 async function draw(

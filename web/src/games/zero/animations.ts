@@ -67,7 +67,7 @@ function knock(animator: Animator<Zero>, { before }: GameTransition): Promise<vo
 function reveal(
   animator: Animator<Zero>,
   seen: Seen & { seen: "round_over" },
-  { before, commit }: GameTransition,
+  { before, after, put }: GameTransition,
 ): Promise<void> {
   const hands = fromDealersLeft(before.dealer, seen.hands.length).map((seat) => {
     const hidden = (seen.hands[seat] ?? []).filter(({ card }) => faceOf(before, seat, card) === null);
@@ -78,7 +78,9 @@ function reveal(
     }));
     return { seat, total: seen.totals[seat] ?? 0, cards };
   });
-  return animator.revealHands(hands, seatsWithLeast(seen.totals), commit);
+  // The scores follow when the hands have been counted.
+  const open = () => put({ ...after, scores: before.scores });
+  return animator.revealHands(hands, seatsWithLeast(seen.totals), open);
 }
 
 /** What the viewer sees of a card in a hand: the card, or its back. */

@@ -18,6 +18,7 @@ export const knockKind = ({ knocks, closer }: Board): "first" | "second" | "last
 /** The alarm over the table: the seats that have knocked, and those whose last turn is still to come. */
 export function alarmOf(board: Board, info: TableInfo): { cry: string; who: string } | null {
   const { alarm } = texts();
+  if (board.acting === null) return null;
   const name = (seat: number) => (seat === info.you ? null : plainName(info, seat));
   if (board.closer !== null) {
     const left = stillToPlay(board).map((seat) => name(seat) ?? alarm.you);

@@ -34,14 +34,16 @@ for (const [game, scene, hands] of [
       await expect(totals).toHaveCount(shown);
       await expect(page.locator(".lowest[data-total]")).toHaveCount(0);
       await expect(page.locator(ROUND_END)).toHaveCount(0);
-      await expect(page.locator(STATUS)).not.toContainText("Shuffling");
+      await expect(page.locator(STATUS)).toHaveText("The round is over.");
+      // The scores follow when all is counted.
+      await expect(page.locator('.seat[data-seat="2"] .score')).toHaveText("31");
       await next();
     }
     await expect(page.locator(ROUND_END)).toBeVisible();
     // They stay on the table under the sheet.
     const least = String(Math.min(...hands.map(Number)));
     await expect(page.locator(".lowest[data-total]")).toHaveText([least]);
-    await expect(totals).toHaveText([...hands.slice(1), hands[0]]);
+    await expect(totals).toHaveText([...hands.slice(1), hands[0] ?? ""]);
   });
 }
 
