@@ -23,8 +23,11 @@ export async function drawResult(result: SharedResult): Promise<Blob | null> {
   cloth(paint);
   const top = headline(paint, result, font);
   const { places } = result;
-  const step = Math.min(128, (SIDE - EDGE - top) / places.length);
-  places.forEach((one, at) => row(paint, one, top + at * step, step, font));
+  const room = SIDE - EDGE - top;
+  const step = Math.min(150, room / places.length);
+  // Few places do not stand at the top of an empty square.
+  const first = top + (room - step * places.length) * 0.35;
+  places.forEach((one, at) => row(paint, one, first + at * step, step, font));
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
