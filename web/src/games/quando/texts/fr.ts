@@ -34,6 +34,7 @@ export const fr: typeof en = {
       return kind === "triplet" ? `Jouer ${what} : triplète !` : `Jouer ${what}`;
     },
     choose: "Choisis des cartes",
+    chooseZero: "Choisis un zéro",
     notThese: "Pas ensemble",
     becomes: (total) => `main à ${total}`,
     thenDraw: (total) => `main à ${total}, puis pioche`,
@@ -139,6 +140,7 @@ export const fr: typeof en = {
   },
 
   memory: {
+    piles: "Cartes connues",
     discard: "Défausse depuis le dessus",
     draw: "Pioche depuis le dessus",
     fronts: (values) => `faces connues : ${values}`,
