@@ -195,7 +195,15 @@ test("a card that goes with nothing that is chosen is a new choice", async () =>
 
 test("a card that was drawn is marked until the next choice", async () => {
   await updated({ legal: [], view: board({ phase: "draw" }) });
-  const drew = { seen: "drew" as const, seat: 0, card: 6, visible: true, front: 10, back: null, triplet: false };
+  const drew = {
+    seen: "drew" as const,
+    seat: 0,
+    card: 6,
+    visible: true,
+    front: 10,
+    back: null,
+    triplet: false,
+  };
   await updated({ seq: 41, seen: [drew as never] });
   expect(table.fresh).toBe(6);
   table.toggle(0);
