@@ -116,7 +116,14 @@ export type Narrator<G extends GameTypes> = {
 export type Story = { headline: string; detail: string };
 
 /** A button of the action bar: what it says, and what pressing it does. */
-export type Command = { key: string; label: string; hint: string | null; press: (() => void) | null };
+export type Command = {
+  key: string;
+  label: string;
+  hint: string | null;
+  press: (() => void) | null;
+  /** Whether it does nothing but go on, such as to pass: then it is not the main button. */
+  quiet?: boolean;
+};
 
 /** A finished round as the score table shows it. */
 export type RoundRow = {

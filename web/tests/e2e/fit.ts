@@ -40,7 +40,8 @@ export async function findHidden(page: Page): Promise<string[]> {
 
     for (const part of document.querySelectorAll<HTMLElement>(parts)) {
       if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      if (part.closest("[inert]")) continue;
+      // A stack shows its top; what is covered is told by its number and by the action cards' dialog.
+      if (part.closest("[inert]") || part.matches(".stack .card:not(.top)")) continue;
       const box = part.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
       const name = nameOf(part);

@@ -25,7 +25,7 @@ for (const player of PLAYERS) {
     const address = page.url();
     if (player.rounds) {
       await page.keyboard.press("n");
-      await expect(page.getByText("Round 2", { exact: true })).toBeVisible();
+      await expect(page.locator("header .round")).toContainText("Round 2");
       await playRound(page, player.key);
     }
     // The focus is on the button that goes on.

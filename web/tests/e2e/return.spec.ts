@@ -20,7 +20,7 @@ for (const player of PLAYERS) {
 
     await server.kill();
     await expect(page.getByRole("alert")).toContainText("Connection lost. Trying again…");
-    await expect(page.locator(".felt")).toHaveAttribute("inert");
+    await expect(page.locator(".centre")).toHaveAttribute("inert");
     await expect(page.locator(OWN_AREA)).toHaveAttribute("inert");
     await server.start();
     await expect(page.locator(".connection.open")).toBeVisible();

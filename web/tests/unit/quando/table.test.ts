@@ -4,6 +4,7 @@ import { board, draws, info, knock, other, own, plays, update } from "../../samp
 import { PROTOCOL } from "../../../src/protocol/number";
 import type { Update } from "../../../src/games/quando/messages";
 import type { RoundOver } from "../../../src/protocol/quando/RoundOver";
+import { mainCommands } from "../../../src/games/quando/actions.svelte";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
@@ -238,4 +239,42 @@ test("somebody who comes to the table does not wait for a person who was alone",
   FakeSocket.last.say({ type: "table", table: info({ seats }) });
   await vi.runAllTimersAsync();
   expect(table.board?.round).toBe(3);
+});
+
+test("a card that goes with nothing that is chosen is a new choice", async () => {
+  await updated();
+  table.toggle(0);
+  table.toggle(1);
+  expect(table.chosen).toEqual([0, 1]);
+  table.toggle(6);
+  expect(table.chosen).toEqual([6]);
+  expect(FakeSocket.last.of("ask")).toHaveLength(0);
+});
+
+test("a card that was drawn is marked until the next choice", async () => {
+  await updated({ legal: [], view: board({ phase: "draw" }) });
+  const drew = {
+    seen: "drew" as const,
+    seat: 0,
+    card: 6,
+    visible: true,
+    front: 10,
+    back: null,
+    triplet: false,
+  };
+  await updated({ seq: 41, seen: [drew as never] });
+  expect(table.fresh).toBe(6);
+  table.toggle(0);
+  expect(table.fresh).toBeNull();
+});
+
+test("the only zero is turned over by its name, of several one is chosen first", async () => {
+  const flip = (card: number) => ({ action: { do: "flip" as const, card }, effects: {} });
+  await updated({ legal: [flip(0)] });
+  const [only] = mainCommands(table);
+  expect(only?.key).toBe("flip");
+  only?.press?.();
+  expect(FakeSocket.last.of("act")).toHaveLength(1);
+  await updated({ seq: 41, legal: [flip(0), flip(1)] });
+  expect(mainCommands(table)[0]?.press).toBeNull();
 });

@@ -37,6 +37,7 @@ export const en = {
       return kind === "triplet" ? `Play ${what}: triplet!` : `Play ${what}`;
     },
     choose: "Choose cards",
+    chooseZero: "Choose a zero",
     notThese: "Not together",
     becomes: (total: number) => `hand then ${total}`,
     thenDraw: (total: number) => `hand ${total}, then a draw`,
@@ -164,6 +165,7 @@ export const en = {
   },
 
   memory: {
+    piles: "Cards known",
     discard: "Discards from the top",
     draw: "Draw pile from the top",
     fronts: (values: string) => `known fronts: ${values}`,

@@ -49,6 +49,7 @@ export const fr: typeof en = {
       return kind === "triplet" ? `Jouer ${what} : triplète !` : `Jouer ${what}`;
     },
     choose: "Choisis des cartes",
+    chooseZero: "Choisis un zéro",
     notThese: "Pas ensemble",
     becomes: (total) => `main à ${total}`,
     thenDraw: (total) => `main à ${total}, puis pioche`,
@@ -176,6 +177,7 @@ export const fr: typeof en = {
   },
 
   memory: {
+    piles: "Cartes connues",
     discard: "Défausse depuis le dessus",
     draw: "Pioche depuis le dessus",
     fronts: (values) => `faces connues : ${values}`,

@@ -115,6 +115,7 @@ export const en = {
 
   memory: {
     unseen: (n: number) => `${cards(n)} not seen yet`,
+    unseenShort: (n: number) => `${n} unseen`,
     none: "all seen",
   },
 

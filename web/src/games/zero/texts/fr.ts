@@ -128,6 +128,7 @@ export const fr: typeof en = {
 
   memory: {
     unseen: (n) => (n <= 1 ? `${cards(n)} pas encore vue` : `${cards(n)} pas encore vues`),
+    unseenShort: (n) => `${n} inconnues`,
     none: "toutes vues",
   },
 
