@@ -27,3 +27,10 @@ export function alarmOf(board: Board, info: TableInfo): { cry: string; who: stri
   if (board.first_knocker === null) return null;
   return { cry: alarm.first, who: alarm.firstBy(name(board.first_knocker)) };
 }
+
+/** Which of the two knocks is a seat's, as a short word; null for a seat that has not knocked. */
+export function knockOf({ closer, first_knocker }: Board, seat: number | null): string | null {
+  if (seat === null) return null;
+  if (closer === seat) return texts().seats.secondKnock;
+  return first_knocker === seat ? texts().seats.firstKnock : null;
+}

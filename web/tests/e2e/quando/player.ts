@@ -74,8 +74,7 @@ async function look(page: Page, sound: (what: string) => Promise<void>): Promise
   else for (const place of [0, 1]) await page.locator(".hand .card").nth(place).click();
   await sound("chosen");
   await page.keyboard.press("Escape");
-  await page.locator(".hand .card").nth(5).click();
-  await page.locator(".hand .card").nth(6).click();
+  await page.locator('[data-pile="draw"]').click();
   await expect(page.locator(".reason a")).toHaveAttribute("href", "/rules/quando#QU-11");
   await sound("refused");
   await page.keyboard.press("Escape");

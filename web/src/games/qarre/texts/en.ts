@@ -243,10 +243,10 @@ export const en = {
   help: {
     touch: [
       "Tap a card of your hand: the cells where it may go light up. Tap one. Or drag the card there.",
-      "A number at a lit cell says how many points it brings. A dot under a card: it can be placed; a pale card is of no use now.",
+      "A number at a lit cell says how many points it brings. A dot on a card: it can be placed; a pale card is of no use now.",
       "Tap the top card of your reserve to place it. Tap the reserve with a chosen card to put it there.",
       "For a Jack or a King tap the stacks that light up.",
-      "Above: the action cards still to come. At the twelfth, each reserve card costs a point.",
+      "Press the seal in the middle: it tells what the action card does, and which are still to come. At the twelfth, each reserve card costs a point.",
     ],
     keys: [
       ["← →", "along your hand"],

@@ -239,10 +239,10 @@ export const fr: typeof en = {
   help: {
     touch: [
       "Touche une carte de ta main\u00a0: les cases où elle peut aller s’allument. Touches-en une. Ou glisse la carte jusque-là.",
-      "Le nombre sur une case allumée dit combien de points elle rapporte. Un point sous une carte\u00a0: elle se pose\u00a0; une carte pâle ne sert pas pour l’instant.",
+      "Le nombre sur une case allumée dit combien de points elle rapporte. Un point sur une carte\u00a0: elle se pose\u00a0; une carte pâle ne sert pas pour l’instant.",
       "Touche le dessus de ta réserve pour le poser. Une carte choisie, touche la réserve pour l’y mettre.",
       "Pour un valet ou un roi, touche les paquets qui s’allument.",
-      "En haut\u00a0: les cartes d’action à venir. À la douzième, chaque carte en réserve coûte un point.",
+      "Touche le sceau au milieu\u00a0: il dit ce que fait la carte d’action, et lesquelles sont à venir. À la douzième, chaque carte en réserve coûte un point.",
     ],
     keys: [
       ["← →", "le long de ta main"],

@@ -225,14 +225,15 @@ export const en = {
 
   help: {
     touch: [
-      "Tap a card to raise it; tap more to choose several. Tap a raised card again, or press the button, to play.",
+      "Tap a card to raise it; tap more to choose several. The button plays them; a second tap puts a card back.",
       "You can also swipe or drag raised cards up to the middle of the table.",
-      "Cards with a dot fit your choice. The small buttons choose whole sets and straights.",
-      "The striped cards of the others are their backs: you see those, they see the other sides.",
+      "Cards with a dot fit your choice. On a large screen small buttons choose whole sets and straights.",
+      "To draw, tap the pile, or turn its card over first with the round button.",
+      "The dark cards of the others are their backs: you see those, they see the other sides.",
     ],
     keys: [
       ["← →", "along your hand"],
-      ["Space, Enter", "raise a card; again: play"],
+      ["Space, Enter", "raise a card; again: put it back"],
       ["1 … 9, 0", "raise the first, … tenth card"],
       ["P", "press the main button"],
       ["V / U", "take the visible side / turn it over"],

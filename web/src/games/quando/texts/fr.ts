@@ -237,14 +237,15 @@ export const fr: typeof en = {
 
   help: {
     touch: [
-      "Touche une carte pour la lever ; touches-en d’autres pour en choisir plusieurs. Touche encore une carte levée, ou le bouton, pour jouer.",
+      "Touche une carte pour la lever ; touches-en d’autres pour en choisir plusieurs. Le bouton les joue ; toucher une carte levée la repose.",
       "Tu peux aussi faire glisser les cartes levées vers le milieu de la table.",
-      "Les cartes avec un point vont avec ton choix. Les petits boutons choisissent des groupes et des séries.",
-      "Les cartes rayées des autres sont leurs dos : tu les vois, eux voient l’autre côté.",
+      "Les cartes avec un point vont avec ton choix. Sur un grand écran, de petits boutons choisissent des groupes et des séries.",
+      "Pour piocher, touche la pioche, ou retourne d’abord sa carte avec le bouton rond.",
+      "Les cartes sombres des autres sont leurs dos : tu les vois, eux voient l’autre côté.",
     ],
     keys: [
       ["← →", "le long de ta main"],
-      ["Espace, Entrée", "lever une carte ; encore : jouer"],
+      ["Espace, Entrée", "lever une carte ; encore : la reposer"],
       ["1 … 9, 0", "lever la première, … dixième carte"],
       ["P", "presser le bouton principal"],
       ["V / U", "prendre le dessus / retourner la carte"],

@@ -180,9 +180,9 @@ export const en = {
 
   help: {
     touch: [
-      "Tap a card of yours: every card of the pot then shows what your hand would be worth. Tap the pot's card to swap.",
+      "Tap a card of yours: every card of the pot then shows what your hand would be worth. Tap one of the pot, then press the button to swap.",
       "You can tap the pot's card first, or drag your card onto it.",
-      "Under your cards: “free” costs nothing, “+7” counts, “+0” has a number that counts already.",
+      "On each of your cards stands what it costs: nothing where it is green.",
       "Every colour has a sign: heart, diamond, star, triangle, drop, cross and moon.",
     ],
     keys: [

@@ -193,9 +193,9 @@ export const fr: typeof en = {
 
   help: {
     touch: [
-      "Touche une de tes cartes : chaque carte du pot montre alors ce que vaudrait ta main. Touche celle du pot pour échanger.",
+      "Touche une de tes cartes : chaque carte du pot montre alors ce que vaudrait ta main. Touches-en une, puis le bouton pour échanger.",
       "Tu peux aussi toucher d’abord la carte du pot, ou faire glisser ta carte dessus.",
-      "Sous tes cartes : « gratuit » ne coûte rien, « +7 » compte, « +0 » a un nombre qui compte déjà.",
+      "Chacune de tes cartes porte ce qu’elle coûte : rien si c’est en vert.",
       "Chaque couleur a un symbole : cœur, losange, étoile, triangle, goutte, croix et lune.",
     ],
     keys: [
