@@ -30,7 +30,7 @@ function defaults(): Settings {
   return {
     speed: "normal",
     sound: !phone,
-    tapPlays: true,
+    tapPlays: false,
     keys: true,
     notify: false,
     words: true,

@@ -1,3 +1,4 @@
+import { tick } from "svelte";
 import { settings } from "../app/settings.svelte";
 import type { Pace } from "../protocol/Pace";
 import type { GameTypes, Animations } from "./game";
@@ -11,12 +12,33 @@ export type Flight<Face> = {
   face: Face;
   becomes: Face | null;
   time: number;
+  /** How long after the others it starts. */
+  delay: number;
   /** Whether it fades from place to place instead of flying. */
   fades: boolean;
 };
 
+/** The hands as they are shown after a round: what is counted so far, and at last which is the lowest. */
+export type Reveal = { totals: ReadonlyMap<number, number>; lowest: readonly number[] };
+
+/** One hand to be shown: what it is worth, and the cards that turn over, by their `data-card`. */
+export type RevealedHand<Face> = {
+  seat: number;
+  total: number;
+  cards: readonly { key: string; from: Face; to: Face }[];
+};
+
 const FLIGHT_MS: Record<Pace, number> = { slow: 245, normal: 210, fast: 120 };
 const PAUSE_MS: Record<Pace, number> = { slow: 550, normal: 200, fast: 40 };
+/** Cards of one play leave the hand one after the other. */
+const APART_MS: Record<Pace, number> = { slow: 90, normal: 90, fast: 20 };
+const FLIP_MS: Record<Pace, number> = { slow: 490, normal: 420, fast: 120 };
+const STAMP_MS: Record<Pace, number> = { slow: 900, normal: 700, fast: 150 };
+const RING_MS: Record<Pace, number> = { slow: 400, normal: 300, fast: 60 };
+/** After the round one hand after the other is shown. */
+const HAND_MS: Record<Pace, number> = { slow: 400, normal: 250, fast: 40 };
+/** How long a total counts up. */
+export const COUNT_MS: Record<Pace, number> = { slow: 800, normal: 600, fast: 100 };
 
 /** What a card's element is called: `data-card`. */
 export const cardKey = (seat: number, card: number | string) => `${seat}-${card}`;
@@ -26,6 +48,12 @@ export class Animator<G extends GameTypes> {
   flights = $state.raw<Flight<G["face"]>[]>([]);
   /** Cards that are in the air, by their `data-card`: their places stay empty. */
   ghosts = $state.raw<ReadonlySet<string>>(new Set());
+  /** A word that is stamped on the felt. */
+  stamp = $state.raw<string | null>(null);
+  /** From where a ring goes out over the table. */
+  ring = $state.raw<DOMRect | null>(null);
+  /** The hands that are shown after a round; it stays until something else is shown. */
+  reveal = $state.raw<Reveal | null>(null);
   readonly #animations: Animations<G>;
   #flightCount = 0;
   #endPause: (() => void) | null = null;
@@ -51,16 +79,17 @@ export class Animator<G extends GameTypes> {
     this.#skipping = false;
   }
 
-  /** Plays one step; `commit` puts its board on the page. */
-  async show(step: Step<G>, before: G["board"] | null, commit: () => void): Promise<void> {
+  /** Plays one step; `put` puts a board on the page, at last that of the step. */
+  async show(step: Step<G>, before: G["board"] | null, put: (board: G["board"]) => void): Promise<void> {
     const { seen, after } = step;
-    if (!seen || !before || this.#skipping || document.hidden) return commit();
+    this.reveal = null;
+    if (!seen || !before || this.#skipping || document.hidden) return put(after);
     let done = false;
     const once = () => {
-      if (!done) commit();
+      if (!done) put(after);
       done = true;
     };
-    await this.#animations.animate(this, { seen, before, after, commit: once });
+    await this.#animations.animate(this, { seen, before, after, put, commit: once });
     once();
     this.flights = [];
     this.ghosts = new Set();
@@ -83,6 +112,7 @@ export class Animator<G extends GameTypes> {
       face,
       becomes,
       time: FLIGHT_MS[settings.speed],
+      delay: 0,
       fades: isStill(),
     };
   }
@@ -92,6 +122,70 @@ export class Animator<G extends GameTypes> {
     this.ghosts = new Set(ghosts);
     this.flights = flights.filter((flight) => flight !== null);
     await this.#pause(FLIGHT_MS[settings.speed]);
+  }
+
+  /** The same for cards that leave one after the other. */
+  async flyInTurn(flights: readonly (Flight<G["face"]> | null)[], ghosts: Iterable<string>): Promise<void> {
+    const apart = APART_MS[settings.speed];
+    await this.fly(
+      flights.map((flight, at) => flight && { ...flight, delay: at * apart }),
+      ghosts,
+    );
+    await this.#pause((flights.length - 1) * apart);
+  }
+
+  /** Stamps a word on the felt, and the table shakes under it. */
+  async stampOn(word: string): Promise<void> {
+    this.stamp = word;
+    if (!this.#skipping) shake();
+    await this.#pause(STAMP_MS[settings.speed]);
+    this.stamp = null;
+  }
+
+  /** A ring goes out from a place, and the seats that it hits flinch. */
+  async ringOut(from: DOMRect | null, hits: readonly number[]): Promise<void> {
+    this.ring = from;
+    if (!this.#skipping) flinch(hits);
+    await this.#pause(RING_MS[settings.speed]);
+    this.ring = null;
+  }
+
+  /**
+   * Puts the open hands on the page (`open`), turns them over one after the other, counts what they are worth, and at last
+   * lights the lowest. Where nothing shall move all is there at once.
+   */
+  async revealHands(
+    hands: readonly RevealedHand<G["face"]>[],
+    lowest: readonly number[],
+    open: () => void,
+  ): Promise<void> {
+    const totals = new Map(hands.map(({ seat, total }) => [seat, total]));
+    open();
+    await tick();
+    if (!isStill() && !this.#skipping) {
+      this.#turnOver(hands);
+      for (let shown = 1; shown <= hands.length; shown += 1) {
+        this.reveal = { totals: new Map([...totals].slice(0, shown)), lowest: [] };
+        await this.#pause(HAND_MS[settings.speed]);
+      }
+      await this.#pause(COUNT_MS[settings.speed]);
+    }
+    this.reveal = { totals, lowest };
+  }
+
+  /** The cards of each hand turn over where they lie, after those of the hand before it; until then they show their backs. */
+  #turnOver(hands: readonly RevealedHand<G["face"]>[]): void {
+    const flights = hands.flatMap(({ cards }, at) =>
+      cards.flatMap(({ key, from, to }) => {
+        const place = placeOf(`[data-card="${key}"]`);
+        // A narrow window has no room for every hand.
+        const flight = place && place.width > 0 ? this.flight(place, place, from, to) : null;
+        const delay = at * HAND_MS[settings.speed];
+        return flight ? [{ key, flight: { ...flight, time: FLIP_MS[settings.speed], delay } }] : [];
+      }),
+    );
+    this.ghosts = new Set(flights.map(({ key }) => key));
+    this.flights = flights.map(({ flight }) => flight);
   }
 
   /** Lets every card on the page come from a place, one after another. */
@@ -126,6 +220,25 @@ export class Animator<G extends GameTypes> {
 
 /** Whether nothing is to move on this screen: cards fade instead. */
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The table under a knock. */
+function shake(): void {
+  if (isStill()) return;
+  const steps = [0, 4, -4, 3, -2, 0].map((by) => ({ transform: `translate(${by / 2}px, ${by}px)` }));
+  // Two thuds, as knuckles on wood.
+  for (const delay of [0, 140]) document.querySelector(".layout")?.animate(steps, { duration: 130, delay });
+}
+
+/** The plates of seats, one after the other. */
+function flinch(seats: readonly number[]): void {
+  if (isStill()) return;
+  const steps = [0, 6, -3, 0].map((by) => ({ transform: `translateY(${by}px)` }));
+  seats.forEach((seat, at) =>
+    document
+      .querySelector(`.seat[data-seat="${seat}"], [data-part="own-area"][data-seat="${seat}"]`)
+      ?.animate(steps, { duration: 240, delay: at * 60, easing: "ease-out" }),
+  );
+}
 
 /** Where an element is. */
 export const placeOf = (selector: string): DOMRect | null =>

@@ -43,7 +43,7 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
 
   /** A turn is announced once, even if it asks for several choices. */
   choiceOffered(board: G["board"], snapshot: TableSnapshot<G>): void {
-    this.urgent = sentence(this.#narrator, { ...snapshot, board, ready: false });
+    this.urgent = sentence(this.#narrator, { ...snapshot, board });
     const turn = this.#narrator.turnKey(board);
     if (turn === null || turn === this.#turn) return;
     this.#turn = turn;

@@ -63,6 +63,8 @@ export type Transition<G extends GameTypes> = {
   seen: G["seen"];
   before: G["board"];
   after: G["board"];
+  /** Puts a board on the page that lies between the two. */
+  put: (board: G["board"]) => void;
   commit: () => void;
 };
 
@@ -71,10 +73,6 @@ export type TableSnapshot<G extends GameTypes> = {
   info: TableInfo;
   board: G["board"] | null;
   offers: readonly Offer<G>[];
-  behind: number;
-  sending: boolean;
-  /** Whether the round is over and the table waits for people to be ready. */
-  ready: boolean;
 };
 
 /** What the keys that read aloud can read. */
@@ -85,7 +83,7 @@ export type Narrator<G extends GameTypes> = {
   /** What the viewer has to do, by what is offered. */
   instruction: (board: G["board"], offers: readonly Offer<G>[], info: TableInfo) => string;
   /** That another seat, `name`, must choose. */
-  waitingFor: (board: G["board"], name: string) => string;
+  waitingFor: (board: G["board"], name: string, info: TableInfo) => string;
   /** What was seen, as a sentence. */
   describe: (seen: G["seen"], info: TableInfo, board: G["board"]) => string;
   /** What it entails, for screen readers only: others see it on the table. */
@@ -100,14 +98,32 @@ export type Narrator<G extends GameTypes> = {
   readAloud: (what: "hand" | "table", table: Table<G>, board: G["board"]) => string;
   /** The winners of the match; empty while it is played. */
   winners: (board: G["board"]) => readonly number[];
+  /** How the last finished round ended; null where a match has no rounds, or none is finished. */
+  roundStory: (board: G["board"], info: TableInfo) => Story | null;
+  /** How the match was won, in a line. */
+  matchStory: (board: G["board"], info: TableInfo) => string;
+  /** Which score wins. */
+  best: "lowest" | "highest";
+  /** The cards that fall where the viewer has won. */
+  shower: readonly G["face"][];
   /** The words that belong to this game alone. */
   phrases: readonly Word[];
   /** How long the match is, such as "to 50 points"; empty where there is nothing to say. */
   matchLength: (info: TableInfo) => string;
 };
 
+/** How a round ended: in a sentence that stands alone, and what it means for the match. */
+export type Story = { headline: string; detail: string };
+
 /** A button of the action bar: what it says, and what pressing it does. */
-export type Command = { key: string; label: string; hint: string | null; press: (() => void) | null };
+export type Command = {
+  key: string;
+  label: string;
+  hint: string | null;
+  press: (() => void) | null;
+  /** Whether it does nothing but go on, such as to pass: then it is not the main button. */
+  quiet?: boolean;
+};
 
 /** A finished round as the score table shows it. */
 export type RoundRow = {

@@ -5,6 +5,7 @@ import type { Absence } from "./absence";
 import { spanOf, type Running } from "./clock";
 import type { Table } from "./table.svelte";
 import { textFor } from "../texts/catalogue";
+import type { Who } from "../texts/subjects";
 import { tableTexts } from "./texts";
 
 /** A seat's name for a sentence; null for the viewer's own seat, which is addressed. */
@@ -22,6 +23,12 @@ export const problemText = (problem: Problem): string => textFor(tableTexts().pr
 export const namesOf = (info: TableInfo, seats: readonly number[]): string =>
   seats.map((seat) => plainName(info, seat)).join(", ");
 
+/** Several seats as whom a sentence is about: the viewer is addressed. */
+export const whoOf = (info: TableInfo, seats: readonly number[]): Who => ({
+  you: info.you !== null && seats.includes(info.you),
+  names: seats.filter((seat) => seat !== info.you).map((seat) => plainName(info, seat)),
+});
+
 /** The status sentence: whose turn it is, and what to do. */
 export function sentence<G extends GameTypes>(narrator: Narrator<G>, snapshot: TableSnapshot<G>): string {
   const { status, watching } = tableTexts();
@@ -29,14 +36,14 @@ export function sentence<G extends GameTypes>(narrator: Narrator<G>, snapshot: T
   if (board?.phase === "over") return over(info, narrator.winners(board));
   if (info.status === "closed") return status.closed;
   if (!board) return status.joining;
-  if (snapshot.ready && snapshot.behind === 0) return status.roundOver;
-  if (board.phase === "first" || board.phase === "deal") return status.shuffling;
-  if (snapshot.sending) return status.sending;
+  if (board.phase === "first") return status.dealing;
+  // The hands of the last round lie open until the next deal is shown.
+  if (board.phase === "deal") return status.roundOver;
   if (offers.length > 0) return narrator.instruction(board, offers, info);
   if (board.acting !== null && board.acting !== info.you)
-    return narrator.waitingFor(board, plainName(info, board.acting));
+    return narrator.waitingFor(board, plainName(info, board.acting), info);
   if (info.you !== null && info.seats[info.you]?.stand_in) return status.standIn;
-  return info.you === null ? watching : status.catchingUp;
+  return info.you === null ? watching : status.mine;
 }
 
 /** That the table waits for a person who is not there, and when a bot plays on. */

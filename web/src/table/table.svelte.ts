@@ -9,8 +9,12 @@ import { Playback } from "./playback.svelte";
 import { absenceOf } from "./absence";
 import { returnsAutomatically } from "./presence";
 import type { Step } from "./steps";
+import { isAloneWithBots } from "./ending/standings";
 import { Talk } from "./talk.svelte";
 import { TurnClock } from "./turn-clock.svelte";
+
+/** How long the server waits for people to be ready for the next deal. It does not send the time, so this is its own limit. */
+const READY_LIMIT_MS = 20_000;
 
 /** What the page does when something happens at the table. */
 export type TableObserver<G extends GameTypes> = {
@@ -33,6 +37,10 @@ export abstract class Table<G extends GameTypes> {
   refusal = $state.raw<RuleRefusal<G["refusal"]> | null>(null);
   /** The round after which this person said to be ready. */
   readyFor = $state(0);
+  /** Until when the server waits for people to be ready, by this device's clock; null where it may wait for ever. */
+  readyUntil = $state<number | null>(null);
+  /** Whether what follows the round is shown only when this person is ready: alone with bots nothing goes on by itself. */
+  heldBack = $state(false);
   /** Whether the seat that one had here goes on on another device. */
   moved = $state(false);
   readonly connection: Connection<G>;
@@ -67,6 +75,8 @@ export abstract class Table<G extends GameTypes> {
   protected abstract offersChanged(): void;
 
   readonly #observer: TableObserver<G>;
+  /** The round after which `readyUntil` was set. */
+  #waitedFor = 0;
 
   constructor(info: TableInfo, animations: Animations<G>, observer: TableObserver<G>) {
     this.info = info;
@@ -88,15 +98,14 @@ export abstract class Table<G extends GameTypes> {
 
   /** How the table stands now, for the sentence over it. */
   get snapshot(): TableSnapshot<G> {
-    const { info, board, offers, wait } = this;
-    const { behind } = this.playback;
-    const { sending } = this.connection;
-    return { info, board, offers, behind, sending, ready: wait?.for === "ready" };
+    const { info, board, offers } = this;
+    return { info, board, offers };
   }
 
-  /** Whether the round or the match is over and everything is shown. */
+  /** Whether the round or the match is over and that is shown. */
   get finished(): boolean {
-    return this.playback.behind === 0 && (this.wait?.for === "ready" || this.board?.phase === "over");
+    const shown = this.heldBack || this.playback.behind === 0;
+    return shown && (this.wait?.for === "ready" || this.board?.phase === "over");
   }
 
   /** Goes from the page; the match stays where it is. */
@@ -138,7 +147,9 @@ export abstract class Table<G extends GameTypes> {
   /** Is ready for the next deal. */
   ready(): void {
     const round = this.board?.round ?? 0;
-    if (this.connection.send({ type: "ready", round })) this.readyFor = round;
+    if (!this.connection.send({ type: "ready", round })) return;
+    this.readyFor = round;
+    this.#goOn();
   }
 
   /** Tells the server how fast the bots shall move. */
@@ -159,10 +170,17 @@ export abstract class Table<G extends GameTypes> {
     if (info.you !== this.info.you) this.playback.breakContinuity();
     this.info = info;
     this.clock.count(info.seats.some(({ presence }) => presence === "away"));
+    // Somebody has come to the table, and does not wait for ever.
+    if (this.heldBack && !isAloneWithBots(info)) this.#goOn();
   }
 
   #update(update: Update<G>): void {
     this.clock.set(update.clock ?? null);
+    const { round } = update.view;
+    if (update.wait?.for === "ready" && round !== undefined && round !== this.#waitedFor) {
+      this.#waitedFor = round;
+      this.readyUntil = isAloneWithBots(this.info) ? null : Date.now() + READY_LIMIT_MS;
+    }
     this.playback.add(update, this.seat);
   }
 
@@ -177,10 +195,21 @@ export abstract class Table<G extends GameTypes> {
   /** An update is shown whole: what it offers may be chosen, if it is the last one. */
   #shown(update: Update<G>, last: boolean): void {
     this.wait = update.wait;
+    if (update.wait?.for === "ready" && this.readyFor !== update.view.round && isAloneWithBots(this.info)) {
+      this.heldBack = true;
+      this.playback.pause();
+    }
     if (!last) return;
     this.offers = update.legal;
-    if (update.legal.length > 0) this.#observer.choiceOffered(update.view, { ...this.snapshot, behind: 0 });
+    if (update.legal.length > 0) this.#observer.choiceOffered(update.view, this.snapshot);
     this.offersChanged();
+  }
+
+  /** Shows what has followed the round meanwhile. */
+  #goOn(): void {
+    if (!this.heldBack) return;
+    this.heldBack = false;
+    this.playback.play();
   }
 
   /** A person whose seat a bot plays takes it back by coming to the page or by looking at it again. */

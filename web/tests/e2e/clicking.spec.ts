@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { HAND, SHEET } from "./parts";
+import { DETAILS, HAND, MATCH_END } from "./parts";
 import { openTable, playRound, quick, sit } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
@@ -30,10 +30,12 @@ for (const player of PLAYERS) {
     const request = player.short(1);
     await openTable(page, request);
     await playRound(page, player.click);
-    const sheet = page.locator(SHEET);
-    await expect(sheet).toContainText("The match is over");
-    await expect(sheet.locator(".hands > li")).toHaveCount(request.players ?? 0);
+    const sheet = page.locator(MATCH_END);
+    await expect(sheet.locator(".board li")).toHaveCount(request.players ?? 0);
     await page.screenshot({ path: `test-results/pictures/${project.name}-${player.game}-round-over.png` });
+    await sheet.locator('[data-do="details"]').click();
+    await expect(page.locator(`${DETAILS} .hands > li`)).toHaveCount(request.players ?? 0);
+    await page.keyboard.press("Escape");
     const address = page.url();
     await sheet.locator('[data-do="rematch"]').click();
     await expect(page).not.toHaveURL(address);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { openScene } from "./mock";
-import { HAND, SHEET } from "./parts";
+import { HAND, MATCH_END } from "./parts";
 import { openTable, playRound, quick, wayOf } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
@@ -25,12 +25,11 @@ for (const player of PLAYERS) {
     const address = page.url();
     if (player.rounds) {
       await page.keyboard.press("n");
-      await expect(page.getByText("Round 2", { exact: true })).toBeVisible();
+      await expect(page.locator("header .round")).toContainText("Round 2");
       await playRound(page, player.key);
     }
     // The focus is on the button that goes on.
-    await expect(page.locator(SHEET)).toContainText("The match is over");
-    await expect(page.locator('[data-do="rematch"]')).toBeFocused();
+    await expect(page.locator(`${MATCH_END} [data-do="rematch"]`)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).not.toHaveURL(address);
   });

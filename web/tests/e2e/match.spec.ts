@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect } from "@playwright/test";
-import { HAND, SHEET } from "./parts";
+import { DETAILS, HAND, MATCH_END } from "./parts";
 import { openForm, playRound, quick } from "./play";
 import { PLAYERS } from "./players";
 import { BINARY, test } from "./server";
@@ -19,16 +19,19 @@ for (const player of PLAYERS) {
     await page.getByLabel("Your name").fill("Ada");
     await page.getByRole("button", { name: "Open the table" }).click();
     await playRound(page, player.click);
-    const sheet = page.locator(SHEET);
-    await expect(sheet).toHaveAccessibleName("The match is over");
-    await expect(sheet).toContainText("Ada");
-    await expect(sheet.getByText("winner").first()).toBeVisible();
+    const sheet = page.locator(MATCH_END);
+    await expect(sheet).toHaveAccessibleName(/ wins?!?$/);
+    await expect(sheet.locator('[data-place="1"]').first()).toBeVisible();
+    await expect(sheet.locator(".board .own")).toContainText("You");
 
     const coming = page.waitForEvent("download");
+    await sheet.locator('[data-do="details"]').click();
     await sheet.getByRole("link", { name: "Download record" }).click();
     const record = await (await coming).path();
     execFileSync(BINARY, ["verify", record], { stdio: "pipe" });
 
+    await page.keyboard.press("Escape");
+    await expect(page.locator(DETAILS)).toHaveCount(0);
     const address = page.url();
     await sheet.getByRole("button", { name: "Rematch" }).click();
     await expect(page).not.toHaveURL(address);

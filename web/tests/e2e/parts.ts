@@ -13,3 +13,8 @@ export const HAND = `${OWN_AREA} [data-handle]`;
 export const STATUS = '[data-part="status"]';
 /** The score sheet, which comes by itself when a round is over. */
 export const SHEET = '[data-part="score-sheet"]';
+/** The same as the end of a round, and of the match. */
+export const ROUND_END = `${SHEET}[data-ending="round"]`;
+export const MATCH_END = `${SHEET}[data-ending="match"]`;
+/** What is folded at the end of a match: the rounds, the last hands, the record. */
+export const DETAILS = '[data-part="details"]';

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { OWN_AREA, SHEET } from "./parts";
+import { MATCH_END, OWN_AREA } from "./parts";
 import { openTable, play, playRound, quick, visibleState } from "./play";
 import { PLAYERS } from "./players";
 import { testOfCrash as test } from "./server";
@@ -20,7 +20,7 @@ for (const player of PLAYERS) {
 
     await server.kill();
     await expect(page.getByRole("alert")).toContainText("Connection lost. Trying again…");
-    await expect(page.locator(".felt")).toHaveAttribute("inert");
+    await expect(page.locator(".centre")).toHaveAttribute("inert");
     await expect(page.locator(OWN_AREA)).toHaveAttribute("inert");
     await server.start();
     await expect(page.locator(".connection.open")).toBeVisible();
@@ -46,6 +46,6 @@ for (const player of PLAYERS) {
     await playRound(page, player.click);
     await page.goto("/");
     await page.getByRole("link", { name: new RegExp(`${player.label} with`) }).click();
-    await expect(page.locator(SHEET)).toContainText("The match is over");
+    await expect(page.locator(MATCH_END)).toBeVisible();
   });
 }

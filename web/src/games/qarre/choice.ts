@@ -1,7 +1,7 @@
 import { SUITS, suitOf, valueOf } from "./suits";
 import type { Action, Offer } from "./messages";
 
-/** So many cards of the own hand lie in one row, whatever the window. */
+/** The most cards of the hand that lie in one row in every window. */
 export const ONE_ROW = 6;
 
 /** What a person has chosen to place: a hand card, or the top of the own reserve. */

@@ -10,9 +10,12 @@ export function mainCommands(table: QarreTable): Command[] {
   if (table.held !== null) return [heldCommand(table)];
   const { offers } = table;
   const done = offersTo(offers, "done")[0];
-  if (done) return [plain(table, "done", texts().do[tookSome(table) ? "done" : "doneNone"], done)];
+  if (done) {
+    const some = tookSome(table);
+    return [{ ...plain(table, "done", texts().do[some ? "done" : "doneNone"], done), quiet: !some }];
+  }
   const skip = offersTo(offers, "skip")[0];
-  if (skip) return [plain(table, "skip", texts().do.skip, skip)];
+  if (skip) return [{ ...plain(table, "skip", texts().do.skip, skip), quiet: true }];
   const end = offersTo(offers, "end")[0];
   if (end) return [plain(table, "end", texts().do.end, end)];
   return [{ key: "choose", label: texts().do.choose, hint: null, press: null }];

@@ -7,6 +7,7 @@ import { offersTo } from "./choice";
 import type { Board, Offer, Qarre, Seen } from "./messages";
 import { suitOf } from "./suits";
 import { soundOf } from "./sounds";
+import { matchStory } from "./story";
 import { texts } from "./texts";
 
 /** How Qarré speaks. */
@@ -20,6 +21,10 @@ export const narrator: Narrator<Qarre> = {
   readAloud: (what, table, board) =>
     what === "hand" ? readHand(board, table.info) : readTable(table, board),
   winners: (board) => board.over?.winners ?? [],
+  roundStory: () => null,
+  matchStory,
+  best: "highest",
+  shower: ["7s", "Kh", "4d", "9c", "Qs", "2h", "Jd", "Ac"].map((card) => ({ card, pack: "numbers" })),
   phrases: ["what_a_square"],
   matchLength: ({ options }) => texts().until(Number(options["target"]), Number(options["lead"])),
 };

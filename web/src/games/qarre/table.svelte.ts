@@ -54,6 +54,11 @@ export class QarreTable extends Table<Qarre> {
     const back = this.held?.from === "hand" && this.held.card === card;
     this.clear();
     if (back) return;
+    // A Jack or a King comes first: the stacks that it offers stay lit.
+    if (this.myTurn && this.uses.size === 0 && this.targets.size > 0) {
+      this.ask({ do: "reserve", card });
+      return;
+    }
     this.held = { from: "hand", card };
     if (this.myTurn && !this.uses.has(card)) this.ask({ do: "reserve", card });
   }

@@ -12,7 +12,17 @@ export function mainCommands(table: QuandoTable): Command[] {
   if (draws.length > 0) return draws.map((offer) => drawCommand(table, offer));
   const end = offersTo(table.offers, "end")[0];
   if (end) return [{ key: "end", label: texts().do.end, hint: null, press: () => table.act(end) }];
+  const flips = offersTo(table.offers, "flip");
+  if (flips.length > 0) return [flipCommand(table, flips)];
   return [{ key: "choose", label: texts().do.choose, hint: null, press: null }];
+}
+
+/** A triplet is to be paid: with one zero there is nothing to choose, of several one is tapped first. */
+function flipCommand(table: QuandoTable, flips: readonly Offer[]): Command {
+  const [only, ...others] = flips;
+  if (others.length > 0 || !only)
+    return { key: "choose", label: texts().do.chooseZero, hint: null, press: null };
+  return { key: "flip", label: texts().do.flip(0), hint: texts().do.flipHint, press: () => table.act(only) };
 }
 
 /** What playing or turning the raised cards would do. */

@@ -1,8 +1,10 @@
 import { tick } from "svelte";
 import type { Transition, Animations } from "../../table/game";
 import { cardKey, placeOf, placeOfCard, type Animator } from "../../table/animator.svelte";
+import { fromDealersLeft, seatsWithLeast } from "../../table/ending/standings";
 import { advance } from "./advance";
 import type { Board, Face, Quando, Seen } from "./messages";
+import { texts } from "./texts";
 
 type GameTransition = Transition<Quando>;
 type Of<Kind extends Seen["seen"]> = Extract<Seen, { seen: Kind }>;
@@ -13,7 +15,8 @@ export const animations: Animations<Quando> = {
   isDeal: (seen) => seen.seen === "dealt",
   startsTurn: (seen) =>
     seen.seen === "played" || seen.seen === "knocked" || seen.seen === "passed" || seen.seen === "skipped",
-  pauseFactor: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 3 : 1),
+  pauseFactor: (seen) =>
+    seen.seen === "round_over" ? 5 : seen.seen === "knocked" || isTriplet(seen) ? 2 : 1,
   animate(animator, transition) {
     switch (transition.seen.seen) {
       case "dealt":
@@ -26,11 +29,13 @@ export const animations: Animations<Quando> = {
         return flip(animator, transition.seen, transition);
       case "recycled":
         return recycle(animator, transition);
-      case "drew_nothing":
       case "knocked":
+        return animator.stampOn(texts().stamp);
+      case "round_over":
+        return reveal(animator, transition.seen, transition);
+      case "drew_nothing":
       case "passed":
       case "skipped":
-      case "round_over":
         return;
     }
   },
@@ -53,10 +58,33 @@ async function play(
     const becomes: Face | null = face.side === "back" ? { value: played.front, side: "front" } : null;
     return animator.flight(placeOfCard(seen.seat, played.card), to, face, becomes);
   });
-  await animator.fly(
-    flights,
-    seen.cards.map((played) => cardKey(seen.seat, played.card)),
-  );
+  const ghosts = seen.cards.map((played) => cardKey(seen.seat, played.card));
+  if (!isTriplet(seen)) return animator.fly(flights, ghosts);
+  await animator.flyInTurn(flights, ghosts);
+  const others = fromDealersLeft(seen.seat, before.hands.length).filter((seat) => seat !== seen.seat);
+  await animator.ringOut(to, others);
+}
+
+const isTriplet = (seen: Seen) => seen.seen === "played" && seen.kind === "triplet";
+
+/** The fronts of the others' hands, from the dealer's left. */
+function reveal(
+  animator: Animator<Quando>,
+  seen: Of<"round_over">,
+  { before, after, put }: GameTransition,
+): Promise<void> {
+  const hands = fromDealersLeft(before.dealer, seen.hands.length).map((seat) => {
+    const cards = (before.hands[seat] ?? []).flatMap((slot, place) => {
+      const front = seen.hands[seat]?.[place];
+      if (slot.front !== null || front === undefined) return [];
+      const from: Face = { value: slot.back, side: "back" };
+      return [{ key: cardKey(seat, slot.card), from, to: { value: front, side: "front" } satisfies Face }];
+    });
+    return { seat, total: seen.totals[seat] ?? 0, cards };
+  });
+  // The scores follow when the hands have been counted.
+  const open = () => put({ ...after, scores: before.scores });
+  return animator.revealHands(hands, seatsWithLeast(seen.totals), open);
 }
 
 async function draw(

@@ -1,7 +1,7 @@
 import type { Slot } from "../../protocol/quando/Slot";
 import type { Action, Offer } from "./messages";
 
-/** So many cards of the own hand lie in one row, whatever the window. */
+/** The most cards of the hand that lie in one row in every window. */
 export const ONE_ROW = 9;
 
 /** What is offered of one kind of action. */

@@ -6,6 +6,7 @@ import { tableTexts } from "../../table/texts";
 import { offersTo } from "./choice";
 import type { Board, Offer, Quando, Seen } from "./messages";
 import { soundOf } from "./sounds";
+import { headline, matchStory, roundStory } from "./story";
 import { texts } from "./texts";
 
 /** How Quando speaks. */
@@ -19,6 +20,10 @@ export const narrator: Narrator<Quando> = {
   readAloud: (what, table, board) =>
     what === "hand" ? readHand(board, table.info) : readTable(table, board),
   winners: (board) => board.rounds?.at(-1)?.winners ?? [],
+  roundStory,
+  matchStory,
+  best: "lowest",
+  shower: [0, 7, 3, 9, 1, 5, 0, 2].map((value) => ({ value, side: "front" })),
   phrases: ["triplet_sorry", "when_knock"],
   matchLength,
 };
@@ -61,17 +66,19 @@ function describe(seen: Seen, info: TableInfo, board: Board): string {
     case "skipped":
       return say.skipped(nameOf(info, seen.seat));
     case "round_over":
-      return say.over;
+      // Who went out is seen already; who has the smallest hand is what the reveal shows.
+      return seen.end === "zeros" ? `${headline(seen, info)}!` : say.over;
   }
 }
 
 const ordered = (values: number[]) => [...values].sort((a, b) => a - b);
 
 /** What the viewer has to do, by what is offered. */
-function instruction(board: Board, offers: readonly Offer[]): string {
+function instruction(board: Board, offers: readonly Offer[], info: TableInfo): string {
   const { status } = texts();
-  if (offersTo(offers, "flip").length > 0) return status.flip;
-  if (board.phase === "penalty") return status.pay;
+  // While a triplet is paid for it is still the turn of the seat that played it.
+  if (offersTo(offers, "flip").length > 0) return status.flip(plainName(info, board.active));
+  if (board.phase === "penalty") return status.pay(plainName(info, board.active));
   if (offersTo(offers, "end").length > 0) return status.ending;
   if (offersTo(offers, "pass").length > 0) return status.playLast;
   if (offersTo(offers, "play").length > 0) return status.play;
@@ -79,8 +86,8 @@ function instruction(board: Board, offers: readonly Offer[]): string {
 }
 
 /** That another seat must choose. */
-function waitingFor(board: Board, name: string): string {
-  if (board.phase === "penalty") return texts().status.waitPay(name);
+function waitingFor(board: Board, name: string, info: TableInfo): string {
+  if (board.phase === "penalty") return texts().status.waitPay(name, nameOf(info, board.active));
   return board.knocker === null ? tableTexts().status.wait(name) : texts().status.waitLast(name);
 }
 

@@ -9,6 +9,9 @@ export class QuandoTable extends Table<Quando> {
   /** The raised cards, in the order of choosing. */
   chosen = $state.raw<readonly number[]>([]);
 
+  /** The card that was drawn last; it is marked until the next choice. */
+  fresh = $state<number | null>(null);
+
   readonly hand = $derived(this.seat === null ? [] : (this.board?.hands[this.seat] ?? []));
   /** Whether the hand lies as it was dealt, its backs in the sight of its owner (QU-39). */
   readonly liesDealt = $derived(
@@ -39,6 +42,7 @@ export class QuandoTable extends Table<Quando> {
   /** Raises exactly these cards; where they make no offer, asks why not. */
   choose(cards: readonly number[]): void {
     this.chosen = cards;
+    this.fresh = null;
     this.refusal = null;
     if (!this.myTurn || cards.length === 0 || this.fits.size > 0) return;
     const first = cards[0];
@@ -47,14 +51,17 @@ export class QuandoTable extends Table<Quando> {
     else this.ask({ do: "play", cards: [...cards] });
   }
 
-  /** The cards chosen so far with one more; where flips are offered one card is all. */
+  /** The cards chosen so far with one more; one that goes with none of them is a new choice. */
   #with(card: number): readonly number[] {
-    return offersTo(this.offers, "flip").length > 0 ? [card] : [...this.chosen, card];
+    const more = [...this.chosen, card];
+    return this.myTurn && fitting(this.offers, more).size === 0 ? [card] : more;
   }
 
   protected stepStarts(seen: Seen): void {
     const mine = seen.seen === "played" || seen.seen === "flipped";
     if (mine && seen.seat === this.seat) this.chosen = [];
+    if (seen.seen === "drew" && seen.seat === this.seat) this.fresh = seen.card;
+    if (seen.seen === "dealt") this.fresh = null;
   }
 
   /** Cards raised before one's turn stay raised when they make an offer then. */

@@ -1,8 +1,10 @@
 import { tick } from "svelte";
 import type { Transition, Animations } from "../../table/game";
 import { cardKey, placeOf, placeOfCard, type Animator } from "../../table/animator.svelte";
+import { fromDealersLeft, seatsWithLeast } from "../../table/ending/standings";
 import { advance } from "./advance";
 import type { Board, Face, Seen, Zero } from "./messages";
+import { texts } from "./texts";
 
 type GameTransition = Transition<Zero>;
 
@@ -11,7 +13,7 @@ export const animations: Animations<Zero> = {
   advance,
   isDeal: (seen) => seen.seen === "dealt",
   startsTurn: (seen) => seen.seen === "exchanged" || seen.seen === "knocked",
-  pauseFactor: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 4 : 2),
+  pauseFactor: (seen) => (seen.seen === "round_over" ? 5 : seen.seen === "knocked" ? 3 : 2),
   animate(animator, transition) {
     switch (transition.seen.seen) {
       case "dealt":
@@ -19,8 +21,9 @@ export const animations: Animations<Zero> = {
       case "exchanged":
         return exchange(animator, transition.seen, transition);
       case "knocked":
+        return knock(animator, transition);
       case "round_over":
-        return;
+        return reveal(animator, transition.seen, transition);
     }
   },
 };
@@ -52,6 +55,32 @@ async function exchange(
     ],
     [cardKey(seen.seat, seen.gave), potKey(seen.pot_place)],
   );
+}
+
+/** The first knock and the second, which brings the end; who knocks in the last turns keeps the hand as it is. */
+function knock(animator: Animator<Zero>, { before }: GameTransition): Promise<void> | undefined {
+  if (before.knocks > 1) return undefined;
+  return animator.stampOn(texts().stamps[before.knocks === 0 ? "first" : "second"]);
+}
+
+/** The others' hands, from the dealer's left. */
+function reveal(
+  animator: Animator<Zero>,
+  seen: Seen & { seen: "round_over" },
+  { before, after, put }: GameTransition,
+): Promise<void> {
+  const hands = fromDealersLeft(before.dealer, seen.hands.length).map((seat) => {
+    const hidden = (seen.hands[seat] ?? []).filter(({ card }) => faceOf(before, seat, card) === null);
+    const cards = hidden.map(({ card, face }) => ({
+      key: cardKey(seat, card),
+      from: { face: null },
+      to: { face },
+    }));
+    return { seat, total: seen.totals[seat] ?? 0, cards };
+  });
+  // The scores follow when the hands have been counted.
+  const open = () => put({ ...after, scores: before.scores });
+  return animator.revealHands(hands, seatsWithLeast(seen.totals), open);
 }
 
 /** What the viewer sees of a card in a hand: the card, or its back. */

@@ -2,12 +2,13 @@ import type { Card } from "../../protocol/zero/Card";
 import type { Slot } from "../../protocol/zero/Slot";
 import type { TableInfo } from "../../protocol/TableInfo";
 import type { Narrator } from "../../table/game";
-import { nameOf, namesOf, plainName } from "../../table/sentences";
+import { nameOf, plainName, whoOf } from "../../table/sentences";
 import { tableTexts } from "../../table/texts";
 import { partsOf } from "./card";
 import { offersTo } from "./choice";
 import type { Board, Offer, Seen, Zero } from "./messages";
 import { soundOf } from "./sounds";
+import { matchStory, roundStory } from "./story";
 import { texts } from "./texts";
 
 /** How Zero speaks. */
@@ -23,6 +24,10 @@ export const narrator: Narrator<Zero> = {
   readAloud: (what, table, board) =>
     what === "hand" ? readHand(board, table.info) : readTable(board, table.info),
   winners: (board) => board.rounds?.at(-1)?.winners ?? [],
+  roundStory,
+  matchStory,
+  best: "lowest",
+  shower: ["r5", "y1", "b3", "g7", "o2", "p8", "w4", "r1"].map((face) => ({ face })),
   phrases: ["nearly_zero"],
   matchLength: ({ options }) => tableTexts().ofRounds(Number(options["rounds"])),
 };
@@ -46,7 +51,7 @@ function describe(seen: Seen, info: TableInfo, board: Board): string {
     case "knocked":
       return say.knocked(nameOf(info, seen.seat));
     case "round_over":
-      return seen.zeros.length > 0 ? say.zero(namesOf(info, seen.zeros)) : say.over;
+      return seen.zeros.length > 0 ? say.zero(whoOf(info, seen.zeros)) : say.over;
   }
 }
 

@@ -48,8 +48,11 @@ export class ZeroTable extends Table<Zero> {
   /** A card of the hand was dropped on one of the pot: that is the exchange. */
   drop(give: number, take: Card): void {
     this.give = give;
-    this.take = null;
-    this.choosePot(take);
+    this.take = take;
+    this.refusal = null;
+    if (!this.myTurn) return;
+    if (this.choice) this.act(this.choice);
+    else this.ask({ do: "exchange", give, take });
   }
 
   /** The second tap swaps, unless a person wants to press the button. */

@@ -18,6 +18,7 @@ export const knockKind = ({ knocks, closer }: Board): "first" | "second" | "last
 /** The alarm over the table: the seats that have knocked, and those whose last turn is still to come. */
 export function alarmOf(board: Board, info: TableInfo): { cry: string; who: string } | null {
   const { alarm } = texts();
+  if (board.acting === null) return null;
   const name = (seat: number) => (seat === info.you ? null : plainName(info, seat));
   if (board.closer !== null) {
     const left = stillToPlay(board).map((seat) => name(seat) ?? alarm.you);
@@ -25,4 +26,11 @@ export function alarmOf(board: Board, info: TableInfo): { cry: string; who: stri
   }
   if (board.first_knocker === null) return null;
   return { cry: alarm.first, who: alarm.firstBy(name(board.first_knocker)) };
+}
+
+/** Which of the two knocks is a seat's, as a short word; null for a seat that has not knocked. */
+export function knockOf({ closer, first_knocker }: Board, seat: number | null): string | null {
+  if (seat === null) return null;
+  if (closer === seat) return texts().seats.secondKnock;
+  return first_knocker === seat ? texts().seats.firstKnock : null;
 }

@@ -1,6 +1,7 @@
 import type { Span } from "../clock";
 import type { SeatStatus } from "../presence";
 import type { Word } from "../../protocol/Word";
+import { EnglishSubject, isOne, type Who } from "../../texts/subjects";
 
 const points = (n: number) => (n === 1 || n === -1 ? `${n} point` : `${n} points`);
 
@@ -17,9 +18,8 @@ export const en = {
     joining: "Taking your seat…",
     standIn: "A bot plays for you.",
     closed: "This table is closed: the match ended without a result.",
-    shuffling: "Shuffling and dealing…",
-    catchingUp: "Cards are moving…",
-    sending: "Sending…",
+    dealing: "Shuffling and dealing…",
+    mine: "Your turn.",
     wait: (name: string) => `It is ${name}'s turn.`,
     roundOver: "The round is over.",
     matchOver: (names: string, you: boolean) =>
@@ -114,6 +114,7 @@ export const en = {
     clock: "Your time ran out. A bot plays for you.",
     left: "You have left. A bot plays for you until you come back.",
     asked: "You were away, so the others let a bot play for you.",
+    short: "a bot plays for you",
     back: "Sit down again",
   },
 
@@ -173,23 +174,50 @@ export const en = {
   },
 
   sheet: {
-    title: (n: number) => `Round ${n}`,
-    final: "The match is over",
     all: "Scores",
     score: "score",
-    winner: "winner",
-    won: (names: string, you: boolean, many: boolean) => {
-      if (you) return many ? `You share the victory: ${names}.` : "You win the match!";
-      return many ? `${names} share the victory.` : `${names} wins the match.`;
-    },
-    waiting: "The next round is dealt when everybody is ready, or after 20 seconds.",
-    readyBut: (names: string) => `Ready. Waiting for ${names}…`,
-    ready: "Ready. Dealing…",
     caption: "Points of every round",
     player: "player",
     again: (names: string) => `${names} wants to play again.`,
     noRounds: "No round is finished yet.",
-    seeRecord: "The record holds the shuffle's seed and secret: anybody can check every deal.",
+  },
+
+  /** The end of a round, and of the match. */
+  ending: {
+    round: (n: number) => `Round ${n}`,
+    leads: (who: Who, score: number) =>
+      `${EnglishSubject(who)} ${isOne(who) ? "leads" : "lead"} with ${score}.`,
+    roundOf: (n: number, of: number) => `Round ${n} of ${of}.`,
+    lowest: "lowest",
+    inAll: (before: number, after: number) => (before === after ? `${after} in all` : `${before} → ${after}`),
+    inAllSpoken: (after: number) => `In all ${after}.`,
+    scores: "All scores",
+    startsIn: (seconds: number) => `starts in ${seconds} s`,
+    starting: "starting…",
+    ready: "You're ready",
+    waitingFor: (names: string) => `waiting for ${names}`,
+    wins: (who: Who) => `${EnglishSubject(who)} ${isOne(who) ? "wins" : "win"}${who.you ? "!" : ""}`,
+    place: (n: number) => `You came ${["first", "second", "third", "fourth", "fifth"][n - 1] ?? "last"}.`,
+    placeSpoken: (n: number) => `Place ${n}:`,
+    ranking: "Final scores",
+    details: { rounds: "Rounds, hands, shuffle", cards: "Cards, record, shuffle" },
+    detailsTitle: "How it went",
+    verify: "The record holds the shuffle's seed and secret, so anybody can check every deal.",
+    back: "Back to the result",
+  },
+
+  share: {
+    do: "Share",
+    title: "Share the result",
+    picture: "The result as a picture",
+    copy: "Copy as text",
+    copied: "Copied",
+    notCopied: "The browser doesn't allow copying.",
+    save: "Save the picture",
+    result: (game: string, headline: string) => `${game}: ${headline}`,
+    wins: (names: readonly string[]) =>
+      `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "wins" : "win"}`,
+    place: (place: number, name: string, score: number) => `${place}. ${name} ${score}`,
   },
 
   connection: {

@@ -1,8 +1,7 @@
+import { frenchForm, frenchOf as of, FrenchSubject } from "../../texts/subjects";
 import type { en } from "./en";
 
 const points = (n: number) => (Math.abs(n) <= 1 ? `${n} point` : `${n} points`);
-/** « de Mina », « d’Ana » */
-const of = (name: string) => (/^[aeiouyhâàéèêëîïôû]/i.test(name) ? `d’${name}` : `de ${name}`);
 
 export const fr: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
@@ -17,9 +16,8 @@ export const fr: typeof en = {
     joining: "Tu prends place…",
     standIn: "Un robot joue pour toi.",
     closed: "Cette table est fermée : la partie s’est arrêtée sans résultat.",
-    shuffling: "On mélange et on distribue…",
-    catchingUp: "Les cartes bougent…",
-    sending: "Envoi…",
+    dealing: "On mélange et on distribue…",
+    mine: "À toi de jouer.",
     wait: (name) => `C’est le tour ${of(name)}.`,
     roundOver: "La manche est finie.",
     matchOver: (names, you) =>
@@ -110,6 +108,7 @@ export const fr: typeof en = {
     clock: "Ton temps est écoulé. Un robot joue pour toi.",
     left: "Tu as quitté la partie. Un robot joue pour toi jusqu’à ton retour.",
     asked: "Tu n’étais pas là, alors les autres ont fait jouer un robot pour toi.",
+    short: "un robot joue pour toi",
     back: "Reprendre ma place",
   },
 
@@ -169,24 +168,53 @@ export const fr: typeof en = {
   },
 
   sheet: {
-    title: (n) => `Manche ${n}`,
-    final: "La partie est finie",
     all: "Scores",
     score: "score",
-    winner: "victoire",
-    won: (names, you, many) => {
-      if (you) return many ? `Victoire partagée : ${names}.` : "Tu gagnes la partie !";
-      return many ? `${names} partagent la victoire.` : `${names} gagne la partie.`;
-    },
-    waiting: "La manche suivante commence quand tout le monde est prêt, ou dans 20 secondes.",
-    readyBut: (names) => `C’est noté. On attend ${names}…`,
-    ready: "C’est noté. On distribue…",
     caption: "Points de chaque manche",
     player: "joueur",
     again: (names) => `${names} veut rejouer.`,
     noRounds: "Aucune manche n’est encore finie.",
-    seeRecord:
-      "L’enregistrement contient la graine et le secret du mélange : chacun peut vérifier chaque donne.",
+  },
+
+  ending: {
+    round: (n) => `Manche ${n}`,
+    leads: (who, score) =>
+      `${FrenchSubject(who)} ${frenchForm(who, ["mènes", "mène", "menez", "mènent"])} avec ${score}.`,
+    roundOf: (n, all) => `Manche ${n} sur ${all}.`,
+    lowest: "la plus petite",
+    inAll: (before, after) => (before === after ? `${after} en tout` : `${before} → ${after}`),
+    inAllSpoken: (after) => `En tout ${after}.`,
+    scores: "Tous les scores",
+    startsIn: (seconds) => `dans ${seconds} s`,
+    starting: "c’est parti…",
+    ready: "C’est noté",
+    waitingFor: (names) => `on attend ${names}`,
+    wins: (who) =>
+      who.you
+        ? `${FrenchSubject(who)} ${frenchForm(who, ["gagnes", "gagne", "gagnez", "gagnent"])}\u00a0!`
+        : `${FrenchSubject(who)} ${frenchForm(who, ["gagnes", "gagne", "gagnez", "gagnent"])}`,
+    place: (n) =>
+      `Tu finis ${["premier", "deuxième", "troisième", "quatrième", "cinquième"][n - 1] ?? "dernier"}.`,
+    placeSpoken: (n) => `Place ${n}\u00a0:`,
+    ranking: "Scores finaux",
+    details: { rounds: "Manches, mains, mélange", cards: "Cartes, partie, mélange" },
+    detailsTitle: "Le déroulé",
+    verify:
+      "L’enregistrement contient la graine et le secret du mélange\u00a0: chacun peut vérifier chaque donne.",
+    back: "Retour au résultat",
+  },
+
+  share: {
+    do: "Partager",
+    title: "Partager le résultat",
+    picture: "Le résultat en image",
+    copy: "Copier le texte",
+    copied: "Copié",
+    notCopied: "Le navigateur ne permet pas de copier.",
+    save: "Enregistrer l’image",
+    result: (game, headline) => `${game}\u00a0: ${headline}`,
+    wins: (names) => `${new Intl.ListFormat("fr").format(names)} ${names.length === 1 ? "gagne" : "gagnent"}`,
+    place: (place, name, score) => `${place}. ${name} ${score}`,
   },
 
   connection: {

@@ -53,7 +53,7 @@ test("a lost connection covers the board; after the reconnect what was missed is
   await line.cut();
   const veil = max.page.getByRole("alert");
   await expect(veil).toContainText("Connection lost. Trying again…");
-  await expect(max.page.locator(".felt")).toHaveAttribute("inert");
+  await expect(max.page.locator(".centre")).toHaveAttribute("inert");
   await expect(max.page.locator(OWN_AREA)).toHaveAttribute("inert");
   await expect(ada.seat("Max")).toContainText("away");
   await max.page.screenshot({ path: "test-results/pictures/people-phone-cut.png" });

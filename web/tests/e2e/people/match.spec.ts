@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { NEWS_SHOWN_MS, WORD_SHOWN_MS } from "../../../src/table/talk-times";
 import { hold } from "../mock";
-import { HAND, OWN_AREA, SHEET } from "../parts";
+import { DETAILS, HAND, MATCH_END, OWN_AREA } from "../parts";
 import { playRound } from "../play";
 import { qarre } from "../qarre/player";
 import { quando } from "../quando/player";
@@ -19,7 +19,7 @@ const BOT_PLAYS: unknown = expect.stringContaining("bot plays");
 const PERSON_PLAYS: unknown = expect.not.stringContaining("bot plays");
 
 /** The score sheet's points, as every person should read them. */
-const points = (page: Page) => page.locator(`${SHEET} table td`).allTextContents();
+const points = (page: Page) => page.locator(`${DETAILS} table td`).allTextContents();
 
 test("two people, one of them with a phone, and a spectator see one match through to its rematch", async ({
   browser,
@@ -40,15 +40,16 @@ test("two people, one of them with a phone, and a spectator see one match throug
 
   await Promise.all([ada, max].map(({ page }) => playRound(page, quando.click)));
   for (const { page } of [ada, max, eve]) {
-    await expect(page.getByRole("dialog", { name: "The match is over" })).toBeVisible();
+    await page.locator(`${MATCH_END} [data-do="details"]`).click();
   }
   expect(await points(max.page)).toEqual(await points(ada.page));
   expect(await points(eve.page)).toEqual(await points(ada.page));
 
-  await ada.page.getByRole("button", { name: "Rematch" }).click();
+  for (const { page } of [ada, max]) await page.keyboard.press("Escape");
+  await ada.page.locator(MATCH_END).getByRole("button", { name: "Rematch" }).click();
   await expect(ada.page).not.toHaveURL(new RegExp(id));
-  const back = max.page.getByRole("link", { name: "Sit down again" });
-  await expect(max.page.getByRole("dialog")).toContainText("Ada wants to play again.");
+  const back = max.page.locator(MATCH_END).getByRole("link", { name: "Sit down again" });
+  await expect(max.page.locator(MATCH_END)).toContainText("Ada wants to play again.");
   await checkPage(max.page, "a rematch on a phone");
   await back.click();
   await expect(max.page).toHaveURL(ada.page.url());

@@ -54,7 +54,13 @@ export class Person {
   }
 
   async say(word: string): Promise<void> {
-    await this.page.locator("nav .words").click();
+    const button = this.page.locator("nav .words");
+    if (await button.isVisible()) await button.click();
+    else {
+      // A phone's bar has no room for it: it is in the menu.
+      await this.page.locator("nav .people").click();
+      await this.page.locator('[data-do="words"]').click();
+    }
     await this.page.locator(`[data-say="${word}"]`).click();
   }
 

@@ -69,7 +69,7 @@ export const SCENES = named({
   last: scene({ view: board({ knocker: 2 }), legal: [...plays(), pass] }),
   waiting: scene({ view: board({ active: 2, acting: 2 }), legal: [] }),
   round: scene({
-    view: board({ phase: "deal", acting: null, knocker: 0, rounds }),
+    view: board({ phase: "deal", acting: null, knocker: 0, scores: round.scores, rounds }),
     legal: [],
     wait: { for: "ready", seats: [0] },
   }),
@@ -79,6 +79,7 @@ export const SCENES = named({
         phase: "over",
         acting: null,
         knocker: 0,
+        scores: round.scores,
         rounds: [...rounds.slice(0, 1), { ...round, winners: [1] }],
       }),
       legal: [],

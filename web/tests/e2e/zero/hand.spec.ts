@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { openScene } from "../mock";
-import { OWN_AREA } from "../parts";
 import { test } from "../server";
 import { SCENES } from "./scenes";
 
@@ -32,22 +31,4 @@ test("a card pulled onto one of the pot is exchanged for it, and one let go else
   await page.mouse.move(potX + 4, potY, { steps: 6 });
   await page.mouse.up();
   await expect.poll(acts).toMatchObject([{ action: { do: "exchange", give: 2, take: "r2" } }]);
-});
-
-test("the nine cards, the pot and the buttons are all on the screen at once", async ({ page }) => {
-  for (const name of ["turn", "last", "five", "pot9"] as const) {
-    await openScene(page, SCENES[name]);
-    const height = page.viewportSize()?.height ?? 0;
-    const top = (await page.locator(OWN_AREA).boundingBox())?.y ?? 0;
-    const pot = await page
-      .locator(".pot button")
-      .evaluateAll((all) =>
-        all.map((card) => (card.querySelector(".lying") ?? card).getBoundingClientRect().bottom),
-      );
-    expect(Math.max(...pot), `${name}: the hand lies over the pot`).toBeLessThanOrEqual(top + 1);
-    const buttons = await page
-      .locator(".dock button")
-      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
-    expect(Math.max(...buttons), `${name}: buttons are below the screen`).toBeLessThanOrEqual(height);
-  }
 });

@@ -44,6 +44,7 @@ async function click(page: Page): Promise<void> {
       .locator(".pot button")
       .nth(await bestOfPot(page))
       .click();
+    await page.click('[data-do="swap"]');
   }
 }
 
@@ -56,6 +57,8 @@ async function key(page: Page): Promise<void> {
     await page.keyboard.press(String((await costly(page)) + 1));
     await expect(page.locator(".pot .worth").first()).toBeVisible();
     await page.keyboard.press(String((await bestOfPot(page)) + 1));
+    await expect(page.locator('[data-do="swap"]')).toBeVisible();
+    await page.keyboard.press("p");
   }
 }
 

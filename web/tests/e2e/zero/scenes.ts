@@ -54,7 +54,16 @@ export const SCENES = named({
     { options: { rounds: 4, second_knock: "end_now", zero_call: "manual" } },
   ),
   round: scene({
-    view: board({ phase: "deal", acting: null, knocks: 2, first_knocker: 0, closer: 1, hands, rounds }),
+    view: board({
+      phase: "deal",
+      acting: null,
+      knocks: 2,
+      first_knocker: 0,
+      closer: 1,
+      scores: round.scores,
+      hands,
+      rounds,
+    }),
     legal: [],
     wait: { for: "ready", seats: [0] },
   }),
@@ -64,6 +73,7 @@ export const SCENES = named({
         phase: "over",
         acting: null,
         hands: [ZERO, ...hands.slice(1)],
+        scores: [24, 22, 103, 25],
         total: 0,
         rounds: [
           ...rounds,

@@ -154,3 +154,15 @@ test("one sentence says what is to be done", () => {
   expect(instruction([lay(0), simple("end")])).toContain("end your turn");
   expect(narrator.matchLength(info())).toBe("to 44, or 22 ahead");
 });
+
+test("a King's stacks stay lit when a hand card is tapped, and to leave it is not the main button", async () => {
+  await updated({
+    view: board({ phase: "king", turned: ["Kh"], action: "Kh", queen: null }),
+    legal: [remove(0, 7), simple("skip")],
+  });
+  table.toggle(0);
+  expect(table.held).toBeNull();
+  expect([...table.targets.keys()]).toEqual([0]);
+  expect(sent("ask")).toHaveLength(1);
+  expect(mainCommands(table)[0]?.quiet).toBe(true);
+});

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync } from "svelte";
 import { board, draws, info, knock, other, own, plays, update } from "../../samples/quando";
 import { PROTOCOL } from "../../../src/protocol/number";
+import type { Update } from "../../../src/games/quando/messages";
 import type { RoundOver } from "../../../src/protocol/quando/RoundOver";
+import { mainCommands } from "../../../src/games/quando/actions.svelte";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
@@ -180,4 +182,99 @@ test("dealt backs are in sight until one has played", async () => {
   const drawn = own(2, 4, 8).map((slot, at) => ({ ...slot, back: at === 2 ? 9 : null }));
   await updated({ seq: 42, view: board({ hands: [drawn, other(1, 5)], plays: [1, 0] }) });
   expect(table.liesDealt).toBe(false);
+});
+
+test("alone with bots, what follows a round waits until its person is ready", async () => {
+  const over: Partial<Update> = {
+    seq: 42,
+    legal: [],
+    view: board({ phase: "deal", acting: null }),
+    wait: { for: "ready", seats: [0] },
+  };
+  await updated({ seq: 41 });
+  await updated(over);
+  expect([table.finished, table.readyUntil]).toEqual([true, null]);
+  await updated({ seq: 43, seen: [{ seen: "passed", seat: 1 }], view: board({ round: 3 }) });
+  expect([table.finished, table.board?.round]).toEqual([true, 2]);
+  table.ready();
+  expect(table.finished).toBe(false);
+  await vi.runAllTimersAsync();
+  expect([table.finished, table.board?.round]).toEqual([false, 3]);
+});
+
+test("with other people a round's end counts down, and nothing waits for one of them", async () => {
+  const seats = [
+    { name: "Ada", presence: "here" as const },
+    { name: "Max", presence: "here" as const },
+  ];
+  FakeSocket.last.say({ type: "table", table: info({ seats }) });
+  await updated({ seq: 41 });
+  const wait = { for: "ready" as const, seats: [0, 1] };
+  await updated({ seq: 42, legal: [], view: board({ phase: "deal", acting: null }), wait });
+  const until = table.readyUntil;
+  expect(until).toBeGreaterThan(Date.now());
+  await updated({
+    seq: 43,
+    legal: [],
+    view: board({ phase: "deal", acting: null }),
+    wait: { ...wait, seats: [0] },
+  });
+  expect(table.readyUntil).toBe(until);
+  await updated({ seq: 44, seen: [{ seen: "passed", seat: 1 }], view: board({ round: 3 }) });
+  expect([table.finished, table.board?.round]).toEqual([false, 3]);
+});
+
+test("somebody who comes to the table does not wait for a person who was alone", async () => {
+  await updated({
+    seq: 41,
+    legal: [],
+    view: board({ phase: "deal", acting: null }),
+    wait: { for: "ready", seats: [0] },
+  });
+  await updated({ seq: 42, seen: [{ seen: "passed", seat: 1 }], view: board({ round: 3 }) });
+  expect(table.board?.round).toBe(2);
+  const seats = info().seats.map((seat, at) =>
+    at === 1 ? { name: "Max", presence: "here" as const } : seat,
+  );
+  FakeSocket.last.say({ type: "table", table: info({ seats }) });
+  await vi.runAllTimersAsync();
+  expect(table.board?.round).toBe(3);
+});
+
+test("a card that goes with nothing that is chosen is a new choice", async () => {
+  await updated();
+  table.toggle(0);
+  table.toggle(1);
+  expect(table.chosen).toEqual([0, 1]);
+  table.toggle(6);
+  expect(table.chosen).toEqual([6]);
+  expect(FakeSocket.last.of("ask")).toHaveLength(0);
+});
+
+test("a card that was drawn is marked until the next choice", async () => {
+  await updated({ legal: [], view: board({ phase: "draw" }) });
+  const drew = {
+    seen: "drew" as const,
+    seat: 0,
+    card: 6,
+    visible: true,
+    front: 10,
+    back: null,
+    triplet: false,
+  };
+  await updated({ seq: 41, seen: [drew as never] });
+  expect(table.fresh).toBe(6);
+  table.toggle(0);
+  expect(table.fresh).toBeNull();
+});
+
+test("the only zero is turned over by its name, of several one is chosen first", async () => {
+  const flip = (card: number) => ({ action: { do: "flip" as const, card }, effects: {} });
+  await updated({ legal: [flip(0)] });
+  const [only] = mainCommands(table);
+  expect(only?.key).toBe("flip");
+  only?.press?.();
+  expect(FakeSocket.last.of("act")).toHaveLength(1);
+  await updated({ seq: 41, legal: [flip(0), flip(1)] });
+  expect(mainCommands(table)[0]?.press).toBeNull();
 });

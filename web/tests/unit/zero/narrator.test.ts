@@ -12,9 +12,6 @@ const snapshot = (view = board(), offers = [...swaps(), knock]) => ({
   info: info(),
   board: view,
   offers,
-  behind: 0,
-  sending: false,
-  ready: false,
 });
 
 test("one sentence says what to do, and that it is one's last turn", () => {
@@ -22,7 +19,7 @@ test("one sentence says what to do, and that it is one's last turn", () => {
   const last = board({ knocks: 2, closer: 2, last_turns: 2 });
   expect(sentence(narrator, snapshot(last))).toBe("Your last turn: swap, or keep your hand.");
   expect(sentence(narrator, snapshot(board(), [zero]))).toBe("You have a ZERO: call it!");
-  expect(sentence(narrator, snapshot({ ...last, acting: 3 }, []))).toBe("Last turns: it is Lucie's turn.");
+  expect(sentence(narrator, snapshot({ ...last, acting: 3 }, []))).toBe("Lucie's last turn.");
 });
 
 test("an exchange and a knock are told with both cards and what the knock means", () => {

@@ -163,14 +163,15 @@ export const en = {
     over: "The match is over.",
   },
 
+  /** How the match ended. */
+  story: {
+    target: (n: number, turns: number) => `${points(n)} and an empty reserve, after ${turns} turns.`,
+    lead: (n: number, turns: number) => `${points(n)} ahead with an empty reserve, after ${turns} turns.`,
+    cap: (turns: number) => `The higher score when the limit of ${turns} turns was reached.`,
+  },
+
   sheet: {
-    end: {
-      target: (n: number) => `${points(n)} are reached, with an empty reserve.`,
-      lead: (n: number) => `A lead of ${points(n)}, with an empty reserve.`,
-      cap: "It ended at the turn limit: the higher score wins.",
-    },
     reserve: (n: number) => (n === 0 ? "reserve empty" : `${cards(n)} in reserve`),
-    turns: (n: number) => (n === 1 ? "1 turn" : `${n} turns`),
     square: "The base at the end",
     reconstruction: "A part of the rules is a reconstruction; the rules page says which.",
   },
@@ -242,10 +243,10 @@ export const en = {
   help: {
     touch: [
       "Tap a card of your hand: the cells where it may go light up. Tap one. Or drag the card there.",
-      "A number at a lit cell says how many points it brings. A dot under a card: it can be placed; a pale card is of no use now.",
+      "A number at a lit cell says how many points it brings. A dot on a card: it can be placed; a pale card is of no use now.",
       "Tap the top card of your reserve to place it. Tap the reserve with a chosen card to put it there.",
       "For a Jack or a King tap the stacks that light up.",
-      "Above: the action cards still to come. At the twelfth, each reserve card costs a point.",
+      "Press the seal in the middle: it tells what the action card does, and which are still to come. At the twelfth, each reserve card costs a point.",
     ],
     keys: [
       ["← →", "along your hand"],

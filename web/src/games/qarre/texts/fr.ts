@@ -160,14 +160,14 @@ export const fr: typeof en = {
     over: "La partie est finie.",
   },
 
+  story: {
+    target: (n, turns) => `${points(n)} et la réserve vide, après ${turns} tours.`,
+    lead: (n, turns) => `${points(n)} d’avance et la réserve vide, après ${turns} tours.`,
+    cap: (turns) => `Le plus haut score à la limite de ${turns} tours.`,
+  },
+
   sheet: {
-    end: {
-      target: (n) => `${points(n)} atteints, la réserve vide.`,
-      lead: (n) => `${points(n)} d’avance, la réserve vide.`,
-      cap: "Arrêtée à la limite de tours\u00a0: le plus haut score gagne.",
-    },
     reserve: (n) => (n === 0 ? "réserve vide" : `${cards(n)} en réserve`),
-    turns: (n) => (n <= 1 ? `${n} tour` : `${n} tours`),
     square: "La base à la fin",
     reconstruction: "Une partie des règles est reconstituée\u00a0; la page des règles dit laquelle.",
   },
@@ -239,10 +239,10 @@ export const fr: typeof en = {
   help: {
     touch: [
       "Touche une carte de ta main\u00a0: les cases où elle peut aller s’allument. Touches-en une. Ou glisse la carte jusque-là.",
-      "Le nombre sur une case allumée dit combien de points elle rapporte. Un point sous une carte\u00a0: elle se pose\u00a0; une carte pâle ne sert pas pour l’instant.",
+      "Le nombre sur une case allumée dit combien de points elle rapporte. Un point sur une carte\u00a0: elle se pose\u00a0; une carte pâle ne sert pas pour l’instant.",
       "Touche le dessus de ta réserve pour le poser. Une carte choisie, touche la réserve pour l’y mettre.",
       "Pour un valet ou un roi, touche les paquets qui s’allument.",
-      "En haut\u00a0: les cartes d’action à venir. À la douzième, chaque carte en réserve coûte un point.",
+      "Touche le sceau au milieu\u00a0: il dit ce que fait la carte d’action, et lesquelles sont à venir. À la douzième, chaque carte en réserve coûte un point.",
     ],
     keys: [
       ["← →", "le long de ta main"],

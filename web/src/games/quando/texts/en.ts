@@ -1,5 +1,6 @@
 import type { Kind } from "../../../protocol/quando/Kind";
 import type { Refusal } from "../messages";
+import { EnglishSubject, englishSubject, isOne, type Who } from "../../../texts/subjects";
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const count = (n: number) => COUNTS[n] ?? String(n);
@@ -22,11 +23,12 @@ export const en = {
     playLast: "Your last turn: play once more, or pass.",
     empty: "Your turn: your hand is empty. Draw a card.",
     draw: "Your turn: draw a card.",
-    flip: "A triplet! Turn one of your zeros over.",
-    pay: "A triplet! You have no zero: draw a card.",
+    flip: (by: string) => `${by}'s triplet! Flip one of your zeros.`,
+    pay: (by: string) => `${by}'s triplet! You have no zero, so draw a card.`,
     ending: "Your turn: knock, or end your turn?",
-    waitLast: (name: string) => `Last round: it is ${name}'s turn.`,
-    waitPay: (name: string) => `${name} pays for the triplet.`,
+    waitLast: (name: string) => `${name}'s last turn.`,
+    waitPay: (name: string, by: string | null) =>
+      `${name} pays for ${by === null ? "your" : `${by}'s`} triplet.`,
   },
 
   do: {
@@ -35,6 +37,7 @@ export const en = {
       return kind === "triplet" ? `Play ${what}: triplet!` : `Play ${what}`;
     },
     choose: "Choose cards",
+    chooseZero: "Choose a zero",
     notThese: "Not together",
     becomes: (total: number) => `hand then ${total}`,
     thenDraw: (total: number) => `hand ${total}, then a draw`,
@@ -95,6 +98,7 @@ export const en = {
   seats: {
     cards,
     knocked: "knocked",
+    pays: "pays",
     backs: (values: string) => `backs: ${values}`,
   },
 
@@ -102,8 +106,8 @@ export const en = {
     dealt: (name: string | null, round: number) =>
       name === null ? `You dealt round ${round}.` : `${name} dealt round ${round}.`,
     played: (name: string | null, kind: Kind, values: readonly number[]) => {
-      const what = play(kind, values) + (kind === "triplet" ? ": triplet!" : ".");
-      return name === null ? `You played ${what}` : `${name} played ${what}`;
+      const what = play(kind, values) + (kind === "triplet" ? ": a triplet! The others pay." : ".");
+      return `${name ?? "You"} played ${what}`;
     },
     tookVisible: (name: string | null, value: number | null) => {
       const what = value === null ? "the side that lay up" : `the ${value}`;
@@ -113,38 +117,55 @@ export const en = {
       name === null
         ? `You turned the card over${value === null ? "" : ` and got ${value}`}.`
         : `${name} turned the card over.`,
-    paidDraw: (text: string) => `Triplet: ${text}`,
+    paidDraw: (text: string) => `For the triplet: ${text}`,
     nothing: (name: string | null) =>
       name === null ? "You found no card to draw." : `${name} found no card to draw.`,
     flipped: (name: string | null, front: number) =>
-      name === null ? `You turned a 0 into ${front}.` : `${name} turned a 0 into ${front}.`,
+      `${name ?? "You"} flipped a 0 for the triplet: now it's ${front === 8 ? "an" : "a"} ${front}.`,
     recycled: (shuffled: boolean): string =>
       shuffled
         ? "The discards were shuffled into a new draw pile."
         : "The discards were turned over: a new draw pile.",
-    knocked: (name: string | null) =>
-      name === null ? "You knocked! Last round." : `${name} knocked! Last round.`,
+    knocked: (name: string | null) => `${name ?? "You"} knocked!`,
     passed: (name: string | null) => (name === null ? "You passed." : `${name} passed.`),
     skipped: (name: string | null) =>
       name === null ? "You had nothing to do." : `${name} had nothing to do.`,
     over: "The round is over.",
   },
 
+  stamp: "Knock!",
+
+  /** How a round ended, and the match. */
+  story: {
+    out: (who: Who) => `${EnglishSubject(who)} went out on all zeros`,
+    held: (who: Who, total: number) => `${EnglishSubject(who)} knocked with ${total}, and nobody had less`,
+    beaten: (who: Who, total: number, by: Who, least: number) =>
+      `${EnglishSubject(who)} knocked with ${total}, but ${englishSubject(by)} had ${least}`,
+    tied: (who: Who, total: number, by: Who) =>
+      `${EnglishSubject(who)} knocked with ${total}, but ${englishSubject(by)} had ${total} too`,
+    level: (who: Who, total: number, by: Who) =>
+      `${EnglishSubject(who)} knocked with ${total}, level with ${englishSubject(by)}`,
+    capped: (who: Who, least: number) => `Turn limit: ${englishSubject(who)} had the lowest hand, ${least}`,
+    penalty: (who: Who, n: number) => `The knock costs ${englishSubject(who)} ${n} more.`,
+    near: (who: Who, n: number, target: number) =>
+      `${EnglishSubject(who)}${who.you && who.names.length === 0 ? "'re" : isOne(who) ? " is" : " are"} ${n} short of ${target}.`,
+    zerosWon: (round: number) => `All zeros in round ${round} sealed it.`,
+    knockWon: (total: number, round: number) => `A knock with ${total} in round ${round} sealed it.`,
+    reached: (who: Who, score: number, round: number) =>
+      `${EnglishSubject(who)} reached ${score} in round ${round}.`,
+    rounds: (n: number) =>
+      n === 1 ? "The lowest score after one round." : `The lowest score after ${n} rounds.`,
+  },
+
   sheet: {
-    end: {
-      zeros: "A hand of zeros alone ended it.",
-      knock: "Everybody had a last turn after the knock.",
-      cap: "It ended at the turn limit.",
-    },
     knocker: "knocked",
-    total: "worth",
-    points: "points",
-    penalty: (n: number) => `+${n} for the knock`,
-    lowest: "lowest",
+    worth: (total: number, extra: number, counts: number) =>
+      `Worth ${total}${extra > 0 ? `, ${extra} more for the knock` : ""}: ${points(counts)}.`,
     handSpoken: (values: string) => (values === "" ? "no cards" : `cards ${values}`),
   },
 
   memory: {
+    piles: "Cards known",
     discard: "Discards from the top",
     draw: "Draw pile from the top",
     fronts: (values: string) => `known fronts: ${values}`,
@@ -204,14 +225,15 @@ export const en = {
 
   help: {
     touch: [
-      "Tap a card to raise it; tap more to choose several. Tap a raised card again, or press the button, to play.",
+      "Tap a card to raise it; tap more to choose several. The button plays them; a second tap puts a card back.",
       "You can also swipe or drag raised cards up to the middle of the table.",
-      "Cards with a dot fit your choice. The small buttons choose whole sets and straights.",
-      "The striped cards of the others are their backs: you see those, they see the other sides.",
+      "Cards with a dot fit your choice. On a large screen small buttons choose whole sets and straights.",
+      "To draw, tap the pile, or turn its card over first with the round button.",
+      "The dark cards of the others are their backs: you see those, they see the other sides.",
     ],
     keys: [
       ["← →", "along your hand"],
-      ["Space, Enter", "raise a card; again: play"],
+      ["Space, Enter", "raise a card; again: put it back"],
       ["1 … 9, 0", "raise the first, … tenth card"],
       ["P", "press the main button"],
       ["V / U", "take the visible side / turn it over"],

@@ -1,4 +1,12 @@
 import type { Kind } from "../../../protocol/quando/Kind";
+import {
+  frenchForm,
+  frenchObject,
+  frenchOf,
+  FrenchSubject,
+  frenchSubject,
+  type Who,
+} from "../../../texts/subjects";
 import type { en } from "./en";
 
 const COUNTS = ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
@@ -12,6 +20,13 @@ const play = (kind: Kind, values: readonly number[]) => {
   return `${count(values.length)} ${values[0]}`;
 };
 
+/** Verbs as their subject wants them. */
+const knock = (who: Who) => frenchForm(who, ["as frappé", "a frappé", "avez frappé", "ont frappé"]);
+const had = (who: Who) => frenchForm(who, ["avais", "avait", "aviez", "avaient"]);
+const end = (who: Who) => frenchForm(who, ["finis", "finit", "finissez", "finissent"]);
+const be = (who: Who) => frenchForm(who, ["es", "est", "êtes", "sont"]);
+const get = (who: Who) => frenchForm(who, ["arrives", "arrive", "arrivez", "arrivent"]);
+
 export const fr: typeof en = {
   lastRound: "Dernier tour !",
   lastRoundBy: (name) => (name === null ? "Tu as frappé" : `${name} a frappé`),
@@ -21,11 +36,11 @@ export const fr: typeof en = {
     playLast: "Ton dernier tour : joue encore une fois, ou passe.",
     empty: "À toi : ta main est vide. Pioche une carte.",
     draw: "À toi : pioche une carte.",
-    flip: "Triplète ! Retourne un de tes zéros.",
-    pay: "Triplète ! Tu n’as pas de zéro : pioche une carte.",
+    flip: (by) => `Triplète ${frenchOf(by)}\u00a0! Retourne un de tes zéros.`,
+    pay: (by) => `Triplète ${frenchOf(by)}\u00a0! Tu n’as pas de zéro\u00a0: pioche une carte.`,
     ending: "À toi : frapper, ou finir ton tour ?",
-    waitLast: (name) => `Dernier tour : à ${name} de jouer.`,
-    waitPay: (name) => `${name} paie la triplète.`,
+    waitLast: (name) => `Dernier tour ${frenchOf(name)}.`,
+    waitPay: (name, by) => `${name} paie ${by === null ? "ta triplète" : `la triplète ${frenchOf(by)}`}.`,
   },
 
   do: {
@@ -34,6 +49,7 @@ export const fr: typeof en = {
       return kind === "triplet" ? `Jouer ${what} : triplète !` : `Jouer ${what}`;
     },
     choose: "Choisis des cartes",
+    chooseZero: "Choisis un zéro",
     notThese: "Pas ensemble",
     becomes: (total) => `main à ${total}`,
     thenDraw: (total) => `main à ${total}, puis pioche`,
@@ -91,6 +107,7 @@ export const fr: typeof en = {
   seats: {
     cards,
     knocked: "a frappé",
+    pays: "paie",
     backs: (values) => `dos : ${values}`,
   },
 
@@ -98,7 +115,8 @@ export const fr: typeof en = {
     dealt: (name, round) =>
       name === null ? `Tu as distribué la manche ${round}.` : `${name} a distribué la manche ${round}.`,
     played: (name, kind, values) => {
-      const what = play(kind, values) + (kind === "triplet" ? " : triplète !" : ".");
+      const what =
+        play(kind, values) + (kind === "triplet" ? "\u00a0: triplète\u00a0! Les autres paient." : ".");
       return name === null ? `Tu as joué ${what}` : `${name} a joué ${what}`;
     },
     tookVisible: (name, value) => {
@@ -109,36 +127,57 @@ export const fr: typeof en = {
       name === null
         ? `Tu as retourné la carte${value === null ? "" : ` : ${value}`}.`
         : `${name} a retourné la carte.`,
-    paidDraw: (text) => `Triplète : ${text}`,
+    paidDraw: (text) => `Pour la triplète\u00a0: ${text}`,
     nothing: (name) =>
       name === null ? "Tu n’as rien trouvé à piocher." : `${name} n’a rien trouvé à piocher.`,
     flipped: (name, front) =>
-      name === null ? `Tu as changé un 0 en ${front}.` : `${name} a changé un 0 en ${front}.`,
+      name === null
+        ? `Tu as retourné un 0 pour la triplète\u00a0: c’est un ${front}.`
+        : `${name} a retourné un 0 pour la triplète\u00a0: c’est un ${front}.`,
     recycled: (shuffled) =>
       shuffled
         ? "La défausse est mélangée : nouvelle pioche."
         : "La défausse est retournée : nouvelle pioche.",
-    knocked: (name) => (name === null ? "Tu as frappé ! Dernier tour." : `${name} a frappé ! Dernier tour.`),
+    knocked: (name) => (name === null ? "Tu as frappé\u00a0!" : `${name} a frappé\u00a0!`),
     passed: (name) => (name === null ? "Tu as passé." : `${name} a passé.`),
     skipped: (name) => (name === null ? "Tu n’avais rien à faire." : `${name} n’avait rien à faire.`),
     over: "La manche est finie.",
   },
 
+  stamp: "Toc toc\u00a0!",
+
+  story: {
+    out: (who) => `${FrenchSubject(who)} ${end(who)} avec que des zéros`,
+    held: (who, total) => `${FrenchSubject(who)} ${knock(who)} avec ${total}, et personne n’avait moins`,
+    beaten: (who, total, by, least) =>
+      `${FrenchSubject(who)} ${knock(who)} avec ${total}, mais ${frenchSubject(by)} ${had(by)} ${least}`,
+    tied: (who, total, by) =>
+      `${FrenchSubject(who)} ${knock(who)} avec ${total}, mais ${frenchSubject(by)} ${had(by)} aussi ${total}`,
+    level: (who, total, by) =>
+      `${FrenchSubject(who)} ${knock(who)} avec ${total}, à égalité avec ${frenchObject(by)}`,
+    capped: (who, least) =>
+      `Limite de tours\u00a0: ${frenchSubject(who)} ${had(who)} la plus petite main, ${least}`,
+    penalty: (who, n) =>
+      who.you
+        ? `La frappe te coûte ${n} de plus.`
+        : `La frappe coûte ${n} de plus à ${who.names.join(", ")}.`,
+    near: (who, n, target) => `${FrenchSubject(who)} ${be(who)} à ${points(n)} de ${target}.`,
+    zerosWon: (round) => `Une main de zéros à la manche ${round} a tout décidé.`,
+    knockWon: (total, round) => `Une frappe avec ${total} à la manche ${round} a tout décidé.`,
+    reached: (who, score, round) => `${FrenchSubject(who)} ${get(who)} à ${score} à la manche ${round}.`,
+    rounds: (n) =>
+      n === 1 ? "Le plus petit score après une manche." : `Le plus petit score après ${n} manches.`,
+  },
+
   sheet: {
-    end: {
-      zeros: "Une main de zéros l’a arrêtée.",
-      knock: "Chacun a eu un dernier tour après la frappe.",
-      cap: "Elle s’est arrêtée à la limite de tours.",
-    },
     knocker: "a frappé",
-    total: "vaut",
-    points: "points",
-    penalty: (n) => `+${n} pour la frappe`,
-    lowest: "la plus petite",
+    worth: (total, extra, counts) =>
+      `Vaut ${total}${extra > 0 ? `, ${extra} de plus pour la frappe` : ""}\u00a0: ${points(counts)}.`,
     handSpoken: (values) => (values === "" ? "aucune carte" : `cartes ${values}`),
   },
 
   memory: {
+    piles: "Cartes connues",
     discard: "Défausse depuis le dessus",
     draw: "Pioche depuis le dessus",
     fronts: (values) => `faces connues : ${values}`,
@@ -198,14 +237,15 @@ export const fr: typeof en = {
 
   help: {
     touch: [
-      "Touche une carte pour la lever ; touches-en d’autres pour en choisir plusieurs. Touche encore une carte levée, ou le bouton, pour jouer.",
+      "Touche une carte pour la lever ; touches-en d’autres pour en choisir plusieurs. Le bouton les joue ; toucher une carte levée la repose.",
       "Tu peux aussi faire glisser les cartes levées vers le milieu de la table.",
-      "Les cartes avec un point vont avec ton choix. Les petits boutons choisissent des groupes et des séries.",
-      "Les cartes rayées des autres sont leurs dos : tu les vois, eux voient l’autre côté.",
+      "Les cartes avec un point vont avec ton choix. Sur un grand écran, de petits boutons choisissent des groupes et des séries.",
+      "Pour piocher, touche la pioche, ou retourne d’abord sa carte avec le bouton rond.",
+      "Les cartes sombres des autres sont leurs dos : tu les vois, eux voient l’autre côté.",
     ],
     keys: [
       ["← →", "le long de ta main"],
-      ["Espace, Entrée", "lever une carte ; encore : jouer"],
+      ["Espace, Entrée", "lever une carte ; encore : la reposer"],
       ["1 … 9, 0", "lever la première, … dixième carte"],
       ["P", "presser le bouton principal"],
       ["V / U", "prendre le dessus / retourner la carte"],

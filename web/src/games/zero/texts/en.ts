@@ -1,6 +1,6 @@
-import type { End } from "../../../protocol/zero/End";
 import { partsOf, type Colour } from "../card";
 import type { Refusal } from "../messages";
+import { EnglishSubject, englishSubject, isOne, type Who } from "../../../texts/subjects";
 
 const COLOURS: Record<Colour, string> = {
   r: "red",
@@ -38,7 +38,7 @@ export const en = {
     second: "Your turn: swap, or knock for the end.",
     last: "Your last turn: swap, or keep your hand.",
     zero: "You have a ZERO: call it!",
-    waitLast: (name: string) => `Last turns: it is ${name}'s turn.`,
+    waitLast: (name: string) => `${name}'s last turn.`,
   },
 
   alarm: {
@@ -115,6 +115,7 @@ export const en = {
 
   memory: {
     unseen: (n: number) => `${cards(n)} not seen yet`,
+    unseenShort: (n: number) => `${n} unseen`,
     none: "all seen",
   },
 
@@ -127,19 +128,31 @@ export const en = {
     firstKnock: "First knock: the next one brings the end.",
     secondKnock: "Second knock!",
     over: "The round is over.",
-    zero: (names: string) => `ZERO: ${names}! The round is over.`,
+    zero: (who: Who) => `ZERO! ${EnglishSubject(who)} ${isOne(who) ? "has" : "have"} no points at all.`,
+  },
+
+  stamps: { first: "Knock!", second: "2nd knock!" },
+
+  /** How a round ended, and the match. */
+  story: {
+    zero: (who: Who) => `ZERO! ${EnglishSubject(who)} ${isOne(who) ? "has" : "have"} no points at all`,
+    held: (who: Who, total: number) => `${EnglishSubject(who)} knocked with ${total}, and nobody had less`,
+    beaten: (who: Who, total: number, by: Who, least: number) =>
+      `${EnglishSubject(who)} knocked with ${total}, but ${englishSubject(by)} had ${least}`,
+    level: (who: Who, total: number, by: Who) =>
+      `${EnglishSubject(who)} knocked with ${total}, level with ${englishSubject(by)}`,
+    capped: (who: Who, least: number) => `Turn limit: ${englishSubject(who)} had the lowest hand, ${least}`,
+    zeroWon: (round: number) => `A ZERO in round ${round} sealed it.`,
+    ahead: (n: number, rounds: number) =>
+      `By ${points(n)}, after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
+    shared: (rounds: number) =>
+      `Nothing between them after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
   },
 
   sheet: {
-    end: {
-      zero: "A ZERO ended it at once.",
-      knock: "It ended after the second knock.",
-      cap: "It ended at the turn limit.",
-    } satisfies Record<End, string>,
     zero: "ZERO!",
     closer: "second knock",
-    lowest: "lowest",
-    worth: "worth",
+    worth: (total: number) => `Worth ${points(total)}.`,
     handSpoken: (list: string) => `Hand: ${list}`,
     cardSpoken: (text: string, mark: string) => `${card(text)} ${mark}`,
   },
@@ -167,9 +180,9 @@ export const en = {
 
   help: {
     touch: [
-      "Tap a card of yours: every card of the pot then shows what your hand would be worth. Tap the pot's card to swap.",
+      "Tap a card of yours: every card of the pot then shows what your hand would be worth. Tap one of the pot, then press the button to swap.",
       "You can tap the pot's card first, or drag your card onto it.",
-      "Under your cards: “free” costs nothing, “+7” counts, “+0” has a number that counts already.",
+      "On each of your cards stands what it costs: nothing where it is green.",
       "Every colour has a sign: heart, diamond, star, triangle, drop, cross and moon.",
     ],
     keys: [

@@ -1,3 +1,11 @@
+import {
+  frenchForm,
+  frenchObject,
+  frenchOf,
+  FrenchSubject,
+  frenchSubject,
+  type Who,
+} from "../../../texts/subjects";
 import type { en } from "./en";
 import { partsOf, type Colour } from "../card";
 
@@ -19,6 +27,11 @@ const card = (text: string) => {
 const cards = (n: number) => (n <= 1 ? `${n} carte` : `${n} cartes`);
 const points = (n: number) => (n <= 1 ? `${n} point` : `${n} points`);
 
+/** Verbs as their subject wants them. */
+const knock = (who: Who) => frenchForm(who, ["as toqué", "a toqué", "avez toqué", "ont toqué"]);
+const had = (who: Who) => frenchForm(who, ["avais", "avait", "aviez", "avaient"]);
+const without = (who: Who) => frenchForm(who, ["n’as", "n’a", "n’avez", "n’ont"]);
+
 export const fr: typeof en = {
   card,
   colours: COLOURS,
@@ -37,7 +50,7 @@ export const fr: typeof en = {
     second: "À toi : échange, ou toque pour la 2e fois.",
     last: "Ton dernier tour : échange, ou garde.",
     zero: "Tu as un ZÉRO : annonce-le !",
-    waitLast: (name) => `Derniers tours : à ${name} de jouer.`,
+    waitLast: (name) => `Dernier tour ${frenchOf(name)}.`,
   },
 
   alarm: {
@@ -115,6 +128,7 @@ export const fr: typeof en = {
 
   memory: {
     unseen: (n) => (n <= 1 ? `${cards(n)} pas encore vue` : `${cards(n)} pas encore vues`),
+    unseenShort: (n) => `${n} inconnues`,
     none: "toutes vues",
   },
 
@@ -129,19 +143,29 @@ export const fr: typeof en = {
     firstKnock: "C’est la première fois : la prochaine amène la fin.",
     secondKnock: "C’est la deuxième fois !",
     over: "La manche est finie.",
-    zero: (names) => `ZÉRO : ${names} ! La manche est finie.`,
+    zero: (who) => `ZÉRO\u00a0! ${FrenchSubject(who)} ${without(who)} aucun point.`,
+  },
+
+  stamps: { first: "Toc\u00a0!", second: "2e toc\u00a0!" },
+
+  story: {
+    zero: (who) => `ZÉRO\u00a0! ${FrenchSubject(who)} ${without(who)} aucun point`,
+    held: (who, total) => `${FrenchSubject(who)} ${knock(who)} avec ${total}, et personne n’avait moins`,
+    beaten: (who, total, by, least) =>
+      `${FrenchSubject(who)} ${knock(who)} avec ${total}, mais ${frenchSubject(by)} ${had(by)} ${least}`,
+    level: (who, total, by) =>
+      `${FrenchSubject(who)} ${knock(who)} avec ${total}, à égalité avec ${frenchObject(by)}`,
+    capped: (who, least) =>
+      `Limite de tours\u00a0: ${frenchSubject(who)} ${had(who)} la plus petite main, ${least}`,
+    zeroWon: (round) => `Un ZÉRO à la manche ${round} a tout décidé.`,
+    ahead: (n, rounds) => `De ${points(n)}, après ${rounds === 1 ? "une manche" : `${rounds} manches`}.`,
+    shared: (rounds) => `Égalité parfaite après ${rounds === 1 ? "une manche" : `${rounds} manches`}.`,
   },
 
   sheet: {
-    end: {
-      zero: "Un ZÉRO l’a arrêtée aussitôt.",
-      knock: "Elle a fini après que l’on a toqué deux fois.",
-      cap: "Elle s’est arrêtée à la limite de tours.",
-    },
     zero: "ZÉRO !",
     closer: "a toqué en deuxième",
-    lowest: "la plus petite",
-    worth: "vaut",
+    worth: (total) => `Vaut ${points(total)}.`,
     handSpoken: (list) => `Main : ${list}`,
     cardSpoken: (text, mark) => `${card(text)} ${mark}`,
   },
@@ -169,9 +193,9 @@ export const fr: typeof en = {
 
   help: {
     touch: [
-      "Touche une de tes cartes : chaque carte du pot montre alors ce que vaudrait ta main. Touche celle du pot pour échanger.",
+      "Touche une de tes cartes : chaque carte du pot montre alors ce que vaudrait ta main. Touches-en une, puis le bouton pour échanger.",
       "Tu peux aussi toucher d’abord la carte du pot, ou faire glisser ta carte dessus.",
-      "Sous tes cartes : « gratuit » ne coûte rien, « +7 » compte, « +0 » a un nombre qui compte déjà.",
+      "Chacune de tes cartes porte ce qu’elle coûte : rien si c’est en vert.",
       "Chaque couleur a un symbole : cœur, losange, étoile, triangle, goutte, croix et lune.",
     ],
     keys: [

@@ -1,0 +1,40 @@
+import type { TableInfo } from "../../protocol/TableInfo";
+import { plainName } from "../sentences";
+import { tableTexts } from "../texts";
+import type { Standing } from "./standings";
+
+/** What is told of a result to people elsewhere: names and final scores, nothing of the cards, and no link to the table. */
+export type SharedResult = {
+  game: string;
+  headline: string;
+  places: readonly { place: number; seat: number; name: string; score: number; wins: boolean }[];
+};
+
+/** A result as others read it: everybody by name, the sharer, too. */
+export function sharedResult(
+  game: string,
+  info: TableInfo,
+  winners: readonly number[],
+  ranking: readonly Standing[],
+): SharedResult {
+  return {
+    game,
+    headline: tableTexts().share.wins(winners.map((seat) => plainName(info, seat))),
+    places: ranking.map(({ seat, place, score }) => ({
+      place,
+      seat,
+      score,
+      name: plainName(info, seat),
+      wins: winners.includes(seat),
+    })),
+  };
+}
+
+/** The result in lines of text. */
+export function resultText({ game, headline, places }: SharedResult): string {
+  const { share } = tableTexts();
+  return [
+    share.result(game, headline),
+    ...places.map(({ place, name, score }) => share.place(place, name, score)),
+  ].join("\n");
+}

@@ -1,0 +1,194 @@
+import { expect } from "@playwright/test";
+import { hold, openScene, type Scene } from "../mock";
+import { DETAILS, MATCH_END, ROUND_END, STATUS } from "../parts";
+import { SCENES as QARRE } from "../qarre/scenes";
+import { SCENES as QUANDO } from "../quando/scenes";
+import { test } from "../server";
+import { SCENES as ZERO } from "../zero/scenes";
+import { SCENES } from "./scenes";
+
+/** How long the animator shows one hand, a stamp and a ring: a test holds these times, and measures none. */
+const HAND_MS = 250;
+const STAMP_MS = 700;
+const RING_MS = 300;
+
+const max = { name: "Max", presence: "here" } as const;
+
+/** The same scene with another person in the second seat. */
+const withMax = <S extends Scene>(scene: S): S => ({
+  ...scene,
+  info: { ...scene.info, seats: scene.info.seats.map((seat, at) => (at === 1 ? max : seat)) },
+});
+
+for (const [game, scene, hands] of [
+  ["Quando", SCENES.reveal, ["5", "3", "40", "14"]],
+  ["Zero", SCENES["reveal-zero"], ["12", "11", "36", "9"]],
+] as const) {
+  test(`${game}: after a round the hands are shown one by one on the table, and only then the sheet`, async ({
+    page,
+  }) => {
+    const next = await hold(page, HAND_MS);
+    await openScene(page, scene);
+    const totals = page.locator("[data-total]");
+    for (let shown = 1; shown <= hands.length; shown += 1) {
+      await expect(totals).toHaveCount(shown);
+      await expect(page.locator(".lowest[data-total]")).toHaveCount(0);
+      await expect(page.locator(ROUND_END)).toHaveCount(0);
+      await expect(page.locator(STATUS)).toHaveText("The round is over.");
+      // The scores follow when all is counted.
+      await expect(page.locator('.seat[data-seat="2"] .score')).toHaveText("31");
+      await next();
+    }
+    await expect(page.locator(ROUND_END)).toBeVisible();
+    // They stay on the table under the sheet.
+    const least = String(Math.min(...hands.map(Number)));
+    await expect(page.locator(".lowest[data-total]")).toHaveText([least]);
+    await expect(totals).toHaveText([...hands.slice(1), hands[0] ?? ""]);
+  });
+}
+
+test("where nothing shall move, all hands and totals are there at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await hold(page, HAND_MS);
+  await openScene(page, SCENES.reveal);
+  await expect(page.locator(ROUND_END)).toBeVisible();
+  await expect(page.locator("[data-total]")).toHaveText(["3", "40", "14", "5"]);
+});
+
+for (const scene of [SCENES.knock, SCENES["knock-zero"]])
+  test(`${scene.info.game}: a knock is stamped on the felt, and then stands at the knocker's seat`, async ({
+    page,
+  }) => {
+    const next = await hold(page, STAMP_MS);
+    await openScene(page, scene);
+    const chip = page.locator('.seat[data-seat="1"] .chip');
+    await expect(page.locator(".stamp")).toHaveText("Knock!");
+    await expect(chip).toHaveCount(0);
+    await expect(page.locator(STATUS)).toContainText("Mina knocked");
+    await next();
+    await expect(page.locator(".stamp")).toHaveCount(0);
+    await expect(chip).toHaveText(/knock/);
+  });
+
+test("a stamp comes up where nothing shall move, too", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await hold(page, STAMP_MS);
+  await openScene(page, SCENES.knock);
+  const stamp = page.locator(".stamp");
+  await expect(stamp).toBeVisible();
+  expect(await stamp.evaluate((node) => getComputedStyle(node).animationName)).toMatch(/fade/);
+});
+
+test("a ring goes out from a triplet, and the sentence says who pays for whose", async ({ page }) => {
+  const next = await hold(page, RING_MS);
+  await openScene(page, SCENES.triplet);
+  await expect(page.locator(".ring")).toHaveCount(1);
+  await expect(page.locator(STATUS)).toContainText("Mina played three 1s: a triplet! The others pay.");
+  await next();
+  await expect(page.locator(".ring")).toHaveCount(0);
+  await expect(page.locator(STATUS)).toContainText("Oskar pays for Mina's triplet.");
+  await expect(page.locator('.seat[data-seat="2"] .chip')).toHaveText("pays");
+});
+
+test("a round's end says in words what happened, and has every round's points behind a button", async ({
+  page,
+}) => {
+  await openScene(page, QUANDO.round);
+  const sheet = page.locator(ROUND_END);
+  await expect(sheet).toHaveAccessibleName("You knocked with 5, but Lucie had 0");
+  await expect(sheet.locator(".hands > li")).toHaveCount(4);
+  await expect(sheet.locator(".hands > li").first()).toContainText("5 + 5");
+  await expect(sheet.locator("table")).toHaveCount(0);
+  await sheet.locator('[data-do="all-scores"]').click();
+  await expect(page.getByRole("dialog", { name: "All scores" }).locator("tbody tr")).toHaveCount(4);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "All scores" })).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+});
+
+test("alone with bots nothing counts down; with people the button does", async ({ page }) => {
+  await openScene(page, QUANDO.round);
+  const next = page.locator(`${ROUND_END} [data-do="next"]`);
+  await expect(next).toHaveText("Next round");
+  const heard = await openScene(page, withMax(ZERO.round));
+  await expect(next).toHaveText(/^Next round\s*starts in \d+ s$/);
+  await next.click();
+  await expect.poll(() => heard.some(({ type }) => type === "ready")).toBe(true);
+  await expect(next).toHaveText(/^You're ready/);
+});
+
+test("a match's result shows the winner and all final scores, and folds the rest", async ({ page }) => {
+  await openScene(page, ZERO.over);
+  const sheet = page.locator(MATCH_END);
+  await expect(sheet).toHaveAccessibleName("Mina wins");
+  await expect(sheet.locator(".board li")).toHaveText([/Mina.*22/, /You.*24/, /Lucie.*25/, /Oskar.*103/]);
+  await expect(sheet.locator(".win p")).toHaveText("You came second. By 2 points, after 3 rounds.");
+  await expect(sheet.locator(".shower")).toHaveCount(0);
+  await expect(sheet.locator('[data-do="record"]')).toHaveCount(0);
+  await sheet.locator('[data-do="details"]').click();
+  await expect(page.locator(`${DETAILS} [data-do="record"]`)).toBeVisible();
+  await expect(page.locator(`${DETAILS} .hands > li`)).toHaveCount(4);
+  await expect(page.locator(`${DETAILS} tbody tr`)).toHaveCount(4);
+});
+
+test("cards fall for the winner alone, and a game without rounds has no table of rounds", async ({
+  page,
+}) => {
+  await openScene(page, QARRE.over);
+  const sheet = page.locator(MATCH_END);
+  await expect(sheet).toHaveAccessibleName("You win!");
+  await expect(sheet.locator(".shower .fallen")).toHaveCount(8);
+  await sheet.locator('[data-do="details"]').click();
+  await expect(page.locator(DETAILS)).toBeVisible();
+  await expect(page.locator(`${DETAILS} table`)).toHaveCount(0);
+});
+
+test("a rematch stays on the table when the result is closed, and the result can be opened again", async ({
+  page,
+}) => {
+  await openScene(page, QUANDO.over);
+  await page.locator(`${MATCH_END} [data-do="table"]`).click();
+  await expect(page.locator(MATCH_END)).toHaveCount(0);
+  await expect(page.locator('.acts [data-do="rematch"]')).toBeVisible();
+  await page.locator('.acts [data-do="scores"]').click();
+  await expect(page.locator(MATCH_END)).toBeVisible();
+});
+
+test("a result is shared as the device shares, with a picture and names and scores alone", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shared: object[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: ({ text, files }: { text: string; files: File[] }) => {
+        shared.push({ text, files: files.map(({ name, type, size }) => [name, type, size > 10_000]) });
+        return Promise.resolve();
+      },
+    });
+  });
+  await openScene(page, ZERO.over);
+  await page.locator(`${MATCH_END} [data-do="share"]`).click();
+  const text = "Zero: Mina wins\n1. Mina 22\n2. Ada 24\n3. Lucie 25\n4. Oskar 103";
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared: object[] }).shared))
+    .toEqual([{ text, files: [["brelan.png", "image/png", true]] }]);
+  await expect(page.locator('[data-part="share"]')).toHaveCount(0);
+});
+
+test("where a device cannot share, there is a text to copy and a picture to save", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openScene(page, ZERO.over);
+  await page.locator(`${MATCH_END} [data-do="share"]`).click();
+  const share = page.locator('[data-part="share"]');
+  await expect(share.locator("img")).toHaveJSProperty("naturalWidth", 1080);
+  await expect(share.locator('[data-do="save-picture"]')).toHaveAttribute("download", "brelan.png");
+  await share.locator('[data-do="copy-text"]').click();
+  await expect(share.getByRole("status")).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Zero: Mina wins\n/);
+});
