@@ -6,9 +6,9 @@ use tower_http::set_header::SetResponseHeaderLayer;
 /// Everything is loaded from this host. Inline style attributes are allowed,
 /// inline scripts are not. `connect-src 'self'` takes in the sockets of the same host in Chromium from
 /// 70, Firefox, and Safari from 15.4. Not `ws: wss:` for older Safaris: that
-/// would let a page send to any host.
+/// would let a page send to any host. `blob:` is the picture of a result, which the page itself draws.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; connect-src 'self'; style-src 'self'; \
-     style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+     style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";
 
 /// The layers that set the headers.
