@@ -5,6 +5,8 @@ import { board, closed, HAND, info, knock, open, swaps, update, zero } from "../
 import { named, type Scene } from "../mock";
 
 const ZERO = open("r1f", "r2f", "r3f", "r4f", "r5f", "o5f", "y5f", "g5f", "b5f");
+/** Every number counts: the longest sum. */
+const EIGHT = open("r1c", "o2c", "y3c", "g4c", "b5c", "p6c", "w7c", "r8c", "o8r");
 const hands = [
   HAND,
   open("o1c", "o2c", "o6f", "y6f", "g6f", "b6f", "p6f", "w2r", "w8c"),
@@ -40,7 +42,14 @@ const NINE = ["y7", "r2", "o4", "w1", "p8", "b2", "g7", "y1", "w5"];
 /** Every phase of a table, and what else must look right. */
 export const SCENES = named({
   turn: scene({}),
-  first: scene({ view: board({ knocks: 1, first_knocker: 2 }) }),
+  first: scene({
+    view: board({
+      knocks: 1,
+      first_knocker: 2,
+      hands: [EIGHT, closed(), closed(), closed()],
+      total: 36,
+    }),
+  }),
   last: scene({ view: board({ knocks: 2, first_knocker: 2, closer: 3, last_turns: 3 }) }),
   waiting: scene({
     view: board({ active: 2, acting: 2, knocks: 2, first_knocker: 2, closer: 0, last_turns: 2 }),
