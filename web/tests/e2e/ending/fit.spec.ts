@@ -1,11 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { openScene, type Scene } from "../mock";
 import { SHEET } from "../parts";
-import { SCENES as QARRE } from "../qarre/scenes";
-import { SCENES as QUANDO } from "../quando/scenes";
+import { PLAYERS } from "../players";
 import { test } from "../server";
 import { WINDOWS } from "../windows";
-import { SCENES as ZERO } from "../zero/scenes";
 
 const NAMES = ["Ada", "Maximiliane-Charlotte", "Jo", "Wilhelmina", "Oskar", "Zoé"];
 
@@ -68,26 +66,23 @@ async function findCut(page: Page): Promise<string[]> {
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const SHEETS: [string, Scene, readonly number[]][] = [
-  ["Quando's round", QUANDO.round, [2, 3, 4, 5, 6]],
-  ["Zero's round", ZERO.round, [2, 3, 4, 5]],
-  ["Quando's match", QUANDO.over, [2, 4, 6]],
-  ["Zero's match", ZERO.over, [3, 5]],
-  ["Qarré's match", QARRE.over, [2]],
-];
-
-for (const [name, scene, sizes] of SHEETS) {
-  test(`the end of ${name} is whole in every window`, async ({ page }) => {
-    const wrong: string[] = [];
-    for (const players of sizes) {
-      await openScene(page, name.startsWith("Qarré") ? scene : withPlayers(scene, players));
-      await page.locator(SHEET).waitFor();
-      for (const [width, height] of WINDOWS) {
-        await page.setViewportSize({ width, height });
-        const cut = await findCut(page);
-        if (cut.length > 0) wrong.push(`${players} players, ${width}x${height}: ${cut.join("; ")}`);
+for (const player of PLAYERS) {
+  for (const end of ["round", "over"]) {
+    const scene = player.scenes[end];
+    // A game without rounds ends once.
+    if (!scene) continue;
+    test(`${player.label}: the end (${end}) is whole in every window`, async ({ page }) => {
+      const wrong: string[] = [];
+      for (const players of player.seats) {
+        await openScene(page, player.seats.length === 1 ? scene : withPlayers(scene, players));
+        await page.locator(SHEET).waitFor();
+        for (const [width, height] of WINDOWS) {
+          await page.setViewportSize({ width, height });
+          const cut = await findCut(page);
+          if (cut.length > 0) wrong.push(`${players} players, ${width}x${height}: ${cut.join("; ")}`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    });
+  }
 }
