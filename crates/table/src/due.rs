@@ -37,7 +37,14 @@ const READY_LIMIT: Duration = Duration::from_secs(20);
 /// another seat's action, and after an action of its own.
 const SLOW_BOT_DELAYS_MS: [u64; 3] = [4000, 2000, 1300];
 const NORMAL_BOT_DELAYS_MS: [u64; 3] = [2400, 1000, 650];
-const FAST_BOT_DELAYS_MS: [u64; 3] = [900, 350, 250];
+
+/// At the fast pace: after a deal, and at most after another seat's action.
+const FAST_AFTER_DEAL_MS: u64 = 900;
+const FAST_MAX_MS: u64 = 350;
+/// What all other seats together wait after each other at the fast pace. Each may act
+/// twice, the second time after half of its share: with the last card's flight the turn
+/// comes round within a second.
+const FAST_LAP_MS: u64 = 540;
 
 impl<G: Game> Table<G> {
     /// The next input that is due without a request. The delay depends on public
@@ -123,7 +130,11 @@ impl<G: Game> Table<G> {
         let delays_ms = match pace {
             Pace::Slow => SLOW_BOT_DELAYS_MS,
             Pace::Normal => NORMAL_BOT_DELAYS_MS,
-            Pace::Fast => FAST_BOT_DELAYS_MS,
+            Pace::Fast => {
+                let others = u64::from(self.seats()) - 1;
+                let share = (FAST_LAP_MS / others).min(FAST_MAX_MS);
+                [FAST_AFTER_DEAL_MS, share, share / 2]
+            }
         };
         Duration::from_millis(delays_ms[kind])
     }

@@ -8,6 +8,7 @@ use brelan_table::{
     Presence, PresenceSource, ReplayError, Reply, Request, Status, Table,
 };
 use serde_json::{Value, json};
+use std::time::Duration;
 
 fn person() -> PersonId {
     PersonId::from_trusted("p")
@@ -269,6 +270,32 @@ fn the_next_deal_waits_for_people_or_the_clock() {
         }
         assert_eq!(game.update(Viewer::Spectator, None)["view"]["round"], 2);
         assert_eq!(game.update(Viewer::Spectator, None)["unready"], Value::Null);
+    }
+}
+
+/// The page adds the flight of the last card, of 120 ms.
+#[test]
+fn at_the_fast_pace_the_turn_comes_round_within_a_second() {
+    for players in 2..=6 {
+        let mut game = Play::new(players, false);
+        let (mut lap, mut longest) = (Duration::ZERO, Duration::ZERO);
+        for _ in 0..200 {
+            let due = game.table.due(Pace::Fast);
+            match due.filter(|due| due.cause == Cause::Bot) {
+                // After a deal the cards are looked at first.
+                Some(due) if due.after < Duration::from_millis(900) => lap += due.after,
+                _ => lap = Duration::ZERO,
+            }
+            longest = longest.max(lap);
+            if !game.step() {
+                break;
+            }
+        }
+        assert!(longest > Duration::ZERO, "{players} players: no bot moved");
+        assert!(
+            longest <= Duration::from_millis(880),
+            "{players} players: {longest:?}"
+        );
     }
 }
 
