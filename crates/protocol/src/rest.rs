@@ -1,5 +1,6 @@
 //! The bodies of the REST interface.
 
+use crate::avatar::Avatar;
 use brelan_kernel::{OptionSpec, PresetSpec, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +52,11 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
+    /// The animal that the person has chosen; a suggested one if missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Avatar>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Avatar>))]
+    pub avatar: Option<String>,
     /// The person's 16 random bytes for the shuffle's seed, in lower-case hex;
     /// they may also be sent on the socket.
     #[serde(default)]
@@ -89,6 +95,11 @@ pub struct PlayNow {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
+    /// The animal that the person has chosen; a suggested one if missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Avatar>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Avatar>))]
+    pub avatar: Option<String>,
     /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -107,6 +118,11 @@ pub struct Sit {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
+    /// The animal that the person has chosen; a suggested one if missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Avatar>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Avatar>))]
+    pub avatar: Option<String>,
     /// The seat; any free one if missing.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -237,6 +253,10 @@ pub struct TableInfo {
 pub struct SeatInfo {
     /// The name at the table; empty for a free seat.
     pub name: String,
+    /// The person's animal; missing for a bot and for a free seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub avatar: Option<Avatar>,
     /// The bot's level; missing for a person and for a free seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -393,15 +413,37 @@ pub struct PresetInfo {
 }
 
 /// The identity of a client.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
 pub struct Me {
     /// The person's id: random text.
     pub id: String,
-    /// The name that the person has at a table without giving one.
+    /// The name that the person has at a table without giving one; after a change, the
+    /// new name.
     pub name: String,
+    /// The animal that the person has at a table without choosing one; after a change,
+    /// the new animal.
+    pub avatar: Avatar,
+}
+
+/// How a person wants to be seen at every table of theirs that waits or is played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// The name; a suggested one if missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub name: Option<String>,
+    /// The animal; a suggested one if missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Avatar>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Avatar>))]
+    pub avatar: Option<String>,
 }
 
 /// The reason why a request is refused.

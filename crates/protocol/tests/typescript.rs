@@ -16,6 +16,7 @@ fn export(to: &Path) {
     rest::NewTable::export_all(&config).expect(done);
     rest::PlayNow::export_all(&config).expect(done);
     rest::Sit::export_all(&config).expect(done);
+    rest::Profile::export_all(&config).expect(done);
     rest::SeatCode::export_all(&config).expect(done);
     rest::Lobby::export_all(&config).expect(done);
     rest::GameInfo::export_all(&config).expect(done);

@@ -7,6 +7,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use brelan_kernel::OptionError;
+use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::Fault;
 use brelan_store::StoreError;
 use brelan_table::NoSeat;
@@ -30,6 +31,9 @@ pub(crate) enum ApiError {
     InvalidContribution,
     #[error("5 to 600 seconds a turn with a bank of up to 3600, or 1 to 14 days a turn")]
     InvalidClock,
+    /// No animal has this name; `known` lists the names.
+    #[error("the animals here are: {known}")]
+    UnknownAvatar { known: String },
     #[error(transparent)]
     InvalidName(#[from] NameError),
     #[error("{}", .0.message)]
@@ -93,6 +97,14 @@ impl ApiError {
         }
     }
 
+    /// No animal has this name.
+    pub(crate) fn unknown_avatar() -> Self {
+        let known: Vec<_> = Avatar::ALL.iter().map(|avatar| avatar.name()).collect();
+        ApiError::UnknownAvatar {
+            known: known.join(", "),
+        }
+    }
+
     /// Why a person cannot sit down.
     pub(crate) fn seat_refused(reason: NoSeat) -> Self {
         match reason {
@@ -108,6 +120,7 @@ impl ApiError {
             | ApiError::LevelCount { .. }
             | ApiError::InvalidContribution
             | ApiError::InvalidClock
+            | ApiError::UnknownAvatar { .. }
             | ApiError::InvalidName(_)
             | ApiError::InvalidOption(_)
             | ApiError::InvalidSeatCode => StatusCode::BAD_REQUEST,
@@ -136,6 +149,7 @@ impl ApiError {
             ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => "bad_bot",
             ApiError::InvalidContribution => "bad_contribution",
             ApiError::InvalidClock => "bad_clock",
+            ApiError::UnknownAvatar { .. } => "bad_avatar",
             ApiError::InvalidName(_) => "bad_name",
             ApiError::InvalidOption(_) => "bad_option",
             ApiError::InvalidSeatCode => "bad_code",
@@ -165,6 +179,7 @@ impl ApiError {
             ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => Some("bots"),
             ApiError::InvalidContribution => Some("contribution"),
             ApiError::InvalidClock => Some("clock"),
+            ApiError::UnknownAvatar { .. } => Some("avatar"),
             ApiError::InvalidName(_) => Some("name"),
             ApiError::InvalidOption(error) => Some(&error.field),
             ApiError::InvalidSeatCode => Some("code"),

@@ -68,7 +68,7 @@ impl App {
 fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(described())
         .routes(routes!(games::games))
-        .routes(routes!(identity::me))
+        .routes(routes!(identity::me, identity::rename))
         .routes(routes!(lobby::lobby))
         .routes(routes!(lobby::play))
         .routes(routes!(tables::make, tables::mine))

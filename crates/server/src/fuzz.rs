@@ -5,7 +5,7 @@ mod client_messages;
 
 pub use client_messages::client_messages;
 
-use crate::guest::{self, Guest};
+use crate::guest::{self, Guest, GuestFields};
 use brelan_bots::Playable;
 use brelan_catalog::with_game;
 use brelan_ids::{PersonId, TableId};
@@ -22,8 +22,7 @@ use brelan_table::{Input, Table};
 pub fn rest_bodies(data: &[u8]) {
     for line in data.split(|byte| *byte == b'\n').take(64) {
         if let Ok(asked) = serde_json::from_slice::<NewTable>(line)
-            && let Some(guest) =
-                validate_guest(asked.name.as_deref(), asked.contribution.as_deref())
+            && let Some(guest) = validate_guest((&asked).into())
             && let Ok(game) = guest::parse_game(&asked.game)
             && let Ok(request) = guest::new_table_request(game, &asked, &guest)
         {
@@ -31,18 +30,18 @@ pub fn rest_bodies(data: &[u8]) {
             with_game!(game, G => check_table::<G>(&table));
         }
         if let Ok(asked) = serde_json::from_slice::<PlayNow>(line) {
-            validate_guest(asked.name.as_deref(), asked.contribution.as_deref());
+            validate_guest((&asked).into());
         }
         if let Ok(asked) = serde_json::from_slice::<Sit>(line) {
-            validate_guest(asked.name.as_deref(), asked.contribution.as_deref());
+            validate_guest((&asked).into());
         }
     }
 }
 
-fn validate_guest(name: Option<&str>, contribution: Option<&str>) -> Option<Guest> {
+fn validate_guest(fields: GuestFields<'_>) -> Option<Guest> {
     let person = PersonId::from_trusted("p");
-    let guest = Guest::new(&person, name, contribution, &[]).ok()?;
-    let name = guest.seat_request(None, None).name;
+    let guest = Guest::new(&person, fields, &[]).ok()?;
+    let name = &guest.appearance.name;
     assert!((1..=24).contains(&name.chars().count()), "{name:?}");
     assert!(!name.chars().any(char::is_control), "{name:?}");
     assert_eq!(name.trim(), name);

@@ -3,13 +3,14 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::names;
-use crate::table::SeatRequest;
-use crate::table::new_table::{self, NewTableRequest};
+use crate::table::new_table::{self, NewSeat, NewTableRequest};
+use crate::table::{Appearance, SeatRequest};
 use brelan_bots::{Level, NAMES};
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
-use brelan_protocol::rest::{Bots, NewTable};
+use brelan_protocol::avatar::Avatar;
+use brelan_protocol::rest::{Bots, NewTable, PlayNow, Profile, Sit};
 use brelan_table::{Contribution, Origin};
 
 /// The game of this name.
@@ -23,50 +24,104 @@ pub(crate) fn parse_game(name: &str) -> Result<Kind, ApiError> {
     })
 }
 
-/// A person that may make tables and take seats, with a valid name and
+/// What a request says of its sender.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct GuestFields<'a> {
+    pub(crate) name: Option<&'a str>,
+    pub(crate) avatar: Option<&'a str>,
+    pub(crate) contribution: Option<&'a str>,
+}
+
+impl<'a> From<&'a Profile> for GuestFields<'a> {
+    fn from(asked: &'a Profile) -> Self {
+        GuestFields {
+            name: asked.name.as_deref(),
+            avatar: asked.avatar.as_deref(),
+            contribution: None,
+        }
+    }
+}
+
+/// Takes the fields from a request for a seat.
+macro_rules! guest_fields {
+    ($($request:ident),+) => {
+        $(impl<'a> From<&'a $request> for GuestFields<'a> {
+            fn from(asked: &'a $request) -> Self {
+                GuestFields {
+                    name: asked.name.as_deref(),
+                    avatar: asked.avatar.as_deref(),
+                    contribution: asked.contribution.as_deref(),
+                }
+            }
+        })+
+    };
+}
+
+guest_fields!(NewTable, PlayNow, Sit);
+
+/// A person that may make tables and take seats, with a valid name, avatar and
 /// contribution.
 pub(crate) struct Guest {
     person: PersonId,
-    name: String,
+    pub(crate) appearance: Appearance,
     contribution: Option<Contribution>,
 }
 
 impl Guest {
-    /// Validates the name and the contribution of a person; `refused` are the
-    /// words that no name may hold.
+    /// Validates the fields of a person; `refused` are the words that no name may
+    /// hold.
     ///
     /// # Errors
     /// Names the field that is wrong.
     pub(crate) fn new(
         person: &PersonId,
-        name: Option<&str>,
-        contribution: Option<&str>,
+        fields: GuestFields<'_>,
         refused: &[String],
     ) -> Result<Self, ApiError> {
-        let contribution = contribution
+        let avatar = fields
+            .avatar
+            .map(|name| Avatar::from_name(name).ok_or_else(ApiError::unknown_avatar));
+        let contribution = fields
+            .contribution
             .map(|text| Contribution::from_text(text).ok_or(ApiError::InvalidContribution));
         Ok(Guest {
             person: person.clone(),
-            name: names::person_name(person, name, refused)?,
+            appearance: Appearance {
+                name: names::person_name(person, fields.name, refused)?,
+                avatar: avatar.transpose()?,
+            },
             contribution: contribution.transpose()?,
         })
     }
 
-    /// Validates the fields of a person, and checks that the person may play.
+    /// Validates the fields of a person, and checks that the operator has not barred
+    /// that person.
+    ///
+    /// # Errors
+    /// When the person is barred, or a field is wrong.
+    pub(crate) async fn welcome(
+        app: &App,
+        person: &PersonId,
+        fields: GuestFields<'_>,
+    ) -> Result<Self, ApiError> {
+        let refused = app.moderation.refused_names().await?;
+        let guest = Guest::new(person, fields, &refused)?;
+        if app.moderation.is_barred(person).await? {
+            return Err(ApiError::Barred);
+        }
+        Ok(guest)
+    }
+
+    /// Validates the fields of a person, and checks that the person may take a seat.
     ///
     /// # Errors
     /// When the person is barred or at too many tables, or a field is wrong.
     pub(crate) async fn admit(
         app: &App,
         person: &PersonId,
-        name: Option<&str>,
-        contribution: Option<&str>,
+        fields: GuestFields<'_>,
     ) -> Result<Self, ApiError> {
-        let refused = app.moderation.refused_names().await?;
-        let guest = Guest::new(person, name, contribution, &refused)?;
-        if app.moderation.is_barred(person).await? {
-            return Err(ApiError::Barred);
-        }
+        let guest = Guest::welcome(app, person, fields).await?;
         let max = app.settings.tables_per_person;
         if app.store.count_active_tables(person).await? >= max {
             return Err(ApiError::TooManyTables { max });
@@ -78,7 +133,7 @@ impl Guest {
     pub(crate) fn seat_request(&self, seat: Option<Seat>, code: Option<String>) -> SeatRequest {
         SeatRequest {
             person: self.person.clone(),
-            name: self.name.clone(),
+            appearance: self.appearance.clone(),
             seat,
             contribution: self.contribution,
             code,
@@ -118,17 +173,21 @@ pub(crate) fn new_table_request(
     guest: &Guest,
 ) -> Result<NewTableRequest, ApiError> {
     let terms = new_table::match_setup(game, asked)?;
-    let mut taken = vec![guest.name.clone()];
-    let mut seats = vec![(
-        Seat(0),
-        Origin::Person(guest.person.clone()),
-        guest.name.clone(),
-    )];
+    let mut taken = vec![guest.appearance.name.clone()];
+    let mut seats = vec![NewSeat {
+        seat: Seat(0),
+        by: Origin::Person(guest.person.clone()),
+        appearance: guest.appearance.clone(),
+    }];
     let bots = asked.players.map_or(0, |players| players.saturating_sub(1));
     for (seat, level) in (1..).zip(bot_levels(asked.bots.as_ref(), bots)?) {
         let name = names::pick_bot_name(&taken);
         taken.push(name.clone());
-        seats.push((Seat(seat), Origin::Bot(level), name));
+        seats.push(NewSeat {
+            seat: Seat(seat),
+            by: Origin::Bot(level),
+            appearance: Appearance::of_name(name),
+        });
     }
     Ok(NewTableRequest {
         game,

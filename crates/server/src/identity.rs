@@ -1,16 +1,18 @@
 //! The identity of a client: a person with a signed token, in a cookie or as a
 //! bearer token.
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
-use crate::{ids, names};
+use crate::guest::Guest;
+use crate::table::Appearance;
+use crate::{ids, names, tables};
 use axum::Json;
 use axum::extract::{FromRef, FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use brelan_ids::{PersonId, TableId};
-use brelan_protocol::rest::{Fault, Me};
+use brelan_protocol::rest::{Fault, Me, Profile};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
@@ -142,12 +144,51 @@ pub(crate) fn token_cookie(
 pub(crate) async fn me(State(app): State<App>, identity: Identity) -> Response {
     let person = identity.or_new_person();
     let cookie = token_cookie(&app.signer, &person);
-    let name = names::suggested_name(&person).to_owned();
+    let me = Me {
+        id: person.to_string(),
+        name: names::suggested_name(&person).to_owned(),
+        avatar: names::suggested_avatar(&person),
+    };
+    (cookie, Json(me)).into_response()
+}
+
+/// Changes the name and the avatar of the client's person at every table of theirs that
+/// waits or is played; where the name looks like another one there, it gets a number.
+#[utoipa::path(
+    put, path = "/api/me", tag = "people", request_body = Profile,
+    responses(
+        (status = 200, description = "you, as you are seen now", body = Me),
+        (status = 400, description = "a field is wrong", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn rename(
+    State(app): State<App>,
+    identity: Identity,
+    JsonBody(asked): JsonBody<Profile>,
+) -> Result<Response, ApiError> {
+    let person = identity.or_new_person();
+    let Appearance { name, avatar } = Guest::welcome(&app, &person, (&asked).into())
+        .await?
+        .appearance;
+    for id in app.store.tables_of(&person, tables::MAX_OWN_TABLES).await? {
+        let appearance = Appearance {
+            name: name.clone(),
+            avatar,
+        };
+        app.tables.rename(&id, &person, appearance).await?;
+    }
     let me = Me {
         id: person.to_string(),
         name,
+        avatar: avatar.unwrap_or_else(|| names::suggested_avatar(&person)),
     };
-    (cookie, Json(me)).into_response()
+    Ok((token_cookie(&app.signer, &person), Json(me)).into_response())
 }
 
 fn token_in(headers: &HeaderMap) -> Option<&str> {

@@ -20,6 +20,7 @@ mod ids;
 mod limits;
 mod listen;
 mod lobby;
+mod look_alike;
 mod metrics;
 mod moderation;
 mod names;

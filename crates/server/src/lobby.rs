@@ -79,13 +79,7 @@ pub(crate) async fn play(
 ) -> Result<Response, ApiError> {
     let game = guest::parse_game(&asked.game)?;
     let person = identity.or_new_person();
-    let guest = Guest::admit(
-        &app,
-        &person,
-        asked.name.as_deref(),
-        asked.contribution.as_deref(),
-    )
-    .await?;
+    let guest = Guest::admit(&app, &person, (&asked).into()).await?;
     let lobby = read_lobby(&app, Some(&person)).await?;
     let has_game = |table: &&TableInfo| table.game == asked.game && has_live_clock(table);
     let mut waiting = lobby.waiting.iter().filter(has_game);

@@ -1,8 +1,10 @@
 //! The names of people and bots: which ones are valid, and suggested ones.
 
 use crate::ids;
+use crate::look_alike::look_alike;
 use brelan_ids::PersonId;
 use brelan_kernel::{SplitMix, permute};
+use brelan_protocol::avatar::Avatar;
 use sha2::{Digest, Sha256};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -17,56 +19,56 @@ const BOTS: [&str; 16] = [
 ];
 
 /// Names for people that give none: animals with the same name in English and in
-/// French.
-const ANIMALS: [&str; 48] = [
-    "Agouti",
-    "Alligator",
-    "Axolotl",
-    "Barracuda",
-    "Basset",
-    "Beagle",
-    "Bison",
-    "Bongo",
-    "Bonobo",
-    "Caracal",
-    "Caribou",
-    "Chinchilla",
-    "Condor",
-    "Coyote",
-    "Crocodile",
-    "Dingo",
-    "Diplodocus",
-    "Dodo",
-    "Dragon",
-    "Fennec",
-    "Gazelle",
-    "Gecko",
-    "Gibbon",
-    "Hamster",
-    "Husky",
-    "Ibis",
-    "Impala",
-    "Jaguar",
-    "Kiwi",
-    "Koala",
-    "Labrador",
-    "Lion",
-    "Lynx",
-    "Mustang",
-    "Ocelot",
-    "Okapi",
-    "Opossum",
-    "Oryx",
-    "Panda",
-    "Puma",
-    "Quokka",
-    "Serval",
-    "Setter",
-    "Tapir",
-    "Toucan",
-    "Triton",
-    "Wapiti",
-    "Wombat",
+/// French, each with the avatar that is the most like it.
+const ANIMALS: [(&str, Avatar); 48] = [
+    ("Agouti", Avatar::Mouse),
+    ("Alligator", Avatar::Crocodile),
+    ("Axolotl", Avatar::Axolotl),
+    ("Barracuda", Avatar::Whale),
+    ("Basset", Avatar::Dog),
+    ("Beagle", Avatar::Dog),
+    ("Bison", Avatar::Oryx),
+    ("Bongo", Avatar::Oryx),
+    ("Bonobo", Avatar::Monkey),
+    ("Caracal", Avatar::Cat),
+    ("Caribou", Avatar::Oryx),
+    ("Chinchilla", Avatar::Mouse),
+    ("Condor", Avatar::Toucan),
+    ("Coyote", Avatar::Dog),
+    ("Crocodile", Avatar::Crocodile),
+    ("Dingo", Avatar::Dog),
+    ("Diplodocus", Avatar::Crocodile),
+    ("Dodo", Avatar::Penguin),
+    ("Dragon", Avatar::Crocodile),
+    ("Fennec", Avatar::Dog),
+    ("Gazelle", Avatar::Oryx),
+    ("Gecko", Avatar::Crocodile),
+    ("Gibbon", Avatar::Monkey),
+    ("Hamster", Avatar::Mouse),
+    ("Husky", Avatar::Dog),
+    ("Ibis", Avatar::Toucan),
+    ("Impala", Avatar::Oryx),
+    ("Jaguar", Avatar::Cat),
+    ("Kiwi", Avatar::Penguin),
+    ("Koala", Avatar::Koala),
+    ("Labrador", Avatar::Dog),
+    ("Lion", Avatar::Lion),
+    ("Lynx", Avatar::Cat),
+    ("Mustang", Avatar::Oryx),
+    ("Ocelot", Avatar::Cat),
+    ("Okapi", Avatar::Oryx),
+    ("Opossum", Avatar::Mouse),
+    ("Oryx", Avatar::Oryx),
+    ("Panda", Avatar::Panda),
+    ("Puma", Avatar::Cat),
+    ("Quokka", Avatar::Koala),
+    ("Serval", Avatar::Cat),
+    ("Setter", Avatar::Dog),
+    ("Tapir", Avatar::Elephant),
+    ("Toucan", Avatar::Toucan),
+    ("Triton", Avatar::Axolotl),
+    ("Wapiti", Avatar::Oryx),
+    ("Wombat", Avatar::Koala),
 ];
 
 /// The longest name, in characters.
@@ -107,15 +109,25 @@ pub(crate) fn pick_bot_name(taken: &[String]) -> String {
         &mut names,
         &mut SplitMix::new(u64::from_ne_bytes(ids::random())),
     );
-    names.retain(|name| !taken.contains(name));
+    names.retain(|name| !taken.iter().any(|other| look_alike(name, other)));
     names.swap_remove(0)
 }
 
-/// A name for a person that gives none: one of the animals, chosen by a hash of
-/// the id, so that a person is suggested the same one each time.
-pub(crate) fn suggested_name(person: &PersonId) -> &'static str {
+/// A name and an avatar for a person that gives none: one of the animals, chosen by a
+/// hash of the id, so that a person is suggested the same one each time.
+fn suggested(person: &PersonId) -> (&'static str, Avatar) {
     let number = Sha256::digest(person.as_str())[0];
     ANIMALS[usize::from(number) % ANIMALS.len()]
+}
+
+/// The name of a person that gives none.
+pub(crate) fn suggested_name(person: &PersonId) -> &'static str {
+    suggested(person).0
+}
+
+/// The avatar of a person that chooses none.
+pub(crate) fn suggested_avatar(person: &PersonId) -> Avatar {
+    suggested(person).1
 }
 
 /// The name of a person at a table: the typed one, or a suggested one.
@@ -172,14 +184,9 @@ fn normalize_name(typed: &str, refused: &[String]) -> Result<String, NameError> 
     Ok(name)
 }
 
-/// `name`, or `name` with a number if a taken name differs from it only in case
-/// or form.
+/// `name`, or `name` with a number if a taken name looks like it.
 pub(crate) fn distinct_name(name: &str, taken: &[String]) -> String {
-    let is_taken = |name: &str| {
-        taken
-            .iter()
-            .any(|other| fold_case(other) == fold_case(name))
-    };
+    let is_taken = |name: &str| taken.iter().any(|other| look_alike(name, other));
     if !is_taken(name) {
         return name.to_owned();
     }
@@ -260,11 +267,6 @@ fn is_visible(c: char) -> bool {
     c.is_alphanumeric() || is_emoji(c)
 }
 
-/// A name without differences of case and compatibility forms.
-fn fold_case(name: &str) -> String {
-    name.nfkc().flat_map(char::to_lowercase).collect()
-}
-
 /// A text without accents, punctuation and spaces, and with digits as the letters
 /// that they resemble, in order to find refused words in disguise.
 fn fold_confusables(text: &str) -> String {
@@ -306,6 +308,14 @@ mod tests {
         let all: BTreeSet<_> = names.iter().collect();
         assert_eq!(all.len(), names.len());
         assert_eq!(distinct_name("Zoé", &names), "Zoé");
+        let cyrillic = "\u{410}d\u{430}";
+        assert_eq!(
+            distinct_name(cyrillic, &["Ada".into()]),
+            format!("{cyrillic} 2")
+        );
+        let bots = BOTS.map(|name| name.replace('a', "\u{430}"));
+        let taken: Vec<String> = bots.into_iter().filter(|name| name != "Olive").collect();
+        assert_eq!(pick_bot_name(&taken), "Olive");
         let long = "x".repeat(MAX_NAME_CHARS);
         let other = distinct_name(&long, std::slice::from_ref(&long));
         assert!(other.ends_with(" 2") && other.chars().count() == MAX_NAME_CHARS);
@@ -380,9 +390,9 @@ mod tests {
 
     #[test]
     fn a_suggested_name_is_a_name_and_no_bots() {
-        let animals: BTreeSet<_> = ANIMALS.iter().collect();
+        let animals: BTreeSet<_> = ANIMALS.map(|(name, _)| name).into();
         assert_eq!(animals.len(), ANIMALS.len());
-        for name in ANIMALS {
+        for (name, _) in ANIMALS {
             assert_eq!(normalized(name).as_deref(), Some(name));
             assert!(!BOTS.contains(&name));
         }

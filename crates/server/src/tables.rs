@@ -16,7 +16,7 @@ use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, TableInfo};
 use brelan_store::CreateOutcome;
 
 /// The most tables that one answer lists.
-const MAX_OWN_TABLES: u32 = 30;
+pub(crate) const MAX_OWN_TABLES: u32 = 30;
 
 /// Makes a table. The client's person sits in seat 0; bots sit in the others if a
 /// number of players is given.
@@ -40,8 +40,7 @@ pub(crate) async fn make(
 ) -> Result<Response, ApiError> {
     let game = guest::parse_game(&asked.game)?;
     let person = identity.or_new_person();
-    let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
-    let guest = Guest::admit(&app, &person, name, contribution).await?;
+    let guest = Guest::admit(&app, &person, (&asked).into()).await?;
     let request = guest::new_table_request(game, &asked, &guest)?;
     create_table(&app, request, person).await
 }
@@ -116,8 +115,7 @@ pub(crate) async fn sit(
     JsonBody(asked): JsonBody<Sit>,
 ) -> Result<Response, ApiError> {
     let person = identity.or_new_person();
-    let (name, contribution) = (asked.name.as_deref(), asked.contribution.as_deref());
-    let guest = Guest::admit(&app, &person, name, contribution).await?;
+    let guest = Guest::admit(&app, &person, (&asked).into()).await?;
     let request = guest.seat_request(asked.seat, asked.code);
     let info = app.tables.sit(&parse_table_id(&id)?, request).await?;
     Ok(seated_response(&app, &person, StatusCode::OK, info))

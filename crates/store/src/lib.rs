@@ -44,13 +44,9 @@ pub trait Store: Send + Sync + 'static {
     /// What is stored beside a table's log.
     async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError>;
 
-    /// Sets the name that a person has at a table, in place of an older one.
-    async fn set_display_name(
-        &self,
-        table: &TableId,
-        person: &PersonId,
-        name: &str,
-    ) -> Result<(), StoreError>;
+    /// Sets the name and the avatar that a person has at a table, in place of older ones.
+    async fn set_display_name(&self, table: &TableId, named: DisplayName)
+    -> Result<(), StoreError>;
 
     /// Stores the summary of a table's log. The list queries below use it.
     async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError>;
@@ -155,13 +151,15 @@ pub struct NewTable {
     pub inputs: Vec<String>,
 }
 
-/// A person's name at a table. The seats are in the log.
+/// A person's name and avatar at a table. The seats are in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisplayName {
     /// The person's id.
     pub person: PersonId,
     /// The name.
     pub name: String,
+    /// The avatar that the person has chosen.
+    pub avatar: Option<String>,
 }
 
 /// What is stored beside a table's log.

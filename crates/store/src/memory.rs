@@ -29,7 +29,7 @@ struct TableEntry {
     game: String,
     created: u64,
     listed: bool,
-    names: BTreeMap<PersonId, String>,
+    people: BTreeMap<PersonId, DisplayName>,
     rematch: Option<TableId>,
     summary: TableSummary,
     log: Vec<String>,
@@ -38,12 +38,12 @@ struct TableEntry {
 
 impl TableEntry {
     fn new(table: NewTable) -> Self {
-        let names = table.people.into_iter();
+        let people = table.people.into_iter();
         TableEntry {
             game: table.game,
             created: table.created,
             listed: table.listed,
-            names: names.map(|it| (it.person, it.name)).collect(),
+            people: people.map(|it| (it.person.clone(), it)).collect(),
             rematch: None,
             summary: TableSummary {
                 phase: Phase::Waiting,
@@ -60,11 +60,7 @@ impl TableEntry {
     }
 
     fn people(&self) -> Vec<DisplayName> {
-        let display_name = |(person, name): (&PersonId, &String)| DisplayName {
-            person: person.clone(),
-            name: name.clone(),
-        };
-        self.names.iter().map(display_name).collect()
+        self.people.values().cloned().collect()
     }
 }
 
@@ -169,15 +165,14 @@ impl Store for Memory {
     async fn set_display_name(
         &self,
         table: &TableId,
-        person: &PersonId,
-        name: &str,
+        named: DisplayName,
     ) -> Result<(), StoreError> {
         let mut inner = self.lock();
         let entry = inner
             .tables
             .get_mut(table)
             .ok_or_else(|| StoreError::Failed("a name at no table".into()))?;
-        entry.names.insert(person.clone(), name.into());
+        entry.people.insert(named.person.clone(), named);
         Ok(())
     }
 
@@ -190,14 +185,14 @@ impl Store for Memory {
 
     async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let inner = self.lock();
-        let tables = inner.newest_first(|entry| entry.names.contains_key(person));
+        let tables = inner.newest_first(|entry| entry.people.contains_key(person));
         Ok(take_ids(tables, limit))
     }
 
     async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
         let inner = self.lock();
         let is_counted =
-            |entry: &&TableEntry| entry.is_active() && entry.names.contains_key(person);
+            |entry: &&TableEntry| entry.is_active() && entry.people.contains_key(person);
         let count = inner.tables.values().filter(is_counted).count();
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }

@@ -45,6 +45,7 @@ fn row(id: &str, game: &str, created: u64, phase: Phase, people: &[(&str, &str)]
     let names = people.iter().map(|(person, name)| DisplayName {
         person: person_id(person),
         name: (*name).into(),
+        avatar: None,
     });
     TableRow {
         id: table_id(id),
@@ -63,7 +64,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let file = folder.path().join("brelan.sqlite");
     old(&file);
     let store = Sqlite::open(&file).expect("it is migrated");
-    assert_eq!(store.pragma("user_version").await, Ok("4".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("5".into()));
 
     let log = async |table| store.read(&table_id(table), 0).await;
     let entry = |seq, input: &str| LogEntry {

@@ -35,6 +35,7 @@ fn table(id: &str) -> NewTable {
         people: vec![DisplayName {
             person: PersonId::from_trusted("p"),
             name: "Zoé".into(),
+            avatar: None,
         }],
         inputs: vec!["first".into()],
     }
@@ -52,7 +53,7 @@ async fn every_commit_is_synced() {
     );
     assert_eq!(store.pragma("foreign_keys").await, Ok("1".into()));
     assert_eq!(store.pragma("recursive_triggers").await, Ok("1".into()));
-    assert_eq!(store.pragma("user_version").await, Ok("4".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("5".into()));
 }
 
 #[tokio::test]

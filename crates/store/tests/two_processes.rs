@@ -35,6 +35,7 @@ fn table(id: &str) -> NewTable {
         people: vec![DisplayName {
             person: person_id("p"),
             name: "Zoé".into(),
+            avatar: None,
         }],
         inputs: vec!["one".into()],
     }

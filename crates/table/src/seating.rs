@@ -62,7 +62,7 @@ impl<G: Game> Table<G> {
     fn leave(&mut self, seat: Seat, by: &Origin) -> Result<(), InvalidInput> {
         if self.played.is_some() {
             self.must_be(seat, by)?;
-            return self.put_stand_in(seat, StandIn::Left);
+            return self.leave_match(seat);
         }
         let state = &mut self.seats[seat.index()];
         let left = std::mem::take(state);
@@ -105,6 +105,19 @@ impl<G: Game> Table<G> {
         }
         self.seats[seat.index()].stand_in = Some(why);
         Ok(())
+    }
+
+    /// A bot plays on for the person who left, or goes on playing for one whose time
+    /// ran out or whom the others replaced.
+    fn leave_match(&mut self, seat: Seat) -> Result<(), InvalidInput> {
+        match &mut self.seats[seat.index()].stand_in {
+            Some(StandIn::Left) => Err(InvalidInput::NoPersonPlays),
+            Some(why) => {
+                *why = StandIn::Left;
+                Ok(())
+            }
+            None => self.put_stand_in(seat, StandIn::Left),
+        }
     }
 
     fn end_time(&mut self, seat: Seat, at: u64) -> Result<(), InvalidInput> {

@@ -1,6 +1,6 @@
 //! Taking a seat, transferring it to another device, and leaving it for good.
 
-use crate::{Contribution, Input, InputKind, Origin, Problem, Status, Table};
+use crate::{Contribution, Input, InputKind, Origin, Problem, StandIn, Status, Table};
 use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat};
 
@@ -105,7 +105,7 @@ impl<G: Game> Table<G> {
             // A table that begins by itself waits for nobody but this person.
             Status::Waiting if is_alone && self.begins_at_once() => (None, InputKind::Closed {}),
             Status::Playing if is_alone => (None, InputKind::Closed {}),
-            Status::Playing if !self.is_played_by_person(seat) => return Ok(None),
+            Status::Playing if self.stand_in(seat) == Some(StandIn::Left) => return Ok(None),
             Status::Waiting | Status::Playing => (Some(seat), InputKind::Left {}),
         };
         Ok(Some(Input {

@@ -16,8 +16,8 @@ import type { NewTable } from "../protocol/NewTable";
 import type { TableInfo } from "../protocol/TableInfo";
 import { asRequestError } from "./errors";
 import { lastLevel } from "./levels/levels";
+import { learn, ownProfile } from "./profile.svelte";
 import { go } from "./router.svelte";
-import { settings } from "./settings.svelte";
 
 /** The part of the page from which a request was sent, and where its error is shown. */
 export type HomeSection = "games" | "tables" | "lobby" | "form";
@@ -54,8 +54,6 @@ export class Home {
   games = $state.raw<GameInfo[]>([]);
   tables = $state.raw<TableInfo[]>([]);
   lobby = $state.raw<Lobby>({ waiting: [], playing: [] });
-  /** The name that the server gives a person who writes none. */
-  suggested = $state("");
   failure = $state.raw<{ section: HomeSection; error: RequestError } | null>(null);
   /** What is being opened: a game's name and the way to play it, or a table's id. */
   busy = $state<string | null>(null);
@@ -71,7 +69,7 @@ export class Home {
     this.failure = null;
     try {
       const [games, me, tables, lobby] = await Promise.all([listGames(), getMe(), listTables(), getLobby()]);
-      this.suggested = me.name;
+      learn(me);
       this.#show(tables, lobby);
       // Sorted once: the games do not change places under a finger.
       this.games = byLastPlayed(
@@ -96,28 +94,30 @@ export class Home {
   /** Plays at once, at a table of one's own with bots that nobody else enters. */
   playWithBots(game: string): Promise<void> {
     const players = gameOf(game)?.defaultPlayers ?? 2;
-    const request = { game, players, bots: lastLevel(game), ...named() };
+    const request = { game, players, bots: lastLevel(game), ...ownProfile() };
     return this.#enter("games", `${game} bots`, game, () => createTable(request));
   }
 
   /** Takes a seat among people: at a table that waits, or at a new one that waits for them. */
   playWithPeople(game: string): Promise<void> {
-    return this.#enter("games", `${game} people`, game, () => playNow({ game, ...named() }));
+    return this.#enter("games", `${game} people`, game, () => playNow({ game, ...ownProfile() }));
   }
 
   /** Opens a table that waits for friends. */
   invite(game: string): Promise<void> {
-    return this.#enter("games", `${game} friends`, game, () => createTable({ game, ...named() }));
+    return this.#enter("games", `${game} friends`, game, () => createTable({ game, ...ownProfile() }));
   }
 
   /** Opens a table with the options of the form. */
   open(request: NewTable): Promise<void> {
-    return this.#enter("form", request.game, request.game, () => createTable({ ...request, ...named() }));
+    return this.#enter("form", request.game, request.game, () =>
+      createTable({ ...request, ...ownProfile() }),
+    );
   }
 
   /** Sits down at a table of the lobby. */
   async sit({ id, game }: TableInfo): Promise<void> {
-    await this.#enter("lobby", id, game, () => sit(id, named()));
+    await this.#enter("lobby", id, game, () => sit(id, ownProfile()));
     if (this.failure) await this.refresh();
   }
 
@@ -160,5 +160,3 @@ export class Home {
     }
   }
 }
-
-const named = () => (settings.name === "" ? {} : { name: settings.name });

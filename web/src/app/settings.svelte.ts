@@ -19,7 +19,12 @@ export type Settings = {
   levels: Record<string, string>;
   theme: "system" | "light" | "dark";
   language: "system" | "en" | "fr";
+  /** The person's name at tables; empty for the one that the server suggests. */
   name: string;
+  /** The person's animal; empty for the one that the server suggests. */
+  avatar: string;
+  /** Whether the person was asked for both. */
+  introduced: boolean;
 };
 
 const KEY = "brelan.settings";
@@ -39,6 +44,8 @@ function defaults(): Settings {
     theme: "system",
     language: "system",
     name: "",
+    avatar: "",
+    introduced: false,
   };
 }
 

@@ -1,5 +1,6 @@
 import { gameOf } from "../games";
 import type { TableInfo } from "../protocol/TableInfo";
+import { seatName, seatNames } from "../texts/isolated";
 import { appTexts } from "./texts";
 
 const gameName = ({ game }: TableInfo) => gameOf(game)?.about().name ?? game;
@@ -20,8 +21,8 @@ export function stateText(table: TableInfo): string {
   }
   if (table.status === "playing" && you !== null && seats[you]?.stand_in === "left") return left;
   if (table.your_turn) return yourTurn;
-  const other = turn === null ? undefined : seats[turn]?.name;
-  return other === undefined ? status[table.status] : turnOf(other);
+  const other = turn === null ? undefined : seats[turn];
+  return other === undefined ? status[table.status] : turnOf(seatName(other));
 }
 
 /** The points of a match, the viewer's own first; empty before the match. */
@@ -32,12 +33,12 @@ export function pointsText({ scores, seats, you }: TableInfo): string {
     .sort((one, other) => Number(other === you) - Number(one === you));
   return order
     .filter((seat) => scores[seat] !== undefined)
-    .map((seat) => `${seat === you ? own : (seats[seat]?.name ?? "")} ${scores[seat] ?? 0}`)
+    .map((seat) => `${seat === you ? own : seatName(seats[seat])} ${scores[seat] ?? 0}`)
     .join(", ");
 }
 
 /** The others at a table. */
 export function othersText({ seats, you }: TableInfo): string {
-  const names = seats.filter(({ name }, seat) => seat !== you && name !== "").map(({ name }) => name);
-  return names.length === 0 ? "" : appTexts().tables.with(names.join(", "));
+  const names = seatNames(seats.filter((_, seat) => seat !== you));
+  return names === "" ? "" : appTexts().tables.with(names);
 }

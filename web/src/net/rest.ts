@@ -4,6 +4,7 @@ import type { Lobby } from "../protocol/Lobby";
 import type { Me } from "../protocol/Me";
 import type { NewTable } from "../protocol/NewTable";
 import type { PlayNow } from "../protocol/PlayNow";
+import type { Profile } from "../protocol/Profile";
 import type { SeatCode } from "../protocol/SeatCode";
 import type { Sit } from "../protocol/Sit";
 import type { TableInfo } from "../protocol/TableInfo";
@@ -55,6 +56,8 @@ export const listGames = () => request<GameInfo[]>("/api/games");
 export const listTables = () => request<TableInfo[]>("/api/tables");
 export const getTable = (id: string) => request<TableInfo>(table(id));
 export const getMe = () => request<Me>("/api/me");
+/** Changes how the person is seen at every table that waits or is played. */
+export const putMe = (body: Profile) => request<Me>("/api/me", body, "PUT");
 export const getLobby = () => request<Lobby>("/api/lobby");
 /** The code of the person's seat, for a link that takes it to another device. */
 export const getSeatCode = (id: string) => request<SeatCode>(`${table(id)}/code`);

@@ -4,7 +4,7 @@ import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
 import type { Running } from "./clock";
 import type { GameTypes, TableSnapshot, Narrator } from "./game";
-import { arrivals, isDeparture, statusChanges } from "./presence";
+import { arrivals, isDeparture, renamings, statusChanges } from "./presence";
 import { plainName, sentence } from "./sentences";
 import type { TableObserver } from "./table.svelte";
 import { tableTexts } from "./texts";
@@ -55,15 +55,16 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
   announcePeople(info: TableInfo): void {
     const before = this.#info ?? info;
     this.#info = info;
-    const { changed, took } = tableTexts().people;
+    const { changed, took, renamed } = tableTexts().people;
+    const names = renamings(before, info).map(({ seat, was }) => renamed(was, plainName(info, seat)));
     const came = arrivals(before, info).map(({ seat, replaced }) => took(plainName(info, seat), replaced));
     const changes = statusChanges(before, info).map(({ seat, was, seatStatus }) => ({
       text: changed[seatStatus](plainName(info, seat)),
       shown: isDeparture(seatStatus) || (seatStatus === "here" && isDeparture(was)),
     }));
-    const told = [...came, ...changes.map(({ text }) => text)];
+    const told = [...names, ...came, ...changes.map(({ text }) => text)];
     if (told.length > 0) this.around = told.join(" ");
-    const shown = [...came, ...changes.filter(({ shown }) => shown).map(({ text }) => text)];
+    const shown = [...names, ...came, ...changes.filter(({ shown }) => shown).map(({ text }) => text)];
     if (shown.length > 0 && info.status === "playing") this.news = { text: shown.join(" ") };
   }
 

@@ -2,6 +2,7 @@ import type { Presence } from "../protocol/Presence";
 import type { SeatInfo } from "../protocol/SeatInfo";
 import type { StandIn } from "../protocol/StandIn";
 import type { TableInfo } from "../protocol/TableInfo";
+import { isolated } from "../texts/isolated";
 
 /** The status of a seat: a bot's, a person's with their presence, or why a bot stands in for a person. */
 export type SeatStatus = "bot" | Presence | StandIn;
@@ -62,8 +63,17 @@ export function arrivals(before: TableInfo, now: TableInfo): { seat: number; rep
   return now.seats.flatMap((who, seat) => {
     const old = before.seats[seat];
     return old?.bot !== undefined && who.bot === undefined && seat !== now.you
-      ? [{ seat, replaced: old.name }]
+      ? [{ seat, replaced: isolated(old.name) }]
       : [];
+  });
+}
+
+/** The seats whose people have another name now, and the one before. */
+export function renamings(before: TableInfo, now: TableInfo): { seat: number; was: string }[] {
+  return now.seats.flatMap((who, seat) => {
+    const old = before.seats[seat];
+    const isPerson = old !== undefined && old.bot === undefined && who.bot === undefined;
+    return isPerson && old.name !== who.name && seat !== now.you ? [{ seat, was: isolated(old.name) }] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import type { GameTypes, TableSnapshot, Readable, Narrator } from "./game";
 import type { Absence } from "./absence";
 import { spanOf, type Running } from "./clock";
 import type { Table } from "./table.svelte";
+import { isolated } from "../texts/isolated";
 import { textFor } from "../texts/catalogue";
 import type { Who } from "../texts/subjects";
 import { tableTexts } from "./texts";
@@ -12,9 +13,9 @@ import { tableTexts } from "./texts";
 export const nameOf = (info: TableInfo, seat: number): string | null =>
   seat === info.you ? null : plainName(info, seat);
 
-/** A seat's name, the viewer's own among them. */
+/** A seat's name for a sentence, the viewer's own among them. */
 export const plainName = (info: TableInfo, seat: number): string =>
-  info.seats[seat]?.name ?? String(seat + 1);
+  isolated(info.seats[seat]?.name ?? String(seat + 1));
 
 /** What went wrong with what was sent last; a code that has no text is shown as it is. */
 export const problemText = (problem: Problem): string => textFor(tableTexts().problems, problem) ?? problem;

@@ -1,10 +1,12 @@
 import type { SeatInfo } from "../protocol/SeatInfo";
 import type { TableInfo } from "../protocol/TableInfo";
+import { seatName } from "../texts/isolated";
 
 /** A change at a waiting table. */
 export type RoomChange =
   | { what: "sat" | "stood" | "bot" | "away" | "back"; name: string }
   | { what: "level"; name: string; bot: string }
+  | { what: "renamed"; before: string; name: string }
   | { what: "host"; name: string; you: boolean }
   | { what: "seated" | "unseated" | "swapped" };
 
@@ -22,6 +24,9 @@ function without(some: readonly SeatInfo[], others: readonly SeatInfo[]): SeatIn
   });
 }
 
+const isSamePerson = (one: SeatInfo, other: SeatInfo) =>
+  one.bot === undefined && other.bot === undefined && one.contribution === other.contribution;
+
 /** The changes from one state of the table to the next that are announced. */
 export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
   const me = (table: TableInfo) => (table.you === null ? undefined : table.seats[table.you]);
@@ -33,27 +38,41 @@ export function roomChanges(before: TableInfo, after: TableInfo): RoomChange[] {
   /** The same bot, which plays at another level now. */
   const again = (seat: SeatInfo, others: readonly SeatInfo[]) =>
     seat.bot !== undefined && others.some(({ name, bot }) => name === seat.name && bot !== undefined);
+  /** The same person under another name: in the same seat, with the same contribution to the shuffle's seed. */
+  const renamed = gone.flatMap((seat) => {
+    const at = before.seats.indexOf(seat);
+    const same = come.find((other) => other === after.seats[at] && isSamePerson(seat, other));
+    return same ? [{ seat, same }] : [];
+  });
+  for (const { seat, same } of renamed) {
+    if (same !== me(after)) news.push({ what: "renamed", before: seatName(seat), name: seatName(same) });
+    gone.splice(gone.indexOf(seat), 1);
+    come.splice(come.indexOf(same), 1);
+  }
   for (const seat of gone) {
-    if (seat !== me(before) && !again(seat, come)) news.push({ what: "stood", name: seat.name });
+    if (seat !== me(before) && !again(seat, come)) news.push({ what: "stood", name: seatName(seat) });
   }
   for (const seat of come) {
     if (seat === me(after)) continue;
-    const { name, bot } = seat;
+    const { bot } = seat;
+    const name = seatName(seat);
     if (bot === undefined) news.push({ what: "sat", name });
     else news.push(again(seat, gone) ? { what: "level", name, bot } : { what: "bot", name });
   }
   for (const seat of now) {
     const was = old.find((other) => key(other) === key(seat))?.presence;
     if (seat === me(after) || was === undefined || was === seat.presence) continue;
-    if (seat.presence === "here") news.push({ what: "back", name: seat.name });
-    else if (was === "here") news.push({ what: "away", name: seat.name });
+    if (seat.presence === "here") news.push({ what: "back", name: seatName(seat) });
+    else if (was === "here") news.push({ what: "away", name: seatName(seat) });
   }
   const order = (table: TableInfo) => table.seats.map(key).join();
-  if (gone.length + come.length === 0 && order(before) !== order(after)) news.push({ what: "swapped" });
+  if (gone.length + come.length + renamed.length === 0 && order(before) !== order(after))
+    news.push({ what: "swapped" });
   const host = (table: TableInfo) => (table.host === null ? undefined : table.seats[table.host]);
   const [oldHost, newHost] = [host(before), host(after)];
-  if (newHost && oldHost && key(newHost) !== key(oldHost)) {
-    news.push({ what: "host", name: newHost.name, you: after.host === after.you });
+  const isRenamed = renamed.some(({ same }) => same === newHost);
+  if (newHost && oldHost && key(newHost) !== key(oldHost) && !isRenamed) {
+    news.push({ what: "host", name: seatName(newHost), you: after.host === after.you });
   }
   return news;
 }

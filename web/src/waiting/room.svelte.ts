@@ -8,6 +8,7 @@ import type { ClientMessage } from "../protocol/ClientMessage";
 import { PROTOCOL } from "../protocol/number";
 import type { Problem } from "../protocol/Problem";
 import type { ServerMessage } from "../protocol/ServerMessage";
+import type { Profile } from "../protocol/Profile";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { Word } from "../protocol/Word";
 import { Talk } from "../table/talk.svelte";
@@ -48,8 +49,8 @@ export class WaitingRoom {
   }
 
   /** Sits down; the server answers with a refusal that is thrown. */
-  async sit(name: string | undefined): Promise<void> {
-    const info = await sit(this.info.id, name === undefined ? {} : { name });
+  async sit(profile: Profile): Promise<void> {
+    const info = await sit(this.info.id, profile);
     this.#setInfo(info);
     // The old connection belongs to a person without a seat, whom the server perhaps does not know.
     this.#socket.end();

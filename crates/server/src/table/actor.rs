@@ -160,6 +160,14 @@ impl<G: Playable> TableActor<G> {
                 let left = self.give_up_seat(&person).await;
                 answer_seating(left, reply)?;
             }
+            TableCommand::Rename {
+                person,
+                appearance,
+                reply,
+            } => {
+                self.rename_person(&person, appearance).await?;
+                let _gone = reply.send(());
+            }
             TableCommand::Info { person, reply } => {
                 let _gone = reply.send(self.info(person.as_ref()));
             }

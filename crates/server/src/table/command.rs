@@ -5,6 +5,7 @@
 //! word instead of a whole command.
 
 use super::new_table::NewTableRequest;
+use super::table_names::Appearance;
 use crate::api_error::ApiError;
 use axum::extract::ws::Utf8Bytes;
 use brelan_ids::PersonId;
@@ -52,6 +53,15 @@ pub(crate) enum TableCommand {
         /// The table afterwards.
         reply: oneshot::Sender<Result<TableInfo, ApiError>>,
     },
+    /// Changes how a person is seen at the table.
+    Rename {
+        /// The person.
+        person: PersonId,
+        /// The new name and avatar.
+        appearance: Appearance,
+        /// When it is done, or nothing was to be done.
+        reply: oneshot::Sender<()>,
+    },
     /// Gives what a person may know of the table.
     Info {
         /// The sender of the request.
@@ -87,8 +97,8 @@ pub(crate) enum TableCommand {
 pub(crate) struct SeatRequest {
     /// The person.
     pub(crate) person: PersonId,
-    /// The person's name, normalized; the table makes it distinct from others.
-    pub(crate) name: String,
+    /// How the person is seen at the table.
+    pub(crate) appearance: Appearance,
     /// The seat; `None` for any.
     pub(crate) seat: Option<Seat>,
     /// For the shuffle's seed.

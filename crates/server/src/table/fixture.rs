@@ -1,7 +1,7 @@
 //! A registry of tables in simulated time, and sockets at a table.
 
 use super::{SocketId, TableCommand, TableRegistry};
-use crate::guest::{self, Guest};
+use crate::guest::{self, Guest, GuestFields};
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use crate::{Clock, Settings};
@@ -46,7 +46,11 @@ pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegi
 /// match.
 pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, levels: [&str; 2]) {
     let contribution = "00112233445566778899aabbccddeeff";
-    let Ok(guest) = Guest::new(person, None, Some(contribution), &[]) else {
+    let fields = GuestFields {
+        contribution: Some(contribution),
+        ..GuestFields::default()
+    };
+    let Ok(guest) = Guest::new(person, fields, &[]) else {
         panic!("the fields are valid")
     };
     let (options, players) = with_game!(game, G => (short_match::<G>(), players::<G>()));

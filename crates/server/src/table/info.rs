@@ -1,7 +1,8 @@
 //! The info of a table: what clients may know besides the match.
 
 use super::context::TableContext;
-use super::new_table::NewTableRequest;
+use super::new_table::{NewSeat, NewTableRequest};
+use super::table_names::Appearance;
 use crate::api_error::ApiError;
 use crate::wire::ToWire;
 use brelan_catalog::Kind;
@@ -51,6 +52,9 @@ fn seat_info<G: Game>(context: &TableContext, table: &Table<G>, seat: Seat) -> S
     let presence = |person| presences.presence_of(person).to_wire();
     SeatInfo {
         name: context.names.of_occupant(occupant, seat),
+        avatar: occupant
+            .person()
+            .map(|person| context.names.avatar_of(person)),
         bot: occupant.bot().map(str::to_owned),
         presence: occupant.person().map(presence),
         gone_at: occupant.person().and_then(|person| context.gone_at(person)),
@@ -121,15 +125,25 @@ pub(super) fn rematch_request<G: Game>(
     let mut seats: Vec<_> = Seat::all(table.seats())
         .filter_map(|seat| {
             let occupant = table.occupant(seat)?;
-            let by = match occupant {
-                Occupant::Person(person) => Origin::Person(person.clone()),
-                Occupant::Bot { level, .. } => Origin::Bot(level.clone()),
+            let names = &context.names;
+            let (by, appearance) = match occupant {
+                Occupant::Person(person) => {
+                    (Origin::Person(person.clone()), names.appearance_of(person))
+                }
+                Occupant::Bot { level, .. } => (
+                    Origin::Bot(level.clone()),
+                    Appearance::of_name(names.of_occupant(occupant, seat)),
+                ),
             };
-            Some((seat, by, context.names.of_occupant(occupant, seat)))
+            Some(NewSeat {
+                seat,
+                by,
+                appearance,
+            })
         })
         .collect();
     // The person that is seated first is the owner.
-    seats.sort_by_key(|(seat, ..)| *seat != own_seat);
+    seats.sort_by_key(|new| new.seat != own_seat);
     Ok(NewTableRequest {
         game,
         terms: MatchSetup::Open {

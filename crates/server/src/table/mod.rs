@@ -41,6 +41,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub(crate) use command::{SeatRequest, SocketId, TableCommand};
+pub(crate) use table_names::Appearance;
 
 /// How many commands may wait for an actor before their senders wait, too.
 const COMMAND_QUEUE_LEN: usize = 256;
@@ -164,6 +165,22 @@ impl TableRegistry {
         let person = person.clone();
         self.request(id, |reply| TableCommand::GiveUpSeat { person, reply })
             .await?
+    }
+
+    /// Changes how a person is seen at a table that waits or is played.
+    pub(crate) async fn rename(
+        &self,
+        id: &TableId,
+        person: &PersonId,
+        appearance: Appearance,
+    ) -> Result<(), ApiError> {
+        let person = person.clone();
+        self.request(id, |reply| TableCommand::Rename {
+            person,
+            appearance,
+            reply,
+        })
+        .await
     }
 
     /// Sends a command to a table if it is in memory. Others have no state that

@@ -1,5 +1,6 @@
 //! New tables: their validation and their first inputs.
 
+use super::table_names::Appearance;
 use crate::api_error::ApiError;
 use crate::ids;
 use crate::wire::ToTable;
@@ -8,7 +9,7 @@ use brelan_ids::TableId;
 use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
-use brelan_store::{DisplayName, NewTable};
+use brelan_store::NewTable;
 use brelan_table::{Contribution, Created, Input, InputKind, MatchSetup, Origin, TimeControl};
 
 /// A validated request for a table.
@@ -19,11 +20,18 @@ pub(crate) struct NewTableRequest {
     pub(crate) clock: Option<TimeControl>,
     pub(crate) open: bool,
     pub(crate) listed: bool,
-    /// The occupants of seats with their names, in the order of sitting down.
-    pub(crate) seats: Vec<(Seat, Origin, String)>,
+    /// The taken seats, in the order of sitting down.
+    pub(crate) seats: Vec<NewSeat>,
     /// The first person's contribution to the seed.
     pub(crate) contribution: Option<Contribution>,
     pub(crate) rematch_of: Option<TableId>,
+}
+
+/// A seat of a new table with its occupant.
+pub(crate) struct NewSeat {
+    pub(crate) seat: Seat,
+    pub(crate) by: Origin,
+    pub(crate) appearance: Appearance,
 }
 
 /// The preset and the options that were asked for. They must be valid with the
@@ -100,7 +108,12 @@ impl NewTableRequest {
         )];
         let mut people = Vec::new();
         let mut contribution = self.contribution;
-        for (seat, by, name) in self.seats {
+        for NewSeat {
+            seat,
+            by,
+            appearance,
+        } in self.seats
+        {
             let mut seated = |name, value| {
                 let what = InputKind::Seated { name, value };
                 inputs.push(input(Some(seat), by.clone(), what));
@@ -108,12 +121,9 @@ impl NewTableRequest {
             match &by {
                 Origin::Person(person) => {
                     seated(None, contribution.take());
-                    people.push(DisplayName {
-                        person: person.clone(),
-                        name,
-                    });
+                    people.push(appearance.stored_for(person));
                 }
-                Origin::Bot(_) | Origin::System => seated(Some(name), None),
+                Origin::Bot(_) | Origin::System => seated(Some(appearance.name), None),
             }
         }
         NewTable {

@@ -3,13 +3,13 @@
 use super::actor::TableActor;
 use super::command::SeatRequest;
 use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
+use super::table_names::Appearance;
 use crate::api_error::ApiError;
-use crate::names;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
-use brelan_table::{Occupant, SeatReply};
+use brelan_table::{Occupant, SeatReply, Status};
 
 impl<G: Playable> TableActor<G> {
     /// Gives a person a seat. The name is stored before the seat, so that every
@@ -38,15 +38,11 @@ impl<G: Playable> TableActor<G> {
                 Ok(SeatReply::Already(_)) => return Ok(Ok(self.info(Some(person)))),
                 Ok(SeatReply::Append(input)) => input,
             };
-            let name = match &previous {
-                Some(owner) => self.context.names.of_person(owner),
-                None => names::distinct_name(&request.name, &self.names_of_seats()),
+            let appearance = match &previous {
+                Some(owner) => self.context.names.appearance_of(owner),
+                None => request.appearance.distinct_from(&self.names_of_seats()),
             };
-            let store = &self.context.services.store;
-            store
-                .set_display_name(&self.context.id, person, &name)
-                .await?;
-            self.context.names.insert(person, &name);
+            self.set_appearance(person, appearance).await?;
             match self.commit(&input).await? {
                 Committed::Done => return Ok(Ok(self.info(Some(person)))),
                 Committed::NotStored => return Ok(Err(ApiError::Unavailable)),
@@ -54,6 +50,37 @@ impl<G: Playable> TableActor<G> {
             }
         }
         Ok(Err(ApiError::Unavailable))
+    }
+
+    /// Changes the name and the avatar of a person with a seat, until the match is over:
+    /// its record and its result keep the names that it was played under.
+    pub(super) async fn rename_person(
+        &mut self,
+        person: &PersonId,
+        appearance: Appearance,
+    ) -> Result<(), ActorError> {
+        let is_over = matches!(self.table.status(), Status::Over | Status::Closed);
+        let Some(seat) = self.table.seat_of(person).filter(|_| !is_over) else {
+            return Ok(());
+        };
+        let appearance = appearance.distinct_from(&self.names_of_others(seat));
+        if appearance != self.context.names.appearance_of(person) {
+            self.set_appearance(person, appearance).await?;
+            self.announce();
+        }
+        Ok(())
+    }
+
+    async fn set_appearance(
+        &mut self,
+        person: &PersonId,
+        appearance: Appearance,
+    ) -> Result<(), ActorError> {
+        let named = appearance.clone().stored_for(person);
+        let store = &self.context.services.store;
+        store.set_display_name(&self.context.id, named).await?;
+        self.context.names.insert(person, appearance);
+        Ok(())
     }
 
     /// Lets a person leave the table for good. A repeated request changes nothing.
@@ -91,7 +118,16 @@ impl<G: Playable> TableActor<G> {
     }
 
     pub(super) fn names_of_seats(&self) -> Vec<String> {
+        self.names_where(|_| true)
+    }
+
+    fn names_of_others(&self, own: Seat) -> Vec<String> {
+        self.names_where(|seat| seat != own)
+    }
+
+    fn names_where(&self, wanted: impl Fn(Seat) -> bool) -> Vec<String> {
         Seat::all(self.table.seats())
+            .filter(|seat| wanted(*seat))
             .filter_map(|seat| {
                 let occupant = self.table.occupant(seat)?;
                 Some(self.context.names.of_occupant(occupant, seat))

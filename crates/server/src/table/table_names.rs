@@ -1,22 +1,68 @@
-//! The names of the people at one table, as the store has them.
+//! How the people at one table are seen: their names and avatars, as the store has
+//! them.
 
+use crate::names;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
-use brelan_store::TableMetadata;
+use brelan_protocol::avatar::Avatar;
+use brelan_store::{DisplayName, TableMetadata};
 use brelan_table::{Occupant, bot_name};
 use std::collections::HashMap;
 
 /// Stands for a name that was deleted.
 const UNKNOWN_NAME: &str = "?";
 
-/// The names of the people at one table.
+/// How a person is seen at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Appearance {
+    /// The name, normalized.
+    pub(crate) name: String,
+    /// The avatar that the person has chosen; `None` for the one that the server
+    /// suggests.
+    pub(crate) avatar: Option<Avatar>,
+}
+
+impl Appearance {
+    /// A name without a chosen avatar, as bots have it.
+    pub(crate) fn of_name(name: String) -> Self {
+        Appearance { name, avatar: None }
+    }
+
+    /// The same under a name that nobody takes for one of `taken`.
+    pub(super) fn distinct_from(&self, taken: &[String]) -> Self {
+        Appearance {
+            name: names::distinct_name(&self.name, taken),
+            avatar: self.avatar,
+        }
+    }
+
+    /// As it is stored for a person.
+    pub(super) fn stored_for(self, person: &PersonId) -> DisplayName {
+        DisplayName {
+            person: person.clone(),
+            name: self.name,
+            avatar: self.avatar.map(|avatar| avatar.name().to_owned()),
+        }
+    }
+}
+
+/// How the people at one table are seen.
 #[derive(Default)]
-pub(super) struct TableNames(HashMap<PersonId, String>);
+pub(super) struct TableNames(HashMap<PersonId, Appearance>);
 
 impl TableNames {
     pub(super) fn new(metadata: &TableMetadata) -> Self {
-        let name = |named: &brelan_store::DisplayName| (named.person.clone(), named.name.clone());
-        TableNames(metadata.people.iter().map(name).collect())
+        let appearance = |named: &DisplayName| Appearance {
+            name: named.name.clone(),
+            // Another version of the server may know other animals.
+            avatar: named.avatar.as_deref().and_then(Avatar::from_name),
+        };
+        let people = metadata.people.iter();
+        TableNames(
+            people
+                .map(|named| (named.person.clone(), appearance(named)))
+                .collect(),
+        )
     }
 
     pub(super) fn contains(&self, person: &PersonId) -> bool {
@@ -24,8 +70,18 @@ impl TableNames {
     }
 
     pub(super) fn of_person(&self, person: &PersonId) -> String {
+        self.appearance_of(person).name
+    }
+
+    pub(super) fn appearance_of(&self, person: &PersonId) -> Appearance {
         let known = self.0.get(person).cloned();
-        known.unwrap_or_else(|| UNKNOWN_NAME.to_owned())
+        known.unwrap_or_else(|| Appearance::of_name(UNKNOWN_NAME.to_owned()))
+    }
+
+    /// The person's avatar: the chosen one, or the suggested one.
+    pub(super) fn avatar_of(&self, person: &PersonId) -> Avatar {
+        let chosen = self.0.get(person).and_then(|known| known.avatar);
+        chosen.unwrap_or_else(|| names::suggested_avatar(person))
     }
 
     pub(super) fn of_occupant(&self, occupant: &Occupant, seat: Seat) -> String {
@@ -35,8 +91,8 @@ impl TableNames {
         }
     }
 
-    /// Sets a name, until the store is read again.
-    pub(super) fn insert(&mut self, person: &PersonId, name: &str) {
-        self.0.insert(person.clone(), name.to_owned());
+    /// Sets a name and an avatar, until the store is read again.
+    pub(super) fn insert(&mut self, person: &PersonId, appearance: Appearance) {
+        self.0.insert(person.clone(), appearance);
     }
 }

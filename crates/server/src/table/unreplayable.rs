@@ -86,6 +86,9 @@ impl CorruptLog {
             };
             SeatInfo {
                 name: context.names.of_occupant(occupant, Seat(seat)),
+                avatar: occupant
+                    .person()
+                    .map(|person| context.names.avatar_of(person)),
                 bot: occupant.bot().map(str::to_owned),
                 ..SeatInfo::default()
             }
@@ -169,6 +172,10 @@ impl<G: Playable> UnreplayableTable<G> {
             TableCommand::Leave { socket } => self.leave(socket),
             TableCommand::Sit { reply, .. } | TableCommand::GiveUpSeat { reply, .. } => {
                 let _gone = reply.send(Err(ApiError::TableClosed));
+            }
+            // A table that is closed stays as it was.
+            TableCommand::Rename { reply, .. } => {
+                let _gone = reply.send(());
             }
             TableCommand::Info { person, reply } => {
                 let _gone = reply.send(self.info(person.as_ref()));

@@ -1,5 +1,6 @@
 //! The server, over real sockets.
 
+mod appearance;
 mod bad_input;
 mod document;
 mod fixture;

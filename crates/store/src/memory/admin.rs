@@ -1,7 +1,9 @@
 //! The operator's queries and changes, in memory.
 
 use super::{Inner, Memory, TableEntry};
-use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, TableRow, name_contains};
+use crate::{
+    AdminEvent, AdminStore, DisplayName, PersonRow, Phase, StoreError, TableRow, name_contains,
+};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 use std::collections::HashMap;
@@ -50,7 +52,7 @@ impl AdminStore for Memory {
         let mut index_of = HashMap::new();
         let mut is_match = Vec::new();
         for (_, entry) in inner.newest_first(|_| true) {
-            for (person, name) in &entry.names {
+            for (person, DisplayName { name, .. }) in &entry.people {
                 let index = *index_of.entry(person).or_insert_with(|| {
                     rows.push(PersonRow {
                         person: person.clone(),
@@ -73,13 +75,13 @@ impl AdminStore for Memory {
         let mut inner = self.lock();
         let mut renamed = 0;
         for entry in inner.tables.values_mut() {
-            if let Some(old) = entry.names.get_mut(person) {
-                name.clone_into(old);
+            if let Some(old) = entry.people.get_mut(person) {
+                name.clone_into(&mut old.name);
                 renamed += 1;
             }
         }
         let active =
-            inner.newest_first(|entry| entry.is_active() && entry.names.contains_key(person));
+            inner.newest_first(|entry| entry.is_active() && entry.people.contains_key(person));
         let events: Vec<_> = active
             .into_iter()
             .map(|(id, _)| AdminEvent::TableChanged(id.clone()))

@@ -14,8 +14,8 @@ mod write;
 mod writer;
 
 use crate::{
-    AppendOutcome, CreateOutcome, LogEntry, NewTable, Phase, Store, StoreError, TableMetadata,
-    TableSummary,
+    AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase, Store, StoreError,
+    TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -110,12 +110,11 @@ impl Store for Sqlite {
     async fn set_display_name(
         &self,
         table: &TableId,
-        person: &PersonId,
-        name: &str,
+        named: DisplayName,
     ) -> Result<(), StoreError> {
-        let (table, person, name) = (table.clone(), person.clone(), name.to_owned());
+        let table = table.clone();
         self.writer
-            .write(move |db| write::set_display_name(db, &table, &person, &name))
+            .write(move |db| write::set_display_name(db, &table, &named))
             .await
     }
 

@@ -53,11 +53,12 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
 
 /// The people with a name at a table.
 pub(super) fn people_at(db: &Connection, table: &TableId) -> Result<Vec<DisplayName>> {
-    db.prepare_cached("SELECT person, name FROM names WHERE table_id = ?1 ORDER BY person")?
+    db.prepare_cached("SELECT person, name, avatar FROM names WHERE table_id = ?1 ORDER BY person")?
         .query_map([table.as_str()], |row| {
             Ok(DisplayName {
                 person: get_person_id(row, "person")?,
                 name: row.get("name")?,
+                avatar: row.get("avatar")?,
             })
         })?
         .collect()

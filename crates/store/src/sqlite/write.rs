@@ -1,8 +1,8 @@
 //! The statements that write. Each runs inside the writer's transaction.
 
 use super::columns::{get_table_id, to_integer};
-use crate::{AppendOutcome, CreateOutcome, NewTable, TableSummary};
-use brelan_ids::{PersonId, TableId};
+use crate::{AppendOutcome, CreateOutcome, DisplayName, NewTable, TableSummary};
+use brelan_ids::TableId;
 use rusqlite::{Connection, Error, OptionalExtension, Result, ffi, params};
 
 pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome> {
@@ -27,7 +27,7 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome>
         table.listed
     ])?;
     for it in &table.people {
-        set_display_name(db, &table.id, &it.person, &it.name)?;
+        set_display_name(db, &table.id, it)?;
     }
     for (seq, input) in (1..).zip(&table.inputs) {
         insert_input(db, &table.id, seq, input)?;
@@ -69,14 +69,18 @@ fn is_conflict(error: &Error) -> bool {
 pub(super) fn set_display_name(
     db: &Connection,
     table: &TableId,
-    person: &PersonId,
-    name: &str,
+    named: &DisplayName,
 ) -> Result<()> {
     db.prepare_cached(
-        "INSERT INTO names (table_id, person, name) VALUES (?1, ?2, ?3) \
-         ON CONFLICT DO UPDATE SET name = excluded.name",
+        "INSERT INTO names (table_id, person, name, avatar) VALUES (?1, ?2, ?3, ?4) \
+         ON CONFLICT DO UPDATE SET name = excluded.name, avatar = excluded.avatar",
     )?
-    .execute([table.as_str(), person.as_str(), name])?;
+    .execute(params![
+        table.as_str(),
+        named.person.as_str(),
+        named.name,
+        named.avatar
+    ])?;
     Ok(())
 }
 

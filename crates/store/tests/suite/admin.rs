@@ -1,6 +1,6 @@
 //! The queries and changes of the operator.
 
-use crate::{on_both, person_id, table, table_id};
+use crate::{named, on_both, person_id, table, table_id};
 use brelan_store::{AdminEvent, AdminStore, DisplayName, PersonRow, Phase, TableRow, TableSummary};
 
 on_both!(
@@ -55,6 +55,7 @@ async fn tables_are_listed_newest_first_and_by_phase(store: &impl AdminStore) {
         people: vec![DisplayName {
             person: person_id("p"),
             name: "Zoé".into(),
+            avatar: None,
         }],
     };
     assert_eq!(rows[0], row);
@@ -86,11 +87,11 @@ async fn people_are_found_by_name_whatever_the_case_and_by_id(store: &impl Admin
             .expect("made");
     }
     store
-        .set_display_name(&table_id("a"), &person_id("p"), "Élodie")
+        .set_display_name(&table_id("a"), named("p", "Élodie"))
         .await
         .expect("named");
     store
-        .set_display_name(&table_id("a"), &person_id("q"), "Ada 50%")
+        .set_display_name(&table_id("a"), named("q", "Ada 50%"))
         .await
         .expect("named");
     let [p, q, r] = [

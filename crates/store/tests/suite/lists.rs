@@ -1,12 +1,13 @@
 //! Queries that find tables without reading their logs.
 
-use crate::{on_both, person_id, table, table_id};
+use crate::{named, on_both, person_id, table, table_id};
 use brelan_ids::TableId;
-use brelan_store::{DisplayName, NewTable, Phase, Store, StoreError, TableSummary};
+use brelan_store::{AdminStore, DisplayName, NewTable, Phase, Store, StoreError, TableSummary};
 
 on_both!(
     a_persons_tables_come_newest_first,
     a_name_is_changed_and_makes_a_person_known_at_a_table,
+    an_avatar_goes_with_the_name,
     active_tables_of_a_person_are_counted,
     the_lobby_lists_shown_tables_that_are_not_over,
     due_tables_are_found_by_their_time,
@@ -42,13 +43,6 @@ fn ids(ids: &[&str]) -> Result<Vec<TableId>, StoreError> {
     Ok(ids.iter().map(|id| table_id(id)).collect())
 }
 
-fn named(person: &str, name: &str) -> DisplayName {
-    DisplayName {
-        person: person_id(person),
-        name: name.into(),
-    }
-}
-
 async fn people(store: &impl Store, table: &str) -> Vec<DisplayName> {
     let metadata = store
         .table_metadata(&table_id(table))
@@ -75,11 +69,11 @@ async fn a_persons_tables_come_newest_first(store: &impl Store) {
 async fn a_name_is_changed_and_makes_a_person_known_at_a_table(store: &impl Store) {
     made(store, [table("a", 1, &["p"]), table("b", 2, &["p"])]).await;
     store
-        .set_display_name(&table_id("a"), &person_id("p"), "Zoë")
+        .set_display_name(&table_id("a"), named("p", "Zoë"))
         .await
         .expect("named");
     store
-        .set_display_name(&table_id("a"), &person_id("q"), "Ada")
+        .set_display_name(&table_id("a"), named("q", "Ada"))
         .await
         .expect("named");
     let both = [named("p", "Zoë"), named("q", "Ada")];
@@ -88,10 +82,25 @@ async fn a_name_is_changed_and_makes_a_person_known_at_a_table(store: &impl Stor
     assert_eq!(store.tables_of(&person_id("q"), 9).await, ids(&["a"]));
     assert!(matches!(
         store
-            .set_display_name(&table_id("x"), &person_id("p"), "Zoé")
+            .set_display_name(&table_id("x"), named("p", "Zoé"))
             .await,
         Err(StoreError::Failed(_))
     ));
+}
+
+async fn an_avatar_goes_with_the_name(store: &impl AdminStore) {
+    made(store, [table("a", 1, &["p"])]).await;
+    let with = |name: &str, avatar: Option<&str>| DisplayName {
+        avatar: avatar.map(str::to_owned),
+        ..named("p", name)
+    };
+    let set = async |named| store.set_display_name(&table_id("a"), named).await;
+    assert_eq!(set(with("Zoé", Some("frog"))).await, Ok(()));
+    assert_eq!(people(store, "a").await, [with("Zoé", Some("frog"))]);
+    assert_eq!(store.rename_person(&person_id("p"), "Léa").await, Ok(1));
+    assert_eq!(people(store, "a").await, [with("Léa", Some("frog"))]);
+    assert_eq!(set(with("Léa", None)).await, Ok(()));
+    assert_eq!(people(store, "a").await, [with("Léa", None)]);
 }
 
 async fn active_tables_of_a_person_are_counted(store: &impl Store) {

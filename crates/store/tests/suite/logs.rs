@@ -44,6 +44,7 @@ async fn inputs_are_read_back_in_order(store: &impl Store) {
         people: vec![DisplayName {
             person: person_id("p"),
             name: "Zoé".into(),
+            avatar: None,
         }],
         rematch: None,
     };

@@ -38,12 +38,17 @@ fn person_id(text: &str) -> PersonId {
     PersonId::from_trusted(text)
 }
 
+fn named(person: &str, name: &str) -> DisplayName {
+    DisplayName {
+        person: person_id(person),
+        name: name.into(),
+        avatar: None,
+    }
+}
+
 /// A table at which every person is called Zoé.
 fn table(id: &str, created: u64, people: &[&str]) -> NewTable {
-    let names = people.iter().map(|person| DisplayName {
-        person: person_id(person),
-        name: "Zoé".into(),
-    });
+    let names = people.iter().map(|person| named(person, "Zoé"));
     NewTable {
         id: table_id(id),
         game: "quando".into(),

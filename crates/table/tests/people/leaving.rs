@@ -99,3 +99,19 @@ fn a_table_that_waits_for_its_only_person_is_closed_by_leaving_it() {
     assert_eq!(fixture.sit("bob", None), Err(NoSeat::Closed));
     fixture.check_replay();
 }
+
+#[test]
+fn a_person_for_whom_a_bot_plays_may_leave_too() {
+    for_every_game!(leaves_the_bot);
+}
+
+fn leaves_the_bot<G: Game>() {
+    let mut fixture = Fixture::<G>::usual(few::<G>());
+    fixture.guests.0.insert("ann".into());
+    let asked = Request::StandIn { seat: Seat(0) };
+    assert_eq!(fixture.say("bob", asked), Outcome::Done);
+    assert_eq!(leave(&mut fixture, "ann"), Ok(true));
+    assert_eq!(fixture.table.stand_in(Seat(0)), Some(StandIn::Left));
+    assert_eq!(leave(&mut fixture, "ann"), Ok(false));
+    fixture.check_replay();
+}

@@ -1,3 +1,5 @@
+import type { Avatar } from "../../protocol/Avatar";
+
 export const en = {
   brand: "Brelan",
   home: "Back to the front page",
@@ -152,6 +154,31 @@ export const en = {
     endMatch: "End match",
     stay: "Stay",
   },
+  /** How others see the person. */
+  profile: {
+    title: "Your face and name",
+    done: "Done",
+    change: (animal: string) => `Your face: ${animal}. Change it`,
+    avatar: "Your face",
+    avatars: {
+      octopus: "Octopus",
+      axolotl: "Axolotl",
+      cat: "Cat",
+      dog: "Dog",
+      lion: "Lion",
+      koala: "Koala",
+      panda: "Panda",
+      oryx: "Oryx",
+      elephant: "Elephant",
+      monkey: "Monkey",
+      mouse: "Mouse",
+      toucan: "Toucan",
+      penguin: "Penguin",
+      frog: "Frog",
+      crocodile: "Crocodile",
+      whale: "Whale",
+    } satisfies Record<Avatar, string>,
+  },
   lobby: {
     empty: "No open tables right now.",
     waiting: "Waiting for you",
@@ -214,6 +241,7 @@ export const en = {
       closed: "This table is closed. Open a new one.",
       barred: "You cannot sit down here.",
       bad_name: "This name is not possible here. Choose another one.",
+      bad_avatar: "This face is not known here. Choose another one.",
       bad_clock: "The clock cannot be set like this: 5 to 600 seconds a turn, a bank of up to an hour.",
       bad_code:
         "This link of a seat is used up or not whole. On the device where you sit, open the menu for a new one.",

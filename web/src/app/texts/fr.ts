@@ -152,6 +152,30 @@ export const fr: typeof en = {
     endMatch: "Arrêter la partie",
     stay: "Rester",
   },
+  profile: {
+    title: "Ton visage et ton nom",
+    done: "Terminé",
+    change: (animal: string) => `Ton visage\u00a0: ${animal}. Le changer`,
+    avatar: "Ton visage",
+    avatars: {
+      octopus: "Pieuvre",
+      axolotl: "Axolotl",
+      cat: "Chat",
+      dog: "Chien",
+      lion: "Lion",
+      koala: "Koala",
+      panda: "Panda",
+      oryx: "Oryx",
+      elephant: "Éléphant",
+      monkey: "Singe",
+      mouse: "Souris",
+      toucan: "Toucan",
+      penguin: "Manchot",
+      frog: "Grenouille",
+      crocodile: "Crocodile",
+      whale: "Baleine",
+    },
+  },
   lobby: {
     empty: "Aucune table ouverte pour le moment.",
     waiting: "On t’attend",
@@ -215,6 +239,7 @@ export const fr: typeof en = {
       closed: "Cette table est fermée. Ouvres-en une nouvelle.",
       barred: "Tu ne peux pas t’asseoir ici.",
       bad_name: "Ce nom n’est pas possible ici. Choisis-en un autre.",
+      bad_avatar: "Ce visage est inconnu ici. Choisis-en un autre.",
       bad_clock:
         "L’horloge ne peut pas être réglée ainsi : 5 à 600 secondes par tour, une réserve d’une heure au plus.",
       bad_code:

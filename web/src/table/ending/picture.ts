@@ -1,4 +1,5 @@
-import { badgeColour, initialOf } from "../badge";
+import type { Face } from "../../app/faces/face";
+import { SIDE as FACE_SIDE } from "../../app/faces/shapes";
 import type { SharedResult } from "./share";
 
 /** The picture's side in pixels: a square, as messengers show pictures. */
@@ -59,7 +60,7 @@ function headline(
 
 function row(
   paint: CanvasRenderingContext2D,
-  { place, seat, name, score, wins }: SharedResult["places"][number],
+  { place, face, name, score, wins }: SharedResult["places"][number],
   top: number,
   step: number,
   font: (size: number) => string,
@@ -80,12 +81,7 @@ function row(
   paint.fillStyle = wins ? INK : SOFT;
   paint.font = font(height * 0.4);
   paint.fillText(String(place), EDGE + 48, middle);
-  paint.fillStyle = badgeColour(seat);
-  paint.beginPath();
-  paint.arc(EDGE + 140, middle, height * 0.36, 0, 2 * Math.PI);
-  paint.fill();
-  paint.fillStyle = "#fffaf1";
-  paint.fillText(initialOf(name), EDGE + 140, middle + height * 0.02);
+  drawFace(paint, face, EDGE + 140, middle, height * 0.4);
   paint.fillStyle = ink;
   paint.textAlign = "left";
   paint.font = font(height * 0.42);
@@ -93,4 +89,38 @@ function row(
   paint.textAlign = "right";
   paint.font = font(height * 0.6);
   paint.fillText(String(score), SIDE - EDGE - 40, middle);
+}
+
+/** Draws a face in a circle: the same paths as on the page. */
+function drawFace(
+  paint: CanvasRenderingContext2D,
+  { ground, layers }: Face,
+  x: number,
+  y: number,
+  radius: number,
+): void {
+  paint.save();
+  paint.translate(x - radius, y - radius);
+  paint.scale((2 * radius) / FACE_SIDE, (2 * radius) / FACE_SIDE);
+  paint.beginPath();
+  paint.arc(FACE_SIDE / 2, FACE_SIDE / 2, FACE_SIDE / 2, 0, 2 * Math.PI);
+  paint.clip();
+  paint.fillStyle = ground;
+  paint.fillRect(0, 0, FACE_SIDE, FACE_SIDE);
+  paint.lineCap = paint.lineJoin = "round";
+  for (const { shapes, down } of layers) {
+    paint.translate(0, down);
+    for (const [path, colour, width] of shapes) {
+      if (width === undefined) {
+        paint.fillStyle = colour;
+        paint.fill(new Path2D(path));
+      } else {
+        paint.strokeStyle = colour;
+        paint.lineWidth = width;
+        paint.stroke(new Path2D(path));
+      }
+    }
+    paint.translate(0, -down);
+  }
+  paint.restore();
 }

@@ -1,3 +1,4 @@
+import { faceOf, type Face } from "../../app/faces/face";
 import type { TableInfo } from "../../protocol/TableInfo";
 import { plainName } from "../sentences";
 import { tableTexts } from "../texts";
@@ -7,7 +8,7 @@ import type { Standing } from "./standings";
 export type SharedResult = {
   game: string;
   headline: string;
-  places: readonly { place: number; seat: number; name: string; score: number; wins: boolean }[];
+  places: readonly { place: number; face: Face; name: string; score: number; wins: boolean }[];
 };
 
 /** A result as others read it: everybody by name, the sharer, too. */
@@ -22,7 +23,7 @@ export function sharedResult(
     headline: tableTexts().share.wins(winners.map((seat) => plainName(info, seat))),
     places: ranking.map(({ seat, place, score }) => ({
       place,
-      seat,
+      face: faceOf(info.seats[seat], seat),
       score,
       name: plainName(info, seat),
       wins: winners.includes(seat),

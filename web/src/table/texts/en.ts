@@ -90,6 +90,7 @@ export const en = {
       asked: (name: string) => `A bot plays for ${name}.`,
     } satisfies Record<SeatStatus, (name: string) => string>,
     took: (name: string, before: string) => `${name} took ${before}'s seat.`,
+    renamed: (before: string, name: string) => `${before} is now called ${name}.`,
     watchers: (n: number) => (n === 1 ? "1 person watches." : `${n} people watch.`),
     letBotPlay: (name: string) => `Let a bot play for ${name}`,
     mute: (name: string) => `Do not hear ${name}`,

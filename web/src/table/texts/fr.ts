@@ -85,6 +85,7 @@ export const fr: typeof en = {
       asked: (name) => `Un robot joue pour ${name}.`,
     },
     took: (name, before) => `${name} prend la place ${of(before)}.`,
+    renamed: (before, name) => `${before} s’appelle maintenant ${name}.`,
     watchers: (n) => (n === 1 ? "1 personne regarde." : `${n} personnes regardent.`),
     letBotPlay: (name) => `Faire jouer un robot pour ${name}`,
     mute: (name) => `Ne plus entendre ${name}`,

@@ -54,6 +54,13 @@ export const en = {
     order: "You play in this order, clockwise.",
   },
 
+  /** Asked once, at the first table with people. */
+  introduction: {
+    you: (name: string) => `You're ${name} here`,
+    change: "Change face and name",
+    keep: "Keep this face and name",
+  },
+
   invite: {
     title: "Invite friends",
     do: "Share link",
@@ -117,6 +124,7 @@ export const en = {
     sat: (name: string) => `${name} sits down.`,
     stood: (name: string) => `${name} has stood up.`,
     bot: (name: string) => `The bot ${name} sits down.`,
+    renamed: (before: string, name: string) => `${before} is now called ${name}.`,
     level: (name: string, bot: string) => `${name} is now ${bot}.`,
     away: (name: string) => `${name} is away.`,
     back: (name: string) => `${name} is here.`,

@@ -55,6 +55,12 @@ export const fr: typeof en = {
     order: "On joue dans cet ordre, dans le sens des aiguilles d’une montre.",
   },
 
+  introduction: {
+    you: (name) => `Ici, tu es ${name}`,
+    change: "Changer de visage et de nom",
+    keep: "Garder ce visage et ce nom",
+  },
+
   invite: {
     title: "Inviter des amis",
     do: "Partager le lien",
@@ -117,6 +123,7 @@ export const fr: typeof en = {
     sat: (name) => `${name} s’assied.`,
     stood: (name) => `${name} a quitté sa place.`,
     bot: (name) => `Le robot ${name} s’assied.`,
+    renamed: (before, name) => `${before} s’appelle maintenant ${name}.`,
     level: (name, bot) => `${name} est maintenant ${bot}.`,
     away: (name) => `${name} s’absente.`,
     back: (name) => `${name} est là.`,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PROTOCOL } from "../../../src/protocol/number";
+import type { Problem } from "../../../src/protocol/Problem";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { table } from "../../samples/table";
@@ -53,14 +54,14 @@ export const ROOMS: Record<string, TableInfo> = {
 };
 
 /**
- * Opens the page of a table that stands like this. Gives what makes it stand like the next of `then`; it is to be
- * called where the page has done what leads there.
+ * Opens the page of a table that stands like this. Gives what makes it stand like the next of `then`, or tells of a
+ * problem; it is to be called where the page has done what leads there.
  */
 export async function openRoom(
   page: Page,
   id: string,
   hash = "",
-  then: readonly Partial<TableInfo>[] = [],
+  then: readonly (Partial<TableInfo> | { problem: Problem })[] = [],
 ): Promise<() => void> {
   const info = { ...ROOMS[id], id };
   let say: (message: object) => void = () => undefined;
@@ -79,5 +80,9 @@ export async function openRoom(
   else await follow(page, path);
   await page.locator(".waiting, main .button").first().waitFor();
   const changes = then.values();
-  return () => say({ type: "table", table: { ...info, ...changes.next().value } });
+  return () => {
+    const next = changes.next().value ?? {};
+    if ("problem" in next) say({ type: "problem", code: next.problem });
+    else say({ type: "table", table: { ...info, ...next } });
+  };
 }

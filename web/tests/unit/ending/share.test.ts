@@ -19,10 +19,10 @@ test("a shared result has everybody's name and final score, the sharer's too", (
   expect(resultText(result([22, 22, 54, 31], [0, 1]))).toMatch(/^Quando\u00a0: Ada et Mina gagnent\n/);
 });
 
-test("it holds names, places and scores alone: nothing of the table, its cards or its shuffle", () => {
+test("it holds names, faces, places and scores alone: nothing of the table, its cards or its shuffle", () => {
   const shared = result([22, 31, 54, 38], [0]);
   expect(Object.keys(shared)).toEqual(["game", "headline", "places"]);
   for (const place of shared.places)
-    expect(Object.keys(place).sort()).toEqual(["name", "place", "score", "seat", "wins"]);
+    expect(Object.keys(place).sort()).toEqual(["face", "name", "place", "score", "wins"]);
   expect(JSON.stringify(shared)).not.toContain("secret-table");
 });

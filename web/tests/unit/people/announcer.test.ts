@@ -66,3 +66,18 @@ test("who takes a bot's seat and who leaves is shown on the table", () => {
   own.announcePeople(table({ seats: [ada, max], you: 1 }));
   expect(own.news).toBeNull();
 });
+
+test("a person's new name is told with the one before", () => {
+  const announcer = new Announcer(narrator);
+  announcer.announcePeople(table({ seats: [ada, max] }));
+  announcer.announcePeople(
+    table({
+      seats: [
+        { ...ada, name: "Ida" },
+        { ...max, name: "Maxim" },
+      ],
+    }),
+  );
+  expect(announcer.around).toBe("Max is now called Maxim.");
+  expect(announcer.news?.text).toBe("Max is now called Maxim.");
+});

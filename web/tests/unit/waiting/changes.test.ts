@@ -35,6 +35,22 @@ test.each([
   ["a person comes back", [ADA, { ...BEN, presence: "gone" }], [ADA, BEN], [{ what: "back", name: "Ben" }]],
   ["who is away stays away", [ADA, { ...BEN, presence: "away" }], [ADA, { ...BEN, presence: "gone" }], []],
   ["one's own connection is no news", [{ ...ADA, presence: "away" }, BEN], [ADA, BEN], []],
+  [
+    "a person has another name",
+    [ADA, { ...BEN, contribution: "01" }],
+    [ADA, { ...BEN, name: "Benno", contribution: "01" }],
+    [{ what: "renamed", before: "Ben", name: "Benno" }],
+  ],
+  [
+    "another person takes the seat of one who has stood up",
+    [ADA, { ...BEN, contribution: "01" }],
+    [ADA, { ...BEN, name: "Eve", contribution: "02" }],
+    [
+      { what: "stood", name: "Ben" },
+      { what: "sat", name: "Eve" },
+    ],
+  ],
+  ["one's own new name is no news", [ADA, BEN], [{ ...ADA, name: "Ida" }, BEN], []],
   ["a second Ben sits down", [ADA, BEN, FREE], [ADA, BEN, BEN], [{ what: "sat", name: "Ben" }]],
 ] as [string, SeatInfo[], SeatInfo[], object[]][])("%s", (_, before, after, news) => {
   expect(roomChanges(waiting(before), waiting(after))).toEqual(news);

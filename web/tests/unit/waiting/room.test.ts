@@ -60,11 +60,11 @@ test("a person who sits down connects anew", async () => {
   const seated = waiting({ you: 1, seats: [ADA, BEN, FREE] });
   const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(seated))));
   vi.stubGlobal("fetch", fetch);
-  await room.sit("Ben");
+  await room.sit({ name: "Ben", avatar: "frog" });
   const [path, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
   expect(path).toBe("/api/tables/sample/seats");
   const sent = JSON.parse(String(init.body)) as Record<string, unknown>;
-  expect(sent["name"]).toBe("Ben");
+  expect(sent).toMatchObject({ name: "Ben", avatar: "frog" });
   expect(sent["contribution"]).toMatch(/^[0-9a-f]{32}$/);
   expect(room.you).toBe(1);
   expect(FakeSocket.made).toHaveLength(2);

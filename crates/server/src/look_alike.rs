@@ -1,0 +1,78 @@
+//! Names that people take for one another.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::confusable_detection::skeleton;
+
+/// Whether two names look alike: they differ only in case, in form, or in letters and
+/// digits that look the same, such as a Cyrillic `а` and a Latin one, or `0` and `O`.
+pub(crate) fn look_alike(one: &str, other: &str) -> bool {
+    let (one, other) = (Looks::of(one), Looks::of(other));
+    one.folded == other.folded || one.printed == other.printed
+}
+
+/// How a name looks, by the skeletons of Unicode's Technical Standard 39.
+struct Looks {
+    /// Without differences of case: `IDA` is `ida`.
+    folded: String,
+    /// As it is printed, where a large `I` is a small `l`, and then without case.
+    printed: String,
+}
+
+impl Looks {
+    fn of(name: &str) -> Looks {
+        let visible = name
+            .nfkc()
+            .filter(|c| !JOINERS.contains(c))
+            .collect::<String>();
+        let plain = |text: &str| skeleton(text).collect::<String>().to_lowercase();
+        Looks {
+            folded: plain(&visible.to_lowercase()),
+            printed: plain(&visible),
+        }
+    }
+}
+
+/// What joins emoji, or chooses their form: nothing of it is seen by itself.
+const JOINERS: [char; 2] = ['\u{200d}', '\u{fe0f}'];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_look_the_same_are_alike() {
+        for (one, other) in [
+            ("Ada", "ada"),
+            ("Ada", "\u{410}d\u{430}"),
+            ("Ada", "\u{391}da"),
+            ("Ada", "\u{ff21}\u{ff44}\u{ff41}"),
+            ("Olive", "0live"),
+            ("OLIVE", "0live"),
+            ("Ila", "lla"),
+            ("Ila", "1la"),
+            ("IDA", "ida"),
+            ("IDA", "\u{456}da"),
+            ("Zoé", "Zoe\u{301}"),
+            ("❤", "❤\u{fe0f}"),
+            ("7", "𝟟"),
+        ] {
+            assert!(look_alike(one, other), "{one} {other}");
+            assert!(look_alike(other, one), "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_different_are_not_alike() {
+        for (one, other) in [
+            ("Ada", "Ida"),
+            ("Zoé", "Zoe"),
+            ("Ada", "Ada 2"),
+            ("Ольга", "Olga"),
+            ("מרים", "مريم"),
+            ("Mila", "Milla"),
+            ("🐻", "🦊"),
+        ] {
+            assert!(!look_alike(one, other), "{one} {other}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import { getMe, putMe } from "../net/rest";
+import type { Avatar } from "../protocol/Avatar";
+import type { Me } from "../protocol/Me";
+import type { Profile } from "../protocol/Profile";
+import { AVATARS } from "./faces/face";
+import { settings } from "./settings.svelte";
+
+/** What the server gives a person who chooses nothing; null until it has said so. */
+let given = $state.raw<Me | null>(null);
+
+export const suggestedName = (): string => given?.name ?? "";
+
+/** The server has said what it gives. */
+export function learn(me: Me): void {
+  given = me;
+}
+
+/** Asks the server what it gives; what cannot be fetched is given all the same. */
+export const askWhoIAm = (): Promise<void> => getMe().then(learn, () => undefined);
+
+const chosenAvatar = (): Avatar | undefined => AVATARS.find((avatar) => avatar === settings.avatar);
+
+/** The person's animal: the chosen one, or the one that the server gives. */
+export const ownAvatar = (): Avatar => chosenAvatar() ?? given?.avatar ?? "cat";
+
+/** What is sent with a request for a seat: what the person has chosen in this browser. */
+export function ownProfile(): Profile {
+  const name = settings.name.trim();
+  const avatar = chosenAvatar();
+  return { ...(name !== "" && { name }), ...(avatar && { avatar }) };
+}
+
+/** Keeps a name and an animal for later tables. What is only suggested is not kept: the server gives it again. */
+export function keepProfile({ name = "", avatar }: Profile): void {
+  settings.name = name === suggestedName() ? "" : name;
+  settings.avatar = avatar ?? settings.avatar;
+}
+
+/** Changes how others see the person, here and at the tables where they sit; throws what the server refuses. */
+export async function changeProfile(profile: Profile): Promise<void> {
+  await putMe(profile);
+  keepProfile(profile);
+}

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  askWhoIAm,
+  changeProfile,
+  keepProfile,
+  ownAvatar,
+  ownProfile,
+  suggestedName,
+} from "../../../src/app/profile.svelte";
+import { settings } from "../../../src/app/settings.svelte";
+
+const answer = (status: number, body: object) =>
+  vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+
+beforeEach(async () => {
+  Object.assign(settings, { name: "", avatar: "" });
+  vi.stubGlobal("fetch", answer(200, { id: "p", name: "Oryx", avatar: "oryx" }));
+  await askWhoIAm();
+});
+
+test("who has chosen nothing is what the server suggests, and sends nothing", () => {
+  expect([suggestedName(), ownAvatar(), ownProfile()]).toEqual(["Oryx", "oryx", {}]);
+});
+
+test("what was chosen is sent with every request for a seat", () => {
+  keepProfile({ name: "Zoé", avatar: "frog" });
+  expect([ownAvatar(), ownProfile()]).toEqual(["frog", { name: "Zoé", avatar: "frog" }]);
+});
+
+test("the suggested name is not kept: it goes with the person, not with the browser", () => {
+  keepProfile({ name: "Oryx" });
+  expect([settings.name, ownProfile()]).toEqual(["", {}]);
+});
+
+test("a stored animal that the page does not know is not sent: the server would refuse it", () => {
+  settings.avatar = "unicorn";
+  expect([ownAvatar(), ownProfile()]).toEqual(["oryx", {}]);
+});
+
+test("a change is kept once the server has taken it", async () => {
+  const fetch = answer(200, { id: "p", name: "Zoé", avatar: "frog" });
+  vi.stubGlobal("fetch", fetch);
+  await changeProfile({ name: "Zoé", avatar: "frog" });
+  const [path, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+  expect([path, init.method, init.body]).toEqual(["/api/me", "PUT", '{"name":"Zoé","avatar":"frog"}']);
+  expect(settings).toMatchObject({ name: "Zoé", avatar: "frog" });
+
+  vi.stubGlobal("fetch", answer(400, { code: "bad_name", field: "name", message: "no" }));
+  await expect(changeProfile({ name: "..." })).rejects.toMatchObject({ code: "bad_name" });
+  expect(settings).toMatchObject({ name: "Zoé", avatar: "frog" });
+});
