@@ -30,6 +30,12 @@ pub(crate) enum ApiError {
     InvalidContribution,
     #[error("5 to 600 seconds a turn with a bank of up to 3600, or 1 to 14 days a turn")]
     InvalidClock,
+    /// A lesson is prepared: nothing of it can be chosen.
+    #[error("a lesson is prepared: it takes `game` and `name` and no setting")]
+    LessonSettings,
+    /// What a lesson does not have.
+    #[error("a lesson is prepared, for one person: it has no record, no rematch and no code")]
+    Lesson,
     #[error(transparent)]
     InvalidName(#[from] NameError),
     #[error("{}", .0.message)]
@@ -108,13 +114,15 @@ impl ApiError {
             | ApiError::LevelCount { .. }
             | ApiError::InvalidContribution
             | ApiError::InvalidClock
+            | ApiError::LessonSettings
             | ApiError::InvalidName(_)
             | ApiError::InvalidOption(_)
             | ApiError::InvalidSeatCode => StatusCode::BAD_REQUEST,
             ApiError::NotFound => StatusCode::NOT_FOUND,
-            ApiError::NotOver | ApiError::TableClosed | ApiError::SeatRefused(_) => {
-                StatusCode::CONFLICT
-            }
+            ApiError::Lesson
+            | ApiError::NotOver
+            | ApiError::TableClosed
+            | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
             ApiError::NoToken | ApiError::InvalidToken => StatusCode::UNAUTHORIZED,
             ApiError::ForeignOrigin | ApiError::NotSeated | ApiError::Barred => {
                 StatusCode::FORBIDDEN
@@ -136,6 +144,8 @@ impl ApiError {
             ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => "bad_bot",
             ApiError::InvalidContribution => "bad_contribution",
             ApiError::InvalidClock => "bad_clock",
+            ApiError::LessonSettings => "bad_lesson",
+            ApiError::Lesson => "lesson",
             ApiError::InvalidName(_) => "bad_name",
             ApiError::InvalidOption(_) => "bad_option",
             ApiError::InvalidSeatCode => "bad_code",
@@ -165,6 +175,7 @@ impl ApiError {
             ApiError::UnknownBot { .. } | ApiError::LevelCount { .. } => Some("bots"),
             ApiError::InvalidContribution => Some("contribution"),
             ApiError::InvalidClock => Some("clock"),
+            ApiError::LessonSettings => Some("lesson"),
             ApiError::InvalidName(_) => Some("name"),
             ApiError::InvalidOption(error) => Some(&error.field),
             ApiError::InvalidSeatCode => Some("code"),

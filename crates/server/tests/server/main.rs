@@ -5,6 +5,7 @@ mod document;
 mod fixture;
 mod housekeeper;
 mod knowledge;
+mod lessons;
 mod limits;
 mod people;
 mod play;
