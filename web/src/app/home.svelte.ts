@@ -15,9 +15,9 @@ import type { Lobby } from "../protocol/Lobby";
 import type { NewTable } from "../protocol/NewTable";
 import type { TableInfo } from "../protocol/TableInfo";
 import { asRequestError } from "./errors";
-import { lastLevel } from "./levels/levels";
+import { tableWithBots } from "./play";
 import { go } from "./router.svelte";
-import { settings } from "./settings.svelte";
+import { named } from "./settings.svelte";
 
 /** The part of the page from which a request was sent, and where its error is shown. */
 export type HomeSection = "games" | "tables" | "lobby" | "form";
@@ -95,9 +95,7 @@ export class Home {
 
   /** Plays at once, at a table of one's own with bots that nobody else enters. */
   playWithBots(game: string): Promise<void> {
-    const players = gameOf(game)?.defaultPlayers ?? 2;
-    const request = { game, players, bots: lastLevel(game), ...named() };
-    return this.#enter("games", `${game} bots`, game, () => createTable(request));
+    return this.#enter("games", `${game} bots`, game, () => createTable(tableWithBots(game)));
   }
 
   /** Takes a seat among people: at a table that waits, or at a new one that waits for them. */
@@ -160,5 +158,3 @@ export class Home {
     }
   }
 }
-
-const named = () => (settings.name === "" ? {} : { name: settings.name });

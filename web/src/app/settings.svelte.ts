@@ -20,6 +20,8 @@ export type Settings = {
   theme: "system" | "light" | "dark";
   language: "system" | "en" | "fr";
   name: string;
+  /** Whether a first lesson was offered and answered: it is offered once. */
+  lessonOffered: boolean;
 };
 
 const KEY = "brelan.settings";
@@ -39,6 +41,7 @@ function defaults(): Settings {
     theme: "system",
     language: "system",
     name: "",
+    lessonOffered: false,
   };
 }
 
@@ -66,6 +69,9 @@ function stored(): string | null {
 }
 
 export const settings = $state<Settings>(readSettings(stored(), defaults()));
+
+/** The name that goes with a request for a seat, if the person has given one. */
+export const named = () => (settings.name === "" ? {} : { name: settings.name });
 
 /** Saves the settings whenever one changes; call it inside an effect. */
 export function saveSettings(): void {
