@@ -56,7 +56,7 @@ fn lesson(game: Kind) -> Lesson {
         Kind::Qarre => Lesson {
             players: 2,
             preset: "short",
-            options: json!({"target": 10, "lead": 100}),
+            options: json!({"target": 10, "lead": 10}),
             deal: 632,
         },
     }

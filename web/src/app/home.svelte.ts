@@ -60,6 +60,8 @@ export class Home {
   /** What is being opened: a game's name and the way to play it, or a table's id. */
   busy = $state<string | null>(null);
 
+  /** Whether the person has never sat at a table. */
+  readonly isNew = $derived(this.tables.length === 0);
   readonly turns = $derived(this.tables.filter((table) => table.your_turn).length);
   /** The tables to come back to, the first of them first on the page. */
   readonly running = $derived(this.tables.filter(isRunning));
@@ -135,7 +137,8 @@ export class Home {
     const mine = new Set(tables.map(({ id }) => id));
     const foreign = (table: TableInfo) => !mine.has(table.id) && gameOf(table.game) !== undefined;
     // A closed table ended without a result: there is nothing to come back to.
-    this.tables = inOrder(tables.filter(({ status }) => status !== "closed"));
+    // A lesson counts for nothing, and is begun anew at any time.
+    this.tables = inOrder(tables.filter(({ status, lesson }) => status !== "closed" && !lesson));
     this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
   }
 

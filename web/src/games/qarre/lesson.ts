@@ -67,7 +67,7 @@ export function lessonOf(table: QarreTable): Lesson {
         reads: true,
         fits: () => turn() <= 2,
         text: () => lessonTexts().aim(target()),
-        points: () => [".square"],
+        points: () => [".centre .square"],
       },
       {
         id: "jack",
