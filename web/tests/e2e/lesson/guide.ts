@@ -38,6 +38,7 @@ export async function followGuide(page: Page, hand: Hand): Promise<string[]> {
     const step = await page.locator(GUIDE).getAttribute("data-step");
     if (step !== null && steps.at(-1) !== step) steps.push(step);
     if (way === undefined) continue;
+    expect(await hidesText(page), `the guide's words at ${step}`).toBe(false);
     // What was pointed at may have been done meanwhile: then the next thing is.
     const done = await hand(page, way).then(
       () => true,
@@ -47,3 +48,11 @@ export async function followGuide(page: Page, hand: Hand): Promise<string[]> {
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
 }
+
+/** Whether a part of what the guide says has no room in its place. */
+export const hidesText = (page: Page): Promise<boolean> =>
+  page.locator(GUIDE).evaluate((guide) => {
+    const text = guide.querySelector("p")?.getBoundingClientRect();
+    const place = guide.getBoundingClientRect();
+    return !text || text.bottom > place.bottom + 1 || text.right > place.right || text.top < place.top - 1;
+  });
