@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { quick } from "../play";
-import { STATUS } from "../parts";
+import { ACTING, STATUS } from "../parts";
 import { test } from "../server";
 import { click, enter, followGuide, GUIDE, LESSON_END, openLesson, tap } from "./guide";
 
@@ -56,5 +56,6 @@ test("who does something else is not stuck, and who skips the guide plays on", a
   await expect(page.locator(GUIDE)).toHaveCount(0);
   await expect(page.locator("[data-guided]")).toHaveCount(0);
   await page.locator('[data-do="hidden"]').click();
-  await expect(page.locator('[data-do="choose"]')).toBeVisible();
+  await expect(page.locator('[data-do="hidden"]')).toHaveCount(0);
+  await expect(page.locator(ACTING)).toBeVisible();
 });

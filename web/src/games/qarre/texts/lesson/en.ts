@@ -6,7 +6,7 @@ const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
 
 export const en = {
   aim: (target: number) =>
-    `Four stacks make a square. Three top cards that belong together are a trio: 3 points, four are a quartet: 4. Today ${points(target)} win.`,
+    `Four stacks make a square. Three top cards that belong together are a trio: 3 points; four are a quartet: 4. Today ${points(target)} win.`,
   jack: (suit: string) =>
     `Each turn an action card is turned up. A Jack: you may take top cards of his suit, here ${suitOf(suit)}. Tap the lit stack.`,
   jackDone: "Nothing more is worth taking. Press the button and go on.",
@@ -16,12 +16,12 @@ export const en = {
   queen: (suit: string) =>
     `A Queen! In this turn only ${suitOf(suit)} may be placed on the square, and you can't say no to her.`,
   reserved:
-    "There's a card in your reserve. You can't win with it, and at every twelfth action card it costs a point. Its top card may be placed in your turn, as an extra.",
+    "Your reserve isn't empty: you can't win like that, and the twelfth action card makes it cost points. Its top card may be placed as an extra.",
   lay: (card: string) => `Get rid of your reserve: the ${table.card(card)} fits. Tap it, then the lit cell.`,
   combo: (card: string, gain: number) =>
     `The ${table.card(card)} makes a combo with other top cards: ${points(gain)}! Tap it, then the lit cell.`,
   place: (card: string) =>
-    `Place one card. It must fit a neighbour: same number, or the next one in the same suit. An empty cell takes any. Tap the ${table.card(card)}, then the lit cell.`,
+    `Place the ${table.card(card)}: tap it, then the lit cell. A neighbour must have the same number, or the next one of the suit; an empty cell takes any.`,
   reserve: (card: string) =>
     `Nothing you hold may be placed, so one card goes into your reserve. Tap the ${table.card(card)}, then the button.`,
   end: "That's all you can do. End your turn.",

@@ -10,26 +10,26 @@ const The = (card: string) => (card.startsWith("A") ? `L’${table.card(card)}` 
 
 export const fr = {
   aim: (target: number) =>
-    `Quatre paquets forment un carré. Trois cartes du dessus qui vont ensemble font un trio (3 points), quatre un quartet (4 points). Aujourd’hui, ${points(target)} suffisent pour gagner.`,
+    `Quatre paquets en carré. Trois cartes du dessus qui vont ensemble font un trio\u00a0: 3 points\u00a0; quatre, un quartet\u00a0: 4. Ici, ${points(target)} suffisent.`,
   jack: (suit: string) =>
-    `À chaque tour, on retourne une carte d’action. Un valet\u00a0: tu peux prendre les cartes du dessus de sa couleur, ici ${suitOf(suit)}. Touche le paquet éclairé.`,
+    `À chaque tour, une carte d’action. Un valet\u00a0: prends, si tu veux, des cartes du dessus à ${suitOf(suit)}. Touche le paquet éclairé.`,
   jackDone: "Le reste ne vaut pas la peine. Appuie sur le bouton et continue.",
   king: (suit: string, cards: number) =>
-    `Un roi balaie un paquet avec du ${suitOf(suit)} dessus, pour 1 point par carte\u00a0: ici ${points(cards)}. Touche le paquet éclairé.`,
+    `Un roi balaie un paquet à ${suitOf(suit)}, pour 1 point par carte\u00a0: ici ${points(cards)}. Touche le paquet éclairé.`,
   kingSkip:
-    "Un roi balaie un paquet de sa couleur, pour 1 point par carte. Ici, cela n’en vaut pas la peine\u00a0: passe.",
+    "Un roi balaie un paquet de sa couleur, 1 point par carte. Ici, cela n’en vaut pas la peine\u00a0: passe.",
   queen: (suit: string) =>
-    `Une dame\u00a0! Pendant ce tour, on ne pose que du ${suitOf(suit)} sur le carré, et on ne peut pas la refuser.`,
+    `Une dame\u00a0! Ce tour-ci, on ne pose que du ${suitOf(suit)} sur le carré. On ne peut pas la refuser.`,
   reserved:
-    "Il y a une carte dans ta réserve. Elle empêche de gagner, et coûte un point à chaque douzième carte d’action. Sa carte du dessus se pose à ton tour, en plus.",
+    "Ta réserve n’est pas vide\u00a0: elle empêche de gagner, et coûte des points à la douzième carte d’action. Sa carte du dessus se pose en plus.",
   lay: (card: string) =>
     `Vide ta réserve\u00a0: ${the(card)} va bien. Touche la carte, puis la case éclairée.`,
   combo: (card: string, gain: number) =>
     `${The(card)} fait un combo avec d’autres cartes du dessus\u00a0: ${points(gain)}\u00a0! Touche la carte, puis la case éclairée.`,
   place: (card: string) =>
-    `Pose une carte. Elle doit aller avec une voisine\u00a0: même nombre, ou nombre suivant de la même couleur. Une case vide accepte tout. Touche ${the(card)}, puis la case éclairée.`,
+    `Pose ${the(card)}\u00a0: touche la carte, puis la case éclairée. Il faut une voisine de même nombre, ou qui suit dans la couleur\u00a0; une case vide prend tout.`,
   reserve: (card: string) =>
-    `Rien de ta main ne peut être posé\u00a0: une carte va dans ta réserve. Touche ${the(card)}, puis le bouton.`,
+    `Rien de ta main ne va\u00a0: une carte part en réserve. Touche ${the(card)}, puis le bouton.`,
   end: "C’est tout pour ce tour. Termine-le.",
   free: "À toi de jouer. Prends ton temps\u00a0: quoi que tu choisisses, la partie continue.",
   watch: "L’autre pioche, retourne une carte d’action et pose une carte, comme toi.",
