@@ -32,7 +32,25 @@ const ID = /<(strong|td)>([A-Z]{2}-[FT]?\d+[a-z]?|K\d+)(?=[<.: ])/g;
 const OURS = /◆\s<em>(.*?)<\/em>/gs;
 const NOTE = '<small class="ours" role="note"><span aria-hidden="true">◆</span>&nbsp;$1</small>';
 
-/** The HTML of a rules file; each rule's first mention is its anchor, and each reason of ours a note. */
+/** A section of a rules page: its heading, and what follows until the next one. */
+const SECTION = /<h2>(.*?)<\/h2>(.*?)(?=<h2>|$)/gs;
+
+/** What folds sections, and what lists them: each has an id, so that it can be linked. */
+function folded(html: string): string {
+  const contents: string[] = [];
+  const sections = html.replace(SECTION, (_, title: string, text: string) => {
+    const id = `section-${contents.length + 1}`;
+    contents.push(`<li><a href="#${id}">${title}</a></li>`);
+    return `<details id="${id}"><summary><h2>${title}</h2></summary>${text}</details>`;
+  });
+  if (contents.length === 0) return html;
+  return sections.replace("<details ", `<nav><ol>${contents.join("")}</ol></nav><details `);
+}
+
+/**
+ * The HTML of a rules file, folded by section; each rule's first mention is its
+ * anchor, and each reason of ours a note.
+ */
 export function page(markdown: string): string {
   const html = new Marked().parse(markdown, { async: false });
   const anchored = new Set<string>();
@@ -41,7 +59,7 @@ export function page(markdown: string): string {
     anchored.add(id);
     return `<${tag} id="${id}">${id}`;
   });
-  return withAnchors
+  return folded(withAnchors)
     .replace(OURS, NOTE)
     .replaceAll("<th></th>", "<td></td>")
     .replaceAll("<table>", '<div class="scroll" tabindex="0" role="group"><table>')

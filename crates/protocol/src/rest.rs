@@ -48,6 +48,11 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub open: bool,
+    /// A lesson instead: a guided first round with a prepared deal, for this person
+    /// alone. The only other fields that count are then `game` and `name`.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub lesson: bool,
     /// The person's name at the table; a suggested one if missing.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -210,7 +215,13 @@ pub struct TableInfo {
     pub listed: bool,
     /// Whether newcomers may take a bot's seat between two rounds of the match.
     pub open: bool,
-    /// SHA-256 of the shuffle's secret, in hex.
+    /// Whether it is a lesson: its deal is prepared, and it counts for nothing. Missing
+    /// for any other table.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub lesson: bool,
+    /// SHA-256 of the shuffle's secret, in hex; empty for a lesson, which is not
+    /// shuffled by chance.
     pub commitment: String,
     /// The status of the match.
     pub status: Status,

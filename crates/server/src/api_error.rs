@@ -34,6 +34,12 @@ pub(crate) enum ApiError {
     /// No animal has this name; `known` lists the names.
     #[error("the animals here are: {known}")]
     UnknownAvatar { known: String },
+    /// A lesson is prepared: nothing of it can be chosen.
+    #[error("a lesson is prepared: it takes `game` and `name` and no setting")]
+    LessonSettings,
+    /// What a lesson does not have.
+    #[error("a lesson is prepared, for one person: it has no record, no rematch and no code")]
+    Lesson,
     #[error(transparent)]
     InvalidName(#[from] NameError),
     #[error("{}", .0.message)]
@@ -121,13 +127,15 @@ impl ApiError {
             | ApiError::InvalidContribution
             | ApiError::InvalidClock
             | ApiError::UnknownAvatar { .. }
+            | ApiError::LessonSettings
             | ApiError::InvalidName(_)
             | ApiError::InvalidOption(_)
             | ApiError::InvalidSeatCode => StatusCode::BAD_REQUEST,
             ApiError::NotFound => StatusCode::NOT_FOUND,
-            ApiError::NotOver | ApiError::TableClosed | ApiError::SeatRefused(_) => {
-                StatusCode::CONFLICT
-            }
+            ApiError::Lesson
+            | ApiError::NotOver
+            | ApiError::TableClosed
+            | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
             ApiError::NoToken | ApiError::InvalidToken => StatusCode::UNAUTHORIZED,
             ApiError::ForeignOrigin | ApiError::NotSeated | ApiError::Barred => {
                 StatusCode::FORBIDDEN
@@ -150,6 +158,8 @@ impl ApiError {
             ApiError::InvalidContribution => "bad_contribution",
             ApiError::InvalidClock => "bad_clock",
             ApiError::UnknownAvatar { .. } => "bad_avatar",
+            ApiError::LessonSettings => "bad_lesson",
+            ApiError::Lesson => "lesson",
             ApiError::InvalidName(_) => "bad_name",
             ApiError::InvalidOption(_) => "bad_option",
             ApiError::InvalidSeatCode => "bad_code",
@@ -180,6 +190,7 @@ impl ApiError {
             ApiError::InvalidContribution => Some("contribution"),
             ApiError::InvalidClock => Some("clock"),
             ApiError::UnknownAvatar { .. } => Some("avatar"),
+            ApiError::LessonSettings => Some("lesson"),
             ApiError::InvalidName(_) => Some("name"),
             ApiError::InvalidOption(error) => Some(&error.field),
             ApiError::InvalidSeatCode => Some("code"),

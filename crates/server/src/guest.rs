@@ -2,6 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::lesson;
 use crate::names;
 use crate::table::new_table::{self, NewSeat, NewTableRequest};
 use crate::table::{Appearance, SeatRequest};
@@ -172,6 +173,11 @@ pub(crate) fn new_table_request(
     asked: &NewTable,
     guest: &Guest,
 ) -> Result<NewTableRequest, ApiError> {
+    let (prepared, deal) = match asked.lesson {
+        true => lesson::prepare(game, asked).map(|(table, deal)| (Some(table), Some(deal)))?,
+        false => (None, None),
+    };
+    let asked = prepared.as_ref().unwrap_or(asked);
     let terms = new_table::match_setup(game, asked)?;
     let mut taken = vec![guest.appearance.name.clone()];
     let mut seats = vec![NewSeat {
@@ -197,7 +203,8 @@ pub(crate) fn new_table_request(
         open: asked.open,
         listed: asked.listed,
         seats,
-        contribution: guest.contribution,
+        contribution: guest.contribution.filter(|_| deal.is_none()),
+        deal,
         rematch_of: None,
     })
 }

@@ -17,6 +17,7 @@ mod headers;
 mod housekeeper;
 mod identity;
 mod ids;
+mod lesson;
 mod limits;
 mod listen;
 mod lobby;

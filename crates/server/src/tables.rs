@@ -72,7 +72,7 @@ pub(crate) async fn mine(
     Ok(Json(tables))
 }
 
-/// What any client may know of a table.
+/// What any client may know of a table. A lesson is there for its person alone.
 #[utoipa::path(
     get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
     responses(
@@ -87,7 +87,11 @@ pub(crate) async fn table(
     Path(id): Path<String>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let id = parse_table_id(&id)?;
-    Ok(Json(app.tables.info(&id, identity.0.as_ref()).await?))
+    let info = app.tables.info(&id, identity.0.as_ref()).await?;
+    if info.lesson && info.you.is_none() {
+        return Err(ApiError::NotFound);
+    }
+    Ok(Json(info))
 }
 
 /// Takes a seat at a table, or takes over the seat that a code is for. A repeated
@@ -154,6 +158,7 @@ pub(crate) async fn leave(
         (status = 401, description = "no token", body = Fault),
         (status = 403, description = "no seat at the table", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "a lesson stays on its device", body = Fault),
     )
 )]
 pub(crate) async fn code(
@@ -165,6 +170,9 @@ pub(crate) async fn code(
     let id = parse_table_id(&id)?;
     let table = app.tables.info(&id, Some(&person)).await?;
     table.you.ok_or(ApiError::NotSeated)?;
+    if table.lesson {
+        return Err(ApiError::Lesson);
+    }
     let code = app.signer.seat_code(&id, &person);
     Ok(Json(SeatCode { code }))
 }
@@ -178,7 +186,7 @@ pub(crate) async fn code(
         (status = 401, description = "no token", body = Fault),
         (status = 403, description = "no seat at the table", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
-        (status = 409, description = "the match is not over", body = Fault),
+        (status = 409, description = "the match is not over, or a lesson", body = Fault),
         (status = 503, description = "it cannot be stored now", body = Fault),
     )
 )]
@@ -201,7 +209,7 @@ pub(crate) async fn rematch(
     responses(
         (status = 200, description = "the record", body = Object),
         (status = 404, description = "there is no such table", body = Fault),
-        (status = 409, description = "the match is not over", body = Fault),
+        (status = 409, description = "the match is not over, or a lesson", body = Fault),
     )
 )]
 pub(crate) async fn record(

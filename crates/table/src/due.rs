@@ -101,7 +101,8 @@ impl<G: Game> Table<G> {
 
     fn may_start(&self) -> bool {
         let complete = |seat: &SeatState| {
-            seat.occupant.is_some() && (seat.person().is_none() || seat.contribution.is_some())
+            let needs_bytes = seat.person().is_some() && !self.created.lesson;
+            seat.occupant.is_some() && (!needs_bytes || seat.contribution.is_some())
         };
         self.played.is_none()
             && !self.closed

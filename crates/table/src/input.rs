@@ -137,6 +137,11 @@ pub struct Created {
     /// Whether newcomers may take a bot's seat while the match is played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
+    /// Whether it is a lesson: the deal is prepared, and `secret` and `bot_seed` are
+    /// the same for everybody. So its person contributes nothing to the seed, and the
+    /// match has no record: it would prove nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lesson: bool,
     /// The shuffle's secret, published when the match is over.
     #[serde(with = "hex::serde")]
     pub secret: [u8; 32],
@@ -213,7 +218,7 @@ mod tests {
             r#"{"kind":"slow","days":3}"#,
         ] {
             let text = format!(
-                r#"{{"at":5,"by":"host","what":{{"input":"created","game":"quando","rules_version":2,"preset":"official","changes":{{}},"chairs":6,"at_once":false,"memory_aid":false,"clock":{clock},"open":true,"secret":"{hash}","commitment":"{hash}","bot_seed":"{hash}","rematch_of":"t"}}}}"#
+                r#"{{"at":5,"by":"host","what":{{"input":"created","game":"quando","rules_version":2,"preset":"official","changes":{{}},"chairs":6,"at_once":false,"memory_aid":false,"clock":{clock},"open":true,"lesson":true,"secret":"{hash}","commitment":"{hash}","bot_seed":"{hash}","rematch_of":"t"}}}}"#
             );
             let input = Input::from_text(&text).expect("it is one");
             assert_eq!(input.to_text(), text);

@@ -8,13 +8,17 @@ use brelan_record::{Header, Record, RecordedSeat, Recording};
 
 impl<G: Game> Table<G> {
     /// The record of the match with people's names, or `None` while it is not
-    /// over: it holds every card and the shuffle's secret. `describe_bot` adds what
+    /// over: it holds every card and the shuffle's secret. A lesson has none, because
+    /// a record proves that the deal was left to chance. `describe_bot` adds what
     /// the table does not know of a bot, its version and its parameters.
     pub fn record(
         &self,
         name: &dyn Fn(&PersonId) -> String,
         describe_bot: &dyn Fn(&mut RecordedSeat),
     ) -> Option<Record> {
+        if self.created.lesson {
+            return None;
+        }
         let given = self.given();
         self.recording()?.record(Header {
             rules: self.created.rules_version,

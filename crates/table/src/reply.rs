@@ -142,7 +142,9 @@ impl<G: Game> Table<G> {
     }
 
     fn waits_for_contribution(&self, seat: Seat) -> bool {
-        self.played.is_none() && self.seats[seat.index()].contribution.is_none()
+        !self.created.lesson
+            && self.played.is_none()
+            && self.seats[seat.index()].contribution.is_none()
     }
 
     /// Whether `seat` may choose `action`, for a person who has seen `seq`.

@@ -103,6 +103,7 @@ fn log<G: Game>(
         memory_aid: secret.is_multiple_of(2),
         clock: (!secret.is_multiple_of(3)).then_some(TimeControl::Live { turn: 30, bank: 60 }),
         open: true,
+        lesson: false,
         secret: [secret; 32],
         commitment: [0; 32],
         bot_seed: [secret; 32],

@@ -68,6 +68,7 @@ mod tests {
             memory_aid,
             clock: None,
             open: false,
+            lesson: false,
             secret: [1; 32],
             commitment: [0; 32],
             bot_seed: [1; 32],

@@ -62,6 +62,7 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
         memory_aid,
         clock: None,
         open: false,
+        lesson: false,
         secret: [5; 32],
         commitment: brelan_record::commitment(&[5; 32]),
         bot_seed: [6; 32],

@@ -15,7 +15,7 @@ import type { Lobby } from "../protocol/Lobby";
 import type { NewTable } from "../protocol/NewTable";
 import type { TableInfo } from "../protocol/TableInfo";
 import { asRequestError } from "./errors";
-import { lastLevel } from "./levels/levels";
+import { tableWithBots } from "./play";
 import { learn, ownProfile } from "./profile.svelte";
 import { go } from "./router.svelte";
 
@@ -58,6 +58,8 @@ export class Home {
   /** What is being opened: a game's name and the way to play it, or a table's id. */
   busy = $state<string | null>(null);
 
+  /** Whether the person has never sat at a table. */
+  readonly isNew = $derived(this.tables.length === 0);
   readonly turns = $derived(this.tables.filter((table) => table.your_turn).length);
   /** The tables to come back to, the first of them first on the page. */
   readonly running = $derived(this.tables.filter(isRunning));
@@ -93,9 +95,7 @@ export class Home {
 
   /** Plays at once, at a table of one's own with bots that nobody else enters. */
   playWithBots(game: string): Promise<void> {
-    const players = gameOf(game)?.defaultPlayers ?? 2;
-    const request = { game, players, bots: lastLevel(game), ...ownProfile() };
-    return this.#enter("games", `${game} bots`, game, () => createTable(request));
+    return this.#enter("games", `${game} bots`, game, () => createTable(tableWithBots(game)));
   }
 
   /** Takes a seat among people: at a table that waits, or at a new one that waits for them. */
@@ -137,7 +137,8 @@ export class Home {
     const mine = new Set(tables.map(({ id }) => id));
     const foreign = (table: TableInfo) => !mine.has(table.id) && gameOf(table.game) !== undefined;
     // A closed table ended without a result: there is nothing to come back to.
-    this.tables = inOrder(tables.filter(({ status }) => status !== "closed"));
+    // A lesson counts for nothing, and is begun anew at any time.
+    this.tables = inOrder(tables.filter(({ status, lesson }) => status !== "closed" && !lesson));
     this.lobby = { waiting: waiting.filter(foreign), playing: playing.filter(foreign) };
   }
 

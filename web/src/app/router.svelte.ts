@@ -3,6 +3,8 @@ export type Page =
   | { at: "front" }
   /** `code` is that of a seat's link, `watch` whether the link is for watching only. */
   | { at: "table"; id: string; code: string; watch: boolean }
+  | { at: "learn"; game: string }
+  /** `rule` is the id of a rule, or of a section. */
   | { at: "rules"; game: string; rule: string }
   | { at: "nowhere" };
 
@@ -24,6 +26,7 @@ export function parseAddress(path: string, hash: string): Page {
     const code = /^#seat=(.+)$/.exec(hash)?.[1] ?? "";
     return { at: "table", id: name, code: decoded(code), watch: hash === "#watch" };
   }
+  if (place === "learn" && name !== undefined && parts.length === 2) return { at: "learn", game: name };
   if (place === "rules" && name !== undefined && parts.length === 2) {
     return { at: "rules", game: name, rule: hash.replace(/^#/, "") };
   }

@@ -25,6 +25,8 @@ export type Settings = {
   avatar: string;
   /** Whether the person was asked for both. */
   introduced: boolean;
+  /** Whether a first lesson was offered and answered: it is offered once. */
+  lessonOffered: boolean;
 };
 
 const KEY = "brelan.settings";
@@ -46,6 +48,7 @@ function defaults(): Settings {
     name: "",
     avatar: "",
     introduced: false,
+    lessonOffered: false,
   };
 }
 
@@ -73,6 +76,9 @@ function stored(): string | null {
 }
 
 export const settings = $state<Settings>(readSettings(stored(), defaults()));
+
+/** The name that goes with a request for a seat, if the person has given one. */
+export const named = () => (settings.name === "" ? {} : { name: settings.name });
 
 /** Saves the settings whenever one changes; call it inside an effect. */
 export function saveSettings(): void {

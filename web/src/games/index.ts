@@ -20,6 +20,8 @@ type Game = {
   hasRounds: boolean;
   /** Loaded when a person sits down, so that the front page loads faster. */
   table: () => Promise<{ default: Component<{ info: TableInfo }> }>;
+  /** The game in three pictures. */
+  learn: () => Promise<{ default: Component }>;
   rules: Record<Language, () => Promise<{ default: string }>>;
 };
 
@@ -31,6 +33,7 @@ export const GAMES = {
     defaultPlayers: 4,
     hasRounds: true,
     table: () => import("./quando/QuandoTable.svelte"),
+    learn: () => import("./quando/Learn.svelte"),
     rules: {
       en: () => import("virtual:rules/quando"),
       fr: () => import("virtual:rules/quando.fr"),
@@ -42,6 +45,7 @@ export const GAMES = {
     defaultPlayers: 4,
     hasRounds: true,
     table: () => import("./zero/ZeroTable.svelte"),
+    learn: () => import("./zero/Learn.svelte"),
     rules: {
       en: () => import("virtual:rules/zero"),
       fr: () => import("virtual:rules/zero.fr"),
@@ -53,6 +57,7 @@ export const GAMES = {
     defaultPlayers: 2,
     hasRounds: false,
     table: () => import("./qarre/QarreTable.svelte"),
+    learn: () => import("./qarre/Learn.svelte"),
     rules: {
       en: () => import("virtual:rules/qarre"),
       fr: () => import("virtual:rules/qarre.fr"),

@@ -46,6 +46,11 @@ listed?: boolean,
  */
 open?: boolean, 
 /**
+ * A lesson instead: a guided first round with a prepared deal, for this person
+ * alone. The only other fields that count are then `game` and `name`.
+ */
+lesson?: boolean, 
+/**
  * The person's name at the table; a suggested one if missing.
  */
 name?: string, 

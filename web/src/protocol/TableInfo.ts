@@ -45,7 +45,13 @@ listed: boolean,
  */
 open: boolean, 
 /**
- * SHA-256 of the shuffle's secret, in hex.
+ * Whether it is a lesson: its deal is prepared, and it counts for nothing. Missing
+ * for any other table.
+ */
+lesson?: boolean, 
+/**
+ * SHA-256 of the shuffle's secret, in hex; empty for a lesson, which is not
+ * shuffled by chance.
  */
 commitment: string, 
 /**

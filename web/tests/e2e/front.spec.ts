@@ -26,7 +26,7 @@ for (const names of [["quando"], ["quando", "zero"]]) {
     for (const [at, name] of names.entries()) {
       await expect(doors.nth(at).locator(".sit")).toHaveAttribute("data-game", name);
       await expect(doors.nth(at).locator("[data-invite]")).toHaveAttribute("data-invite", name);
-      await expect(doors.nth(at).getByRole("link")).toHaveAttribute("href", `/rules/${name}`);
+      await expect(doors.nth(at).getByRole("link")).toHaveAttribute("href", `/learn/${name}`);
     }
     // With one game there is nothing to choose among.
     await expect(page.getByRole("group", { name: "Game" })).toHaveCount(names.length > 1 ? 1 : 0);

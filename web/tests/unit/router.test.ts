@@ -9,6 +9,8 @@ test.each([
   ["/table/abc", "#watch", { at: "table", id: "abc", code: "", watch: true }],
   ["/table/%E0%A4%A", "#seat=%", { at: "table", id: "%E0%A4%A", code: "%", watch: false }],
   ["/rules/quando", "#QU-17", { at: "rules", game: "quando", rule: "QU-17" }],
+  ["/learn/quando", "", { at: "learn", game: "quando" }],
+  ["/learn/quando/aim", "", { at: "nowhere" }],
   ["/rules", "", { at: "nowhere" }],
   ["/table/a/b", "", { at: "nowhere" }],
 ])("%s%s is a page", (path, hash, page) => {

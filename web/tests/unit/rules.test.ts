@@ -15,6 +15,26 @@ test.each(readdirSync(FOLDER))("every rule of %s has one anchor", (file) => {
   expect(found).toEqual(expect.arrayContaining(rules));
 });
 
+test("each section is folded under its heading, and the contents lead there", () => {
+  const html = page(
+    "# Game\n\nIn short.\n\n## Cards\n\n- **QA-1** One.\n\n## Turns & more\n\n- **QA-2** Two.",
+  );
+  expect(html.indexOf("In short.")).toBeLessThan(html.indexOf("<nav>"));
+  expect(html).toContain(
+    '<nav><ol><li><a href="#section-1">Cards</a></li><li><a href="#section-2">Turns &amp; more',
+  );
+  expect(html).toMatch(
+    /<details id="section-1"><summary><h2>Cards<\/h2><\/summary>\s*<ul>.*QA-1.*<\/details>/s,
+  );
+  expect(html.split("</details>").length - 1).toBe(2);
+});
+
+test.each(["quando", "zero", "qarre"])("every rule of %s stands in a fold", (game) => {
+  const html = page(readFileSync(`${FOLDER}/${game}.md`, "utf8"));
+  const folds = html.slice(html.indexOf("<details"), html.lastIndexOf("</details>"));
+  expect(anchors(folds)).toEqual(anchors(html));
+});
+
 test("a bold word that is no rule is no anchor", () => {
   const text = "- **QA-9** **King:** see **QA-9**.\n- **K4** and **Knock** and **UTF-x**.";
   expect(anchors(page(text))).toEqual(["QA-9", "K4"]);

@@ -81,6 +81,7 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
         memory_aid: false,
         clock: None,
         open: false,
+        lesson: false,
         secret: [1; 32],
         commitment: brelan_record::commitment(&[1; 32]),
         bot_seed: [2; 32],

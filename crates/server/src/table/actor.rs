@@ -139,6 +139,12 @@ impl<G: Playable> TableActor<G> {
                 frames,
                 reply,
             } => {
+                // A lesson is for its person alone: without a reply the socket closes.
+                if self.table.created().lesson
+                    && self.table.viewer(person.as_ref()).seat().is_none()
+                {
+                    return Ok(());
+                }
                 let socket = self.join(person, since, frames);
                 if reply.send(socket).is_err() {
                     self.leave(socket);

@@ -82,7 +82,9 @@ pub(super) fn common_info(
             .map(ToWire::to_wire),
         listed: context.metadata.listed,
         open: created.is_some_and(|created| created.open),
+        lesson: created.is_some_and(|created| created.lesson),
         commitment: created
+            .filter(|created| !created.lesson)
             .map(|created| hex::encode(created.commitment))
             .unwrap_or_default(),
         status: WireStatus::Closed,
@@ -104,13 +106,16 @@ pub(super) fn common_info(
 /// owner.
 ///
 /// # Errors
-/// When the match is not over, or `person` has no seat.
+/// When the match is not over or a lesson, or `person` has no seat.
 pub(super) fn rematch_request<G: Game>(
     context: &TableContext,
     table: &Table<G>,
     person: &PersonId,
 ) -> Result<NewTableRequest, ApiError> {
     let own_seat = table.seat_of(person).ok_or(ApiError::NotSeated)?;
+    if table.created().lesson {
+        return Err(ApiError::Lesson);
+    }
     if table.status() != Status::Over {
         return Err(ApiError::NotOver);
     }
@@ -162,6 +167,7 @@ pub(super) fn rematch_request<G: Game>(
         listed: context.metadata.listed,
         seats,
         contribution: None,
+        deal: None,
         rematch_of: Some(context.id.clone()),
     })
 }

@@ -3,6 +3,7 @@
 use super::table_names::Appearance;
 use crate::api_error::ApiError;
 use crate::ids;
+use crate::lesson::Deal;
 use crate::wire::ToTable;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::TableId;
@@ -24,6 +25,8 @@ pub(crate) struct NewTableRequest {
     pub(crate) seats: Vec<NewSeat>,
     /// The first person's contribution to the seed.
     pub(crate) contribution: Option<Contribution>,
+    /// The prepared deal of a lesson; other matches are shuffled by chance.
+    pub(crate) deal: Option<Deal>,
     pub(crate) rematch_of: Option<TableId>,
 }
 
@@ -138,7 +141,10 @@ impl NewTableRequest {
     }
 
     fn created(&self) -> Created {
-        let secret = ids::random();
+        let Deal { secret, bot_seed } = self.deal.unwrap_or_else(|| Deal {
+            secret: ids::random(),
+            bot_seed: ids::random(),
+        });
         Created {
             game: self.game.name().to_owned(),
             rules_version: with_game!(self.game, G => <G as brelan_kernel::Rules>::Options::RULES_VERSION),
@@ -146,9 +152,10 @@ impl NewTableRequest {
             memory_aid: self.memory_aid,
             clock: self.clock,
             open: self.open,
+            lesson: self.deal.is_some(),
             secret,
             commitment: commitment(&secret),
-            bot_seed: ids::random(),
+            bot_seed,
             rematch_of: self.rematch_of.clone(),
         }
     }

@@ -32,6 +32,9 @@ impl Projections {
 impl<G: Playable> TableActor<G> {
     /// The record of a finished match, as JSON.
     pub(super) fn record(&self) -> Result<String, ApiError> {
+        if self.table.created().lesson {
+            return Err(ApiError::Lesson);
+        }
         let names = &self.context.names;
         let name = |person: &PersonId| names.of_person(person);
         let record = self.table.record(&name, &describe_bot::<G>);

@@ -6,6 +6,7 @@ mod document;
 mod fixture;
 mod housekeeper;
 mod knowledge;
+mod lessons;
 mod limits;
 mod people;
 mod play;

@@ -85,6 +85,7 @@ pub(crate) fn usual<G: Game>() -> Created {
         memory_aid: false,
         clock: None,
         open: false,
+        lesson: false,
         secret: [5; 32],
         commitment: brelan_record::commitment(&[5; 32]),
         bot_seed: [6; 32],

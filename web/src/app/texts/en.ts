@@ -18,7 +18,7 @@ export const en = {
     players: (least: number, most: number) =>
       least === most ? `${most} players` : `${least}–${most} players`,
     minutes: (minutes: string) => `${minutes} min`,
-    rules: "Rules",
+    learn: "Learn",
     inviteTo: (game: string) => `Invite friends to ${game}`,
     /** Before the tab's title: how many tables wait for one. */
     turns: (n: number) => `(${n})`,
@@ -30,7 +30,7 @@ export const en = {
     lobby: "Open tables",
     own: "Create a table",
     ownHint: "Pick rules, timer and guests.",
-    rulesOf: (game: string) => `Rules of ${game}`,
+    learnOf: (game: string) => `Learn ${game}`,
     games: "Games",
     ours: "Brelan is not theirs; its cards, words and code are its own.",
   },
@@ -209,9 +209,7 @@ export const en = {
     languages: { system: "as the browser", en: "English", fr: "Français" },
   },
   rules: {
-    title: "The rules",
     loading: "Fetching the rules…",
-    back: "Back",
   },
   link: {
     copy: "Copy the link",

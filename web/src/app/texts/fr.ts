@@ -16,7 +16,7 @@ export const fr: typeof en = {
     ways: { bots: "Contre des robots", people: "Avec des gens", friends: "Inviter des amis" },
     players: (least, most) => (least === most ? `${most} joueurs` : `${least} à ${most} joueurs`),
     minutes: (minutes) => `${minutes}\u00a0min`,
-    rules: "Règles",
+    learn: "Apprendre",
     inviteTo: (game) => `Inviter des amis à ${game}`,
     turns: (n) => `(${n})`,
     seating: "On prépare la partie…",
@@ -26,7 +26,7 @@ export const fr: typeof en = {
     lobby: "Tables ouvertes",
     own: "Créer une table",
     ownHint: "Choisis les règles, le temps et les invités.",
-    rulesOf: (game) => `Règles de ${game}`,
+    learnOf: (game: string) => `Apprendre ${game}`,
     games: "Jeux",
     ours: "Brelan n’est pas à eux ; ses cartes, ses mots et son code sont les siens.",
   },
@@ -206,9 +206,7 @@ export const fr: typeof en = {
     languages: { system: "celle du navigateur", en: "English", fr: "Français" },
   },
   rules: {
-    title: "Les règles",
     loading: "Les règles arrivent…",
-    back: "Retour",
   },
   link: {
     copy: "Copier le lien",

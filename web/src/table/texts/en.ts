@@ -37,7 +37,7 @@ export const en = {
     record: "Download record",
     scores: "Scores",
     log: "Last lap",
-    help: "Keys and help",
+    help: "How to play",
     settings: "Settings",
     rules: "Rules",
     words: "Say something",

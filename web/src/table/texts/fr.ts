@@ -35,7 +35,7 @@ export const fr: typeof en = {
     record: "Télécharger la partie",
     scores: "Scores",
     log: "Dernier tour de table",
-    help: "Touches et aide",
+    help: "Comment jouer",
     settings: "Réglages",
     rules: "Règles",
     words: "Dire quelque chose",

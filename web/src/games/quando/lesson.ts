@@ -1,0 +1,132 @@
+import { bestOf, type Lesson } from "../../lesson/lesson";
+import { fitting, offersTo } from "./choice";
+import { headline } from "./story";
+import type { QuandoTable } from "./table.svelte";
+import { lessonTexts } from "./texts/lesson";
+
+/** A hand of so few points is worth a knock. */
+const KNOCK_AT_MOST = 10;
+/** A number that is worth taking when it lies up. */
+const SMALL = 3;
+
+/** The guided first round of Quando. What is advised is always one of the server's offers. */
+export function lessonOf(table: QuandoTable): Lesson {
+  const plays = () => table.board?.plays[table.seat ?? 0] ?? 0;
+  const total = () => table.board?.total ?? 0;
+  const top = () => table.board?.draw.top ?? null;
+  const has = (what: "play" | "draw" | "flip" | "knock") => offersTo(table.offers, what).length > 0;
+  const small = () => (top() ?? Infinity) <= SMALL;
+  const card = (handle: number) => `[data-handle="${handle}"]`;
+
+  /** The play that shows most: a triplet first, then a straight, then what takes the most out of the hand. */
+  const best = () => {
+    const kind = ["triplet", "straight"][plays()];
+    const offers = offersTo(table.offers, "play");
+    const shown = offers.filter(({ effects }) => effects.kind === kind);
+    return bestOf(shown.length > 0 ? shown : offers, ({ effects }) => -(effects.total ?? Infinity));
+  };
+  const cards = () => best()?.action.cards ?? [];
+  const fronts = () =>
+    table.hand.flatMap(({ card, front }) => (cards().includes(card) && front !== null ? [front] : []));
+  const kind = () => best()?.effects.kind;
+  const chosen = () => table.chosen.length > 0 && table.choice?.action.do === "play" && !mayGrow();
+  /** Whether what is raised is a part of the advised play, so that more of it is to be raised. */
+  const mayGrow = () =>
+    table.chosen.length < cards().length &&
+    table.chosen.every((one) => cards().includes(one)) &&
+    fitting(table.offers, table.chosen).size > 0;
+  const toRaise = () =>
+    cards()
+      .filter((one) => !table.chosen.includes(one))
+      .map(card);
+
+  return {
+    steps: [
+      {
+        id: "aim",
+        reads: true,
+        fits: () => plays() === 0 && has("play"),
+        text: () => lessonTexts().aim(total()),
+        points: () => ['[data-part="own-area"] .total'],
+      },
+      {
+        id: "pay",
+        fits: () => has("flip"),
+        text: () => lessonTexts().flip,
+        points: () => [
+          '[data-do="flip"]',
+          ...offersTo(table.offers, "flip").map(({ action }) => card(action.card)),
+        ],
+      },
+      {
+        id: "take",
+        fits: () => has("draw") && small(),
+        text: () => lessonTexts().take(top() ?? 0),
+        points: () => ['[data-pile="draw"]', '[data-do="visible"]'],
+      },
+      {
+        id: "turn-over",
+        fits: () => has("draw"),
+        text: () => lessonTexts().turnOver(top()),
+        points: () => ['[data-do="hidden"]', '[data-do="flip-top"]'],
+      },
+      {
+        id: "last",
+        fits: () => table.board?.knocker !== null && has("play"),
+        text: () => lessonTexts().last,
+      },
+      {
+        id: "knock",
+        fits: () => has("knock") && total() <= KNOCK_AT_MOST && table.chosen.length === 0,
+        text: () => lessonTexts().knock(total()),
+        points: () => ['[data-do="knock"]'],
+      },
+      {
+        id: "confirm",
+        fits: () => has("play") && chosen(),
+        text: () => lessonTexts().confirm,
+        points: () => ['[data-do="play"]'],
+      },
+      {
+        id: "triplet",
+        fits: () => has("play") && kind() === "triplet",
+        text: () => lessonTexts().triplet(fronts()[0] ?? 0),
+        points: toRaise,
+      },
+      {
+        id: "straight",
+        fits: () => has("play") && kind() === "straight",
+        text: () => lessonTexts().straight(fronts().sort((a, b) => a - b)),
+        points: toRaise,
+      },
+      {
+        id: "equal",
+        fits: () => has("play") && fronts().length > 1,
+        text: () => lessonTexts().equal(fronts().length, fronts()[0] ?? 0),
+        points: toRaise,
+      },
+      {
+        id: "single",
+        fits: () => has("play"),
+        text: () => lessonTexts().single(fronts()[0] ?? 0),
+        points: toRaise,
+      },
+      { id: "free", fits: () => true, text: () => lessonTexts().free },
+    ],
+    watch: () =>
+      table.board?.knocker === table.seat && table.seat !== null
+        ? lessonTexts().watchLast
+        : lessonTexts().watch,
+    ending: () => {
+      const round = table.board?.rounds?.at(-1);
+      if (!round) return lessonTexts().watch;
+      const you = table.seat ?? 0;
+      const scored = round.points[you] ?? 0;
+      const why =
+        scored === 0
+          ? lessonTexts().lowest
+          : lessonTexts().scored(round.totals[you] ?? 0, scored - (round.totals[you] ?? 0));
+      return `${headline(round, table.info)}. ${why}`;
+    },
+  };
+}

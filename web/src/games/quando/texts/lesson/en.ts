@@ -1,0 +1,30 @@
+const COUNTS = ["no", "one", "two", "three", "four", "five"];
+const count = (n: number) => COUNTS[n] ?? String(n);
+
+export const en = {
+  aim: (total: number) =>
+    `These are your numbers; everyone else sees your backs. You want few cards and small numbers. Right now they add up to ${total}.`,
+  triplet: (value: number) =>
+    `Get rid of equal numbers together. Tap the three ${value}s: three equal ones are a triplet, and everyone else pays for it.`,
+  straight: (values: readonly number[]) =>
+    `Three numbers in a row go together, too. Tap the ${values.join(", the ")}.`,
+  equal: (n: number, value: number) => `Tap the ${count(n)} ${value}s: equal numbers go together.`,
+  single: (value: number) => `Nothing goes together now. One card is enough: tap your ${value}.`,
+  confirm: "Now press the big button to play them.",
+  take: (value: number) =>
+    `After a play you draw a card. The ${value} that lies up is small: tap the pile to take it.`,
+  turnOver: (value: number | null) =>
+    `${value === null ? "Draw a card." : `A ${value}? That's a lot.`} Turn the card over and take the number on its other side, whatever it is.`,
+  knock: (total: number) =>
+    `Your hand is worth only ${total}. Knock! Everyone else gets one more turn, then all hands are counted.`,
+  last: "Somebody knocked: this is your last turn. Play once more, or pass if that's better.",
+  flip: "A triplet by somebody else! You pay: one of your zeros is flipped. Tap it, or press the button.",
+  free: "It's your move. Take your time: whatever you choose, the round goes on.",
+  watch: "The others play now: each puts cards down and draws one. You can see all their backs.",
+  watchLast: "You knocked, so the others have one last turn each. Will you stay the lowest?",
+  lowest: "The lowest hand scores 0, everyone else what their numbers add up to. Points are bad!",
+  scored: (total: number, penalty: number) =>
+    penalty > 0
+      ? `You knocked but weren't alone with the lowest hand: ${total} points and ${penalty} more.`
+      : `The lowest hand scores 0. Yours adds up to ${total}, and that's what you score.`,
+};

@@ -1,0 +1,108 @@
+import { bestOf, type Lesson } from "../../lesson/lesson";
+import { offersTo, swapOf, type OfferOf } from "./choice";
+import { partsOf } from "./card";
+import { single } from "./commands";
+import { roundStory } from "./story";
+import type { ZeroTable } from "./table.svelte";
+import { knockKind } from "./turns";
+import { lessonTexts } from "./texts/lesson";
+
+/** A hand of so few points is worth a knock. */
+const KNOCK_AT_MOST = 5;
+
+/** The guided first round of Zero. What is advised is always one of the server's offers. */
+export function lessonOf(table: ZeroTable): Lesson {
+  const total = () => table.board?.total ?? 0;
+  const worth = ({ effects }: OfferOf<"exchange">) => -effects.total;
+  const exchanges = () => offersTo(table.offers, "exchange");
+  /** The best exchange of all. */
+  const best = () => bestOf(exchanges(), worth);
+  /** The best one with what is chosen already. */
+  const fitting = () =>
+    bestOf(
+      exchanges().filter(
+        ({ action }) =>
+          (table.give === null || action.give === table.give) &&
+          (table.take === null || action.take === table.take),
+      ),
+      worth,
+    );
+  const then = () => best()?.effects.total ?? Infinity;
+  const faceOf = (card: number | undefined) => table.hand.find((slot) => slot.card === card)?.face ?? "";
+  const turns = () => table.board?.knocks ?? 0;
+  /** A colour or a number that is free because the hand has five of it. */
+  const free = () => table.hand.filter(({ mark }) => mark === "free").map(({ face }) => face ?? "");
+  const chosen = () => table.give !== null || table.take !== null;
+  const knocks = () => single(table, "knock") !== undefined;
+  const worthKnocking = () => knocks() && (then() >= total() || total() <= KNOCK_AT_MOST) && !chosen();
+  const kind = () => (table.board ? knockKind(table.board) : "first");
+
+  return {
+    steps: [
+      {
+        id: "aim",
+        reads: true,
+        fits: () => turns() === 0,
+        text: () => lessonTexts().aim(total()),
+        points: () => ['[data-part="own-area"] .total'],
+      },
+      {
+        id: "free",
+        reads: true,
+        fits: () => free().length > 0,
+        text: () => {
+          const cards = free().map(partsOf);
+          const colour = cards[0]?.colour ?? "r";
+          const same = cards.every((card) => card.colour === colour);
+          return same ? lessonTexts().freeColour(colour, total()) : lessonTexts().freeNumber(total());
+        },
+        points: () => ['[data-part="own-area"] .total'],
+      },
+      {
+        id: "last",
+        fits: () => kind() === "last" && worthKnocking(),
+        text: () => lessonTexts().keep,
+        points: () => ['[data-do="knock"]'],
+      },
+      {
+        id: "second-knock",
+        fits: () => kind() === "second" && worthKnocking(),
+        text: () => lessonTexts().secondKnock(total()),
+        points: () => ['[data-do="knock"]'],
+      },
+      {
+        id: "knock",
+        fits: worthKnocking,
+        text: () => lessonTexts().knock(total()),
+        points: () => ['[data-do="knock"]'],
+      },
+      {
+        id: "confirm",
+        fits: () => swapOf(table.offers, table.give, table.take) !== undefined,
+        text: () => lessonTexts().confirm(table.choice?.effects.total ?? 0),
+        points: () => ['[data-do="swap"]'],
+      },
+      {
+        id: "take",
+        fits: () => table.give !== null && table.take === null && fitting() !== undefined,
+        text: () => lessonTexts().take(fitting()?.action.take ?? "", fitting()?.effects.total ?? 0),
+        points: () => [`[data-take="${fitting()?.action.take ?? ""}"]`],
+      },
+      {
+        id: "give",
+        fits: () => fitting() !== undefined,
+        text: () => lessonTexts().give(faceOf(fitting()?.action.give)),
+        points: () => [`[data-handle="${fitting()?.action.give ?? ""}"]`],
+      },
+      { id: "other", fits: () => true, text: () => lessonTexts().other },
+    ],
+    watch: () => (kind() === "last" ? lessonTexts().watchLast : lessonTexts().watch),
+    ending: () => {
+      const { board, info, seat } = table;
+      const round = board?.rounds?.at(-1);
+      const story = board && roundStory(board, info);
+      if (!round || !story) return lessonTexts().watch;
+      return `${story.headline}. ${lessonTexts().scored(round.totals[seat ?? 0] ?? 0)}`;
+    },
+  };
+}

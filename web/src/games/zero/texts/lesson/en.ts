@@ -1,0 +1,28 @@
+import type { Colour } from "../../card";
+import { en as table } from "../en";
+
+const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
+
+export const en = {
+  aim: (total: number) =>
+    `The lowest hand wins. Every number counts once, however often you hold it. Five of a colour or five of a number cost nothing. Yours costs ${total} now.`,
+  give: (card: string) =>
+    `In a turn you swap one card with the pot. Give away your ${table.card(card)}: tap it.`,
+  take: (card: string, total: number) =>
+    `Under each card of the pot you see what your hand would then cost. Take the ${table.card(card)}: ${points(total)}.`,
+  confirm: (total: number) => `Your hand will cost ${total}. Press the big button to swap.`,
+  freeColour: (colour: Colour, total: number) =>
+    `Five ${table.colours[colour]} cards: all of them cost nothing now! Your whole hand costs only ${total}.`,
+  freeNumber: (total: number) =>
+    `Five of a kind: all of them cost nothing now! Your whole hand costs only ${total}.`,
+  knock: (total: number) =>
+    `Only ${total}: that's good. Knock instead of swapping. The first knock ends nothing yet.`,
+  secondKnock: (total: number) =>
+    `You still have only ${total}. Knock again: the second knock brings the end, whoever makes it.`,
+  keep: "The last turn: no swap makes your hand better, so keep it.",
+  other: "It's your move. Take your time: whatever you choose, the round goes on.",
+  watch: "The others swap or knock now. What they put into the pot may be just what you need.",
+  watchLast: "The end is near: everyone else has one more turn, then all hands are counted.",
+  scored: (total: number) =>
+    `Five of a kind cost nothing, every other number once: that makes ${points(total)} for you. Points are bad!`,
+};

@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import { SHEET } from "../parts";
+
+/** The part of the page in which the guide speaks. */
+export const GUIDE = '[data-part="guide"]';
+/** The end of a lesson. */
+export const LESSON_END = `${SHEET}[data-ending="lesson"]`;
+/** What the guide points at first. */
+const POINTED = '[data-guided="0"]';
+
+/** How a learner does what the guide shows: by a click, a tap or the keyboard. */
+export type Hand = (page: Page, selector: string) => Promise<void>;
+
+export const click: Hand = (page, selector) => page.locator(selector).click();
+export const tap: Hand = (page, selector) => page.locator(selector).tap();
+/** With the focus, as Tab and the arrows bring it, and Enter. */
+export const enter: Hand = async (page, selector) => {
+  await page.locator(selector).focus();
+  await expect(page.locator(selector)).toBeFocused();
+  await page.keyboard.press("Enter");
+};
+
+/** Opens the lesson of a game, with bots that move at once. */
+export async function openLesson(page: Page, game: string): Promise<void> {
+  const made = await page.request.post("/api/tables", { data: { game, lesson: true } });
+  await page.goto(`/table/${((await made.json()) as { id: string }).id}`);
+}
+
+/** Follows the guide to the end of the round; gives the steps in the order in which they were told. */
+export async function followGuide(page: Page, hand: Hand): Promise<string[]> {
+  const steps: string[] = [];
+  const ways = [LESSON_END, '[data-do="confirm"]', '[data-do="read-on"]', POINTED];
+  const next = page.locator(ways.join(", "));
+  for (;;) {
+    await next.first().waitFor();
+    const way = await page.evaluate((ways) => ways.find((way) => document.querySelector(way)), ways);
+    if (way === LESSON_END) return steps;
+    const step = await page.locator(GUIDE).getAttribute("data-step");
+    if (step !== null && steps.at(-1) !== step) steps.push(step);
+    if (way === undefined) continue;
+    expect(await hidesText(page), `the guide's words at ${step}`).toBe(false);
+    // What was pointed at may have been done meanwhile: then the next thing is.
+    const done = await hand(page, way).then(
+      () => true,
+      () => false,
+    );
+    expect(done || (await page.locator(way).count()) === 0, `${step}: ${way}`).toBe(true);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+/** Whether a part of what the guide says has no room in its place. */
+export const hidesText = (page: Page): Promise<boolean> =>
+  page.locator(GUIDE).evaluate((guide) => {
+    const text = guide.querySelector("p")?.getBoundingClientRect();
+    const place = guide.getBoundingClientRect();
+    return !text || text.bottom > place.bottom + 1 || text.right > place.right || text.top < place.top - 1;
+  });
