@@ -90,8 +90,8 @@ export type Narrator<G extends GameTypes> = {
   consequence?: (seen: G["seen"], board: G["board"]) => string;
   /** Why an action is not possible. */
   refusal: (why: G["refusal"], name: (seat: number) => string) => string;
-  /** The sound to play when it is shown. */
-  sound: (seen: G["seen"]) => Sound | null;
+  /** The sound to play when it is shown; `board` is the one that follows. */
+  sound: (seen: G["seen"], board: G["board"]) => Sound | null;
   /** A key that is the same during one turn and differs in the next; null outside turns. */
   turnKey: (board: G["board"]) => string | null;
   /** The hand or the table, read aloud. */
