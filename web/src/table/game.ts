@@ -121,6 +121,8 @@ export type Command = {
   label: string;
   hint: string | null;
   press: (() => void) | null;
+  /** What is to be done first, where it cannot be pressed yet. */
+  why?: string;
   /** Whether it does nothing but go on, such as to pass: then it is not the main button. */
   quiet?: boolean;
 };
