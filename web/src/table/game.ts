@@ -13,6 +13,8 @@ import type { Table } from "./table.svelte";
 export type AnyBoard = BoardFacts & {
   /** The cards of each seat's hand. */
   hands: readonly (readonly object[])[];
+  /** Whose turn it is, also while another seat has to choose. */
+  active: number | null;
   /** The finished rounds; an update leaves them out where none has ended since the one before. */
   rounds?: readonly object[];
 };

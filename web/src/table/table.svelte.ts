@@ -59,6 +59,11 @@ export abstract class Table<G extends GameTypes> {
   readonly connected = $derived.by(() => this.connection.state === "open");
   /** Whether the table waits for this person's action. */
   readonly myTurn = $derived.by(() => this.offers.length > 0 && !this.connection.sending && this.connected);
+  /** Whether this person's turn goes on, also while something of it is shown. */
+  readonly inTurn = $derived.by(() => {
+    const { board, seat } = this;
+    return board !== null && seat !== null && board.active === seat && board.acting !== null;
+  });
   /** Why a bot plays for this person, if one does. */
   readonly standIn = $derived(this.seat === null ? undefined : this.info.seats[this.seat]?.stand_in);
   /** The seat with a running clock, and its remaining time. */
