@@ -30,16 +30,16 @@ const MOTION_MS = {
 export type Motion = keyof typeof MOTION_MS;
 
 /** How much of its usual time a motion takes. */
-const SHARES: Record<Pace, number> = { slow: 1.25, normal: 1, fast: 0.4 };
+const SHARES: Record<Pace, number> = { slow: 1.25, normal: 1, fast: 0.3 };
 
 /** How long what was shown stays before the next thing. */
-const PAUSES_MS: Record<Pace, number> = { slow: 550, normal: 200, fast: 40 };
+const PAUSES_MS: Record<Pace, number> = { slow: 550, normal: 200, fast: 30 };
 
 /**
  * At the quick pace everything that waits is shown in the time of so many steps, however much it is: the server's moves
  * are never kept waiting by what is seen of them.
  */
-const QUICK_BACKLOG_STEPS = 1.5;
+const QUICK_BACKLOG_STEPS = 1.2;
 
 export const motionMs = (motion: Motion, pace: Pace): number => MOTION_MS[motion] * SHARES[pace];
 

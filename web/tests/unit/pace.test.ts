@@ -16,7 +16,7 @@ import * as zero from "../samples/zero";
  * moves of all bots together; the page shows them meanwhile, and has the rest for what it is behind. Time is virtual.
  */
 const LAP_MS = 1_000;
-const SERVER_MS = 600;
+const SERVER_MS = 810;
 
 /** A lap: what is seen from one's own last action to the next turn, each update by itself. */
 type Lap = readonly (readonly { seen: string }[])[];

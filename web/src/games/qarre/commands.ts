@@ -39,7 +39,8 @@ function named(table: QarreTable, offer: Offer): Command {
     case "take":
       return { ...plain(table, "take", says.take(top(action.cell)), offer), hint: hint(action.cell) };
     case "remove":
-      return { ...plain(table, "remove", says.remove, offer), hint: hint(action.cell) };
+      // What it brings stands at the stack itself.
+      return plain(table, "remove", says.remove, offer);
     case "play":
       return { ...plain(table, "place", says.place(faceOf(action.card)), offer), hint: hint(action.cell) };
     case "lay":

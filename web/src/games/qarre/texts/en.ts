@@ -54,7 +54,7 @@ export const en = {
     take: (name: string) => `Take the ${card(name)}`,
     remove: "Remove the stack",
     place: (name: string) => `Place the ${card(name)}`,
-    there: (at: number, gain: number) => (gain > 0 ? `${cell(at)}, ${points(gain)}` : cell(at)),
+    there: (at: number, gain: number) => (gain > 0 ? points(gain) : cell(at)),
     reserve: (name: string) => `Reserve the ${card(name)}`,
     reserveHint: "ends your turn",
     discard: (name: string) => `Put the ${card(name)} away`,

@@ -60,7 +60,7 @@ export const fr: typeof en = {
     take: (name) => `Prendre ${the(name)}`,
     remove: "Retirer le paquet",
     place: (name) => `Poser ${the(name)}`,
-    there: (at, gain) => (gain > 0 ? `${cell(at)}, ${points(gain)}` : cell(at)),
+    there: (at, gain) => (gain > 0 ? points(gain) : cell(at)),
     reserve: (name) => `Mettre ${the(name)} en réserve`,
     reserveHint: "cela finit ton tour",
     discard: (name) => `Défausser ${the(name)}`,
