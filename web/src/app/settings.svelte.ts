@@ -1,10 +1,18 @@
 import type { Pace } from "../protocol/Pace";
 
+/** The cloths that a table may have; each has its colours in the styles. */
+export const FELTS = ["bordeaux", "fir", "night"] as const;
+export type Felt = (typeof FELTS)[number];
+
 /** The settings of a person in this browser. */
 export type Settings = {
   /** How fast bots move and cards fly. */
   speed: Pace;
   sound: boolean;
+  /** How loud sounds are where they are on. */
+  volume: "soft" | "full";
+  /** Whether the device may be felt. */
+  haptics: boolean;
   /** Whether a second tap on a raised card plays it; else it puts it back. */
   tapPlays: boolean;
   /** Whether single letters are shortcuts at the table. */
@@ -18,6 +26,8 @@ export type Settings = {
   /** The level that was last chosen for bots, by game. */
   levels: Record<string, string>;
   theme: "system" | "light" | "dark";
+  /** The colour of the table's cloth. */
+  felt: Felt;
   language: "system" | "en" | "fr";
   /** The person's name at tables; empty for the one that the server suggests. */
   name: string;
@@ -37,6 +47,8 @@ function defaults(): Settings {
   return {
     speed: "normal",
     sound: !phone,
+    volume: "full",
+    haptics: true,
     tapPlays: false,
     keys: true,
     notify: false,
@@ -44,6 +56,7 @@ function defaults(): Settings {
     orders: {},
     levels: {},
     theme: "system",
+    felt: "bordeaux",
     language: "system",
     name: "",
     avatar: "",
@@ -90,9 +103,10 @@ export function saveSettings(): void {
   }
 }
 
-/** Applies the chosen theme to the page; call it inside an effect. */
+/** Applies the chosen colours to the page; call it inside an effect. */
 export function applyTheme(): void {
   const root = document.documentElement;
   if (settings.theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.theme;
+  root.dataset["felt"] = settings.felt;
 }

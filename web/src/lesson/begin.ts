@@ -1,5 +1,6 @@
 import { go } from "../app/router.svelte";
-import { named, settings } from "../app/settings.svelte";
+import { ownProfile } from "../app/profile.svelte";
+import { settings } from "../app/settings.svelte";
 import { gameOf } from "../games";
 import { createTable } from "../net/rest";
 

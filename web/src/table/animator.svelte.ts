@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 import { settings } from "../app/settings.svelte";
-import type { Pace } from "../protocol/Pace";
 import type { GameTypes, Animations } from "./game";
+import { motionMs, pauseMs, tempoFor, type Motion } from "./motion";
 import type { Step } from "./steps";
 
 /** A card on its way over the table; it may turn over on the way. */
@@ -11,6 +11,7 @@ export type Flight<Face> = {
   to: DOMRect;
   face: Face;
   becomes: Face | null;
+  motion: Motion;
   time: number;
   /** How long after the others it starts. */
   delay: number;
@@ -27,18 +28,6 @@ export type RevealedHand<Face> = {
   total: number;
   cards: readonly { key: string; from: Face; to: Face }[];
 };
-
-const FLIGHT_MS: Record<Pace, number> = { slow: 245, normal: 210, fast: 120 };
-const PAUSE_MS: Record<Pace, number> = { slow: 550, normal: 200, fast: 40 };
-/** Cards of one play leave the hand one after the other. */
-const APART_MS: Record<Pace, number> = { slow: 90, normal: 90, fast: 20 };
-const FLIP_MS: Record<Pace, number> = { slow: 490, normal: 420, fast: 120 };
-const STAMP_MS: Record<Pace, number> = { slow: 900, normal: 700, fast: 150 };
-const RING_MS: Record<Pace, number> = { slow: 400, normal: 300, fast: 60 };
-/** After the round one hand after the other is shown. */
-const HAND_MS: Record<Pace, number> = { slow: 400, normal: 250, fast: 40 };
-/** How long a total counts up. */
-export const COUNT_MS: Record<Pace, number> = { slow: 800, normal: 600, fast: 100 };
 
 /** What a card's element is called: `data-card`. */
 export const cardKey = (seat: number, card: number | string) => `${seat}-${card}`;
@@ -58,6 +47,8 @@ export class Animator<G extends GameTypes> {
   #flightCount = 0;
   #endPause: (() => void) | null = null;
   #skipping = false;
+  /** The share of its time that everything takes: less where much is still to be shown. */
+  #tempo = 1;
 
   constructor(animations: Animations<G>) {
     this.#animations = animations;
@@ -74,9 +65,20 @@ export class Animator<G extends GameTypes> {
     this.#endPause?.();
   }
 
-  /** Everything is shown: the next step is played again. */
+  /** Everything is shown: the next step is played again, in its own time. */
   resume(): void {
     this.#skipping = false;
+    this.#tempo = 1;
+  }
+
+  /** So many steps are still to be shown. What was hastened stays so until all are. */
+  hasten(behind: number): void {
+    this.#tempo = Math.min(this.#tempo, tempoFor(settings.speed, behind));
+  }
+
+  /** How long a motion takes now. */
+  time(motion: Motion): number {
+    return motionMs(motion, settings.speed) * this.#tempo;
   }
 
   /** Plays one step; `put` puts a board on the page, at last that of the step. */
@@ -93,11 +95,12 @@ export class Animator<G extends GameTypes> {
     once();
     this.flights = [];
     this.ghosts = new Set();
-    await this.#pause(PAUSE_MS[settings.speed] * this.#animations.pauseFactor(seen));
+    await this.#pause(pauseMs(settings.speed) * this.#tempo * this.#animations.pauseFactor(seen));
   }
 
   /** A flight between two places; none where one of them is not on the page. */
   flight(
+    motion: Motion,
     from: DOMRect | null,
     to: DOMRect | null,
     face: G["face"],
@@ -111,34 +114,44 @@ export class Animator<G extends GameTypes> {
       to,
       face,
       becomes,
-      time: FLIGHT_MS[settings.speed],
+      motion,
+      time: this.time(motion),
       delay: 0,
       fades: isStill(),
     };
   }
 
   /** Lets cards fly; the places that `ghosts` names are empty until they have landed. */
-  async fly(flights: readonly (Flight<G["face"]> | null)[], ghosts: Iterable<string> = []): Promise<void> {
+  async fly(
+    motion: Motion,
+    flights: readonly (Flight<G["face"]> | null)[],
+    ghosts: Iterable<string> = [],
+  ): Promise<void> {
     this.ghosts = new Set(ghosts);
     this.flights = flights.filter((flight) => flight !== null);
-    await this.#pause(FLIGHT_MS[settings.speed]);
+    await this.#pause(this.time(motion));
   }
 
   /** The same for cards that leave one after the other. */
-  async flyInTurn(flights: readonly (Flight<G["face"]> | null)[], ghosts: Iterable<string>): Promise<void> {
-    const apart = APART_MS[settings.speed];
+  async flyInTurn(
+    motion: Motion,
+    flights: readonly (Flight<G["face"]> | null)[],
+    ghosts: Iterable<string>,
+  ): Promise<void> {
+    const apart = this.time("apart");
     await this.fly(
+      motion,
       flights.map((flight, at) => flight && { ...flight, delay: at * apart }),
       ghosts,
     );
     await this.#pause((flights.length - 1) * apart);
   }
 
-  /** Stamps a word on the felt, and the table shakes under it. */
-  async stampOn(word: string): Promise<void> {
+  /** Stamps a word on the felt, and the table shakes under it as often as was knocked. */
+  async stampOn(word: string, knocks: number): Promise<void> {
     this.stamp = word;
-    if (!this.#skipping) shake();
-    await this.#pause(STAMP_MS[settings.speed]);
+    if (!this.#skipping) shake(knocks);
+    await this.#pause(this.time("knock"));
     this.stamp = null;
   }
 
@@ -146,7 +159,7 @@ export class Animator<G extends GameTypes> {
   async ringOut(from: DOMRect | null, hits: readonly number[]): Promise<void> {
     this.ring = from;
     if (!this.#skipping) flinch(hits);
-    await this.#pause(RING_MS[settings.speed]);
+    await this.#pause(this.time("ring"));
     this.ring = null;
   }
 
@@ -166,9 +179,9 @@ export class Animator<G extends GameTypes> {
       this.#turnOver(hands);
       for (let shown = 1; shown <= hands.length; shown += 1) {
         this.reveal = { totals: new Map([...totals].slice(0, shown)), lowest: [] };
-        await this.#pause(HAND_MS[settings.speed]);
+        await this.#pause(this.time("hand"));
       }
-      await this.#pause(COUNT_MS[settings.speed]);
+      await this.#pause(this.time("count"));
     }
     this.reveal = { totals, lowest };
   }
@@ -179,9 +192,9 @@ export class Animator<G extends GameTypes> {
       cards.flatMap(({ key, from, to }) => {
         const place = placeOf(`[data-card="${key}"]`);
         // A narrow window has no room for every hand.
-        const flight = place && place.width > 0 ? this.flight(place, place, from, to) : null;
-        const delay = at * HAND_MS[settings.speed];
-        return flight ? [{ key, flight: { ...flight, time: FLIP_MS[settings.speed], delay } }] : [];
+        const flight = place && place.width > 0 ? this.flight("flip", place, place, from, to) : null;
+        const delay = at * this.time("hand");
+        return flight ? [{ key, flight: { ...flight, delay } }] : [];
       }),
     );
     this.ghosts = new Set(flights.map(({ key }) => key));
@@ -195,7 +208,7 @@ export class Animator<G extends GameTypes> {
       const to = card.getBoundingClientRect();
       const start = from && !still ? `translate(${from.left - to.left}px, ${from.top - to.top}px)` : "none";
       card.animate([{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none" }], {
-        duration: FLIGHT_MS[settings.speed],
+        duration: this.time("deal"),
         delay: still ? 0 : at * 14,
         easing: "ease-out",
         fill: "backwards",
@@ -221,12 +234,15 @@ export class Animator<G extends GameTypes> {
 /** Whether nothing is to move on this screen: cards fade instead. */
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The table under a knock. */
-function shake(): void {
+/** How long after the first knock the second one comes. */
+const KNOCKS_APART_MS = 140;
+
+/** The table under a knock, or under two. */
+function shake(knocks: number): void {
   if (isStill()) return;
   const steps = [0, 4, -4, 3, -2, 0].map((by) => ({ transform: `translate(${by / 2}px, ${by}px)` }));
-  // Two thuds, as knuckles on wood.
-  for (const delay of [0, 140]) document.querySelector(".layout")?.animate(steps, { duration: 130, delay });
+  for (let knock = 0; knock < knocks; knock += 1)
+    document.querySelector(".layout")?.animate(steps, { duration: 130, delay: knock * KNOCKS_APART_MS });
 }
 
 /** The plates of seats, one after the other. */

@@ -1,3 +1,4 @@
+import { touch } from "../app/haptics";
 import { notify } from "../app/notifications";
 import { play } from "../app/sounds";
 import type { TableInfo } from "../protocol/TableInfo";
@@ -37,8 +38,9 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
     this.urgent = "";
     const consequence = this.#narrator.consequence?.(seen, board) ?? "";
     this.polite = `${this.#narrator.describe(seen, info, board)} ${consequence}`.trim();
-    const sound = this.#narrator.sound(seen);
+    const sound = this.#narrator.sound(seen, board);
     if (sound) play(sound);
+    if (sound === "knock" || sound === "knocks") touch(sound);
   }
 
   /** A turn is announced once, even if it asks for several choices. */
@@ -48,6 +50,7 @@ export class Announcer<G extends GameTypes> implements TableObserver<G> {
     if (turn === null || turn === this.#turn) return;
     this.#turn = turn;
     play("turn");
+    touch("turn");
     notify(this.urgent);
   }
 

@@ -13,6 +13,8 @@ import type { Table } from "./table.svelte";
 export type AnyBoard = BoardFacts & {
   /** The cards of each seat's hand. */
   hands: readonly (readonly object[])[];
+  /** Whose turn it is, also while another seat has to choose. */
+  active: number | null;
   /** The finished rounds; an update leaves them out where none has ended since the one before. */
   rounds?: readonly object[];
 };
@@ -90,8 +92,8 @@ export type Narrator<G extends GameTypes> = {
   consequence?: (seen: G["seen"], board: G["board"]) => string;
   /** Why an action is not possible. */
   refusal: (why: G["refusal"], name: (seat: number) => string) => string;
-  /** The sound to play when it is shown. */
-  sound: (seen: G["seen"]) => Sound | null;
+  /** The sound to play when it is shown; `board` is the one that follows. */
+  sound: (seen: G["seen"], board: G["board"]) => Sound | null;
   /** A key that is the same during one turn and differs in the next; null outside turns. */
   turnKey: (board: G["board"]) => string | null;
   /** The hand or the table, read aloud. */
@@ -121,6 +123,8 @@ export type Command = {
   label: string;
   hint: string | null;
   press: (() => void) | null;
+  /** What is to be done first, where it cannot be pressed yet. */
+  why?: string;
   /** Whether it does nothing but go on, such as to pass: then it is not the main button. */
   quiet?: boolean;
 };

@@ -118,6 +118,7 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
     this.behind = this.#queue.length + 1;
     if (seen) this.#appendToLog(seen, after);
     this.#handlers.next?.(step);
+    this.animator.hasten(this.behind);
     await this.animator.show(step, this.board, (board) => (this.board = board));
     if (!done) return;
     this.shown = done.seq;

@@ -4,7 +4,7 @@ import type { Wait } from "../protocol/Wait";
 import type { Word } from "../protocol/Word";
 import { running } from "./clock";
 import { Connection, type RuleRefusal } from "./connection.svelte";
-import type { GameTypes, TableSnapshot, Offer, Animations, Update } from "./game";
+import type { Command, GameTypes, TableSnapshot, Offer, Animations, Update } from "./game";
 import { Playback } from "./playback.svelte";
 import { absenceOf } from "./absence";
 import { returnsAutomatically } from "./presence";
@@ -35,6 +35,10 @@ export abstract class Table<G extends GameTypes> {
   wait = $state.raw<Wait | null>(null);
   /** Why what was chosen is not possible. */
   refusal = $state.raw<RuleRefusal<G["refusal"]> | null>(null);
+  /** Why nothing happens, where the page itself knows it. */
+  notice = $state("");
+  /** The own card that came last: drawn, taken or turned over. It is marked until the next choice. */
+  fresh = $state<number | null>(null);
   /** The round after which this person said to be ready. */
   readyFor = $state(0);
   /** Until when the server waits for people to be ready, by this device's clock; null where it may wait for ever. */
@@ -55,6 +59,11 @@ export abstract class Table<G extends GameTypes> {
   readonly connected = $derived.by(() => this.connection.state === "open");
   /** Whether the table waits for this person's action. */
   readonly myTurn = $derived.by(() => this.offers.length > 0 && !this.connection.sending && this.connected);
+  /** Whether this person's turn goes on, also while something of it is shown. */
+  readonly inTurn = $derived.by(() => {
+    const { board, seat } = this;
+    return board !== null && seat !== null && board.active === seat && board.acting !== null;
+  });
   /** Why a bot plays for this person, if one does. */
   readonly standIn = $derived(this.seat === null ? undefined : this.info.seats[this.seat]?.stand_in);
   /** The seat with a running clock, and its remaining time. */
@@ -90,7 +99,10 @@ export abstract class Table<G extends GameTypes> {
       welcome: (table, now) => this.#welcome(table, now),
       table: (table) => this.#setInfo(table),
       update: (update) => this.#update(update),
-      refused: (refusal) => (this.refusal = refusal),
+      refused: (refusal) => {
+        this.notice = "";
+        this.refusal = refusal;
+      },
       moved: () => (this.moved = true),
       said: (seat, word) => this.talk.receive(seat, word, this.seat),
     });
@@ -132,15 +144,34 @@ export abstract class Table<G extends GameTypes> {
     if (!this.talk.pausing && this.connection.send({ type: "react", word })) this.talk.startPause();
   }
 
+  /** Says why nothing happens. */
+  explain(why: string): void {
+    this.refusal = null;
+    this.notice = why;
+  }
+
+  /** What was said of the last choice is over. */
+  forgetReason(): void {
+    this.refusal = null;
+    this.notice = "";
+  }
+
+  /** Presses a button: does what it is for, or says what is missing. */
+  press(command: Command | undefined): void {
+    if (command?.press) command.press();
+    else if (command?.why !== undefined) this.explain(command.why);
+  }
+
   /** Asks why an action is not offered; the answer comes into `refusal`. */
   ask(action: G["action"]): void {
+    this.notice = "";
     this.connection.ask(this.playback.shown, action);
   }
 
   /** Sends an offered action. */
   act(offer: Offer<G> | undefined): void {
     if (!offer || !this.myTurn) return;
-    this.refusal = null;
+    this.forgetReason();
     this.connection.act(this.playback.shown, offer.action);
   }
 

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findHidden } from "./fit";
 import { openScene, type Scene } from "./mock";
 import { PLAYERS } from "./players";
@@ -26,7 +26,34 @@ function withPlayers(scene: Scene, players: number): Scene {
   return { ...scene, info: { ...info, seats }, update: { ...update, view } };
 }
 
+/** The same as somebody sees it who watches, and may take a seat. */
+function watched(scene: Scene): Scene {
+  const { info, update } = scene;
+  const hands = update.view.hands.map((_, seat, all) => all[seat === 0 ? 1 : seat] ?? []);
+  const view = { ...update.view, hands, total: null };
+  return {
+    ...scene,
+    info: { ...info, you: null, free: [1], spectators: 2 },
+    update: { ...update, view, legal: [] },
+  };
+}
+
 test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Looks at a scene in every window; gives what is not seen there. */
+async function lookAt(page: Page, name: string, scene: Scene): Promise<string[]> {
+  const wrong: string[] = [];
+  await openScene(page, scene);
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const hidden = await findHidden(page);
+    if (hidden.length === 0) continue;
+    wrong.push(`${name} ${width}x${height}: ${hidden.join("; ")}`);
+    if (process.env["PICTURES"])
+      await page.screenshot({ path: `test-results/fit/${name}-${width}x${height}.png` });
+  }
+  return wrong;
+}
 
 for (const player of PLAYERS) {
   for (const players of player.seats) {
@@ -34,19 +61,14 @@ for (const player of PLAYERS) {
       const wrong: string[] = [];
       for (const [name, scene] of Object.entries(player.scenes)) {
         if (scene.update.view.phase === "over" || scene.update.wait?.for === "ready") continue;
-        await openScene(page, withPlayers(scene, players));
-        for (const [width, height] of WINDOWS) {
-          await page.setViewportSize({ width, height });
-          const hidden = await findHidden(page);
-          if (hidden.length === 0) continue;
-          wrong.push(`${name} ${width}x${height}: ${hidden.join("; ")}`);
-          if (process.env["PICTURES"])
-            await page.screenshot({
-              path: `test-results/fit/${player.game}-${players}-${name}-${width}x${height}.png`,
-            });
-        }
+        wrong.push(...(await lookAt(page, `${player.game}-${players}-${name}`, withPlayers(scene, players))));
       }
       expect(wrong).toEqual([]);
+    });
+
+    test(`${player.label} of ${players}: somebody who watches sees everything, too`, async ({ page }) => {
+      const scene = watched(withPlayers(player.turn, players));
+      expect(await lookAt(page, `${player.game}-${players}-watched`, scene)).toEqual([]);
     });
   }
 }

@@ -15,8 +15,8 @@ export type Scene<G extends GameTypes = GameTypes> = {
   refusal?: { rule: string; why: G["refusal"] };
   /** What the server says after the update. */
   then?: readonly FromServer<G>[];
-  /** What the server says to an action. */
-  toAct?: FromServer<G>;
+  /** What the server says to the first action, to the second one, and so on. */
+  toAct?: readonly FromServer<G>[];
   /** Whether the line is then lost for good. */
   lost?: boolean;
 };
@@ -25,7 +25,7 @@ export type Scene<G extends GameTypes = GameTypes> = {
 type Heard = ClientMessage<unknown>[];
 
 /** A table that was opened on a page. */
-type Opened = { scene: Scene; heard: Heard; connections: number };
+type Opened = { scene: Scene; heard: Heard; connections: number; acts: number };
 
 /** The tables that were opened on each page, by their ids. */
 const pages = new WeakMap<Page, Map<string, Opened>>();
@@ -37,7 +37,7 @@ export async function openScene<G extends GameTypes>(page: Page, scene: Scene<G>
   // Every opening has an address of its own: what is awaited there is not what the last one has left.
   const info = { ...scene.info, id: `${scene.info.id}-${tables.size}` };
   const heard: Heard = [];
-  tables.set(info.id, { scene: { ...scene, info }, heard, connections: 0 });
+  tables.set(info.id, { scene: { ...scene, info }, heard, connections: 0, acts: 0 });
   if (!known) await serve(page, tables);
   // A page without a seat comes to watch: else it would first ask for a name.
   const path = `/table/${info.id}${info.you === null ? "#watch" : ""}`;
@@ -73,7 +73,7 @@ async function serve(page: Page, tables: Map<string, Opened>): Promise<void> {
 
 /** Says what the scene's table says. */
 function play(socket: WebSocketRoute, table: Opened): void {
-  const { info, update, refusal, then = [], toAct, lost = false } = table.scene;
+  const { info, update, refusal, then = [], toAct = [], lost = false } = table.scene;
   const say = (message: object) => socket.send(JSON.stringify(message));
   table.connections += 1;
   if (lost && table.connections > 1) return void socket.close();
@@ -88,7 +88,8 @@ function play(socket: WebSocketRoute, table: Opened): void {
     }
     if (message.type === "ping") say({ type: "pong", n: message.n });
     if (message.type === "ask" && refusal) say({ type: "refused", seq: message.seq, ...refusal });
-    if (message.type === "act" && toAct) say(toAct);
+    const answer = message.type === "act" ? toAct[table.acts++] : undefined;
+    if (answer) say(answer);
   });
 }
 

@@ -1,6 +1,7 @@
 import { tick } from "svelte";
 import type { Transition, Animations } from "../../table/game";
 import { cardKey, placeOf, placeOfCard, type Animator } from "../../table/animator.svelte";
+import type { Motion } from "../../table/motion";
 import { advance } from "./advance";
 import type { Board, Face, Qarre, Seen } from "./messages";
 
@@ -69,7 +70,7 @@ async function deal(animator: Animator<Qarre>, { commit }: GameTransition): Prom
 
 async function draw(animator: Animator<Qarre>, seen: Of<"drew">, { commit }: GameTransition): Promise<void> {
   const becomes = seen.face === null ? null : numbers(seen.face);
-  await landing(animator, commit, pile("draw"), numbers(null), becomes, handKey(seen));
+  await landing(animator, "draw", commit, pile("draw"), numbers(null), becomes, handKey(seen));
 }
 
 async function turnUp(
@@ -78,14 +79,15 @@ async function turnUp(
   { commit }: GameTransition,
 ): Promise<void> {
   const up: Face = { card: seen.action, pack: "actions" };
-  await landing(animator, commit, pile("actions"), { card: null, pack: "actions" }, up, ACTION);
+  await landing(animator, "flip", commit, pile("actions"), { card: null, pack: "actions" }, up, ACTION);
 }
 
 async function take(animator: Animator<Qarre>, seen: Of<"took">, { commit }: GameTransition): Promise<void> {
   const from = placeOf(topOf(seen.cell));
   const face = numbers(seen.face);
-  if (seen.card === null) await animator.fly([animator.flight(from, pile("discard"), face)], [seen.face]);
-  else await landing(animator, commit, from, face, null, cardKey(seen.seat, seen.card));
+  if (seen.card === null)
+    await animator.fly("play", [animator.flight("play", from, pile("discard"), face)], [seen.face]);
+  else await landing(animator, "draw", commit, from, face, null, cardKey(seen.seat, seen.card));
 }
 
 async function refill(
@@ -93,7 +95,7 @@ async function refill(
   seen: Of<"refilled">,
   { commit }: GameTransition,
 ): Promise<void> {
-  await landing(animator, commit, pile("draw"), numbers(null), numbers(seen.face), seen.face);
+  await landing(animator, "draw", commit, pile("draw"), numbers(null), numbers(seen.face), seen.face);
 }
 
 async function remove(
@@ -102,8 +104,10 @@ async function remove(
   { before }: GameTransition,
 ): Promise<void> {
   const gone = (before.cells[seen.cell] ?? []).slice(0, seen.cards);
-  const flights = gone.map((card) => animator.flight(placeOf(keyed(card)), pile("discard"), numbers(card)));
-  await animator.fly(flights, gone);
+  const flights = gone.map((card) =>
+    animator.flight("play", placeOf(keyed(card)), pile("discard"), numbers(card)),
+  );
+  await animator.fly("play", flights, gone);
 }
 
 async function place(
@@ -113,7 +117,7 @@ async function place(
 ): Promise<void> {
   const from = seen.card === null ? placeOf(keyed(seen.face)) : placeOfCard(seen.seat, seen.card);
   const lies = seen.card === null ? numbers(seen.face) : inHand(before, seen.seat, seen.card);
-  await landing(animator, commit, from, lies, numbers(seen.face), seen.face);
+  await landing(animator, "play", commit, from, lies, numbers(seen.face), seen.face);
 }
 
 async function reserve(
@@ -122,7 +126,15 @@ async function reserve(
   { before, commit }: GameTransition,
 ): Promise<void> {
   const from = placeOfCard(seen.seat, seen.card);
-  await landing(animator, commit, from, inHand(before, seen.seat, seen.card), numbers(seen.face), seen.face);
+  await landing(
+    animator,
+    "play",
+    commit,
+    from,
+    inHand(before, seen.seat, seen.card),
+    numbers(seen.face),
+    seen.face,
+  );
 }
 
 async function discard(
@@ -133,17 +145,19 @@ async function discard(
   const key = handKey(seen);
   const lies = inHand(before, seen.seat, seen.card);
   const flight = animator.flight(
+    "play",
     placeOfCard(seen.seat, seen.card),
     pile("discard"),
     lies,
     numbers(seen.face),
   );
-  await animator.fly([flight], [key]);
+  await animator.fly("play", [flight], [key]);
 }
 
 /** Lets a card fly to where it lies afterwards; its place there is empty until then. */
 async function landing(
   animator: Animator<Qarre>,
+  motion: Motion,
   commit: () => void,
   from: DOMRect | null,
   face: Face,
@@ -154,7 +168,7 @@ async function landing(
   commit();
   await tick();
   const turns = becomes !== null && becomes.card !== face.card ? becomes : null;
-  await animator.fly([animator.flight(from, placeOf(keyed(key)), face, turns)], [key]);
+  await animator.fly(motion, [animator.flight(motion, from, placeOf(keyed(key)), face, turns)], [key]);
 }
 
 /** The place of this turn's action card. */

@@ -1,24 +1,76 @@
 import type { Command } from "../../table/game";
-import { offersTo } from "./choice";
+import { gainOf } from "./choice";
 import type { Offer } from "./messages";
 import type { QarreTable } from "./table.svelte";
 import { texts } from "./texts";
 
-/** What the main button may be. */
+/** What the main button may be, and a quiet one to leave it. */
 export function mainCommands(table: QarreTable): Command[] {
   if (!table.myTurn) return [];
   if (table.held !== null) return [heldCommand(table)];
-  const { offers } = table;
-  const done = offersTo(offers, "done")[0];
-  if (done) {
-    const some = tookSome(table);
-    return [{ ...plain(table, "done", texts().do[some ? "done" : "doneNone"], done), quiet: !some }];
+  const way = leaving(table.offers);
+  const rest = table.offers.filter((offer) => offer !== way);
+  const [only, ...others] = rest;
+  const main = only && others.length === 0 ? named(table, only) : toChoose(rest);
+  if (!way) return [main];
+  const leave = leaveCommand(table, way);
+  return rest.length === 0 ? [leave] : [main, { ...leave, quiet: true }];
+}
+
+/** The offer that goes on without doing more: a Jack is enough, a King is left, the turn ends. */
+export const leaving = (offers: readonly Offer[]): Offer | undefined =>
+  offers.find(({ action }) => action.do === "done" || action.do === "skip" || action.do === "end");
+
+function leaveCommand(table: QarreTable, way: Offer): Command {
+  const { do: says } = texts();
+  if (way.action.do === "skip") return plain(table, "skip", says.skip, way);
+  if (way.action.do === "end") return plain(table, "end", says.end, way);
+  return plain(table, "done", tookSome(table) ? says.done : says.doneNone, way);
+}
+
+/** The only thing that there is to do, by its name. */
+function named(table: QarreTable, offer: Offer): Command {
+  const { do: says } = texts();
+  const { action } = offer;
+  const top = (cell: number) => table.board?.cells[cell]?.at(-1) ?? "";
+  const faceOf = (card: number) => table.hand.find((held) => held.card === card)?.face ?? "";
+  const hint = (cell: number) => says.there(cell, gainOf(offer));
+  switch (action.do) {
+    case "take":
+      return { ...plain(table, "take", says.take(top(action.cell)), offer), hint: hint(action.cell) };
+    case "remove":
+      // What it brings stands at the stack itself.
+      return plain(table, "remove", says.remove, offer);
+    case "play":
+      return { ...plain(table, "place", says.place(faceOf(action.card)), offer), hint: hint(action.cell) };
+    case "lay":
+      return {
+        ...plain(table, "place", says.place(table.reserve.at(-1) ?? ""), offer),
+        hint: hint(action.cell),
+      };
+    case "reserve":
+      return {
+        ...plain(table, "reserve", says.reserve(faceOf(action.card)), offer),
+        hint: says.reserveHint,
+      };
+    case "discard":
+      return plain(table, "discard", says.discard(faceOf(action.card)), offer);
+    default:
+      return toChoose([offer]);
   }
-  const skip = offersTo(offers, "skip")[0];
-  if (skip) return [{ ...plain(table, "skip", texts().do.skip, skip), quiet: true }];
-  const end = offersTo(offers, "end")[0];
-  if (end) return [plain(table, "end", texts().do.end, end)];
-  return [{ key: "choose", label: texts().do.choose, hint: null, press: null }];
+}
+
+/** A card is to be chosen first, or a stack for a Jack or a King. */
+function toChoose(offers: readonly Offer[]): Command {
+  const { do: says } = texts();
+  const stacks = offers.some(({ action }) => action.do === "take" || action.do === "remove");
+  return {
+    key: "choose",
+    label: stacks ? says.chooseStack : says.choose,
+    hint: null,
+    press: null,
+    why: stacks ? says.chooseStackFirst : says.chooseFirst,
+  };
 }
 
 const plain = (table: QarreTable, key: string, label: string, offer: Offer): Command => ({
@@ -36,8 +88,8 @@ function heldCommand(table: QarreTable): Command {
   if (toReserve) {
     return { ...plain(table, "reserve", texts().do.reserve(face), toReserve), hint: texts().do.reserveHint };
   }
-  const label = table.targets.size > 0 ? texts().do.choosePlace : texts().do.nowhere;
-  return { key: "none", label, hint: null, press: null };
+  const { choosePlace, choosePlaceFirst } = texts().do;
+  return { key: "none", label: choosePlace, hint: null, press: null, why: choosePlaceFirst };
 }
 
 /** Whether this turn's Jack has taken something. */

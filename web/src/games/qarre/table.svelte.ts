@@ -46,35 +46,39 @@ export class QarreTable extends Table<Qarre> {
   clear(): void {
     this.held = null;
     this.naming = null;
-    this.refusal = null;
+    this.forgetReason();
   }
 
-  /** Chooses a hand card, or puts it back; where nothing can be done with it, asks why. */
+  /** Chooses a hand card, or puts it back. One that is of no use now stays where it is, and the reason is asked. */
   toggle(card: number): void {
     const back = this.held?.from === "hand" && this.held.card === card;
-    this.clear();
-    if (back) return;
-    // A Jack or a King comes first: the stacks that it offers stay lit.
-    if (this.myTurn && this.uses.size === 0 && this.targets.size > 0) {
+    this.fresh = null;
+    if (!back && this.myTurn && !this.uses.has(card)) {
+      this.forgetReason();
       this.ask({ do: "reserve", card });
       return;
     }
-    this.held = { from: "hand", card };
-    if (this.myTurn && !this.uses.has(card)) this.ask({ do: "reserve", card });
+    this.clear();
+    if (!back) this.held = { from: "hand", card };
   }
 
   /** Chooses the top of the own reserve, or puts it back; where it fits nowhere, asks why. */
   toggleReserve(): void {
     const back = this.held?.from === "reserve";
+    this.fresh = null;
+    const fits = targets(this.offers, { from: "reserve" }).size > 0;
+    if (this.reserve.length === 0 || (!back && this.myTurn && !fits)) {
+      this.forgetReason();
+      this.ask({ do: "lay", cell: 0 });
+      return;
+    }
     this.clear();
-    if (back || this.reserve.length === 0) return;
-    this.held = { from: "reserve" };
-    if (this.myTurn && this.targets.size === 0) this.ask({ do: "lay", cell: 0 });
+    if (!back) this.held = { from: "reserve" };
   }
 
   /** Does what is offered for a cell; where nothing is, asks why. */
-  press(cell: number): void {
-    if (!this.myTurn) return;
+  pressCell(cell: number): void {
+    this.fresh = null;
     const offers = this.targets.get(cell) ?? [];
     if (offers.length > 1) this.naming = cell;
     else if (offers[0]) this.act(offers[0]);
@@ -83,8 +87,9 @@ export class QarreTable extends Table<Qarre> {
 
   /** Puts the held hand card into the reserve; where it may not go there, asks why. */
   putAside(): void {
-    if (!this.myTurn || this.held?.from !== "hand") return;
-    if (this.toReserve) this.act(this.toReserve);
+    if (this.held?.from !== "hand") return;
+    this.fresh = null;
+    if (this.myTurn && this.toReserve) this.act(this.toReserve);
     else this.ask({ do: "reserve", card: this.held.card });
   }
 
@@ -103,6 +108,9 @@ export class QarreTable extends Table<Qarre> {
   protected stepStarts(seen: Seen): void {
     const used = seen.seen === "placed" || seen.seen === "reserved" || seen.seen === "discarded";
     if (used && seen.seat === this.seat) this.held = null;
+    const came = seen.seen === "drew" || seen.seen === "took";
+    if (came && seen.seat === this.seat && seen.card !== null) this.fresh = seen.card;
+    if (seen.seen === "dealt") this.fresh = null;
   }
 
   /** A card held before one's turn stays held when something is offered for it then. */

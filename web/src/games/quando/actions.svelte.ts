@@ -14,30 +14,49 @@ export function mainCommands(table: QuandoTable): Command[] {
   if (end) return [{ key: "end", label: texts().do.end, hint: null, press: () => table.act(end) }];
   const flips = offersTo(table.offers, "flip");
   if (flips.length > 0) return [flipCommand(table, flips)];
-  return [{ key: "choose", label: texts().do.choose, hint: null, press: null }];
+  const [only, ...others] = offersTo(table.offers, "play");
+  if (only && others.length === 0) return [playCommand(table, only)];
+  return [toChoose()];
 }
 
 /** A triplet is to be paid: with one zero there is nothing to choose, of several one is tapped first. */
 function flipCommand(table: QuandoTable, flips: readonly Offer[]): Command {
   const [only, ...others] = flips;
   if (others.length > 0 || !only)
-    return { key: "choose", label: texts().do.chooseZero, hint: null, press: null };
+    return {
+      key: "choose",
+      label: texts().do.chooseZero,
+      hint: null,
+      press: null,
+      why: texts().do.chooseZeroFirst,
+    };
   return { key: "flip", label: texts().do.flip(0), hint: texts().do.flipHint, press: () => table.act(only) };
 }
 
 /** What playing or turning the raised cards would do. */
 function chosenCommand(table: QuandoTable): Command {
   const { choice } = table;
-  if (!choice) {
-    const label = table.fits.size > 0 ? texts().do.choose : texts().do.notThese;
-    return { key: "none", label, hint: null, press: null };
-  }
-  const fronts = table.hand.filter((slot) => table.chosen.includes(slot.card)).map((slot) => slot.front ?? 0);
+  if (!choice) return { ...toChoose(), key: "none" };
+  if (choice.action.do !== "flip") return playCommand(table, choice);
+  const press = () => table.act(choice);
+  return { key: "flip", label: texts().do.flip(0), hint: texts().do.flipHint, press };
+}
+
+/** Cards are to be raised first, or more of them. */
+const toChoose = (): Command => ({
+  key: "choose",
+  label: texts().do.choose,
+  hint: null,
+  press: null,
+  why: texts().do.chooseFirst,
+});
+
+/** What playing these cards would do. */
+function playCommand(table: QuandoTable, choice: Offer): Command {
+  const cards = choice.action.do === "play" ? choice.action.cards : [];
+  const fronts = table.hand.filter((slot) => cards.includes(slot.card)).map((slot) => slot.front ?? 0);
   const total = choice.effects.total;
   const press = () => table.act(choice);
-  if (choice.action.do === "flip") {
-    return { key: "flip", label: texts().do.flip(fronts[0] ?? 0), hint: texts().do.flipHint, press };
-  }
   const label = texts().do.play(
     choice.effects.kind ?? "equal",
     fronts.sort((a, b) => a - b),

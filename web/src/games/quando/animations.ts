@@ -30,7 +30,7 @@ export const animations: Animations<Quando> = {
       case "recycled":
         return recycle(animator, transition);
       case "knocked":
-        return animator.stampOn(texts().stamp);
+        return animator.stampOn(texts().stamp, 2);
       case "round_over":
         return reveal(animator, transition.seen, transition);
       case "drew_nothing":
@@ -56,11 +56,11 @@ async function play(
   const flights = seen.cards.map((played) => {
     const face = faceOf(before, seen.seat, played.card);
     const becomes: Face | null = face.side === "back" ? { value: played.front, side: "front" } : null;
-    return animator.flight(placeOfCard(seen.seat, played.card), to, face, becomes);
+    return animator.flight("play", placeOfCard(seen.seat, played.card), to, face, becomes);
   });
   const ghosts = seen.cards.map((played) => cardKey(seen.seat, played.card));
-  if (!isTriplet(seen)) return animator.fly(flights, ghosts);
-  await animator.flyInTurn(flights, ghosts);
+  if (!isTriplet(seen)) return animator.fly("play", flights, ghosts);
+  await animator.flyInTurn("play", flights, ghosts);
   const others = fromDealersLeft(seen.seat, before.hands.length).filter((seat) => seat !== seen.seat);
   await animator.ringOut(to, others);
 }
@@ -101,7 +101,9 @@ async function draw(
   const lands = faceOf(after, seen.seat, seen.card);
   const turns = lands.side === "back" || lands.value !== up.value;
   const to = placeOfCard(seen.seat, seen.card);
-  await animator.fly([animator.flight(from, to, up, turns ? lands : null)], ghost);
+  // What a blind draw brings is seen when the card has turned over.
+  const motion = seen.side === "hidden" ? "flip" : "draw";
+  await animator.fly(motion, [animator.flight(motion, from, to, up, turns ? lands : null)], ghost);
 }
 
 async function flip(
@@ -111,12 +113,18 @@ async function flip(
 ): Promise<void> {
   const place = placeOfCard(seen.seat, seen.card);
   const [from, to] = [before, after].map((board) => faceOf(board, seen.seat, seen.card)) as [Face, Face];
-  await animator.fly([animator.flight(place, place, from, to)], [cardKey(seen.seat, seen.card)]);
+  await animator.fly(
+    "flip",
+    [animator.flight("flip", place, place, from, to)],
+    [cardKey(seen.seat, seen.card)],
+  );
 }
 
 async function recycle(animator: Animator<Quando>, { before }: GameTransition): Promise<void> {
   const up: Face = { value: before.discard.top, side: "front" };
-  await animator.fly([animator.flight(discards(), drawPile(), up, { value: null, side: "back" })]);
+  await animator.fly("flip", [
+    animator.flight("flip", discards(), drawPile(), up, { value: null, side: "back" }),
+  ]);
 }
 
 /** The side of a card in a hand that the viewer sees. */

@@ -1,41 +1,59 @@
-import type { HandKeys } from "../../table/keys";
-import { mainCommands, mayThinkOfKnock, single } from "./actions.svelte";
+import type { Side } from "../../protocol/quando/Side";
+import { digitOf, type HandKeys } from "../../table/keys";
+import { tableTexts } from "../../table/texts";
+import { mainCommands, single } from "./actions.svelte";
 import { offersTo } from "./choice";
 import type { QuandoTable } from "./table.svelte";
 
 /** Does what one of Quando's own keys stands for; says whether it stood for something. */
 export function pressKey(key: string, table: QuandoTable, hand: HandKeys, knock: () => void): boolean {
-  if (/^[0-9]$/.test(key)) return digit((Number(key) + 9) % 10, table, hand);
+  const number = key === "d" ? 10 : digitOf(key);
+  if (number !== null) return raise(number, table, hand);
   switch (key) {
     case "p":
-      mainCommands(table)[0]?.press?.();
+      table.press(mainCommands(table)[0]);
       return true;
     case "v":
+      draw("visible", table);
+      return true;
     case "u":
-      table.act(
-        offersTo(table.offers, "draw").find(
-          (offer) => offer.action.side === (key === "v" ? "visible" : "hidden"),
-        ),
-      );
+      draw("hidden", table);
       return true;
     case "k":
-      if (mayThinkOfKnock(table)) knock();
+      knock();
       return true;
     case "x":
-      table.act(single(table, "pass"));
+      doOrAsk("pass", table);
       return true;
     case "e":
-      table.act(single(table, "end"));
+      doOrAsk("end", table);
       return true;
     default:
       return false;
   }
 }
 
-function digit(place: number, table: QuandoTable, hand: HandKeys): boolean {
-  const card = hand.at(place);
-  if (card === undefined) return false;
-  table.toggle(card);
-  hand.focusOn(place);
+/** Raises the next card with a number. */
+function raise(number: number, table: QuandoTable, hand: HandKeys): boolean {
+  const same = hand.numbered(number);
+  if (same.length === 0) {
+    table.explain(tableTexts().seats.none(String(number)));
+    return true;
+  }
+  const card = table.raiseNext(same);
+  if (card !== undefined) hand.focusOn(card);
   return true;
+}
+
+/** Takes a side of the draw pile's top card; where nothing is to be drawn, asks why. */
+function draw(side: Side, table: QuandoTable): void {
+  const offer = offersTo(table.offers, "draw").find(({ action }) => action.side === side);
+  if (offer) table.act(offer);
+  else table.ask({ do: "draw", side });
+}
+
+function doOrAsk(what: "pass" | "end", table: QuandoTable): void {
+  const offer = single(table, what);
+  if (offer) table.act(offer);
+  else table.ask({ do: what });
 }

@@ -116,5 +116,5 @@ function readTable({ info }: Table<Quando>, board: Board): string {
     piles.drawSpoken(board.draw.cards, board.draw.top),
     piles.discardSpoken(board.discard.cards, board.discard.top),
   ];
-  return [...middle, ...seats].join(". ");
+  return [...middle.map((text) => `${text}.`), ...seats].join(" ");
 }

@@ -14,7 +14,7 @@ export function soundOf(seen: Seen): Sound | null {
     case "recycled":
       return "flip";
     case "knocked":
-      return "knock";
+      return "knocks";
     case "round_over":
       return "end";
     case "drew_nothing":

@@ -1,4 +1,5 @@
 import type { TableInfo } from "../../protocol/TableInfo";
+import { nextOf } from "../../table/keys";
 import { Table, type TableObserver } from "../../table/table.svelte";
 import { fitting, offerFor, offersTo } from "./choice";
 import type { Quando, Seen } from "./messages";
@@ -8,9 +9,6 @@ import { animations } from "./animations";
 export class QuandoTable extends Table<Quando> {
   /** The raised cards, in the order of choosing. */
   chosen = $state.raw<readonly number[]>([]);
-
-  /** The card that was drawn last; it is marked until the next choice. */
-  fresh = $state<number | null>(null);
 
   readonly hand = $derived(this.seat === null ? [] : (this.board?.hands[this.seat] ?? []));
   /** Whether the hand lies as it was dealt, its backs in the sight of its owner (QU-39). */
@@ -32,22 +30,41 @@ export class QuandoTable extends Table<Quando> {
     this.choose([]);
   }
 
-  /** Raises a card, or puts it back. */
+  /** Raises a card, or puts it back. One that cannot be used at all stays where it is, and the reason is asked. */
   toggle(card: number): void {
-    this.choose(
-      this.chosen.includes(card) ? this.chosen.filter((other) => other !== card) : this.#with(card),
-    );
+    if (this.chosen.includes(card)) this.choose(this.chosen.filter((other) => other !== card));
+    else if (this.myTurn && fitting(this.offers, [card]).size === 0) this.#askWhyNot([card]);
+    else this.choose(this.#with(card));
+  }
+
+  /** Raises the next of these cards, which are alike; where all are raised, puts them back. Gives the card that it was. */
+  raiseNext(same: readonly number[]): number | undefined {
+    const last = same.findLast((card) => this.chosen.includes(card));
+    const next = nextOf(same, last);
+    if (last === undefined || next === null) {
+      if (last === undefined && next !== null) this.toggle(next);
+      else this.choose(this.chosen.filter((card) => !same.includes(card)));
+      return next ?? last;
+    }
+    const more = [...this.chosen, next];
+    const goesWith = !this.myTurn || fitting(this.offers, more).size > 0;
+    this.choose(goesWith ? more : this.chosen.map((card) => (card === last ? next : card)));
+    return next;
   }
 
   /** Raises exactly these cards; where they make no offer, asks why not. */
   choose(cards: readonly number[]): void {
     this.chosen = cards;
     this.fresh = null;
-    this.refusal = null;
-    if (!this.myTurn || cards.length === 0 || this.fits.size > 0) return;
-    const first = cards[0];
+    this.forgetReason();
+    if (this.myTurn && cards.length > 0 && this.fits.size === 0) this.#askWhyNot(cards);
+  }
+
+  #askWhyNot(cards: readonly number[]): void {
+    this.forgetReason();
+    const [first, ...others] = cards;
     const flips = offersTo(this.offers, "flip").length > 0;
-    if (flips && cards.length === 1 && first !== undefined) this.ask({ do: "flip", card: first });
+    if (flips && others.length === 0 && first !== undefined) this.ask({ do: "flip", card: first });
     else this.ask({ do: "play", cards: [...cards] });
   }
 
@@ -60,7 +77,8 @@ export class QuandoTable extends Table<Quando> {
   protected stepStarts(seen: Seen): void {
     const mine = seen.seen === "played" || seen.seen === "flipped";
     if (mine && seen.seat === this.seat) this.chosen = [];
-    if (seen.seen === "drew" && seen.seat === this.seat) this.fresh = seen.card;
+    const came = seen.seen === "drew" || seen.seen === "flipped";
+    if (came && seen.seat === this.seat) this.fresh = seen.card;
     if (seen.seen === "dealt") this.fresh = null;
   }
 

@@ -49,9 +49,10 @@ async function exchange(
   const taken: Face = { face: seen.taken };
   const lands: Face = { face: faceOf(after, seen.seat, seen.card) };
   await animator.fly(
+    "draw",
     [
-      animator.flight(hand, pot, left, left.face === null ? given : null),
-      animator.flight(pot, hand, taken, lands.face === null ? lands : null),
+      animator.flight("draw", hand, pot, left, left.face === null ? given : null),
+      animator.flight("draw", pot, hand, taken, lands.face === null ? lands : null),
     ],
     [cardKey(seen.seat, seen.gave), potKey(seen.pot_place)],
   );
@@ -60,7 +61,8 @@ async function exchange(
 /** The first knock and the second, which brings the end; who knocks in the last turns keeps the hand as it is. */
 function knock(animator: Animator<Zero>, { before }: GameTransition): Promise<void> | undefined {
   if (before.knocks > 1) return undefined;
-  return animator.stampOn(texts().stamps[before.knocks === 0 ? "first" : "second"]);
+  const second = before.knocks > 0;
+  return animator.stampOn(texts().stamps[second ? "second" : "first"], second ? 2 : 1);
 }
 
 /** The others' hands, from the dealer's left. */

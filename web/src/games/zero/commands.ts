@@ -17,15 +17,17 @@ export function mainCommand(table: ZeroTable): Command {
       press: () => table.act(choice),
     };
   }
-  if (give !== null && take === null) return waits(says.thenPot);
-  return waits(take !== null && give === null ? says.thenOwn : says.pair);
+  if (give !== null && take === null) return waits(says.thenPot, says.potFirst);
+  if (take !== null && give === null) return waits(says.thenOwn, says.ownFirst);
+  return waits(says.pair, says.pairFirst);
 }
 
-const waits = (hint: string): Command => ({
+const waits = (hint: string, why: string): Command => ({
   key: "choose",
   label: texts().do.swapWhat,
   hint,
   press: null,
+  why,
 });
 
 /** The offer to knock, or to call a ZERO, if there is one. */

@@ -1,21 +1,30 @@
 import { settings } from "../../app/settings.svelte";
-import type { HandKeys } from "../../table/keys";
+import { digitOf, nextOf, type HandKeys } from "../../table/keys";
+import { tableTexts } from "../../table/texts";
+import { partsOf } from "./card";
 import { orderOf } from "./choice";
 import { callZero, mainCommand } from "./commands";
 import type { ZeroTable } from "./table.svelte";
+
+/** The pot on the screen, as the keys address it. */
+type PotKeys = { focusOn: (place: number) => void };
 
 /** Does what one of Zero's own keys stands for; says whether it stood for something. */
 export function pressKey(
   key: string,
   table: ZeroTable,
   hand: HandKeys,
-  pot: { focusOn: (place: number) => void },
+  pot: PotKeys,
   knock: () => void,
 ): boolean {
-  if (/^[1-9]$/.test(key)) return digit(Number(key) - 1, table, hand, pot);
+  const number = digitOf(key);
+  if (number !== null) {
+    choose(number, key.startsWith("Shift"), table, hand, pot);
+    return true;
+  }
   switch (key) {
     case "p":
-      mainCommand(table).press?.();
+      table.press(mainCommand(table));
       return true;
     case "k":
       knock();
@@ -36,23 +45,21 @@ export function regroup(): void {
   settings.orders["zero"] = orderOf(settings.orders) === "colour" ? "value" : "colour";
 }
 
-/** The first digit chooses a card of the hand, the next one a card of the pot. */
-function digit(
-  place: number,
-  table: ZeroTable,
-  hand: HandKeys,
-  pot: { focusOn: (place: number) => void },
-): boolean {
-  if (table.give !== null) {
-    const card = table.board?.pot[place];
-    if (card === undefined) return false;
+/** Chooses the next card with a number, of the hand or of the pot; after the last one, none. */
+function choose(number: number, ofPot: boolean, table: ZeroTable, hand: HandKeys, pot: PotKeys): void {
+  if (ofPot) {
+    const same = (table.board?.pot ?? []).filter((card) => partsOf(card).value === number);
+    if (same.length === 0) return table.explain(tableTexts().seats.noneOfPot(String(number)));
+    const card = nextOf(same, table.take) ?? table.take;
+    if (card === null) return;
     table.choosePot(card);
-    pot.focusOn(place);
-    return true;
+    pot.focusOn(table.board?.pot.indexOf(card) ?? 0);
+    return;
   }
-  const card = hand.at(place);
-  if (card === undefined) return false;
+  const same = hand.numbered(number);
+  if (same.length === 0) return table.explain(tableTexts().seats.none(String(number)));
+  const card = nextOf(same, table.give) ?? table.give;
+  if (card === null) return;
   table.chooseOwn(card);
-  hand.focusOn(place);
-  return true;
+  hand.focusOn(card);
 }

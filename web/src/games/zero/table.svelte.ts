@@ -26,7 +26,8 @@ export class ZeroTable extends Table<Zero> {
   }
 
   clear(): void {
-    this.give = this.take = this.refusal = null;
+    this.give = this.take = null;
+    this.forgetReason();
   }
 
   /** Chooses a card of the hand, or puts it back; with one of the pot it makes an exchange. */
@@ -42,14 +43,16 @@ export class ZeroTable extends Table<Zero> {
   /** A card of the hand begins to be dragged. */
   lift(card: number): void {
     this.give = card;
-    this.refusal = null;
+    this.fresh = null;
+    this.forgetReason();
   }
 
   /** A card of the hand was dropped on one of the pot: that is the exchange. */
   drop(give: number, take: Card): void {
     this.give = give;
     this.take = take;
-    this.refusal = null;
+    this.fresh = null;
+    this.forgetReason();
     if (!this.myTurn) return;
     if (this.choice) this.act(this.choice);
     else this.ask({ do: "exchange", give, take });
@@ -60,15 +63,18 @@ export class ZeroTable extends Table<Zero> {
     const whole = this.give !== null && this.take !== null;
     this.give = give;
     this.take = take;
-    this.refusal = null;
+    this.fresh = null;
+    this.forgetReason();
     if (!this.myTurn || give === null || take === null) return;
     if (!this.choice) this.ask({ do: "exchange", give, take });
     else if (settings.tapPlays && !whole) this.act(this.choice);
   }
 
   protected stepStarts(seen: Seen): void {
-    if (seen.seen === "exchanged" && seen.seat === this.seat) this.give = this.take = null;
-    if (seen.seen === "dealt") this.give = this.take = null;
+    const mine = seen.seen === "exchanged" && seen.seat === this.seat;
+    if (mine || seen.seen === "dealt") this.give = this.take = null;
+    if (mine) this.fresh = seen.card;
+    if (seen.seen === "dealt") this.fresh = null;
   }
 
   /** What was planned while others played stays chosen as long as both cards are there. */

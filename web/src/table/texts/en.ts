@@ -54,6 +54,11 @@ export const en = {
     others: "The others",
     you: "You",
     own: "Your cards",
+    actions: "What you can do",
+    /** Of a card that has just come. */
+    fresh: "new",
+    none: (card: string) => `You have no ${card}.`,
+    noneOfPot: (card: string) => `There is no ${card} in the pot.`,
     /** How a seat is held, in a word or two. */
     seatStatus: {
       bot: "bot",

@@ -52,6 +52,10 @@ export const fr: typeof en = {
     others: "Les autres",
     you: "Toi",
     own: "Tes cartes",
+    actions: "Ce que tu peux faire",
+    fresh: "nouvelle",
+    none: (card) => `Tu n’as pas ${of(card)}.`,
+    noneOfPot: (card) => `Il n’y a pas de ${card} dans le pot.`,
     seatStatus: {
       bot: "robot",
       here: "là",

@@ -38,13 +38,14 @@ type Hands = {
   reserve: () => Promise<void>;
   cell: (cell: number) => Promise<void>;
   main: () => Promise<void>;
+  leave: () => Promise<void>;
 };
 
 /** A King takes what it can and a Jack nothing; then the reserve goes before the hand. */
 async function decide(page: Page, hands: Hands): Promise<void> {
   const [fits] = await places(page, "fits");
   if (await has(page, '.main[data-do="skip"]')) await hands.cell(await bestCell(page));
-  else if (await has(page, '.main[data-do="done"]')) await hands.main();
+  else if (await has(page, '.main[data-do="done"]')) await hands.leave();
   else if (await has(page, `${OWN_AREA} .reserve.fits`)) {
     await hands.reserve();
     await hands.cell(await bestCell(page));
@@ -65,14 +66,27 @@ const click = (page: Page) =>
     reserve: () => page.locator(`${OWN_AREA} .reserve`).click(),
     cell: (cell) => page.locator(`[data-cell="${cell}"]`).click(),
     main: () => page.locator(".main").click(),
+    leave: () => page.locator('.main[data-do="done"]').click(),
   });
+
+/** Presses a card's number until it is the one that is raised: others may have the same. */
+async function raiseByNumber(page: Page, place: number): Promise<void> {
+  const card = page.locator(".hand .card").nth(place);
+  const name = await card.getAttribute("aria-label");
+  const number = name?.startsWith("ace") ? "1" : (/\d+/.exec(name ?? "")?.[0] ?? "").replace("10", "0");
+  for (let press = 0; press < 4 && (await card.getAttribute("aria-pressed")) !== "true"; press += 1) {
+    await page.keyboard.press(number);
+    await expect(page.locator(".hand .card.raised")).not.toHaveCount(0);
+  }
+}
 
 const key = (page: Page) =>
   decide(page, {
-    card: (place) => page.keyboard.press(String((place + 1) % 10)),
+    card: (place) => raiseByNumber(page, place),
     reserve: () => page.keyboard.press("r"),
     cell: (cell) => page.keyboard.press(CELL_KEYS[cell] ?? "?"),
     main: () => page.keyboard.press("p"),
+    leave: () => page.keyboard.press("x"),
   });
 
 async function shorten(page: Page): Promise<void> {

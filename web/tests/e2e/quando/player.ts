@@ -32,7 +32,7 @@ async function click(page: Page): Promise<void> {
   }
 }
 
-/** Sides by V and U, sets by the hand's own cards, the rest by their letters. */
+/** Sides by V and U, cards by their numbers, the rest by their letters. */
 async function key(page: Page): Promise<void> {
   if (await has(page, "visible")) await page.keyboard.press("u");
   else if (await wantsToKnock(page)) {
@@ -43,12 +43,9 @@ async function key(page: Page): Promise<void> {
   else {
     // Where no card can be played alone, others that fit it are raised, too.
     for (let raised = 0; raised === 0 || !(await page.locator(CHOSEN).count()); raised += 1) {
-      const places = await page
-        .locator(".hand .card")
-        .evaluateAll((cards) =>
-          cards.map(({ classList: of }) => of.contains("fits") && !of.contains("raised")),
-        );
-      await page.keyboard.press(String((places.lastIndexOf(true) + 1) % 10));
+      const name = await page.locator(".hand .card.fits:not(.raised)").last().getAttribute("aria-label");
+      const number = name?.split(",")[0] ?? "";
+      await page.keyboard.press(number === "10" ? "d" : number);
       await expect(page.locator(".hand .card.raised")).toHaveCount(raised + 1);
     }
     await page.keyboard.press("p");

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Zero } from "../../../src/games/zero/messages";
 import { board, closed, HAND } from "../../samples/zero";
 import { openScene, type Scene } from "../mock";
@@ -30,6 +30,9 @@ async function costly(page: Page): Promise<number> {
   return Math.max(0, free.lastIndexOf(false));
 }
 
+/** The number of a card, by its spoken name: "red 5, free, 1 of 9". */
+const numberOf = async (card: Locator) => /\d/.exec((await card.getAttribute("aria-label")) ?? "")?.[0] ?? "";
+
 async function click(page: Page): Promise<void> {
   if (await wantsToKnock(page)) {
     await page.click('[data-do="knock"]');
@@ -54,9 +57,11 @@ async function key(page: Page): Promise<void> {
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Enter");
   } else {
-    await page.keyboard.press(String((await costly(page)) + 1));
+    const cards = page.locator(".hand [data-handle]");
+    await page.keyboard.press(await numberOf(cards.nth(await costly(page))));
     await expect(page.locator(".pot .worth").first()).toBeVisible();
-    await page.keyboard.press(String((await bestOfPot(page)) + 1));
+    const pot = page.locator(".pot button");
+    await page.keyboard.press(`Shift+${await numberOf(pot.nth(await bestOfPot(page)))}`);
     await expect(page.locator('[data-do="swap"]')).toBeVisible();
     await page.keyboard.press("p");
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync } from "svelte";
+import { valueOf } from "../../../src/games/qarre/suits";
 import { mainCommands } from "../../../src/games/qarre/commands";
 import { pressKey } from "../../../src/games/qarre/keys";
 import { QarreTable } from "../../../src/games/qarre/table.svelte";
@@ -9,7 +10,11 @@ import { board, info, lay, offers, own, play, remove, simple, take, update } fro
 import { FakeSocket, useFakeSockets } from "../fake-socket";
 
 let table: QarreTable;
-const hand = { at: (place: number) => table.hand[place]?.card, focusOn: vi.fn() };
+const hand = {
+  numbered: (number: number) =>
+    table.hand.filter(({ face }) => valueOf(face) === number).map(({ card }) => card),
+  focusOn: vi.fn(),
+};
 
 /** Sends an update and lets it be shown. */
 async function updated(changes: Parameters<typeof update>[0] = {}) {
@@ -38,15 +43,15 @@ test("a card is chosen, its cells are lit, and a press on one places it", async 
   table.toggle(0);
   expect([...table.targets.keys()]).toEqual([1, 2]);
   expect(sent("ask")).toEqual([]);
-  table.press(2);
+  table.pressCell(2);
   expect(sent("act")).toEqual([{ do: "play", card: 0, cell: 2 }]);
 });
 
 test("a cell that is not lit is asked about: with the held card, the reserve, or nothing", async () => {
   await updated();
-  table.press(0);
+  table.pressCell(0);
   table.toggle(0);
-  table.press(3);
+  table.pressCell(3);
   expect(sent("ask")).toEqual([
     { do: "take", cell: 0 },
     { do: "play", card: 0, cell: 3 },
@@ -61,25 +66,28 @@ test("the end of the turn goes by itself when nothing else is offered", async ()
   expect(sent("act")).toEqual([{ do: "end" }]);
   await updated({ seq: 42, legal: [simple("end"), lay(0)] });
   expect(sent("act")).toHaveLength(1);
-  expect(mainCommands(table)[0]?.key).toBe("end");
+  const [main, end] = mainCommands(table);
+  expect([main?.label, main?.quiet]).toEqual(["Place the 8 of spades", undefined]);
+  expect([end?.key, end?.quiet]).toEqual(["end", true]);
 });
 
 test("a Jack and a King are worked on the square, with a way to leave them", async () => {
   await updated({ legal: [take(1), take(2), simple("done")], view: board({ phase: "jack" }) });
-  expect(mainCommands(table)[0]?.key).toBe("done");
-  table.press(2);
+  expect(mainCommands(table).map(({ key }) => key)).toEqual(["choose", "done"]);
+  table.pressCell(2);
   expect(sent("act")).toEqual([{ do: "take", cell: 2 }]);
   await updated({ seq: 41, legal: [remove(1, 2), simple("skip")], view: board({ phase: "king" }) });
-  expect(mainCommands(table)[0]?.key).toBe("skip");
-  table.press(0);
+  // The only stack is offered by its name; to leave it is the quiet way.
+  expect(mainCommands(table).map(({ key }) => key)).toEqual(["remove", "skip"]);
+  table.pressCell(0);
   expect(sent("ask")).toEqual([{ do: "remove", cell: 0 }]);
-  table.press(1);
+  table.pressCell(1);
   expect(sent("act")).toHaveLength(2);
 });
 
 test("where a King may take from further down, the card is named first", async () => {
   await updated({ legal: [remove(1, 1, "4d"), remove(1, 3, "7d"), simple("skip")] });
-  table.press(1);
+  table.pressCell(1);
   expect(table.naming).toBe(1);
   expect(sent("act")).toEqual([]);
   table.act(table.targets.get(1)?.[1]);
@@ -130,15 +138,15 @@ test("what was placed is no longer held", async () => {
 
 test("everything can be done with keys", async () => {
   await updated({ legal: [...offers, lay(3)] });
-  expect(pressKey("1", table, hand)).toBe(true);
+  expect(pressKey("7", table, hand)).toBe(true);
   expect(table.held).toEqual({ from: "hand", card: 0 });
   pressKey("r", table, hand);
   expect(table.held).toEqual({ from: "reserve" });
-  pressKey("2", table, hand);
+  pressKey("3", table, hand);
   pressKey("v", table, hand);
   expect(sent("act")).toEqual([{ do: "reserve", card: 1 }]);
   await updated({ seq: 41 });
-  pressKey("1", table, hand);
+  pressKey("7", table, hand);
   pressKey("i", table, hand);
   expect(sent("act")[1]).toEqual({ do: "play", card: 0, cell: 1 });
   expect(pressKey("z", table, hand)).toBe(false);
@@ -164,5 +172,34 @@ test("a King's stacks stay lit when a hand card is tapped, and to leave it is no
   expect(table.held).toBeNull();
   expect([...table.targets.keys()]).toEqual([0]);
   expect(sent("ask")).toHaveLength(1);
-  expect(mainCommands(table)[0]?.quiet).toBe(true);
+  expect(mainCommands(table).map(({ quiet }) => quiet === true)).toEqual([false, true]);
+  pressKey("x", table, hand);
+  expect(sent("act")).toEqual([{ do: "skip" }]);
+});
+
+test("a card that is of no use now stays where it is, and what was held stays held", async () => {
+  await updated({ legal: [play(0, 1), play(0, 2)] });
+  table.toggle(0);
+  table.toggle(1);
+  expect(table.held).toEqual({ from: "hand", card: 0 });
+  expect(sent("ask")).toEqual([{ do: "reserve", card: 1 }]);
+});
+
+test("what is pressed out of turn is asked about", async () => {
+  await updated({ legal: [], view: board({ acting: 1, active: 1, phase: "place" }) });
+  table.pressCell(1);
+  pressKey("x", table, hand);
+  expect(sent("ask")).toEqual([{ do: "take", cell: 1 }, { do: "end" }]);
+});
+
+test("cards that come are marked until the next choice", async () => {
+  await updated();
+  await updated({ seq: 41, seen: [{ seen: "drew", seat: 0, card: 3, face: "2d" }] });
+  expect(table.fresh).toBe(3);
+  table.toggle(0);
+  expect(table.fresh).toBeNull();
+  await updated({ seq: 42, seen: [{ seen: "took", seat: 0, cell: 1, face: "4h", card: 2 }] });
+  expect(table.fresh).toBe(2);
+  await updated({ seq: 43, seen: [{ seen: "drew", seat: 1, card: 0, face: null }] });
+  expect(table.fresh).toBe(2);
 });

@@ -278,3 +278,25 @@ test("the only zero is turned over by its name, of several one is chosen first",
   await updated({ seq: 41, legal: [flip(0), flip(1)] });
   expect(mainCommands(table)[0]?.press).toBeNull();
 });
+
+test("a card that cannot be used now stays where it is, and the reason is asked", async () => {
+  await updated({ legal: draws, view: board({ phase: "draw" }) });
+  table.toggle(3);
+  expect(table.chosen).toEqual([]);
+  expect(FakeSocket.last.of("ask").map(({ action }) => action)).toEqual([{ do: "play", cards: [3] }]);
+  expect(mainCommands(table).map(({ key }) => key)).toEqual(["visible", "hidden"]);
+});
+
+test("the only play that there is is offered by its name", async () => {
+  const [only] = plays().slice(3, 4);
+  await updated({ legal: only ? [only] : [] });
+  expect(mainCommands(table).map(({ label }) => label)).toEqual(["Play a 3"]);
+});
+
+test("a button that waits for a choice says so where it is pressed, and a choice ends that", async () => {
+  await updated();
+  table.press(mainCommands(table)[0]);
+  expect(table.notice).toMatch(/^Tap cards of your hand/);
+  table.toggle(0);
+  expect(table.notice).toBe("");
+});

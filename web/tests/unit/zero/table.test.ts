@@ -113,5 +113,9 @@ test("both cards are put down when the exchange is seen", async () => {
   const swap = { seat: 0, place: 2, pot_place: 1, gave: 2, given: "r3", card: 9, taken: "r2" };
   await updated({ seq: 41, seen: [{ seen: "exchanged", ...swap }], legal: [] });
   expect(table.hasSelection).toBe(false);
+  // The card that came is marked until the next choice.
+  expect(table.fresh).toBe(9);
+  table.chooseOwn(2);
+  expect(table.fresh).toBeNull();
   expect(table.playback.log.map(({ seen }) => seen.seen)).toEqual(["exchanged"]);
 });

@@ -22,6 +22,7 @@ export const en = {
   ranks: (rank: string) => (rank === "T" ? "10" : rank),
   card,
   cell,
+  ace: "ace",
 
   status: {
     jack: (suit: SuitLetter) => `Your turn: a Jack. Take ${SUITS[suit]} from the top, or leave them.`,
@@ -33,7 +34,6 @@ export const en = {
     onlyReserve: "Your turn: nothing fits. Reserve a card.",
     layOrReserve: "Place a card of your reserve, or put a hand card there.",
     queen: (suit: SuitLetter) => `Your turn: a Queen. Place ${SUITS[suit]} only.`,
-    afterReserve: "Now place a card from your hand.",
     moreReserve: "Place more of your reserve, or end your turn.",
     mayEnd: "Nothing was drawn: place a card, or end your turn.",
     keepHand: "Nothing was drawn: place reserve cards, or end your turn.",
@@ -48,10 +48,16 @@ export const en = {
     choose: "Choose a card",
     chooseStack: "Choose a stack",
     choosePlace: "Choose a cell",
+    chooseFirst: "Tap a card of your hand, or the top of your reserve.",
+    chooseStackFirst: "Tap one of the stacks that are lit.",
+    choosePlaceFirst: "Tap one of the cells that are lit.",
+    take: (name: string) => `Take the ${card(name)}`,
+    remove: "Remove the stack",
+    place: (name: string) => `Place the ${card(name)}`,
+    there: (at: number, gain: number) => (gain > 0 ? points(gain) : cell(at)),
     reserve: (name: string) => `Reserve the ${card(name)}`,
     reserveHint: "ends your turn",
     discard: (name: string) => `Put the ${card(name)} away`,
-    nowhere: "It fits nowhere",
   },
 
   order: "Your hand",
@@ -251,11 +257,12 @@ export const en = {
     keys: [
       ["← →", "along your hand"],
       ["Space, Enter", "choose a card"],
-      ["1 … 9, 0", "choose the first, … tenth card"],
+      ["1 … 9, 0", "choose an ace, a 2, … a 10; again: the next one, then none"],
       ["U, I, J, K", "the cells: upper left, upper right, lower left, lower right"],
       ["R", "choose the top of your reserve"],
       ["V", "put the chosen card into the reserve"],
       ["P", "press the main button"],
+      ["X", "leave what a Jack or a King offers; end the turn"],
     ] as [string, string][],
   },
   spoken: {

@@ -28,6 +28,7 @@ export const fr: typeof en = {
   ranks: (rank) => SIGNS[rank] ?? rank,
   card,
   cell,
+  ace: "as",
 
   status: {
     jack: (suit) => `À toi\u00a0: un valet. Prends du ${SUITS[suit]} sur le dessus, ou laisse.`,
@@ -39,7 +40,6 @@ export const fr: typeof en = {
     onlyReserve: "À toi\u00a0: rien ne va, mets une carte en réserve.",
     layOrReserve: "Pose une carte de ta réserve, ou mets-y une carte de ta main.",
     queen: (suit) => `À toi\u00a0: une dame. Ne pose que du ${SUITS[suit]}.`,
-    afterReserve: "Pose maintenant une carte de ta main.",
     moreReserve: "Pose encore de ta réserve, ou finis ton tour.",
     mayEnd: "Rien n’a été pioché\u00a0: pose une carte, ou finis ton tour.",
     keepHand: "Rien n’a été pioché\u00a0: pose de ta réserve, ou finis ton tour.",
@@ -54,10 +54,16 @@ export const fr: typeof en = {
     choose: "Choisis une carte",
     chooseStack: "Choisis un paquet",
     choosePlace: "Choisis une case",
+    chooseFirst: "Touche une carte de ta main, ou le dessus de ta réserve.",
+    chooseStackFirst: "Touche un des paquets allumés.",
+    choosePlaceFirst: "Touche une des cases allumées.",
+    take: (name) => `Prendre ${the(name)}`,
+    remove: "Retirer le paquet",
+    place: (name) => `Poser ${the(name)}`,
+    there: (at, gain) => (gain > 0 ? points(gain) : cell(at)),
     reserve: (name) => `Mettre ${the(name)} en réserve`,
     reserveHint: "cela finit ton tour",
     discard: (name) => `Défausser ${the(name)}`,
-    nowhere: "Elle ne va nulle part",
   },
 
   order: "Ta main",
@@ -247,11 +253,12 @@ export const fr: typeof en = {
     keys: [
       ["← →", "le long de ta main"],
       ["Espace, Entrée", "choisir une carte"],
-      ["1 … 9, 0", "choisir la première, … la dixième carte"],
+      ["1 … 9, 0", "choisir un as, un 2, … un 10\u00a0; encore\u00a0: la carte suivante, puis aucune"],
       ["U, I, J, K", "les cases\u00a0: en haut à gauche, en haut à droite, en bas à gauche, en bas à droite"],
       ["R", "choisir le dessus de ta réserve"],
       ["V", "mettre la carte choisie en réserve"],
       ["P", "le bouton principal"],
+      ["X", "laisser ce qu’offre un valet ou un roi\u00a0; finir le tour"],
     ],
   },
   spoken: {

@@ -38,7 +38,8 @@ export const en = {
     },
     choose: "Choose cards",
     chooseZero: "Choose a zero",
-    notThese: "Not together",
+    chooseFirst: "Tap cards of your hand: equal numbers, or three in a row.",
+    chooseZeroFirst: "Tap one of your zeros.",
     becomes: (total: number) => `hand then ${total}`,
     thenDraw: (total: number) => `hand ${total}, then a draw`,
     take: (value: number) => `Take the ${value}`,
@@ -234,7 +235,7 @@ export const en = {
     keys: [
       ["← →", "along your hand"],
       ["Space, Enter", "raise a card; again: put it back"],
-      ["1 … 9, 0", "raise the first, … tenth card"],
+      ["0 … 9, D", "raise a card with that number, D a 10; again: the next one, then all back"],
       ["P", "press the main button"],
       ["V / U", "take the visible side / turn it over"],
       ["K", "knock"],

@@ -50,7 +50,8 @@ export const fr: typeof en = {
     },
     choose: "Choisis des cartes",
     chooseZero: "Choisis un zéro",
-    notThese: "Pas ensemble",
+    chooseFirst: "Touche des cartes de ta main\u00a0: des nombres identiques, ou trois qui se suivent.",
+    chooseZeroFirst: "Touche un de tes zéros.",
     becomes: (total) => `main à ${total}`,
     thenDraw: (total) => `main à ${total}, puis pioche`,
     take: (value) => `Prendre le ${value}`,
@@ -246,7 +247,10 @@ export const fr: typeof en = {
     keys: [
       ["← →", "le long de ta main"],
       ["Espace, Entrée", "lever une carte ; encore : la reposer"],
-      ["1 … 9, 0", "lever la première, … dixième carte"],
+      [
+        "0 … 9, D",
+        "lever une carte de ce nombre, D un 10\u00a0; encore\u00a0: la suivante, puis tout reposer",
+      ],
       ["P", "presser le bouton principal"],
       ["V / U", "prendre le dessus / retourner la carte"],
       ["K", "frapper"],

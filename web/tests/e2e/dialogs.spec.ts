@@ -1,0 +1,150 @@
+import { expect, type Page } from "@playwright/test";
+import { openScene, type Scene } from "./mock";
+import { SCENES as PEOPLE } from "./people/scenes";
+import { PLAYERS } from "./players";
+import { SCENES as QARRE } from "./qarre/scenes";
+import { SCENES as QUANDO } from "./quando/scenes";
+import { test } from "./server";
+import { SCENES as ZERO } from "./zero/scenes";
+
+/** Small phones upright and on their side, a laptop, a very wide desk, and a laptop at 200 % zoom. */
+const WINDOWS = [
+  [320, 568],
+  [568, 320],
+  [740, 360],
+  [390, 664],
+  [1366, 625],
+  [2560, 1440],
+  [683, 384],
+] as const;
+
+/**
+ * Finds what of the open dialog cannot be seen or pressed. Its own body may scroll; its title, the button that closes it
+ * and its foot are always in sight.
+ */
+async function findUnreachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
+    if (!dialog) return ["no dialog is open"];
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > clientWidth || scrollHeight > clientHeight) wrong.push("the page scrolls");
+    const nameOf = (part: Element) =>
+      `${part.tagName.toLowerCase()} ${part.getAttribute("aria-label") ?? part.textContent?.trim().slice(0, 30) ?? ""}`;
+
+    /** A control that is drawn by its label is pressed there. */
+    const pressed = (part: HTMLElement) =>
+      part instanceof HTMLInputElement ? (part.closest("label") ?? part) : part;
+    const check = (part: HTMLElement) => {
+      if (!part.checkVisibility()) return;
+      const target = pressed(part);
+      const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
+      if (width === 0 || height === 0) return;
+      if (left < -1 || top < -1 || right > clientWidth + 1 || bottom > clientHeight + 1) {
+        wrong.push(`${nameOf(part)}: cut at ${[left, top, right, bottom].map(Math.round).join(" ")}`);
+        return;
+      }
+      for (const [x, y] of [
+        [0.5, 0.5],
+        [0.1, 0.5],
+        [0.9, 0.5],
+      ] as const) {
+        const found = document.elementFromPoint(left + width * x, top + height * y);
+        if (!found || !(target.contains(found) || found.contains(target)))
+          return void wrong.push(`${nameOf(part)}: under ${found ? nameOf(found) : "nothing"}`);
+      }
+      if (part.matches("button, a.button") && part.scrollWidth > part.clientWidth + 1)
+        wrong.push(`${nameOf(part)}: its text is cut`);
+    };
+
+    const body = dialog.querySelector<HTMLElement>(".body");
+    const outside = [...dialog.querySelectorAll<HTMLElement>("h2, .close, footer button, footer a")];
+    for (const part of outside) check(part);
+    if (body && body.scrollWidth > body.clientWidth + 1) wrong.push("the body scrolls sideways");
+    for (const part of body?.querySelectorAll<HTMLElement>("button, a, input, select") ?? []) {
+      pressed(part).scrollIntoView({ block: "nearest" });
+      check(part);
+    }
+    // Whatever was reached, title and buttons have not moved away.
+    for (const part of outside) check(part);
+    body?.scrollTo(0, 0);
+    return wrong;
+  });
+}
+
+/** Looks at the open dialog in every window. */
+async function lookAt(page: Page, name: string): Promise<string[]> {
+  const wrong: string[] = [];
+  await page.locator("dialog[open]").first().waitFor();
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const found = await findUnreachable(page);
+    if (found.length > 0) wrong.push(`${name} ${width}x${height}: ${[...new Set(found)].join("; ")}`);
+    if (found.length > 0 && process.env["PICTURES"])
+      await page.screenshot({ path: `test-results/fit/${name}-${width}x${height}.png` });
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+  return wrong;
+}
+
+/** Opens each dialog that every table has, from the table's menu. */
+async function lookAtMenu(page: Page, about: string, scene: Scene): Promise<string[]> {
+  await openScene(page, scene);
+  await page.keyboard.press("m");
+  const wrong = await lookAt(page, `${about}-people`);
+  for (const what of ["words", "scores", "log", "help", "settings", "link", "leave"]) {
+    await page.keyboard.press("m");
+    const button = page.locator(`dialog [data-do="${what}"]`);
+    if ((await button.count()) === 0 || !(await button.isEnabled())) {
+      await page.keyboard.press("Escape");
+      continue;
+    }
+    await button.press("Enter");
+    wrong.push(...(await lookAt(page, `${about}-${what}`)));
+  }
+  return wrong;
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const player of PLAYERS) {
+  test(`${player.label}: every dialog of a table is whole in every window`, async ({ page }) => {
+    expect(await lookAtMenu(page, player.game, player.turn)).toEqual([]);
+  });
+}
+
+test("a table of six people, and somebody who watches: every dialog is whole in every window", async ({
+  page,
+}) => {
+  expect(await lookAtMenu(page, "six", PEOPLE.six)).toEqual([]);
+  expect(await lookAtMenu(page, "watching", PEOPLE.watching)).toEqual([]);
+});
+
+/** What a game asks and tells in dialogs of its own. */
+const OWN: [name: string, scene: Scene, open: string][] = [
+  ["knock-quando", QUANDO.turn, '[data-do="knock"]'],
+  ["known-quando", QUANDO.memory, '[data-do="memory"]'],
+  ["knock-zero", ZERO.first, '[data-do="knock"]'],
+  ["unseen-zero", ZERO.memory, '[data-do="unseen"]'],
+  ["facts-qarre", QARRE.fifteen, '[data-do="facts"]'],
+];
+
+for (const [name, scene, open] of OWN) {
+  test(`the dialog ${name} is whole in every window`, async ({ page }) => {
+    await openScene(page, scene);
+    await page.locator(open).first().click();
+    expect(await lookAt(page, name)).toEqual([]);
+  });
+}
+
+test("in French, whose words are longer, too", async ({ browser, server }) => {
+  const context = await browser.newContext({
+    locale: "fr-FR",
+    baseURL: server.origin,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  expect(await lookAtMenu(page, "fr", QUANDO.turn)).toEqual([]);
+  await context.close();
+});
