@@ -44,9 +44,9 @@ test("a game that the page does not know is not shown", async ({ page }) => {
 test("the form speaks of the game that is chosen in it", async ({ page }) => {
   await offering(page, ["quando", "zero"]);
   await page.getByRole("group", { name: "Game" }).getByRole("radio", { name: "Zero" }).check();
-  await page.getByRole("button", { name: "Open the table" }).waitFor();
+  await page.getByRole("button", { name: "Create table" }).waitFor();
   const asked = page.waitForRequest((request) => request.method() === "POST");
-  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("button", { name: "Create table" }).click();
   expect((await asked).postDataJSON()).toMatchObject({ game: "zero" });
 });
 
@@ -109,7 +109,7 @@ test("a press on with people makes a table that waits, and comes back to it", as
   const address = page.url();
   await expect(page.getByText("1 of 4")).toBeVisible();
   await expect(page.locator('.seats li [data-do="bot"]')).toHaveCount(3);
-  await page.getByRole("link", { name: "Back to the front page" }).click();
+  await page.getByRole("link", { name: "Back to the home page" }).click();
   await expect(page.locator("[data-continue]")).toContainText("waiting, 1 of 4 seats taken");
   await wayOf(page, "Zero", "With people").click();
   await expect(page).toHaveURL(address);
@@ -136,7 +136,7 @@ test("a match alone with bots is in no list, and ends when it is left from the f
   await page.goto("/");
   await page.locator("[data-continue]").getByRole("button", { name: "Leave: Quando, round 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave this table?" });
-  await expect(dialog).toContainText("You're playing alone with bots");
+  await expect(dialog).toContainText("You’re playing alone with bots");
   await checkPage(page, "leaving from the list");
   await dialog.getByRole("button", { name: "End match" }).click();
   await expect(page.locator("[data-continue]")).toHaveCount(0);

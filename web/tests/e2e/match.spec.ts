@@ -13,11 +13,11 @@ for (const player of PLAYERS) {
     await page.goto("/");
     await openForm(page, player.label);
     await page.getByRole("radio", { name: "you and bots" }).check();
-    await page.getByRole("radio", { name: "Chick learning" }).check();
+    await page.getByRole("radio", { name: "Chick beginner" }).check();
     await page.locator("form .more").click();
     await player.shorten(page);
     await page.getByLabel("Your name").fill("Ada");
-    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.getByRole("button", { name: "Create table" }).click();
     await playRound(page, player.click);
     const sheet = page.locator(MATCH_END);
     await expect(sheet).toHaveAccessibleName(/ wins?!?$/);
@@ -26,7 +26,7 @@ for (const player of PLAYERS) {
 
     const coming = page.waitForEvent("download");
     await sheet.locator('[data-do="details"]').click();
-    await sheet.getByRole("link", { name: "Download record" }).click();
+    await sheet.getByRole("link", { name: "Download match log" }).click();
     const record = await (await coming).path();
     execFileSync(BINARY, ["verify", record], { stdio: "pipe" });
 

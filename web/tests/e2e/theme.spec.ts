@@ -12,7 +12,7 @@ for (const device of ["light", "dark"] as const) {
     const chosen = await cloth();
     expect(chosen).not.toBe(usual);
     // It is what the other device shows by itself.
-    await page.getByRole("radio", { name: "as the device" }).check();
+    await page.getByRole("group", { name: "Theme" }).getByRole("radio", { name: "system" }).check();
     await page.emulateMedia({ colorScheme: device === "light" ? "dark" : "light" });
     await expect.poll(cloth).toBe(chosen);
   });

@@ -8,19 +8,19 @@ beforeEach(() => (settings.language = "en"));
 afterEach(() => (settings.language = "system"));
 
 test.each([
-  [null, "no clock"],
-  [{ kind: "live", turn: 45, bank: 180 }, "45 s a turn + 3 min"],
-  [{ kind: "live", turn: 120, bank: 0 }, "2 min a turn"],
-  [{ kind: "live", turn: 90, bank: 45 }, "90 s a turn + 45 s"],
-  [{ kind: "slow", days: 1 }, "a day a turn"],
-  [{ kind: "slow", days: 3 }, "3 days a turn"],
+  [null, "no timer"],
+  [{ kind: "live", turn: 45, bank: 180 }, "45 s per turn + 3 min bank"],
+  [{ kind: "live", turn: 120, bank: 0 }, "2 min per turn"],
+  [{ kind: "live", turn: 90, bank: 45 }, "90 s per turn + 45 s bank"],
+  [{ kind: "slow", days: 1 }, "1 day per turn"],
+  [{ kind: "slow", days: 3 }, "3 days per turn"],
 ] as const)("the clock %j is told as %s", (clock, text) => {
   expect(clockText(clock)).toBe(text);
 });
 
 test("a table is told apart by its preset, clock and aid", () => {
   const info = table({ options: { preset: "duel40" }, memory_aid: true });
-  expect(factsOf(info)).toEqual(["Rules: Duel to 40", "no clock", "memory aid"]);
+  expect(factsOf(info)).toEqual(["Rules: Duel to 40", "no timer", "memory aid"]);
 });
 
 test("options are read with their values, and what differs from the preset is marked", () => {
@@ -45,8 +45,8 @@ test("options are read with their values, and what differs from the preset is ma
   expect(optionTexts(table({ options }), [server])).toEqual([
     { name: "The match ends", value: "50 points", changed: false },
     { name: "A hand of zeros ends the round", value: "off", changed: true },
-    { name: "Who begins", value: "anybody", changed: false },
-    { name: "Turns per player and round", value: "No limit", changed: true },
+    { name: "Who starts", value: "at random", changed: false },
+    { name: "Turn limit per player and round", value: "No limit", changed: true },
   ]);
   const rounds = { ...options, target_score: { rounds: 1 } };
   expect(optionTexts(table({ options: rounds }), [server])[0]).toMatchObject({

@@ -3,18 +3,18 @@ export const en = {
   /** The tab's title. */
   tab: (taken: number, seats: number, game: string) => `${taken} of ${seats} · ${game}`,
   listed: "Anyone can find it in the lobby.",
-  unlisted: "It isn't listed publicly.",
-  watching: (n: number) => (n === 1 ? "One person is watching." : `${n} people are watching.`),
+  unlisted: "It isn’t listed publicly.",
+  watching: (n: number) => (n === 1 ? "1 person is watching." : `${n} people are watching.`),
 
   sit: {
-    title: "Sit down with us",
+    title: "Take a seat",
     /** Said to somebody alone at the door of an empty table. */
     name: "Your name",
     do: "Sit down",
     busy: "Sitting down…",
-    full: "All seats are taken. Stay here, and you watch the match when it begins.",
-    removed: "The table's host has taken your seat from you.",
-    gone: "You have stood up.",
+    full: "All seats are taken. Stay here to watch the match when it starts.",
+    removed: "The host has removed you from your seat.",
+    gone: "You left your seat.",
     moved: "Now playing on your other device.",
   },
 
@@ -24,14 +24,14 @@ export const en = {
     with: (n: number) => `Start with ${n}`,
     fill: "Fill with bots",
     alone: "Share the link with your friends, or fill the table with bots.",
-    missing: (n: number) => (n === 1 ? "One more is needed to begin." : `${n} more are needed to begin.`),
+    missing: (n: number) => (n === 1 ? "1 more player needed." : `${n} more players needed.`),
     may: (free: number): string =>
       free === 0 ? "Every seat is taken." : "Ready! Empty seats will be removed.",
     absent: (names: string) => `Not here yet: ${names}.`,
     host: (name: string) => `${name} starts the match.`,
-    nobody: "The match starts when someone has joined and starts it.",
+    nobody: "The match starts when someone sits down and starts it.",
     atOnce: "Joining…",
-    begun: "The match begins.",
+    begun: "The match is starting.",
   },
 
   seats: {
@@ -44,7 +44,7 @@ export const en = {
     presence: { here: "here", away: "away", gone: "not here" },
     taken: (taken: number, seats: number) => `${taken} of ${seats}`,
     seatBotAt: (n: number) => `Add a bot in seat ${n}`,
-    change: (name: string) => `Change ${name}'s seat`,
+    change: (name: string) => `Change ${name}’s seat`,
     done: "Done",
     hereAt: (n: number) => `Move to seat ${n}`,
     remove: (name: string) => `Remove ${name}`,
@@ -65,7 +65,7 @@ export const en = {
     title: "Invite friends",
     do: "Share link",
     copy: "Copy link",
-    label: "The link of this table",
+    label: "This table’s link",
     /** The same, where it is written over its field. */
     field: "Link",
     hint: "Anyone with the link can join.",
@@ -75,62 +75,62 @@ export const en = {
   menu: { open: "Players and menu", title: "About this table" },
 
   come: {
-    begun: (names: string) => `The match has begun: ${names}.`,
+    begun: (names: string) => `The match has started: ${names}.`,
     over: (names: string) => `This match is over: ${names}.`,
-    bot: (name: string) => `You'll take over from ${name} (bot), points included.`,
-    later: "You can take a bot's seat when this round is over.",
-    join: "Join in",
-    watch: "Only watch",
+    bot: (name: string) => `You’ll take over from ${name} (bot), points included.`,
+    later: "You can take a bot’s seat when this round is over.",
+    join: "Join",
+    watch: "Just watch",
     end: "See how it ended",
   },
 
   goOn: {
     title: "Continue here?",
-    what: "Your seat moves to this device. Where you sat before, you only watch then.",
+    what: "Your seat moves to this device. On the other one, you’ll just be watching.",
     do: "Continue here",
     cancel: "No, not here",
   },
 
   rules: {
-    title: "The rules of this table",
-    all: (game: string) => `All rules of ${game}`,
+    title: "This table’s rules",
+    all: (game: string) => `All ${game} rules`,
   },
 
   elsewhere: "Continue on another device",
 
   deck: {
-    title: "About the deck",
-    how: "Nobody can rig these cards. The server has drawn a secret and shows its fingerprint here, before anybody plays. Each person's browser adds random bytes of its own. When the match is over, the secret is published, and anybody can check every deal with it.",
+    title: "A fair shuffle",
+    how: "Nobody can rig these cards. Before anyone plays, the server draws a secret and shows its fingerprint here. Each player’s browser adds random bytes of its own. After the match the secret is published, so anyone can check every deal.",
     commitment: "Fingerprint of the secret (SHA-256)",
     from: (name: string) => `Added for ${name}`,
   },
 
   problems: {
-    not_host: "Only the table's host can do that.",
-    begun: "The match has begun.",
-    wrong_number: "The match cannot be played with so many.",
-    wrong_seat: "Somebody was faster: that seat has changed.",
-    not_seated: "You have no seat at this table.",
-    not_stored: "The server could not store this. Try again in a moment.",
+    not_host: "Only the host can do that.",
+    begun: "The match has already started.",
+    wrong_number: "The match can’t be played with that many players.",
+    wrong_seat: "Someone was faster: that seat has changed.",
+    not_seated: "You don’t have a seat at this table.",
+    not_stored: "The server couldn’t save this. Try again in a moment.",
     too_fast: "That was too fast. Wait a moment.",
     closed: "This table is closed.",
-    bad_message: "The server did not understand the page. Reload it.",
-    other_protocol: "The page is from another version than the server. Reload it.",
+    bad_message: "The server didn’t understand the page. Reload it.",
+    other_protocol: "The page and the server are different versions. Reload the page.",
   },
 
   lost: "Connection lost. Trying again…",
 
   news: {
     sat: (name: string) => `${name} sits down.`,
-    stood: (name: string) => `${name} has stood up.`,
-    bot: (name: string) => `The bot ${name} sits down.`,
+    stood: (name: string) => `${name} left the seat.`,
+    bot: (name: string) => `${name} (bot) sits down.`,
     renamed: (before: string, name: string) => `${before} is now called ${name}.`,
     level: (name: string, bot: string) => `${name} is now ${bot}.`,
     away: (name: string) => `${name} is away.`,
     back: (name: string) => `${name} is here.`,
-    host: (name: string, you: boolean) => (you ? "You are the host now." : `${name} is the host now.`),
-    seated: "You sit at the table.",
-    unseated: "You have no seat any more.",
-    swapped: "Seats have been swapped.",
+    host: (name: string, you: boolean) => (you ? "You’re the host now." : `${name} is the host now.`),
+    seated: "You have a seat at the table.",
+    unseated: "You no longer have a seat.",
+    swapped: "Seats were swapped.",
   },
 };

@@ -86,7 +86,7 @@ test("a ring goes out from a triplet, and the sentence says who pays for whose",
   await expect(page.locator(STATUS)).toContainText("Mina played three 1s: a triplet! The others pay.");
   await next();
   await expect(page.locator(".ring")).toHaveCount(0);
-  await expect(page.locator(STATUS)).toContainText("Oskar pays for Mina's triplet.");
+  await expect(page.locator(STATUS)).toContainText("Oskar pays for Mina’s triplet.");
   await expect(page.locator('.seat[data-seat="2"] .chip')).toHaveText("pays");
 });
 
@@ -114,7 +114,7 @@ test("alone with bots nothing counts down; with people the button does", async (
   await expect(next).toHaveText(/^Next round\s*starts in \d+ s$/);
   await next.click();
   await expect.poll(() => heard.some(({ type }) => type === "ready")).toBe(true);
-  await expect(next).toHaveText(/^You're ready/);
+  await expect(next).toHaveText(/^You’re ready/);
 });
 
 test("a match's result shows the winner and all final scores, and folds the rest", async ({ page }) => {

@@ -41,13 +41,13 @@ for (const { game, label } of PLAYERS) {
     const door = page.getByRole("article").filter({ has: page.locator(`[data-game="${game}"]`) });
     const level = door.getByRole("button", { name: "Bots: Bear, solid" });
     await level.click();
-    const dialog = page.getByRole("dialog", { name: "How strong the bots play" });
+    const dialog = page.getByRole("dialog", { name: "Bot level" });
     await expect(dialog.getByRole("radio")).toHaveCount(LEVELS.length);
     await expect(dialog.getByRole("radio", { name: "Bear solid" })).toBeFocused();
     const owl = dialog.locator('[data-level="master"]');
     await expect(owl.locator('[data-face="master"] svg')).toBeVisible();
     await expect(owl).toContainText("Owl");
-    await expect(owl).toContainText("the strongest of the house.");
+    await expect(owl).toContainText("Our toughest bot.");
     // Who chooses an opponent reads what it is like, and no statistics.
     await expect(dialog).not.toContainText("±");
     await look(`dialog-${game}`);
@@ -74,15 +74,15 @@ test("the bots of one table play each at a level of its own", async ({ page }) =
   await page.getByRole("radio", { name: "Rabbit casual" }).check();
   await page.locator(".form fieldset").filter({ hasText: "Rabbit" }).scrollIntoViewIfNeeded();
   await look("form");
-  await page.getByRole("switch", { name: "Each bot plays differently" }).check();
-  await page.getByRole("button", { name: "How strong Bot 1 plays: Rabbit, casual" }).click();
-  await page.getByRole("radio", { name: "Chick learning" }).check();
+  await page.getByRole("switch", { name: "A different level for each bot" }).check();
+  await page.getByRole("button", { name: "Bot 1’s level: Rabbit, casual" }).click();
+  await page.getByRole("radio", { name: "Chick beginner" }).check();
   await page.getByRole("button", { name: "Choose Chick" }).click();
-  await page.getByRole("button", { name: "How strong Bot 3 plays: Rabbit, casual" }).click();
+  await page.getByRole("button", { name: "Bot 3’s level: Rabbit, casual" }).click();
   await page.getByRole("radio", { name: "Fox expert" }).check();
   await page.getByRole("button", { name: "Choose Fox" }).click();
   await look("each");
-  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("button", { name: "Create table" }).click();
   for (const [seat, level] of [
     [1, "learning"],
     [2, "casual"],
@@ -90,8 +90,8 @@ test("the bots of one table play each at a level of its own", async ({ page }) =
   ] as const) {
     await expect(page.locator(`.seat[data-seat="${seat}"] [data-face="${level}"]`)).toHaveCount(1);
   }
-  await page.getByRole("button", { name: "Table and people" }).click();
-  await expect(page.getByRole("dialog")).toContainText("bot: Chick, learning. Still learns the game");
+  await page.getByRole("button", { name: "Players and menu" }).click();
+  await expect(page.getByRole("dialog")).toContainText("bot: Chick, beginner. Still learning.");
   // It is one's own turn: nothing moves behind the dialog.
   await nextDecision(page);
   await look("people");
@@ -107,10 +107,10 @@ test("the host of a table chooses the level of each bot", async ({ page }) => {
   const bot = page.locator('.seats li[data-seat="1"]');
   await expect(bot).toContainText("bot: Bear, solid");
   await bot.getByRole("button").click();
-  await page.getByRole("radio", { name: "Chick learning" }).check();
+  await page.getByRole("radio", { name: "Chick beginner" }).check();
   await look("seat");
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(bot).toContainText("bot: Chick, learning");
+  await expect(bot).toContainText("bot: Chick, beginner");
   await expect(bot.locator('[data-face="learning"]')).toBeVisible();
   await expect(page.locator('.seats li[data-seat="2"]')).toContainText("bot: Bear, solid");
   await look("waiting");

@@ -28,12 +28,12 @@ test("two people, one of them with a phone, and a spectator see one match throug
   const { ada, max, eve, id } = await watchedMatch(browser, server.origin, ONE_LAP);
   await expect(eve.page.locator(OWN_AREA)).toHaveCount(0);
   await expect(eve.page.locator(".others > li")).toHaveCount(2);
-  await expect(ada.page.locator(".watchers")).toContainText("1 person watches.");
+  await expect(ada.page.locator(".watchers")).toContainText("1 person is watching.");
   await expect(ada.seat("Max")).toContainText("at the table");
   const [acting] = await actingFirst(ada, max);
   await expect(acting.page).toHaveTitle(/^● Your turn/);
   await expect(acting.page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon-turn.svg");
-  await expect(eve.page).toHaveTitle(new RegExp(`^It is ${acting.name}'s turn`));
+  await expect(eve.page).toHaveTitle(new RegExp(`^${acting.name}’s turn`));
   await ada.page.screenshot({ path: "test-results/pictures/people-desk.png" });
   await max.page.screenshot({ path: "test-results/pictures/people-phone.png" });
   await eve.page.screenshot({ path: "test-results/pictures/people-watching.png" });
@@ -48,8 +48,8 @@ test("two people, one of them with a phone, and a spectator see one match throug
   for (const { page } of [ada, max]) await page.keyboard.press("Escape");
   await ada.page.locator(MATCH_END).getByRole("button", { name: "Rematch" }).click();
   await expect(ada.page).not.toHaveURL(new RegExp(id));
-  const back = max.page.locator(MATCH_END).getByRole("link", { name: "Sit down again" });
-  await expect(max.page.locator(MATCH_END)).toContainText("Ada wants to play again.");
+  const back = max.page.locator(MATCH_END).getByRole("link", { name: "Join the rematch" });
+  await expect(max.page.locator(MATCH_END)).toContainText("Ready for a rematch: Ada.");
   await checkPage(max.page, "a rematch on a phone");
   await back.click();
   await expect(max.page).toHaveURL(ada.page.url());
@@ -73,14 +73,14 @@ test("what people say stands at their seats, and can be switched off or muted", 
   await expect(ada.page.locator('[data-say="hello"]')).toBeEnabled();
 
   await max.page.locator("nav .people").click();
-  await max.page.getByRole("button", { name: "Do not hear Ada" }).click();
+  await max.page.getByRole("button", { name: "Mute Ada" }).click();
   await max.page.keyboard.press("Escape");
   await ada.page.locator('[data-say="thanks"]').click();
   await expect(eve.seat("Ada").locator(".bubble")).toHaveText("Thank you!");
   await expect(max.seat("Ada").locator(".bubble")).toHaveCount(0);
 
   await eve.page.locator("nav .people").click();
-  await eve.page.getByRole("switch", { name: "Words of others" }).uncheck();
+  await eve.page.getByRole("switch", { name: "Player messages" }).uncheck();
   await eve.page.keyboard.press("Escape");
   await max.say("heart");
   await expect(ada.seat("Max").locator('[data-word="heart"]')).toBeVisible();
@@ -105,9 +105,9 @@ test("a person who leaves is on the front page, a bot plays on, and a press ther
   await expect(max.page).toHaveURL(`${max.origin}/`);
   await expect(max.page.locator("[data-continue]")).toHaveCount(0);
   await expect(ada.seat("Max")).toContainText("bot plays");
-  await expect(ada.page.locator('[data-part="news"]')).toHaveText("Max left. A bot plays on.");
+  await expect(ada.page.locator('[data-part="news"]')).toHaveText("Max left. A bot takes over.");
   await max.page.locator(".tables").getByRole("link").click();
-  await expect(max.page.getByText("You have left. A bot plays for you")).toBeVisible();
+  await expect(max.page.getByText("You left the match. A bot is playing for you")).toBeVisible();
   await expect(ada.seat("Max")).toContainText("bot plays");
   await max.page.locator('[data-do="return"]').click();
   await expect(max.page.locator('[data-do="return"]')).toHaveCount(0);
@@ -126,7 +126,7 @@ test("a person whose time runs out has a bot play on, and sits down again by a p
   const slowSeat = await other.noteOtherSeat();
   const otherSeat = await slow.noteOtherSeat();
 
-  await expect(slow.page.locator(OWN_AREA)).toContainText("Your time ran out. A bot plays for you.");
+  await expect(slow.page.locator(OWN_AREA)).toContainText("You ran out of time. A bot is playing for you.");
   await expect.poll(slowSeat).toContainEqual(BOT_PLAYS);
   const press = slowSeat().length;
   await slow.page.locator(`${OWN_AREA} [data-do="return"]`).click();

@@ -117,7 +117,7 @@ export async function watchedMatch(
   for (const { page } of [ada, max, eve]) await prepare(page);
   const id = await beginMatch(ada, [max], request);
   await eve.open(id);
-  await expect(eve.page.locator(".watching")).toContainText("You are watching.");
+  await expect(eve.page.locator(".watching")).toContainText("You’re watching.");
   return { ada, max, eve, id };
 }
 

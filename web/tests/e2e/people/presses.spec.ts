@@ -38,7 +38,7 @@ test("who comes and who leaves is shown to all at the table", async ({ page }) =
     ...SCENES.watching,
     then: [{ type: "table", table: { ...info, id: "watching", seats, free: [] } }],
   });
-  await expect(page.locator('[data-part="news"]')).toHaveText("Wapiti took Mina's seat.");
+  await expect(page.locator('[data-part="news"]')).toHaveText("Wapiti took Mina’s seat.");
 });
 
 test("a word is said by a press, and the next one only after a pause", async ({ page }) => {
@@ -48,7 +48,7 @@ test("a word is said by a press, and the next one only after a pause", async ({ 
   await page.locator('[data-say="when_knock"]').click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("w");
-  await expect(page.getByRole("dialog")).toContainText("In a moment you may speak again.");
+  await expect(page.getByRole("dialog")).toContainText("You can speak again in a moment.");
   await page.locator('[data-say="hello"]').click({ force: true });
   await later();
   await expect(page.locator('[data-say="hello"]')).toHaveAttribute("aria-disabled", "false");
@@ -81,7 +81,7 @@ test("a running clock is shown at its seat, and the last seconds are urgent and 
   await expect(page.locator(`${OWN_AREA} .time`)).toHaveCount(0);
   await openScene(page, SCENES.urgent);
   await expect(page.locator(`${OWN_AREA} .time.urgent`)).toBeVisible();
-  await expect(page.getByText("Less than ten seconds, then a bot plays for you.")).toBeAttached();
+  await expect(page.getByText("Less than ten seconds left, then a bot plays for you.")).toBeAttached();
 });
 
 test("a person who is back for a rematch is named, also when they come later", async ({ page }) => {
@@ -98,5 +98,5 @@ test("a person who is back for a rematch is named, also when they come later", a
     ];
     return route.fulfill({ json: { ...back, seats } });
   });
-  await expect(page.locator(SHEET)).toContainText("Max wants to play again.");
+  await expect(page.locator(SHEET)).toContainText("Ready for a rematch: Max.");
 });

@@ -19,7 +19,7 @@ export async function invite(page: Page, name: string): Promise<string> {
   await page.goto("/");
   await page.getByRole("button", { name: "Invite friends to Quando" }).click();
   await expect(page).toHaveURL(/\/table\//);
-  return page.getByLabel("The link of this table").inputValue();
+  return page.getByLabel("This table’s link").inputValue();
 }
 
 /** Opens the link and sits down, under this name or the suggested one. */
@@ -27,7 +27,7 @@ export async function sitDown(page: Page, link: string, name?: string): Promise<
   await page.goto(link);
   if (name !== undefined) await page.getByLabel("Your name").fill(name);
   await page.getByRole("button", { name: "Sit down" }).click();
-  await expect(page.getByLabel("The link of this table")).toBeVisible();
+  await expect(page.getByLabel("This table’s link")).toBeVisible();
 }
 
 export const seat = (page: Page, at: number): Locator => page.locator(`.seats li[data-seat="${at}"]`);

@@ -22,7 +22,7 @@ test("two people sit down by a link, a third watches, and the match is dealt to 
   await ida.goto(link);
   await expect(seat(page, 1)).toContainText("Ben");
   await expect(seat(page, 1)).toContainText("here");
-  await expect(page.getByText("One person is watching.")).toBeAttached();
+  await expect(page.getByText("1 person is watching.")).toBeAttached();
   await expect(ben.getByText("Ada starts the match.")).toBeVisible();
   await ben.getByRole("button", { name: "Say something" }).click();
   await ben.getByRole("button", { name: "Good luck!" }).click();
@@ -57,7 +57,7 @@ test("a name that is refused is said at its field, and is not kept", async ({ pa
   await ben.goto(link);
   await ben.getByLabel("Your name").fill("Nobody");
   await ben.getByRole("button", { name: "Sit down" }).click();
-  await expect(ben.getByRole("alert")).toHaveText("This name is not possible here. Choose another one.");
+  await expect(ben.getByRole("alert")).toHaveText("That name isn’t possible here. Choose another.");
   await expect(ben.getByLabel("Your name")).toHaveValue("Nobody");
   await ben.reload();
   await expect(ben.getByLabel("Your name")).not.toHaveValue("");
@@ -96,7 +96,7 @@ test("the owner seats a bot, moves and removes a person by buttons and keys, and
   await expect(seat(page, 2)).toContainText("bot: Bear, solid");
   // What was pressed is another button now, and has the focus.
   await expect(seat(page, 2).locator("button:focus")).toHaveCount(1);
-  await page.getByRole("button", { name: "Change Ben's seat" }).click();
+  await page.getByRole("button", { name: "Change Ben’s seat" }).click();
   await page.getByRole("button", { name: "Let Ben play earlier" }).click();
   await expect(seat(page, 0)).toContainText("Ben");
   await expect(seat(ben, 0)).toContainText("Ben");
@@ -109,8 +109,8 @@ test("the owner seats a bot, moves and removes a person by buttons and keys, and
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove Ben" }).click();
   await expect(seat(page, 1)).toContainText("Free seat");
-  await expect(page.getByText("Ben has stood up.")).toBeVisible();
-  await expect(ben.getByText("The table's host has taken your seat from you.")).toBeVisible();
+  await expect(page.getByText("Ben left the seat.")).toBeVisible();
+  await expect(ben.getByText("The host has removed you from your seat.")).toBeVisible();
   await page.getByRole("button", { name: "Fill with bots" }).click();
   await expect(page.getByText("6 of 6")).toBeVisible();
   await expect(page.getByRole("button", { name: "Fill with bots" })).toHaveCount(0);
@@ -123,7 +123,7 @@ test("a person who stands up leaves the seat, and the next one begins", async ({
   const ben = await newPerson(browser, server.origin);
   await sitDown(ben, link, "Ben");
   await standUp(page);
-  await expect(ben.getByText("You are the host now.")).toBeVisible();
+  await expect(ben.getByText("You’re the host now.")).toBeVisible();
   await expect(seat(ben, 0)).toContainText("Free seat");
   await expect(page.getByRole("button", { name: "Sit down" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -162,16 +162,16 @@ test("a newcomer waits for the end of the round, and then takes a bot's seat, wh
   await expect(hand(page)).not.toHaveCount(0);
   const ben = await newPerson(browser, server.origin);
   await ben.goto(page.url());
-  await expect(ben.getByText("The match has begun:")).toBeVisible();
-  await expect(ben.getByRole("button", { name: "Join in" })).toHaveCount(0);
-  await expect(ben.getByText("You can take a bot's seat when this round is over.")).toBeVisible();
+  await expect(ben.getByText("The match has started:")).toBeVisible();
+  await expect(ben.getByRole("button", { name: "Join", exact: true })).toHaveCount(0);
+  await expect(ben.getByText("You can take a bot’s seat when this round is over.")).toBeVisible();
   await ben.locator('[data-do="watch"]').click();
   await ben.getByRole("button", { name: "Join after this round" }).click();
   await expect(ben.locator('[data-do="join-later"]')).toHaveAttribute("aria-pressed", "true");
   await expect(hand(ben)).toHaveCount(0);
   await playRound(page, quando.click);
   await expect(hand(ben)).not.toHaveCount(0);
-  await expect(page.locator('[data-part="news"]')).toContainText(/took .*'s seat\./);
+  await expect(page.locator('[data-part="news"]')).toContainText(/took .*’s seat\./);
 });
 
 test("the link of a seat takes it to another device, once", async ({ page, browser, server }) => {
@@ -194,7 +194,7 @@ test("the link of a seat takes it to another device, once", async ({ page, brows
   const thief = await newPerson(browser, server.origin);
   await thief.goto(`${link}#seat=${code}`);
   await thief.getByRole("button", { name: "Continue here" }).click();
-  await expect(thief.getByRole("alert")).toContainText("used up");
+  await expect(thief.getByRole("alert")).toContainText("has been used");
 });
 
 test("without a clipboard the link is copied all the same, or selected", async ({ page }) => {
@@ -206,13 +206,13 @@ test("without a clipboard the link is copied all the same, or selected", async (
   await expect(page.getByText("Copied.")).toBeVisible();
   await page.evaluate(() => (document.execCommand = () => false));
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("The link is selected: copy it.")).toBeVisible();
+  await expect(page.getByText("The link is selected. Copy it.")).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toBe(link);
 });
 
 test("a link that leads nowhere says so", async ({ page }) => {
   await page.goto("/table/00000000000000000000");
-  await expect(page.getByRole("alert")).toContainText("There is no table with this link.");
-  await page.getByRole("link", { name: "Back to the front page" }).click();
+  await expect(page.getByRole("alert")).toContainText("Table not found.");
+  await page.getByRole("link", { name: "Back to the home page" }).click();
   await expect(wayOf(page, quando.label)).toBeVisible();
 });

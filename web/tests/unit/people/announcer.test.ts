@@ -46,8 +46,8 @@ test("people who come and go are announced by name, and nothing otherwise", () =
   announcer.announcePeople(
     table({ seats: [ada, { ...max, presence: "away", stand_in: "clock" }], spectators: 2 }),
   );
-  expect(announcer.around).toBe("Max's time ran out. A bot plays on.");
-  expect(announcer.news?.text).toBe("Max's time ran out. A bot plays on.");
+  expect(announcer.around).toBe("Max ran out of time. A bot takes over.");
+  expect(announcer.news?.text).toBe("Max ran out of time. A bot takes over.");
   announcer.announcePeople(table({ seats: [ada, max] }));
   expect(announcer.news?.text).toBe("Max is back.");
 });
@@ -58,7 +58,7 @@ test("who takes a bot's seat and who leaves is shown on the table", () => {
   announcer.announcePeople(table({ seats: [ada, max, bot] }));
   const wapiti = { name: "Wapiti", presence: "here" } as const;
   announcer.announcePeople(table({ seats: [ada, { ...max, stand_in: "left" }, wapiti] }));
-  expect(announcer.news?.text).toBe("Wapiti took Mina's seat. Max left. A bot plays on.");
+  expect(announcer.news?.text).toBe("Wapiti took Mina’s seat. Max left. A bot takes over.");
   expect(announcer.around).toBe(announcer.news?.text);
   // One's own arrival is no news to oneself.
   const own = new Announcer(narrator);

@@ -9,7 +9,7 @@ test("where the turn may be ended, the sentence says why", () => {
   ) => narrator.instruction(board(changes), offers, info());
   const end = simple("end");
   expect(instruction({ hand_card_used: true }, [lay(1), end])).toBe(
-    "Place more of your reserve, or end your turn.",
+    "Place more from your reserve, or end your turn.",
   );
   const nothing = { drew: false, hand_card_used: false };
   expect(instruction(nothing, [play(0, 1), end])).toBe("Nothing was drawn: place a card, or end your turn.");

@@ -64,8 +64,8 @@ test("a tie holds or does not, as the table plays it", () => {
 
 test("zeros name their owner, and an empty hand is none", () => {
   const out: Partial<RoundOver> = { end: "zeros", hands: [[0, 0, 0], [8], [10], []], totals: [0, 8, 10, 0] };
-  expect(says(out)).toEqual(["You went out on all zeros", "Tu finis avec que des zéros"]);
-  expect(says(out, 2)).toEqual(["Ada went out on all zeros", "Ada finit avec que des zéros"]);
+  expect(says(out)).toEqual(["You went out on all zeros", "Tu n’as plus que des zéros"]);
+  expect(says(out, 2)).toEqual(["Ada went out on all zeros", "Ada n’a plus que des zéros"]);
 });
 
 test("at the limit of turns the lowest hand is named", () => {
@@ -103,13 +103,13 @@ test("the match's line says what decided it", () => {
 
 test("a triplet says who pays, and to whom it is owed", () => {
   const triplet = board({ phase: "penalty", active: 1, triplet: true, acting: 2 });
-  expect(narrator.waitingFor(triplet, "Oskar", info())).toBe("Oskar pays for Mina's triplet.");
+  expect(narrator.waitingFor(triplet, "Oskar", info())).toBe("Oskar pays for Mina’s triplet.");
   expect(narrator.waitingFor({ ...triplet, active: 0 }, "Oskar", info())).toBe(
     "Oskar pays for your triplet.",
   );
   const flip = { action: { do: "flip", card: 0 }, effects: {} } as const;
-  expect(narrator.instruction(triplet, [flip], info())).toBe("Mina's triplet! Flip one of your zeros.");
-  expect(narrator.instruction(triplet, [], info())).toBe("Mina's triplet! You have no zero, so draw a card.");
+  expect(narrator.instruction(triplet, [flip], info())).toBe("Mina’s triplet! Flip one of your zeros.");
+  expect(narrator.instruction(triplet, [], info())).toBe("Mina’s triplet! You have no zero, so draw a card.");
   const played: Seen = {
     seen: "played",
     seat: 1,

@@ -56,7 +56,7 @@ test("the first knock is remembered with its name", () => {
 test("the last turns are named in their order, and a knock is called by what it is", () => {
   const last = board({ knocks: 2, first_knocker: 1, closer: 2, last_turns: 3, acting: 3, active: 3 });
   expect(stillToPlay(last)).toEqual([3, 0, 1]);
-  expect(alarmOf(last, info())?.who).toBe("Oskar knocked, too. Still to play: Lucie, you, Mina.");
+  expect(alarmOf(last, info())?.who).toBe("Oskar made the second knock. Still to play: Lucie, you, Mina.");
   expect(stillToPlay(board())).toEqual([]);
   expect([board(), board({ knocks: 1 }), last].map(knockKind)).toEqual(["first", "second", "last"]);
   expect(alarmOf(board(), info())).toBeNull();

@@ -19,16 +19,16 @@ test("one sentence says what to do, and that it is one's last turn", () => {
   const last = board({ knocks: 2, closer: 2, last_turns: 2 });
   expect(sentence(narrator, snapshot(last))).toBe("Your last turn: swap, or keep your hand.");
   expect(sentence(narrator, snapshot(board(), [zero]))).toBe("You have a ZERO: call it!");
-  expect(sentence(narrator, snapshot({ ...last, acting: 3 }, []))).toBe("Lucie's last turn.");
+  expect(sentence(narrator, snapshot({ ...last, acting: 3 }, []))).toBe("Lucie’s last turn.");
 });
 
 test("an exchange and a knock are told with both cards and what the knock means", () => {
   const swap = { seat: 1, place: 0, pot_place: 0, gave: 0, given: "r5", card: 9, taken: "w1" };
   const seen = { seen: "exchanged" as const, ...swap };
-  expect(narrator.describe(seen, info(), board())).toBe("Mina gave red 5 and took white 1.");
+  expect(narrator.describe(seen, info(), board())).toBe("Mina swapped the red 5 for the white 1.");
   settings.language = "fr";
   expect(narrator.describe({ ...seen, seat: 0 }, info(), board())).toBe(
-    "Tu as donné 5 rouge et pris 1 blanc.",
+    "Tu as échangé le 5 rouge contre le 1 blanc.",
   );
   settings.language = "en";
   const knocked = { seen: "knocked" as const, seat: 1 };

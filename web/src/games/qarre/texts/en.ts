@@ -25,26 +25,26 @@ export const en = {
   ace: "ace",
 
   status: {
-    jack: (suit: SuitLetter) => `Your turn: a Jack. Take ${SUITS[suit]} from the top, or leave them.`,
-    jackMore: "Take more, or say that it is enough.",
-    king: (suit: SuitLetter) => `Your turn: a King. Remove a stack with a ${SUIT[suit]}, or leave it.`,
-    trim: "Put cards away until you have four.",
+    jack: (suit: SuitLetter) => `Your turn: a Jack. Take ${SUITS[suit]} off the top, or skip.`,
+    jackMore: "Take more, or choose Done.",
+    king: (suit: SuitLetter) => `Your turn: a King. Remove a stack with a ${SUIT[suit]} on top, or skip.`,
+    trim: "Discard down to four cards.",
     place: "Your turn: place a card.",
     placeOrReserve: "Your turn: place a card, or reserve one.",
-    onlyReserve: "Your turn: nothing fits. Reserve a card.",
-    layOrReserve: "Place a card of your reserve, or put a hand card there.",
+    onlyReserve: "Your turn: nothing fits, so reserve a card.",
+    layOrReserve: "Place a card from your reserve, or reserve one from your hand.",
     queen: (suit: SuitLetter) => `Your turn: a Queen. Place ${SUITS[suit]} only.`,
-    moreReserve: "Place more of your reserve, or end your turn.",
+    moreReserve: "Place more from your reserve, or end your turn.",
     mayEnd: "Nothing was drawn: place a card, or end your turn.",
     keepHand: "Nothing was drawn: place reserve cards, or end your turn.",
     ending: "Your turn is over.",
   },
 
   do: {
-    done: "Enough",
-    doneNone: "Take nothing",
-    skip: "Leave it",
-    end: "End the turn",
+    done: "Done",
+    doneNone: "Skip",
+    skip: "Skip",
+    end: "End turn",
     choose: "Choose a card",
     chooseStack: "Choose a stack",
     choosePlace: "Choose a cell",
@@ -57,7 +57,7 @@ export const en = {
     there: (at: number, gain: number) => (gain > 0 ? points(gain) : cell(at)),
     reserve: (name: string) => `Reserve the ${card(name)}`,
     reserveHint: "ends your turn",
-    discard: (name: string) => `Put the ${card(name)} away`,
+    discard: (name: string) => `Discard the ${card(name)}`,
   },
 
   order: "Your hand",
@@ -69,7 +69,7 @@ export const en = {
       `${card(name)}, ${state === null ? "" : `${state}, `}${place} of ${of}`,
     placeable: (gain: number) => (gain > 0 ? `can be placed, for ${points(gain)}` : "can be placed"),
     reservable: "can be reserved",
-    discardable: "can be put away",
+    discardable: "can be discarded",
     notNow: "fits nowhere",
   },
 
@@ -83,7 +83,7 @@ export const en = {
     take: (gain: number) => (gain > 0 ? `take it: then ${points(gain)}` : "take it"),
     remove: (gain: number) => `remove it for ${points(gain)}`,
     gain: (gain: number) => `+${gain}`,
-    which: (at: number) => `From which card down, ${cell(at)}?`,
+    which: (at: number) => `Remove from which card down, ${cell(at)}?`,
     whichOne: (name: string, gain: number) => `${card(name)}: ${points(gain)}`,
     empty: "empty",
   },
@@ -98,13 +98,13 @@ export const en = {
     now: (name: string) => `${card(name)}.`,
     none: "No action card yet.",
     explains: {
-      J: (suit: SuitLetter) => `You may take ${SUITS[suit]} from the tops of the stacks.`,
-      Q: (suit: SuitLetter) => `Only ${SUITS[suit]} may be placed this turn.`,
-      K: (suit: SuitLetter) => `You may remove a stack with a ${SUIT[suit]} on top, for a point a card.`,
+      J: (suit: SuitLetter) => `You can take ${SUITS[suit]} off the tops of the stacks.`,
+      Q: (suit: SuitLetter) => `Only ${SUITS[suit]} can be placed this turn.`,
+      K: (suit: SuitLetter) => `You can remove a stack with a ${SUIT[suit]} on top, for one point per card.`,
     } satisfies Record<Figure, (suit: SuitLetter) => string>,
     count: (n: number, of: number) => `${n} of ${of}`,
     atLast: (name: string | null) => `at the 12th: ${name ?? "you"}`,
-    penalty: (n: number) => (n === 0 ? "±0" : `−${n}`),
+    penalty: (n: number) => (n === 0 ? "0" : `−${n}`),
     spoken: (n: number, of: number, toCome: readonly string[]) =>
       `${n} of ${of} action cards turned up. Still to come: ${toCome.length === 0 ? "none" : list(toCome)}.`,
     penaltySpoken: (name: string | null, n: number) =>
@@ -115,7 +115,7 @@ export const en = {
   piles: {
     draw: "Draw",
     discard: "Discards",
-    spoken: (draw: number, discard: number) => `Draw pile, ${cards(draw)}. Discards, ${cards(discard)}.`,
+    spoken: (draw: number, discard: number) => `Draw pile, ${cards(draw)}. Discard pile, ${cards(discard)}.`,
   },
   reserve: {
     own: "Your reserve",
@@ -125,7 +125,7 @@ export const en = {
       `Reserve: ${card(name)} on top${state === null ? "" : `, ${state}`}${under.length === 0 ? "" : `; under it ${list(under)}`}`,
     spoken: (names: readonly string[]) =>
       names.length === 0 ? "Reserve: empty." : `Reserve from the top: ${list(names)}.`,
-    put: (name: string) => `Put the ${card(name)} into the reserve; that ends your turn`,
+    put: (name: string) => `Reserve the ${card(name)}, which ends your turn`,
   },
   seats: {
     cards,
@@ -133,39 +133,39 @@ export const en = {
     deduced: (names: readonly string[]) => `also there: ${list(names)}`,
   },
   alarm: {
-    cry: "The last one!",
-    who: "Mind your reserves.",
+    cry: "12th action card!",
+    who: "Each card in reserve costs a point after this turn.",
   },
 
   say: {
-    dealt: (name: string | null) => `The cards are dealt. ${who(name, "begin", "begins")}.`,
+    dealt: (name: string | null) => `The cards are dealt. ${who(name, "start", "starts")}.`,
     drew: (name: string | null, drawn: string | null) =>
       past(name, drawn === null ? "drew a card." : `drew the ${card(drawn)}.`),
-    drewNothing: (name: string | null) => past(name, "found no card to draw."),
+    drewNothing: (name: string | null) => past(name, "had no card to draw."),
     turned: (name: string | null, action: string) => past(name, `turned up the ${card(action)}.`),
     took: (name: string | null, taken: string) => past(name, `took the ${card(taken)}.`),
-    refilled: (at: number, filled: string) => `The ${card(filled)} filled the cell ${cell(at)}.`,
-    finished: (name: string | null) => past(name, "had enough."),
+    refilled: (at: number, filled: string) => `The ${card(filled)} filled the ${cell(at)} cell.`,
+    finished: (name: string | null) => past(name, "finished with the Jack."),
     removed: (name: string | null, n: number, at: number) =>
-      past(name, `removed the stack ${cell(at)}: ${points(n)}.`),
-    skipped: (name: string | null) => past(name, "left everything where it was."),
+      past(name, `removed the ${cell(at)} stack: ${points(n)}.`),
+    skipped: (name: string | null) => past(name, "skipped."),
     placed: (name: string | null, placed: string, at: number) =>
       past(name, `placed the ${card(placed)}, ${cell(at)}.`),
     laid: (name: string | null, placed: string, at: number) =>
       past(name, `placed the ${card(placed)} from the reserve, ${cell(at)}.`),
     formed: (name: string | null, kind: ComboKind, gain: number) =>
       past(name, `made a ${kind}: ${points(gain)}!`),
-    reserved: (name: string | null, put: string) => past(name, `put the ${card(put)} into the reserve.`),
-    discarded: (name: string | null, put: string) => past(name, `put the ${card(put)} away.`),
+    reserved: (name: string | null, put: string) => past(name, `reserved the ${card(put)}.`),
+    discarded: (name: string | null, put: string) => past(name, `discarded the ${card(put)}.`),
     ended: (name: string | null) => past(name, "ended the turn."),
     loses: (name: string | null, n: number) => who(name, `lose ${points(n)}`, `loses ${points(n)}`),
     penalty: (losses: readonly string[]) =>
       losses.length === 0
-        ? "The twelfth action card: nobody has a reserve."
-        : `The twelfth action card: ${losses.join(", ")}.`,
-    newActions: "The action cards were shuffled again.",
-    reshuffled: "The discards were shuffled: a new draw pile.",
-    newBase: "Everything was shuffled: a new base.",
+        ? "Twelfth action card: nobody has a reserve."
+        : `Twelfth action card: ${losses.join(", ")}.`,
+    newActions: "The action cards were reshuffled.",
+    reshuffled: "The discard pile was shuffled into a new draw pile.",
+    newBase: "All the cards were reshuffled, for a new base.",
     over: "The match is over.",
   },
 
@@ -179,66 +179,66 @@ export const en = {
   sheet: {
     reserve: (n: number) => (n === 0 ? "reserve empty" : `${cards(n)} in reserve`),
     square: "The base at the end",
-    reconstruction: "A part of the rules is a reconstruction; the rules page says which.",
+    reconstruction: "Parts of the rules are reconstructed. The rules page says which.",
   },
   until: (target: number, lead: number) => `to ${target}, or ${lead} ahead`,
 
   refusals: (why: Refusal, name: (seat: number) => string): string => {
     switch (why.reason) {
       case "not_your_turn":
-        return `It is for ${name(why.acting)} to choose.`;
+        return `It’s ${name(why.acting)}’s move.`;
       case "nothing_to_choose":
         return "The cards are being shuffled.";
       case "match_over":
         return "The match is over.";
       case "no_such_card":
-        return "This card is no longer in your hand.";
+        return "That card is no longer in your hand.";
       case "no_such_cell":
         return "The base has four cells.";
       case "empty_cell":
-        return "No card lies there.";
+        return "There’s no card there.";
       case "jack_first":
-        return "First use the Jack, or leave him.";
+        return "Use the Jack first, or skip.";
       case "no_jack":
-        return "Cards are taken from the base by a Jack only.";
+        return "Only a Jack takes cards from the base.";
       case "jack_takes_its_suit":
-        return `The Jack takes ${SUITS[why.suit]} only, from the top.`;
+        return `The Jack only takes ${SUITS[why.suit]}, off the top.`;
       case "king_removes_its_suit":
-        return `The King removes a stack only with a ${SUIT[why.suit]} on top.`;
+        return `The King only removes a stack with a ${SUIT[why.suit]} on top.`;
       case "jack_takes_no_more":
-        return "The Jack has taken all that he may.";
+        return "The Jack has taken all he can.";
       case "jack_takes_from_one_stack":
-        return `This Jack takes from the stack that he began with, ${cell(why.cell)}.`;
+        return `This Jack only takes from the stack he started with, ${cell(why.cell)}.`;
       case "king_first":
-        return "First use the King, or leave him.";
+        return "Use the King first, or skip.";
       case "no_king":
-        return "Stacks are removed by a King only.";
+        return "Only a King removes stacks.";
       case "king_takes_the_top":
         return "A King removes the whole stack.";
       case "name_the_card":
-        return "Say which card goes, with those under it.";
+        return "Choose which card goes, with all those under it.";
       case "not_in_this_cell":
-        return `The ${card(why.card)} does not lie there.`;
+        return `The ${card(why.card)} isn’t there.`;
       case "discard_first":
-        return "First put cards away until you have four.";
+        return "First discard down to four cards.";
       case "nothing_to_discard":
-        return "Nothing has to be put away.";
+        return "There’s nothing to discard.";
       case "queen_wants_her_suit":
-        return `The Queen allows ${SUITS[why.suit]} only in this turn.`;
+        return `The Queen only allows ${SUITS[why.suit]} this turn.`;
       case "does_not_connect":
-        return "No card beside it has that number, or the next in that suit.";
+        return "No card beside it has the same number, or the next number up or down in the same suit.";
       case "reserve_must_connect":
-        return "A card from the reserve must fit a card beside it on an empty cell, too.";
+        return "Even on an empty cell, a reserve card must fit a card beside it.";
       case "hand_card_used":
-        return "You have used your hand card for this turn.";
+        return "You’ve already used your hand card this turn.";
       case "empty_reserve":
         return "Your reserve is empty.";
       case "can_be_placed":
-        return "This card can be placed, so it may not go into the reserve.";
+        return "This card can be placed, so it can’t go into the reserve.";
       case "must_place_after_reserve":
-        return "You have placed reserve cards, and one of your hand cards fits: place it.";
+        return "You’ve placed reserve cards, and a card in your hand fits: place that one.";
       case "queen_wants_a_placing":
-        return "Only the Queen forbids this card, and one of your cards can be placed: it may not go into the reserve.";
+        return "Only the Queen forbids this card, and a card in your hand can be placed, so this one can’t go into the reserve.";
       case "hand_card_first":
         return "First place or reserve a card from your hand.";
       case "keeps_three":
@@ -248,11 +248,11 @@ export const en = {
 
   help: {
     touch: [
-      "Tap a card of your hand: the cells where it may go light up. Tap one. Or drag the card there.",
-      "A number at a lit cell says how many points it brings. A dot on a card: it can be placed; a pale card is of no use now.",
-      "Tap the top card of your reserve to place it. Tap the reserve with a chosen card to put it there.",
-      "For a Jack or a King tap the stacks that light up.",
-      "Press the seal in the middle: it tells what the action card does, and which are still to come. At the twelfth, each reserve card costs a point.",
+      "Tap a card in your hand: the cells where it can go light up. Tap one, or drag the card there.",
+      "The number on a lit cell is the points it scores. A card with a dot can be placed; a pale one is no use right now.",
+      "Tap the top card of your reserve to place it. With a card chosen, tap the reserve to put it there.",
+      "For a Jack or a King, tap the stacks that light up.",
+      "Tap the seal in the middle to see what the action card does, and which are still to come. At the twelfth, each reserve card costs a point.",
     ],
     keys: [
       ["← →", "along your hand"],
@@ -261,7 +261,7 @@ export const en = {
       ["U, I, J, K", "the cells: upper left, upper right, lower left, lower right"],
       ["R", "choose the top of your reserve"],
       ["V", "put the chosen card into the reserve"],
-      ["P", "press the main button"],
+      ["P", "main button"],
       ["X", "leave what a Jack or a King offers; end the turn"],
     ] as [string, string][],
   },

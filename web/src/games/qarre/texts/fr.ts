@@ -31,25 +31,25 @@ export const fr: typeof en = {
   ace: "as",
 
   status: {
-    jack: (suit) => `À toi\u00a0: un valet. Prends du ${SUITS[suit]} sur le dessus, ou laisse.`,
-    jackMore: "Prends-en d’autres, ou dis que c’est assez.",
-    king: (suit) => `À toi\u00a0: un roi. Retire un paquet à ${SUITS[suit]} sur le dessus, ou laisse.`,
-    trim: "Défausse des cartes jusqu’à n’en avoir plus que quatre.",
+    jack: (suit) => `À toi\u00a0: un valet. Prends du ${SUITS[suit]} sur le dessus, ou passe.`,
+    jackMore: "Prends-en d’autres, ou choisis Terminé.",
+    king: (suit) => `À toi\u00a0: un roi. Retire un paquet avec du ${SUITS[suit]} sur le dessus, ou passe.`,
+    trim: "Défausse jusqu’à n’avoir plus que quatre cartes.",
     place: "À toi\u00a0: pose une carte.",
-    placeOrReserve: "À toi\u00a0: pose une carte, ou réserves-en une.",
-    onlyReserve: "À toi\u00a0: rien ne va, mets une carte en réserve.",
+    placeOrReserve: "À toi\u00a0: pose une carte, ou mets-en une en réserve.",
+    onlyReserve: "À toi\u00a0: rien ne va. Mets une carte en réserve.",
     layOrReserve: "Pose une carte de ta réserve, ou mets-y une carte de ta main.",
     queen: (suit) => `À toi\u00a0: une dame. Ne pose que du ${SUITS[suit]}.`,
-    moreReserve: "Pose encore de ta réserve, ou finis ton tour.",
-    mayEnd: "Rien n’a été pioché\u00a0: pose une carte, ou finis ton tour.",
-    keepHand: "Rien n’a été pioché\u00a0: pose de ta réserve, ou finis ton tour.",
+    moreReserve: "Pose d’autres cartes de ta réserve, ou finis ton tour.",
+    mayEnd: "Rien à piocher\u00a0: pose une carte, ou finis ton tour.",
+    keepHand: "Rien à piocher\u00a0: pose des cartes de ta réserve, ou finis ton tour.",
     ending: "Ton tour est fini.",
   },
 
   do: {
-    done: "C’est assez",
-    doneNone: "Ne rien prendre",
-    skip: "Laisser",
+    done: "Terminé",
+    doneNone: "Passer",
+    skip: "Passer",
     end: "Finir le tour",
     choose: "Choisis une carte",
     chooseStack: "Choisis un paquet",
@@ -71,11 +71,12 @@ export const fr: typeof en = {
 
   cards: {
     hand: "Ta main",
-    own: (name, state, place, of) => `${card(name)}, ${state === null ? "" : `${state}, `}${place} sur ${of}`,
-    placeable: (gain) => (gain > 0 ? `se pose, pour ${points(gain)}` : "se pose"),
+    own: (name, state, place, of) =>
+      `${card(name)}, ${state === null ? "" : `${state}, `}carte ${place} sur ${of}`,
+    placeable: (gain) => (gain > 0 ? `jouable, pour ${points(gain)}` : "jouable"),
     reservable: "peut aller en réserve",
     discardable: "peut être défaussée",
-    notNow: "ne va nulle part",
+    notNow: "injouable",
   },
 
   square: {
@@ -88,7 +89,7 @@ export const fr: typeof en = {
     take: (gain) => (gain > 0 ? `la prendre\u00a0: ensuite ${points(gain)}` : "la prendre"),
     remove: (gain) => `retirer pour ${points(gain)}`,
     gain: (gain) => `+${gain}`,
-    which: (at) => `À partir de quelle carte, ${cell(at)}\u00a0?`,
+    which: (at) => `Retirer à partir de quelle carte, ${cell(at)}\u00a0?`,
     whichOne: (name, gain) => `${card(name)}\u00a0: ${points(gain)}`,
     empty: "vide",
   },
@@ -99,13 +100,13 @@ export const fr: typeof en = {
     now: (name) => `${upper(card(name))}.`,
     none: "Pas encore de carte d’action.",
     explains: {
-      J: (suit) => `Tu peux prendre les cartes de ${SUITS[suit]} au sommet des piles.`,
+      J: (suit) => `Tu peux prendre du ${SUITS[suit]} sur le dessus des paquets.`,
       Q: (suit) => `On ne pose que du ${SUITS[suit]} ce tour-ci.`,
-      K: (suit) => `Tu peux retirer une pile qui montre un ${SUITS[suit]}, à un point par carte.`,
+      K: (suit) => `Tu peux retirer un paquet avec du ${SUITS[suit]} sur le dessus, pour un point par carte.`,
     } satisfies Record<Figure, (suit: SuitLetter) => string>,
     count: (n, of) => `${n} sur ${of}`,
     atLast: (name) => `à la 12e\u00a0: ${name ?? "toi"}`,
-    penalty: (n) => (n === 0 ? "±0" : `−${n}`),
+    penalty: (n) => (n === 0 ? "0" : `−${n}`),
     spoken: (n, of, toCome) =>
       `Cartes d’action retournées\u00a0: ${n} sur ${of}. À venir\u00a0: ${toCome.length === 0 ? "aucune" : list(toCome)}.`,
     penaltySpoken: (name, n) =>
@@ -126,7 +127,7 @@ export const fr: typeof en = {
       `Réserve\u00a0: ${card(name)} sur le dessus${state === null ? "" : `, ${state}`}${under.length === 0 ? "" : `\u00a0; dessous ${list(under)}`}`,
     spoken: (names) =>
       names.length === 0 ? "Réserve\u00a0: vide." : `Réserve, depuis le dessus\u00a0: ${list(names)}.`,
-    put: (name) => `Mettre ${the(name)} en réserve\u00a0; cela finit ton tour`,
+    put: (name) => `Mettre ${the(name)} en réserve, ce qui finit ton tour`,
   },
   seats: {
     cards,
@@ -134,20 +135,20 @@ export const fr: typeof en = {
     deduced: (names) => `s’y trouvent aussi\u00a0: ${list(names)}`,
   },
   alarm: {
-    cry: "La dernière\u00a0!",
-    who: "Gare aux réserves.",
+    cry: "12e carte d’action\u00a0!",
+    who: "Après ce tour, chaque carte en réserve coûte un point.",
   },
 
   say: {
     dealt: (name) => `Les cartes sont distribuées. ${who(name, "commences", "commence")}.`,
     drew: (name, drawn) => past(name, drawn === null ? "pioché une carte." : `pioché ${the(drawn)}.`),
-    drewNothing: (name) => (name === null ? "Tu n’as rien à piocher." : `${name} n’a rien à piocher.`),
+    drewNothing: (name) => (name === null ? "Tu n’avais rien à piocher." : `${name} n’avait rien à piocher.`),
     turned: (name, action) => past(name, `retourné ${the(action)}.`),
     took: (name, taken) => past(name, `pris ${the(taken)}.`),
     refilled: (at, filled) => `${upper(the(filled))} remplit la case ${cell(at)}.`,
     finished: (name) => past(name, "fini avec le valet."),
     removed: (name, n, at) => past(name, `retiré le paquet ${cell(at)}\u00a0: ${points(n)}.`),
-    skipped: (name) => past(name, "tout laissé en place."),
+    skipped: (name) => past(name, "passé."),
     placed: (name, placed, at) => past(name, `posé ${the(placed)}, ${cell(at)}.`),
     laid: (name, placed, at) => past(name, `posé ${the(placed)} de la réserve, ${cell(at)}.`),
     formed: (name, kind: ComboKind, gain) =>
@@ -158,11 +159,11 @@ export const fr: typeof en = {
     loses: (name, n) => who(name, `perds ${points(n)}`, `perd ${points(n)}`),
     penalty: (losses) =>
       losses.length === 0
-        ? "La douzième carte d’action\u00a0: personne n’a de réserve."
-        : `La douzième carte d’action\u00a0: ${losses.join(", ")}.`,
-    newActions: "Les cartes d’action ont été mélangées de nouveau.",
-    reshuffled: "La défausse a été mélangée\u00a0: une nouvelle pioche.",
-    newBase: "Tout a été mélangé\u00a0: une nouvelle base.",
+        ? "Douzième carte d’action\u00a0: personne n’a de réserve."
+        : `Douzième carte d’action\u00a0: ${losses.join(", ")}.`,
+    newActions: "Les cartes d’action sont de nouveau mélangées.",
+    reshuffled: "La défausse est mélangée et devient la pioche.",
+    newBase: "Tout est mélangé, pour une nouvelle base.",
     over: "La partie est finie.",
   },
 
@@ -175,7 +176,7 @@ export const fr: typeof en = {
   sheet: {
     reserve: (n) => (n === 0 ? "réserve vide" : `${cards(n)} en réserve`),
     square: "La base à la fin",
-    reconstruction: "Une partie des règles est reconstituée\u00a0; la page des règles dit laquelle.",
+    reconstruction: "Une partie des règles est reconstituée. La page des règles dit laquelle.",
   },
   until: (target, lead) => `à ${target}, ou ${lead} d’avance`,
 
@@ -194,7 +195,7 @@ export const fr: typeof en = {
       case "empty_cell":
         return "Il n’y a pas de carte ici.";
       case "jack_first":
-        return "D’abord le valet\u00a0: prends, ou laisse.";
+        return "D’abord le valet\u00a0: prends des cartes, ou passe.";
       case "no_jack":
         return "Seul un valet prend des cartes dans la base.";
       case "jack_takes_its_suit":
@@ -206,25 +207,25 @@ export const fr: typeof en = {
       case "jack_takes_from_one_stack":
         return `Ce valet prend dans le paquet où il a commencé, ${cell(why.cell)}.`;
       case "king_first":
-        return "D’abord le roi\u00a0: retire, ou laisse.";
+        return "D’abord le roi\u00a0: retire un paquet, ou passe.";
       case "no_king":
         return "Seul un roi retire des paquets.";
       case "king_takes_the_top":
         return "Un roi retire tout le paquet.";
       case "name_the_card":
-        return "Dis quelle carte part, avec celles du dessous.";
+        return "Choisis quelle carte part, avec celles du dessous.";
       case "not_in_this_cell":
         return `${upper(the(why.card))} n’est pas ici.`;
       case "discard_first":
-        return "D’abord, défausse jusqu’à n’avoir que quatre cartes.";
+        return "D’abord, défausse jusqu’à n’avoir plus que quatre cartes.";
       case "nothing_to_discard":
         return "Il n’y a rien à défausser.";
       case "queen_wants_her_suit":
         return `Pendant ce tour, la dame ne permet que du ${SUITS[why.suit]}.`;
       case "does_not_connect":
-        return "Aucune voisine n’a ce nombre, ni le suivant ou le précédent dans cette couleur.";
+        return "Aucune carte voisine n’a ce nombre, ni le suivant ou le précédent dans la même couleur.";
       case "reserve_must_connect":
-        return "Même sur une case vide, une carte de la réserve doit convenir à une voisine.";
+        return "Même sur une case vide, une carte de la réserve doit aller avec une carte voisine.";
       case "hand_card_used":
         return "Tu as déjà joué une carte de ta main pendant ce tour.";
       case "empty_reserve":
@@ -232,23 +233,23 @@ export const fr: typeof en = {
       case "can_be_placed":
         return "Cette carte peut être posée\u00a0: elle ne va donc pas en réserve.";
       case "must_place_after_reserve":
-        return "Tu as posé des cartes de ta réserve, et une carte de ta main convient\u00a0: pose-la.";
+        return "Tu as posé des cartes de ta réserve, et une carte de ta main se pose\u00a0: c’est elle qu’il faut poser.";
       case "queen_wants_a_placing":
         return "Seule la dame interdit cette carte, et une carte de ta main peut être posée\u00a0: celle-ci ne va donc pas en réserve.";
       case "hand_card_first":
         return "D’abord, pose une carte de ta main ou mets-en une en réserve.";
       case "keeps_three":
-        return "Rien n’a été pioché\u00a0: ta main reste telle quelle. Pose des cartes de ta réserve, ou finis ton tour.";
+        return "Il n’y avait rien à piocher\u00a0: ta main reste telle quelle. Pose des cartes de ta réserve, ou finis ton tour.";
     }
   },
 
   help: {
     touch: [
-      "Touche une carte de ta main\u00a0: les cases où elle peut aller s’allument. Touches-en une. Ou glisse la carte jusque-là.",
-      "Le nombre sur une case allumée dit combien de points elle rapporte. Un point sur une carte\u00a0: elle se pose\u00a0; une carte pâle ne sert pas pour l’instant.",
-      "Touche le dessus de ta réserve pour le poser. Une carte choisie, touche la réserve pour l’y mettre.",
+      "Touche une carte de ta main\u00a0: les cases où elle peut aller s’allument. Touches-en une, ou fais glisser la carte jusque-là.",
+      "Le nombre sur une case allumée, ce sont les points qu’elle rapporte. Une carte avec un point est jouable\u00a0; une carte pâle ne sert pas pour l’instant.",
+      "Touche la carte du dessus de ta réserve pour la poser. Quand une carte est choisie, touche la réserve pour l’y mettre.",
       "Pour un valet ou un roi, touche les paquets qui s’allument.",
-      "Touche le sceau au milieu\u00a0: il dit ce que fait la carte d’action, et lesquelles sont à venir. À la douzième, chaque carte en réserve coûte un point.",
+      "Touche le sceau au milieu pour voir ce que fait la carte d’action, et lesquelles sont à venir. À la douzième, chaque carte en réserve coûte un point.",
     ],
     keys: [
       ["← →", "le long de ta main"],
@@ -257,7 +258,7 @@ export const fr: typeof en = {
       ["U, I, J, K", "les cases\u00a0: en haut à gauche, en haut à droite, en bas à gauche, en bas à droite"],
       ["R", "choisir le dessus de ta réserve"],
       ["V", "mettre la carte choisie en réserve"],
-      ["P", "le bouton principal"],
+      ["P", "bouton principal"],
       ["X", "laisser ce qu’offre un valet ou un roi\u00a0; finir le tour"],
     ],
   },

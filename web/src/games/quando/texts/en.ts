@@ -4,6 +4,8 @@ import { EnglishSubject, englishSubject, isOne, type Who } from "../../../texts/
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const count = (n: number) => COUNTS[n] ?? String(n);
+/** How many there were so far: "you've played none". */
+const made = (n: number) => (n === 0 ? "none" : count(n));
 const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
 const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
 
@@ -15,20 +17,20 @@ const play = (kind: Kind, values: readonly number[]) => {
 };
 
 export const en = {
-  lastRound: "Last round!",
+  lastRound: "Last turns!",
   lastRoundBy: (name: string | null) => (name === null ? "You knocked" : `${name} knocked`),
 
   status: {
     play: "Your turn: choose cards to play.",
-    playLast: "Your last turn: play once more, or pass.",
+    playLast: "Your last turn: play, or pass.",
     empty: "Your turn: your hand is empty. Draw a card.",
     draw: "Your turn: draw a card.",
-    flip: (by: string) => `${by}'s triplet! Flip one of your zeros.`,
-    pay: (by: string) => `${by}'s triplet! You have no zero, so draw a card.`,
-    ending: "Your turn: knock, or end your turn?",
-    waitLast: (name: string) => `${name}'s last turn.`,
+    flip: (by: string) => `${by}’s triplet! Flip one of your zeros.`,
+    pay: (by: string) => `${by}’s triplet! You have no zero, so draw a card.`,
+    ending: "Knock, or end your turn?",
+    waitLast: (name: string) => `${name}’s last turn.`,
     waitPay: (name: string, by: string | null) =>
-      `${name} pays for ${by === null ? "your" : `${by}'s`} triplet.`,
+      `${name} pays for ${by === null ? "your" : `${by}’s`} triplet.`,
   },
 
   do: {
@@ -40,18 +42,18 @@ export const en = {
     chooseZero: "Choose a zero",
     chooseFirst: "Tap cards of your hand: equal numbers, or three in a row.",
     chooseZeroFirst: "Tap one of your zeros.",
-    becomes: (total: number) => `hand then ${total}`,
-    thenDraw: (total: number) => `hand ${total}, then a draw`,
+    becomes: (total: number) => `hand: ${total}`,
+    thenDraw: (total: number) => `hand: ${total}, then draw`,
     take: (value: number) => `Take the ${value}`,
-    takeUnseen: "Take the side that lies up",
-    turnOver: "Turn it over",
+    takeUnseen: "Take the visible side",
+    turnOver: "Flip it",
     turnOverHint: "take the other side",
-    flip: (value: number) => `Turn this ${value} over`,
+    flip: (value: number) => `Flip this ${value}`,
     flipHint: "and take its back",
     knock: "Knock",
     pass: "Pass",
     passHint: "play nothing, draw nothing",
-    end: "End the turn",
+    end: "End turn",
   },
 
   order: "Your hand",
@@ -60,11 +62,9 @@ export const en = {
   knock: {
     title: "Knock now?",
     body: (total: number) =>
-      `Your hand is worth ${points(total)}. Everybody else has one more turn, then all hands are counted.`,
-    risk: (penalty: number) =>
-      `If you are not alone with the smallest hand, you pay its worth and ${points(penalty)} more.`,
-    riskTie: (penalty: number) =>
-      `If your hand is not among the smallest, you pay its worth and ${points(penalty)} more.`,
+      `Your hand is worth ${points(total)}. Everyone else gets one more turn, then all hands are counted.`,
+    risk: (penalty: number) => `If anyone ties or beats you, you score your hand plus ${points(penalty)}.`,
+    riskTie: (penalty: number) => `If anyone beats you, you score your hand plus ${points(penalty)}.`,
     yes: "Yes, knock",
     no: "Not yet",
   },
@@ -73,13 +73,13 @@ export const en = {
     own: (value: number, state: string | null, place: number, of: number) =>
       `${value}, ${state === null ? "" : `${state}, `}${place} of ${of}`,
     playable: "playable",
-    flippable: "can be turned over",
-    notNow: "does not fit",
+    flippable: "can be flipped",
+    notNow: "doesn’t fit",
     unknown: "unknown",
     hand: "Your hand",
     worth: "hand",
     remembered: (value: number) => `its back is ${value}`,
-    dealtBacks: "The small numbers are the backs of your cards. You see them until you act.",
+    dealtBacks: "The small numbers are the backs of your cards. You see them until your first move.",
   },
   sets: {
     title: "Sets and straights",
@@ -91,9 +91,9 @@ export const en = {
     draw: "Draw pile",
     discard: "Discards",
     drawSpoken: (n: number, top: number | null) =>
-      `Draw pile, ${cards(n)}${top === null ? "" : `, ${top} lies up`}`,
+      `Draw pile, ${cards(n)}${top === null ? "" : `, showing ${top}`}`,
     discardSpoken: (n: number, top: number | null) =>
-      `Discards, ${cards(n)}${top === null ? "" : `, ${top} on top`}`,
+      `Discard pile, ${cards(n)}${top === null ? "" : `, ${top} on top`}`,
     empty: "empty",
   },
   seats: {
@@ -111,26 +111,24 @@ export const en = {
       return `${name ?? "You"} played ${what}`;
     },
     tookVisible: (name: string | null, value: number | null) => {
-      const what = value === null ? "the side that lay up" : `the ${value}`;
+      const what = value === null ? "the visible side" : `the ${value}`;
       return name === null ? `You took ${what}.` : `${name} took ${what}.`;
     },
     turnedOver: (name: string | null, value: number | null) =>
-      name === null
-        ? `You turned the card over${value === null ? "" : ` and got ${value}`}.`
-        : `${name} turned the card over.`,
+      name === null && value !== null
+        ? `You flipped ${value === 8 ? "an" : "a"} ${value}.`
+        : `${name ?? "You"} flipped the card.`,
     paidDraw: (text: string) => `For the triplet: ${text}`,
-    nothing: (name: string | null) =>
-      name === null ? "You found no card to draw." : `${name} found no card to draw.`,
+    nothing: (name: string | null) => `There was no card left for ${name ?? "you"} to draw.`,
     flipped: (name: string | null, front: number) =>
-      `${name ?? "You"} flipped a 0 for the triplet: now it's ${front === 8 ? "an" : "a"} ${front}.`,
+      `Triplet: ${name === null ? "your" : `${name}’s`} 0 is now ${front === 8 ? "an" : "a"} ${front}.`,
     recycled: (shuffled: boolean): string =>
       shuffled
-        ? "The discards were shuffled into a new draw pile."
-        : "The discards were turned over: a new draw pile.",
+        ? "The discard pile was shuffled into a new draw pile."
+        : "The discard pile was flipped over: it’s the new draw pile.",
     knocked: (name: string | null) => `${name ?? "You"} knocked!`,
     passed: (name: string | null) => (name === null ? "You passed." : `${name} passed.`),
-    skipped: (name: string | null) =>
-      name === null ? "You had nothing to do." : `${name} had nothing to do.`,
+    skipped: (name: string | null) => (name === null ? "You had no move." : `${name} had no move.`),
     over: "The round is over.",
   },
 
@@ -149,7 +147,7 @@ export const en = {
     capped: (who: Who, least: number) => `Turn limit: ${englishSubject(who)} had the lowest hand, ${least}`,
     penalty: (who: Who, n: number) => `The knock costs ${englishSubject(who)} ${n} more.`,
     near: (who: Who, n: number, target: number) =>
-      `${EnglishSubject(who)}${who.you && who.names.length === 0 ? "'re" : isOne(who) ? " is" : " are"} ${n} short of ${target}.`,
+      `${EnglishSubject(who)}${who.you && who.names.length === 0 ? "’re" : isOne(who) ? " is" : " are"} ${n} short of ${target}.`,
     zerosWon: (round: number) => `All zeros in round ${round} sealed it.`,
     knockWon: (total: number, round: number) => `A knock with ${total} in round ${round} sealed it.`,
     reached: (who: Who, score: number, round: number) =>
@@ -161,14 +159,14 @@ export const en = {
   sheet: {
     knocker: "knocked",
     worth: (total: number, extra: number, counts: number) =>
-      `Worth ${total}${extra > 0 ? `, ${extra} more for the knock` : ""}: ${points(counts)}.`,
+      `Worth ${total}${extra > 0 ? `, plus ${extra} for the knock` : ""}: ${points(counts)}.`,
     handSpoken: (values: string) => (values === "" ? "no cards" : `cards ${values}`),
   },
 
   memory: {
-    piles: "Cards known",
-    discard: "Discards from the top",
-    draw: "Draw pile from the top",
+    piles: "Known cards",
+    discard: "Discard pile, from the top",
+    draw: "Draw pile, from the top",
     fronts: (values: string) => `known fronts: ${values}`,
     none: "nothing known yet",
   },
@@ -176,13 +174,13 @@ export const en = {
   refusals: (why: Refusal, name: (seat: number) => string): string => {
     switch (why.reason) {
       case "not_your_turn":
-        return `It is for ${name(why.acting)} to choose.`;
+        return `It’s ${name(why.acting)}’s move.`;
       case "nothing_to_choose":
-        return "The cards are not dealt yet.";
+        return "The cards haven’t been dealt yet.";
       case "match_over":
         return "The match is over.";
       case "no_such_card":
-        return "This card is no longer in your hand.";
+        return "That card is no longer in your hand.";
       case "no_cards":
         return "Play at least one card.";
       case "neither_equal_nor_straight":
@@ -190,62 +188,62 @@ export const en = {
       case "straight_of_three":
         return `A straight has exactly three cards, not ${count(why.chosen)}.`;
       case "no_wrap":
-        return "A straight does not go on from 10 to 0.";
+        return "A straight can’t go from 10 on to 0.";
       case "draw_first":
-        return "You have played: draw a card now.";
+        return "You’ve played. Now draw a card.";
       case "play_first":
         return "Play first, then draw.";
       case "flip_a_zero":
-        return "A triplet was played: turn one of your zeros over.";
+        return "Someone played a triplet: flip one of your zeros.";
       case "draw_for_triplet":
-        return "A triplet was played: draw a card.";
+        return "Someone played a triplet: draw a card.";
       case "only_zeros_flip":
-        return `Only a zero is turned over, not a ${why.front}.`;
+        return `You can only flip a zero, not ${why.front === 8 ? "an" : "a"} ${why.front}.`;
       case "no_triplet":
-        return "Zeros are turned over only for somebody else's triplet.";
+        return "You only flip a zero for someone else’s triplet.";
       case "already_knocked":
-        return `${name(why.knocker)} has knocked already.`;
+        return `${name(why.knocker)} has already knocked.`;
       case "too_few_plays":
-        return `You may knock after ${count(why.needed)} plays in this round; you have made ${count(why.made)}.`;
+        return `You can knock after ${count(why.needed)} plays in this round (you’ve made ${made(why.made)}).`;
       case "too_few_cards":
-        return `You may knock after ${count(why.needed)} cards in this round; you have played ${count(why.made)}.`;
+        return `You can knock after playing ${count(why.needed)} cards in this round (you’ve played ${made(why.made)}).`;
       case "others_too_few_cards":
-        return `You may knock once everybody has played ${count(why.needed)} cards.`;
+        return `You can knock once everyone has played ${count(why.needed)} cards.`;
       case "knock_at_turns_end":
         return "At this table you knock at the end of your turn.";
       case "knock_or_end":
-        return "You have drawn: knock, or end your turn.";
+        return "You’ve drawn. Knock, or end your turn.";
       case "pass_only_in_last_round":
-        return "You may pass only in the last round.";
+        return "You can only pass on your last turn, after a knock.";
       case "ends_by_itself":
-        return "The turn ends by itself.";
+        return "Your turn ends by itself.";
       case "empty_hand":
-        return "Your hand is empty: there is nothing to play.";
+        return "Your hand is empty, so there’s nothing to play.";
     }
   },
 
   help: {
     touch: [
-      "Tap a card to raise it; tap more to choose several. The button plays them; a second tap puts a card back.",
-      "You can also swipe or drag raised cards up to the middle of the table.",
-      "Cards with a dot fit your choice. On a large screen small buttons choose whole sets and straights.",
-      "To draw, tap the pile, or turn its card over first with the round button.",
-      "The dark cards of the others are their backs: you see those, they see the other sides.",
+      "Tap a card to raise it, and more to play several. The button plays them. A second tap puts a card back.",
+      "You can also swipe or drag raised cards to the middle of the table.",
+      "Cards with a dot fit your choice. On a large screen, small buttons choose whole sets and straights.",
+      "To draw, tap the pile. To take the other side of its card, flip it first with the round button.",
+      "The others’ dark cards are backs: you see those, they see the fronts.",
     ],
     keys: [
       ["← →", "along your hand"],
       ["Space, Enter", "raise a card; again: put it back"],
       ["0 … 9, D", "raise a card with that number, D a 10; again: the next one, then all back"],
-      ["P", "press the main button"],
-      ["V / U", "take the visible side / turn it over"],
+      ["P", "main button"],
+      ["V / U", "take the visible side / flip it"],
       ["K", "knock"],
       ["X", "pass"],
-      ["E", "end the turn"],
+      ["E", "end turn"],
     ] as [string, string][],
   },
   spoken: {
     hand: (values: string, total: number) => `Your hand: ${values}. Worth ${total}.`,
     emptyHand: "Your hand is empty.",
-    seat: (name: string, n: number, backs: string) => `${name}: ${cards(n)}, backs ${backs}.`,
+    seat: (name: string, n: number, backs: string) => `${name}: ${cards(n)}, backs ${backs}`,
   },
 };

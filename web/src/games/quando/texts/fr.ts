@@ -23,22 +23,22 @@ const play = (kind: Kind, values: readonly number[]) => {
 /** Verbs as their subject wants them. */
 const knock = (who: Who) => frenchForm(who, ["as frappé", "a frappé", "avez frappé", "ont frappé"]);
 const had = (who: Who) => frenchForm(who, ["avais", "avait", "aviez", "avaient"]);
-const end = (who: Who) => frenchForm(who, ["finis", "finit", "finissez", "finissent"]);
+const left = (who: Who) => frenchForm(who, ["n’as plus", "n’a plus", "n’avez plus", "n’ont plus"]);
 const be = (who: Who) => frenchForm(who, ["es", "est", "êtes", "sont"]);
 const get = (who: Who) => frenchForm(who, ["arrives", "arrive", "arrivez", "arrivent"]);
 
 export const fr: typeof en = {
-  lastRound: "Dernier tour !",
+  lastRound: "Dernier tour\u00a0!",
   lastRoundBy: (name) => (name === null ? "Tu as frappé" : `${name} a frappé`),
 
   status: {
-    play: "À toi : choisis des cartes à jouer.",
-    playLast: "Ton dernier tour : joue encore une fois, ou passe.",
-    empty: "À toi : ta main est vide. Pioche une carte.",
-    draw: "À toi : pioche une carte.",
+    play: "À toi\u00a0: choisis des cartes à jouer.",
+    playLast: "Ton dernier tour\u00a0: joue, ou passe.",
+    empty: "À toi\u00a0: ta main est vide. Pioche une carte.",
+    draw: "À toi\u00a0: pioche une carte.",
     flip: (by) => `Triplète ${frenchOf(by)}\u00a0! Retourne un de tes zéros.`,
     pay: (by) => `Triplète ${frenchOf(by)}\u00a0! Tu n’as pas de zéro\u00a0: pioche une carte.`,
-    ending: "À toi : frapper, ou finir ton tour ?",
+    ending: "Frapper, ou finir ton tour\u00a0?",
     waitLast: (name) => `Dernier tour ${frenchOf(name)}.`,
     waitPay: (name, by) => `${name} paie ${by === null ? "ta triplète" : `la triplète ${frenchOf(by)}`}.`,
   },
@@ -46,17 +46,17 @@ export const fr: typeof en = {
   do: {
     play: (kind, values) => {
       const what = play(kind, values);
-      return kind === "triplet" ? `Jouer ${what} : triplète !` : `Jouer ${what}`;
+      return kind === "triplet" ? `Jouer ${what}\u00a0: triplète\u00a0!` : `Jouer ${what}`;
     },
     choose: "Choisis des cartes",
     chooseZero: "Choisis un zéro",
     chooseFirst: "Touche des cartes de ta main\u00a0: des nombres identiques, ou trois qui se suivent.",
     chooseZeroFirst: "Touche un de tes zéros.",
-    becomes: (total) => `main à ${total}`,
-    thenDraw: (total) => `main à ${total}, puis pioche`,
+    becomes: (total) => `main\u00a0: ${total}`,
+    thenDraw: (total) => `main\u00a0: ${total}, puis pioche`,
     take: (value) => `Prendre le ${value}`,
-    takeUnseen: "Prendre le dessus",
-    turnOver: "Retourner la carte",
+    takeUnseen: "Prendre le côté visible",
+    turnOver: "La retourner",
     turnOverHint: "prendre l’autre côté",
     flip: (value) => `Retourner ce ${value}`,
     flipHint: "et prendre son dos",
@@ -70,12 +70,11 @@ export const fr: typeof en = {
   orders: { value: "par nombre", arrival: "par arrivée" },
 
   knock: {
-    title: "Frapper maintenant ?",
-    body: (total) => `Ta main vaut ${points(total)}. Chacun des autres a encore un tour, puis on compte.`,
+    title: "Frapper maintenant\u00a0?",
+    body: (total) => `Ta main vaut ${points(total)}. Les autres jouent encore un tour, puis on compte.`,
     risk: (penalty) =>
-      `Si tu n’es pas seul à avoir la plus petite main, tu marques sa valeur et ${points(penalty)} de plus.`,
-    riskTie: (penalty) =>
-      `Si ta main n’est pas parmi les plus petites, tu marques sa valeur et ${points(penalty)} de plus.`,
+      `Si quelqu’un fait aussi bien ou mieux que toi, tu marques ta main plus ${points(penalty)}.`,
+    riskTie: (penalty) => `Si quelqu’un fait mieux que toi, tu marques ta main plus ${points(penalty)}.`,
     yes: "Oui, frapper",
     no: "Pas encore",
   },
@@ -85,7 +84,7 @@ export const fr: typeof en = {
       `${value}, ${state === null ? "" : `${state}, `}carte ${place} sur ${all}`,
     playable: "jouable",
     flippable: "peut être retournée",
-    notNow: "ne va pas avec",
+    notNow: "ne va pas avec ton choix",
     unknown: "inconnue",
     hand: "Ta main",
     worth: "main",
@@ -101,7 +100,7 @@ export const fr: typeof en = {
   piles: {
     draw: "Pioche",
     discard: "Défausse",
-    drawSpoken: (n, top) => `Pioche, ${cards(n)}${top === null ? "" : `, ${top} dessus`}`,
+    drawSpoken: (n, top) => `Pioche, ${cards(n)}${top === null ? "" : `, ${top} visible`}`,
     discardSpoken: (n, top) => `Défausse, ${cards(n)}${top === null ? "" : `, ${top} dessus`}`,
     empty: "vide",
   },
@@ -109,7 +108,7 @@ export const fr: typeof en = {
     cards,
     knocked: "a frappé",
     pays: "paie",
-    backs: (values) => `dos : ${values}`,
+    backs: (values) => `dos\u00a0: ${values}`,
   },
 
   say: {
@@ -121,34 +120,34 @@ export const fr: typeof en = {
       return name === null ? `Tu as joué ${what}` : `${name} a joué ${what}`;
     },
     tookVisible: (name, value) => {
-      const what = value === null ? "le dessus" : `le ${value}`;
+      const what = value === null ? "le côté visible" : `le ${value}`;
       return name === null ? `Tu as pris ${what}.` : `${name} a pris ${what}.`;
     },
     turnedOver: (name, value) =>
       name === null
-        ? `Tu as retourné la carte${value === null ? "" : ` : ${value}`}.`
+        ? `Tu as retourné la carte${value === null ? "" : `\u00a0: ${value}`}.`
         : `${name} a retourné la carte.`,
     paidDraw: (text) => `Pour la triplète\u00a0: ${text}`,
     nothing: (name) =>
-      name === null ? "Tu n’as rien trouvé à piocher." : `${name} n’a rien trouvé à piocher.`,
+      name === null ? "Il ne te restait rien à piocher." : `Il ne restait rien à piocher pour ${name}.`,
     flipped: (name, front) =>
       name === null
-        ? `Tu as retourné un 0 pour la triplète\u00a0: c’est un ${front}.`
-        : `${name} a retourné un 0 pour la triplète\u00a0: c’est un ${front}.`,
+        ? `Triplète\u00a0: ton 0 devient un ${front}.`
+        : `Triplète\u00a0: le 0 ${frenchOf(name)} devient un ${front}.`,
     recycled: (shuffled) =>
       shuffled
-        ? "La défausse est mélangée : nouvelle pioche."
-        : "La défausse est retournée : nouvelle pioche.",
+        ? "La défausse est mélangée et devient la pioche."
+        : "La défausse est retournée et devient la pioche.",
     knocked: (name) => (name === null ? "Tu as frappé\u00a0!" : `${name} a frappé\u00a0!`),
     passed: (name) => (name === null ? "Tu as passé." : `${name} a passé.`),
-    skipped: (name) => (name === null ? "Tu n’avais rien à faire." : `${name} n’avait rien à faire.`),
+    skipped: (name) => (name === null ? "Tu n’avais rien à jouer." : `${name} n’avait rien à jouer.`),
     over: "La manche est finie.",
   },
 
   stamp: "Toc toc\u00a0!",
 
   story: {
-    out: (who) => `${FrenchSubject(who)} ${end(who)} avec que des zéros`,
+    out: (who) => `${FrenchSubject(who)} ${left(who)} que des zéros`,
     held: (who, total) => `${FrenchSubject(who)} ${knock(who)} avec ${total}, et personne n’avait moins`,
     beaten: (who, total, by, least) =>
       `${FrenchSubject(who)} ${knock(who)} avec ${total}, mais ${frenchSubject(by)} ${had(by)} ${least}`,
@@ -160,11 +159,11 @@ export const fr: typeof en = {
       `Limite de tours\u00a0: ${frenchSubject(who)} ${had(who)} la plus petite main, ${least}`,
     penalty: (who, n) =>
       who.you
-        ? `La frappe te coûte ${n} de plus.`
-        : `La frappe coûte ${n} de plus à ${who.names.join(", ")}.`,
+        ? `Frapper te coûte ${points(n)} de plus.`
+        : `Frapper coûte ${points(n)} de plus à ${who.names.join(", ")}.`,
     near: (who, n, target) => `${FrenchSubject(who)} ${be(who)} à ${points(n)} de ${target}.`,
-    zerosWon: (round) => `Une main de zéros à la manche ${round} a tout décidé.`,
-    knockWon: (total, round) => `Une frappe avec ${total} à la manche ${round} a tout décidé.`,
+    zerosWon: (round) => `Une main de zéros, manche ${round}, a tout décidé.`,
+    knockWon: (total, round) => `Une frappe à ${total}, manche ${round}, a tout décidé.`,
     reached: (who, score, round) => `${FrenchSubject(who)} ${get(who)} à ${score} à la manche ${round}.`,
     rounds: (n) =>
       n === 1 ? "Le plus petit score après une manche." : `Le plus petit score après ${n} manches.`,
@@ -173,16 +172,16 @@ export const fr: typeof en = {
   sheet: {
     knocker: "a frappé",
     worth: (total, extra, counts) =>
-      `Vaut ${total}${extra > 0 ? `, ${extra} de plus pour la frappe` : ""}\u00a0: ${points(counts)}.`,
+      `Vaut ${total}${extra > 0 ? `, plus ${extra} pour la frappe` : ""}\u00a0: ${points(counts)}.`,
     handSpoken: (values) => (values === "" ? "aucune carte" : `cartes ${values}`),
   },
 
   memory: {
     piles: "Cartes connues",
-    discard: "Défausse depuis le dessus",
-    draw: "Pioche depuis le dessus",
-    fronts: (values) => `faces connues : ${values}`,
-    none: "rien de connu",
+    discard: "Défausse, depuis le dessus",
+    draw: "Pioche, depuis le dessus",
+    fronts: (values) => `faces connues\u00a0: ${values}`,
+    none: "encore rien de connu",
   },
 
   refusals: (why, name) => {
@@ -202,65 +201,65 @@ export const fr: typeof en = {
       case "straight_of_three":
         return `Une série a exactement trois cartes, pas ${count(why.chosen)}.`;
       case "no_wrap":
-        return "Une série ne continue pas de 10 à 0.";
+        return "Une série ne passe pas de 10 à 0.";
       case "draw_first":
-        return "Tu as joué : pioche maintenant une carte.";
+        return "Tu as joué. Pioche maintenant une carte.";
       case "play_first":
         return "Joue d’abord, pioche ensuite.";
       case "flip_a_zero":
-        return "Une triplète a été jouée : retourne un de tes zéros.";
+        return "On a joué une triplète\u00a0: retourne un de tes zéros.";
       case "draw_for_triplet":
-        return "Une triplète a été jouée : pioche une carte.";
+        return "On a joué une triplète\u00a0: pioche une carte.";
       case "only_zeros_flip":
         return `On ne retourne qu’un zéro, pas un ${why.front}.`;
       case "no_triplet":
-        return "On ne retourne un zéro que pour la triplète d’un autre.";
+        return "On ne retourne un zéro que pour la triplète de quelqu’un d’autre.";
       case "already_knocked":
         return `${name(why.knocker)} a déjà frappé.`;
       case "too_few_plays":
-        return `On frappe après avoir joué ${count(why.needed)} fois dans la manche ; tu en es à ${why.made}.`;
+        return `On frappe après avoir joué ${count(why.needed)} fois dans la manche (tu en es à ${why.made}).`;
       case "too_few_cards":
-        return `On frappe après avoir joué ${count(why.needed)} cartes dans la manche ; tu en es à ${why.made}.`;
+        return `On frappe après avoir joué ${count(why.needed)} cartes dans la manche (tu en es à ${why.made}).`;
       case "others_too_few_cards":
-        return `On frappe quand chacun a joué ${count(why.needed)} cartes.`;
+        return `On frappe quand tout le monde a joué ${count(why.needed)} cartes.`;
       case "knock_at_turns_end":
         return "À cette table, on frappe à la fin de son tour.";
       case "knock_or_end":
-        return "Tu as pioché : frappe, ou finis ton tour.";
+        return "Tu as pioché. Frappe, ou finis ton tour.";
       case "pass_only_in_last_round":
-        return "On ne passe qu’au dernier tour.";
+        return "On ne passe qu’au dernier tour, après une frappe.";
       case "ends_by_itself":
-        return "Le tour finit tout seul.";
+        return "Ton tour finit tout seul.";
       case "empty_hand":
-        return "Ta main est vide : il n’y a rien à jouer.";
+        return "Ta main est vide\u00a0: il n’y a rien à jouer.";
     }
   },
 
   help: {
     touch: [
-      "Touche une carte pour la lever ; touches-en d’autres pour en choisir plusieurs. Le bouton les joue ; toucher une carte levée la repose.",
-      "Tu peux aussi faire glisser les cartes levées vers le milieu de la table.",
+      "Touche une carte pour la lever, et d’autres pour en jouer plusieurs. Le bouton les joue. Toucher une carte levée la repose.",
+      "Tu peux aussi faire glisser les cartes levées jusqu’au milieu de la table.",
       "Les cartes avec un point vont avec ton choix. Sur un grand écran, de petits boutons choisissent des groupes et des séries.",
-      "Pour piocher, touche la pioche, ou retourne d’abord sa carte avec le bouton rond.",
-      "Les cartes sombres des autres sont leurs dos : tu les vois, eux voient l’autre côté.",
+      "Pour piocher, touche la pioche. Pour prendre l’autre côté de sa carte, retourne-la d’abord avec le bouton rond.",
+      "Chez les autres, tu vois le dos des cartes, en sombre\u00a0; la face, c’est leur secret.",
     ],
     keys: [
       ["← →", "le long de ta main"],
-      ["Espace, Entrée", "lever une carte ; encore : la reposer"],
+      ["Espace, Entrée", "lever une carte\u00a0; encore\u00a0: la reposer"],
       [
         "0 … 9, D",
         "lever une carte de ce nombre, D un 10\u00a0; encore\u00a0: la suivante, puis tout reposer",
       ],
-      ["P", "presser le bouton principal"],
-      ["V / U", "prendre le dessus / retourner la carte"],
+      ["P", "bouton principal"],
+      ["V / U", "prendre le côté visible / retourner la carte"],
       ["K", "frapper"],
       ["X", "passer"],
       ["E", "finir le tour"],
     ],
   },
   spoken: {
-    hand: (values, total) => `Ta main : ${values}. Elle vaut ${total}.`,
+    hand: (values, total) => `Ta main\u00a0: ${values}. Elle vaut ${total}.`,
     emptyHand: "Ta main est vide.",
-    seat: (name, n, backs) => `${name} : ${cards(n)}, dos ${backs}.`,
+    seat: (name, n, backs) => `${name}\u00a0: ${cards(n)}, dos ${backs}`,
   },
 };

@@ -35,32 +35,31 @@ export const en = {
 
   status: {
     turn: "Your turn: swap a card, or knock.",
-    second: "Your turn: swap, or knock for the end.",
+    second: "Your turn: swap, or knock to end the round.",
     last: "Your last turn: swap, or keep your hand.",
     zero: "You have a ZERO: call it!",
-    waitLast: (name: string) => `${name}'s last turn.`,
+    waitLast: (name: string) => `${name}’s last turn.`,
   },
 
   alarm: {
     first: "First knock!",
-    firstBy: (name: string | null) =>
-      `${name === null ? "You knocked" : `${name} knocked`}. The next knock brings the end.`,
+    firstBy: (name: string | null) => `${name ?? "You"} knocked. One more ends the round.`,
     second: "Last turns!",
     secondBy: (name: string | null, left: string) =>
-      `${name === null ? "You knocked" : `${name} knocked`}, too. Still to play: ${left}.`,
+      `${name ?? "You"} made the second knock. Still to play: ${left}.`,
     you: "you",
   },
 
   do: {
     swapWhat: "Swap",
     pair: "choose two cards",
-    thenPot: "and one of the pot",
-    thenOwn: "and one of yours",
+    thenPot: "now one from the pot",
+    thenOwn: "now one of yours",
     pairFirst: "Tap a card of yours, and one of the pot.",
     potFirst: "Now tap a card of the pot.",
     ownFirst: "Now tap a card of yours.",
     swap: (give: string, take: string) => `Swap ${card(give)} for ${card(take)}`,
-    becomes: (total: number) => `hand then ${total}`,
+    becomes: (total: number) => `hand: ${total}`,
     becomesZero: "a ZERO!",
     knock: "Knock",
     knockAgain: "2nd knock",
@@ -74,13 +73,12 @@ export const en = {
   orders: { colour: "by colour", value: "by number" },
 
   knock: {
-    title: { first: "Knock?", second: "Knock for the second time?", last: "Keep your hand?" },
+    title: { first: "Knock?", second: "Second knock?", last: "Keep your hand?" },
     worth: (total: number) => `Your hand is worth ${points(total)}.`,
-    first:
-      "This is the first knock: it changes nothing, and your turn is over. The next knock brings the end.",
-    second: "This is the second knock: you have no further turn, and everybody else has exactly one more.",
-    secondNow: "This is the second knock: the round is over at once.",
-    last: "This is your last turn: your hand is counted as it is.",
+    first: "This is the first knock: nothing changes, and your turn is over. The next knock ends the round.",
+    second: "This is the second knock: you’re done, and everyone else gets exactly one more turn.",
+    secondNow: "This is the second knock: the round ends at once.",
+    last: "This is your last turn: your hand counts as it is.",
     yes: { first: "Yes, knock", second: "Yes, knock", last: "Yes, keep it" },
     no: "Not yet",
   },
@@ -91,11 +89,11 @@ export const en = {
     worth: "worth",
     own: (text: string, mark: string, place: number, of: number) =>
       `${card(text)}, ${mark}, ${place} of ${of}`,
-    wouldBe: (total: number) => `hand then ${total}`,
+    wouldBe: (total: number) => `your hand would be ${total}`,
     marks: {
       free: "free",
       counts: (value: number) => `counts ${value}`,
-      repeated: "its number counts already",
+      repeated: "its number already counts",
       suppressed: "its number is free",
     },
     badges: { free: "0", counts: (value: number) => `${value}`, nothing: "0", zero: "ZERO" },
@@ -104,7 +102,7 @@ export const en = {
   pot: {
     name: "The pot",
     own: (text: string, place: number, of: number) => `${card(text)}, ${place} of ${of} in the pot`,
-    knocks: (n: number) => (n === 0 ? "Nobody has knocked" : n === 1 ? "One knock" : `Knocks: ${n}`),
+    knocks: (n: number) => (n === 0 ? "Nobody has knocked" : n === 1 ? "1 knock" : `${n} knocks`),
   },
 
   seats: {
@@ -126,9 +124,9 @@ export const en = {
     dealt: (name: string | null, round: number) =>
       name === null ? `You dealt round ${round}.` : `${name} dealt round ${round}.`,
     swapped: (name: string | null, given: string, taken: string) =>
-      `${name ?? "You"} gave ${card(given)} and took ${card(taken)}.`,
+      `${name ?? "You"} swapped the ${card(given)} for the ${card(taken)}.`,
     knocked: (name: string | null) => (name === null ? "You knocked." : `${name} knocked.`),
-    firstKnock: "First knock: the next one brings the end.",
+    firstKnock: "First knock: one more ends the round.",
     secondKnock: "Second knock!",
     over: "The round is over.",
     zero: (who: Who) => `ZERO! ${EnglishSubject(who)} ${isOne(who) ? "has" : "have"} no points at all.`,
@@ -163,39 +161,39 @@ export const en = {
   refusals: (why: Refusal, name: (seat: number) => string): string => {
     switch (why.reason) {
       case "not_your_turn":
-        return `It is ${name(why.acting)}'s turn.`;
+        return `It’s ${name(why.acting)}’s turn.`;
       case "nothing_to_choose":
-        return "The cards are not dealt yet.";
+        return "The cards haven’t been dealt yet.";
       case "match_over":
         return "The match is over.";
       case "no_such_card":
-        return "This card is no longer in your hand.";
+        return "That card is no longer in your hand.";
       case "same_card_back":
-        return `Take another card than the ${card(why.card)} that you give.`;
+        return `You’re giving the ${card(why.card)}, so take a different card.`;
       case "not_in_pot":
         return `The ${card(why.card)} is no longer in the pot.`;
       case "no_zero":
-        return `Your hand is worth ${why.total}: that is no ZERO.`;
+        return `Your hand is worth ${why.total}, so it isn’t a ZERO.`;
       case "zero_shows_itself":
-        return "At this table a ZERO is announced by itself.";
+        return "At this table, a ZERO is called automatically.";
     }
   },
 
   help: {
     touch: [
-      "Tap a card of yours: every card of the pot then shows what your hand would be worth. Tap one of the pot, then press the button to swap.",
-      "You can tap the pot's card first, or drag your card onto it.",
-      "On each of your cards stands what it costs: nothing where it is green.",
-      "Every colour has a sign: heart, diamond, star, triangle, drop, cross and moon.",
+      "Tap one of your cards: every card in the pot then shows what your hand would be worth. Tap one of those, then press the button to swap.",
+      "You can also tap the pot’s card first, or drag your card onto it.",
+      "Each of your cards shows what it costs: nothing where it’s green.",
+      "Every colour has its own sign: heart, diamond, star, triangle, drop, cross and moon.",
     ],
     keys: [
       ["1 … 8", "choose a card of yours with that number; again: the next one, then none"],
       ["Shift + 1 … 8", "the same with the cards of the pot"],
       ["← →", "along your hand or the pot"],
       ["Space, Enter", "choose the card; press the button"],
-      ["P", "press the main button"],
+      ["P", "main button"],
       ["K", "knock"],
-      ["Z", "call a ZERO, where the table does not"],
+      ["Z", "call a ZERO, where the table doesn’t"],
       ["G", "group by colour or by number"],
     ] as [string, string][],
   },

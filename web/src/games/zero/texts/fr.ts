@@ -46,38 +46,37 @@ export const fr: typeof en = {
   },
 
   status: {
-    turn: "À toi : échange une carte, ou toque.",
-    second: "À toi : échange, ou toque pour la 2e fois.",
-    last: "Ton dernier tour : échange, ou garde.",
-    zero: "Tu as un ZÉRO : annonce-le !",
+    turn: "À toi\u00a0: échange une carte, ou toque.",
+    second: "À toi\u00a0: échange, ou toque pour finir la manche.",
+    last: "Ton dernier tour\u00a0: échange, ou garde.",
+    zero: "Tu as un ZÉRO\u00a0: annonce-le\u00a0!",
     waitLast: (name) => `Dernier tour ${frenchOf(name)}.`,
   },
 
   alarm: {
-    first: "On a toqué !",
+    first: "Premier toc\u00a0!",
     firstBy: (name) =>
-      `${name === null ? "Tu as toqué" : `${name} a toqué`}. La prochaine fois amène la fin.`,
-    second: "Derniers tours !",
-    secondBy: (name, left) =>
-      `${name === null ? "Tu as toqué" : `${name} a toqué`} aussi. Jouent encore : ${left}.`,
+      `${name === null ? "Tu as toqué" : `${name} a toqué`}. Encore un toc, et la manche se termine.`,
+    second: "Derniers tours\u00a0!",
+    secondBy: (name, left) => `Deuxième toc\u00a0: ${name ?? "toi"}. Il reste à jouer\u00a0: ${left}.`,
     you: "toi",
   },
 
   do: {
     swapWhat: "Échanger",
-    pair: "deux cartes",
-    thenPot: "et une du pot",
-    thenOwn: "et une à toi",
+    pair: "choisis deux cartes",
+    thenPot: "puis une du pot",
+    thenOwn: "puis une à toi",
     pairFirst: "Touche une carte à toi, et une du pot.",
     potFirst: "Touche maintenant une carte du pot.",
     ownFirst: "Touche maintenant une carte à toi.",
     swap: (give, take) => `Échanger ${card(give)} contre ${card(take)}`,
-    becomes: (total) => `main à ${total}`,
-    becomesZero: "un ZÉRO !",
+    becomes: (total) => `main\u00a0: ${total}`,
+    becomesZero: "un ZÉRO\u00a0!",
     knock: "Toquer",
     knockAgain: "2e toc",
     keep: "Garder",
-    zero: "Annoncer ZÉRO !",
+    zero: "Annoncer ZÉRO\u00a0!",
     byColour: "Grouper par couleur",
     byValue: "Grouper par nombre",
   },
@@ -86,14 +85,13 @@ export const fr: typeof en = {
   orders: { colour: "par couleur", value: "par nombre" },
 
   knock: {
-    title: { first: "Toquer ?", second: "Toquer pour la deuxième fois ?", last: "Garder ta main ?" },
+    title: { first: "Toquer\u00a0?", second: "Deuxième toc\u00a0?", last: "Garder ta main\u00a0?" },
     worth: (total) => `Ta main vaut ${points(total)}.`,
     first:
-      "C’est la première fois que l’on toque : rien ne change, et ton tour est fini. La prochaine fois amène la fin.",
-    second:
-      "C’est la deuxième fois que l’on toque : tu ne joues plus, et chacun des autres a encore un tour.",
-    secondNow: "C’est la deuxième fois que l’on toque : la manche s’arrête aussitôt.",
-    last: "C’est ton dernier tour : ta main est comptée comme elle est.",
+      "C’est le premier toc\u00a0: rien ne change, et ton tour est fini. Au prochain, la manche se termine.",
+    second: "C’est le deuxième toc\u00a0: tu ne joues plus, et les autres ont encore un tour, un seul.",
+    secondNow: "C’est le deuxième toc\u00a0: la manche s’arrête aussitôt.",
+    last: "C’est ton dernier tour\u00a0: ta main compte telle quelle.",
     yes: { first: "Oui, toquer", second: "Oui, toquer", last: "Oui, la garder" },
     no: "Pas encore",
   },
@@ -103,7 +101,7 @@ export const fr: typeof en = {
     name: "Ta main",
     worth: "vaut",
     own: (text, mark, place, all) => `${card(text)}, ${mark}, carte ${place} sur ${all}`,
-    wouldBe: (total) => `main à ${total}`,
+    wouldBe: (total) => `ta main vaudrait ${total}`,
     marks: {
       free: "gratuite",
       counts: (value) => `compte ${value}`,
@@ -116,8 +114,7 @@ export const fr: typeof en = {
   pot: {
     name: "Le pot",
     own: (text, place, all) => `${card(text)}, carte ${place} sur ${all} du pot`,
-    knocks: (n) =>
-      n === 0 ? "Personne n’a toqué" : n === 1 ? "On a toqué une fois" : `On a toqué ${n} fois`,
+    knocks: (n) => (n === 0 ? "Personne n’a toqué" : n === 1 ? "1 toc" : `${n} tocs`),
   },
 
   seats: {
@@ -125,13 +122,13 @@ export const fr: typeof en = {
     firstKnock: "1er toc",
     secondKnock: "2e toc",
     lastTurn: "dernier tour",
-    known: (list) => `cartes connues : ${list}`,
-    shown: (list) => `cartes : ${list}`,
+    known: (list) => `cartes connues\u00a0: ${list}`,
+    shown: (list) => `cartes\u00a0: ${list}`,
   },
 
   memory: {
     unseen: (n) => (n <= 1 ? `${cards(n)} pas encore vue` : `${cards(n)} pas encore vues`),
-    unseenShort: (n) => `${n} inconnues`,
+    unseenShort: (n) => (n <= 1 ? `${n} inconnue` : `${n} inconnues`),
     none: "toutes vues",
   },
 
@@ -140,11 +137,11 @@ export const fr: typeof en = {
       name === null ? `Tu as distribué la manche ${round}.` : `${name} a distribué la manche ${round}.`,
     swapped: (name, given, taken) =>
       name === null
-        ? `Tu as donné ${card(given)} et pris ${card(taken)}.`
-        : `${name} a donné ${card(given)} et pris ${card(taken)}.`,
+        ? `Tu as échangé le ${card(given)} contre le ${card(taken)}.`
+        : `${name} a échangé le ${card(given)} contre le ${card(taken)}.`,
     knocked: (name) => (name === null ? "Tu as toqué." : `${name} a toqué.`),
-    firstKnock: "C’est la première fois : la prochaine amène la fin.",
-    secondKnock: "C’est la deuxième fois !",
+    firstKnock: "Premier toc\u00a0: au prochain, la manche se termine.",
+    secondKnock: "Deuxième toc\u00a0!",
     over: "La manche est finie.",
     zero: (who) => `ZÉRO\u00a0! ${FrenchSubject(who)} ${without(who)} aucun point.`,
   },
@@ -166,10 +163,10 @@ export const fr: typeof en = {
   },
 
   sheet: {
-    zero: "ZÉRO !",
-    closer: "a toqué en deuxième",
+    zero: "ZÉRO\u00a0!",
+    closer: "deuxième toc",
     worth: (total) => `Vaut ${points(total)}.`,
-    handSpoken: (list) => `Main : ${list}`,
+    handSpoken: (list) => `Main\u00a0: ${list}`,
     cardSpoken: (text, mark) => `${card(text)} ${mark}`,
   },
 
@@ -184,11 +181,11 @@ export const fr: typeof en = {
       case "no_such_card":
         return "Cette carte n’est plus dans ta main.";
       case "same_card_back":
-        return `Prends une autre carte que le ${card(why.card)} que tu donnes.`;
+        return `Tu donnes le ${card(why.card)}\u00a0: prends une autre carte.`;
       case "not_in_pot":
         return `Le ${card(why.card)} n’est plus dans le pot.`;
       case "no_zero":
-        return `Ta main vaut ${why.total} : ce n’est pas un ZÉRO.`;
+        return `Ta main vaut ${why.total}\u00a0: ce n’est pas un ZÉRO.`;
       case "zero_shows_itself":
         return "À cette table, un ZÉRO s’annonce tout seul.";
     }
@@ -196,25 +193,25 @@ export const fr: typeof en = {
 
   help: {
     touch: [
-      "Touche une de tes cartes : chaque carte du pot montre alors ce que vaudrait ta main. Touches-en une, puis le bouton pour échanger.",
+      "Touche une de tes cartes\u00a0: chaque carte du pot montre alors ce que vaudrait ta main. Touches-en une, puis le bouton pour échanger.",
       "Tu peux aussi toucher d’abord la carte du pot, ou faire glisser ta carte dessus.",
-      "Chacune de tes cartes porte ce qu’elle coûte : rien si c’est en vert.",
-      "Chaque couleur a un symbole : cœur, losange, étoile, triangle, goutte, croix et lune.",
+      "Chacune de tes cartes montre ce qu’elle coûte\u00a0: rien si c’est en vert.",
+      "Chaque couleur a un symbole\u00a0: cœur, losange, étoile, triangle, goutte, croix et lune.",
     ],
     keys: [
       ["1 … 8", "choisir une de tes cartes de ce nombre\u00a0; encore\u00a0: la suivante, puis aucune"],
       ["Maj + 1 … 8", "de même pour les cartes du pot"],
       ["← →", "le long de ta main ou du pot"],
-      ["Espace, Entrée", "choisir la carte ; presser le bouton"],
-      ["P", "presser le bouton principal"],
+      ["Espace, Entrée", "choisir la carte\u00a0; bouton"],
+      ["P", "bouton principal"],
       ["K", "toquer"],
       ["Z", "annoncer un ZÉRO, si la table ne le fait pas"],
       ["G", "grouper par couleur ou par nombre"],
     ],
   },
   spoken: {
-    hand: (list, total) => `Ta main : ${list}. Elle vaut ${total}.`,
-    pot: (list) => `Dans le pot : ${list}.`,
-    seat: (name, known) => `${name} : ${known}.`,
+    hand: (list, total) => `Ta main\u00a0: ${list}. Elle vaut ${total}.`,
+    pot: (list) => `Dans le pot\u00a0: ${list}.`,
+    seat: (name, known) => `${name}\u00a0: ${known}.`,
   },
 };

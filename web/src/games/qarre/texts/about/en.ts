@@ -2,9 +2,9 @@ import type { About } from "../../../about";
 
 export const en = {
   name: "Qarré",
-  authors: "A game whose author and publisher could not be found",
-  credit: "Qarré's author and publisher could not be found; a part of its rules is a reconstruction.",
-  lead: "Build sets on four piles, and empty your reserve before it costs you.",
+  authors: "A game whose author and publisher couldn’t be found",
+  credit: "Qarré’s author and publisher couldn’t be found, and part of its rules is reconstructed.",
+  lead: "Build trios and quartets on four stacks, and empty your reserve before it costs you.",
   picture: "Four Qarré cards in a square",
   minutes: "15–25",
   presets: {
@@ -16,9 +16,9 @@ export const en = {
   },
   presetHints: {
     standard: "The usual rules: 44 points, or 22 ahead.",
-    small_hand: "A Jack's cards are discarded: always three cards in hand.",
+    small_hand: "A Jack’s cards are discarded, so you always have three cards in hand.",
     big_jack: "A Jack takes as many cards as you like from one stack.",
-    strict_square: "Even an empty cell needs a fitting neighbour. The game may get stuck.",
+    strict_square: "Even an empty cell needs a fitting neighbour. The match may get stuck.",
     short: "22 points, or 11 ahead.",
   },
   options: {
@@ -34,10 +34,10 @@ export const en = {
       },
     },
     jack_destination: {
-      name: "A Jack's cards go",
+      name: "A Jack’s cards go",
       values: {
         hand: "to the hand",
-        discard: "to the discards",
+        discard: "to the discard pile",
         hand_trim4: "to the hand, then down to four",
       },
     },
@@ -65,9 +65,9 @@ export const en = {
       values: { connecting: "needs a fitting neighbour", as_hand: "goes there like a hand card" },
     },
     below_three: { name: "With nothing to draw, a hand may fall below three", values: {} },
-    forced_after_reserve: { name: "After a reserve card a hand card must be placed", values: {} },
+    forced_after_reserve: { name: "After a reserve card, a hand card must be placed", values: {} },
     win_check: {
-      name: "One wins",
+      name: "Winning is checked",
       values: { immediate: "at once", end_of_turn: "at the end of a turn" },
     },
     negative_scores: { name: "Scores can fall below 0", values: {} },
@@ -76,9 +76,9 @@ export const en = {
       values: { no_score: "scores nothing", redeal: "is dealt again" },
     },
     start_player: {
-      name: "Who begins",
-      values: { random: "anybody", loser_of_last_game: "who lost the last match" },
+      name: "Who starts",
+      values: { random: "at random", loser_of_last_game: "whoever lost the last match" },
     },
-    turn_cap: { name: "Turns in a match", values: {} },
+    turn_cap: { name: "Turn limit", values: {} },
   },
 } satisfies About;

@@ -5,7 +5,7 @@ export const fr: typeof en = {
   authors: "Un jeu dont ni l’auteur ni l’éditeur n’ont pu être retrouvés",
   credit:
     "Ni l’auteur ni l’éditeur de Qarré n’ont pu être retrouvés\u00a0; une partie des règles est reconstituée.",
-  lead: "Forme des combinaisons sur quatre piles, et vide ta réserve avant qu’elle te coûte.",
+  lead: "Forme des trios et des quatuors sur quatre paquets, et vide ta réserve avant qu’elle te coûte des points.",
   picture: "Quatre cartes Qarré en carré",
   minutes: "15 à 25",
   presets: {
@@ -17,7 +17,7 @@ export const fr: typeof en = {
   },
   presetHints: {
     standard: "Les règles habituelles\u00a0: 44 points, ou 22 d’avance.",
-    small_hand: "Les cartes d’un valet sont défaussées\u00a0: toujours trois cartes en main.",
+    small_hand: "Les cartes d’un valet sont défaussées\u00a0: tu as toujours trois cartes en main.",
     big_jack: "Un valet prend autant de cartes que l’on veut dans un seul paquet.",
     strict_square: "Même une case vide demande une voisine qui convient. La partie peut se bloquer.",
     short: "22 points, ou 11 d’avance.",
@@ -45,7 +45,7 @@ export const fr: typeof en = {
     king_scope: {
       name: "Un roi retire",
       values: {
-        top: "un paquet à sa couleur sur le dessus",
+        top: "un paquet avec sa couleur sur le dessus",
         any_level: "à partir d’une carte de sa couleur",
       },
     },
@@ -71,7 +71,7 @@ export const fr: typeof en = {
     below_three: { name: "Sans pioche, la main peut descendre sous trois", values: {} },
     forced_after_reserve: { name: "Après la réserve, poser une carte de la main", values: {} },
     win_check: {
-      name: "On gagne",
+      name: "La victoire est vérifiée",
       values: { immediate: "aussitôt", end_of_turn: "à la fin d’un tour" },
     },
     negative_scores: { name: "Un score peut descendre sous 0", values: {} },
@@ -83,6 +83,6 @@ export const fr: typeof en = {
       name: "Qui commence",
       values: { random: "au hasard", loser_of_last_game: "qui a perdu la partie d’avant" },
     },
-    turn_cap: { name: "Tours dans une partie", values: {} },
+    turn_cap: { name: "Limite de tours", values: {} },
   },
 };

@@ -15,9 +15,9 @@ export const en = {
     quick: "Quick",
   },
   presetHints: {
-    asyncron: "Five cards in the pot; after the second knock everybody else has a last turn.",
-    zero_down_7: "Seven cards in the pot; for two people, too.",
-    zero_down_9: "Nine cards in the pot; for two people, too.",
+    asyncron: "Five cards in the pot. After the second knock, everyone else gets a last turn.",
+    zero_down_7: "Seven cards in the pot. Two can play, too.",
+    zero_down_9: "Nine cards in the pot. Two can play, too.",
     quick: "The second knock ends the round at once.",
   },
   options: {
@@ -28,13 +28,13 @@ export const en = {
       values: { last_turn_for_others: "gives the others a last turn", end_now: "ends the round at once" },
     },
     value_in_free_set: {
-      name: "A number that a free card has, too",
+      name: "A number that’s also on a free card",
       values: { counts: "counts for the other cards", suppressed: "counts nothing" },
     },
     zero_call: {
-      name: "A ZERO is announced",
-      values: { automatic: "by the table, at once", manual: "by its owner" },
+      name: "A ZERO is called",
+      values: { automatic: "automatically, at once", manual: "by the player who has it" },
     },
-    turn_cap: { name: "Turns per player and round", values: {} },
+    turn_cap: { name: "Turn limit per player and round", values: {} },
   },
 } satisfies About;

@@ -5,7 +5,7 @@ export const fr: typeof en = {
   authors: "Un jeu de Reiner Knizia (Berliner Spielkarten, 1998)",
   credit:
     "Zero est un jeu de Reiner Knizia, publié par Berliner Spielkarten, Asyncron, Blue Orange et Pixie Games.",
-  lead: "Réunis cinq cartes pareilles et elles ne te coûtent rien. La main la plus basse gagne.",
+  lead: "Réunis cinq cartes de même couleur ou de même nombre\u00a0: elles ne coûtent rien. La plus petite main gagne.",
   picture: "Trois cartes Zero de couleurs différentes",
   minutes: "15 à 25",
   presets: {
@@ -15,29 +15,29 @@ export const fr: typeof en = {
     quick: "Rapide",
   },
   presetHints: {
-    asyncron: "Cinq cartes dans le pot ; quand on a toqué deux fois, chacun des autres a un dernier tour.",
-    zero_down_7: "Sept cartes dans le pot ; à deux aussi.",
-    zero_down_9: "Neuf cartes dans le pot ; à deux aussi.",
-    quick: "La manche s’arrête dès que l’on toque pour la deuxième fois.",
+    asyncron: "Cinq cartes dans le pot. Après le deuxième toc, les autres ont un dernier tour.",
+    zero_down_7: "Sept cartes dans le pot. On peut aussi jouer à deux.",
+    zero_down_9: "Neuf cartes dans le pot. On peut aussi jouer à deux.",
+    quick: "La manche s’arrête dès le deuxième toc.",
   },
   options: {
     pot_size: { name: "Cartes dans le pot", values: {} },
     rounds: { name: "Manches", values: {} },
     second_knock: {
-      name: "Toquer pour la deuxième fois",
+      name: "Le deuxième toc",
       values: {
         last_turn_for_others: "donne un dernier tour aux autres",
         end_now: "arrête aussitôt la manche",
       },
     },
     value_in_free_set: {
-      name: "Un nombre qu’a aussi une carte gratuite",
+      name: "Un nombre qui figure aussi sur une carte gratuite",
       values: { counts: "compte pour les autres cartes", suppressed: "ne compte pas" },
     },
     zero_call: {
       name: "Un ZÉRO est annoncé",
-      values: { automatic: "par la table, aussitôt", manual: "par son propriétaire" },
+      values: { automatic: "automatiquement, aussitôt", manual: "par la personne qui l’a" },
     },
-    turn_cap: { name: "Tours par joueur et manche", values: {} },
+    turn_cap: { name: "Limite de tours par joueur et par manche", values: {} },
   },
 };
