@@ -7,7 +7,7 @@ use brelan_table::{Occupant, bot_name};
 use std::collections::HashMap;
 
 /// Stands for a name that was deleted.
-const UNKNOWN_NAME: &str = "?";
+pub(crate) const UNKNOWN_NAME: &str = "?";
 
 /// The names of the people at one table.
 #[derive(Default)]

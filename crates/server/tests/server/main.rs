@@ -6,6 +6,7 @@ mod fixture;
 mod housekeeper;
 mod knowledge;
 mod limits;
+mod links;
 mod people;
 mod play;
 mod proxies;
