@@ -4,6 +4,7 @@ import { fonts } from "./build/fonts.ts";
 import { manifest } from "./build/manifest.ts";
 import { pictures } from "./build/pictures.ts";
 import { rules } from "./build/rules.ts";
+import { worker } from "./build/worker.ts";
 
 const SERVER = process.env.BRELAN_SERVER ?? "http://127.0.0.1:8080";
 
@@ -14,6 +15,7 @@ export default defineConfig(({ mode }) => ({
     pictures("node_modules"),
     rules("../docs/rules"),
     manifest(),
+    worker(import.meta.dirname),
   ],
   // Unit tests mount components, so they want Svelte's browser build.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},

@@ -1,4 +1,5 @@
 import type { Pace } from "../protocol/Pace";
+import { SETTINGS_KEY } from "./settings-key";
 
 /** The settings of a person in this browser. */
 export type Settings = {
@@ -21,8 +22,6 @@ export type Settings = {
   language: "system" | "en" | "fr";
   name: string;
 };
-
-const KEY = "brelan.settings";
 
 /** Sounds are off at first where people hold the screen in their hand. */
 function defaults(): Settings {
@@ -59,7 +58,7 @@ export function readSettings(stored: string | null, base: Settings): Settings {
 
 function stored(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(SETTINGS_KEY);
   } catch {
     return null;
   }
@@ -71,7 +70,7 @@ export const settings = $state<Settings>(readSettings(stored(), defaults()));
 export function saveSettings(): void {
   const text = JSON.stringify(settings);
   try {
-    localStorage.setItem(KEY, text);
+    localStorage.setItem(SETTINGS_KEY, text);
   } catch {
     // Without storage the settings last as long as the page.
   }
