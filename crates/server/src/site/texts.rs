@@ -152,7 +152,7 @@ fn clock_text(clock: Clock, language: Language) -> String {
 /// A time as people say it: whole minutes from a minute on, if it is whole ones.
 fn time(seconds: u16) -> String {
     match seconds {
-        60.. if seconds % 60 == 0 => format!("{}\u{a0}min", seconds / 60),
+        60.. if seconds.is_multiple_of(60) => format!("{}\u{a0}min", seconds / 60),
         _ => format!("{seconds}\u{a0}s"),
     }
 }

@@ -54,6 +54,11 @@ async fn an_invitation_says_who_invites_to_what_in_the_readers_language() {
     assert_eq!(property(&english, "og:url"), Some(url.as_str()));
     let picture = server.url("/pictures/zero.png");
     assert_eq!(property(&english, "og:image"), Some(picture.as_str()));
+    let fetched = format!(
+        "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api{}\">",
+        path.replace("table", "tables")
+    );
+    assert!(english.contains(&fetched), "{english}");
 
     let in_french = [("accept-language", "fr-CA, en;q=0.5")];
     let french = page(&server, &path, &in_french).await;
