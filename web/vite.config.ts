@@ -1,12 +1,22 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { fonts } from "./build/fonts.ts";
+import { manifest } from "./build/manifest.ts";
+import { pictures } from "./build/pictures.ts";
 import { rules } from "./build/rules.ts";
+import { worker } from "./build/worker.ts";
 
 const SERVER = process.env.BRELAN_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), fonts("node_modules/@fontsource-variable", "src/app/fonts"), rules("../docs/rules")],
+  plugins: [
+    svelte(),
+    fonts("node_modules/@fontsource-variable", "src/app/fonts"),
+    pictures("node_modules"),
+    rules("../docs/rules"),
+    manifest(),
+    worker(import.meta.dirname),
+  ],
   // Unit tests mount components, so they want Svelte's browser build.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },

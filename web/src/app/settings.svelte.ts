@@ -1,4 +1,5 @@
 import type { Pace } from "../protocol/Pace";
+import { SETTINGS_KEY } from "./settings-key";
 
 /** The cloths that a table may have; each has its colours in the styles. */
 export const FELTS = ["bordeaux", "fir", "night"] as const;
@@ -38,8 +39,6 @@ export type Settings = {
   /** Whether a first lesson was offered and answered: it is offered once. */
   lessonOffered: boolean;
 };
-
-const KEY = "brelan.settings";
 
 /** Sounds are off at first where people hold the screen in their hand. */
 function defaults(): Settings {
@@ -82,7 +81,7 @@ export function readSettings(stored: string | null, base: Settings): Settings {
 
 function stored(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(SETTINGS_KEY);
   } catch {
     return null;
   }
@@ -97,7 +96,7 @@ export const named = () => (settings.name === "" ? {} : { name: settings.name })
 export function saveSettings(): void {
   const text = JSON.stringify(settings);
   try {
-    localStorage.setItem(KEY, text);
+    localStorage.setItem(SETTINGS_KEY, text);
   } catch {
     // Without storage the settings last as long as the page.
   }

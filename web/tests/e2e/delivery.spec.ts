@@ -4,7 +4,7 @@ import { test } from "./server";
 test("the client is sent compressed, and once", async ({ request }) => {
   const page = await request.get("/", { headers: { "Accept-Encoding": "identity" } });
   expect(page.headers()["content-encoding"]).toBeUndefined();
-  expect(page.headers()["cache-control"]).toBe("no-cache");
+  expect(page.headers()["cache-control"]).toBe("private, no-cache");
   const script = /src="([^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
 
   for (const coding of ["br", "gzip"]) {

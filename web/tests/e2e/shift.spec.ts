@@ -79,9 +79,10 @@ for (const player of PLAYERS) {
     for (const [width, height] of WINDOWS) {
       await test.step(`${width}x${height}`, async () => {
         await page.setViewportSize({ width, height });
+        const refusal = REFUSALS[player.game];
         await openScene(page, {
           ...player.turn,
-          refusal: REFUSALS[player.game],
+          ...(refusal && { refusal }),
           toAct: [{ type: "update", ...player.moves }],
         });
         await expect(page.locator(`${OWN_AREA}.acting`)).toBeVisible();

@@ -5,6 +5,7 @@ import type { Seen as QarreSeen } from "../../src/games/qarre/messages";
 import { animations as ofQuando } from "../../src/games/quando/animations";
 import type { Seen as QuandoSeen } from "../../src/games/quando/messages";
 import { animations as ofZero } from "../../src/games/zero/animations";
+import type { Seen as ZeroSeen } from "../../src/games/zero/messages";
 import type { Animations, GameTypes } from "../../src/table/game";
 import { Playback } from "../../src/table/playback.svelte";
 import * as qarre from "../samples/qarre";
@@ -50,10 +51,17 @@ const tripletLap = (players: number): Lap => [
     [drew(seat)],
   ]),
 ];
-const zeroLap = (players: number): Lap =>
-  Array.from({ length: players }, (_, seat) => [
-    { seen: "exchanged", seat, place: 0, pot_place: 0, gave: 0, given: "r1", card: 9, taken: "y7" },
-  ]);
+const exchanged = (seat: number): ZeroSeen => ({
+  seen: "exchanged",
+  seat,
+  place: 0,
+  pot_place: 0,
+  gave: 0,
+  given: "r1",
+  card: 9,
+  taken: "y7",
+});
+const zeroLap = (players: number): Lap => Array.from({ length: players }, (_, seat) => [exchanged(seat)]);
 const qarreTurn = (seat: number): QarreSeen[] => [
   { seen: "placed", seat, cell: 1, face: "7s", card: 0 },
   { seen: "ended", seat },

@@ -20,6 +20,8 @@ test.each([
 const usual: Settings = {
   speed: "normal",
   sound: false,
+  volume: "full",
+  haptics: true,
   tapPlays: true,
   keys: true,
   notify: false,
@@ -27,8 +29,12 @@ const usual: Settings = {
   orders: {},
   levels: {},
   theme: "system",
+  felt: "bordeaux",
   language: "system",
   name: "",
+  avatar: "",
+  introduced: false,
+  lessonOffered: false,
 };
 
 test("kept settings are parseAddress back, and nonsense is as usual", () => {

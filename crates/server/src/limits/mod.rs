@@ -91,6 +91,12 @@ fn count_request(app: &App, request: &Request) -> Result<(), Duration> {
     rates.check(class, client, person.as_ref())
 }
 
+/// Whether a page may look something up for this client: that is a request that reads.
+pub(crate) fn may_read(app: &App, client: &Client) -> bool {
+    let rates = app.limiter.request_rates.as_ref();
+    rates.is_none_or(|rates| rates.check(RequestClass::Read, client, None).is_ok())
+}
+
 /// Ends a request that takes too long, for example if its body never arrives.
 async fn enforce_timeout(request: Request, next: Next) -> Response {
     tokio::time::timeout(settings::REQUEST_TIMEOUT, next.run(request))

@@ -41,7 +41,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub(crate) use command::{SeatRequest, SocketId, TableCommand};
-pub(crate) use table_names::Appearance;
+pub(crate) use table_names::{Appearance, UNKNOWN_NAME};
 
 /// How many commands may wait for an actor before their senders wait, too.
 const COMMAND_QUEUE_LEN: usize = 256;

@@ -10,7 +10,7 @@ use brelan_table::{Occupant, bot_name};
 use std::collections::HashMap;
 
 /// Stands for a name that was deleted.
-const UNKNOWN_NAME: &str = "?";
+pub(crate) const UNKNOWN_NAME: &str = "?";
 
 /// How a person is seen at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,6 +8,7 @@ mod housekeeper;
 mod knowledge;
 mod lessons;
 mod limits;
+mod links;
 mod people;
 mod play;
 mod proxies;

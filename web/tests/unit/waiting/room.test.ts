@@ -75,7 +75,7 @@ test("a refused seat leaves the room as it was", async () => {
   enter(waiting({ you: null, free: [1] }));
   const fault = { code: "seat_taken", message: "taken" };
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(fault), { status: 409 })));
-  await expect(room.sit(undefined)).rejects.toMatchObject({ code: "seat_taken" });
+  await expect(room.sit({})).rejects.toMatchObject({ code: "seat_taken" });
   expect(room.you).toBeNull();
   expect(FakeSocket.made).toHaveLength(1);
 });

@@ -1,9 +1,20 @@
-//! The web client, embedded in the binary.
+//! The web client, embedded in the binary, and the pages that name themselves to
+//! whoever shows a link.
 
+mod language;
+mod page;
+mod texts;
+
+use crate::app::App;
+use crate::limits::Client;
+use axum::Extension;
 use axum::body::Body;
-use axum::http::{HeaderMap, StatusCode, Uri, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use language::Language;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 
 /// The built client; empty where it was not built before the server.
@@ -14,24 +25,58 @@ struct Files;
 
 const INDEX_PAGE: &str = "index.html";
 
+/// The page of a server whose client was not built.
+const UNBUILT_PAGE: &str = include_str!("unbuilt.html");
+
 /// A file of the client, or its page for every path that is the client's own.
-pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(
+    State(app): State<App>,
+    Extension(client): Extension<Client>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
         return crate::api_error::ApiError::NotFound.into_response();
     }
-    if let Some(file) = Files::get(path) {
+    if path != INDEX_PAGE
+        && let Some(file) = Files::get(path)
+    {
         return answer(path, &file, &headers);
     }
     let is_file = path
         .rsplit('/')
         .next()
         .is_some_and(|name| name.contains('.'));
-    match Files::get(INDEX_PAGE) {
-        _ if is_file => StatusCode::NOT_FOUND.into_response(),
-        Some(page) => answer(INDEX_PAGE, &page, &headers),
-        None => Html(include_str!("site.html")).into_response(),
+    if is_file && path != INDEX_PAGE {
+        return StatusCode::NOT_FOUND.into_response();
     }
+    let page = page::find(&app, &client, path).await;
+    let language = Language::accepted(&headers);
+    let index = Files::get(INDEX_PAGE).map(|file| file.data);
+    let index = index
+        .as_deref()
+        .and_then(|bytes| std::str::from_utf8(bytes).ok())
+        .unwrap_or(UNBUILT_PAGE);
+    let html = page.describe(index, language, page::origin(&client).as_deref());
+    page_response(html, &headers)
+}
+
+/// The response with a page. It is written for one language and names the host that
+/// was asked for, so no shared cache may keep it.
+fn page_response(html: String, headers: &HeaderMap) -> Response {
+    let hash = Sha256::digest(&html).into();
+    let mut response = content(INDEX_PAGE, html.into_bytes().into(), &hash, headers);
+    let own = response.headers_mut();
+    own.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-cache"),
+    );
+    own.insert(
+        header::VARY,
+        HeaderValue::from_static("accept-language, host"),
+    );
+    response
 }
 
 fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {

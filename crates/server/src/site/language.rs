@@ -1,0 +1,91 @@
+//! The language of a page before its scripts run.
+
+use axum::http::{HeaderMap, header};
+
+/// A language of the client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Language {
+    English,
+    French,
+}
+
+impl Language {
+    /// The language that `Accept-Language` prefers; English if it names none of ours.
+    pub(super) fn accepted(headers: &HeaderMap) -> Language {
+        let mut best = (0.0, Language::English);
+        let values = headers.get_all(header::ACCEPT_LANGUAGE).iter();
+        let ranges = values
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','));
+        for range in ranges {
+            let (tag, quality) = parse_range(range);
+            if let Some(language) = Language::of_tag(tag)
+                && quality > best.0
+            {
+                best = (quality, language);
+            }
+        }
+        best.1
+    }
+
+    /// Its tag, as `lang` in HTML has it.
+    pub(super) fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// Its locale, as Open Graph has it.
+    pub(super) fn locale(self) -> &'static str {
+        match self {
+            Language::English => "en_GB",
+            Language::French => "fr_FR",
+        }
+    }
+
+    fn of_tag(tag: &str) -> Option<Language> {
+        let primary = tag.split('-').next().unwrap_or_default();
+        [Language::English, Language::French]
+            .into_iter()
+            .find(|language| primary.eq_ignore_ascii_case(language.tag()))
+    }
+}
+
+/// A range such as `fr-CA;q=0.8`: the tag and its quality.
+fn parse_range(range: &str) -> (&str, f32) {
+    let (tag, rest) = range.split_once(';').unwrap_or((range, ""));
+    let quality = match rest.trim().strip_prefix("q=") {
+        Some(quality) => quality.trim().parse().unwrap_or(0.0),
+        None => 1.0,
+    };
+    (tag.trim(), quality)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_preferred_language_is_taken() {
+        for (accepted, expected) in [
+            ("", Language::English),
+            ("de, es;q=0.5", Language::English),
+            ("*", Language::English),
+            ("fr", Language::French),
+            ("FR-ca", Language::French),
+            ("de;q=0.9, fr-CH;q=0.8, en;q=0.7", Language::French),
+            ("en;q=0.3, fr;q=0.4", Language::French),
+            ("fr, en", Language::French),
+            ("en, fr", Language::English),
+            ("fr;q=0, en;q=0.1", Language::English),
+            ("fr;q=nonsense, en;q=0.1", Language::English),
+            ("frisian, en;q=0.1", Language::English),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_LANGUAGE, accepted.parse().expect("a value"));
+            assert_eq!(Language::accepted(&headers), expected, "{accepted}");
+        }
+        assert_eq!(Language::accepted(&HeaderMap::new()), Language::English);
+    }
+}

@@ -1,0 +1,238 @@
+//! The words of links, in the languages of the client.
+
+use super::language::Language;
+use super::page::{Invitation, Page};
+use brelan_catalog::Kind;
+use brelan_protocol::rest::{Clock, Status};
+
+/// The name of the site.
+pub(super) const SITE: &str = "Brelan";
+
+/// The words of a page.
+pub(super) struct Words {
+    pub(super) title: String,
+    pub(super) description: String,
+}
+
+/// The words of `page`.
+pub(super) fn of(page: &Page, language: Language) -> Words {
+    let (title, description) = match (page, language) {
+        (Page::Front, Language::English) => (
+            "Brelan · Quando, Zero, Qarré".to_owned(),
+            "Three clever card games, with friends or bots. Play now, no sign-up.".to_owned(),
+        ),
+        (Page::Front, Language::French) => (
+            "Brelan · Quando, Zero, Qarré".to_owned(),
+            "Trois jeux de cartes, entre amis ou contre des robots. Tout de suite, sans inscription."
+                .to_owned(),
+        ),
+        (Page::Rules(game), Language::English) => {
+            (format!("{} · The rules", name(*game)), lead(*game, language).to_owned())
+        }
+        (Page::Rules(game), Language::French) => {
+            (format!("{} · Les règles", name(*game)), lead(*game, language).to_owned())
+        }
+        (Page::Table(_, invitation), _) => (
+            table_title(invitation, language),
+            table_description(invitation, language),
+        ),
+    };
+    Words { title, description }
+}
+
+/// What the picture of a game, or of the house, shows.
+pub(super) fn picture(game: Option<Kind>, language: Language) -> String {
+    let game = game.map_or(SITE, name);
+    match language {
+        Language::English => format!("{game}: cards on a table"),
+        Language::French => format!("{game}\u{a0}: des cartes sur une table"),
+    }
+}
+
+/// A game's name for people.
+fn name(game: Kind) -> &'static str {
+    match game {
+        Kind::Quando => "Quando",
+        Kind::Zero => "Zero",
+        Kind::Qarre => "Qarré",
+    }
+}
+
+/// What a game is about: the sentence that the front page has, too.
+fn lead(game: Kind, language: Language) -> &'static str {
+    match (game, language) {
+        (Kind::Quando, Language::English) => {
+            "You see one side of your cards, everyone else sees the other. Get low, then knock."
+        }
+        (Kind::Quando, Language::French) => {
+            "Tu vois un côté de tes cartes, les autres voient l’autre. Descends bas, puis frappe."
+        }
+        (Kind::Zero, Language::English) => {
+            "Collect five of a kind and they cost you nothing. Lowest hand wins."
+        }
+        (Kind::Zero, Language::French) => {
+            "Réunis cinq cartes pareilles et elles ne te coûtent rien. La main la plus basse gagne."
+        }
+        (Kind::Qarre, Language::English) => {
+            "Build sets on four piles, and empty your reserve before it costs you."
+        }
+        (Kind::Qarre, Language::French) => {
+            "Forme des combinaisons sur quatre piles, et vide ta réserve avant qu’elle te coûte."
+        }
+    }
+}
+
+fn table_title(invitation: &Invitation, language: Language) -> String {
+    let game = name(invitation.game);
+    let host = invitation.host.as_deref().map(isolated);
+    match (invitation.status, host, language) {
+        (Status::Waiting, Some(host), Language::English) => {
+            format!("{host} invites you to play {game}")
+        }
+        (Status::Waiting, Some(host), Language::French) => {
+            format!("{host} t’invite à jouer à {game}")
+        }
+        (Status::Waiting, None, Language::English) => format!("Come and play {game}"),
+        (Status::Waiting, None, Language::French) => format!("Viens jouer à {game}"),
+        (Status::Playing, _, Language::English) => format!("{game}: a match is on"),
+        (Status::Playing, _, Language::French) => format!("{game}\u{a0}: une partie est en cours"),
+        (Status::Over, _, Language::English) => format!("{game}: a match to look back at"),
+        (Status::Over, _, Language::French) => format!("{game}\u{a0}: une partie à revoir"),
+        (Status::Closed, _, _) => format!("{game} · {SITE}"),
+    }
+}
+
+fn table_description(invitation: &Invitation, language: Language) -> String {
+    let lead = lead(invitation.game, language);
+    let facts = match invitation.status {
+        Status::Waiting | Status::Playing => facts(invitation, language),
+        Status::Over | Status::Closed => return lead.to_owned(),
+    };
+    match (invitation.status, language) {
+        (Status::Waiting, Language::English) => {
+            format!("{lead} {facts}. Open the link and sit down, no sign-up.")
+        }
+        (Status::Waiting, Language::French) => {
+            format!("{lead} {facts}. Ouvre le lien et prends place, sans inscription.")
+        }
+        _ => format!("{lead} {facts}."),
+    }
+}
+
+/// How many sit there, and how long they may think.
+fn facts(invitation: &Invitation, language: Language) -> String {
+    let seats = invitation.seats;
+    let seats = match language {
+        Language::English => format!("{seats} seats"),
+        Language::French => format!("{seats} places"),
+    };
+    let clock = invitation.clock.map(|clock| clock_text(clock, language));
+    [Some(seats), clock]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+fn clock_text(clock: Clock, language: Language) -> String {
+    let a_turn = match language {
+        Language::English => "a turn",
+        Language::French => "par tour",
+    };
+    match (clock, language) {
+        (Clock::Live { turn, bank: 0 }, _) => format!("{} {a_turn}", time(turn)),
+        (Clock::Live { turn, bank }, _) => format!("{} {a_turn} + {}", time(turn), time(bank)),
+        (Clock::Slow { days: 1 }, Language::English) => format!("a day {a_turn}"),
+        (Clock::Slow { days: 1 }, Language::French) => format!("un jour {a_turn}"),
+        (Clock::Slow { days }, Language::English) => format!("{days} days {a_turn}"),
+        (Clock::Slow { days }, Language::French) => format!("{days} jours {a_turn}"),
+    }
+}
+
+/// A time as people say it: whole minutes from a minute on, if it is whole ones.
+fn time(seconds: u16) -> String {
+    match seconds {
+        60.. if seconds.is_multiple_of(60) => format!("{}\u{a0}min", seconds / 60),
+        _ => format!("{seconds}\u{a0}s"),
+    }
+}
+
+/// A name that does not turn what stands beside it, whatever its direction of writing.
+/// Latin letters need no marks for that.
+fn isolated(name: &str) -> String {
+    if name.is_ascii() {
+        return name.to_owned();
+    }
+    format!("\u{2068}{name}\u{2069}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_ids::TableId;
+
+    fn words(status: Status, clock: Option<Clock>, language: Language) -> (String, String) {
+        let invitation = Invitation {
+            game: Kind::Zero,
+            status,
+            host: (status == Status::Waiting).then(|| "Ada".to_owned()),
+            seats: 4,
+            clock,
+        };
+        let Words { title, description } = of(
+            &Page::Table(TableId::from_trusted("ab"), invitation),
+            language,
+        );
+        (title, description)
+    }
+
+    #[test]
+    fn an_invitation_says_who_invites_to_what_and_how_it_is_played() {
+        let clock = Some(Clock::Live {
+            turn: 45,
+            bank: 180,
+        });
+        let (title, description) = words(Status::Waiting, clock, Language::English);
+        assert_eq!(title, "Ada invites you to play Zero");
+        assert_eq!(
+            description,
+            "Collect five of a kind and they cost you nothing. Lowest hand wins. 4 seats, \
+             45\u{a0}s a turn + 3\u{a0}min. Open the link and sit down, no sign-up."
+        );
+        let (title, description) = words(
+            Status::Waiting,
+            Some(Clock::Slow { days: 1 }),
+            Language::French,
+        );
+        assert_eq!(title, "Ada t’invite à jouer à Zero");
+        assert!(
+            description.contains("4 places, un jour par tour."),
+            "{description}"
+        );
+    }
+
+    #[test]
+    fn every_status_has_words_of_its_own_in_both_languages() {
+        let all = [
+            Status::Waiting,
+            Status::Playing,
+            Status::Over,
+            Status::Closed,
+        ];
+        let mut titles: Vec<_> = [Language::English, Language::French]
+            .into_iter()
+            .flat_map(|language| all.map(|status| words(status, None, language).0))
+            .collect();
+        titles.sort();
+        titles.dedup();
+        // A closed table is called the same in both.
+        assert_eq!(titles.len(), 7, "{titles:?}");
+    }
+
+    #[test]
+    fn times_are_whole_minutes_where_they_can_be() {
+        let text = |turn, bank| clock_text(Clock::Live { turn, bank }, Language::English);
+        assert_eq!(text(60, 0), "1\u{a0}min a turn");
+        assert_eq!(text(90, 3600), "90\u{a0}s a turn + 60\u{a0}min");
+    }
+}
