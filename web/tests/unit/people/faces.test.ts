@@ -5,7 +5,7 @@ import { THINGS } from "../../../src/app/faces/things";
 import { LEVELS } from "../../../src/app/levels/level";
 
 /** The bots' names, as the server gives them. */
-const BOTS = [...(/const BOTS[^;]*= \[([^\]]*)\]/s.exec(source)?.[1]?.matchAll(/"([^"]+)"/g) ?? [])].map(
+const BOTS = [...(/const BOTS[^=]*= \[([^\]]*)\]/s.exec(source)?.[1]?.matchAll(/"([^"]+)"/g) ?? [])].map(
   ([, name]) => name ?? "",
 );
 
