@@ -44,13 +44,29 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Runs axe by all its rules, or by some. A page that has no frames needs it once, in itself. */
+/**
+ * Runs axe by all its rules, with the best practices, or by some. A page that has no frames needs it once, in itself.
+ * A card is a picture: the numbers and badges drawn on it are no visible text that its name would have to repeat.
+ */
 async function axeFindsNothing(page: Page, what: string, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   // What is found is told by its HTML: axe need not look for selectors.
-  const how: RunOptions = { resultTypes: ["violations"], selectors: false };
+  const how: RunOptions = { resultTypes: ["violations"], selectors: false, elementRef: true };
   if (rules) how.runOnly = { type: "rule", values: rules };
-  const violations = await page.evaluate(async (how) => (await window.axe?.run(how))?.violations, how);
-  const found = violations?.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  const found = await page.evaluate(async (how) => {
+    const isPicture = ({ element }: { element?: Element | undefined }) => {
+      const copy = element?.cloneNode(true) as Element;
+      for (const drawing of copy.querySelectorAll('[aria-hidden="true"]')) drawing.remove();
+      return (copy.getAttribute("aria-label") ?? "").includes(copy.textContent.trim());
+    };
+    const violations = (await window.axe?.run(how))?.violations ?? [];
+    return violations
+      .map(({ id, nodes }) => ({
+        id,
+        nodes: id === "label-content-name-mismatch" ? nodes.filter((node) => !isPicture(node)) : nodes,
+      }))
+      .filter(({ nodes }) => nodes.length > 0)
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  }, how);
   expect(found, what).toEqual([]);
 }

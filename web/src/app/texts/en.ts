@@ -144,7 +144,6 @@ export const en = {
     /** The viewer, before a score. */
     you: "you",
     continue: "Continue",
-    continueAt: (title: string, facts: string) => `Continue: ${title}, ${facts}`,
     leaveOf: (title: string) => `Leave: ${title}`,
     leaveTitle: "Leave this table?",
     leaveWaiting: "Your seat will be free for someone else.",

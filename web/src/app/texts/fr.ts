@@ -142,7 +142,6 @@ export const fr: typeof en = {
     round: (game, round) => `${game}, manche ${round}`,
     you: "toi",
     continue: "Continuer",
-    continueAt: (title, facts) => `Continuer\u00a0: ${title}, ${facts}`,
     leaveOf: (title) => `Quitter\u00a0: ${title}`,
     leaveTitle: "Quitter cette table\u00a0?",
     leaveWaiting: "Ta place sera libre pour quelqu’un d’autre.",
