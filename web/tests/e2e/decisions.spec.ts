@@ -14,7 +14,8 @@ for (const player of PLAYERS) {
       const offered = scene.update.legal.map(({ action }) => action);
       // The only way on is gone without being asked.
       if (offered.length < 2) continue;
-      const heard = await openScene(page, { ...scene, toAct: [{ type: "problem", code: "not_stored" }] });
+      const lost = { type: "problem", code: "not_stored" } as const;
+      const heard = await openScene(page, { ...scene, toAct: [lost, lost] });
       const acts = () => heard.flatMap((message) => (message.type === "act" ? [message.action] : []));
       for (const [at, decide] of [player.click, player.key].entries()) {
         await page.locator(ACTING).waitFor();

@@ -1,4 +1,7 @@
 import { expect } from "@playwright/test";
+import { openScene } from "./mock";
+import { checkPage, checkPageInDark } from "./page-checks";
+import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
 
 for (const device of ["light", "dark"] as const) {
@@ -17,3 +20,37 @@ for (const device of ["light", "dark"] as const) {
     await expect.poll(cloth).toBe(chosen);
   });
 }
+
+test("the cloth of the table is chosen by a sample, is remembered, and all on it can be read", async ({
+  page,
+}) => {
+  await openScene(page, QUANDO.turn);
+  const cloth = () =>
+    page.locator(".felt").evaluate((felt) => getComputedStyle(felt).getPropertyValue("--felt"));
+  const seen = [await cloth()];
+  for (const name of ["fir", "night"]) {
+    await page.keyboard.press("m");
+    await page.locator('dialog [data-do="settings"]').press("Enter");
+    await page.getByRole("radio", { name }).check();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    seen.push(await cloth());
+    await checkPage(page, name);
+    await checkPageInDark(page, name);
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+  expect(new Set(seen).size).toBe(3);
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-felt", "night");
+});
+
+test("sounds and vibrations that are off stay off", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button").click();
+  await page.getByRole("group", { name: "Sounds" }).getByRole("radio", { name: "off" }).check();
+  await page.getByRole("switch", { name: "Vibrate" }).uncheck();
+  await page.reload();
+  await page.getByRole("banner").getByRole("button").click();
+  await expect(page.getByRole("group", { name: "Sounds" }).getByRole("radio", { name: "off" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Vibrate" })).not.toBeChecked();
+});
