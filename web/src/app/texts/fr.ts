@@ -12,7 +12,7 @@ export const fr: typeof en = {
   closed:
     "Cette table est fermée. On n’y joue plus depuis longtemps, ou ses règles sont trop anciennes. Crées-en une nouvelle.",
   front: {
-    lead: "Trois jeux de cartes, tout de suite. Sans inscription.",
+    lead: "Trois jeux de cartes, tout\u00a0de\u00a0suite. Sans inscription.",
     ways: { bots: "Contre des robots", people: "À plusieurs", friends: "Inviter des amis" },
     players: (least, most) => (least === most ? `${most} joueurs` : `${least} à ${most} joueurs`),
     minutes: (minutes) => `${minutes}\u00a0min`,

@@ -6,7 +6,7 @@ const points = (n: number) => (Math.abs(n) <= 1 ? `${n} point` : `${n} points`);
 export const fr: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
   round: (n) => `Manche ${n}`,
-  untilPoints: (n) => `en ${points(n)}`,
+  untilPoints: (n) => `en ${n}\u00a0pts`,
   ofRounds: (n) => `sur ${n}`,
   watching: "Tu regardes la partie.",
   nothingYet: "Il ne s’est encore rien passé.",
@@ -199,8 +199,7 @@ export const fr: typeof en = {
       who.you
         ? `${FrenchSubject(who)} ${frenchForm(who, ["gagnes", "gagne", "gagnez", "gagnent"])}\u00a0!`
         : `${FrenchSubject(who)} ${frenchForm(who, ["gagnes", "gagne", "gagnez", "gagnent"])}`,
-    place: (n) =>
-      `Tu finis à la ${["première", "deuxième", "troisième", "quatrième", "cinquième"][n - 1] ?? "dernière"} place.`,
+    place: (n) => `Tu finis ${n === 1 ? "en tête" : `${n}e`}.`,
     placeSpoken: (n) => `Place ${n}\u00a0:`,
     ranking: "Scores finaux",
     details: { rounds: "Manches, mains, mélange", cards: "Cartes, partie, mélange" },

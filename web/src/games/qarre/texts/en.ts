@@ -27,7 +27,7 @@ export const en = {
   status: {
     jack: (suit: SuitLetter) => `Your turn: a Jack. Take ${SUITS[suit]} off the top, or skip.`,
     jackMore: "Take more, or choose Done.",
-    king: (suit: SuitLetter) => `Your turn: a King. Remove a stack with a ${SUIT[suit]} on top, or skip.`,
+    king: (suit: SuitLetter) => `Your turn: a King. Remove a stack with a ${SUIT[suit]}, or skip.`,
     trim: "Discard down to four cards.",
     place: "Your turn: place a card.",
     placeOrReserve: "Your turn: place a card, or reserve one.",

@@ -33,7 +33,7 @@ export const fr: typeof en = {
   status: {
     jack: (suit) => `À toi\u00a0: un valet. Prends du ${SUITS[suit]} sur le dessus, ou passe.`,
     jackMore: "Prends-en d’autres, ou choisis Terminé.",
-    king: (suit) => `À toi\u00a0: un roi. Retire un paquet avec du ${SUITS[suit]} sur le dessus, ou passe.`,
+    king: (suit) => `À toi\u00a0: un roi. Retire un paquet à ${SUITS[suit]}, ou passe.`,
     trim: "Défausse jusqu’à n’avoir plus que quatre cartes.",
     place: "À toi\u00a0: pose une carte.",
     placeOrReserve: "À toi\u00a0: pose une carte, ou mets-en une en réserve.",

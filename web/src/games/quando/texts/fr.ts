@@ -170,7 +170,7 @@ export const fr: typeof en = {
   },
 
   sheet: {
-    knocker: "a frappé",
+    knocker: "frappe",
     worth: (total, extra, counts) =>
       `Vaut ${total}${extra > 0 ? `, plus ${extra} pour la frappe` : ""}\u00a0: ${points(counts)}.`,
     handSpoken: (values) => (values === "" ? "aucune carte" : `cartes ${values}`),

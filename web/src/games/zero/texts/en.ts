@@ -35,7 +35,7 @@ export const en = {
 
   status: {
     turn: "Your turn: swap a card, or knock.",
-    second: "Your turn: swap, or knock to end the round.",
+    second: "Your turn: swap, or knock to end it.",
     last: "Your last turn: swap, or keep your hand.",
     zero: "You have a ZERO: call it!",
     waitLast: (name: string) => `${name}’s last turn.`,
