@@ -68,7 +68,8 @@ const qarreTurn = (seat: number): QarreSeen[] => [
   { seen: "drew", seat: 1 - seat, card: 9, face: null },
   { seen: "turned_up", seat: 1 - seat, action: "Jh", count: 4 },
 ];
-const qarreLap: Lap = [qarreTurn(0), [{ seen: "skipped", seat: 1 }], qarreTurn(1)];
+const skipped = (seat: number): QarreSeen => ({ seen: "skipped", seat });
+const qarreLap: Lap = [qarreTurn(0), [skipped(1)], qarreTurn(1)];
 
 /** Plays a lap whose updates come evenly within `server`; gives whether all is shown when the second is over. */
 async function isShown<G extends GameTypes>(
