@@ -59,13 +59,13 @@ const faults = (rules: Record<string, RegExp>, found: readonly Piece[]) =>
 
 test.each(catalogues("en"))("%s is set as English is", (_, source) => {
   const found = pieces(source);
-  expect(found.length).toBeGreaterThan(5);
+  expect(found.length).toBeGreaterThan(0);
   expect(faults(ENGLISH, found)).toEqual([]);
 });
 
 test.each(catalogues("fr"))("%s is set as French is", (_, source) => {
   const found = pieces(source);
-  expect(found.length).toBeGreaterThan(5);
+  expect(found.length).toBeGreaterThan(0);
   expect(faults(FRENCH, found)).toEqual([]);
   expect(found.filter(({ text, follows }) => follows && /^[?!;]/.test(text))).toEqual([]);
 });

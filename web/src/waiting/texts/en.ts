@@ -56,7 +56,7 @@ export const en = {
 
   /** Asked once, at the first table with people. */
   introduction: {
-    you: (name: string) => `You're ${name} here`,
+    you: (name: string) => `You’re ${name} here`,
     change: "Change face and name",
     keep: "Keep this face and name",
   },

@@ -4,7 +4,7 @@ import { checkPage, checkPageInDark } from "../page-checks";
 import { test, testOfCrash } from "../server";
 import { OLD_PAGE, TwoVersions } from "./versions";
 
-const NO_NETWORK = "There's no connection right now";
+const NO_NETWORK = "There’s no connection right now";
 
 test.use({ serviceWorkers: "allow" });
 testOfCrash.use({ serviceWorkers: "allow" });

@@ -12,11 +12,11 @@ export const en = {
   jackDone: "Nothing more is worth taking. Press the button and go on.",
   king: (suit: string, cards: number) =>
     `A King sweeps away a stack with ${suitOf(suit)} on top, for 1 point a card: ${points(cards)} here. Tap the lit stack.`,
-  kingSkip: "A King sweeps away a stack of his suit for 1 point a card. It isn't worth it now: skip him.",
+  kingSkip: "A King sweeps away a stack of his suit for 1 point a card. It isn’t worth it now: skip him.",
   queen: (suit: string) =>
-    `A Queen! In this turn only ${suitOf(suit)} may be placed on the square, and you can't say no to her.`,
+    `A Queen! In this turn only ${suitOf(suit)} may be placed on the square, and you can’t say no to her.`,
   reserved:
-    "Your reserve isn't empty: you can't win like that, and the twelfth action card makes it cost points. Its top card may be placed as an extra.",
+    "Your reserve isn’t empty: you can’t win like that, and the twelfth action card makes it cost points. Its top card may be placed as an extra.",
   lay: (card: string) => `Get rid of your reserve: the ${table.card(card)} fits. Tap it, then the lit cell.`,
   combo: (card: string, gain: number) =>
     `The ${table.card(card)} makes a combo with other top cards: ${points(gain)}! Tap it, then the lit cell.`,
@@ -24,8 +24,8 @@ export const en = {
     `Place the ${table.card(card)}: tap it, then the lit cell. A neighbour must have the same number, or the next one of the suit; an empty cell takes any.`,
   reserve: (card: string) =>
     `Nothing you hold may be placed, so one card goes into your reserve. Tap the ${table.card(card)}, then the button.`,
-  end: "That's all you can do. End your turn.",
-  free: "It's your move. Take your time: whatever you choose, the match goes on.",
+  end: "That’s all you can do. End your turn.",
+  free: "It’s your move. Take your time: whatever you choose, the match goes on.",
   watch: "Now the other one draws, turns up an action card and places a card, just as you do.",
   won: (target: number) =>
     `You have ${points(target)} or more and an empty reserve, so you win at once, even in the middle of a turn. A usual match goes to 44.`,

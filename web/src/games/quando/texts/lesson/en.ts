@@ -14,17 +14,17 @@ export const en = {
   take: (value: number) =>
     `After a play you draw a card. The ${value} that lies up is small: tap the pile to take it.`,
   turnOver: (value: number | null) =>
-    `${value === null ? "Draw a card." : `A ${value}? That's a lot.`} Turn the card over and take the number on its other side, whatever it is.`,
+    `${value === null ? "Draw a card." : `A ${value}? That’s a lot.`} Turn the card over and take the number on its other side, whatever it is.`,
   knock: (total: number) =>
     `Your hand is worth only ${total}. Knock! Everyone else gets one more turn, then all hands are counted.`,
-  last: "Somebody knocked: this is your last turn. Play once more, or pass if that's better.",
+  last: "Somebody knocked: this is your last turn. Play once more, or pass if that’s better.",
   flip: "A triplet by somebody else! You pay: one of your zeros is flipped. Tap it, or press the button.",
-  free: "It's your move. Take your time: whatever you choose, the round goes on.",
+  free: "It’s your move. Take your time: whatever you choose, the round goes on.",
   watch: "The others play now: each puts cards down and draws one. You can see all their backs.",
   watchLast: "You knocked, so the others have one last turn each. Will you stay the lowest?",
   lowest: "The lowest hand scores 0, everyone else what their numbers add up to. Points are bad!",
   scored: (total: number, penalty: number) =>
     penalty > 0
-      ? `You knocked but weren't alone with the lowest hand: ${total} points and ${penalty} more.`
-      : `The lowest hand scores 0. Yours adds up to ${total}, and that's what you score.`,
+      ? `You knocked but weren’t alone with the lowest hand: ${total} points and ${penalty} more.`
+      : `The lowest hand scores 0. Yours adds up to ${total}, and that’s what you score.`,
 };

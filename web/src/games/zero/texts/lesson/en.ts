@@ -16,11 +16,11 @@ export const en = {
   freeNumber: (total: number) =>
     `Five of a kind: all of them cost nothing now! Your whole hand costs only ${total}.`,
   knock: (total: number) =>
-    `Only ${total}: that's good. Knock instead of swapping. The first knock ends nothing yet.`,
+    `Only ${total}: that’s good. Knock instead of swapping. The first knock ends nothing yet.`,
   secondKnock: (total: number) =>
     `You still have only ${total}. Knock again: the second knock brings the end, whoever makes it.`,
   keep: "The last turn: no swap makes your hand better, so keep it.",
-  other: "It's your move. Take your time: whatever you choose, the round goes on.",
+  other: "It’s your move. Take your time: whatever you choose, the round goes on.",
   watch: "The others swap or knock now. What they put into the pot may be just what you need.",
   watchLast: "The end is near: everyone else has one more turn, then all hands are counted.",
   scored: (total: number) =>
