@@ -58,6 +58,7 @@ impl Fixture {
             memory_aid: false,
             clock: None,
             open: false,
+            lesson: false,
             secret: [secret; 32],
             commitment: brelan_record::commitment(&[secret; 32]),
             bot_seed: [9; 32],
