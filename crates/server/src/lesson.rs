@@ -103,7 +103,10 @@ mod tests {
         let lesson = lesson(game);
         let changes = lesson.options.as_object().expect("an object");
         let options = brelan_catalog::options::<G>(Some(lesson.preset), lesson.players, changes);
-        let mut played = Match::<G>::new(options.ok().expect("valid options"));
+        let Ok(options) = options else {
+            panic!("the lesson's options are refused");
+        };
+        let mut played = Match::<G>::new(options);
         let mut streams = Streams(seed(&Deal::numbered(lesson.deal).secret, []));
         let mut choices = choices.iter();
         while let Some(seat) = played.advance(&mut streams) {

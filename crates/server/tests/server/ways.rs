@@ -160,7 +160,7 @@ async fn a_newcomer_replaces_a_bot_where_that_was_agreed_and_between_two_rounds(
         here.say(json!({"type": "seat_bot", "seat": seat, "level": "random"}))
             .await;
     }
-    here.table(|table| names(table)[2] != "").await;
+    here.table(|table| !names(table)[2].is_empty()).await;
     here.say(json!({"type": "start"})).await;
     let begun = here.table(|table| table["status"] == "playing").await;
     assert_eq!((&begun["open"], &begun["free"]), (&json!(true), &json!([])));
