@@ -53,8 +53,8 @@ export const en = {
   do: {
     swapWhat: "Swap",
     pair: "choose two cards",
-    thenPot: "now one from the pot",
-    thenOwn: "now one of yours",
+    thenPot: "one from the pot",
+    thenOwn: "one of yours",
     swap: (give: string, take: string) => `Swap ${card(give)} for ${card(take)}`,
     becomes: (total: number) => `hand: ${total}`,
     becomesZero: "a ZERO!",
