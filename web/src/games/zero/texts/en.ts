@@ -53,8 +53,8 @@ export const en = {
   do: {
     swapWhat: "Swap",
     pair: "choose two cards",
-    thenPot: "now one from the pot",
-    thenOwn: "now one of yours",
+    thenPot: "one from the pot",
+    thenOwn: "one of yours",
     pairFirst: "Tap a card of yours, and one of the pot.",
     potFirst: "Now tap a card of the pot.",
     ownFirst: "Now tap a card of yours.",

@@ -64,9 +64,9 @@ export const fr: typeof en = {
 
   do: {
     swapWhat: "Échanger",
-    pair: "choisis deux cartes",
-    thenPot: "puis une du pot",
-    thenOwn: "puis une à toi",
+    pair: "deux cartes",
+    thenPot: "et une du pot",
+    thenOwn: "et une à toi",
     pairFirst: "Touche une carte à toi, et une du pot.",
     potFirst: "Touche maintenant une carte du pot.",
     ownFirst: "Touche maintenant une carte à toi.",
@@ -76,7 +76,7 @@ export const fr: typeof en = {
     knock: "Toquer",
     knockAgain: "2e toc",
     keep: "Garder",
-    zero: "Annoncer ZÉRO\u00a0!",
+    zero: "ZÉRO\u00a0!",
     byColour: "Grouper par couleur",
     byValue: "Grouper par nombre",
   },
