@@ -65,19 +65,19 @@ fn lead(game: Kind, language: Language) -> &'static str {
             "You see one side of your cards, everyone else sees the other. Get low, then knock."
         }
         (Kind::Quando, Language::French) => {
-            "Tu vois un côté de tes cartes, les autres voient l’autre. Descends bas, puis frappe."
+            "Tu vois un côté de tes cartes, les autres voient l’autre. Vise bas, puis frappe."
         }
         (Kind::Zero, Language::English) => {
             "Collect five of a kind and they cost you nothing. Lowest hand wins."
         }
         (Kind::Zero, Language::French) => {
-            "Réunis cinq cartes pareilles et elles ne te coûtent rien. La main la plus basse gagne."
+            "Réunis cinq cartes de même couleur ou de même nombre\u{a0}: elles ne coûtent rien. La plus petite main gagne."
         }
         (Kind::Qarre, Language::English) => {
-            "Build sets on four piles, and empty your reserve before it costs you."
+            "Build trios and quartets on four stacks, and empty your reserve before it costs you."
         }
         (Kind::Qarre, Language::French) => {
-            "Forme des combinaisons sur quatre piles, et vide ta réserve avant qu’elle te coûte."
+            "Forme des trios et des quatuors sur quatre paquets, et vide ta réserve avant qu’elle te coûte des points."
         }
     }
 }

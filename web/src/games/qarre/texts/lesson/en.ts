@@ -14,7 +14,7 @@ export const en = {
     `A King sweeps away a stack with ${suitOf(suit)} on top, for 1 point a card: ${points(cards)} here. Tap the lit stack.`,
   kingSkip: "A King sweeps away a stack of his suit for 1 point a card. It isn’t worth it now: skip him.",
   queen: (suit: string) =>
-    `A Queen! In this turn only ${suitOf(suit)} may be placed on the square, and you can’t say no to her.`,
+    `A Queen! In this turn only ${suitOf(suit)} may be placed, and you can’t refuse her.`,
   reserved:
     "Your reserve isn’t empty: you can’t win like that, and the twelfth action card makes it cost points. Its top card may be placed as an extra.",
   lay: (card: string) => `Get rid of your reserve: the ${table.card(card)} fits. Tap it, then the lit cell.`,

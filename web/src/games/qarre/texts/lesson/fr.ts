@@ -10,14 +10,14 @@ const The = (card: string) => (card.startsWith("A") ? `L’${table.card(card)}` 
 
 export const fr = {
   aim: (target: number) =>
-    `Quatre paquets en carré. Trois cartes du dessus qui vont ensemble font un trio\u00a0: 3 points\u00a0; quatre, un quartet\u00a0: 4. Ici, ${points(target)} suffisent.`,
+    `Quatre paquets en carré. Trois cartes du dessus qui vont ensemble font un trio\u00a0: 3 points\u00a0; quatre, un quatuor\u00a0: 4. Ici, ${points(target)} suffisent.`,
   jack: (suit: string) =>
-    `À chaque tour, une carte d’action. Un valet\u00a0: prends, si tu veux, des cartes du dessus à ${suitOf(suit)}. Touche le paquet éclairé.`,
+    `À chaque tour, une carte d’action. Un valet\u00a0: prends, si tu veux, des cartes du dessus, si elles sont de ${suitOf(suit)}. Touche le paquet éclairé.`,
   jackDone: "Le reste ne vaut pas la peine. Appuie sur le bouton et continue.",
   king: (suit: string, cards: number) =>
-    `Un roi balaie un paquet à ${suitOf(suit)}, pour 1 point par carte\u00a0: ici ${points(cards)}. Touche le paquet éclairé.`,
+    `Un roi retire un paquet dont le dessus est de ${suitOf(suit)}, pour 1 point par carte\u00a0: ici ${points(cards)}. Touche le paquet éclairé.`,
   kingSkip:
-    "Un roi balaie un paquet de sa couleur, 1 point par carte. Ici, cela n’en vaut pas la peine\u00a0: passe.",
+    "Un roi retire un paquet de sa couleur, 1 point par carte. Ici, cela n’en vaut pas la peine\u00a0: passe.",
   queen: (suit: string) =>
     `Une dame\u00a0! Ce tour-ci, on ne pose que du ${suitOf(suit)} sur le carré. On ne peut pas la refuser.`,
   reserved:

@@ -12,12 +12,12 @@ export const en = {
   single: (value: number) => `Nothing goes together now. One card is enough: tap your ${value}.`,
   confirm: "Now press the big button to play them.",
   take: (value: number) =>
-    `After a play you draw a card. The ${value} that lies up is small: tap the pile to take it.`,
+    `After a play you draw a card. The visible ${value} is small: tap the pile to take it.`,
   turnOver: (value: number | null) =>
     `${value === null ? "Draw a card." : `A ${value}? That’s a lot.`} Turn the card over and take the number on its other side, whatever it is.`,
   knock: (total: number) =>
     `Your hand is worth only ${total}. Knock! Everyone else gets one more turn, then all hands are counted.`,
-  last: "Somebody knocked: this is your last turn. Play once more, or pass if that’s better.",
+  last: "Someone knocked: this is your last turn. Play once more, or pass if that’s better.",
   flip: "A triplet by somebody else! You pay: one of your zeros is flipped. Tap it, or press the button.",
   free: "It’s your move. Take your time: whatever you choose, the round goes on.",
   watch: "The others play now: each puts cards down and draws one. You can see all their backs.",

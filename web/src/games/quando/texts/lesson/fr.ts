@@ -5,7 +5,7 @@ const count = (n: number) => COUNTS[n] ?? String(n);
 
 export const fr = {
   aim: (total: number) =>
-    `Voici tes nombres\u00a0; les autres voient l’autre face. Il te faut peu de cartes et de petits nombres. Pour l’instant, ils font ${total}.`,
+    `Voici tes nombres\u00a0; les autres voient les dos. Il te faut peu de cartes et de petits nombres. Pour l’instant, ils font ${total}.`,
   triplet: (value: number) =>
     `Défausse ensemble les nombres égaux. Touche les trois ${value}\u00a0: trois cartes égales font une triplète, et tous les autres paient.`,
   straight: (values: readonly number[]) =>
@@ -17,19 +17,19 @@ export const fr = {
   take: (value: number) =>
     `Après avoir joué, on pioche. Le ${value} visible est petit\u00a0: touche la pioche pour le prendre.`,
   turnOver: (value: number | null) =>
-    `${value === null ? "Pioche une carte." : `Un ${value}\u00a0? C’est beaucoup.`} Retourne la carte et prends le nombre de l’autre face, quel qu’il soit.`,
+    `${value === null ? "Pioche une carte." : `Un ${value}\u00a0? C’est beaucoup.`} Retourne la carte et prends le nombre du dos, quel qu’il soit.`,
   knock: (total: number) =>
     `Ta main ne vaut que ${total}. Frappe\u00a0! Les autres jouent encore une fois, puis on compte toutes les mains.`,
   last: "Quelqu’un a frappé\u00a0: c’est ton dernier tour. Joue encore, ou passe si cela vaut mieux.",
-  flip: "La triplète d’un autre\u00a0! Tu paies\u00a0: un de tes zéros est retourné. Touche-le, ou appuie sur le bouton.",
+  flip: "Triplète\u00a0! Tu paies\u00a0: un de tes zéros est retourné. Touche-le, ou appuie sur le bouton.",
   free: "À toi de jouer. Prends ton temps\u00a0: quoi que tu choisisses, la manche continue.",
   watch:
-    "Les autres jouent\u00a0: chacun pose des cartes et en pioche une. Tu vois l’autre face de toutes leurs cartes.",
+    "Les autres jouent\u00a0: chacun pose des cartes et en pioche une. Tu vois le dos de toutes leurs cartes.",
   watchLast: "Tu as frappé\u00a0: les autres ont chacun un dernier tour. Resteras-tu le plus bas\u00a0?",
   lowest:
     "La main la plus basse marque 0, les autres la somme de leurs nombres. Les points sont mauvais\u00a0!",
   scored: (total: number, penalty: number) =>
     penalty > 0
-      ? `Tu as frappé sans avoir seul la main la plus basse\u00a0: ${total} points, et ${penalty} de plus.`
+      ? `Tu as frappé, mais une autre main est aussi basse, ou plus basse\u00a0: ${total} points, et ${penalty} de plus.`
       : `La main la plus basse marque 0. La tienne fait ${total}, et c’est ce que tu marques.`,
 } satisfies typeof en;

@@ -6,7 +6,7 @@ const points = (n: number) => (n < 2 ? `${n} point` : `${n} points`);
 
 export const fr = {
   aim: (total: number) =>
-    `La main la plus basse gagne. Chaque nombre compte une fois, même en double. Cinq cartes d’une couleur ou d’un nombre ne coûtent rien. Ta main coûte ${total}.`,
+    `La plus petite main gagne. Chaque nombre compte une fois, même en double. Cinq cartes d’une couleur ou d’un nombre ne coûtent rien. Ta main coûte ${total}.`,
   give: (card: string) =>
     `À ton tour, tu échanges une carte avec le pot. Donne ta carte «\u00a0${table.card(card)}\u00a0»\u00a0: touche-la.`,
   take: (card: string, total: number) =>
@@ -17,12 +17,12 @@ export const fr = {
   freeNumber: (total: number) =>
     `Cinq cartes du même genre\u00a0: elles ne coûtent plus rien\u00a0! Toute ta main ne coûte que ${total}.`,
   knock: (total: number) =>
-    `${total} seulement\u00a0: c’est bien. Frappe au lieu d’échanger. Le premier coup ne termine encore rien.`,
+    `${total} seulement\u00a0: c’est bien. Toque au lieu d’échanger. Le premier toc ne termine encore rien.`,
   secondKnock: (total: number) =>
-    `Toujours ${total} seulement. Frappe encore\u00a0: le deuxième coup amène la fin, qui que ce soit qui le donne.`,
-  keep: "Dernier tour\u00a0: aucun échange n’améliore ta main, garde-la.",
+    `Toujours ${total} seulement. Toque encore\u00a0: le deuxième toc amène la fin, d’où qu’il vienne.`,
+  keep: "Dernier tour\u00a0: aucun échange n’améliore ta main. Garde-la.",
   other: "À toi de jouer. Prends ton temps\u00a0: quoi que tu choisisses, la manche continue.",
-  watch: "Les autres échangent ou frappent. Ce qu’ils mettent au pot te servira peut-être.",
+  watch: "Les autres échangent ou toquent. Ce qu’ils mettent au pot te servira peut-être.",
   watchLast:
     "La fin approche\u00a0: chacun des autres joue encore une fois, puis on compte toutes les mains.",
   scored: (total: number) =>
