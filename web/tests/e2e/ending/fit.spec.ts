@@ -46,9 +46,12 @@ async function findCut(page: Page): Promise<string[]> {
         if (!part.checkVisibility()) continue;
         if (box.left < -1 || box.top < -1 || box.right > width + 1 || box.bottom > height + 1)
           wrong.push(`${name}: cut by the window`);
-        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        if (!top || !(part.contains(top) || (top.contains(part) && top !== dialog)))
-          wrong.push(`${name}: under ${top?.tagName} ${top?.className}`);
+        // The middle, and the last line of a text.
+        for (const y of [box.top + box.height / 2, box.bottom - 4]) {
+          const top = document.elementFromPoint(box.left + box.width / 2, y);
+          if (!top || !(part.contains(top) || (top.contains(part) && top !== dialog)))
+            wrong.push(`${name}: under ${top?.tagName} ${top?.className}`);
+        }
         if (part.matches("h2, .sum, button, a.button") && part.scrollWidth > part.clientWidth + 1)
           wrong.push(`${name}: its text is cut`);
       }
