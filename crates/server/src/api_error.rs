@@ -35,7 +35,7 @@ pub(crate) enum ApiError {
     #[error("the animals here are: {known}")]
     UnknownAvatar { known: String },
     /// A lesson is prepared: nothing of it can be chosen.
-    #[error("a lesson is prepared: it takes `game` and `name` and no setting")]
+    #[error("a lesson is prepared: it takes `game`, `name` and `avatar` and no setting")]
     LessonSettings,
     /// What a lesson does not have.
     #[error("a lesson is prepared, for one person: it has no record, no rematch and no code")]

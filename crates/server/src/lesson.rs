@@ -65,11 +65,12 @@ fn lesson(game: Kind) -> Lesson {
 /// The table of a lesson, and its deal.
 ///
 /// # Errors
-/// When the request asks for anything besides a game and a name.
+/// When the request asks for anything besides a game and how the learner is seen.
 pub(crate) fn prepare(game: Kind, asked: &NewTable) -> Result<(NewTable, Deal), ApiError> {
     let plain = NewTable {
         game: asked.game.clone(),
         name: asked.name.clone(),
+        avatar: asked.avatar.clone(),
         // Every client sends one with a table; a prepared deal makes no use of it.
         contribution: asked.contribution.clone(),
         lesson: true,

@@ -112,8 +112,11 @@ async fn a_lesson_has_no_record_no_rematch_and_no_code() {
 }
 
 #[tokio::test]
-async fn a_lesson_takes_a_game_and_a_name_and_nothing_else() {
+async fn a_lesson_takes_a_game_a_name_and_an_animal_and_nothing_else() {
     let server = TestServer::open().await;
+    let asked = json!({"game": "zero", "lesson": true, "name": "Ben", "avatar": "frog"});
+    let mine = server.guest("/api/tables", &asked).await;
+    assert_eq!(mine.info["seats"][0]["avatar"], json!("frog"));
     let asked = json!({"game": "quando", "lesson": true, "players": 4});
     let (status, fault) = server.post("/api/tables", None, &asked).await;
     assert_eq!(
