@@ -30,6 +30,7 @@ const PICTURE_SIZE: (u16, u16) = (1200, 630);
 pub(super) enum Page {
     /// The front page, and every page that has nothing to tell of itself.
     Front,
+    Learn(Kind),
     Rules(Kind),
     Table(TableId, Invitation),
 }
@@ -50,6 +51,7 @@ pub(super) struct Invitation {
 pub(super) async fn find(app: &App, client: &Client, path: &str) -> Page {
     let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
     match parts[..] {
+        ["learn", game] => Kind::from_name(game).map_or(Page::Front, Page::Learn),
         ["rules", game] => Kind::from_name(game).map_or(Page::Front, Page::Rules),
         ["table", id] => match id.parse::<TableId>() {
             Ok(id) if limits::may_read(app, client) => find_table(app, id).await,
@@ -143,6 +145,7 @@ impl Page {
     fn path(&self) -> String {
         match self {
             Page::Front => "/".to_owned(),
+            Page::Learn(game) => format!("/learn/{}", game.name()),
             Page::Rules(game) => format!("/rules/{}", game.name()),
             Page::Table(id, _) => format!("/table/{id}"),
         }
@@ -151,7 +154,7 @@ impl Page {
     fn game(&self) -> Option<Kind> {
         match self {
             Page::Front => None,
-            Page::Rules(game) => Some(*game),
+            Page::Learn(game) | Page::Rules(game) => Some(*game),
             Page::Table(_, invitation) => Some(invitation.game),
         }
     }

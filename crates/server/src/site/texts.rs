@@ -26,6 +26,12 @@ pub(super) fn of(page: &Page, language: Language) -> Words {
             "Trois jeux de cartes, entre amis ou contre des robots. Tout de suite, sans inscription."
                 .to_owned(),
         ),
+        (Page::Learn(game), Language::English) => {
+            (format!("Learn {}", name(*game)), lead(*game, language).to_owned())
+        }
+        (Page::Learn(game), Language::French) => {
+            (format!("Apprendre {}", name(*game)), lead(*game, language).to_owned())
+        }
         (Page::Rules(game), Language::English) => {
             (format!("{} · The rules", name(*game)), lead(*game, language).to_owned())
         }

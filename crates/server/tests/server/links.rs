@@ -68,6 +68,10 @@ async fn an_invitation_says_who_invites_to_what_in_the_readers_language() {
         title(&page(&server, "/rules/zero", &in_french).await),
         "Zero · Les règles"
     );
+    assert_eq!(
+        title(&page(&server, "/learn/zero", &in_french).await),
+        "Apprendre Zero"
+    );
     server.close().await;
 }
 

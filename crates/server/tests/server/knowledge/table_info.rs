@@ -18,13 +18,14 @@ struct Begun {
 async fn begin(game: &str, names: &[&str]) -> Begun {
     let server = TestServer::open().await;
     let wish = json!({
-        "game": game, "name": names[0], "listed": true,
+        "game": game, "name": names[0], "avatar": "frog", "listed": true,
         "clock": {"kind": "live", "turn": 600, "bank": 0},
     });
     let host = server.table_of(&wish).await;
     let mut people = vec![host];
     for name in &names[1..] {
-        people.push(server.sit(&people[0].id, &json!({"name": name})).await);
+        let guest = json!({"name": name, "avatar": "cat"});
+        people.push(server.sit(&people[0].id, &guest).await);
     }
     let id = people[0].id.clone();
     let mut sockets = Vec::new();
