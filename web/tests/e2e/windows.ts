@@ -3,10 +3,8 @@ export const WINDOWS: readonly (readonly [width: number, height: number])[] = [
   // Phones upright, with and without a browser's bars.
   [320, 568],
   [360, 560],
-  [360, 610],
   [360, 640],
   [360, 740],
-  [375, 667],
   [390, 664],
   [390, 844],
   [412, 732],
@@ -14,7 +12,6 @@ export const WINDOWS: readonly (readonly [width: number, height: number])[] = [
   // On their side; a desk at 200 % zoom.
   [568, 320],
   [640, 360],
-  [640, 400],
   [667, 375],
   [683, 341],
   [740, 360],
@@ -22,14 +19,12 @@ export const WINDOWS: readonly (readonly [width: number, height: number])[] = [
   [932, 430],
   // Tablets.
   [768, 1024],
-  [820, 1180],
   [1024, 768],
   // Desks.
   [1024, 600],
   [1280, 600],
   [1280, 720],
   [1366, 625],
-  [1440, 760],
   [1536, 703],
   [1920, 937],
   [2560, 1300],
