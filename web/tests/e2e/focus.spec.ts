@@ -140,11 +140,11 @@ test("what cannot be done says why, and is heard", async ({ page }) => {
   });
   for (const key of ["v", "k", "x", "e"]) {
     await page.keyboard.press(key);
-    await expect(page.getByRole("alert")).toContainText("It is for Oskar to choose.");
+    await expect(page.getByRole("alert")).toContainText("It’s Oskar’s move.");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alert")).toHaveCount(0);
   }
   await page.locator('[data-pile="draw"]').click();
-  await expect(page.getByRole("alert")).toContainText("It is for Oskar to choose.");
+  await expect(page.getByRole("alert")).toContainText("It’s Oskar’s move.");
   await expect(page.locator(STATUS)).toContainText("Oskar");
 });

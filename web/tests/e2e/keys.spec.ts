@@ -51,6 +51,6 @@ for (const player of PLAYERS) {
     await page.keyboard.press("h");
     await expect(page.locator('[aria-live="polite"]')).toContainText("Your hand:");
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "How to play" })).toBeVisible();
   });
 }

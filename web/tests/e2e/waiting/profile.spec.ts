@@ -84,7 +84,7 @@ test("a guest chooses a face at the door, and changes it at the own chair", asyn
   // What the server refuses is said, and changes nothing.
   await dialog(ben).getByLabel("Your name").fill("...");
   await dialog(ben).getByLabel("Your name").press("Tab");
-  await expect(dialog(ben).getByRole("alert")).toContainText("This name is not possible here.");
+  await expect(dialog(ben).getByRole("alert")).toContainText("That name isn’t possible here.");
   await dialog(ben).getByRole("button", { name: "Done" }).click();
   await expect(seat(ada, 1)).toContainText("Ben");
 
