@@ -61,7 +61,7 @@ for (const language of ["en", "fr"]) {
       await expect(page.locator(".running li, .tables li")).toHaveCount(2);
       await expect(page.locator(".lobby li")).toHaveCount(3);
       await look("front");
-      await page.getByRole("banner").getByRole("button").click();
+      await page.getByRole("banner").getByRole("button").last().click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await look("front-settings");
     });
