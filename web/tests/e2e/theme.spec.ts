@@ -10,7 +10,7 @@ for (const device of ["light", "dark"] as const) {
     await page.goto("/");
     const cloth = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const usual = await cloth();
-    await page.getByRole("banner").getByRole("button").click();
+    await page.getByRole("banner").getByRole("button").last().click();
     await page.getByRole("radio", { name: device === "light" ? "dark" : "light" }).check();
     const chosen = await cloth();
     expect(chosen).not.toBe(usual);
@@ -46,11 +46,11 @@ test("the cloth of the table is chosen by a sample, is remembered, and all on it
 
 test("sounds and vibrations that are off stay off", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("banner").getByRole("button").click();
+  await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("group", { name: "Sounds" }).getByRole("radio", { name: "off" }).check();
   await page.getByRole("switch", { name: "Vibrate" }).uncheck();
   await page.reload();
-  await page.getByRole("banner").getByRole("button").click();
+  await page.getByRole("banner").getByRole("button").last().click();
   await expect(page.getByRole("group", { name: "Sounds" }).getByRole("radio", { name: "off" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Vibrate" })).not.toBeChecked();
 });
