@@ -145,7 +145,7 @@ export const en = {
     capped: (who: Who, least: number) => `Turn limit: ${englishSubject(who)} had the lowest hand, ${least}`,
     zeroWon: (round: number) => `A ZERO in round ${round} sealed it.`,
     ahead: (n: number, rounds: number) =>
-      `By ${points(n)}, after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
+      `A lead of ${points(n)} after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
     shared: (rounds: number) =>
       `Nothing between them after ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
   },

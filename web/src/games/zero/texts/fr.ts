@@ -158,7 +158,7 @@ export const fr: typeof en = {
     capped: (who, least) =>
       `Limite de tours\u00a0: ${frenchSubject(who)} ${had(who)} la plus petite main, ${least}`,
     zeroWon: (round) => `Un ZÉRO à la manche ${round} a tout décidé.`,
-    ahead: (n, rounds) => `De ${points(n)}, après ${rounds === 1 ? "une manche" : `${rounds} manches`}.`,
+    ahead: (n, rounds) => `${points(n)} d’écart, après ${rounds === 1 ? "une manche" : `${rounds} manches`}.`,
     shared: (rounds) => `Égalité parfaite après ${rounds === 1 ? "une manche" : `${rounds} manches`}.`,
   },
 
