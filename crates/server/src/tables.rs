@@ -63,10 +63,11 @@ pub(crate) async fn mine(
     };
     let mut tables = Vec::new();
     for id in app.store.tables_of(&person, MAX_OWN_TABLES).await? {
-        let table = app.tables.info(&id, Some(&person)).await?;
-        // One may have stood up before the match began.
-        if table.you.is_some() {
-            tables.push(table);
+        // A person may have left since: a table before its match, or a lesson.
+        match app.tables.info(&id, Some(&person)).await {
+            Ok(table) if table.you.is_some() => tables.push(table),
+            Ok(_) | Err(ApiError::NotFound) => {}
+            Err(error) => return Err(error),
         }
     }
     Ok(Json(tables))
@@ -88,9 +89,6 @@ pub(crate) async fn table(
 ) -> Result<Json<TableInfo>, ApiError> {
     let id = parse_table_id(&id)?;
     let info = app.tables.info(&id, identity.0.as_ref()).await?;
-    if info.lesson && info.you.is_none() {
-        return Err(ApiError::NotFound);
-    }
     Ok(Json(info))
 }
 

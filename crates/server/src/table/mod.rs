@@ -118,14 +118,22 @@ impl TableRegistry {
     }
 
     /// What `person` may know of a table.
+    ///
+    /// # Errors
+    /// When there is no such table, or it is another person's lesson, or the store fails.
     pub(crate) async fn info(
         &self,
         id: &TableId,
         person: Option<&PersonId>,
     ) -> Result<TableInfo, ApiError> {
         let person = person.cloned();
-        self.request(id, |reply| TableCommand::Info { person, reply })
-            .await
+        let info = self
+            .request(id, |reply| TableCommand::Info { person, reply })
+            .await?;
+        if info.lesson && info.you.is_none() {
+            return Err(ApiError::NotFound);
+        }
+        Ok(info)
     }
 
     /// The record of a finished match.

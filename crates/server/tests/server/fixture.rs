@@ -99,6 +99,12 @@ impl TestServer {
         answer(with_token(request, token)).await
     }
 
+    /// A request to leave a table for good.
+    pub(crate) async fn leave(&self, id: &str, token: Option<&str>) -> (StatusCode, Value) {
+        let url = self.url(&format!("/api/tables/{id}/seats"));
+        answer(with_token(reqwest::Client::new().delete(url), token)).await
+    }
+
     /// A table of a new guest and random bots, to `target` points.
     pub(crate) async fn table(&self, players: u8, target: u16) -> TestTable {
         let body = json!({

@@ -118,6 +118,20 @@ async fn a_link_to_nothing_is_described_as_the_front_page() {
 }
 
 #[tokio::test]
+async fn the_link_of_a_lesson_is_described_as_the_front_page() {
+    let server = TestServer::open().await;
+    let asked = json!({"game": "zero", "lesson": true, "name": "Ada"});
+    let lesson = server.guest("/api/tables", &asked).await;
+    let path = format!("/table/{}", lesson.id);
+    let cookie = format!("brelan={}", lesson.token);
+    let front = page(&server, "/", &[]).await;
+    for viewer in [&[][..], &[("cookie", cookie.as_str())]] {
+        assert_eq!(page(&server, &path, viewer).await, front);
+    }
+    server.close().await;
+}
+
+#[tokio::test]
 async fn the_link_of_a_match_tells_everybody_the_same_and_nothing_of_its_course() {
     let server = TestServer::open().await;
     let table = server.table(2, 50).await;

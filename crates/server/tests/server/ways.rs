@@ -1,7 +1,7 @@
 //! Two ways to play: with bots, where nobody else comes in, and with people.
 
 use crate::fixture::{Socket, TestServer, TestTable, names};
-use reqwest::{Method, StatusCode};
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 /// Rounds of one lap, whatever is dealt and played.
@@ -32,18 +32,6 @@ async fn ask_for_seat(server: &TestServer, id: &str, seat: &Value) -> (StatusCod
     let path = format!("/api/tables/{id}/seats");
     let (status, body) = server.post(&path, None, &json!({"seat": seat})).await;
     (status, body["code"].clone())
-}
-
-/// A request to leave a table for good.
-async fn leave(server: &TestServer, id: &str, token: Option<&str>) -> (StatusCode, Value) {
-    let path = server.url(&format!("/api/tables/{id}/seats"));
-    let request = reqwest::Client::new().request(Method::DELETE, path);
-    let request = match token {
-        Some(token) => request.bearer_auth(token),
-        None => request,
-    };
-    let response = request.send().await.expect("it answers");
-    (response.status(), response.json().await.expect("JSON"))
 }
 
 fn refused(code: &str) -> (StatusCode, Value) {
@@ -255,18 +243,18 @@ async fn a_match_with_bots_alone_ends_when_its_person_leaves() {
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     socket.turn().await;
     let other = server.table(2, 50).await;
-    let (status, _) = leave(&server, &mine.id, None).await;
+    let (status, _) = server.leave(&mine.id, None).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
-    let (status, fault) = leave(&server, &mine.id, Some(&other.token)).await;
+    let (status, fault) = server.leave(&mine.id, Some(&other.token)).await;
     assert_eq!(
         (status, &fault["code"]),
         (StatusCode::FORBIDDEN, &json!("not_seated"))
     );
-    let (status, _) = leave(&server, "00000000000000000000", Some(&mine.token)).await;
+    let (status, _) = server.leave("00000000000000000000", Some(&mine.token)).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
 
     for _ in 0..2 {
-        let (status, left) = leave(&server, &mine.id, Some(&mine.token)).await;
+        let (status, left) = server.leave(&mine.id, Some(&mine.token)).await;
         assert_eq!(
             (status, &left["status"]),
             (StatusCode::OK, &json!("closed"))
@@ -287,7 +275,7 @@ async fn a_person_who_leaves_others_is_played_by_a_bot_and_may_return() {
     let mut there = server.join(&zoe.id, Some(&max.token), None).await;
     here.say(json!({"type": "start"})).await;
     there.table(|table| table["status"] == "playing").await;
-    let (status, left) = leave(&server, &zoe.id, Some(&max.token)).await;
+    let (status, left) = server.leave(&zoe.id, Some(&max.token)).await;
     assert_eq!(
         (status, &left["status"]),
         (StatusCode::OK, &json!("playing"))
