@@ -173,16 +173,13 @@ pub(crate) async fn rename(
     JsonBody(asked): JsonBody<Profile>,
 ) -> Result<Response, ApiError> {
     let person = identity.or_new_person();
-    let Appearance { name, avatar } = Guest::welcome(&app, &person, (&asked).into())
+    let appearance = Guest::welcome(&app, &person, (&asked).into())
         .await?
         .appearance;
     for id in app.store.tables_of(&person, tables::MAX_OWN_TABLES).await? {
-        let appearance = Appearance {
-            name: name.clone(),
-            avatar,
-        };
-        app.tables.rename(&id, &person, appearance).await?;
+        app.tables.rename(&id, &person, appearance.clone()).await?;
     }
+    let Appearance { name, avatar } = appearance;
     let me = Me {
         id: person.to_string(),
         name,
