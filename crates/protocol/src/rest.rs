@@ -49,7 +49,7 @@ pub struct NewTable {
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub open: bool,
     /// A lesson instead: a guided first round with a prepared deal, for this person
-    /// alone. The only other fields that count are then `game` and `name`.
+    /// alone. The only other fields that count are then `game`, `name` and `avatar`.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub lesson: bool,

@@ -134,7 +134,7 @@ pub struct Created {
     /// The time control, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
-    /// Whether newcomers may take a bot's seat while the match is played.
+    /// Whether newcomers may take a bot's seat between two rounds of the match.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
     /// Whether it is a lesson: the deal is prepared, and `secret` and `bot_seed` are

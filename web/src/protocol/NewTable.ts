@@ -47,7 +47,7 @@ listed?: boolean,
 open?: boolean, 
 /**
  * A lesson instead: a guided first round with a prepared deal, for this person
- * alone. The only other fields that count are then `game` and `name`.
+ * alone. The only other fields that count are then `game`, `name` and `avatar`.
  */
 lesson?: boolean, 
 /**
