@@ -9,7 +9,7 @@ use brelan_record::simulation_secret;
 use serde_json::{Value, json};
 
 /// A prepared deal, in place of secrets that are drawn by chance. It is no secret:
-/// whoever reads this file can deal it.
+/// this file says what is dealt.
 #[derive(Clone, Copy)]
 pub(crate) struct Deal {
     pub(crate) secret: [u8; 32],
