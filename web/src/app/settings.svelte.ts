@@ -40,6 +40,15 @@ export type Settings = {
   lessonOffered: boolean;
 };
 
+/** The values of the settings that have a list of them. */
+const VALUES: { [K in "speed" | "volume" | "theme" | "felt" | "language"]: readonly Settings[K][] } = {
+  speed: ["slow", "normal", "fast"],
+  volume: ["soft", "full"],
+  theme: ["system", "light", "dark"],
+  felt: FELTS,
+  language: ["system", "en", "fr"],
+};
+
 /** Sounds are off at first where people hold the screen in their hand. */
 function defaults(): Settings {
   const phone = matchMedia("(pointer: coarse)").matches;
@@ -64,14 +73,21 @@ function defaults(): Settings {
   };
 }
 
-/** The stored settings; a missing value or one of another type is the default. */
+/** Whether a stored value can be a setting's: it has the default's type, and is in the list if there is one. */
+function isValue(key: string, value: unknown, usual: unknown): boolean {
+  if (value === null || typeof value !== typeof usual) return false;
+  const values: readonly unknown[] | undefined = key in VALUES ? VALUES[key as keyof typeof VALUES] : undefined;
+  return values === undefined || values.includes(value);
+}
+
+/** The stored settings; a missing value or one that cannot be the setting's is the default. */
 export function readSettings(stored: string | null, base: Settings): Settings {
   const settings: Record<string, unknown> = { ...base };
   try {
     const found: unknown = JSON.parse(stored ?? "{}");
     if (typeof found !== "object" || found === null) return base;
     for (const [key, value] of Object.entries(found)) {
-      if (key in settings && typeof value === typeof settings[key] && value !== null) settings[key] = value;
+      if (key in settings && isValue(key, value, settings[key])) settings[key] = value;
     }
   } catch {
     return base;
@@ -88,9 +104,6 @@ function stored(): string | null {
 }
 
 export const settings = $state<Settings>(readSettings(stored(), defaults()));
-
-/** The name that goes with a request for a seat, if the person has given one. */
-export const named = () => (settings.name === "" ? {} : { name: settings.name });
 
 /** Saves the settings whenever one changes; call it inside an effect. */
 export function saveSettings(): void {

@@ -37,7 +37,7 @@ const usual: Settings = {
   lessonOffered: false,
 };
 
-test("kept settings are parseAddress back, and nonsense is as usual", () => {
+test("kept settings are read back, and nonsense is as usual", () => {
   expect(readSettings('{"speed":"fast","sound":true}', usual)).toEqual({
     ...usual,
     speed: "fast",
@@ -46,6 +46,7 @@ test("kept settings are parseAddress back, and nonsense is as usual", () => {
   expect(readSettings('{"sound":"loud","other":1}', usual)).toEqual(usual);
   expect(readSettings('{"orders":{"quando":"arrival"}}', usual).orders).toEqual({ quando: "arrival" });
   expect(readSettings('{"orders":null}', usual)).toEqual(usual);
+  expect(readSettings('{"felt":"none","volume":"","theme":"DARK","speed":"toString","language":"de"}', usual)).toEqual(usual);
   expect(readSettings("nonsense", usual)).toEqual(usual);
   expect(readSettings(null, usual)).toEqual(usual);
 });
