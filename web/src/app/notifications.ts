@@ -1,7 +1,7 @@
 import { settings } from "./settings.svelte";
 
 /** Whether this browser supports notifications of this page; over plain http it does not. */
-export const canNotify = (): boolean => typeof Notification !== "undefined" && isSecureContext;
+const canNotify = (): boolean => typeof Notification !== "undefined" && isSecureContext;
 
 /** Asks for the permission once; returns whether notifications may be shown. */
 export async function requestNotificationPermission(): Promise<boolean> {

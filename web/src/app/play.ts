@@ -2,8 +2,8 @@ import { gameOf } from "../games";
 import { createTable } from "../net/rest";
 import type { NewTable } from "../protocol/NewTable";
 import { lastLevel } from "./levels/levels";
-import { go } from "./router.svelte";
 import { ownProfile } from "./profile.svelte";
+import { go } from "./router.svelte";
 
 /** A table of one's own with bots of the level that was chosen last. */
 export const tableWithBots = (game: string): NewTable => ({

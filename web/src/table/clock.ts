@@ -2,7 +2,7 @@ import type { ClockStand } from "../protocol/ClockStand";
 import type { Clock } from "../protocol/Clock";
 
 /** With less time left, the viewer is told to hurry; in milliseconds. */
-export const URGENT_MS = 10_000;
+const URGENT_MS = 10_000;
 
 /** The running time of a seat; all in milliseconds. */
 export type Running = {

@@ -36,6 +36,10 @@ export const returnsAutomatically = (who: SeatInfo | undefined): boolean =>
 export const isAlone = ({ seats, you }: TableInfo): boolean =>
   seats.every(({ name, bot }, seat) => seat === you || name === "" || bot !== undefined);
 
+/** Whether only bots play with this person, and no clock runs: then everything may wait for them. */
+export const isAloneWithBots = (info: TableInfo): boolean =>
+  info.you !== null && info.clock === null && isAlone(info);
+
 /** Whether a person without a seat can take a bot's when the round is over. */
 export const mayJoinLater = ({ open, you, status, seats, free }: TableInfo): boolean =>
   open &&

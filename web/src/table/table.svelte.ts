@@ -7,9 +7,8 @@ import { Connection, type RuleRefusal } from "./connection.svelte";
 import type { Command, GameTypes, TableSnapshot, Offer, Animations, Update } from "./game";
 import { Playback } from "./playback.svelte";
 import { absenceOf } from "./absence";
-import { returnsAutomatically } from "./presence";
+import { isAloneWithBots, returnsAutomatically } from "./presence";
 import type { Step } from "./steps";
-import { isAloneWithBots } from "./ending/standings";
 import { Talk } from "./talk.svelte";
 import { TurnClock } from "./turn-clock.svelte";
 

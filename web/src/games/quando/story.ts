@@ -39,7 +39,7 @@ export function headline(round: RoundOver, info: TableInfo): string {
 }
 
 /** The seats whose hands are zeros alone (QU-15). */
-export const outOn = ({ hands }: RoundOver): number[] =>
+const outOn = ({ hands }: RoundOver): number[] =>
   hands.flatMap((hand, seat) => (hand.length > 0 && hand.every((value) => value === 0) ? [seat] : []));
 
 /** What the knocker pays beside the hand (QU-27). */

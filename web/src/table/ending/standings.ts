@@ -1,5 +1,3 @@
-import type { TableInfo } from "../../protocol/TableInfo";
-
 /** A seat in the ranking of a match: seats with the same score share a place. */
 export type Standing = { seat: number; place: number; score: number };
 
@@ -28,7 +26,3 @@ export function seatsWithLeast(numbers: readonly number[], among = numbers.map((
   const least = Math.min(...among.map((seat) => numbers[seat] ?? Infinity));
   return among.filter((seat) => numbers[seat] === least);
 }
-
-/** Whether only bots play with this person, and no clock runs: then everything may wait for them. */
-export const isAloneWithBots = ({ you, seats, clock }: TableInfo): boolean =>
-  you !== null && clock === null && seats.every(({ bot }, seat) => seat === you || bot !== undefined);

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  fromDealersLeft,
-  isAloneWithBots,
-  seatsWithLeast,
-  standings,
-} from "../../../src/table/ending/standings";
-import { table } from "../../samples/table";
+import { fromDealersLeft, seatsWithLeast, standings } from "../../../src/table/ending/standings";
 
 const places = (...of: Parameters<typeof standings>) =>
   standings(...of).map(({ seat, place, score }) => [place, seat, score]);
@@ -41,13 +35,4 @@ test("hands are shown from the dealer's left on", () => {
 test("the seats with the least are all of them", () => {
   expect(seatsWithLeast([5, 3, 9, 3])).toEqual([1, 3]);
   expect(seatsWithLeast([5, 3, 9, 3], [0, 2])).toEqual([0]);
-});
-
-test("a person is alone with bots only where no clock runs and nobody else has a seat", () => {
-  const ada = { name: "Ada", presence: "here" } as const;
-  const bot = { name: "Mina", bot: "casual" };
-  expect(isAloneWithBots(table({ seats: [ada, bot] }))).toBe(true);
-  expect(isAloneWithBots(table({ seats: [ada, { name: "Max", presence: "gone" }] }))).toBe(false);
-  expect(isAloneWithBots(table({ seats: [ada, bot], you: null }))).toBe(false);
-  expect(isAloneWithBots(table({ seats: [ada, bot], clock: { kind: "slow", days: 2 } }))).toBe(false);
 });

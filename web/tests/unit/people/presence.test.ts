@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import {
   isAlone,
+  isAloneWithBots,
   mayJoinLater,
   mayStandIn,
   returnsAutomatically,
@@ -59,4 +60,11 @@ test("a person without a seat may join later where that was agreed, and while a 
 test("a person whose others are bots is alone", () => {
   expect(isAlone(table({ seats: [ada, mina, { name: "" }] }))).toBe(true);
   expect(isAlone(table({ seats: [ada, mina, { ...max, stand_in: "left" }] }))).toBe(false);
+});
+
+test("a person is alone with bots only where no clock runs and nobody else has a seat", () => {
+  expect(isAloneWithBots(table({ seats: [ada, mina] }))).toBe(true);
+  expect(isAloneWithBots(table({ seats: [ada, max] }))).toBe(false);
+  expect(isAloneWithBots(table({ seats: [ada, mina], you: null }))).toBe(false);
+  expect(isAloneWithBots(table({ seats: [ada, mina], clock: { kind: "slow", days: 2 } }))).toBe(false);
 });
