@@ -40,5 +40,5 @@ export function pointsText({ scores, seats, you }: TableInfo): string {
 /** The others at a table. */
 export function othersText({ seats, you }: TableInfo): string {
   const names = seatNames(seats.filter((_, seat) => seat !== you));
-  return names === "" ? "" : appTexts().tables.with(names);
+  return names.length === 0 ? "" : appTexts().tables.with(names);
 }

@@ -21,8 +21,8 @@ export const plainName = (info: TableInfo, seat: number): string =>
 export const problemText = (problem: Problem): string => textFor(tableTexts().problems, problem) ?? problem;
 
 /** Several seats' names. */
-export const namesOf = (info: TableInfo, seats: readonly number[]): string =>
-  seats.map((seat) => plainName(info, seat)).join(", ");
+export const namesOf = (info: TableInfo, seats: readonly number[]): string[] =>
+  seats.map((seat) => plainName(info, seat));
 
 /** Several seats as whom a sentence is about: the viewer is addressed. */
 export const whoOf = (info: TableInfo, seats: readonly number[]): Who => ({

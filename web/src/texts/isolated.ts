@@ -13,8 +13,5 @@ export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\
 export const seatName = (seat: Pick<SeatInfo, "name"> | undefined): string => isolated(seat?.name ?? "");
 
 /** The names in some seats, without the free ones. */
-export const seatNames = (seats: readonly Pick<SeatInfo, "name">[]): string =>
-  seats
-    .filter(({ name }) => name !== "")
-    .map(seatName)
-    .join(", ");
+export const seatNames = (seats: readonly Pick<SeatInfo, "name">[]): string[] =>
+  seats.filter(({ name }) => name !== "").map(seatName);

@@ -1,12 +1,18 @@
 /** Whom a sentence is about: whether the viewer is among them, and the names of the others. */
 export type Who = { you: boolean; names: readonly string[] };
 
-const listed = (names: readonly string[], and: string) =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1) ?? ""}`;
+const english = new Intl.ListFormat("en-GB");
+const french = new Intl.ListFormat("fr");
+
+/** "Ada", "Ada and Kira", "Ada, Kira and Zoé". */
+export const englishList = (names: readonly string[]): string => english.format(names);
+
+/** « Ada », « Ada et Kira », « Ada, Kira et Zoé ». */
+export const frenchList = (names: readonly string[]): string => french.format(names);
 
 /** "you", "you and Ada", "Ada and Kira". */
 export const englishSubject = ({ you, names }: Who): string =>
-  listed([...(you ? ["you"] : []), ...names], "and");
+  englishList([...(you ? ["you"] : []), ...names]);
 
 /** The same where a sentence begins; a name stays as its owner writes it. */
 export const EnglishSubject = (who: Who): string =>
@@ -14,7 +20,7 @@ export const EnglishSubject = (who: Who): string =>
 
 /** « tu », « Ada et toi », « Ada et Kira ». */
 export const frenchSubject = ({ you, names }: Who): string =>
-  you && names.length === 0 ? "tu" : listed([...names, ...(you ? ["toi"] : [])], "et");
+  you && names.length === 0 ? "tu" : frenchList([...names, ...(you ? ["toi"] : [])]);
 
 /** The same where a sentence begins. */
 export const FrenchSubject = (who: Who): string =>
@@ -22,7 +28,7 @@ export const FrenchSubject = (who: Who): string =>
 
 /** « toi », « Ada et toi »: not as the subject. */
 export const frenchObject = ({ you, names }: Who): string =>
-  listed([...names, ...(you ? ["toi"] : [])], "et");
+  frenchList([...names, ...(you ? ["toi"] : [])]);
 
 /** The form of a French verb: tu, il, vous, ils. */
 export function frenchForm<Form>(

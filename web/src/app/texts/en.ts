@@ -1,9 +1,12 @@
 import type { Avatar } from "../../protocol/Avatar";
+import { englishList } from "../../texts/subjects";
 
 export const en = {
   brand: "Brelan",
   home: "Back to the home page",
   homeShort: "Home",
+  /** A value with what it is. */
+  labelled: (label: string, value: string) => `${label}: ${value}`,
   close: "Close",
   cancel: "Cancel",
   skipToContent: "Skip to content",
@@ -139,7 +142,7 @@ export const en = {
     status: { waiting: "waiting", playing: "between rounds", over: "finished", closed: "closed" },
     waiting: (taken: number, seats: number) => `waiting, ${taken} of ${seats} seats taken`,
     left: "you left, a bot took over",
-    with: (names: string) => `with ${names}`,
+    with: (names: readonly string[]) => `with ${englishList(names)}`,
     round: (game: string, round: number) => `${game}, round ${round}`,
     /** The viewer, before a score. */
     you: "you",

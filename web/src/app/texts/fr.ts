@@ -1,9 +1,11 @@
+import { frenchList } from "../../texts/subjects";
 import type { en } from "./en";
 
 export const fr: typeof en = {
   brand: "Brelan",
   home: "Retour à l’accueil",
   homeShort: "Accueil",
+  labelled: (label, value) => `${label}\u00a0: ${value}`,
   close: "Fermer",
   cancel: "Annuler",
   skipToContent: "Aller au contenu",
@@ -138,7 +140,7 @@ export const fr: typeof en = {
     waiting: (taken, seats) =>
       `en attente, ${taken} ${taken > 1 ? "places prises" : "place prise"} sur ${seats}`,
     left: "tu as quitté la partie, un robot a pris le relais",
-    with: (names) => `avec ${names}`,
+    with: (names) => `avec ${frenchList(names)}`,
     round: (game, round) => `${game}, manche ${round}`,
     you: "toi",
     continue: "Continuer",

@@ -67,7 +67,7 @@ function describe(seen: Seen, info: TableInfo, board: Board): string {
       return say.skipped(nameOf(info, seen.seat));
     case "round_over":
       // Who went out is seen already; who has the smallest hand is what the reveal shows.
-      return seen.end === "zeros" ? `${headline(seen, info)}!` : say.over;
+      return seen.end === "zeros" ? `${headline(seen, info)}.` : say.over;
   }
 }
 

@@ -1,6 +1,6 @@
 import { faceOf, type Face } from "../../app/faces/face";
 import type { TableInfo } from "../../protocol/TableInfo";
-import { plainName } from "../sentences";
+import { namesOf, plainName } from "../sentences";
 import { tableTexts } from "../texts";
 import type { Standing } from "./standings";
 
@@ -20,7 +20,7 @@ export function sharedResult(
 ): SharedResult {
   return {
     game,
-    headline: tableTexts().share.wins(winners.map((seat) => plainName(info, seat))),
+    headline: tableTexts().share.wins(namesOf(info, winners)),
     places: ranking.map(({ seat, place, score }) => ({
       place,
       face: faceOf(info.seats[seat], seat),

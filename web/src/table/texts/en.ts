@@ -1,7 +1,7 @@
 import type { Span } from "../clock";
 import type { SeatStatus } from "../presence";
 import type { Word } from "../../protocol/Word";
-import { EnglishSubject, isOne, type Who } from "../../texts/subjects";
+import { englishList, EnglishSubject, isOne, type Who } from "../../texts/subjects";
 
 const points = (n: number) => (n === 1 || n === -1 ? `${n} point` : `${n} points`);
 
@@ -22,8 +22,8 @@ export const en = {
     mine: "Your turn.",
     wait: (name: string) => `${name}’s turn.`,
     roundOver: "The round is over.",
-    matchOver: (names: string, you: boolean) =>
-      you ? "You won the match!" : `The match is over. ${names} won.`,
+    matchOver: (names: readonly string[], you: boolean) =>
+      you ? "You won the match!" : `The match is over. ${englishList(names)} won.`,
   },
 
   do: {
@@ -202,7 +202,7 @@ export const en = {
     startsIn: (seconds: number) => `starts in ${seconds} s`,
     starting: "starting…",
     ready: "You’re ready",
-    waitingFor: (names: string) => `waiting for ${names}`,
+    waitingFor: (names: readonly string[]) => `waiting for ${englishList(names)}`,
     wins: (who: Who) => `${EnglishSubject(who)} ${isOne(who) ? "wins" : "win"}${who.you ? "!" : ""}`,
     place: (n: number) => `You came ${["first", "second", "third", "fourth", "fifth"][n - 1] ?? "last"}.`,
     placeSpoken: (n: number) => `Place ${n}:`,
@@ -223,7 +223,7 @@ export const en = {
     save: "Save the picture",
     result: (game: string, headline: string) => `${game}: ${headline}`,
     wins: (names: readonly string[]) =>
-      `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "wins" : "win"}`,
+      `${englishList(names)} ${names.length === 1 ? "wins" : "win"}`,
     place: (place: number, name: string, score: number) => `${place}. ${name} ${score}`,
   },
 

@@ -1,4 +1,4 @@
-import { frenchForm, frenchOf as of, FrenchSubject } from "../../texts/subjects";
+import { frenchForm, frenchList, frenchOf as of, FrenchSubject } from "../../texts/subjects";
 import type { en } from "./en";
 
 const points = (n: number) => (Math.abs(n) <= 1 ? `${n} point` : `${n} points`);
@@ -21,7 +21,7 @@ export const fr: typeof en = {
     wait: (name) => `À ${name} de jouer.`,
     roundOver: "La manche est finie.",
     matchOver: (names, you) =>
-      you ? "Tu as gagné la partie\u00a0!" : `La partie est finie. Victoire\u00a0: ${names}.`,
+      you ? "Tu as gagné la partie\u00a0!" : `La partie est finie. Victoire\u00a0: ${frenchList(names)}.`,
   },
 
   do: {
@@ -194,7 +194,7 @@ export const fr: typeof en = {
     startsIn: (seconds) => `dans ${seconds}\u00a0s`,
     starting: "c’est parti…",
     ready: "C’est noté",
-    waitingFor: (names) => `on attend ${names}`,
+    waitingFor: (names) => `on attend ${frenchList(names)}`,
     wins: (who) =>
       who.you
         ? `${FrenchSubject(who)} ${frenchForm(who, ["gagnes", "gagne", "gagnez", "gagnent"])}\u00a0!`
@@ -218,7 +218,7 @@ export const fr: typeof en = {
     notCopied: "Ton navigateur ne permet pas de copier.",
     save: "Enregistrer l’image",
     result: (game, headline) => `${game}\u00a0: ${headline}`,
-    wins: (names) => `${new Intl.ListFormat("fr").format(names)} ${names.length === 1 ? "gagne" : "gagnent"}`,
+    wins: (names) => `${frenchList(names)} ${names.length === 1 ? "gagne" : "gagnent"}`,
     place: (place, name, score) => `${place}. ${name} ${score}`,
   },
 

@@ -121,6 +121,6 @@ test("a triplet says who pays, and to whom it is owed", () => {
 
 test("who went out is told before the hands are shown; who has the least is not", () => {
   const out: Seen = { seen: "round_over", ...round({ end: "zeros", hands: [[0], [8], [10], [9]] }) };
-  expect(narrator.describe(out, info(), board())).toBe("You went out on all zeros!");
+  expect(narrator.describe(out, info(), board())).toBe("You went out on all zeros.");
   expect(narrator.describe({ seen: "round_over", ...round() }, info(), board())).toBe("The round is over.");
 });

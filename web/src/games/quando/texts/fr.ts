@@ -1,6 +1,7 @@
 import type { Kind } from "../../../protocol/quando/Kind";
 import {
   frenchForm,
+  frenchList,
   frenchObject,
   frenchOf,
   FrenchSubject,
@@ -160,7 +161,7 @@ export const fr: typeof en = {
     penalty: (who, n) =>
       who.you
         ? `Frapper te coûte ${points(n)} de plus.`
-        : `Frapper coûte ${points(n)} de plus à ${who.names.join(", ")}.`,
+        : `Frapper coûte ${points(n)} de plus à ${frenchList(who.names)}.`,
     near: (who, n, target) => `${FrenchSubject(who)} ${be(who)} à ${points(n)} de ${target}.`,
     zerosWon: (round) => `Une main de zéros, manche ${round}, a tout décidé.`,
     knockWon: (total, round) => `Une frappe à ${total}, manche ${round}, a tout décidé.`,
