@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import type { Scene } from "../mock";
 import { SHEET } from "../parts";
+import type { Player } from "../play";
 
 /** The part of the page in which the guide speaks. */
 export const GUIDE = '[data-part="guide"]';
@@ -19,6 +21,9 @@ export const enter: Hand = async (page, selector) => {
   await expect(page.locator(selector)).toBeFocused();
   await page.keyboard.press("Enter");
 };
+
+/** A game's table in a turn of one's own, with the guide. */
+export const guidedScene = ({ turn }: Player): Scene => ({ ...turn, info: { ...turn.info, lesson: true } });
 
 /** Opens the lesson of a game, with bots that move at once. */
 export async function openLesson(page: Page, game: string): Promise<void> {
