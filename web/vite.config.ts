@@ -19,7 +19,8 @@ export default defineConfig(({ mode }) => ({
   ],
   // Unit tests mount components, so they want Svelte's browser build.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // The server reads from the manifest what a table's page will import.
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: true },
   server: {
     host: "127.0.0.1",
     fs: { allow: [".."] },

@@ -1,8 +1,9 @@
-//! The web client, embedded in the binary, and the pages that name themselves to
-//! whoever shows a link.
+//! The web client, embedded in the binary, and the description that each of its
+//! pages gives to services which show a link.
 
 mod language;
 mod page;
+mod preload;
 mod texts;
 
 use crate::app::App;
@@ -39,7 +40,9 @@ pub(crate) async fn serve(
     if path == "api" || path.starts_with("api/") {
         return crate::api_error::ApiError::NotFound.into_response();
     }
+    // The build's manifest is for the server.
     if path != INDEX_PAGE
+        && !path.starts_with('.')
         && let Some(file) = Files::get(path)
     {
         return answer(path, &file, &headers);

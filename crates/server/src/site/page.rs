@@ -5,6 +5,7 @@
 //! [`TableInfo`] gives to any client, and nothing of the course of a match.
 
 use super::language::Language;
+use super::preload;
 use super::texts::{self, Words};
 use crate::app::App;
 use crate::limits::{self, Client};
@@ -135,9 +136,10 @@ impl Page {
                 meta property="og:image:height" content=(height);
                 meta property="og:image:alt" content=(texts::picture(self.game(), language));
             }
-            @if let Page::Table(id, _) = self {
+            @if let Page::Table(id, invitation) = self {
                 // The client asks for it first: it comes while the scripts do.
                 link rel="preload" as="fetch" crossorigin href={ "/api/tables/" (id) };
+                (preload::of_table(invitation.game, invitation.status == Status::Waiting))
             }
         }
     }
