@@ -76,7 +76,8 @@ function defaults(): Settings {
 /** Whether a stored value can be a setting's: it has the default's type, and is in the list if there is one. */
 function isValue(key: string, value: unknown, usual: unknown): boolean {
   if (value === null || typeof value !== typeof usual) return false;
-  const values: readonly unknown[] | undefined = key in VALUES ? VALUES[key as keyof typeof VALUES] : undefined;
+  const values: readonly unknown[] | undefined =
+    key in VALUES ? VALUES[key as keyof typeof VALUES] : undefined;
   return values === undefined || values.includes(value);
 }
 

@@ -27,8 +27,7 @@ export const FrenchSubject = (who: Who): string =>
   who.you && who.names.length === 0 ? "Tu" : frenchSubject(who);
 
 /** « toi », « Ada et toi »: not as the subject. */
-export const frenchObject = ({ you, names }: Who): string =>
-  frenchList([...names, ...(you ? ["toi"] : [])]);
+export const frenchObject = ({ you, names }: Who): string => frenchList([...names, ...(you ? ["toi"] : [])]);
 
 /** The form of a French verb: tu, il, vous, ils. */
 export function frenchForm<Form>(

@@ -5,6 +5,7 @@ import { PLAYERS } from "./players";
 import { SCENES as QARRE } from "./qarre/scenes";
 import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
+import { inEachWindow } from "./windows";
 import { SCENES as ZERO } from "./zero/scenes";
 
 /** Small phones upright and on their side, a laptop, a very wide desk, and a laptop at 200 % zoom. */
@@ -78,13 +79,13 @@ async function findUnreachable(page: Page): Promise<string[]> {
 async function lookAt(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = [];
   await page.locator("dialog[open]").first().waitFor();
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height });
+  const look = async (window: string) => {
     const found = await findUnreachable(page);
-    if (found.length > 0) wrong.push(`${name} ${width}x${height}: ${[...new Set(found)].join("; ")}`);
-    if (found.length > 0 && process.env["PICTURES"])
-      await page.screenshot({ path: `test-results/fit/${name}-${width}x${height}.png` });
-  }
+    if (found.length === 0) return;
+    wrong.push(`${name} ${window}: ${[...new Set(found)].join("; ")}`);
+    if (process.env["PICTURES"]) await page.screenshot({ path: `test-results/fit/${name}-${window}.png` });
+  };
+  await inEachWindow(page, look, WINDOWS);
   await page.keyboard.press("Escape");
   await expect(page.locator("dialog[open]")).toHaveCount(0);
   return wrong;

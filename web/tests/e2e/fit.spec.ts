@@ -3,7 +3,7 @@ import { findHidden } from "./fit";
 import { openScene, type Scene } from "./mock";
 import { PLAYERS } from "./players";
 import { test } from "./server";
-import { WINDOWS } from "./windows";
+import { inEachWindow } from "./windows";
 
 /** Names as people have them: short ones, and one that no plate has room for. */
 const NAMES = ["Ada", "Maximiliane-Charlotte", "Jo", "Wilhelmina", "Oskar", "Zoé"];
@@ -44,14 +44,12 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 async function lookAt(page: Page, name: string, scene: Scene): Promise<string[]> {
   const wrong: string[] = [];
   await openScene(page, scene);
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height });
+  await inEachWindow(page, async (window) => {
     const hidden = await findHidden(page);
-    if (hidden.length === 0) continue;
-    wrong.push(`${name} ${width}x${height}: ${hidden.join("; ")}`);
-    if (process.env["PICTURES"])
-      await page.screenshot({ path: `test-results/fit/${name}-${width}x${height}.png` });
-  }
+    if (hidden.length === 0) return;
+    wrong.push(`${name} ${window}: ${hidden.join("; ")}`);
+    if (process.env["PICTURES"]) await page.screenshot({ path: `test-results/fit/${name}-${window}.png` });
+  });
   return wrong;
 }
 

@@ -10,8 +10,20 @@ export async function checkPageInDark(page: Page, what: string): Promise<void> {
   await axeFindsNothing(page, what, ["color-contrast", "link-in-text-block"]);
 }
 
-/** Nothing for axe to find, nothing wider than the screen, no target too small. */
+/** Nothing wider than the screen, no target too small, nothing for axe to find. */
 export async function checkPage(page: Page, what: string): Promise<void> {
+  await checkRoom(page, what);
+  await checkAccessibility(page, what);
+}
+
+/** Nothing for axe to find. */
+export async function checkAccessibility(page: Page, what: string): Promise<void> {
+  await atRest(page);
+  await axeFindsNothing(page, what);
+}
+
+/** Nothing wider than the screen, no target too small. */
+export async function checkRoom(page: Page, what: string): Promise<void> {
   await atRest(page);
   // A phone makes its window as wide as what overflows, so the screen itself is asked.
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -28,7 +40,6 @@ export async function checkPage(page: Page, what: string): Promise<void> {
         .map(({ name, box }) => `${name} ${box.width} x ${box.height}`),
     );
   expect(small, `${what}: small targets`).toEqual([]);
-  await axeFindsNothing(page, what);
 }
 
 /** Waits until what comes up, goes or changes its colour has done so: half seen it is paler than it will be. */

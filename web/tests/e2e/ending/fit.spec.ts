@@ -3,7 +3,7 @@ import { openScene, type Scene } from "../mock";
 import { SHEET } from "../parts";
 import { PLAYERS } from "../players";
 import { test } from "../server";
-import { WINDOWS } from "../windows";
+import { inEachWindow } from "../windows";
 
 const NAMES = ["Ada", "Maximiliane-Charlotte", "Jo", "Wilhelmina", "Oskar", "Zoé"];
 
@@ -79,11 +79,10 @@ for (const player of PLAYERS) {
       for (const players of player.seats) {
         await openScene(page, player.seats.length === 1 ? scene : withPlayers(scene, players));
         await page.locator(SHEET).waitFor();
-        for (const [width, height] of WINDOWS) {
-          await page.setViewportSize({ width, height });
+        await inEachWindow(page, async (window) => {
           const cut = await findCut(page);
-          if (cut.length > 0) wrong.push(`${players} players, ${width}x${height}: ${cut.join("; ")}`);
-        }
+          if (cut.length > 0) wrong.push(`${players} players, ${window}: ${cut.join("; ")}`);
+        });
       }
       expect(wrong).toEqual([]);
     });

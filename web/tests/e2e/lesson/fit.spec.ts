@@ -2,19 +2,18 @@ import { expect, type Page } from "@playwright/test";
 import { openScene } from "../mock";
 import { PLAYERS } from "../players";
 import { test } from "../server";
-import { WINDOWS } from "../windows";
+import { inEachWindow } from "../windows";
 import { GUIDE, guidedScene, hidesText } from "./guide";
 
 test("the guide covers nothing of the table in any window, and all its words have room", async ({ page }) => {
   for (const player of PLAYERS) {
     await openScene(page, guidedScene(player));
-    for (const [width, height] of WINDOWS) {
-      await page.setViewportSize({ width, height });
-      await page.locator(GUIDE).waitFor();
-      const where = `${player.game} at ${width}x${height}`;
+    await page.locator(GUIDE).waitFor();
+    await inEachWindow(page, async (window) => {
+      const where = `${player.game} at ${window}`;
       expect(await hidesText(page), where).toBe(false);
       expect(await covered(page), where).toEqual([]);
-    }
+    });
   }
 });
 

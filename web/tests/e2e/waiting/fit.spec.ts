@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../server";
-import { WINDOWS } from "../windows";
+import { inEachWindow } from "../windows";
 import { openRoom, ROOMS } from "./scenes";
 
 /** What of the room is cut by the window, or lies under something else; nothing scrolls. */
@@ -28,9 +28,8 @@ for (const id of ["alone", "owner", "seated", "stranger", "six"] as const) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openRoom(page, id);
     await expect(page.locator(".seats li")).toHaveCount(ROOMS[id]?.seats.length ?? 0);
-    for (const [width, height] of WINDOWS) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(() => findHidden(page), `${width} x ${height}`).toEqual([]);
-    }
+    await inEachWindow(page, async (window) => {
+      await expect.poll(() => findHidden(page), window).toEqual([]);
+    });
   });
 }
