@@ -26,5 +26,10 @@ export default defineConfig(({ mode }) => ({
     fs: { allow: [".."] },
     proxy: { "/api": { target: SERVER, ws: true, changeOrigin: true } },
   },
-  test: { environment: "jsdom", include: ["tests/unit/**/*.test.ts"], setupFiles: "tests/unit/browser.ts" },
+  test: {
+    environment: "jsdom",
+    include: ["tests/unit/**/*.test.ts"],
+    setupFiles: "tests/unit/browser.ts",
+    isolate: false,
+  },
 }));
