@@ -1,7 +1,7 @@
 //! The one binary of Brelan.
 
-// A closed pipe ends a command silently: `output` prints.
-#![deny(clippy::print_stdout)]
+// `print!` and `eprint!` panic where they cannot write: `output` prints.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod admin;
 mod arena;
@@ -23,7 +23,7 @@ mod when;
 
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
-use output::{CLOSED_PIPE, print};
+use output::{CLOSED_PIPE, complain, print, print_parse_error};
 use std::process::ExitCode;
 
 /// The server allocates tables, updates and frames thousands of times a second:
@@ -32,7 +32,14 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            print_parse_error(&error);
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    let result = match cli.command {
         Command::Serve(args) => serve::run(args),
         Command::Admin(args) => admin::run(args),
         Command::Backup(args) => backup::run(args),
@@ -56,7 +63,7 @@ fn main() -> ExitCode {
         Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
         Err(error) if error.is::<ClosedPipe>() => ExitCode::from(CLOSED_PIPE),
         Err(error) => {
-            eprintln!("brelan: {error:#}");
+            complain(format_args!("{error:#}"));
             if error.is::<Usage>() {
                 ExitCode::from(2)
             } else {

@@ -28,14 +28,31 @@ pub(crate) use outln;
 /// message and 1.
 pub(crate) fn print(text: fmt::Arguments<'_>) {
     let mut out = io::stdout().lock();
-    let Err(error) = out.write_fmt(text).and_then(|()| out.flush()) else {
-        return;
-    };
+    exit_unless_written(out.write_fmt(text).and_then(|()| out.flush()));
+}
+
+/// Prints what clap answers itself: help and version to standard output, and why
+/// the command line is wrong to standard error.
+pub(crate) fn print_parse_error(error: &clap::Error) {
+    let written = error.print().and_then(|()| io::stdout().flush());
+    if !error.use_stderr() {
+        exit_unless_written(written);
+    }
+}
+
+fn exit_unless_written(written: io::Result<()>) {
+    let Err(error) = written else { return };
     if error.kind() == ErrorKind::BrokenPipe {
         std::process::exit(CLOSED_PIPE.into());
     }
-    eprintln!("brelan: cannot write to standard output: {error}");
+    complain(format_args!("cannot write to standard output: {error}"));
     std::process::exit(1);
+}
+
+/// Prints an error to standard error. Unlike `eprintln!` it does not panic where
+/// that cannot be written: the exit code still tells.
+pub(crate) fn complain(error: fmt::Arguments<'_>) {
+    let _unread = writeln!(io::stderr(), "brelan: {error}");
 }
 
 /// Prints a line that need not be read: a server goes on where standard output is

@@ -21,6 +21,8 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        // They are printed to standard error, with a panic where that is closed.
+        .log_internal_errors(false)
         .init();
     log_panic_locations();
     tokio::runtime::Builder::new_multi_thread()
