@@ -2,9 +2,13 @@
 
 use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
+use crate::compare::CompareArgs;
+use crate::game_args::game_parser;
 use crate::play::PlayArgs;
 use crate::show::ShowArgs;
+use crate::sim::SimArgs;
 use crate::when::WhenArgs;
+use brelan_catalog::Kind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -14,13 +18,19 @@ use std::path::PathBuf;
 /// The online home of card games: play them in the browser against bots, host
 /// them for friends, study them.
 #[derive(Parser)]
-#[command(name = "brelan", version, propagate_version = true, after_help = EXIT_CODES)]
+#[command(name = "brelan", version, propagate_version = true, max_term_width = 100, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done, 1 failed, 2 the command line is wrong, 130 interrupted by Ctrl-C, 141 standard output was closed.";
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    done
+  1    the work failed, or a record is wrong
+  2    the command line or a setting is wrong, or a file that it names cannot be opened
+  130  interrupted by Ctrl-C
+  141  standard output was closed";
 
 const SETTINGS_HELP: &str = "\
 Every setting can stand in three places: a flag wins over the environment \
@@ -41,7 +51,33 @@ The file is TOML; its keys are the flags without dashes in front:
     log = \"info\"
 
 Several addresses of --trust-proxy stand in the environment variable with \
-commas between them.";
+commas between them.
+
+Examples:
+
+  brelan serve --lan
+  brelan serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem";
+
+const COMPLETIONS_HELP: &str = "\
+Examples:
+
+  brelan completions bash > ~/.local/share/bash-completion/completions/brelan
+  brelan completions fish > ~/.config/fish/completions/brelan.fish";
+
+const MAN_HELP: &str = "\
+Examples:
+
+  brelan man | man -l -
+  brelan man ~/.local/share/man/man1";
+
+const VERIFY_HELP: &str = "\
+Every file is verified, also after one that is wrong. Exit code 1 means that a record \
+is wrong, 2 that a file cannot be read.
+
+Examples:
+
+  brelan verify out.jsonl
+  gunzip -c records.jsonl.gz | brelan verify -";
 
 /// The subcommands.
 #[derive(Subcommand)]
@@ -60,6 +96,8 @@ pub(crate) enum Command {
     Sim(SimArgs),
     /// Let bots play the same deals in every seat, and tell who is stronger
     Arena(ArenaArgs),
+    /// Tell how much stronger one bot is than another that played the same deals
+    Compare(CompareArgs),
     /// Chart when to knock at Quando, by playing both ways
     When(WhenArgs),
     /// Replay records and check everything in them
@@ -69,12 +107,18 @@ pub(crate) enum Command {
     /// Let many people play against a server on this machine, and measure it
     Load(LoadArgs),
     /// Print the completions for a shell
+    #[command(after_help = COMPLETIONS_HELP)]
     Completions {
         /// Which shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
-    Man,
+    /// Print the manual page, or write all of them
+    #[command(after_help = MAN_HELP)]
+    Man {
+        /// The folder that the pages are written to, one for each command
+        #[arg(value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+    },
 }
 
 /// The settings that every command with a database knows.
@@ -88,7 +132,8 @@ pub(crate) struct CommonArgs {
     #[arg(long, value_name = "FILE", env = "BRELAN_DATABASE")]
     pub(crate) database: Option<PathBuf>,
 
-    /// What is logged to standard error: error, warn, info, debug or trace [default: info]
+    /// What is logged to standard error: off, error, warn, info, debug or trace, also
+    /// for a part alone, such as info,brelan_store=debug [default: info]
     #[arg(long, value_name = "LEVEL", env = "BRELAN_LOG")]
     pub(crate) log: Option<String>,
 }
@@ -114,7 +159,7 @@ pub(crate) struct ServeArgs {
 
     /// On how many threads bots think; the others of the machine are left for
     /// the tables [default: all cores but one]
-    #[arg(long, value_name = "NUMBER", env = "BRELAN_BOT_THREADS")]
+    #[arg(long, value_name = "NUMBER", env = "BRELAN_BOT_THREADS", value_parser = parse_bot_threads)]
     pub(crate) bot_threads: Option<NonZero<u32>>,
 
     /// The certificate, with those that lead to a known one, in PEM: the server
@@ -157,7 +202,7 @@ pub(crate) enum Switch {
 /// `brelan backup`
 #[derive(Args)]
 #[command(
-    after_help = "The copy is the database as it was at one moment. It is complete or not there."
+    after_help = "The copy is the database as it was at one moment. It is complete or not there.\n\nExamples:\n\n  brelan backup brelan-2026-01-31.sqlite\n  brelan backup --database /var/lib/brelan/brelan.sqlite copy.sqlite"
 )]
 pub(crate) struct BackupArgs {
     /// Where the copy goes; an older copy of this name is replaced
@@ -168,49 +213,9 @@ pub(crate) struct BackupArgs {
     pub(crate) common: CommonArgs,
 }
 
-/// `brelan sim`
-#[derive(Args)]
-pub(crate) struct SimArgs {
-    /// The game, such as quando
-    pub(crate) game: String,
-
-    /// The number of seats [default: 4, or as near to it as the preset goes]
-    #[arg(long)]
-    pub(crate) players: Option<u8>,
-
-    /// The preset to start from; the game's usual one if missing
-    #[arg(long)]
-    pub(crate) preset: Option<String>,
-
-    /// An option that differs from the preset's, such as target_score=40; the
-    /// value is JSON or plain text
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    pub(crate) options: Vec<String>,
-
-    /// Who plays, by level; they fill the seats in turn and move one seat on
-    /// with each match
-    #[arg(long, value_delimiter = ',', default_value = "greedy")]
-    pub(crate) bots: Vec<String>,
-
-    /// How many matches
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) matches: u64,
-
-    /// The seed: the same seed plays the same matches
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
-
-    /// The file that the records are written to, one a line
-    #[arg(long, value_name = "FILE")]
-    pub(crate) records: Option<PathBuf>,
-
-    /// Write with each move all that its seat could have done
-    #[arg(long, requires = "records")]
-    pub(crate) trace: bool,
-}
-
 /// `brelan verify`
 #[derive(Args)]
+#[command(after_help = VERIFY_HELP)]
 pub(crate) struct VerifyArgs {
     /// Files of records, one or many in each; - reads standard input
     #[arg(required = true, value_name = "FILE")]
@@ -220,7 +225,7 @@ pub(crate) struct VerifyArgs {
 /// `brelan load`
 #[derive(Args)]
 #[command(
-    after_help = "The server should know no limits: brelan serve --limits off. See docs/performance.md."
+    after_help = "The server should know no limits: brelan serve --limits off. See docs/performance.md.\n\nExamples:\n\n  brelan load --tables 200 --seconds 20\n  brelan load --tables 50 --bots master --game zero"
 )]
 pub(crate) struct LoadArgs {
     /// The server, on this machine
@@ -260,13 +265,19 @@ pub(crate) struct LoadArgs {
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["people", "rate", "moves", "bare"])]
     pub(crate) bots: Option<String>,
 
-    /// What is played there: quando, zero or qarre
-    #[arg(long, requires = "bots", default_value = "quando")]
-    pub(crate) game: String,
+    /// What is played there
+    #[arg(long, requires = "bots", default_value = "quando", value_parser = game_parser())]
+    pub(crate) game: Kind,
 
     /// The server is the bare fan-out of crates/server/examples; it sends so many bytes
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) bare: Option<u32>,
+}
+
+fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
+    text.parse().map_err(|_| {
+        "bots need 1 thread or more; without the setting they have all cores but one".into()
+    })
 }
 
 fn parse_rate(text: &str) -> Result<f64, String> {

@@ -1,13 +1,16 @@
 //! The one binary of Brelan.
 
-// A closed pipe ends a command silently: `output` prints.
-#![deny(clippy::print_stdout)]
+// `print!` and `eprint!` panic where they cannot write: `output` prints.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod admin;
 mod arena;
 mod backup;
+mod bot_args;
 mod cli;
+mod compare;
 mod config;
+mod document;
 mod game_args;
 mod interrupt;
 mod lan;
@@ -21,9 +24,12 @@ mod sim;
 mod verify;
 mod when;
 
+use anyhow::Context;
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
-use output::{CLOSED_PIPE, print};
+use output::{CLOSED_PIPE, complain, outln, print, print_parse_error};
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The server allocates tables, updates and frames thousands of times a second:
@@ -32,13 +38,21 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            print_parse_error(&error);
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    let result = match cli.command {
         Command::Serve(args) => serve::run(args),
         Command::Admin(args) => admin::run(args),
         Command::Backup(args) => backup::run(args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::When(args) => when::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
@@ -49,14 +63,14 @@ fn main() -> ExitCode {
             print(format_args!("{}", String::from_utf8_lossy(&completions)));
             Ok(())
         }
-        Command::Man => print_manual(),
+        Command::Man { folder } => print_manual(folder.as_deref()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
         Err(error) if error.is::<ClosedPipe>() => ExitCode::from(CLOSED_PIPE),
         Err(error) => {
-            eprintln!("brelan: {error:#}");
+            complain(format_args!("{error:#}"));
             if error.is::<Usage>() {
                 ExitCode::from(2)
             } else {
@@ -66,10 +80,17 @@ fn main() -> ExitCode {
     }
 }
 
-/// An invalid command line that clap cannot detect, because it depends on the
-/// game: exit code 2.
+/// An invalid command line or setting that clap cannot detect, or a file that it
+/// names and that cannot be opened: exit code 2.
 #[derive(Debug)]
 struct Usage(String);
+
+impl Usage {
+    /// The error with all its causes.
+    fn new(error: impl Into<anyhow::Error>) -> Usage {
+        Usage(format!("{:#}", error.into()))
+    }
+}
 
 impl std::fmt::Display for Usage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -104,15 +125,17 @@ impl std::fmt::Display for ClosedPipe {
 
 impl std::error::Error for ClosedPipe {}
 
-/// Prints the manual: the page of the binary, then one for each subcommand.
-fn print_manual() -> anyhow::Result<()> {
-    let mut manual = Vec::new();
-    let mut command = Cli::command();
-    command.build();
-    clap_mangen::Man::new(command.clone()).render(&mut manual)?;
-    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
-        clap_mangen::Man::new(sub.clone()).render(&mut manual)?;
-    }
-    print(format_args!("{}", String::from_utf8_lossy(&manual)));
+/// Prints the manual page of the binary, or writes those of all commands.
+fn print_manual(folder: Option<&Path>) -> anyhow::Result<()> {
+    let Some(folder) = folder else {
+        let mut page = Vec::new();
+        clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+        print(format_args!("{}", String::from_utf8_lossy(&page)));
+        return Ok(());
+    };
+    let unwritable = || format!("cannot write to {}", folder.display());
+    fs::create_dir_all(folder).with_context(unwritable)?;
+    clap_mangen::generate_to(Cli::command(), folder).with_context(unwritable)?;
+    outln!("the manual pages are in {}", folder.display());
     Ok(())
 }
