@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) use client::{Client, identify_client};
 pub(crate) use concurrency::ConnectionPermit;
-pub(crate) use settings::{HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES};
+pub(crate) use settings::{HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES, WRITE_TIMEOUT};
 pub use settings::{Limits, Rate};
 pub use trusted_proxies::{InvalidProxy, Proxies};
 

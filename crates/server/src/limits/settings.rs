@@ -81,3 +81,7 @@ pub(crate) const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time until the headers of a request are complete, from the beginning of
 /// the connection or from its last request.
 pub(crate) const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// The time for which a client may take nothing of what it is sent: an answer over
+/// HTTP, or a frame.
+pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(50);

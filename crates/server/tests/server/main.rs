@@ -15,4 +15,5 @@ mod proxies;
 mod rest;
 mod tls;
 mod two_servers;
+mod unread;
 mod ways;
