@@ -85,6 +85,7 @@ pub(crate) async fn socket(
             table,
             stop: app.stop.clone(),
             rate_limit: TokenBucket::new(limit),
+            pings: TokenBucket::new(limit),
         };
         let end = connection.serve(identity.0).await;
         if let Some(end) = end {
@@ -102,6 +103,9 @@ struct Connection {
     table: mpsc::Sender<Box<TableCommand>>,
     stop: CancellationToken,
     rate_limit: TokenBucket,
+    /// For the client's WebSocket pings. The library answers each, and keeps the answers
+    /// in memory while the client does not read.
+    pings: TokenBucket,
 }
 
 /// A message that carries nothing of a game.
@@ -244,6 +248,9 @@ impl Connection {
     async fn next(&mut self) -> Result<Option<Utf8Bytes>, Option<CloseFrame>> {
         match self.socket.recv().await {
             Some(Ok(Frame::Text(text))) => Ok(Some(text)),
+            Some(Ok(Frame::Ping(_))) if !self.pings.try_take(Instant::now()) => {
+                Err(Some(close(close_code::POLICY, "too many pings")))
+            }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => Ok(None),
             Some(Ok(Frame::Binary(_))) => Err(Some(close(close_code::UNSUPPORTED, "text only"))),
             Some(Ok(Frame::Close(_))) | None => Err(None),

@@ -99,3 +99,27 @@ async fn a_connection_whose_answers_are_not_read_is_closed() {
     assert!(held_bytes(unread).await < MAX_HELD_BYTES);
     server.close().await;
 }
+
+#[tokio::test]
+async fn a_socket_that_sends_pings_without_end_is_closed() {
+    let settings = Settings {
+        messages_per_second: 20,
+        ..fast_settings()
+    };
+    let server = TestServer::with(Arc::new(Memory::new()), settings).await;
+    let mine = server.table_of(&json!({"game": "quando"})).await;
+    for says_hello in [true, false] {
+        let mut socket = if says_hello {
+            server.join(&mine.id, Some(&mine.token), None).await
+        } else {
+            let opened = server.socket(&mine.id, Some(&mine.token)).await;
+            opened.expect("a socket")
+        };
+        for _ in 0..1000 {
+            // The server may have closed the connection already.
+            let _sent = socket.send(Message::Ping(Default::default())).await;
+        }
+        assert!(matches!(socket.end().await, Some(1008) | None));
+    }
+    server.close().await;
+}
