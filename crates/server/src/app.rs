@@ -10,7 +10,6 @@ use axum::{Router, middleware};
 use brelan_store::{AdminStore, Store, StoreError};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
-use tower_http::compression::CompressionLayer;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -89,7 +88,7 @@ pub(crate) fn router(app: App) -> Router {
     let router = router.fallback(site::serve);
     let router = limits::enforce_limits(router, &app)
         .layer(middleware::from_fn(origin::refuse_foreign_origins))
-        .layer(CompressionLayer::new());
+        .layer(site::compression());
     let router = headers::layers().into_iter().fold(router, Router::layer);
     let identify_client = middleware::from_fn_with_state(app.clone(), limits::identify_client);
     router.layer(identify_client).with_state(app)
