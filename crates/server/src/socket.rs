@@ -53,6 +53,7 @@ const DROPPED_CHECK_INTERVAL: Duration = Duration::from_secs(1);
     get, path = "/api/tables/{id}/socket", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 101, description = "a WebSocket; docs/protocol.md tells what is said on it"),
+        (status = 400, description = "no handshake of a WebSocket", body = String),
         (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 403, description = "another site's page asks, or you are barred", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),

@@ -12,7 +12,7 @@ use crate::limits::Client;
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use encoding::Encoding;
 use language::Language;
@@ -37,12 +37,20 @@ const UNBUILT_PAGE: &str = include_str!("unbuilt.html");
 pub(crate) async fn serve(
     State(app): State<App>,
     Extension(client): Extension<Client>,
+    method: Method,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
         return crate::api_error::ApiError::NotFound.into_response();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return (
+            StatusCode::METHOD_NOT_ALLOWED,
+            [(header::ALLOW, "GET, HEAD")],
+        )
+            .into_response();
     }
     // The build's manifest is for the server.
     if path != INDEX_PAGE

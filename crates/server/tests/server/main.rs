@@ -5,6 +5,7 @@ mod bad_input;
 mod document;
 mod fixture;
 mod housekeeper;
+mod http;
 mod knowledge;
 mod lessons;
 mod limits;
