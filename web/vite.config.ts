@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compress } from "./build/compress.ts";
 import { fonts } from "./build/fonts.ts";
 import { manifest } from "./build/manifest.ts";
 import { pictures } from "./build/pictures.ts";
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     rules("../docs/rules"),
     manifest(),
     worker(import.meta.dirname),
+    compress(),
   ],
   // Unit tests mount components, so they want Svelte's browser build.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},

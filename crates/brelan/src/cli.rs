@@ -47,11 +47,12 @@ The file is TOML; its keys are the flags without dashes in front:
     tls-cert = \"/etc/brelan/cert.pem\"
     tls-key = \"/etc/brelan/key.pem\"
     trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]
+    allow-host = [\"cards.example.org\"]
     limits = \"on\"
     log = \"info\"
 
-Several addresses of --trust-proxy stand in the environment variable with \
-commas between them.
+Several values of --trust-proxy and --allow-host stand in the environment variable \
+with commas between them.
 
 Examples:
 
@@ -180,6 +181,17 @@ pub(crate) struct ServeArgs {
         value_delimiter = ','
     )]
     pub(crate) trust_proxy: Option<Vec<String>>,
+
+    /// A host name by which people reach this server; requests for other names are
+    /// refused then [default: any, but no public name over plain http from the local
+    /// network]
+    #[arg(
+        long,
+        value_name = "NAME",
+        env = "BRELAN_ALLOW_HOST",
+        value_delimiter = ','
+    )]
+    pub(crate) allow_host: Option<Vec<String>>,
 
     /// Whether people and addresses may ask only so much; off is for tests and
     /// measurements [default: on]

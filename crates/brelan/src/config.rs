@@ -3,7 +3,7 @@
 use crate::Usage;
 use crate::cli::{CommonArgs, ServeArgs, Switch};
 use anyhow::{Context, bail};
-use brelan_server::Proxies;
+use brelan_server::{AllowedHosts, Proxies};
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::num::NonZero;
@@ -22,6 +22,7 @@ struct SettingsFile {
     tls_cert: Option<PathBuf>,
     tls_key: Option<PathBuf>,
     trust_proxy: Option<Vec<String>>,
+    allow_host: Option<Vec<String>>,
     limits: Option<Switch>,
     log: Option<String>,
 }
@@ -36,6 +37,7 @@ pub(crate) struct ServeSettings {
     pub(crate) bot_threads: Option<NonZero<u32>>,
     pub(crate) tls: Option<TlsFiles>,
     pub(crate) proxies: Proxies,
+    pub(crate) hosts: AllowedHosts,
     pub(crate) limits: bool,
     pub(crate) log: LogFilter,
 }
@@ -70,6 +72,8 @@ impl ServeSettings {
         };
         let proxies = args.trust_proxy.or(file.trust_proxy).unwrap_or_default();
         let proxies = Proxies::new(proxies.iter().map(String::as_str));
+        let hosts = args.allow_host.or(file.allow_host).unwrap_or_default();
+        let hosts = AllowedHosts::new(hosts.iter().map(String::as_str));
         Ok(ServeSettings {
             listen: args.listen.or(file.listen).unwrap_or(local),
             lan: args.lan.or(file.lan).unwrap_or(false),
@@ -77,6 +81,7 @@ impl ServeSettings {
             bot_threads: args.bot_threads.or(file.bot_threads),
             tls,
             proxies: proxies.context("the setting trust-proxy")?,
+            hosts: hosts.context("the setting allow-host")?,
             limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
             log: parse_log(args.common.log.or(file.log).as_deref().unwrap_or("info"))?,
             database: args
@@ -177,7 +182,8 @@ mod tests {
     #[test]
     fn certificates_proxies_and_limits_are_read_from_flags_and_file() {
         let file = "tls-cert = \"a.pem\"\ntls-key = \"a.key\"\nlimits = \"off\"\n\
-                    trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]";
+                    trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]\n\
+                    allow-host = [\"cards.example.org\"]";
         let settings = with_file(file, ServeArgs::default()).expect("settings");
         let files = settings.tls.expect("a certificate");
         assert_eq!(files.certificate, PathBuf::from("a.pem"));
@@ -185,10 +191,13 @@ mod tests {
         assert!(!settings.limits);
         let named = Proxies::new(["127.0.0.1", "10.0.0.0/8"]).expect("proxies");
         assert_eq!(settings.proxies, named);
+        let allowed = AllowedHosts::new(["cards.example.org"]).expect("a name");
+        assert_eq!(settings.hosts, allowed);
 
         let args = ServeArgs {
             tls_cert: Some("b.pem".into()),
             trust_proxy: Some(vec!["::1".into()]),
+            allow_host: Some(vec!["cards.lan".into()]),
             limits: Some(Switch::On),
             ..ServeArgs::default()
         };
@@ -198,6 +207,10 @@ mod tests {
         assert_eq!(files.key, PathBuf::from("a.key"));
         assert!(settings.limits);
         assert_eq!(settings.proxies, Proxies::new(["::1"]).expect("a proxy"));
+        assert_eq!(
+            settings.hosts,
+            AllowedHosts::new(["cards.lan"]).expect("a name")
+        );
 
         let usual = with_file("", ServeArgs::default()).expect("settings");
         assert!(usual.limits && usual.tls.is_none());
@@ -210,6 +223,7 @@ mod tests {
             ("tls-cert = \"a.pem\"", "--tls-key"),
             ("tls-key = \"a.key\"", "--tls-cert"),
             ("trust-proxy = [\"proxy.example.org\"]", "proxy.example.org"),
+            ("allow-host = [\"https://cards.example.org\"]", "no scheme"),
             ("limits = \"some\"", "some"),
             ("bot-threads = 0", "zero"),
         ] {

@@ -55,6 +55,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         bot_threads: config.bot_threads,
         tls: tls.clone(),
         proxies: config.proxies.clone(),
+        hosts: config.hosts.clone(),
         ..if config.limits {
             Settings::default()
         } else {

@@ -98,6 +98,7 @@ fn help_manual_and_completions_tell_the_same() {
         "--tls-cert",
         "--tls-key",
         "--trust-proxy",
+        "--allow-host",
         "--limits",
         "--config",
         "--log",
@@ -114,6 +115,7 @@ fn help_manual_and_completions_tell_the_same() {
         "BRELAN_TLS_CERT",
         "BRELAN_TLS_KEY",
         "BRELAN_TRUST_PROXY",
+        "BRELAN_ALLOW_HOST",
         "BRELAN_LIMITS",
         "BRELAN_CONFIG",
     ] {

@@ -131,7 +131,7 @@ pub struct Sit {
     /// The seat; any free one if missing.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 5))]
     pub seat: Option<Seat>,
     /// The person's 16 random bytes for the shuffle's seed, in lower-case hex.
     #[serde(default)]

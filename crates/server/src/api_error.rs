@@ -63,6 +63,14 @@ pub(crate) enum ApiError {
     /// A page of another site sends the request.
     #[error("requests from pages of other sites are refused")]
     ForeignOrigin,
+    /// No `Host`, two of them, or one that is no host.
+    #[error("send one Host header, with the name or address of this server")]
+    InvalidHost,
+    /// A host that the operator has not allowed.
+    #[error(
+        "this server does not answer for this host; its operator can allow the name with --allow-host"
+    )]
+    UnknownHost,
     #[error("this is for those who sit at the table")]
     NotSeated,
     #[error("{}", seat_message(*.0))]
@@ -130,7 +138,9 @@ impl ApiError {
             | ApiError::LessonSettings
             | ApiError::InvalidName(_)
             | ApiError::InvalidOption(_)
-            | ApiError::InvalidSeatCode => StatusCode::BAD_REQUEST,
+            | ApiError::InvalidSeatCode
+            | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
+            ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound => StatusCode::NOT_FOUND,
             ApiError::Lesson
             | ApiError::NotOver
@@ -169,6 +179,8 @@ impl ApiError {
             ApiError::NoToken => "no_token",
             ApiError::InvalidToken => "bad_token",
             ApiError::ForeignOrigin => "foreign_origin",
+            ApiError::InvalidHost => "bad_host",
+            ApiError::UnknownHost => "unknown_host",
             ApiError::NotSeated => "not_seated",
             ApiError::SeatRefused(reason) => seat_code(*reason),
             ApiError::Barred => "barred",

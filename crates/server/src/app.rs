@@ -5,13 +5,13 @@ use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::table::TableRegistry;
-use crate::{Settings, games, headers, ids, lobby, operation, origin, site, socket, tables};
+use crate::{Settings, games, headers, hosts, ids, lobby, operation, origin, site, socket, tables};
 use axum::{Router, middleware};
+use brelan_catalog::Kind;
 use brelan_store::{AdminStore, Store, StoreError};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
-use tower_http::compression::CompressionLayer;
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, RefOr, Schema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -86,10 +86,14 @@ fn routes() -> OpenApiRouter<App> {
 /// The service.
 pub(crate) fn router(app: App) -> Router {
     let (router, _) = routes().split_for_parts();
-    let router = router.fallback(site::serve);
+    let router = router.layer(headers::no_store()).fallback(site::serve);
     let router = limits::enforce_limits(router, &app)
         .layer(middleware::from_fn(origin::refuse_foreign_origins))
-        .layer(CompressionLayer::new());
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
+            hosts::refuse_unknown_hosts,
+        ))
+        .layer(site::compression());
     let router = headers::layers().into_iter().fold(router, Router::layer);
     let identify_client = middleware::from_fn_with_state(app.clone(), limits::identify_client);
     router.layer(identify_client).with_state(app)
@@ -97,7 +101,24 @@ pub(crate) fn router(app: App) -> Router {
 
 /// The OpenAPI document of the REST interface.
 pub fn openapi() -> OpenApi {
-    routes().into_openapi()
+    let mut document = routes().into_openapi();
+    let schemas = document
+        .components
+        .iter_mut()
+        .flat_map(|components| components.schemas.values_mut());
+    for schema in schemas {
+        list_games(schema);
+    }
+    document
+}
+
+/// Lists the games where a schema has a `game`. The protocol's types know no game.
+fn list_games(schema: &mut RefOr<Schema>) {
+    if let RefOr::T(Schema::Object(object)) = schema
+        && let Some(RefOr::T(Schema::Object(game))) = object.properties.get_mut("game")
+    {
+        game.enum_values = Some(Kind::ALL.map(|kind| kind.name().into()).to_vec());
+    }
 }
 
 fn described() -> OpenApi {

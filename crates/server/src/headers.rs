@@ -11,6 +11,13 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; connect-src 'self'; s
      style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";
 
+/// The layer for the answers of routes: they hold what one person may see, or what is
+/// true for a moment.
+pub(crate) fn no_store() -> SetResponseHeaderLayer<HeaderValue> {
+    let value = HeaderValue::from_static("no-store");
+    SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, value)
+}
+
 /// The layers that set the headers.
 pub(crate) fn layers() -> [SetResponseHeaderLayer<HeaderValue>; 5] {
     [

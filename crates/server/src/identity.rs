@@ -16,8 +16,12 @@ use brelan_protocol::rest::{Fault, Me, Profile};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-/// The cookie's name.
+/// The cookie's name over plain HTTP, and over HTTPS before it got a prefix.
 const COOKIE_NAME: &str = "brelan";
+
+/// The cookie's name over HTTPS. For a name with this prefix browsers take no cookie
+/// that another host of the domain sets.
+const HOST_COOKIE_NAME: &str = "__Host-brelan";
 
 /// Signs and verifies people's tokens: `id.signature`, both in hex, the signature
 /// an HMAC-SHA256. There are no accounts, and tokens are not stored: a valid
@@ -46,7 +50,7 @@ impl TokenSigner {
 
     /// The person that a request's token names, if it was signed here.
     pub(crate) fn verify_request(&self, headers: &HeaderMap) -> Option<PersonId> {
-        self.verify_token(token_in(headers)?)
+        tokens_in(headers).find_map(|token| self.verify_token(token))
     }
 
     /// The code of the seat of `person` at `table`.
@@ -70,8 +74,8 @@ impl TokenSigner {
     }
 }
 
-/// The sender of a request, if it carries a token. An invalid token is refused,
-/// and the cookie that held it is deleted.
+/// The sender of a request, if it carries a token. A request whose tokens are all
+/// invalid is refused, and the cookies that held them are deleted.
 pub(crate) struct Identity(pub(crate) Option<PersonId>);
 
 /// A token that this server has not signed.
@@ -94,12 +98,9 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, InvalidToken> {
         let app = App::from_ref(state);
-        match token_in(&parts.headers) {
-            None => Ok(Identity(None)),
-            Some(token) => match app.signer.verify_token(token) {
-                Some(person) => Ok(Identity(Some(person))),
-                None => Err(InvalidToken),
-            },
+        match app.signer.verify_request(&parts.headers) {
+            None if tokens_in(&parts.headers).next().is_some() => Err(InvalidToken),
+            person => Ok(Identity(person)),
         }
     }
 }
@@ -117,8 +118,8 @@ impl Identity {
 }
 
 /// The `Set-Cookie` header that stores a person's token for a year.
-/// [`identify_client`](crate::limits::identify_client) adds `Secure` where the
-/// connection is encrypted; families play over plain HTTP on their own network.
+/// [`secure_cookies`] changes it where the connection is encrypted; families play over
+/// plain HTTP on their own network.
 pub(crate) fn token_cookie(
     signer: &TokenSigner,
     person: &PersonId,
@@ -188,20 +189,53 @@ pub(crate) async fn rename(
     Ok((token_cookie(&app.signer, &person), Json(me)).into_response())
 }
 
-fn token_in(headers: &HeaderMap) -> Option<&str> {
+/// Makes the cookies of a response `Secure`, and gives the token's cookie the name that
+/// binds it to this host. A deletion is for both names.
+pub(crate) fn secure_cookies(headers: &mut HeaderMap) {
+    let header::Entry::Occupied(cookies) = headers.entry(header::SET_COOKIE) else {
+        return;
+    };
+    let (name, cookies) = cookies.remove_entry_mult();
+    let cookies: Vec<_> = cookies.collect();
+    for cookie in cookies {
+        let cookie = cookie.to_str().expect("hex digits and plain letters");
+        let token = cookie.strip_prefix(COOKIE_NAME).unwrap_or_default();
+        let mut secured = vec![format!("{HOST_COOKIE_NAME}{token}; Secure")];
+        if token.starts_with("=;") {
+            secured.push(format!("{cookie}; Secure"));
+        }
+        for cookie in secured {
+            let cookie = HeaderValue::try_from(cookie).expect("hex digits and plain letters");
+            headers.append(&name, cookie);
+        }
+    }
+}
+
+/// The tokens of a request, the one that counts most first: a bearer token alone, or
+/// the cookies. Another host of the domain can add a cookie `brelan`, also before the
+/// server's own, so the first one that is valid counts.
+fn tokens_in(headers: &HeaderMap) -> impl Iterator<Item = &str> {
     let bearer = headers
         .get(header::AUTHORIZATION)
         .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    bearer.or_else(|| {
-        headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|cookies| cookies.split(';'))
-            .filter_map(|cookie| cookie.trim().split_once('='))
-            .find(|(name, _)| *name == COOKIE_NAME)
-            .map(|(_, token)| token)
-    })
+    let names: &[&str] = match bearer {
+        Some(_) => &[],
+        None => &[HOST_COOKIE_NAME, COOKIE_NAME],
+    };
+    let cookies = names.iter().flat_map(|name| cookies(headers, name));
+    bearer.into_iter().chain(cookies)
+}
+
+/// The values of the cookies with this name.
+fn cookies<'a>(headers: &'a HeaderMap, wanted: &str) -> impl Iterator<Item = &'a str> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|cookies| cookies.split(';'))
+        .filter_map(|cookie| cookie.trim().split_once('='))
+        .filter(move |(name, _)| *name == wanted)
+        .map(|(_, token)| token)
 }
 
 #[cfg(test)]
@@ -218,5 +252,56 @@ mod tests {
         assert_eq!(signer.verify_token(&token.replacen("ab", "ac", 1)), None);
         assert_eq!(signer.verify_token("ab."), None);
         assert_eq!(signer.verify_token("ab"), None);
+    }
+
+    fn request(headers: &[(header::HeaderName, &str)]) -> HeaderMap {
+        let pairs = headers.iter().map(|(name, value)| {
+            let value = HeaderValue::from_str(value).expect("a value");
+            (name.clone(), value)
+        });
+        pairs.collect()
+    }
+
+    #[test]
+    fn an_invalid_cookie_hides_no_valid_one() {
+        let signer = TokenSigner::new(&[1; 32]);
+        let (ann, ben) = (PersonId::from_trusted("aa"), PersonId::from_trusted("bb"));
+        let token = |person| signer.sign_token(person);
+        let verify = |cookies: &str| signer.verify_request(&request(&[(header::COOKIE, cookies)]));
+        let anns = format!("brelan={}", token(&ann));
+        assert_eq!(verify(&format!("brelan=bad; {anns}")), Some(ann.clone()));
+        assert_eq!(verify(&format!("{anns}; brelan=bad")), Some(ann.clone()));
+        let bens = format!("__Host-brelan={}", token(&ben));
+        assert_eq!(verify(&format!("{anns}; {bens}")), Some(ben));
+        assert_eq!(verify(&format!("__Host-brelan=bad; {anns}")), Some(ann));
+        assert_eq!(verify("brelan=bad; __Host-brelan=bad"), None);
+        let bearer = [
+            (header::AUTHORIZATION, "Bearer bad"),
+            (header::COOKIE, &anns),
+        ];
+        assert_eq!(
+            signer.verify_request(&request(&bearer)),
+            None,
+            "a bearer token counts alone"
+        );
+    }
+
+    #[test]
+    fn over_https_a_cookie_is_bound_to_its_host() {
+        let secured = |cookie: &str| {
+            let mut headers = request(&[(header::SET_COOKIE, cookie)]);
+            secure_cookies(&mut headers);
+            let cookies = headers.get_all(header::SET_COOKIE).iter();
+            let texts = cookies.map(|cookie| cookie.to_str().expect("text").to_owned());
+            texts.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            secured("brelan=a.b; Path=/"),
+            ["__Host-brelan=a.b; Path=/; Secure"]
+        );
+        assert_eq!(
+            secured("brelan=; Path=/"),
+            ["__Host-brelan=; Path=/; Secure", "brelan=; Path=/; Secure"]
+        );
     }
 }

@@ -14,6 +14,7 @@ pub mod fuzz;
 mod games;
 mod guest;
 mod headers;
+mod hosts;
 mod housekeeper;
 mod identity;
 mod ids;
@@ -44,6 +45,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use app::openapi;
 pub use clock::Clock;
+pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
 pub use tls::{Tls, TlsError};
@@ -71,6 +73,8 @@ pub struct Settings {
     pub tls: Option<Tls>,
     /// The proxies that are trusted to name their clients.
     pub proxies: Proxies,
+    /// The host names that the server answers for.
+    pub hosts: AllowedHosts,
     /// The limits for clients; `None`: no limits.
     pub limits: Option<Limits>,
 }
@@ -90,6 +94,7 @@ impl Default for Settings {
             clock: Clock::default(),
             tls: None,
             proxies: Proxies::default(),
+            hosts: AllowedHosts::default(),
             limits: Some(Limits::default()),
         }
     }

@@ -2,10 +2,12 @@
 //!
 //! HTTP/1.1 only, because WebSockets start from it. A connection that sends
 //! nothing, or does not finish its headers, is closed: `axum::serve` has no such
-//! timeout, and neither has a server that first tells HTTP/2 from HTTP/1.1.
+//! timeout, and neither has a server that first tells HTTP/2 from HTTP/1.1. A
+//! connection that takes nothing is closed below HTTP and TLS, because hyper has no
+//! timeout for that.
 
 use crate::app::App;
-use crate::limits::{ConnectionPermit, HANDSHAKE_TIMEOUT, HEADER_TIMEOUT};
+use crate::limits::{ConnectionPermit, HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, WRITE_TIMEOUT};
 use crate::tls::Tls;
 use axum::Router;
 use axum::body::Body;
@@ -14,18 +16,26 @@ use axum::serve::Listener;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::SockRef;
+use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
+use tokio_io_timeout::TimeoutWriter;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
 /// How long a shutdown waits for open connections.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(3);
+
+/// The kernel's buffers of a connection in each direction, in bytes. By default they
+/// grow to megabytes for a client that does not read. Requests and messages have a few
+/// kilobytes, and 64 KiB on the way bring a page's files at 5 Mbit/s over 100 ms.
+const KERNEL_BUFFER_BYTES: usize = 64 * 1024;
 
 /// Serves connections from `listener` until `stop` is cancelled and they have
 /// ended.
@@ -52,6 +62,21 @@ pub(crate) async fn listen(mut listener: TcpListener, router: Router, app: &App)
     let _all_ended = timeout(SHUTDOWN_GRACE, connections.wait()).await;
 }
 
+fn set_socket_options(connection: &TcpStream) -> io::Result<()> {
+    // An update is one small packet: without TCP_NODELAY it waits for the
+    // acknowledgement of the last one (Nagle's algorithm).
+    connection.set_nodelay(true)?;
+    let socket = SockRef::from(connection);
+    socket.set_send_buffer_size(KERNEL_BUFFER_BYTES)?;
+    socket.set_recv_buffer_size(KERNEL_BUFFER_BYTES)?;
+    // It also ends a connection that the server has closed and whose client does not
+    // take the rest: without it the kernel keeps that rest for as long as the client
+    // answers its probes.
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(WRITE_TIMEOUT))?;
+    Ok(())
+}
+
 /// One connection.
 struct Connection {
     /// Counts this connection while it is open; a socket has a permit of its own.
@@ -63,11 +88,12 @@ struct Connection {
 
 impl Connection {
     async fn serve(self, connection: TcpStream, tls: Option<Tls>) {
-        // An update is one small packet: without TCP_NODELAY it waits for the
-        // acknowledgement of the last one (Nagle's algorithm).
-        if let Err(error) = connection.set_nodelay(true) {
-            tracing::debug!(%error, "a connection may be slow");
+        if let Err(error) = set_socket_options(&connection) {
+            tracing::debug!(%error, "a connection may be slow, or take memory");
         }
+        let mut connection = TimeoutWriter::new(connection);
+        connection.set_timeout(Some(WRITE_TIMEOUT));
+        let connection = Box::pin(connection);
         let Some(tls) = tls else {
             return self.serve_http(connection).await;
         };

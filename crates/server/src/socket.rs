@@ -4,7 +4,7 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
-use crate::limits::ConnectionPermit;
+use crate::limits::{ConnectionPermit, WRITE_TIMEOUT};
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
 use axum::extract::ws::{
@@ -19,9 +19,10 @@ use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_protocol::{MAX_FRAME, PROTOCOL};
 use futures_util::SinkExt;
 use serde_json::Value;
+use std::pin::pin;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, MissedTickBehavior};
+use tokio::time::{Instant, MissedTickBehavior, timeout};
 use tokio_util::sync::CancellationToken;
 
 /// How many frames may wait for a slow client. One more, and the actor drops the
@@ -40,11 +41,19 @@ const WRITE_BUFFER_BYTES: usize = 2048;
 /// is closed.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
 
+/// How long the close frame may take. A client that does not keep up may not get it.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How often a send that waits for the client looks whether the actor has dropped the
+/// socket.
+const DROPPED_CHECK_INTERVAL: Duration = Duration::from_secs(1);
+
 /// Play at a table, or watch.
 #[utoipa::path(
     get, path = "/api/tables/{id}/socket", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 101, description = "a WebSocket; docs/protocol.md tells what is said on it"),
+        (status = 400, description = "no handshake of a WebSocket", body = String),
         (status = 401, description = "a token that was not signed here", body = Fault),
         (status = 403, description = "another site's page asks, or you are barred", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
@@ -77,11 +86,13 @@ pub(crate) async fn socket(
             table,
             stop: app.stop.clone(),
             rate_limit: TokenBucket::new(limit),
+            pings: TokenBucket::new(limit),
         };
         let end = connection.serve(identity.0).await;
         if let Some(end) = end {
-            // The client may be gone already.
-            let _gone = connection.socket.send(Frame::Close(Some(end))).await;
+            let closing = connection.socket.send(Frame::Close(Some(end)));
+            // The client may be gone already, or not read.
+            let _gone = timeout(CLOSE_TIMEOUT, closing).await;
         }
         app.metrics.sockets.dec();
         drop(permit);
@@ -93,6 +104,9 @@ struct Connection {
     table: mpsc::Sender<Box<TableCommand>>,
     stop: CancellationToken,
     rate_limit: TokenBucket,
+    /// For the client's WebSocket pings. The library answers each, and keeps the answers
+    /// in memory while the client does not read.
+    pings: TokenBucket,
 }
 
 /// A message that carries nothing of a game.
@@ -151,7 +165,7 @@ impl Connection {
                 }
             }
         };
-        let text = match tokio::time::timeout(PING_INTERVAL, first).await {
+        let text = match timeout(PING_INTERVAL, first).await {
             Ok(text) => text?,
             Err(_) => return Err(Some(close(close_code::POLICY, "no hello"))),
         };
@@ -182,8 +196,12 @@ impl Connection {
         loop {
             tokio::select! {
                 frame = outgoing.recv() => match frame {
-                    Some(frame) => self.send(*frame, outgoing).await.ok()?,
-                    None => return self.table_ended("too slow, or the table starts again"),
+                    Some(frame) => match self.send(*frame, outgoing).await {
+                        Ok(()) => {}
+                        Err(SendError::Broken) => return None,
+                        Err(SendError::Dropped) => return self.table_ended(DROPPED),
+                    },
+                    None => return self.table_ended(DROPPED),
                 },
                 text = self.next() => {
                     last_heard = Instant::now();
@@ -203,7 +221,8 @@ impl Connection {
                     if last_heard.elapsed() > 2 * PING_INTERVAL {
                         return Some(close(close_code::AWAY, "quiet for too long"));
                     }
-                    self.socket.send(Frame::Ping(Default::default())).await.ok()?;
+                    let ping = self.socket.send(Frame::Ping(Default::default()));
+                    timeout(WRITE_TIMEOUT, ping).await.ok()?.ok()?;
                 }
             }
         }
@@ -212,14 +231,17 @@ impl Connection {
     /// Sends a frame and all that wait behind it, in one packet if they fit.
     async fn send(
         &mut self,
-        frame: Utf8Bytes,
+        first: Utf8Bytes,
         waiting: &mut mpsc::Receiver<Box<Utf8Bytes>>,
-    ) -> Result<(), axum::Error> {
-        self.socket.feed(Frame::Text(frame)).await?;
-        while let Ok(frame) = waiting.try_recv() {
-            self.socket.feed(Frame::Text(*frame)).await?;
+    ) -> Result<(), SendError> {
+        let deadline = Instant::now() + WRITE_TIMEOUT;
+        let mut next = Some(first);
+        while let Some(frame) = next {
+            let feeding = self.socket.feed(Frame::Text(frame));
+            while_kept(feeding, deadline, waiting).await?;
+            next = waiting.try_recv().ok().map(|frame| *frame);
         }
-        self.socket.flush().await
+        while_kept(self.socket.flush(), deadline, waiting).await
     }
 
     /// The next text frame; `None` for a ping or pong. The error is the end of
@@ -227,6 +249,9 @@ impl Connection {
     async fn next(&mut self) -> Result<Option<Utf8Bytes>, Option<CloseFrame>> {
         match self.socket.recv().await {
             Some(Ok(Frame::Text(text))) => Ok(Some(text)),
+            Some(Ok(Frame::Ping(_))) if !self.pings.try_take(Instant::now()) => {
+                Err(Some(close(close_code::POLICY, "too many pings")))
+            }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => Ok(None),
             Some(Ok(Frame::Binary(_))) => Err(Some(close(close_code::UNSUPPORTED, "text only"))),
             Some(Ok(Frame::Close(_))) | None => Err(None),
@@ -240,8 +265,39 @@ impl Connection {
     async fn send_problem(&mut self, code: Problem) {
         let text =
             serde_json::to_string(&PlainMessage::Problem { code }).expect("it has text keys");
-        // The client may be gone already; the next read tells.
-        let _gone = self.socket.send(Frame::Text(text.into())).await;
+        // The client may be gone already, or not read; the next read or send tells.
+        let _gone = timeout(WRITE_TIMEOUT, self.socket.send(Frame::Text(text.into()))).await;
+    }
+}
+
+/// The reason of a close frame when the actor has dropped the socket.
+const DROPPED: &str = "too slow, or the table starts again";
+
+/// Why a frame was not sent.
+#[derive(Debug, PartialEq, Eq)]
+enum SendError {
+    /// The connection broke off, or the client has taken nothing for too long.
+    Broken,
+    /// The actor has dropped the socket meanwhile.
+    Dropped,
+}
+
+/// Waits for `sending` until `deadline`, as long as the actor keeps the sender of
+/// `frames`. A receiver learns of that only by taking frames, so it is asked from time
+/// to time.
+async fn while_kept<T, E>(
+    sending: impl Future<Output = Result<(), E>>,
+    deadline: Instant,
+    frames: &mpsc::Receiver<T>,
+) -> Result<(), SendError> {
+    let mut sending = pin!(sending);
+    loop {
+        match timeout(DROPPED_CHECK_INTERVAL, sending.as_mut()).await {
+            Ok(sent) => return sent.map_err(|_| SendError::Broken),
+            Err(_) if frames.is_closed() => return Err(SendError::Dropped),
+            Err(_) if Instant::now() >= deadline => return Err(SendError::Broken),
+            Err(_) => {}
+        }
     }
 }
 
@@ -285,6 +341,30 @@ impl TokenBucket {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A send to a client that reads nothing.
+    async fn stuck() -> Result<(), axum::Error> {
+        std::future::pending().await
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_send_to_a_client_that_reads_nothing_ends() {
+        let (_sender, frames) = mpsc::channel::<()>(1);
+        let deadline = Instant::now() + WRITE_TIMEOUT;
+        let sent = while_kept(stuck(), deadline, &frames).await;
+        assert_eq!(sent, Err(SendError::Broken));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_send_ends_when_the_actor_drops_the_socket() {
+        let (sender, frames) = mpsc::channel(1);
+        sender.try_send(()).expect("there is room");
+        drop(sender);
+        let deadline = Instant::now() + WRITE_TIMEOUT;
+        let sent = while_kept(stuck(), deadline, &frames).await;
+        assert_eq!(sent, Err(SendError::Dropped));
+        assert!(Instant::now() < deadline);
+    }
 
     #[test]
     fn an_empty_token_bucket_refuses_messages_until_it_refills() {

@@ -2,6 +2,7 @@
 
 use super::trusted_proxies::is_forwarded;
 use crate::app::App;
+use crate::identity;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
@@ -72,7 +73,7 @@ impl Client {
 const HSTS_MAX_AGE_ONE_MONTH: HeaderValue = HeaderValue::from_static("max-age=2592000");
 
 /// Stores the [`Client`] in each request. Over an encrypted connection it also
-/// sets `Strict-Transport-Security` and makes cookies `Secure`.
+/// sets `Strict-Transport-Security` and binds cookies to the host.
 pub(crate) async fn identify_client(
     State(app): State<App>,
     mut request: Request,
@@ -92,19 +93,9 @@ pub(crate) async fn identify_client(
     if https {
         let headers = response.headers_mut();
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS_MAX_AGE_ONE_MONTH);
-        secure_cookies(headers);
+        identity::secure_cookies(headers);
     }
     response
-}
-
-/// Makes every cookie `Secure`.
-fn secure_cookies(headers: &mut HeaderMap) {
-    if let header::Entry::Occupied(mut cookies) = headers.entry(header::SET_COOKIE) {
-        for cookie in cookies.iter_mut() {
-            let secured = [cookie.as_bytes(), b"; Secure"].concat();
-            *cookie = HeaderValue::from_bytes(&secured).expect("a header and plain letters");
-        }
-    }
 }
 
 /// Logs once that a proxy may be missing in the settings. A stranger can send
@@ -136,16 +127,5 @@ mod tests {
         assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
         assert_ne!(network("192.0.2.1"), network("192.0.2.2"));
         assert_eq!(network("::ffff:192.0.2.1"), network("192.0.2.1"));
-    }
-
-    #[test]
-    fn every_cookie_is_made_secure() {
-        let mut headers = HeaderMap::new();
-        for cookie in ["a=1; Path=/", "b=2"] {
-            headers.append(header::SET_COOKIE, HeaderValue::from_static(cookie));
-        }
-        secure_cookies(&mut headers);
-        let cookies: Vec<_> = headers.get_all(header::SET_COOKIE).iter().collect();
-        assert_eq!(cookies, ["a=1; Path=/; Secure", "b=2; Secure"]);
     }
 }

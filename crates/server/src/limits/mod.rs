@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) use client::{Client, identify_client};
 pub(crate) use concurrency::ConnectionPermit;
-pub(crate) use settings::{HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES};
+pub(crate) use settings::{HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES, WRITE_TIMEOUT};
 pub use settings::{Limits, Rate};
 pub use trusted_proxies::{InvalidProxy, Proxies};
 
@@ -76,17 +76,14 @@ async fn enforce_rates(State(app): State<App>, request: Request, next: Next) -> 
     }
 }
 
-/// Counts a request; the error is the time to wait. The client's own files have
-/// no route and are not counted: they are served from memory, and a browser
-/// caches them.
+/// Counts a request; the error is the time to wait.
 fn count_request(app: &App, request: &Request) -> Result<(), Duration> {
-    let route = request.extensions().get::<MatchedPath>();
     let client = request.extensions().get::<Client>();
-    let (Some(rates), Some(route), Some(client)) = (&app.limiter.request_rates, route, client)
-    else {
+    let (Some(rates), Some(client)) = (&app.limiter.request_rates, client) else {
         return Ok(());
     };
-    let class = RequestClass::of(request.method(), route.as_str());
+    let route = request.extensions().get::<MatchedPath>();
+    let class = RequestClass::of(request.method(), route.map(MatchedPath::as_str));
     let person = app.signer.verify_request(request.headers());
     rates.check(class, client, person.as_ref())
 }

@@ -16,6 +16,8 @@ use std::time::Duration;
 pub(super) enum RequestClass {
     /// It changes nothing.
     Read,
+    /// It asks for a page or for a file of the client.
+    File,
     /// It changes something.
     Write,
     /// It makes a table.
@@ -25,8 +27,12 @@ pub(super) enum RequestClass {
 }
 
 impl RequestClass {
-    /// The class of a request with this method on this route.
-    pub(super) fn of(method: &Method, route: &str) -> Self {
+    /// The class of a request with this method on this route; pages and files have
+    /// none.
+    pub(super) fn of(method: &Method, route: Option<&str>) -> Self {
+        let Some(route) = route else {
+            return RequestClass::File;
+        };
         if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
             return RequestClass::Read;
         }
@@ -41,6 +47,7 @@ impl RequestClass {
 /// Counts requests by client network and by person.
 pub(super) struct RequestRates<C: Clock = DefaultClock> {
     reads: KeyedRate<ClientNetwork, C>,
+    files: KeyedRate<ClientNetwork, C>,
     writes: KeyedRate<ClientNetwork, C>,
     tables: KeyedRate<ClientNetwork, C>,
     tables_each: KeyedRate<PersonId, C>,
@@ -57,6 +64,7 @@ impl<C: Clock + Clone> RequestRates<C> {
     fn with_clock(limits: &Limits, clock: &C) -> Self {
         RequestRates {
             reads: KeyedRate::new(limits.reads, clock),
+            files: KeyedRate::new(limits.files, clock),
             writes: KeyedRate::new(limits.writes, clock),
             tables: KeyedRate::new(limits.tables, clock),
             tables_each: KeyedRate::new(limits.tables_each, clock),
@@ -75,8 +83,10 @@ impl<C: Clock + Clone> RequestRates<C> {
         person: Option<&PersonId>,
     ) -> Result<(), Duration> {
         let network = client.network();
-        if class == RequestClass::Read {
-            return self.reads.check(&network);
+        match class {
+            RequestClass::Read => return self.reads.check(&network),
+            RequestClass::File => return self.files.check(&network),
+            RequestClass::Write | RequestClass::Table | RequestClass::Seat => {}
         }
         self.writes.check(&network)?;
         // The person's own limit first: a request that exceeds it uses up
@@ -86,16 +96,17 @@ impl<C: Clock + Clone> RequestRates<C> {
             (RequestClass::Seat, Some(person)) => self.sits_each.check(person)?,
             _ => {}
         }
-        match class {
-            RequestClass::Table => self.tables.check(&network),
-            RequestClass::Read | RequestClass::Write | RequestClass::Seat => Ok(()),
+        if class == RequestClass::Table {
+            self.tables.check(&network)?;
         }
+        Ok(())
     }
 
     /// Drops the state of keys with a full burst available again: they cannot
     /// be told from new ones.
     pub(super) fn drop_idle(&self) {
         self.reads.0.retain_recent();
+        self.files.0.retain_recent();
         self.writes.0.retain_recent();
         self.tables.0.retain_recent();
         self.tables_each.0.retain_recent();
@@ -213,21 +224,23 @@ mod tests {
 
     #[test]
     fn method_and_route_give_the_class_of_a_request() {
-        assert_eq!(
-            RequestClass::of(&Method::GET, "/api/tables"),
-            RequestClass::Read
-        );
-        assert_eq!(
-            RequestClass::of(&Method::POST, "/api/tables"),
-            RequestClass::Table
-        );
-        assert_eq!(
-            RequestClass::of(&Method::POST, "/api/tables/{id}/seats"),
-            RequestClass::Seat
-        );
-        assert_eq!(
-            RequestClass::of(&Method::POST, "/api/other"),
-            RequestClass::Write
-        );
+        for (method, route, class) in [
+            (Method::GET, Some("/api/tables"), RequestClass::Read),
+            (Method::POST, Some("/api/tables"), RequestClass::Table),
+            (
+                Method::POST,
+                Some("/api/tables/{id}/seats"),
+                RequestClass::Seat,
+            ),
+            (Method::POST, Some("/api/other"), RequestClass::Write),
+            (Method::GET, None, RequestClass::File),
+            (Method::PUT, None, RequestClass::File),
+        ] {
+            assert_eq!(
+                RequestClass::of(&method, route),
+                class,
+                "{method} {route:?}"
+            );
+        }
     }
 }

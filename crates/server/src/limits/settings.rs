@@ -33,8 +33,11 @@ impl Rate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Requests of one address that change nothing. Opening the page takes
-    /// about six of them; its files are not counted.
+    /// about six of them.
     pub reads: Rate,
+    /// Requests of one address for pages and their files. A first visit takes about
+    /// thirty of them: a class of 30 opens the page at once, and again.
+    pub files: Rate,
     /// Requests of one address that change something.
     pub writes: Rate,
     /// Tables made from one address: a class of 30 makes 30 at once and again
@@ -58,6 +61,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             reads: Rate::new(600, Duration::from_millis(10)),
+            files: Rate::new(3000, Duration::from_millis(5)),
             writes: Rate::new(120, Duration::from_millis(200)),
             tables: Rate::new(120, Duration::from_secs(15)),
             tables_each: Rate::new(30, Duration::from_secs(120)),
@@ -81,3 +85,7 @@ pub(crate) const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time until the headers of a request are complete, from the beginning of
 /// the connection or from its last request.
 pub(crate) const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// The time for which a client may take nothing of what it is sent: an answer over
+/// HTTP, or a frame.
+pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(50);

@@ -18,7 +18,7 @@ impl Language {
             .filter_map(|value| value.to_str().ok())
             .flat_map(|value| value.split(','));
         for range in ranges {
-            let (tag, quality) = parse_range(range);
+            let (tag, quality) = super::parse_range(range);
             if let Some(language) = Language::of_tag(tag)
                 && quality > best.0
             {
@@ -50,16 +50,6 @@ impl Language {
             .into_iter()
             .find(|language| primary.eq_ignore_ascii_case(language.tag()))
     }
-}
-
-/// A range such as `fr-CA;q=0.8`: the tag and its quality.
-fn parse_range(range: &str) -> (&str, f32) {
-    let (tag, rest) = range.split_once(';').unwrap_or((range, ""));
-    let quality = match rest.trim().strip_prefix("q=") {
-        Some(quality) => quality.trim().parse().unwrap_or(0.0),
-        None => 1.0,
-    };
-    (tag.trim(), quality)
 }
 
 #[cfg(test)]

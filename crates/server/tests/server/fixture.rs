@@ -13,8 +13,9 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 use tokio_util::sync::CancellationToken;
 
 /// How long a test waits for a message that must come.
@@ -165,6 +166,28 @@ impl TestServer {
         token: Option<&str>,
         origin: Option<&str>,
     ) -> Result<Socket, Error> {
+        let request = self.socket_request(id, token, origin)?;
+        Ok(Socket::new(connect_async(request).await?.0))
+    }
+
+    /// A socket over a connection that is open already.
+    pub(crate) async fn socket_over(
+        &self,
+        connection: TcpStream,
+        id: &str,
+        token: Option<&str>,
+    ) -> Result<Socket, Error> {
+        let request = self.socket_request(id, token, None)?;
+        let connection = MaybeTlsStream::Plain(connection);
+        Ok(Socket::new(client_async(request, connection).await?.0))
+    }
+
+    fn socket_request(
+        &self,
+        id: &str,
+        token: Option<&str>,
+        origin: Option<&str>,
+    ) -> Result<Request, Error> {
         let url = format!("ws://{}/api/tables/{id}/socket", self.address);
         let mut request = url.into_client_request()?;
         if let Some(token) = token {
@@ -176,11 +199,7 @@ impl TestServer {
                 .headers_mut()
                 .insert("origin", origin.parse().expect("a value"));
         }
-        Ok(Socket {
-            stream: connect_async(request).await?.0,
-            passed: VecDeque::new(),
-            rounds: json!([]),
-        })
+        Ok(request)
     }
 }
 
@@ -222,6 +241,37 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
+    fn new(stream: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
+        Socket {
+            stream,
+            passed: VecDeque::new(),
+            rounds: json!([]),
+        }
+    }
+
+    /// The connection below the socket.
+    pub(crate) fn into_connection(self) -> TcpStream {
+        match self.stream.into_inner() {
+            MaybeTlsStream::Plain(connection) => connection,
+            _ => panic!("the connection is encrypted"),
+        }
+    }
+
+    /// Sends a message; an error if the connection has ended.
+    pub(crate) async fn send(&mut self, message: Message) -> Result<(), Error> {
+        self.stream.send(message).await
+    }
+
+    /// The closing code, after all messages before it; none if the connection broke
+    /// off.
+    pub(crate) async fn end(&mut self) -> Option<u16> {
+        loop {
+            if let Err(end) = self.hear_any().await {
+                return end;
+            }
+        }
+    }
+
     pub(crate) async fn say(&mut self, message: Value) {
         self.say_text(&message.to_string()).await;
     }

@@ -52,11 +52,36 @@ async fn a_request_above_the_rate_is_refused_with_a_retry_time() {
     // What is refused is counted; the numbers themselves are a request too.
     let (status, _) = server.get("/metrics", None).await;
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
-    // The page itself is always there, and what writes has a count of its own.
+    // Pages and what writes have counts of their own.
     let page = reqwest::get(server.url("/")).await.expect("it answers");
     assert_eq!(page.status(), StatusCode::OK);
     let (status, _) = server.post("/api/tables", None, &new_table()).await;
     assert_eq!(status, StatusCode::CREATED);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn pages_and_their_files_are_counted() {
+    let server = server(Limits {
+        files: Rate::new(3, HOUR),
+        ..Limits::default()
+    })
+    .await;
+    let status = async |path: &str| {
+        let answer = reqwest::get(server.url(path)).await.expect("it answers");
+        answer.status()
+    };
+    // A file that is not there costs as much as one that is.
+    for (path, expected) in [
+        ("/", StatusCode::OK),
+        ("/assets/none.js", StatusCode::NOT_FOUND),
+        ("/api/none", StatusCode::NOT_FOUND),
+        ("/", StatusCode::TOO_MANY_REQUESTS),
+        ("/assets/none.js", StatusCode::TOO_MANY_REQUESTS),
+        ("/api/games", StatusCode::OK),
+    ] {
+        assert_eq!(status(path).await, expected, "{path}");
+    }
     server.close().await;
 }
 

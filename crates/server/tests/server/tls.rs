@@ -115,7 +115,13 @@ async fn requests_and_sockets_are_encrypted_and_cookies_stay_so() {
         line.unwrap_or_else(|| panic!("{name}: {made}"))
     };
     let cookie = header("set-cookie");
-    for word in ["HttpOnly", "SameSite=Lax", "Path=/;", "Secure"] {
+    for word in [
+        "__Host-brelan=",
+        "HttpOnly",
+        "SameSite=Lax",
+        "Path=/;",
+        "Secure",
+    ] {
         assert!(cookie.contains(word), "{cookie}");
     }
     assert!(header("strict-transport-security").contains("max-age="));
