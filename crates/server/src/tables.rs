@@ -166,12 +166,7 @@ pub(crate) async fn code(
 ) -> Result<Json<SeatCode>, ApiError> {
     let person = identity.required_person()?;
     let id = parse_table_id(&id)?;
-    let table = app.tables.info(&id, Some(&person)).await?;
-    table.you.ok_or(ApiError::NotSeated)?;
-    if table.lesson {
-        return Err(ApiError::Lesson);
-    }
-    let code = app.signer.seat_code(&id, &person);
+    let code = app.tables.seat_code(&id, &person).await?;
     Ok(Json(SeatCode { code }))
 }
 

@@ -45,14 +45,15 @@ impl<G: Game> Table<G> {
             // Before the match a bot may be replaced by one of another level.
             return Err(InvalidInput::SeatNotFree);
         }
-        let since = self.seq() + 1;
+        let seq = self.seq() + 1;
         let begun = self.played.is_some();
         let state = &mut self.seats[seat.index()];
         state
             .seen_by_players
             .extend(occupant.person().filter(|_| begun).cloned());
         state.occupant = Some(occupant);
-        state.since = since;
+        state.since = seq;
+        state.assigned = seq;
         if !begun {
             state.contribution = value;
         }
@@ -85,8 +86,10 @@ impl<G: Game> Table<G> {
             return Err(InvalidInput::OtherSeat);
         }
         let begun = self.played.is_some();
+        let assigned = self.seq() + 1;
         let state = &mut self.seats[seat.index()];
         state.occupant = Some(Occupant::Person(person.clone()));
+        state.assigned = assigned;
         state.seen_by_players.extend(begun.then(|| person.clone()));
         Ok(())
     }

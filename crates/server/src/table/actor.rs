@@ -183,6 +183,9 @@ impl<G: Playable> TableActor<G> {
             TableCommand::Rematch { person, reply } => {
                 let _gone = reply.send(info::rematch_request(&self.context, &self.table, &person));
             }
+            TableCommand::SeatCode { person, reply } => {
+                let _gone = reply.send(self.seat_code(&person));
+            }
             TableCommand::Reload => self.reload().await?,
             TableCommand::Disconnect { person } => {
                 for socket in self.context.viewers.sockets_of(&person) {

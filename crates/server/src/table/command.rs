@@ -81,6 +81,13 @@ pub(crate) enum TableCommand {
         /// The answer.
         reply: oneshot::Sender<Result<NewTableRequest, ApiError>>,
     },
+    /// Gives the code of a person's seat.
+    SeatCode {
+        /// The sender of the request.
+        person: PersonId,
+        /// The answer.
+        reply: oneshot::Sender<Result<String, ApiError>>,
+    },
     /// Reads metadata and log again, because another task or process wrote to the
     /// store.
     Reload,

@@ -153,6 +153,17 @@ impl TableRegistry {
             .await?
     }
 
+    /// The code of a person's seat, for another device.
+    pub(crate) async fn seat_code(
+        &self,
+        id: &TableId,
+        person: &PersonId,
+    ) -> Result<String, ApiError> {
+        let person = person.clone();
+        self.request(id, |reply| TableCommand::SeatCode { person, reply })
+            .await?
+    }
+
     /// Gives a person a seat.
     pub(crate) async fn sit(
         &self,

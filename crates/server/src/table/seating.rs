@@ -103,11 +103,26 @@ impl<G: Playable> TableActor<G> {
         Ok(Err(ApiError::Unavailable))
     }
 
+    /// The code of a person's seat, for another device.
+    pub(super) fn seat_code(&self, person: &PersonId) -> Result<String, ApiError> {
+        let assigned = self.table.seat_assigned_at(person);
+        if self.table.created().lesson {
+            // To anybody but its person there is no lesson.
+            return Err(assigned.map_or(ApiError::NotFound, |_| ApiError::Lesson));
+        }
+        let assigned = assigned.ok_or(ApiError::NotSeated)?;
+        let signer = &self.context.services.signer;
+        Ok(signer.seat_code(&self.context.id, person, assigned))
+    }
+
     /// The person in the seat that a code is for; `None` if the code was used.
     fn owner_of_code(&self, code: &str) -> Option<PersonId> {
         let (signer, id) = (&self.context.services.signer, &self.context.id);
         self.seated_people()
-            .find(|person| signer.is_seat_code(id, person, code))
+            .find(|person| {
+                let assigned = self.table.seat_assigned_at(person);
+                assigned.is_some_and(|seq| signer.is_seat_code(id, person, seq, code))
+            })
             .cloned()
     }
 

@@ -186,6 +186,9 @@ impl<G: Playable> UnreplayableTable<G> {
             TableCommand::Rematch { reply, .. } => {
                 let _gone = reply.send(Err(ApiError::TableClosed));
             }
+            TableCommand::SeatCode { reply, .. } => {
+                let _gone = reply.send(Err(ApiError::TableClosed));
+            }
             TableCommand::Reload => {
                 self.context.reload_metadata().await?;
                 self.announce();
