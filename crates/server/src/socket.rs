@@ -5,6 +5,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
 use crate::limits::ConnectionPermit;
+use crate::moderation::Moderation;
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
 use axum::extract::ws::{
@@ -40,13 +41,18 @@ const WRITE_BUFFER_BYTES: usize = 2048;
 /// is closed.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
 
-/// Play at a table, or watch.
+/// The code with which the socket of a barred person closes, one of those that
+/// applications may choose. A page is not told the status of a refused upgrade, so
+/// such a socket opens first.
+const BARRED_CLOSE_CODE: u16 = 4403;
+
+/// Play at a table, or watch. The socket of a barred person closes at once, with 4403.
 #[utoipa::path(
     get, path = "/api/tables/{id}/socket", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 101, description = "a WebSocket; docs/protocol.md tells what is said on it"),
         (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
+        (status = 403, description = "another site's page asks", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 429, description = "too many sockets", body = Fault),
     )
@@ -58,11 +64,6 @@ pub(crate) async fn socket(
     permit: ConnectionPermit,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    if let Some(person) = &identity.0
-        && app.moderation.is_barred(person).await?
-    {
-        return Err(ApiError::Barred);
-    }
     let table = app.tables.open(&tables::parse_table_id(&id)?).await?;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER_BYTES)
@@ -75,10 +76,12 @@ pub(crate) async fn socket(
         let mut connection = Connection {
             socket,
             table,
+            person: identity.0,
+            moderation: app.moderation.clone(),
             stop: app.stop.clone(),
             rate_limit: TokenBucket::new(limit),
         };
-        let end = connection.serve(identity.0).await;
+        let end = connection.serve().await;
         if let Some(end) = end {
             // The client may be gone already.
             let _gone = connection.socket.send(Frame::Close(Some(end))).await;
@@ -91,6 +94,8 @@ pub(crate) async fn socket(
 struct Connection {
     socket: WebSocket,
     table: mpsc::Sender<Box<TableCommand>>,
+    person: Option<PersonId>,
+    moderation: Moderation,
     stop: CancellationToken,
     rate_limit: TokenBucket,
 }
@@ -101,7 +106,10 @@ type PlainMessage = ServerMessage<(), (), (), (), ()>;
 impl Connection {
     /// Serves until the client or the actor ends. Gives the close frame, if the
     /// client is still there to get it.
-    async fn serve(&mut self, person: Option<PersonId>) -> Option<CloseFrame> {
+    async fn serve(&mut self) -> Option<CloseFrame> {
+        if let Some(refused) = self.refuse_barred().await {
+            return Some(refused);
+        }
         let stop = self.stop.clone();
         let since = match stop.run_until_cancelled(self.receive_hello()).await {
             Some(Ok(since)) => since,
@@ -111,7 +119,7 @@ impl Connection {
         let (frames, mut outgoing) = mpsc::channel(FRAME_QUEUE_LEN);
         let (reply, joined) = oneshot::channel();
         let join = TableCommand::Join {
-            person,
+            person: self.person.clone(),
             since,
             frames,
             reply,
@@ -122,13 +130,26 @@ impl Connection {
         let Ok(number) = joined.await else {
             return self.table_ended("come back");
         };
-        let end = self.relay(number, &mut outgoing).await;
+        // A bar that came before the socket joined found nothing to close.
+        let end = match self.refuse_barred().await {
+            None => self.relay(number, &mut outgoing).await,
+            refused => refused,
+        };
         // The actor may have ended already.
         let _gone = self
             .table
             .send(Box::new(TableCommand::Leave { socket: number }))
             .await;
         end
+    }
+
+    /// The close frame for a person that the operator has barred.
+    async fn refuse_barred(&mut self) -> Option<CloseFrame> {
+        match self.moderation.admit(self.person.as_ref()?).await {
+            Ok(()) => None,
+            Err(ApiError::Barred) => Some(close(BARRED_CLOSE_CODE, "barred by this server's host")),
+            Err(_) => self.table_ended("come back"),
+        }
     }
 
     /// The close frame when the actor has ended, or has dropped a socket that is
@@ -183,7 +204,10 @@ impl Connection {
             tokio::select! {
                 frame = outgoing.recv() => match frame {
                     Some(frame) => self.send(*frame, outgoing).await.ok()?,
-                    None => return self.table_ended("too slow, or the table starts again"),
+                    None => {
+                        let refused = self.refuse_barred().await;
+                        return refused.or(self.table_ended("too slow, or the table starts again"));
+                    }
                 },
                 text = self.next() => {
                     last_heard = Instant::now();

@@ -154,7 +154,7 @@ pub(crate) async fn leave(
     responses(
         (status = 200, description = "the code", body = SeatCode),
         (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "no seat at the table", body = Fault),
+        (status = 403, description = "no seat at the table, or you are barred", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "a lesson stays on its device", body = Fault),
     )
@@ -165,21 +165,24 @@ pub(crate) async fn code(
     Path(id): Path<String>,
 ) -> Result<Json<SeatCode>, ApiError> {
     let person = identity.required_person()?;
+    app.moderation.admit(&person).await?;
     let id = parse_table_id(&id)?;
     let code = app.tables.seat_code(&id, &person).await?;
     Ok(Json(SeatCode { code }))
 }
 
-/// Makes a table of the same people, names and options. A repeated request gives
-/// the same table.
+/// Makes a table of the same people, names and options. Bots sit in the seats of barred
+/// people, and whoever has a name that is refused now gets a suggested one. A repeated
+/// request gives the same table.
 #[utoipa::path(
     post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 201, description = "the table of the rematch, now or before", body = TableInfo),
         (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "no seat at the table", body = Fault),
+        (status = 403, description = "another site's page asks, no seat at the table, or you are barred", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "the match is not over, or a lesson", body = Fault),
+        (status = 429, description = "too many tables, or too many requests", body = Fault),
         (status = 503, description = "it cannot be stored now", body = Fault),
     )
 )]
@@ -189,8 +192,14 @@ pub(crate) async fn rematch(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let person = identity.required_person()?;
+    app.moderation.admit(&person).await?;
     let id = parse_table_id(&id)?;
-    let request = app.tables.rematch_request(&id, &person).await?;
+    let mut request = app.tables.rematch_request(&id, &person).await?;
+    let metadata = app.store.table_metadata(&id).await?;
+    if metadata.is_none_or(|before| before.rematch.is_none()) {
+        guest::limit_tables(&app, &person).await?;
+    }
+    guest::moderate_seats(&app, &mut request).await?;
     let made = create_table(&app, request, person).await?;
     app.tables.send_if_open(&id, TableCommand::Reload).await;
     Ok(made)

@@ -62,7 +62,10 @@ impl<G: Game> Table<G> {
 
     fn leave(&mut self, seat: Seat, by: &Origin) -> Result<(), InvalidInput> {
         if self.played.is_some() {
-            self.must_be(seat, by)?;
+            // The system lets people leave whom the operator has barred.
+            if *by != Origin::System {
+                self.must_be(seat, by)?;
+            }
             return self.leave_match(seat);
         }
         let state = &mut self.seats[seat.index()];

@@ -105,6 +105,7 @@ impl<G: Playable> TableActor<G> {
         let services = Arc::clone(&self.context.services);
         let mut stopped = pin!(services.stop.cancelled());
         self.update_projections().await;
+        self.expel_barred_people().await?;
         self.timers.next_gone_at = self.next_gone_at();
         loop {
             self.ask_bot();
@@ -187,11 +188,7 @@ impl<G: Playable> TableActor<G> {
                 let _gone = reply.send(self.seat_code(&person));
             }
             TableCommand::Reload => self.reload().await?,
-            TableCommand::Disconnect { person } => {
-                for socket in self.context.viewers.sockets_of(&person) {
-                    self.leave(socket);
-                }
-            }
+            TableCommand::Expel { person } => self.expel(&person).await?,
             TableCommand::CloseIfIdle => self.close_if_idle().await?,
         }
         Ok(())

@@ -91,8 +91,8 @@ pub(crate) enum TableCommand {
     /// Reads metadata and log again, because another task or process wrote to the
     /// store.
     Reload,
-    /// Removes the sockets of a person that was barred.
-    Disconnect {
+    /// Removes the sockets of a person that was barred, who gives up the seat.
+    Expel {
         /// The person.
         person: PersonId,
     },

@@ -4,6 +4,7 @@ use super::{SocketId, TableCommand, TableRegistry};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
+use crate::moderation::Moderation;
 use crate::{Clock, Settings};
 use axum::extract::ws::Utf8Bytes;
 use brelan_catalog::{Kind, with_game};
@@ -35,6 +36,7 @@ pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegi
     };
     TableRegistry::new(
         store.clone(),
+        Moderation::new(store.clone()),
         TokenSigner::new(&[7; 32]),
         Arc::clone(metrics),
         Arc::new(settings),

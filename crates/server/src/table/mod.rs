@@ -29,6 +29,7 @@ use crate::api_error::ApiError;
 use crate::bot_scheduler::WorkerPool;
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
+use crate::moderation::Moderation;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::TableInfo;
@@ -49,6 +50,7 @@ const COMMAND_QUEUE_LEN: usize = 256;
 /// The services that all actors share.
 pub(crate) struct TableServices {
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) moderation: Moderation,
     pub(crate) signer: TokenSigner,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
@@ -69,6 +71,7 @@ pub(crate) struct TableRegistry {
 impl TableRegistry {
     pub(crate) fn new(
         store: Arc<dyn Store>,
+        moderation: Moderation,
         signer: TokenSigner,
         metrics: Arc<Metrics>,
         settings: Arc<Settings>,
@@ -78,6 +81,7 @@ impl TableRegistry {
         TableRegistry {
             services: Arc::new(TableServices {
                 store,
+                moderation,
                 signer,
                 metrics,
                 settings,

@@ -27,6 +27,12 @@ impl<G: Playable> TableActor<G> {
                 Some(None) => return Ok(Err(ApiError::InvalidSeatCode)),
                 Some(Some(owner)) => Some(owner),
             };
+            // A barred person's code is as good as used.
+            if let Some(owner) = &previous
+                && self.context.services.moderation.is_barred(owner).await?
+            {
+                return Ok(Err(ApiError::InvalidSeatCode));
+            }
             let sitting = match &previous {
                 Some(owner) => self.table.transfer_seat_to(owner, person, now),
                 None => self
@@ -101,6 +107,38 @@ impl<G: Playable> TableActor<G> {
             }
         }
         Ok(Err(ApiError::Unavailable))
+    }
+
+    /// Lets a barred person play no longer: the sockets close, and the seat is free
+    /// again or played by a bot.
+    pub(super) async fn expel(&mut self, person: &PersonId) -> Result<(), ActorError> {
+        for socket in self.context.viewers.sockets_of(person) {
+            self.leave(socket);
+        }
+        for _ in 0..MAX_APPEND_TRIES {
+            let Some(input) = self.table.expel(person, self.context.now()) else {
+                return Ok(());
+            };
+            // What could not be stored is tried again when the table is loaded.
+            if self.commit(&input).await? != Committed::Conflict {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Does so for the people who were barred while the table was not in memory.
+    pub(super) async fn expel_barred_people(&mut self) -> Result<(), ActorError> {
+        if matches!(self.table.status(), Status::Over | Status::Closed) {
+            return Ok(());
+        }
+        let people: Vec<PersonId> = self.seated_people().cloned().collect();
+        for person in people {
+            if self.context.services.moderation.is_barred(&person).await? {
+                self.expel(&person).await?;
+            }
+        }
+        Ok(())
     }
 
     /// The code of a person's seat, for another device.

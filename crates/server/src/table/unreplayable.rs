@@ -193,7 +193,7 @@ impl<G: Playable> UnreplayableTable<G> {
                 self.context.reload_metadata().await?;
                 self.announce();
             }
-            TableCommand::Disconnect { person } => {
+            TableCommand::Expel { person } => {
                 for socket in self.context.viewers.sockets_of(&person) {
                     self.leave(socket);
                 }

@@ -2,6 +2,7 @@
 
 mod appearance;
 mod bad_input;
+mod barred;
 mod document;
 mod fixture;
 mod housekeeper;

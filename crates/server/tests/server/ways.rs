@@ -250,7 +250,9 @@ async fn a_match_with_bots_alone_ends_when_its_person_leaves() {
         (status, &fault["code"]),
         (StatusCode::FORBIDDEN, &json!("not_seated"))
     );
-    let (status, _) = server.leave("00000000000000000000", Some(&mine.token)).await;
+    let (status, _) = server
+        .leave("00000000000000000000", Some(&mine.token))
+        .await;
     assert_eq!(status, StatusCode::NOT_FOUND);
 
     for _ in 0..2 {

@@ -243,7 +243,7 @@ export const en = {
       round_running: "A round is in progress. You can take a bot’s seat when it’s over.",
       other_seat: "You had another seat in this match, so you can’t take this one. You can watch.",
       closed: "This table is closed. Create a new one.",
-      barred: "You can’t sit down here.",
+      barred: "You can’t play here anymore: the host of this server has barred you.",
       bad_name: "That name isn’t possible here. Choose another.",
       bad_avatar: "This face is not known here. Choose another one.",
       bad_clock: "The timer can’t be set like this: 5 to 600 seconds per turn, and a bank of up to an hour.",

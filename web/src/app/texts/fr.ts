@@ -241,7 +241,7 @@ export const fr: typeof en = {
       other_seat:
         "Tu avais une autre place dans cette partie\u00a0: tu ne peux pas prendre celle-ci. Tu peux regarder.",
       closed: "Cette table est fermée. Crées-en une nouvelle.",
-      barred: "Tu ne peux pas t’asseoir ici.",
+      barred: "Tu ne peux plus jouer ici : l’hôte de ce serveur te l’a interdit.",
       bad_name: "Ce nom n’est pas possible ici. Choisis-en un autre.",
       bad_avatar: "Ce visage est inconnu ici. Choisis-en un autre.",
       bad_clock:
