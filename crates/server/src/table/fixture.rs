@@ -44,12 +44,23 @@ pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegi
     )
 }
 
-/// Creates the table [`table_id`] of `person` and bots of these levels, for a short
-/// match.
+/// Creates the table [`table_id`] of `person`, who has contributed, and bots of these
+/// levels, for a short match.
 pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, levels: [&str; 2]) {
-    let contribution = "00112233445566778899aabbccddeeff";
+    let contribution = Some("00112233445566778899aabbccddeeff");
+    create_table_with(store, person, game, levels, contribution).await;
+}
+
+/// The same with this contribution, or without one.
+pub(super) async fn create_table_with(
+    store: &Memory,
+    person: &PersonId,
+    game: Kind,
+    levels: [&str; 2],
+    contribution: Option<&str>,
+) {
     let fields = GuestFields {
-        contribution: Some(contribution),
+        contribution,
         ..GuestFields::default()
     };
     let Ok(guest) = Guest::new(person, fields, &[]) else {

@@ -9,6 +9,8 @@ mod command;
 mod commit;
 mod context;
 #[cfg(test)]
+mod contribution_tests;
+#[cfg(test)]
 mod fixture;
 mod info;
 mod load;
