@@ -3,6 +3,7 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::lesson;
+use crate::limits::ClientNetwork;
 use crate::names;
 use crate::table::new_table::{self, NewSeat, NewTableRequest};
 use crate::table::{Appearance, SeatRequest};
@@ -126,9 +127,15 @@ impl Guest {
     }
 
     /// A request for a seat; `None` is any seat.
-    pub(crate) fn seat_request(&self, seat: Option<Seat>, code: Option<String>) -> SeatRequest {
+    pub(crate) fn seat_request(
+        &self,
+        network: ClientNetwork,
+        seat: Option<Seat>,
+        code: Option<String>,
+    ) -> SeatRequest {
         SeatRequest {
             person: self.person.clone(),
+            network,
             appearance: self.appearance.clone(),
             seat,
             contribution: self.contribution,

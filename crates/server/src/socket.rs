@@ -4,14 +4,14 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
-use crate::limits::ConnectionPermit;
+use crate::limits::{Client, ClientNetwork, ConnectionPermit};
 use crate::moderation::Moderation;
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
 use axum::extract::ws::{
     CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
 };
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 use brelan_ids::PersonId;
 use brelan_protocol::client::ClientMessage;
@@ -61,6 +61,7 @@ pub(crate) async fn socket(
     State(app): State<App>,
     identity: Identity,
     Path(id): Path<String>,
+    Extension(client): Extension<Client>,
     permit: ConnectionPermit,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
@@ -77,6 +78,7 @@ pub(crate) async fn socket(
             socket,
             table,
             person: identity.0,
+            network: client.network(),
             moderation: app.moderation.clone(),
             stop: app.stop.clone(),
             rate_limit: TokenBucket::new(limit),
@@ -95,6 +97,7 @@ struct Connection {
     socket: WebSocket,
     table: mpsc::Sender<Box<TableCommand>>,
     person: Option<PersonId>,
+    network: ClientNetwork,
     moderation: Moderation,
     stop: CancellationToken,
     rate_limit: TokenBucket,
@@ -120,6 +123,7 @@ impl Connection {
         let (reply, joined) = oneshot::channel();
         let join = TableCommand::Join {
             person: self.person.clone(),
+            network: self.network,
             since,
             frames,
             reply,

@@ -5,10 +5,11 @@ use crate::app::App;
 use crate::guest::{self, Guest};
 use crate::identity::{self, Identity};
 use crate::ids;
+use crate::limits::Client;
 use crate::table::TableCommand;
 use crate::table::new_table::NewTableRequest;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use brelan_ids::{InvalidId, PersonId, TableId};
@@ -114,11 +115,12 @@ pub(crate) async fn sit(
     State(app): State<App>,
     identity: Identity,
     Path(id): Path<String>,
+    Extension(client): Extension<Client>,
     JsonBody(asked): JsonBody<Sit>,
 ) -> Result<Response, ApiError> {
     let person = identity.or_new_person();
     let guest = Guest::admit(&app, &person, (&asked).into()).await?;
-    let request = guest.seat_request(asked.seat, asked.code);
+    let request = guest.seat_request(client.network(), asked.seat, asked.code);
     let info = app.tables.sit(&parse_table_id(&id)?, request).await?;
     Ok(seated_response(&app, &person, StatusCode::OK, info))
 }

@@ -239,6 +239,11 @@ impl<G: Game> Table<G> {
             && !self.seats_for(Some(person)).is_empty()
     }
 
+    /// The people who have seen the cards of some seat in this match.
+    pub fn people_who_saw_cards(&self) -> impl Iterator<Item = &PersonId> {
+        self.seats.iter().flat_map(|state| &state.seen_by_players)
+    }
+
     /// Whether `person` has a seat other than `seat`, or has seen another
     /// seat's cards in this match.
     pub(crate) fn has_seen_another_seat(&self, person: &PersonId, seat: Seat) -> bool {

@@ -145,15 +145,11 @@ impl<G: Game> Table<G> {
             Status::Playing if !self.created.open => NoSeat::Begun,
             Status::Playing if self.may_join_later(person) => NoSeat::RoundRunning,
             Status::Playing if self.seats_for(None).is_empty() => NoSeat::Full,
-            Status::Playing if self.has_seen_cards(person) => NoSeat::OtherSeat,
+            Status::Playing if self.people_who_saw_cards().any(|seen| seen == person) => {
+                NoSeat::OtherSeat
+            }
             Status::Playing => NoSeat::Taken,
         }
-    }
-
-    fn has_seen_cards(&self, person: &PersonId) -> bool {
-        self.seats
-            .iter()
-            .any(|seat| seat.seen_by_players.contains(person))
     }
 }
 

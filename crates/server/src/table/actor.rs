@@ -136,6 +136,7 @@ impl<G: Playable> TableActor<G> {
         match command {
             TableCommand::Join {
                 person,
+                network,
                 since,
                 frames,
                 reply,
@@ -145,6 +146,9 @@ impl<G: Playable> TableActor<G> {
                     && self.table.viewer(person.as_ref()).seat().is_none()
                 {
                     return Ok(());
+                }
+                if let Some(person) = &person {
+                    self.remember_network(person, network);
                 }
                 let socket = self.join(person, since, frames);
                 if reply.send(socket).is_err() {

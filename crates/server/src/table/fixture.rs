@@ -3,6 +3,7 @@
 use super::{SocketId, TableCommand, TableRegistry};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::TokenSigner;
+use crate::limits::ClientNetwork;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::{Clock, Settings};
@@ -117,6 +118,7 @@ impl TestViewer {
         let (reply, socket) = oneshot::channel();
         let join = TableCommand::Join {
             person,
+            network: ClientNetwork::of([192, 0, 2, 1].into()),
             since: None,
             frames: sender,
             reply,

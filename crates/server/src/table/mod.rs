@@ -14,6 +14,7 @@ mod contribution_tests;
 mod fixture;
 mod info;
 mod load;
+mod networks;
 pub(crate) mod new_table;
 mod presence;
 #[cfg(test)]

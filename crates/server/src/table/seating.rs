@@ -5,6 +5,7 @@ use super::command::SeatRequest;
 use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
 use super::table_names::Appearance;
 use crate::api_error::ApiError;
+use crate::limits::ClientNetwork;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
@@ -44,18 +45,46 @@ impl<G: Playable> TableActor<G> {
                 Ok(SeatReply::Already(_)) => return Ok(Ok(self.info(Some(person)))),
                 Ok(SeatReply::Append(input)) => input,
             };
+            if previous.is_none() && self.may_have_seen_cards(request.network) {
+                return Ok(Err(ApiError::SameAddress));
+            }
             let appearance = match &previous {
                 Some(owner) => self.context.names.appearance_of(owner),
                 None => request.appearance.distinct_from(&self.names_of_seats()),
             };
             self.set_appearance(person, appearance).await?;
             match self.commit(&input).await? {
-                Committed::Done => return Ok(Ok(self.info(Some(person)))),
+                Committed::Done => {
+                    self.remember_network(person, request.network);
+                    return Ok(Ok(self.info(Some(person))));
+                }
                 Committed::NotStored => return Ok(Err(ApiError::Unavailable)),
                 Committed::Conflict => {}
             }
         }
         Ok(Err(ApiError::Unavailable))
+    }
+
+    /// Whether a newcomer from `network` may be somebody who has seen a seat's cards in
+    /// this match, while people from elsewhere play in it. People who all share one
+    /// network know each other.
+    fn may_have_seen_cards(&self, network: ClientNetwork) -> bool {
+        let networks = &self.context.networks;
+        let mut viewers = self.table.people_who_saw_cards();
+        viewers.any(|person| networks.has(person, network))
+            && self
+                .seated_people()
+                .any(|person| networks.has_only_others(person, network))
+    }
+
+    /// Remembers where a person comes from who has a seat, or has seen a seat's cards.
+    pub(super) fn remember_network(&mut self, person: &PersonId, network: ClientNetwork) {
+        self.context.networks.remember(person, network);
+        let table = &self.table;
+        self.context.networks.retain(|person| {
+            table.seat_of(person).is_some()
+                || table.people_who_saw_cards().any(|seen| seen == person)
+        });
     }
 
     /// Changes the name and the avatar of a person with a seat, until the match is over:

@@ -10,6 +10,7 @@ mod knowledge;
 mod lessons;
 mod limits;
 mod links;
+mod newcomers;
 mod people;
 mod play;
 mod proxies;
