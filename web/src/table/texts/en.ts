@@ -222,8 +222,7 @@ export const en = {
     notCopied: "Your browser doesn’t allow copying.",
     save: "Save the picture",
     result: (game: string, headline: string) => `${game}: ${headline}`,
-    wins: (names: readonly string[]) =>
-      `${englishList(names)} ${names.length === 1 ? "wins" : "win"}`,
+    wins: (names: readonly string[]) => `${englishList(names)} ${names.length === 1 ? "wins" : "win"}`,
     place: (place: number, name: string, score: number) => `${place}. ${name} ${score}`,
   },
 
