@@ -75,6 +75,10 @@ pub(crate) enum ApiError {
     NotSeated,
     #[error("{}", seat_message(*.0))]
     SeatRefused(NoSeat),
+    /// At a match in which people play from elsewhere, too, somebody from the client's
+    /// network has seen a seat's cards.
+    #[error("somebody has played here from your network already; you can watch")]
+    SameAddress,
     /// The operator lets the person make no tables and take no seats.
     #[error("the host of this server has barred you")]
     Barred,
@@ -145,6 +149,7 @@ impl ApiError {
             ApiError::Lesson
             | ApiError::NotOver
             | ApiError::TableClosed
+            | ApiError::SameAddress
             | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
             ApiError::NoToken | ApiError::InvalidToken => StatusCode::UNAUTHORIZED,
             ApiError::ForeignOrigin | ApiError::NotSeated | ApiError::Barred => {
@@ -183,6 +188,7 @@ impl ApiError {
             ApiError::UnknownHost => "unknown_host",
             ApiError::NotSeated => "not_seated",
             ApiError::SeatRefused(reason) => seat_code(*reason),
+            ApiError::SameAddress => "same_address",
             ApiError::Barred => "barred",
             ApiError::TooManyTables { .. } => "too_many_tables",
             ApiError::Unavailable => "not_stored",

@@ -45,6 +45,7 @@ impl App {
         let signer = TokenSigner::new(&key);
         let tables = TableRegistry::new(
             Arc::clone(&store),
+            moderation.clone(),
             signer.clone(),
             Arc::clone(&metrics),
             Arc::clone(&settings),

@@ -3,6 +3,7 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::lesson;
+use crate::limits::ClientNetwork;
 use crate::names;
 use crate::table::new_table::{self, NewSeat, NewTableRequest};
 use crate::table::{Appearance, SeatRequest};
@@ -12,7 +13,7 @@ use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::rest::{Bots, NewTable, PlayNow, Profile, Sit};
-use brelan_table::{Contribution, Origin};
+use brelan_table::{Contribution, Origin, STAND_IN_LEVEL};
 
 /// The game of this name.
 ///
@@ -107,9 +108,7 @@ impl Guest {
     ) -> Result<Self, ApiError> {
         let refused = app.moderation.refused_names().await?;
         let guest = Guest::new(person, fields, &refused)?;
-        if app.moderation.is_barred(person).await? {
-            return Err(ApiError::Barred);
-        }
+        app.moderation.admit(person).await?;
         Ok(guest)
     }
 
@@ -123,23 +122,67 @@ impl Guest {
         fields: GuestFields<'_>,
     ) -> Result<Self, ApiError> {
         let guest = Guest::welcome(app, person, fields).await?;
-        let max = app.settings.tables_per_person;
-        if app.store.count_active_tables(person).await? >= max {
-            return Err(ApiError::TooManyTables { max });
-        }
+        limit_tables(app, person).await?;
         Ok(guest)
     }
 
     /// A request for a seat; `None` is any seat.
-    pub(crate) fn seat_request(&self, seat: Option<Seat>, code: Option<String>) -> SeatRequest {
+    pub(crate) fn seat_request(
+        &self,
+        network: ClientNetwork,
+        seat: Option<Seat>,
+        code: Option<String>,
+    ) -> SeatRequest {
         SeatRequest {
             person: self.person.clone(),
+            network,
             appearance: self.appearance.clone(),
             seat,
             contribution: self.contribution,
             code,
         }
     }
+}
+
+/// Checks that the person may have one more table.
+///
+/// # Errors
+/// When the person is at too many tables.
+pub(crate) async fn limit_tables(app: &App, person: &PersonId) -> Result<(), ApiError> {
+    let max = app.settings.tables_per_person;
+    match app.store.count_active_tables(person).await? >= max {
+        true => Err(ApiError::TooManyTables { max }),
+        false => Ok(()),
+    }
+}
+
+/// Seats a bot for each barred person of a rematch, and gives whoever has a name that
+/// is refused now a suggested one.
+///
+/// # Errors
+/// When the store fails.
+pub(crate) async fn moderate_seats(
+    app: &App,
+    request: &mut NewTableRequest,
+) -> Result<(), ApiError> {
+    let refused = app.moderation.refused_names().await?;
+    for index in 0..request.seats.len() {
+        let names = request.seats.iter().map(|new| new.appearance.name.clone());
+        let mut taken: Vec<String> = names.collect();
+        let name = taken.swap_remove(index);
+        let new = &mut request.seats[index];
+        let Origin::Person(person) = &new.by else {
+            continue;
+        };
+        if app.moderation.is_barred(person).await? {
+            new.by = Origin::Bot(STAND_IN_LEVEL.to_owned());
+            new.appearance = Appearance::of_name(names::pick_bot_name(&taken));
+        } else if names::person_name(person, Some(&name), &refused).is_err() {
+            let suggested = names::suggested_name(person);
+            new.appearance.name = names::distinct_name(suggested, &taken);
+        }
+    }
+    Ok(())
 }
 
 /// The levels of so many bots, in the order of the seats.

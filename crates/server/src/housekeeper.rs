@@ -71,7 +71,7 @@ impl Housekeeper {
                         .send_if_open(&id, TableCommand::Reload)
                         .await
                 }
-                AdminEvent::BarChanged(person) => self.disconnect_if_barred(&person).await?,
+                AdminEvent::BarChanged(person) => self.expel_if_barred(&person).await?,
                 // The list is read whenever a person gives a name.
                 AdminEvent::RefusedNamesChanged => {}
             }
@@ -79,7 +79,7 @@ impl Housekeeper {
         Ok(())
     }
 
-    async fn disconnect_if_barred(&self, person: &PersonId) -> Result<(), StoreError> {
+    async fn expel_if_barred(&self, person: &PersonId) -> Result<(), StoreError> {
         if !self.app.moderation.is_barred(person).await? {
             return Ok(());
         }
@@ -87,7 +87,7 @@ impl Housekeeper {
             let person = person.clone();
             self.app
                 .tables
-                .send_if_open(&table, TableCommand::Disconnect { person })
+                .send_if_open(&table, TableCommand::Expel { person })
                 .await;
         }
         Ok(())

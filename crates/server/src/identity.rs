@@ -53,19 +53,29 @@ impl TokenSigner {
         tokens_in(headers).find_map(|token| self.verify_token(token))
     }
 
-    /// The code of the seat of `person` at `table`.
-    pub(crate) fn seat_code(&self, table: &TableId, person: &PersonId) -> String {
-        hex::encode(self.seat_mac(table, person).finalize().into_bytes())
+    /// The code of the seat that `person` got at `table` by the input `assigned`. When
+    /// the seat comes back to a person, the number is another one: a used code stays
+    /// used.
+    pub(crate) fn seat_code(&self, table: &TableId, person: &PersonId, assigned: u64) -> String {
+        let mac = self.seat_mac(table, person, assigned);
+        hex::encode(mac.finalize().into_bytes())
     }
 
     /// Whether `code` is the code of that seat.
-    pub(crate) fn is_seat_code(&self, table: &TableId, person: &PersonId, code: &str) -> bool {
+    pub(crate) fn is_seat_code(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        assigned: u64,
+        code: &str,
+    ) -> bool {
         let code = hex::decode(code).unwrap_or_default();
-        self.seat_mac(table, person).verify_slice(&code).is_ok()
+        let mac = self.seat_mac(table, person, assigned);
+        mac.verify_slice(&code).is_ok()
     }
 
-    fn seat_mac(&self, table: &TableId, person: &PersonId) -> Hmac<Sha256> {
-        let seat = format!("seat/{table}/{person}");
+    fn seat_mac(&self, table: &TableId, person: &PersonId, assigned: u64) -> Hmac<Sha256> {
+        let seat = format!("seat/{table}/{person}/{assigned}");
         self.0.clone().chain_update(seat)
     }
 

@@ -28,6 +28,7 @@ mod moderation;
 mod names;
 mod operation;
 mod origin;
+mod reserved_names;
 mod site;
 mod socket;
 mod table;

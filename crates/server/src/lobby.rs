@@ -4,9 +4,10 @@ use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
 use crate::guest::{self, Guest};
 use crate::identity::Identity;
+use crate::limits::Client;
 use crate::tables;
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use brelan_ids::{PersonId, TableId};
@@ -75,6 +76,7 @@ pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, ApiErro
 pub(crate) async fn play(
     State(app): State<App>,
     identity: Identity,
+    Extension(client): Extension<Client>,
     JsonBody(asked): JsonBody<PlayNow>,
 ) -> Result<Response, ApiError> {
     let game = guest::parse_game(&asked.game)?;
@@ -99,7 +101,7 @@ pub(crate) async fn play(
             .tables
             .sit(
                 &TableId::from_trusted(&*table.id),
-                guest.seat_request(None, None),
+                guest.seat_request(client.network(), None, None),
             )
             .await
         {

@@ -2,12 +2,32 @@
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
+use unicode_security::mixed_script::AugmentedScriptSet;
 
 /// Whether two names look alike: they differ only in case, in form, or in letters and
 /// digits that look the same, such as a Cyrillic `а` and a Latin one, or `0` and `O`.
 pub(crate) fn look_alike(one: &str, other: &str) -> bool {
     let (one, other) = (Looks::of(one), Looks::of(other));
     one.folded == other.folded || one.printed == other.printed
+}
+
+/// Whether the letters are of one script, or of several that are written together:
+/// Japanese, Korean, and Chinese with Bopomofo, each also beside Latin. This is the level
+/// "highly restrictive" of Unicode's Technical Standard 39, for names instead of
+/// identifiers: a Cyrillic `А` before a Latin `da` is refused.
+pub(crate) fn is_of_one_script(name: &str) -> bool {
+    let mut all = AugmentedScriptSet::default();
+    let mut beside_latin = AugmentedScriptSet::default();
+    for c in name.chars() {
+        let scripts = AugmentedScriptSet::for_char(c);
+        all.intersect_with(scripts);
+        let mut latin = AugmentedScriptSet::for_char('a');
+        latin.intersect_with(scripts);
+        if latin.is_empty() {
+            beside_latin.intersect_with(scripts);
+        }
+    }
+    !all.is_empty() || beside_latin.jpan || beside_latin.kore || beside_latin.hanb
 }
 
 /// How a name looks, by the skeletons of Unicode's Technical Standard 39.
@@ -58,6 +78,47 @@ mod tests {
         ] {
             assert!(look_alike(one, other), "{one} {other}");
             assert!(look_alike(other, one), "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn letters_of_several_scripts_are_told_from_those_of_one() {
+        for name in [
+            "Ada",
+            "Zoé",
+            "Łukasz",
+            "Ольга",
+            "Ђорђе",
+            "Ελένη",
+            "מִרְיָם",
+            "مريم",
+            "李小龍",
+            "さくら 山田",
+            "山田カレー",
+            "김민준",
+            "ไก่",
+            "प्रिया",
+            "Ming 李",
+            "Ken 山田さん",
+            "Ада 2",
+            "🐻 Ada",
+            "👩‍👩‍👧",
+            "❤️",
+            "O'Neil-3",
+            "7",
+        ] {
+            assert!(is_of_one_script(name), "{name}");
+        }
+        for name in [
+            "\u{410}da",
+            "Ad\u{430}",
+            "\u{391}da",
+            "Ольга\u{3b1}",
+            "Ада Lovelace",
+            "Анна 李",
+            "김さくら",
+        ] {
+            assert!(!is_of_one_script(name), "{name}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! What the operator has forbidden: barred people and refused names.
 
+use crate::api_error::ApiError;
 use brelan_ids::PersonId;
 use brelan_store::{AdminStore, StoreError};
 use std::sync::Arc;
@@ -14,7 +15,19 @@ impl Moderation {
         Moderation(store)
     }
 
-    /// Whether a person may make no tables and take no seats.
+    /// Refuses a person that the operator has barred. Whatever lets a person play asks
+    /// this first.
+    ///
+    /// # Errors
+    /// When the person is barred.
+    pub(crate) async fn admit(&self, person: &PersonId) -> Result<(), ApiError> {
+        match self.is_barred(person).await? {
+            true => Err(ApiError::Barred),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether a person may not play here.
     pub(crate) async fn is_barred(&self, person: &PersonId) -> Result<bool, StoreError> {
         self.0.is_barred(person).await
     }

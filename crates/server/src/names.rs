@@ -1,7 +1,8 @@
 //! The names of people and bots: which ones are valid, and suggested ones.
 
 use crate::ids;
-use crate::look_alike::look_alike;
+use crate::look_alike::{is_of_one_script, look_alike};
+use crate::reserved_names::is_reserved;
 use brelan_ids::PersonId;
 use brelan_kernel::{SplitMix, permute};
 use brelan_protocol::avatar::Avatar;
@@ -97,6 +98,14 @@ pub enum NameError {
     /// It has no letter, digit or emoji.
     #[error("a name has a letter, a digit or an emoji")]
     NothingVisible,
+    /// Its letters are of several scripts, so that it may look like another name.
+    #[error("the letters of a name are of one script, not Latin and Cyrillic ones, for example")]
+    MixedScripts,
+    /// It holds a word or a sign that stands for a bot, a host or an operator.
+    #[error(
+        "a name holds no word or sign for bots or hosts, such as \u{201c}bot\u{201d} or a crown"
+    )]
+    Reserved,
     /// It holds a word that the operator has refused.
     #[error("this name is refused here; take another one")]
     Refused,
@@ -172,6 +181,12 @@ fn normalize_name(typed: &str, refused: &[String]) -> Result<String, NameError> 
     }
     if !name.chars().any(is_visible) {
         return Err(NameError::NothingVisible);
+    }
+    if !is_of_one_script(&name) {
+        return Err(NameError::MixedScripts);
+    }
+    if is_reserved(&name) {
+        return Err(NameError::Reserved);
     }
     let folded_name = fold_confusables(&name);
     let contains = |word: &String| {
@@ -370,6 +385,20 @@ mod tests {
             &"x ".repeat(100_000),
         ] {
             assert_eq!(normalized(name), None, "{}", name.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn a_name_passes_for_nobody_else() {
+        let refusal = |name| normalize_name(name, &[]).expect_err(name);
+        for name in ["\u{410}da", "Ad\u{430}", "Solid \u{410}da"] {
+            assert_eq!(refusal(name), NameError::MixedScripts);
+        }
+        for name in ["👑 Anna", "🤖 Ada", "Solid (bot)", "Host", "Hôte"] {
+            assert_eq!(refusal(name), NameError::Reserved);
+        }
+        for (name, _) in ANIMALS {
+            assert!(!is_reserved(name) && is_of_one_script(name));
         }
     }
 

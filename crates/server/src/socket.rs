@@ -4,13 +4,14 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
-use crate::limits::{ConnectionPermit, WRITE_TIMEOUT};
+use crate::limits::{Client, ClientNetwork, ConnectionPermit, WRITE_TIMEOUT};
+use crate::moderation::Moderation;
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
 use axum::extract::ws::{
     CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
 };
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::response::Response;
 use brelan_ids::PersonId;
 use brelan_protocol::client::ClientMessage;
@@ -48,14 +49,19 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 /// socket.
 const DROPPED_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Play at a table, or watch.
+/// The code with which the socket of a barred person closes, one of those that
+/// applications may choose. A page is not told the status of a refused upgrade, so
+/// such a socket opens first.
+const BARRED_CLOSE_CODE: u16 = 4403;
+
+/// Play at a table, or watch. The socket of a barred person closes at once, with 4403.
 #[utoipa::path(
     get, path = "/api/tables/{id}/socket", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 101, description = "a WebSocket; docs/protocol.md tells what is said on it"),
         (status = 400, description = "no handshake of a WebSocket", body = String),
         (status = 401, description = "a token that was not signed here", body = Fault),
-        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
+        (status = 403, description = "another site's page asks", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 429, description = "too many sockets", body = Fault),
     )
@@ -64,14 +70,10 @@ pub(crate) async fn socket(
     State(app): State<App>,
     identity: Identity,
     Path(id): Path<String>,
+    Extension(client): Extension<Client>,
     permit: ConnectionPermit,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    if let Some(person) = &identity.0
-        && app.moderation.is_barred(person).await?
-    {
-        return Err(ApiError::Barred);
-    }
     let table = app.tables.open(&tables::parse_table_id(&id)?).await?;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER_BYTES)
@@ -84,11 +86,14 @@ pub(crate) async fn socket(
         let mut connection = Connection {
             socket,
             table,
+            person: identity.0,
+            network: client.network(),
+            moderation: app.moderation.clone(),
             stop: app.stop.clone(),
             rate_limit: TokenBucket::new(limit),
             pings: TokenBucket::new(limit),
         };
-        let end = connection.serve(identity.0).await;
+        let end = connection.serve().await;
         if let Some(end) = end {
             let closing = connection.socket.send(Frame::Close(Some(end)));
             // The client may be gone already, or not read.
@@ -102,6 +107,9 @@ pub(crate) async fn socket(
 struct Connection {
     socket: WebSocket,
     table: mpsc::Sender<Box<TableCommand>>,
+    person: Option<PersonId>,
+    network: ClientNetwork,
+    moderation: Moderation,
     stop: CancellationToken,
     rate_limit: TokenBucket,
     /// For the client's WebSocket pings. The library answers each, and keeps the answers
@@ -115,7 +123,10 @@ type PlainMessage = ServerMessage<(), (), (), (), ()>;
 impl Connection {
     /// Serves until the client or the actor ends. Gives the close frame, if the
     /// client is still there to get it.
-    async fn serve(&mut self, person: Option<PersonId>) -> Option<CloseFrame> {
+    async fn serve(&mut self) -> Option<CloseFrame> {
+        if let Some(refused) = self.refuse_barred().await {
+            return Some(refused);
+        }
         let stop = self.stop.clone();
         let since = match stop.run_until_cancelled(self.receive_hello()).await {
             Some(Ok(since)) => since,
@@ -125,7 +136,8 @@ impl Connection {
         let (frames, mut outgoing) = mpsc::channel(FRAME_QUEUE_LEN);
         let (reply, joined) = oneshot::channel();
         let join = TableCommand::Join {
-            person,
+            person: self.person.clone(),
+            network: self.network,
             since,
             frames,
             reply,
@@ -136,13 +148,33 @@ impl Connection {
         let Ok(number) = joined.await else {
             return self.table_ended("come back");
         };
-        let end = self.relay(number, &mut outgoing).await;
+        // A bar that came before the socket joined found nothing to close.
+        let end = match self.refuse_barred().await {
+            None => self.relay(number, &mut outgoing).await,
+            refused => refused,
+        };
         // The actor may have ended already.
         let _gone = self
             .table
             .send(Box::new(TableCommand::Leave { socket: number }))
             .await;
         end
+    }
+
+    /// The close frame for a person that the operator has barred.
+    async fn refuse_barred(&mut self) -> Option<CloseFrame> {
+        match self.moderation.admit(self.person.as_ref()?).await {
+            Ok(()) => None,
+            Err(ApiError::Barred) => Some(close(BARRED_CLOSE_CODE, "barred by this server's host")),
+            Err(_) => self.table_ended("come back"),
+        }
+    }
+
+    /// The close frame when the actor has dropped the socket: its person is barred, the
+    /// client is too slow, or the actor has ended.
+    async fn dropped(&mut self) -> Option<CloseFrame> {
+        let refused = self.refuse_barred().await;
+        refused.or_else(|| self.table_ended(DROPPED))
     }
 
     /// The close frame when the actor has ended, or has dropped a socket that is
@@ -199,9 +231,9 @@ impl Connection {
                     Some(frame) => match self.send(*frame, outgoing).await {
                         Ok(()) => {}
                         Err(SendError::Broken) => return None,
-                        Err(SendError::Dropped) => return self.table_ended(DROPPED),
+                        Err(SendError::Dropped) => return self.dropped().await,
                     },
-                    None => return self.table_ended(DROPPED),
+                    None => return self.dropped().await,
                 },
                 text = self.next() => {
                     last_heard = Instant::now();

@@ -5,10 +5,11 @@ use crate::app::App;
 use crate::guest::{self, Guest};
 use crate::identity::{self, Identity};
 use crate::ids;
+use crate::limits::Client;
 use crate::table::TableCommand;
 use crate::table::new_table::NewTableRequest;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use brelan_ids::{InvalidId, PersonId, TableId};
@@ -114,11 +115,12 @@ pub(crate) async fn sit(
     State(app): State<App>,
     identity: Identity,
     Path(id): Path<String>,
+    Extension(client): Extension<Client>,
     JsonBody(asked): JsonBody<Sit>,
 ) -> Result<Response, ApiError> {
     let person = identity.or_new_person();
     let guest = Guest::admit(&app, &person, (&asked).into()).await?;
-    let request = guest.seat_request(asked.seat, asked.code);
+    let request = guest.seat_request(client.network(), asked.seat, asked.code);
     let info = app.tables.sit(&parse_table_id(&id)?, request).await?;
     Ok(seated_response(&app, &person, StatusCode::OK, info))
 }
@@ -154,7 +156,7 @@ pub(crate) async fn leave(
     responses(
         (status = 200, description = "the code", body = SeatCode),
         (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "no seat at the table", body = Fault),
+        (status = 403, description = "no seat at the table, or you are barred", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "a lesson stays on its device", body = Fault),
     )
@@ -165,26 +167,24 @@ pub(crate) async fn code(
     Path(id): Path<String>,
 ) -> Result<Json<SeatCode>, ApiError> {
     let person = identity.required_person()?;
+    app.moderation.admit(&person).await?;
     let id = parse_table_id(&id)?;
-    let table = app.tables.info(&id, Some(&person)).await?;
-    table.you.ok_or(ApiError::NotSeated)?;
-    if table.lesson {
-        return Err(ApiError::Lesson);
-    }
-    let code = app.signer.seat_code(&id, &person);
+    let code = app.tables.seat_code(&id, &person).await?;
     Ok(Json(SeatCode { code }))
 }
 
-/// Makes a table of the same people, names and options. A repeated request gives
-/// the same table.
+/// Makes a table of the same people, names and options. Bots sit in the seats of barred
+/// people, and whoever has a name that is refused now gets a suggested one. A repeated
+/// request gives the same table.
 #[utoipa::path(
     post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 201, description = "the table of the rematch, now or before", body = TableInfo),
         (status = 401, description = "no token", body = Fault),
-        (status = 403, description = "no seat at the table", body = Fault),
+        (status = 403, description = "another site's page asks, no seat at the table, or you are barred", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "the match is not over, or a lesson", body = Fault),
+        (status = 429, description = "too many tables, or too many requests", body = Fault),
         (status = 503, description = "it cannot be stored now", body = Fault),
     )
 )]
@@ -194,8 +194,14 @@ pub(crate) async fn rematch(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let person = identity.required_person()?;
+    app.moderation.admit(&person).await?;
     let id = parse_table_id(&id)?;
-    let request = app.tables.rematch_request(&id, &person).await?;
+    let mut request = app.tables.rematch_request(&id, &person).await?;
+    let metadata = app.store.table_metadata(&id).await?;
+    if metadata.is_none_or(|before| before.rematch.is_none()) {
+        guest::limit_tables(&app, &person).await?;
+    }
+    guest::moderate_seats(&app, &mut request).await?;
     let made = create_table(&app, request, person).await?;
     app.tables.send_if_open(&id, TableCommand::Reload).await;
     Ok(made)

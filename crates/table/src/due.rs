@@ -100,14 +100,26 @@ impl<G: Game> Table<G> {
     }
 
     fn may_start(&self) -> bool {
-        let complete = |seat: &SeatState| {
-            let needs_bytes = seat.person().is_some() && !self.created.lesson;
-            seat.occupant.is_some() && (!needs_bytes || seat.contribution.is_some())
-        };
+        self.is_complete() && !self.lacks_contributions()
+    }
+
+    /// Whether the match would begin by itself if every person had contributed to the
+    /// seed.
+    pub fn waits_for_contributions(&self) -> bool {
+        self.is_complete() && self.lacks_contributions()
+    }
+
+    /// Whether every seat is taken at a table that then begins by itself.
+    fn is_complete(&self) -> bool {
         self.played.is_none()
             && !self.closed
             && self.begins_at_once()
-            && self.seats.iter().all(complete)
+            && self.seats.iter().all(|seat| seat.occupant.is_some())
+    }
+
+    fn lacks_contributions(&self) -> bool {
+        let lacks = |seat: &SeatState| seat.person().is_some() && seat.contribution.is_none();
+        !self.created.lesson && self.seats.iter().any(lacks)
     }
 
     /// The seat and the level of the bot that is to move.
@@ -156,6 +168,13 @@ impl<G: Game> Table<G> {
             seat: Some(seat),
             ..up
         })
+    }
+
+    /// The beginning of a match whose people have not contributed in the time that the
+    /// caller gives them; `None` where it waits for something else.
+    pub fn start_without_contributions(&self, now: u64) -> Option<Input> {
+        let waits = self.waits_for_contributions();
+        waits.then(|| system_input(now.max(self.last_at()), InputKind::Started {}))
     }
 
     /// The input that is due. If a bot is to move, `choose` gives its action at

@@ -10,6 +10,9 @@ pub(crate) struct SeatState {
     pub(crate) contribution: Option<Contribution>,
     /// The seq by which the occupant sat down.
     pub(crate) since: u64,
+    /// The seq by which the occupant got the seat: by sitting down, or from another
+    /// device.
+    pub(crate) assigned: u64,
     /// The occupant at the first deal.
     pub(crate) first: Option<Occupant>,
     /// Every person who has seen this seat's cards in the match.

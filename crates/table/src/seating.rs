@@ -45,14 +45,15 @@ impl<G: Game> Table<G> {
             // Before the match a bot may be replaced by one of another level.
             return Err(InvalidInput::SeatNotFree);
         }
-        let since = self.seq() + 1;
+        let seq = self.seq() + 1;
         let begun = self.played.is_some();
         let state = &mut self.seats[seat.index()];
         state
             .seen_by_players
             .extend(occupant.person().filter(|_| begun).cloned());
         state.occupant = Some(occupant);
-        state.since = since;
+        state.since = seq;
+        state.assigned = seq;
         if !begun {
             state.contribution = value;
         }
@@ -61,7 +62,10 @@ impl<G: Game> Table<G> {
 
     fn leave(&mut self, seat: Seat, by: &Origin) -> Result<(), InvalidInput> {
         if self.played.is_some() {
-            self.must_be(seat, by)?;
+            // The system lets people leave whom the operator has barred.
+            if *by != Origin::System {
+                self.must_be(seat, by)?;
+            }
             return self.leave_match(seat);
         }
         let state = &mut self.seats[seat.index()];
@@ -85,8 +89,10 @@ impl<G: Game> Table<G> {
             return Err(InvalidInput::OtherSeat);
         }
         let begun = self.played.is_some();
+        let assigned = self.seq() + 1;
         let state = &mut self.seats[seat.index()];
         state.occupant = Some(Occupant::Person(person.clone()));
+        state.assigned = assigned;
         state.seen_by_players.extend(begun.then(|| person.clone()));
         Ok(())
     }
@@ -231,6 +237,11 @@ impl<G: Game> Table<G> {
         self.played.is_some()
             && !self.admits_newcomers()
             && !self.seats_for(Some(person)).is_empty()
+    }
+
+    /// The people who have seen the cards of some seat in this match.
+    pub fn people_who_saw_cards(&self) -> impl Iterator<Item = &PersonId> {
+        self.seats.iter().flat_map(|state| &state.seen_by_players)
     }
 
     /// Whether `person` has a seat other than `seat`, or has seen another

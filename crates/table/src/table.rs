@@ -102,6 +102,13 @@ impl<G: Game> Table<G> {
         Seat::all(self.seats()).find(|seat| self.person(*seat) == Some(person))
     }
 
+    /// The seq of the input by which `person` got their seat: no two times that a seat
+    /// passes to somebody have the same one. `None` without a seat.
+    pub fn seat_assigned_at(&self, person: &PersonId) -> Option<u64> {
+        let seat = self.seat_of(person)?;
+        Some(self.seats[seat.index()].assigned)
+    }
+
     /// The viewer for `person`: their seat, or a spectator.
     pub fn viewer(&self, person: Option<&PersonId>) -> Viewer {
         person

@@ -116,6 +116,27 @@ impl<G: Game> Table<G> {
         }))
     }
 
+    /// The input by which a person whom the operator has barred gives up the seat;
+    /// `None` where nothing is left to give up. Before the match the seat is free again.
+    /// In a match with others a bot plays on. A match of this person with bots rests:
+    /// it is there again if the bar is lifted.
+    pub fn expel(&self, person: &PersonId, now: u64) -> Option<Input> {
+        let seat = self.seat_of(person)?;
+        let is_alone = self.people() == 1;
+        match self.status() {
+            Status::Over | Status::Closed => None,
+            Status::Waiting if is_alone && self.begins_at_once() => None,
+            Status::Playing if is_alone => None,
+            Status::Playing if self.stand_in(seat) == Some(StandIn::Left) => None,
+            Status::Waiting | Status::Playing => Some(Input {
+                at: now.max(self.last_at()),
+                seat: Some(seat),
+                by: Origin::System,
+                what: InputKind::Left {},
+            }),
+        }
+    }
+
     fn why_no_seat(&self, person: &PersonId, another_is_free: bool) -> NoSeat {
         match self.status() {
             Status::Over | Status::Closed => NoSeat::Closed,
@@ -124,15 +145,11 @@ impl<G: Game> Table<G> {
             Status::Playing if !self.created.open => NoSeat::Begun,
             Status::Playing if self.may_join_later(person) => NoSeat::RoundRunning,
             Status::Playing if self.seats_for(None).is_empty() => NoSeat::Full,
-            Status::Playing if self.has_seen_cards(person) => NoSeat::OtherSeat,
+            Status::Playing if self.people_who_saw_cards().any(|seen| seen == person) => {
+                NoSeat::OtherSeat
+            }
             Status::Playing => NoSeat::Taken,
         }
-    }
-
-    fn has_seen_cards(&self, person: &PersonId) -> bool {
-        self.seats
-            .iter()
-            .any(|seat| seat.seen_by_players.contains(person))
     }
 }
 

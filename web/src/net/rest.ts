@@ -8,7 +8,6 @@ import type { Profile } from "../protocol/Profile";
 import type { SeatCode } from "../protocol/SeatCode";
 import type { Sit } from "../protocol/Sit";
 import type { TableInfo } from "../protocol/TableInfo";
-import { freshContribution } from "./contribution";
 
 /** A request that the server refused, or that did not reach it (`code` is `offline`). */
 export class RequestError extends Error {
@@ -62,14 +61,13 @@ export const getLobby = () => request<Lobby>("/api/lobby");
 /** The code of the person's seat, for a link that takes it to another device. */
 export const getSeatCode = (id: string) => request<SeatCode>(`${table(id)}/code`);
 
-/** A person who sits down contributes to the shuffle's seed: the bytes go with the request. */
-const withBytes = <Body extends object>(body: Body) => ({ ...body, contribution: freshContribution() });
-export const createTable = (body: NewTable) => request<TableInfo>("/api/tables", withBytes(body));
-export const playNow = (body: PlayNow) => request<TableInfo>("/api/play", withBytes(body));
-export const sit = (id: string, body: Sit) => request<TableInfo>(`${table(id)}/seats`, withBytes(body));
+// None of these contributes to the shuffle's seed: the page does so once it has seen the commitment.
+export const createTable = (body: NewTable) => request<TableInfo>("/api/tables", body);
+export const playNow = (body: PlayNow) => request<TableInfo>("/api/play", body);
+export const sit = (id: string, body: Sit) => request<TableInfo>(`${table(id)}/seats`, body);
 /** Leaves a table for good: a match of one person with bots ends, else a bot plays on. */
 export const leaveTable = (id: string) => request<TableInfo>(`${table(id)}/seats`, undefined, "DELETE");
-/** Takes the seat of this code; its contribution is given already. */
+/** Takes the seat of this code. */
 export const takeSeat = (id: string, code: string) => request<TableInfo>(`${table(id)}/seats`, { code });
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
 /** Where the record of a finished match is fetched. */

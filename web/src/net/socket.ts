@@ -1,5 +1,5 @@
 /** How the connection to a table stands. */
-export type ConnectionState = "connecting" | "open" | "lost" | "ended";
+export type ConnectionState = "connecting" | "open" | "lost" | "barred" | "ended";
 
 /** The callbacks of a socket's owner. */
 export type SocketHandlers<In> = {
@@ -9,6 +9,8 @@ export type SocketHandlers<In> = {
   stateChanged: (state: ConnectionState) => void;
 };
 
+/** The code with which the server closes the connection of a person whom its operator has barred. */
+const BARRED_CLOSE_CODE = 4403;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 8_000;
 const PING_EVERY_MS = 15_000;
@@ -67,13 +69,17 @@ export class Socket<In extends { type: string }, Out> {
 
   /** Closes the connection for good. */
   end(): void {
+    this.#end("ended");
+  }
+
+  #end(state: "barred" | "ended"): void {
     this.#ended = true;
     removeEventListener("online", this.#environmentChanged);
     removeEventListener("offline", this.#environmentChanged);
     document.removeEventListener("visibilitychange", this.#environmentChanged);
     clearTimeout(this.#retry);
     this.#drop();
-    this.#handlers.stateChanged("ended");
+    this.#handlers.stateChanged(state);
   }
 
   #open(): void {
@@ -93,8 +99,10 @@ export class Socket<In extends { type: string }, Out> {
       if (message.type === "pong") clearTimeout(this.#timeout);
       else this.#handlers.received(message);
     };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lost();
+    socket.onclose = ({ code }) => {
+      if (this.#socket !== socket) return;
+      if (code === BARRED_CLOSE_CODE) this.#end("barred");
+      else this.#lost();
     };
   }
 

@@ -118,9 +118,11 @@ export class WaitingRoom {
       case "welcome":
         this.connection = "open";
         this.#contributed = false;
-        return this.#setInfo(message.table);
+        this.#setInfo(message.table);
+        return this.#contribute(message.table);
       case "table":
-        return this.#setInfo(message.table);
+        this.#setInfo(message.table);
+        return this.#contribute(message.table);
       case "said":
         return this.talk.receive(message.seat, message.word, this.you);
       case "problem":
@@ -132,13 +134,15 @@ export class WaitingRoom {
   #setInfo(info: TableInfo): void {
     const news = roomChanges(this.info, info);
     this.info = info;
-    this.#contribute(info);
     if (news.length > 0) this.#onchanges(news);
   }
 
-  /** A person whom a rematch has seated contributes to the shuffle's seed now. */
-  #contribute({ you, seats, status }: TableInfo): void {
-    if (this.#contributed || you === null || status !== "waiting") return;
+  /**
+   * A person with a seat contributes to the shuffle's seed: only now, when the server has shown
+   * what it is bound to, so that it cannot choose the deal by the contributions.
+   */
+  #contribute({ you, seats, status, commitment }: TableInfo): void {
+    if (this.#contributed || you === null || status !== "waiting" || commitment === "") return;
     if (seats[you]?.contribution !== undefined) return;
     this.#contributed = this.#socket.send({ type: "contribute", value: freshContribution() });
   }

@@ -54,6 +54,15 @@ test("an answered ping keeps the connection", () => {
   expect(states).not.toContain("lost");
 });
 
+test("the connection of a barred person is not opened again", () => {
+  FakeSocket.last.open();
+  FakeSocket.last.breaks(4403);
+  vi.advanceTimersByTime(60_000);
+  dispatchEvent(new Event("online"));
+  expect(FakeSocket.made).toHaveLength(1);
+  expect(states.at(-1)).toBe("barred");
+});
+
 test("what is ended stays ended", () => {
   socket.end();
   vi.advanceTimersByTime(60_000);

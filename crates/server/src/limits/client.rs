@@ -30,7 +30,7 @@ pub(crate) struct ClientNetwork(IpAddr);
 impl ClientNetwork {
     /// A provider usually assigns a whole /64 of IPv6 to one subscriber, so one
     /// person could otherwise use 2^64 addresses.
-    pub(super) fn of(address: IpAddr) -> Self {
+    pub(crate) fn of(address: IpAddr) -> Self {
         ClientNetwork(match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(address),
             IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),

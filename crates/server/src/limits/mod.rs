@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-pub(crate) use client::{Client, identify_client};
+pub(crate) use client::{Client, ClientNetwork, identify_client};
 pub(crate) use concurrency::ConnectionPermit;
 pub(crate) use settings::{HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES, WRITE_TIMEOUT};
 pub use settings::{Limits, Rate};

@@ -45,7 +45,10 @@ pub(super) fn of_table(game: Kind, is_waiting: bool) -> Markup {
 fn table_module(game: Kind) -> String {
     let name = game.name();
     let (first, rest) = name.split_at(1);
-    format!("src/games/{name}/{}{rest}Table.svelte", first.to_uppercase())
+    format!(
+        "src/games/{name}/{}{rest}Table.svelte",
+        first.to_uppercase()
+    )
 }
 
 /// The files that the import of a module needs besides the page's own script.
@@ -109,7 +112,9 @@ mod tests {
             "{html}"
         );
         assert!(
-            html.contains("<link rel=\"preload\" as=\"style\" crossorigin href=\"/assets/table-5.css\">"),
+            html.contains(
+                "<link rel=\"preload\" as=\"style\" crossorigin href=\"/assets/table-5.css\">"
+            ),
             "{html}"
         );
     }

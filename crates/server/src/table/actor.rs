@@ -105,6 +105,7 @@ impl<G: Playable> TableActor<G> {
         let services = Arc::clone(&self.context.services);
         let mut stopped = pin!(services.stop.cancelled());
         self.update_projections().await;
+        self.expel_barred_people().await?;
         self.timers.next_gone_at = self.next_gone_at();
         loop {
             self.ask_bot();
@@ -135,6 +136,7 @@ impl<G: Playable> TableActor<G> {
         match command {
             TableCommand::Join {
                 person,
+                network,
                 since,
                 frames,
                 reply,
@@ -144,6 +146,9 @@ impl<G: Playable> TableActor<G> {
                     && self.table.viewer(person.as_ref()).seat().is_none()
                 {
                     return Ok(());
+                }
+                if let Some(person) = &person {
+                    self.remember_network(person, network);
                 }
                 let socket = self.join(person, since, frames);
                 if reply.send(socket).is_err() {
@@ -183,12 +188,11 @@ impl<G: Playable> TableActor<G> {
             TableCommand::Rematch { person, reply } => {
                 let _gone = reply.send(info::rematch_request(&self.context, &self.table, &person));
             }
-            TableCommand::Reload => self.reload().await?,
-            TableCommand::Disconnect { person } => {
-                for socket in self.context.viewers.sockets_of(&person) {
-                    self.leave(socket);
-                }
+            TableCommand::SeatCode { person, reply } => {
+                let _gone = reply.send(self.seat_code(&person));
             }
+            TableCommand::Reload => self.reload().await?,
+            TableCommand::Expel { person } => self.expel(&person).await?,
             TableCommand::CloseIfIdle => self.close_if_idle().await?,
         }
         Ok(())

@@ -7,6 +7,7 @@
 use super::new_table::NewTableRequest;
 use super::table_names::Appearance;
 use crate::api_error::ApiError;
+use crate::limits::ClientNetwork;
 use axum::extract::ws::Utf8Bytes;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
@@ -20,6 +21,8 @@ pub(crate) enum TableCommand {
     Join {
         /// The person of the socket; `None` for a client without a token.
         person: Option<PersonId>,
+        /// Where its client comes from.
+        network: ClientNetwork,
         /// The last seq that its client has shown.
         since: Option<u64>,
         /// Where its frames go. The actor drops it when the socket is too slow.
@@ -81,11 +84,18 @@ pub(crate) enum TableCommand {
         /// The answer.
         reply: oneshot::Sender<Result<NewTableRequest, ApiError>>,
     },
+    /// Gives the code of a person's seat.
+    SeatCode {
+        /// The sender of the request.
+        person: PersonId,
+        /// The answer.
+        reply: oneshot::Sender<Result<String, ApiError>>,
+    },
     /// Reads metadata and log again, because another task or process wrote to the
     /// store.
     Reload,
-    /// Removes the sockets of a person that was barred.
-    Disconnect {
+    /// Removes the sockets of a person that was barred, who gives up the seat.
+    Expel {
         /// The person.
         person: PersonId,
     },
@@ -97,6 +107,8 @@ pub(crate) enum TableCommand {
 pub(crate) struct SeatRequest {
     /// The person.
     pub(crate) person: PersonId,
+    /// Where the request comes from.
+    pub(crate) network: ClientNetwork,
     /// How the person is seen at the table.
     pub(crate) appearance: Appearance,
     /// The seat; `None` for any.

@@ -1,6 +1,7 @@
 //! What an actor of a table has besides the table's log.
 
 use super::commit::ActorError;
+use super::networks::KnownNetworks;
 use super::table_names::TableNames;
 use super::viewers::Viewers;
 use super::{SocketId, TableServices};
@@ -28,6 +29,7 @@ pub(super) struct TableContext {
     pub(super) metadata: TableMetadata,
     pub(super) names: TableNames,
     pub(super) viewers: Viewers,
+    pub(super) networks: KnownNetworks,
     /// When the table's info is announced to all sockets.
     pub(super) announce_at: Option<Instant>,
 }
@@ -40,6 +42,7 @@ impl TableContext {
             names: TableNames::new(&metadata),
             metadata,
             viewers: Viewers::new(),
+            networks: KnownNetworks::default(),
             announce_at: None,
         }
     }

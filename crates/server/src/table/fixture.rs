@@ -3,7 +3,9 @@
 use super::{SocketId, TableCommand, TableRegistry};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::TokenSigner;
+use crate::limits::ClientNetwork;
 use crate::metrics::Metrics;
+use crate::moderation::Moderation;
 use crate::{Clock, Settings};
 use axum::extract::ws::Utf8Bytes;
 use brelan_catalog::{Kind, with_game};
@@ -35,6 +37,7 @@ pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegi
     };
     TableRegistry::new(
         store.clone(),
+        Moderation::new(store.clone()),
         TokenSigner::new(&[7; 32]),
         Arc::clone(metrics),
         Arc::new(settings),
@@ -42,12 +45,23 @@ pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegi
     )
 }
 
-/// Creates the table [`table_id`] of `person` and bots of these levels, for a short
-/// match.
+/// Creates the table [`table_id`] of `person`, who has contributed, and bots of these
+/// levels, for a short match.
 pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, levels: [&str; 2]) {
-    let contribution = "00112233445566778899aabbccddeeff";
+    let contribution = Some("00112233445566778899aabbccddeeff");
+    create_table_with(store, person, game, levels, contribution).await;
+}
+
+/// The same with this contribution, or without one.
+pub(super) async fn create_table_with(
+    store: &Memory,
+    person: &PersonId,
+    game: Kind,
+    levels: [&str; 2],
+    contribution: Option<&str>,
+) {
     let fields = GuestFields {
-        contribution: Some(contribution),
+        contribution,
         ..GuestFields::default()
     };
     let Ok(guest) = Guest::new(person, fields, &[]) else {
@@ -104,6 +118,7 @@ impl TestViewer {
         let (reply, socket) = oneshot::channel();
         let join = TableCommand::Join {
             person,
+            network: ClientNetwork::of([192, 0, 2, 1].into()),
             since: None,
             frames: sender,
             reply,

@@ -9,9 +9,12 @@ mod command;
 mod commit;
 mod context;
 #[cfg(test)]
+mod contribution_tests;
+#[cfg(test)]
 mod fixture;
 mod info;
 mod load;
+mod networks;
 pub(crate) mod new_table;
 mod presence;
 #[cfg(test)]
@@ -29,6 +32,7 @@ use crate::api_error::ApiError;
 use crate::bot_scheduler::WorkerPool;
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
+use crate::moderation::Moderation;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::TableInfo;
@@ -49,6 +53,7 @@ const COMMAND_QUEUE_LEN: usize = 256;
 /// The services that all actors share.
 pub(crate) struct TableServices {
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) moderation: Moderation,
     pub(crate) signer: TokenSigner,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
@@ -69,6 +74,7 @@ pub(crate) struct TableRegistry {
 impl TableRegistry {
     pub(crate) fn new(
         store: Arc<dyn Store>,
+        moderation: Moderation,
         signer: TokenSigner,
         metrics: Arc<Metrics>,
         settings: Arc<Settings>,
@@ -78,6 +84,7 @@ impl TableRegistry {
         TableRegistry {
             services: Arc::new(TableServices {
                 store,
+                moderation,
                 signer,
                 metrics,
                 settings,
@@ -150,6 +157,17 @@ impl TableRegistry {
     ) -> Result<NewTableRequest, ApiError> {
         let person = person.clone();
         self.request(id, |reply| TableCommand::Rematch { person, reply })
+            .await?
+    }
+
+    /// The code of a person's seat, for another device.
+    pub(crate) async fn seat_code(
+        &self,
+        id: &TableId,
+        person: &PersonId,
+    ) -> Result<String, ApiError> {
+        let person = person.clone();
+        self.request(id, |reply| TableCommand::SeatCode { person, reply })
             .await?
     }
 

@@ -5,6 +5,7 @@ use super::command::SeatRequest;
 use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
 use super::table_names::Appearance;
 use crate::api_error::ApiError;
+use crate::limits::ClientNetwork;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
@@ -27,6 +28,12 @@ impl<G: Playable> TableActor<G> {
                 Some(None) => return Ok(Err(ApiError::InvalidSeatCode)),
                 Some(Some(owner)) => Some(owner),
             };
+            // A barred person's code is as good as used.
+            if let Some(owner) = &previous
+                && self.context.services.moderation.is_barred(owner).await?
+            {
+                return Ok(Err(ApiError::InvalidSeatCode));
+            }
             let sitting = match &previous {
                 Some(owner) => self.table.transfer_seat_to(owner, person, now),
                 None => self
@@ -38,18 +45,46 @@ impl<G: Playable> TableActor<G> {
                 Ok(SeatReply::Already(_)) => return Ok(Ok(self.info(Some(person)))),
                 Ok(SeatReply::Append(input)) => input,
             };
+            if previous.is_none() && self.may_have_seen_cards(request.network) {
+                return Ok(Err(ApiError::SameAddress));
+            }
             let appearance = match &previous {
                 Some(owner) => self.context.names.appearance_of(owner),
                 None => request.appearance.distinct_from(&self.names_of_seats()),
             };
             self.set_appearance(person, appearance).await?;
             match self.commit(&input).await? {
-                Committed::Done => return Ok(Ok(self.info(Some(person)))),
+                Committed::Done => {
+                    self.remember_network(person, request.network);
+                    return Ok(Ok(self.info(Some(person))));
+                }
                 Committed::NotStored => return Ok(Err(ApiError::Unavailable)),
                 Committed::Conflict => {}
             }
         }
         Ok(Err(ApiError::Unavailable))
+    }
+
+    /// Whether a newcomer from `network` may be somebody who has seen a seat's cards in
+    /// this match, while people from elsewhere play in it. People who all share one
+    /// network know each other.
+    fn may_have_seen_cards(&self, network: ClientNetwork) -> bool {
+        let networks = &self.context.networks;
+        let mut viewers = self.table.people_who_saw_cards();
+        viewers.any(|person| networks.has(person, network))
+            && self
+                .seated_people()
+                .any(|person| networks.has_only_others(person, network))
+    }
+
+    /// Remembers where a person comes from who has a seat, or has seen a seat's cards.
+    pub(super) fn remember_network(&mut self, person: &PersonId, network: ClientNetwork) {
+        self.context.networks.remember(person, network);
+        let table = &self.table;
+        self.context.networks.retain(|person| {
+            table.seat_of(person).is_some()
+                || table.people_who_saw_cards().any(|seen| seen == person)
+        });
     }
 
     /// Changes the name and the avatar of a person with a seat, until the match is over:
@@ -103,11 +138,58 @@ impl<G: Playable> TableActor<G> {
         Ok(Err(ApiError::Unavailable))
     }
 
+    /// Lets a barred person play no longer: the sockets close, and the seat is free
+    /// again or played by a bot.
+    pub(super) async fn expel(&mut self, person: &PersonId) -> Result<(), ActorError> {
+        for socket in self.context.viewers.sockets_of(person) {
+            self.leave(socket);
+        }
+        for _ in 0..MAX_APPEND_TRIES {
+            let Some(input) = self.table.expel(person, self.context.now()) else {
+                return Ok(());
+            };
+            // What could not be stored is tried again when the table is loaded.
+            if self.commit(&input).await? != Committed::Conflict {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Does so for the people who were barred while the table was not in memory.
+    pub(super) async fn expel_barred_people(&mut self) -> Result<(), ActorError> {
+        if matches!(self.table.status(), Status::Over | Status::Closed) {
+            return Ok(());
+        }
+        let people: Vec<PersonId> = self.seated_people().cloned().collect();
+        for person in people {
+            if self.context.services.moderation.is_barred(&person).await? {
+                self.expel(&person).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The code of a person's seat, for another device.
+    pub(super) fn seat_code(&self, person: &PersonId) -> Result<String, ApiError> {
+        let assigned = self.table.seat_assigned_at(person);
+        if self.table.created().lesson {
+            // To anybody but its person there is no lesson.
+            return Err(assigned.map_or(ApiError::NotFound, |_| ApiError::Lesson));
+        }
+        let assigned = assigned.ok_or(ApiError::NotSeated)?;
+        let signer = &self.context.services.signer;
+        Ok(signer.seat_code(&self.context.id, person, assigned))
+    }
+
     /// The person in the seat that a code is for; `None` if the code was used.
     fn owner_of_code(&self, code: &str) -> Option<PersonId> {
         let (signer, id) = (&self.context.services.signer, &self.context.id);
         self.seated_people()
-            .find(|person| signer.is_seat_code(id, person, code))
+            .find(|person| {
+                let assigned = self.table.seat_assigned_at(person);
+                assigned.is_some_and(|seq| signer.is_seat_code(id, person, seq, code))
+            })
             .cloned()
     }
 

@@ -27,6 +27,9 @@ impl<G: Playable> TableActor<G> {
         self.projections.last_activity = self.context.now();
         let viewers = &mut self.context.viewers;
         let socket = viewers.join(person.clone(), viewer, frames);
+        if viewer.seat().is_some() {
+            self.timers.await_contributions();
+        }
         let info = self.info(person.as_ref());
         self.context.send_welcome(socket, info);
         self.resync(socket, viewer, since);

@@ -5,7 +5,7 @@ use super::actor::TableActor;
 use super::commit::{ActorError, Committed};
 use brelan_bots::Playable;
 
-use brelan_table::{Cause, Input, InputKind, Origin, Status};
+use brelan_table::{Cause, Input, InputKind, Origin, Presence, PresenceSource, Status};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -16,6 +16,10 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// match may run out.
 const RECONNECT_GRACE: Duration = Duration::from_secs(15);
 
+/// How long a person who is there has to contribute to the seed of a match that begins
+/// by itself: a page does so as soon as it has seen the commitment.
+const CONTRIBUTION_TIMEOUT: Duration = Duration::from_secs(5);
+
 /// The times that an actor goes by, besides those in the log.
 pub(super) struct Timers {
     /// When the actor started.
@@ -25,6 +29,9 @@ pub(super) struct Timers {
     /// When the next absent person will be gone, as of the last time that a
     /// person joined, left, or changed seats.
     pub(super) next_gone_at: Option<Instant>,
+    /// When a match that waits for contributions begins without them, if a person is
+    /// there.
+    contributions_until: Option<Instant>,
 }
 
 impl Timers {
@@ -34,7 +41,13 @@ impl Timers {
             started_at: now,
             not_before: now,
             next_gone_at: None,
+            contributions_until: None,
         }
+    }
+
+    /// Gives a person who has just come the whole time to contribute.
+    pub(super) fn await_contributions(&mut self) {
+        self.contributions_until = Some(Instant::now() + CONTRIBUTION_TIMEOUT);
     }
 }
 
@@ -42,6 +55,12 @@ impl<G: Playable> TableActor<G> {
     /// When the next input is due that needs no command.
     pub(super) fn next_due(&self) -> Option<Instant> {
         let (table, timers) = (&self.table, &self.timers);
+        if table.waits_for_contributions() {
+            let until = timers
+                .contributions_until
+                .filter(|_| self.is_a_player_here());
+            return Some(until?.max(timers.not_before));
+        }
         let due = table.due(self.bots.pace)?;
         let (after, not_before) = match due.cause {
             Cause::Bot => return Some(self.bot_move_due()?.max(timers.not_before)),
@@ -54,6 +73,11 @@ impl<G: Playable> TableActor<G> {
             }
         };
         Some(not_before.max(self.after_last_input(after)))
+    }
+
+    fn is_a_player_here(&self) -> bool {
+        let is_here = |person| self.presence(person) == Presence::Here;
+        self.seated_people().any(is_here)
     }
 
     /// The time that is so long after the last input.
@@ -74,7 +98,10 @@ impl<G: Playable> TableActor<G> {
         let now = self.context.now();
         let input = match &self.bots.pending_move {
             Some(pending) => self.bot_input(pending, now),
-            None => self.table.due_without_bots(now),
+            None => self
+                .table
+                .start_without_contributions(now)
+                .or_else(|| self.table.due_without_bots(now)),
         };
         let Some(input) = input else {
             // The wall clock of the log may lag behind the timer's clock.

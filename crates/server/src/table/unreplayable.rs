@@ -186,11 +186,14 @@ impl<G: Playable> UnreplayableTable<G> {
             TableCommand::Rematch { reply, .. } => {
                 let _gone = reply.send(Err(ApiError::TableClosed));
             }
+            TableCommand::SeatCode { reply, .. } => {
+                let _gone = reply.send(Err(ApiError::TableClosed));
+            }
             TableCommand::Reload => {
                 self.context.reload_metadata().await?;
                 self.announce();
             }
-            TableCommand::Disconnect { person } => {
+            TableCommand::Expel { person } => {
                 for socket in self.context.viewers.sockets_of(&person) {
                     self.leave(socket);
                 }

@@ -384,13 +384,18 @@ async fn a_wrong_token_and_a_foreign_page_get_no_socket() {
     let forged = format!("{}x", mine.token);
     assert_eq!(status(server.socket(&mine.id, Some(&forged)).await), 401);
     assert_eq!(status(server.socket("none", Some(&mine.token)).await), 404);
-    let foreign = Some("http://example.org");
+    let foreign = Some(("origin", "http://example.org"));
     assert_eq!(
-        status(server.socket_from(&mine.id, None, foreign).await),
+        status(server.socket_with(&mine.id, None, foreign).await),
         403
     );
     let own = format!("http://{}", server.address);
-    assert!(server.socket_from(&mine.id, None, Some(&own)).await.is_ok());
+    assert!(
+        server
+            .socket_with(&mine.id, None, Some(("origin", &own)))
+            .await
+            .is_ok()
+    );
 }
 
 #[tokio::test]

@@ -126,9 +126,25 @@ impl TestServer {
 
     /// A new guest with a seat, by a request to `path`.
     pub(crate) async fn guest(&self, path: &str, body: &Value) -> TestTable {
-        let request = reqwest::Client::new()
-            .post(self.url(path))
-            .json(&with_contribution(body));
+        self.new_guest(path, &with_contribution(body), None).await
+    }
+
+    /// The same; the page contributes to the seed later, on the socket.
+    pub(crate) async fn guest_without_contribution(&self, path: &str, body: &Value) -> TestTable {
+        self.new_guest(path, body, None).await
+    }
+
+    /// The same, from another address, by a proxy that the server trusts.
+    pub(crate) async fn guest_from(&self, address: &str, path: &str, body: &Value) -> TestTable {
+        self.new_guest(path, &with_contribution(body), Some(address))
+            .await
+    }
+
+    async fn new_guest(&self, path: &str, body: &Value, address: Option<&str>) -> TestTable {
+        let mut request = reqwest::Client::new().post(self.url(path)).json(body);
+        if let Some(address) = address {
+            request = request.header("x-forwarded-for", address);
+        }
         let response = request.send().await.expect("it answers");
         assert!(response.status().is_success(), "{}", response.status());
         let cookie = response.headers()["set-cookie"]
@@ -148,23 +164,27 @@ impl TestServer {
 
     /// A socket that has said hello and got its welcome.
     pub(crate) async fn join(&self, id: &str, token: Option<&str>, since: Option<u64>) -> Socket {
-        let mut socket = self.socket(id, token).await.expect("a socket");
-        socket
-            .say(json!({"type": "hello", "protocol": 3, "since": since}))
-            .await;
-        assert_eq!(socket.hear().await["type"], "welcome");
-        socket
+        let socket = self.socket(id, token).await.expect("a socket");
+        welcomed(socket, since).await
+    }
+
+    /// The same, from another address, by a proxy that the server trusts.
+    pub(crate) async fn join_from(&self, address: &str, id: &str, token: &str) -> Socket {
+        let from = ("x-forwarded-for", address);
+        let socket = self.socket_with(id, Some(token), Some(from)).await;
+        welcomed(socket.expect("a socket"), None).await
     }
 
     pub(crate) async fn socket(&self, id: &str, token: Option<&str>) -> Result<Socket, Error> {
-        self.socket_from(id, token, None).await
+        self.socket_with(id, token, None).await
     }
 
-    pub(crate) async fn socket_from(
+    /// A socket by a request with this header.
+    pub(crate) async fn socket_with(
         &self,
         id: &str,
         token: Option<&str>,
-        origin: Option<&str>,
+        header: Option<(&'static str, &str)>,
     ) -> Result<Socket, Error> {
         let request = self.socket_request(id, token, origin)?;
         Ok(Socket::new(connect_async(request).await?.0))
@@ -194,13 +214,22 @@ impl TestServer {
             let cookie = format!("other=1; brelan={token}").parse().expect("a value");
             request.headers_mut().insert("cookie", cookie);
         }
-        if let Some(origin) = origin {
+        if let Some((name, value)) = header {
             request
                 .headers_mut()
-                .insert("origin", origin.parse().expect("a value"));
+                .insert(name, value.parse().expect("a value"));
         }
         Ok(request)
     }
+}
+
+/// The socket after hello and its welcome.
+async fn welcomed(mut socket: Socket, since: Option<u64>) -> Socket {
+    socket
+        .say(json!({"type": "hello", "protocol": 3, "since": since}))
+        .await;
+    assert_eq!(socket.hear().await["type"], "welcome");
+    socket
 }
 
 /// A wish with the person's bytes for the seed.

@@ -2,6 +2,7 @@
 
 mod appearance;
 mod bad_input;
+mod barred;
 mod document;
 mod fixture;
 mod housekeeper;
@@ -10,6 +11,7 @@ mod knowledge;
 mod lessons;
 mod limits;
 mod links;
+mod newcomers;
 mod people;
 mod play;
 mod proxies;

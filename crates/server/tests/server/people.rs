@@ -161,6 +161,31 @@ async fn a_seat_goes_on_on_another_device_once() {
 }
 
 #[tokio::test]
+async fn a_used_code_stays_used_when_the_seat_comes_back() {
+    let server = TestServer::open().await;
+    let (zoe, max, _here, _there) = two_people(&server).await;
+    let code_path = format!("/api/tables/{}/code", zoe.id);
+    let seats = format!("/api/tables/{}/seats", zoe.id);
+    let (_, first) = server.get(&code_path, Some(&max.token)).await;
+    let (_, again) = server.get(&code_path, Some(&max.token)).await;
+    assert_eq!(first, again, "one code until it is used");
+    let phone = server.sit(&zoe.id, &first).await;
+    let (_, back) = server.get(&code_path, Some(&phone.token)).await;
+    let (status, table) = server.post(&seats, Some(&max.token), &back).await;
+    assert_eq!((status, &table["you"]), (StatusCode::OK, &json!(1)));
+    for used in [&first, &back] {
+        let (status, fault) = server.post(&seats, None, used).await;
+        assert_eq!(
+            (status, &fault["code"]),
+            (StatusCode::BAD_REQUEST, &json!("bad_code"))
+        );
+    }
+    let (_, fresh) = server.get(&code_path, Some(&max.token)).await;
+    assert_eq!(server.sit(&zoe.id, &fresh).await.info["you"], 1);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn words_come_from_a_list_and_not_too_fast() {
     let server = TestServer::open().await;
     let (_, _, mut here, mut there) = two_people(&server).await;

@@ -80,6 +80,26 @@ async fn a_table_that_waits_for_its_persons_bytes_is_entered_by_nobody() {
 }
 
 #[tokio::test]
+async fn a_person_may_contribute_after_seeing_the_commitment() {
+    let server = TestServer::open().await;
+    let body = json!({"game": "quando", "players": 3});
+    let mine = server
+        .guest_without_contribution("/api/tables", &body)
+        .await;
+    assert_eq!(mine.info["status"], "waiting");
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
+    assert_eq!(mine.info["commitment"].as_str().map(str::len), Some(64));
+    let value = "ffeeddccbbaa99887766554433221100";
+    socket
+        .say(json!({"type": "contribute", "value": value}))
+        .await;
+    let begun = socket.table(|table| table["status"] == "playing").await;
+    assert_eq!(begun["seats"][0]["contribution"], value);
+    assert_eq!(begun["commitment"], mine.info["commitment"]);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn people_meet_at_a_table_that_waits_with_a_live_clock() {
     let server = TestServer::open().await;
     let zoe = quick_play(&server, "Zo\u{e9}").await;
@@ -250,7 +270,9 @@ async fn a_match_with_bots_alone_ends_when_its_person_leaves() {
         (status, &fault["code"]),
         (StatusCode::FORBIDDEN, &json!("not_seated"))
     );
-    let (status, _) = server.leave("00000000000000000000", Some(&mine.token)).await;
+    let (status, _) = server
+        .leave("00000000000000000000", Some(&mine.token))
+        .await;
     assert_eq!(status, StatusCode::NOT_FOUND);
 
     for _ in 0..2 {

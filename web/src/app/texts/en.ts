@@ -242,9 +242,12 @@ export const en = {
       begun: "The match started without you. You can watch.",
       round_running: "A round is in progress. You can take a bot’s seat when it’s over.",
       other_seat: "You had another seat in this match, so you can’t take this one. You can watch.",
+      same_address:
+        "Someone has already played here from your network, so you can’t take a seat. You can watch.",
       closed: "This table is closed. Create a new one.",
-      barred: "You can’t sit down here.",
-      bad_name: "That name isn’t possible here. Choose another.",
+      barred: "You can’t play here anymore: the host of this server has barred you.",
+      bad_name:
+        "That name isn’t possible here. Choose another: up to 24 letters of one alphabet, without words or signs for bots and hosts.",
       bad_avatar: "This face is not known here. Choose another one.",
       bad_clock: "The timer can’t be set like this: 5 to 600 seconds per turn, and a bank of up to an hour.",
       bad_code:

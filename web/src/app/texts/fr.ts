@@ -240,9 +240,12 @@ export const fr: typeof en = {
       round_running: "Une manche est en cours. Tu pourras prendre la place d’un robot quand elle sera finie.",
       other_seat:
         "Tu avais une autre place dans cette partie\u00a0: tu ne peux pas prendre celle-ci. Tu peux regarder.",
+      same_address:
+        "Quelqu’un a déjà joué ici depuis ton réseau\u00a0: tu ne peux pas prendre de place. Tu peux regarder.",
       closed: "Cette table est fermée. Crées-en une nouvelle.",
-      barred: "Tu ne peux pas t’asseoir ici.",
-      bad_name: "Ce nom n’est pas possible ici. Choisis-en un autre.",
+      barred: "Tu ne peux plus jouer ici\u00a0: l’hôte de ce serveur te l’a interdit.",
+      bad_name:
+        "Ce nom n’est pas possible ici. Choisis-en un autre\u00a0: 24 lettres au plus, d’un seul alphabet, sans mot ni signe qui désigne un robot ou l’hôte.",
       bad_avatar: "Ce visage est inconnu ici. Choisis-en un autre.",
       bad_clock:
         "Le temps ne se règle pas ainsi\u00a0: 5 à 600 secondes par tour, et une réserve d’une heure au plus.",

@@ -232,6 +232,7 @@ export const en = {
     lost: "Connection lost. Trying again…",
     lostHint: "Nothing is lost. You’ll catch up when you’re back online.",
     tryNow: "Try now",
+    barred: "barred",
     ended: "disconnected",
   },
   problems: {

@@ -228,6 +228,7 @@ export const fr: typeof en = {
     lost: "Connexion perdue. Nouvel essai…",
     lostHint: "Rien n’est perdu. Tu verras la suite à ton retour.",
     tryNow: "Essayer maintenant",
+    barred: "interdit",
     ended: "hors ligne",
   },
   problems: {

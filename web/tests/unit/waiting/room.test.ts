@@ -55,6 +55,24 @@ test("only a seat that has given nothing to the shuffle gives its bytes, once a 
   expect(given[0]?.["value"]).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test("bytes for the shuffle are given only after the commitment is shown", async () => {
+  const made = waiting({ at_once: true, seats: [{ name: "Ada", presence: "here" }, BEN] });
+  room = new WaitingRoom(made, () => undefined);
+  FakeSocket.last.open();
+  expect(FakeSocket.last.of("contribute")).toEqual([]);
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: 0, table: { ...made, commitment: "" } });
+  expect(FakeSocket.last.of("contribute")).toEqual([]);
+  FakeSocket.last.say({ type: "welcome", protocol: PROTOCOL, now: 0, table: made });
+  expect(FakeSocket.last.of("contribute")).toHaveLength(1);
+  room.end();
+
+  enter(waiting({ you: null, seats: [ADA, FREE], free: [1] }));
+  const seated = waiting({ you: 1, seats: [ADA, { name: "Ben", presence: "here" }] });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(seated))));
+  await room.sit({ name: "Ben" });
+  expect(FakeSocket.made.flatMap((socket) => socket.of("contribute"))).toHaveLength(1);
+});
+
 test("a person who sits down connects anew", async () => {
   enter(waiting({ you: null, free: [1, 2] }));
   const seated = waiting({ you: 1, seats: [ADA, BEN, FREE] });
@@ -65,7 +83,7 @@ test("a person who sits down connects anew", async () => {
   expect(path).toBe("/api/tables/sample/seats");
   const sent = JSON.parse(String(init.body)) as Record<string, unknown>;
   expect(sent).toMatchObject({ name: "Ben", avatar: "frog" });
-  expect(sent["contribution"]).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent).not.toHaveProperty("contribution");
   expect(room.you).toBe(1);
   expect(FakeSocket.made).toHaveLength(2);
   expect(FakeSocket.made[0]?.readyState).toBe(FakeSocket.CLOSED);

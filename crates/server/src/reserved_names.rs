@@ -1,0 +1,110 @@
+//! Names that would pass for a bot, or for somebody who runs a table or the server.
+
+use crate::look_alike::look_alike;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// What bots are called, and those who run a table or the server, in English and in
+/// French, without accents.
+const WORDS: [&str; 20] = [
+    "bot",
+    "bots",
+    "robot",
+    "robots",
+    "computer",
+    "ordinateur",
+    "ordi",
+    "host",
+    "hote",
+    "owner",
+    "operator",
+    "operateur",
+    "operatrice",
+    "admin",
+    "administrator",
+    "administrateur",
+    "administratrice",
+    "moderator",
+    "moderateur",
+    "moderatrice",
+];
+
+/// A robot, and crowns.
+const SIGNS: [char; 7] = [
+    '\u{1f916}',
+    '\u{1f451}',
+    '\u{1fac5}',
+    '\u{2654}',
+    '\u{2655}',
+    '\u{265a}',
+    '\u{265b}',
+];
+
+/// Whether a name holds such a sign or such a word. A word is also found with accents,
+/// in letters and digits that look like its own, with a number behind it, or with
+/// something between all of its letters. `Abbott` holds none.
+pub(crate) fn is_reserved(name: &str) -> bool {
+    let plain: String = name.nfkd().filter(|c| !is_combining_mark(*c)).collect();
+    let pieces = plain.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+    let is_spelled_out = words.iter().all(|word| word.chars().count() == 1);
+    plain.contains(SIGNS)
+        || words.iter().any(|word| is_reserved_word(word))
+        || is_spelled_out && is_reserved_word(&words.concat())
+}
+
+fn is_reserved_word(word: &str) -> bool {
+    let unnumbered = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_like = |word: &str| WORDS.iter().any(|reserved| look_alike(word, reserved));
+    is_like(word) || (unnumbered.len() < word.len() && is_like(unnumbered))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_signs_for_bots_and_hosts_are_reserved() {
+        for name in [
+            "Host",
+            "HOST",
+            "H0st",
+            "host 2",
+            "Host1",
+            "Solid (bot)",
+            "Solid [BOT]",
+            "B.o.t",
+            "R o b o t",
+            "\u{412}\u{41e}\u{422}",
+            "Bôt",
+            "L\u{2019}hôte",
+            "Ho\u{302}te",
+            "Robot Ada",
+            "admin",
+            "🤖 Ada",
+            "👑 Anna",
+            "♛Anna",
+        ] {
+            assert!(is_reserved(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_that_only_contain_such_letters_are_free() {
+        for name in [
+            "Abbott",
+            "Botticelli",
+            "Hostetler",
+            "Thot",
+            "Zoé",
+            "7",
+            "🐻",
+            "Ольга",
+            "李小龍",
+            "O'Neil-3",
+            "Bo T.",
+        ] {
+            assert!(!is_reserved(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! When a match that begins by itself waits for its person's contribution, in simulated
+//! time.
+
+use super::fixture::{TestViewer, create_table_with, registry, table_id};
+use super::{TableCommand, TableRegistry};
+use crate::metrics::Metrics;
+use brelan_catalog::Kind;
+use brelan_ids::PersonId;
+use brelan_store::Memory;
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The tables, with one of Ann and bots to which she has not contributed.
+async fn tables_of(ann: &PersonId) -> TableRegistry {
+    let store = Arc::new(Memory::new());
+    create_table_with(&store, ann, Kind::Quando, ["greedy", "greedy"], None).await;
+    registry(&store, &Arc::new(Metrics::new()))
+}
+
+async fn status(tables: &TableRegistry) -> Value {
+    let Ok(info) = tables.info(&table_id(), None).await else {
+        panic!("the table exists")
+    };
+    serde_json::to_value(info.status).expect("JSON")
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_first_deal_waits_a_few_seconds_for_the_contribution_of_who_is_there() {
+    let ann = PersonId::from_trusted("ann");
+    let tables = tables_of(&ann).await;
+    let _spectator = TestViewer::join(&tables, None).await;
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    assert_eq!(status(&tables).await, "waiting", "she is not there");
+    let viewer = TestViewer::join(&tables, Some(ann.clone())).await;
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    assert_eq!(status(&tables).await, "waiting");
+    let leave = TableCommand::Leave {
+        socket: viewer.socket,
+    };
+    assert!(viewer.table.send(Box::new(leave)).await.is_ok());
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    assert_eq!(status(&tables).await, "waiting", "she has gone");
+    let _back = TestViewer::join(&tables, Some(ann)).await;
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    assert_eq!(status(&tables).await, "waiting", "she has the whole time");
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert_eq!(status(&tables).await, "playing");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_match_begins_with_the_contribution() {
+    let ann = PersonId::from_trusted("ann");
+    let tables = tables_of(&ann).await;
+    let mut viewer = TestViewer::join(&tables, Some(ann)).await;
+    let welcome = viewer.next().await;
+    assert_eq!(
+        welcome["table"]["commitment"].as_str().map(str::len),
+        Some(64)
+    );
+    let contribute = TableCommand::Frame {
+        socket: viewer.socket,
+        text: r#"{"type":"contribute","value":"00112233445566778899aabbccddeeff"}"#.into(),
+    };
+    assert!(viewer.table.send(Box::new(contribute)).await.is_ok());
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(status(&tables).await, "playing");
+}

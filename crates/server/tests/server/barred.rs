@@ -1,0 +1,164 @@
+//! People that the operator has barred.
+
+use crate::fixture::{Socket, TestServer, TestTable, fast_settings, names};
+use brelan_ids::PersonId;
+use brelan_server::Settings;
+use brelan_store::{AdminStore, Memory};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The code with which a barred person's socket closes.
+const BARRED: u16 = 4403;
+
+/// The person that a token is for.
+fn person(token: &str) -> PersonId {
+    let (id, _) = token.split_once('.').expect("an id and a signature");
+    PersonId::from_trusted(id)
+}
+
+/// A server and its store, so that the operator can act.
+async fn moderated(settings: Settings) -> (Arc<Memory>, TestServer) {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(store.clone(), settings).await;
+    (store, server)
+}
+
+async fn bar(store: &Memory, token: &str) {
+    let barred = store.set_barred(&person(token), true).await;
+    assert_eq!(barred, Ok(true));
+}
+
+/// Zoé's table with Max and their sockets, in a match.
+async fn match_of_two(server: &TestServer) -> (TestTable, TestTable, Socket, Socket) {
+    let options = json!({"target_score": {"rounds": 1}, "turn_cap": 1});
+    let body = json!({"game": "quando", "name": "Zo\u{e9}", "options": options});
+    let zoe = server.table_of(&body).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
+    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
+    here.say(json!({"type": "start"})).await;
+    there.table(|table| table["status"] == "playing").await;
+    (zoe, max, here, there)
+}
+
+async fn end_of(mut socket: Socket) -> Option<u16> {
+    loop {
+        if let Err(code) = socket.hear_text().await {
+            return code;
+        }
+    }
+}
+
+async fn rematch(server: &TestServer, table: &TestTable, token: &str) -> (StatusCode, Value) {
+    let path = format!("/api/tables/{}/rematch", table.id);
+    server.post(&path, Some(token), &Value::Null).await
+}
+
+fn forbidden() -> (StatusCode, Value) {
+    (StatusCode::FORBIDDEN, json!("barred"))
+}
+
+#[tokio::test]
+async fn a_bot_plays_on_for_a_barred_person_whose_code_seats_nobody() {
+    let (store, server) = moderated(fast_settings()).await;
+    let (zoe, max, mut here, there) = match_of_two(&server).await;
+    let path = format!("/api/tables/{}", zoe.id);
+    let token = Some(max.token.as_str());
+    let (_, code) = server.get(&format!("{path}/code"), token).await;
+    bar(&store, &max.token).await;
+    // Also before the server has read what the operator did.
+    let (status, fault) = server.post(&format!("{path}/seats"), None, &code).await;
+    assert_eq!(
+        (status, &fault["code"]),
+        (StatusCode::BAD_REQUEST, &json!("bad_code"))
+    );
+    assert_eq!(end_of(there).await, Some(BARRED));
+    here.table(|table| table["seats"][1]["stand_in"] == "left")
+        .await;
+
+    let again = server.socket(&zoe.id, token).await.expect("a socket");
+    assert_eq!(end_of(again).await, Some(BARRED), "the page can say why");
+    let (status, fault) = server.get(&format!("{path}/code"), token).await;
+    assert_eq!((status, fault["code"].clone()), forbidden());
+    for (path, body) in [
+        (format!("{path}/seats"), json!({})),
+        (format!("{path}/seats"), code),
+        ("/api/play".to_owned(), json!({"game": "quando"})),
+        ("/api/tables".to_owned(), json!({"game": "quando"})),
+    ] {
+        let (status, fault) = server.post(&path, token, &body).await;
+        assert_eq!((status, fault["code"].clone()), forbidden(), "{path}");
+    }
+    here.play_to_the_end().await;
+    let (status, fault) = rematch(&server, &zoe, &max.token).await;
+    assert_eq!((status, fault["code"].clone()), forbidden());
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_barred_person_loses_the_seat_of_a_waiting_table() {
+    let (store, server) = moderated(fast_settings()).await;
+    let zoe = server.table_of(&json!({"game": "quando"})).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
+    here.table(|table| names(table)[1] == "Max").await;
+    bar(&store, &max.token).await;
+    here.table(|table| names(table)[1].is_empty()).await;
+    server.close().await;
+}
+
+#[tokio::test]
+async fn whoever_was_barred_while_no_server_ran_is_played_by_a_bot() {
+    let (store, server) = moderated(fast_settings()).await;
+    let (zoe, max, _here, _there) = match_of_two(&server).await;
+    server.close().await;
+    bar(&store, &max.token).await;
+    let later = TestServer::with(store, fast_settings()).await;
+    let mut back = later.join(&zoe.id, Some(&zoe.token), None).await;
+    back.table(|table| table["seats"][1]["stand_in"] == "left")
+        .await;
+    later.close().await;
+}
+
+#[tokio::test]
+async fn a_rematch_seats_a_bot_for_a_barred_person_and_refuses_names_like_any_table() {
+    let (store, server) = moderated(fast_settings()).await;
+    let (zoe, max, mut here, mut there) = match_of_two(&server).await;
+    tokio::join!(here.play_to_the_end(), there.play_to_the_end());
+    bar(&store, &max.token).await;
+    let refused = store.set_name_refused("zoe", true).await;
+    assert_eq!(refused, Ok(true));
+    let (status, table) = rematch(&server, &zoe, &zoe.token).await;
+    assert_eq!(status, StatusCode::CREATED);
+    assert_eq!(table["seats"][1]["bot"], "solid");
+    assert_ne!(names(&table)[1], "Max");
+    assert!(!names(&table)[0].contains("Zo"), "{}", names(&table)[0]);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_rematch_counts_as_a_table_of_its_person() {
+    let settings = Settings {
+        tables_per_person: 1,
+        ..fast_settings()
+    };
+    let (_store, server) = moderated(settings).await;
+    let (zoe, max, mut here, mut there) = match_of_two(&server).await;
+    tokio::join!(here.play_to_the_end(), there.play_to_the_end());
+    let (status, _) = server
+        .post("/api/tables", Some(&zoe.token), &json!({"game": "zero"}))
+        .await;
+    assert_eq!(status, StatusCode::CREATED);
+    let (status, fault) = rematch(&server, &zoe, &zoe.token).await;
+    assert_eq!(
+        (status, &fault["code"]),
+        (StatusCode::TOO_MANY_REQUESTS, &json!("too_many_tables"))
+    );
+    let (status, made) = rematch(&server, &zoe, &max.token).await;
+    assert_eq!(status, StatusCode::CREATED);
+    // Now it is there, and no further table.
+    let (status, again) = rematch(&server, &zoe, &zoe.token).await;
+    assert_eq!((status, &again["id"]), (StatusCode::CREATED, &made["id"]));
+    server.close().await;
+}

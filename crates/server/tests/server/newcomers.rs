@@ -1,0 +1,108 @@
+//! Newcomers at a match that is open to them, and the addresses they come from.
+
+use crate::fixture::{Socket, TestServer, TestTable, fast_settings};
+use brelan_server::{Proxies, Settings};
+use brelan_store::Memory;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+const HOME: &str = "198.51.100.1";
+const AWAY: &str = "198.51.100.2";
+const ELSEWHERE: &str = "198.51.100.3";
+
+/// A server that learns its clients' addresses from the header that a test sends.
+async fn proxied() -> TestServer {
+    let settings = Settings {
+        proxies: Proxies::new(["127.0.0.0/8"]).expect("a network"),
+        ..fast_settings()
+    };
+    TestServer::with(Arc::new(Memory::new()), settings).await
+}
+
+/// An open match of Zoé, at home, with three bots, between two rounds.
+async fn between_rounds(server: &TestServer) -> (TestTable, Socket) {
+    let body = json!({
+        "game": "quando", "name": "Zo\u{e9}", "listed": true, "open": true,
+        "clock": {"kind": "live", "turn": 600, "bank": 0},
+        "options": {"target_score": {"rounds": 2}, "turn_cap": 1},
+    });
+    let zoe = server.guest_from(HOME, "/api/tables", &body).await;
+    let mut here = server.join_from(HOME, &zoe.id, &zoe.token).await;
+    for seat in 1..4 {
+        here.say(json!({"type": "seat_bot", "seat": seat, "level": "random"}))
+            .await;
+    }
+    here.say(json!({"type": "start"})).await;
+    loop {
+        let update = here.hear_kind("update").await;
+        if update["wait"]["for"] == "ready" {
+            return (zoe, here);
+        }
+        if update["legal"][0].is_object() {
+            here.choose_first(&update).await;
+        }
+    }
+}
+
+fn seats(table: &TestTable) -> String {
+    format!("/api/tables/{}/seats", table.id)
+}
+
+/// The answer to a request for any seat of a person without a token.
+async fn ask_from(server: &TestServer, address: &str, table: &TestTable) -> (StatusCode, Value) {
+    let request = reqwest::Client::new()
+        .post(server.url(&seats(table)))
+        .header("x-forwarded-for", address)
+        .json(&json!({}));
+    let answer = request.send().await.expect("it answers");
+    let status = answer.status();
+    let body: Value = answer.json().await.expect("JSON");
+    (status, body["code"].clone())
+}
+
+fn refused() -> (StatusCode, Value) {
+    (StatusCode::CONFLICT, json!("same_address"))
+}
+
+#[tokio::test]
+async fn no_second_newcomer_comes_from_an_address_while_another_one_plays() {
+    let server = proxied().await;
+    let (zoe, _here) = between_rounds(&server).await;
+    let max = server.guest_from(AWAY, &seats(&zoe), &json!({})).await;
+    for address in [HOME, AWAY] {
+        assert_eq!(ask_from(&server, address, &zoe).await, refused());
+        let wish = json!({"game": "quando"});
+        let other = server.guest_from(address, "/api/play", &wish).await;
+        assert_ne!(other.id, zoe.id);
+    }
+    // Whoever has looked with a seat's eyes and left has still looked.
+    let (status, _) = server.leave(&zoe.id, Some(&max.token)).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(ask_from(&server, AWAY, &zoe).await, refused());
+    let (status, _) = ask_from(&server, ELSEWHERE, &zoe).await;
+    assert_eq!(status, StatusCode::OK);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn an_address_counts_after_its_person_moved_to_another_device() {
+    let server = proxied().await;
+    let (zoe, _here) = between_rounds(&server).await;
+    let code = format!("/api/tables/{}/code", zoe.id);
+    let (_, code) = server.get(&code, Some(&zoe.token)).await;
+    server.guest_from(ELSEWHERE, &seats(&zoe), &code).await;
+    assert_eq!(ask_from(&server, HOME, &zoe).await, refused());
+    assert_eq!(ask_from(&server, AWAY, &zoe).await.0, StatusCode::OK);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn people_of_one_address_play_with_each_other() {
+    let server = proxied().await;
+    let (zoe, _here) = between_rounds(&server).await;
+    for _ in 0..2 {
+        assert_eq!(ask_from(&server, HOME, &zoe).await.0, StatusCode::OK);
+    }
+    server.close().await;
+}
