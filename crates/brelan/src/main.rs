@@ -12,6 +12,7 @@ mod game_args;
 mod interrupt;
 mod lan;
 mod load;
+mod open_files;
 mod output;
 mod play;
 mod record_file;

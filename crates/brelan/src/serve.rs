@@ -3,6 +3,7 @@
 use crate::cli::ServeArgs;
 use crate::config::ServeSettings;
 use crate::lan;
+use crate::open_files;
 use crate::output::announce;
 use anyhow::{Context, bail};
 use brelan_server::{Settings, Tls};
@@ -23,6 +24,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         .with_writer(std::io::stderr)
         .init();
     log_panic_locations();
+    open_files::raise_limit();
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

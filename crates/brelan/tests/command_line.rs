@@ -187,6 +187,29 @@ fn a_database_that_cannot_be_used_is_named() {
     fails(&serve("newer"), "locked");
 }
 
+/// A server that a shell starts with room for 64 files and leave to have 300.
+#[test]
+fn the_limit_of_open_files_is_raised_to_what_is_allowed() {
+    let folder = folder();
+    let mut shell = Command::new("sh");
+    shell.current_dir(folder.path()).env_clear();
+    let limited = "ulimit -Sn 64; ulimit -Hn 300; exec \"$@\"";
+    shell.args(["-c", limited, "sh", env!("CARGO_BIN_EXE_brelan")]);
+    let mut serving = Serving::with_errors(shell.args(FREE), Stdio::piped());
+    let errors = serving.0.stderr.take().expect("it is piped");
+    let mut lines = BufReader::new(errors).lines();
+    let line = logged(&mut lines, "open files");
+    assert!(line.contains("300"), "{line}");
+    if cfg!(target_os = "linux") {
+        let limits = std::fs::read_to_string(format!("/proc/{}/limits", serving.0.id()));
+        let limits = limits.expect("the process runs");
+        let files = limits.lines().find(|line| line.contains("open files"));
+        let words: Vec<_> = files.expect("a limit").split_whitespace().collect();
+        assert_eq!(words[3..5], ["300", "300"], "soft and hard");
+    }
+    assert_eq!(serving.stop(), Some(0));
+}
+
 #[test]
 fn a_settings_file_that_is_wrong_is_named() {
     let folder = folder();
