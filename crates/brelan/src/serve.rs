@@ -7,7 +7,7 @@ use crate::open_files;
 use crate::output::announce;
 use anyhow::{Context, bail};
 use brelan_server::{Settings, Tls};
-use brelan_store::{AdminStore, Sqlite};
+use brelan_store::Sqlite;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -24,7 +24,6 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         .with_writer(std::io::stderr)
         .init();
     log_panic_locations();
-    open_files::raise_limit();
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -46,7 +45,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         None => None,
     };
     let listener = listen(&config).await?;
-    let store: Arc<dyn AdminStore> = Arc::new(Sqlite::open(&config.database)?);
+    let store = Arc::new(Sqlite::open_checked(&config.database)?);
     let settings = Settings {
         bot_delay: config.bot_delay,
         bot_threads: config.bot_threads,
@@ -63,9 +62,14 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     if let Some(tls) = tls {
         reload_certificate_on_signals(tls)?;
     }
+    open_files::raise_limit();
     print_addresses(&config, listener.local_addr()?);
-    brelan_server::serve(listener, store, settings, stop).await?;
-    tracing::info!("closed; everything is in {}", config.database.display());
+    brelan_server::serve(listener, store.clone(), settings, stop).await?;
+    let database = config.database.display();
+    if let Err(error) = store.check_file() {
+        bail!("closed, but {error}: {database} does not hold what was played since then");
+    }
+    tracing::info!("closed; everything is in {database}");
     Ok(())
 }
 

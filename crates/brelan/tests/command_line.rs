@@ -1,6 +1,6 @@
 //! The command line: clear lines and exit codes.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -259,6 +259,35 @@ fn a_stopped_server_leaves_one_file() {
         .expect("it is there")
         .collect();
     assert_eq!(left.len(), 1, "{left:?}");
+}
+
+#[test]
+fn a_server_whose_database_has_vanished_says_so_at_the_end() {
+    let folder = folder();
+    let mut serving = Serving::with_errors(brelan(folder.path()).args(FREE), Stdio::piped());
+    std::fs::remove_file(folder.path().join("brelan.sqlite")).expect("removed");
+    let mut errors = BufReader::new(serving.0.stderr.take().expect("it is piped"));
+    assert_eq!(serving.stop(), Some(1));
+    let mut said = String::new();
+    errors.read_to_string(&mut said).expect("text");
+    assert!(said.contains("vanished"), "{said}");
+    assert!(!said.contains("everything is in"), "{said}");
+}
+
+#[test]
+fn a_damaged_database_is_named() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    assert_eq!(serving.stop(), Some(0));
+    let path = folder.path().join("brelan.sqlite");
+    let mut bytes = std::fs::read(&path).expect("it is there");
+    let last_page = bytes.len() - 4096;
+    bytes[last_page..].fill(0);
+    std::fs::write(&path, &bytes).expect("written");
+    fails(&run(folder.path(), &FREE), "is damaged");
+    bytes.truncate(bytes.len() / 2);
+    std::fs::write(&path, &bytes).expect("written");
+    fails(&run(folder.path(), &FREE), "is damaged");
 }
 
 #[test]
