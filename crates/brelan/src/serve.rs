@@ -45,6 +45,10 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         None => None,
     };
     let listener = listen(&config).await?;
+    let metrics = match config.metrics {
+        Some(address) => Some(listen_for_metrics(address).await?),
+        None => None,
+    };
     let store = Arc::new(Sqlite::open_checked(&config.database)?);
     let settings = Settings {
         bot_delay: config.bot_delay,
@@ -64,7 +68,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     }
     open_files::raise_limit();
     print_addresses(&config, listener.local_addr()?);
-    brelan_server::serve(listener, store.clone(), settings, stop).await?;
+    brelan_server::serve(listener, metrics, store.clone(), settings, stop).await?;
     let database = config.database.display();
     if let Err(error) = store.check_file() {
         bail!("closed, but {error}: {database} does not hold what was played since then");
@@ -79,10 +83,27 @@ async fn listen(config: &ServeSettings) -> anyhow::Result<TcpListener> {
     } else {
         config.listen
     };
+    bind(address, "--listen").await
+}
+
+/// The listener of the metrics, which other machines should not reach.
+async fn listen_for_metrics(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let listener = bind(address, "--metrics").await?;
+    let address = listener.local_addr()?;
+    if address.ip().is_loopback() {
+        tracing::info!("metrics are at http://{address}/metrics");
+    } else {
+        tracing::warn!("metrics are at http://{address}/metrics, also for other machines");
+    }
+    Ok(listener)
+}
+
+/// Listens on an address that this flag sets.
+async fn bind(address: SocketAddr, flag: &str) -> anyhow::Result<TcpListener> {
     match TcpListener::bind(address).await {
         Err(error) if error.kind() == ErrorKind::AddrInUse => {
             bail!(
-                "port {} is taken: choose another one with --listen",
+                "port {} is taken: choose another one with {flag}",
                 address.port()
             )
         }

@@ -101,6 +101,8 @@ fn a_taken_port_is_named() {
     let address = taken.local_addr().expect("an address").to_string();
     let output = run(folder.path(), &["serve", "--listen", &address]);
     fails(&output, address.rsplit(':').next().expect("a port"));
+    let arguments = [&FREE[..], &["--metrics", &address]].concat();
+    fails(&run(folder.path(), &arguments), "--metrics");
     assert!(!folder.path().join("brelan.sqlite").exists());
 }
 
@@ -501,9 +503,26 @@ fn a_few_tables_are_played_and_measured() {
 #[test]
 fn bots_fill_the_seats_and_their_moves_are_measured() {
     let folder = folder();
-    let serving = Serving::start(brelan(folder.path()).args(FREE).args(["--bot-delay", "0"]));
+    let mut command = brelan(folder.path());
+    command.args(FREE).args(["--bot-delay", "0"]);
+    command.args(["--metrics", "127.0.0.1:0"]);
+    let mut serving = Serving::with_errors(&mut command, Stdio::piped());
+    let mut lines = BufReader::new(serving.0.stderr.take().expect("it is piped")).lines();
+    let line = logged(&mut lines, "metrics are at ");
+    let (_, metrics) = line.split_once("metrics are at ").expect("an address");
     let server = serving.1.trim().rsplit(' ').next().expect("an address");
-    let load = ["load", "--server", server, "--tables", "2"];
+    let unread = ["load", "--server", server, "--bots", "greedy", "--metrics"];
+    let unread = [&unread[..], &["http://127.0.0.1:9"]].concat();
+    fails(&run(folder.path(), &unread), "--metrics");
+    let load = [
+        "load",
+        "--server",
+        server,
+        "--metrics",
+        metrics,
+        "--tables",
+        "2",
+    ];
     let bots = ["--bots", "greedy", "--game", "zero", "--seconds", "1"];
     let output = run(folder.path(), &[&load[..], &bots].concat());
     let said = String::from_utf8_lossy(&output.stdout);

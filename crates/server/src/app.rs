@@ -80,7 +80,6 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))
         .routes(routes!(operation::healthz))
-        .routes(routes!(operation::metrics))
 }
 
 /// The service.

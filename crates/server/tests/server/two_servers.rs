@@ -144,15 +144,8 @@ async fn play_until_refused(socket: &mut Socket, turn: Value, shown: &mut u64) {
 /// A bot's move may be refused as well; only the operator learns of that.
 async fn until_something_was_not_stored(server: &TestServer) {
     loop {
-        let text = reqwest::get(server.url("/metrics"))
-            .await
-            .expect("it answers");
-        if !text
-            .text()
-            .await
-            .expect("text")
-            .contains("brelan_not_stored_total 0")
-        {
+        let metrics = server.metrics().await;
+        if !metrics.contains("brelan_not_stored_total 0") {
             return;
         }
     }
@@ -223,15 +216,7 @@ async fn an_unwatched_table_is_unloaded_and_loaded_again() {
     let turn = socket.turn().await;
     drop(socket);
     loop {
-        let text = reqwest::get(server.url("/metrics"))
-            .await
-            .expect("it answers");
-        if text
-            .text()
-            .await
-            .expect("text")
-            .contains("brelan_tables_open 0")
-        {
+        if server.metrics().await.contains("brelan_tables_open 0") {
             break;
         }
     }
