@@ -41,6 +41,7 @@ The file is TOML; its keys are the flags without dashes in front:
 
     listen = \"127.0.0.1:8080\"
     database = \"/var/lib/brelan/brelan.sqlite\"
+    metrics = \"127.0.0.1:9464\"
     lan = false
     bot-delay = 100
     bot-threads = 1
@@ -153,6 +154,11 @@ pub(crate) struct ServeArgs {
     /// Listen on the local network and show its address as a QR code
     #[arg(long, env = "BRELAN_LAN", num_args = 0..=1, default_missing_value = "true")]
     pub(crate) lan: Option<bool>,
+
+    /// The address of the metrics, for this machine or a network of the operator's
+    /// alone; 127.0.0.1:9464 if no address is given [default: no metrics]
+    #[arg(long, value_name = "ADDRESS", env = "BRELAN_METRICS", num_args = 0..=1, default_missing_value = "127.0.0.1:9464")]
+    pub(crate) metrics: Option<SocketAddr>,
 
     /// How long bots wait before they move, in percent of the usual; 0 for not at all [default: 100]
     #[arg(long, value_name = "PERCENT", env = "BRELAN_BOT_DELAY")]
@@ -276,6 +282,15 @@ pub(crate) struct LoadArgs {
     /// how long do they keep it waiting?
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["people", "rate", "moves", "bare"])]
     pub(crate) bots: Option<String>,
+
+    /// Where the server, started with --metrics, says how much its bots think
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        requires = "bots",
+        default_value = "http://127.0.0.1:9464"
+    )]
+    pub(crate) metrics: String,
 
     /// What is played there
     #[arg(long, requires = "bots", default_value = "quando", value_parser = game_parser())]

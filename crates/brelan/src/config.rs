@@ -16,6 +16,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 struct SettingsFile {
     listen: Option<SocketAddr>,
     database: Option<PathBuf>,
+    metrics: Option<SocketAddr>,
     lan: Option<bool>,
     bot_delay: Option<u32>,
     bot_threads: Option<NonZero<u32>>,
@@ -32,6 +33,7 @@ struct SettingsFile {
 pub(crate) struct ServeSettings {
     pub(crate) listen: SocketAddr,
     pub(crate) database: PathBuf,
+    pub(crate) metrics: Option<SocketAddr>,
     pub(crate) lan: bool,
     pub(crate) bot_delay: u32,
     pub(crate) bot_threads: Option<NonZero<u32>>,
@@ -76,6 +78,7 @@ impl ServeSettings {
         let hosts = AllowedHosts::new(hosts.iter().map(String::as_str));
         Ok(ServeSettings {
             listen: args.listen.or(file.listen).unwrap_or(local),
+            metrics: args.metrics.or(file.metrics),
             lan: args.lan.or(file.lan).unwrap_or(false),
             bot_delay: args.bot_delay.or(file.bot_delay).unwrap_or(100),
             bot_threads: args.bot_threads.or(file.bot_threads),
@@ -177,6 +180,9 @@ mod tests {
         assert!(settings.lan);
         assert_eq!(settings.listen.port(), 9);
         assert_eq!(settings.database, PathBuf::from("brelan.sqlite"));
+        assert_eq!(settings.metrics, None);
+        let settings = with_file("metrics = \"[::1]:9464\"", args()).expect("settings");
+        assert_eq!(settings.metrics, "[::1]:9464".parse().ok());
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod game_args;
 mod interrupt;
 mod lan;
 mod load;
+mod open_files;
 mod output;
 mod play;
 mod record_file;

@@ -4,10 +4,11 @@ use crate::Usage;
 use crate::cli::ServeArgs;
 use crate::config::ServeSettings;
 use crate::lan;
+use crate::open_files;
 use crate::output::announce;
 use anyhow::{Context, bail};
 use brelan_server::{Settings, Tls};
-use brelan_store::{AdminStore, Sqlite};
+use brelan_store::Sqlite;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -49,7 +50,11 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         None => None,
     };
     let listener = listen(&config).await?;
-    let store: Arc<dyn AdminStore> = Arc::new(Sqlite::open(&config.database).map_err(Usage::new)?);
+    let metrics = match config.metrics {
+        Some(address) => Some(listen_for_metrics(address).await?),
+        None => None,
+    };
+    let store = Arc::new(Sqlite::open_checked(&config.database).map_err(Usage::new)?);
     let settings = Settings {
         bot_delay: config.bot_delay,
         bot_threads: config.bot_threads,
@@ -67,9 +72,14 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     if let Some(tls) = tls {
         reload_certificate_on_signals(tls)?;
     }
+    open_files::raise_limit();
     print_addresses(&config, listener.local_addr()?);
-    brelan_server::serve(listener, store, settings, stop).await?;
-    tracing::info!("closed; everything is in {}", config.database.display());
+    brelan_server::serve(listener, metrics, store.clone(), settings, stop).await?;
+    let database = config.database.display();
+    if let Err(error) = store.check_file() {
+        bail!("closed, but {error}: {database} does not hold what was played since then");
+    }
+    tracing::info!("closed; everything is in {database}");
     Ok(())
 }
 
@@ -79,10 +89,27 @@ async fn listen(config: &ServeSettings) -> anyhow::Result<TcpListener> {
     } else {
         config.listen
     };
+    bind(address, "--listen").await
+}
+
+/// The listener of the metrics, which other machines should not reach.
+async fn listen_for_metrics(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let listener = bind(address, "--metrics").await?;
+    let address = listener.local_addr()?;
+    if address.ip().is_loopback() {
+        tracing::info!("metrics are at http://{address}/metrics");
+    } else {
+        tracing::warn!("metrics are at http://{address}/metrics, also for other machines");
+    }
+    Ok(listener)
+}
+
+/// Listens on an address that this flag sets.
+async fn bind(address: SocketAddr, flag: &str) -> anyhow::Result<TcpListener> {
     match TcpListener::bind(address).await {
         Err(error) if error.kind() == ErrorKind::AddrInUse => {
             bail!(
-                "port {} is taken: choose another one with --listen",
+                "port {} is taken: choose another one with {flag}",
                 address.port()
             )
         }

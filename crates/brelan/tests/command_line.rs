@@ -1,6 +1,6 @@
 //! The command line: clear lines and exit codes.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -110,6 +110,8 @@ fn a_taken_port_is_named() {
     let address = taken.local_addr().expect("an address").to_string();
     let output = run(folder.path(), &["serve", "--listen", &address]);
     fails(&output, address.rsplit(':').next().expect("a port"));
+    let arguments = [&FREE[..], &["--metrics", &address]].concat();
+    fails(&run(folder.path(), &arguments), "--metrics");
     assert!(!folder.path().join("brelan.sqlite").exists());
 }
 
@@ -213,6 +215,29 @@ fn a_setting_that_makes_no_sense_is_refused() {
     assert!(!folder.path().join("brelan.sqlite").exists());
 }
 
+/// A server that a shell starts with room for 64 files and leave to have 300.
+#[test]
+fn the_limit_of_open_files_is_raised_to_what_is_allowed() {
+    let folder = folder();
+    let mut shell = Command::new("sh");
+    shell.current_dir(folder.path()).env_clear();
+    let limited = "ulimit -Sn 64; ulimit -Hn 300; exec \"$@\"";
+    shell.args(["-c", limited, "sh", env!("CARGO_BIN_EXE_brelan")]);
+    let mut serving = Serving::with_errors(shell.args(FREE), Stdio::piped());
+    let errors = serving.0.stderr.take().expect("it is piped");
+    let mut lines = BufReader::new(errors).lines();
+    let line = logged(&mut lines, "open files");
+    assert!(line.contains("300"), "{line}");
+    if cfg!(target_os = "linux") {
+        let limits = std::fs::read_to_string(format!("/proc/{}/limits", serving.0.id()));
+        let limits = limits.expect("the process runs");
+        let files = limits.lines().find(|line| line.contains("open files"));
+        let words: Vec<_> = files.expect("a limit").split_whitespace().collect();
+        assert_eq!(words[3..5], ["300", "300"], "soft and hard");
+    }
+    assert_eq!(serving.stop(), Some(0));
+}
+
 #[test]
 fn a_settings_file_that_is_wrong_is_named() {
     let folder = folder();
@@ -265,6 +290,35 @@ fn a_stopped_server_leaves_one_file() {
 }
 
 #[test]
+fn a_server_whose_database_has_vanished_says_so_at_the_end() {
+    let folder = folder();
+    let mut serving = Serving::with_errors(brelan(folder.path()).args(FREE), Stdio::piped());
+    std::fs::remove_file(folder.path().join("brelan.sqlite")).expect("removed");
+    let mut errors = BufReader::new(serving.0.stderr.take().expect("it is piped"));
+    assert_eq!(serving.stop(), Some(1));
+    let mut said = String::new();
+    errors.read_to_string(&mut said).expect("text");
+    assert!(said.contains("vanished"), "{said}");
+    assert!(!said.contains("everything is in"), "{said}");
+}
+
+#[test]
+fn a_damaged_database_is_named() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    assert_eq!(serving.stop(), Some(0));
+    let path = folder.path().join("brelan.sqlite");
+    let mut bytes = std::fs::read(&path).expect("it is there");
+    let last_page = bytes.len() - 4096;
+    bytes[last_page..].fill(0);
+    std::fs::write(&path, &bytes).expect("written");
+    fails(&run(folder.path(), &FREE), "is damaged");
+    bytes.truncate(bytes.len() / 2);
+    std::fs::write(&path, &bytes).expect("written");
+    fails(&run(folder.path(), &FREE), "is damaged");
+}
+
+#[test]
 fn a_backup_is_made_while_the_server_runs() {
     let folder = folder();
     let serving = Serving::start(brelan(folder.path()).args(FREE));
@@ -302,9 +356,26 @@ fn a_few_tables_are_played_and_measured() {
 #[test]
 fn bots_fill_the_seats_and_their_moves_are_measured() {
     let folder = folder();
-    let serving = Serving::start(brelan(folder.path()).args(FREE).args(["--bot-delay", "0"]));
+    let mut command = brelan(folder.path());
+    command.args(FREE).args(["--bot-delay", "0"]);
+    command.args(["--metrics", "127.0.0.1:0"]);
+    let mut serving = Serving::with_errors(&mut command, Stdio::piped());
+    let mut lines = BufReader::new(serving.0.stderr.take().expect("it is piped")).lines();
+    let line = logged(&mut lines, "metrics are at ");
+    let (_, metrics) = line.split_once("metrics are at ").expect("an address");
     let server = serving.1.trim().rsplit(' ').next().expect("an address");
-    let load = ["load", "--server", server, "--tables", "2"];
+    let unread = ["load", "--server", server, "--bots", "greedy", "--metrics"];
+    let unread = [&unread[..], &["http://127.0.0.1:9"]].concat();
+    fails(&run(folder.path(), &unread), "--metrics");
+    let load = [
+        "load",
+        "--server",
+        server,
+        "--metrics",
+        metrics,
+        "--tables",
+        "2",
+    ];
     let bots = ["--bots", "greedy", "--game", "zero", "--seconds", "1"];
     let output = run(folder.path(), &[&load[..], &bots].concat());
     let said = String::from_utf8_lossy(&output.stdout);

@@ -99,6 +99,7 @@ fn help_manual_and_completions_tell_the_same() {
         "--tls-key",
         "--trust-proxy",
         "--allow-host",
+        "--metrics",
         "--limits",
         "--config",
         "--log",
@@ -116,6 +117,7 @@ fn help_manual_and_completions_tell_the_same() {
         "BRELAN_TLS_KEY",
         "BRELAN_TRUST_PROXY",
         "BRELAN_ALLOW_HOST",
+        "BRELAN_METRICS",
         "BRELAN_LIMITS",
         "BRELAN_CONFIG",
     ] {

@@ -81,7 +81,6 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))
         .routes(routes!(operation::healthz))
-        .routes(routes!(operation::metrics))
 }
 
 /// The service.

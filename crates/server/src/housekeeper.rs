@@ -19,6 +19,9 @@ const WAKE_INTERVAL: Duration = Duration::from_secs(5);
 /// How often idle tables are closed.
 const CLOSE_INTERVAL: Duration = Duration::from_secs(60);
 
+/// How often the store is asked whether it is well.
+const HEALTH_INTERVAL: Duration = Duration::from_secs(5);
+
 /// How many tables are woken or closed in one go.
 const BATCH_SIZE: u32 = 50;
 
@@ -28,10 +31,16 @@ pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>) 
         last_admin_event: admin_store.last_admin_event().await.unwrap_or(0),
         admin_store,
         app,
+        health: Ok(()),
     };
     let stop = housekeeper.app.stop.clone();
-    let intervals = [ADMIN_POLL_INTERVAL, WAKE_INTERVAL, CLOSE_INTERVAL];
-    let [mut poll, mut wake, mut close] = intervals.map(|period| {
+    let intervals = [
+        ADMIN_POLL_INTERVAL,
+        WAKE_INTERVAL,
+        CLOSE_INTERVAL,
+        HEALTH_INTERVAL,
+    ];
+    let [mut poll, mut wake, mut close, mut health] = intervals.map(|period| {
         let mut ticks = interval(period);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ticks
@@ -42,6 +51,10 @@ pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>) 
             _ = poll.tick() => housekeeper.apply_admin_events().await,
             _ = wake.tick() => housekeeper.wake_due_tables().await,
             _ = close.tick() => housekeeper.close_idle_tables().await,
+            _ = health.tick() => {
+                housekeeper.log_health().await;
+                Ok(())
+            }
         };
         if let Err(error) = done {
             tracing::warn!(%error, "the housekeeping failed and is tried again later");
@@ -54,9 +67,25 @@ struct Housekeeper {
     admin_store: Arc<dyn AdminStore>,
     /// The number of the last event that was applied.
     last_admin_event: u64,
+    /// The store's health, as it was last logged.
+    health: Result<(), StoreError>,
 }
 
 impl Housekeeper {
+    /// Logs each change of the store's health: people play on where the database has
+    /// vanished, and what they do is lost at the end.
+    async fn log_health(&mut self) {
+        let health = self.app.store.health().await;
+        if health == self.health {
+            return;
+        }
+        match &health {
+            Ok(()) => tracing::info!("the store is well again"),
+            Err(error) => tracing::error!(%error, "the store is not well"),
+        }
+        self.health = health;
+    }
+
     async fn apply_admin_events(&mut self) -> Result<(), StoreError> {
         for (number, event) in self
             .admin_store

@@ -24,6 +24,7 @@ mod listen;
 mod lobby;
 mod look_alike;
 mod metrics;
+mod metrics_listener;
 mod moderation;
 mod names;
 mod operation;
@@ -121,12 +122,13 @@ pub enum ServeError {
 }
 
 /// Serves on `listener` until `stop` is cancelled; then ends every socket and
-/// table, and closes the store.
+/// table, and closes the store. The metrics are served on `metrics` alone, without TLS.
 ///
 /// # Errors
 /// When the store fails.
 pub async fn serve(
     listener: TcpListener,
+    metrics: Option<TcpListener>,
     store: Arc<dyn AdminStore>,
     settings: Settings,
     stop: CancellationToken,
@@ -135,6 +137,14 @@ pub async fn serve(
     let router = app::router(app.clone());
     let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store));
     let housekeeping = tokio::spawn(housekeeper);
+    if let Some(listener) = metrics {
+        let metrics = Arc::clone(&app.metrics);
+        tokio::spawn(metrics_listener::serve_metrics(
+            listener,
+            metrics,
+            stop.clone(),
+        ));
+    }
     listen::listen(listener, router, &app).await;
     stop.cancel();
     // It ends when `stop` is cancelled, and has no result.

@@ -1,7 +1,8 @@
-//! Metrics of the service in Prometheus' format. None of them reveals a card.
+//! Metrics of the service in Prometheus' format. No counter depends on a single frame's
+//! length, or on whether a single move was forced: either tells of a hidden hand.
 
 use crate::bot_scheduler;
-use prometheus_client::encoding::text::encode;
+use prometheus_client::encoding::text::{encode_eof, encode_registry};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
@@ -21,8 +22,6 @@ pub(crate) struct Metrics {
     pub(crate) messages: Counter,
     /// Update frames sent.
     pub(crate) updates: Counter,
-    /// Their bytes.
-    pub(crate) update_bytes: Counter,
     /// Tables made.
     pub(crate) tables_made: Counter,
     /// Requests and sockets that exceeded a limit.
@@ -53,11 +52,6 @@ impl Metrics {
             ),
             ("brelan_messages", "Messages from clients", &all.messages),
             ("brelan_updates", "Updates sent", &all.updates),
-            (
-                "brelan_update_bytes",
-                "Bytes of the updates sent",
-                &all.update_bytes,
-            ),
             ("brelan_tables_made", "Tables made", &all.tables_made),
             (
                 "brelan_too_many",
@@ -74,14 +68,15 @@ impl Metrics {
             all.tables_open.clone(),
         );
         registry.register("brelan_sockets", "Open sockets", all.sockets.clone());
-        all.bots.register(registry);
         all
     }
 
     /// The metrics in Prometheus' text format.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
-        encode(&mut text, &self.registry).expect("a string takes every text");
+        encode_registry(&mut text, &self.registry).expect("a string takes every text");
+        text += &self.bots.text();
+        encode_eof(&mut text).expect("a string takes every text");
         text
     }
 }

@@ -1,39 +1,31 @@
-//! Endpoints for the operator: health, metrics and the OpenAPI document.
+//! Endpoints for the operator: health and the OpenAPI document.
 
 use crate::app::{App, openapi};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderName, StatusCode, header};
+use axum::http::StatusCode;
+use brelan_store::StoreError;
 
-/// Whether the server and its store answer.
+/// Whether the server and its store answer, and the database is still the file that
+/// was opened.
 #[utoipa::path(
     get, path = "/healthz", tag = "operation",
     responses(
         (status = 200, description = "all is well", body = String),
-        (status = 503, description = "the store does not answer", body = String),
+        (status = 503, description = "why not", body = String),
     )
 )]
-pub(crate) async fn healthz(State(app): State<App>) -> (StatusCode, &'static str) {
-    match app.store.listed_tables(1).await {
-        Ok(_) => (StatusCode::OK, "ok\n"),
+pub(crate) async fn healthz(State(app): State<App>) -> (StatusCode, String) {
+    match app.store.health().await {
+        Ok(()) => (StatusCode::OK, "ok\n".to_owned()),
+        Err(error @ (StoreError::Vanished | StoreError::Replaced)) => {
+            (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n"))
+        }
         Err(_) => (
             StatusCode::SERVICE_UNAVAILABLE,
-            "the store does not answer\n",
+            "the store does not answer\n".to_owned(),
         ),
     }
-}
-
-/// Numbers in Prometheus' text format.
-#[utoipa::path(
-    get, path = "/metrics", tag = "operation",
-    responses((
-        status = 200, description = "the numbers", body = String,
-        content_type = "application/openmetrics-text"
-    ))
-)]
-pub(crate) async fn metrics(State(app): State<App>) -> ([(HeaderName, &'static str); 1], String) {
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.metrics.text())
 }
 
 /// This document.

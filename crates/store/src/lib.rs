@@ -83,6 +83,9 @@ pub trait Store: Send + Sync + 'static {
     /// `fresh`, every later call returns that same key.
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError>;
 
+    /// Whether the store answers, and what it stores will be found at the next start.
+    async fn health(&self) -> Result<(), StoreError>;
+
     /// Flushes pending writes and closes the store.
     async fn close(&self);
 }
@@ -285,6 +288,13 @@ pub enum StoreError {
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
+    /// The file of the database is no longer at its path. What is stored goes into
+    /// a file that nobody can open again.
+    #[error("the file of the database has vanished")]
+    Vanished,
+    /// There is another file at the path of the database.
+    #[error("the file of the database was replaced by another one")]
+    Replaced,
     /// The disk or the file fails.
     #[error("the database fails: {0}")]
     Failed(String),

@@ -242,5 +242,9 @@ impl Store for Memory {
         Ok(*self.lock().key.get_or_insert(fresh))
     }
 
+    async fn health(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     async fn close(&self) {}
 }

@@ -297,3 +297,46 @@ fn a_file_that_cannot_be_a_database_is_named() {
         Err(OpenError::NotADatabase(_))
     ));
 }
+
+#[tokio::test]
+async fn a_file_that_vanished_or_was_replaced_is_noticed() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create(table("t")).await.expect("made");
+    assert_eq!(store.health().await, Ok(()));
+    let aside = folder.path().join("aside");
+    std::fs::rename(file(&folder), &aside).expect("moved");
+    assert_eq!(store.health().await, Err(StoreError::Vanished));
+    std::fs::copy(&aside, file(&folder)).expect("copied");
+    assert_eq!(store.health().await, Err(StoreError::Replaced));
+    std::fs::rename(&aside, file(&folder)).expect("moved back");
+    assert_eq!(store.health().await, Ok(()));
+    store.close().await;
+    assert_eq!(store.check_file(), Ok(()), "also after the end");
+    std::fs::remove_file(file(&folder)).expect("removed");
+    assert_eq!(store.check_file(), Err(StoreError::Vanished));
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_refused_and_not_changed() {
+    let folder = folder();
+    let store = open(&folder);
+    for number in 0..100 {
+        store
+            .create(table(&format!("t{number}")))
+            .await
+            .expect("made");
+    }
+    store.close().await;
+    drop(Sqlite::open_checked(&file(&folder)).expect("a sound one is opened"));
+    let mut bytes = std::fs::read(file(&folder)).expect("it is there");
+    let pages = bytes.len() / 4096;
+    bytes[(pages - 1) * 4096..].fill(0);
+    std::fs::write(file(&folder), &bytes).expect("written");
+    let refused = Sqlite::open_checked(&file(&folder)).err();
+    let refused = refused.expect("it is damaged");
+    assert!(matches!(refused, OpenError::Damaged(..)), "{refused}");
+    assert_eq!(refused.to_string().lines().count(), 1, "{refused}");
+    let after = std::fs::read(file(&folder)).expect("it is there");
+    assert!(after == bytes, "it is left as it was");
+}

@@ -26,8 +26,6 @@ impl<G: Game> Table<G> {
             turn_clock: None,
             steps: vec![Step::quiet(first)],
             forgotten: 0,
-            #[cfg(test)]
-            chosen: Default::default(),
         })
     }
 
@@ -190,9 +188,11 @@ impl<G: Game> Table<G> {
 
     /// The shuffle that `request` asks for in a match with this seed.
     pub(crate) fn draw(&self, request: &G::ShuffleRequest, seed: [u8; 32]) -> G::Shuffled {
-        #[cfg(test)]
-        if let Some(chosen) = self.chosen.get(&request.label()) {
-            return chosen.clone();
+        #[cfg(any(test, feature = "chosen-deals"))]
+        if let Some(chosen) =
+            crate::chosen_deals::find::<G>(self.created.commitment, request.label())
+        {
+            return chosen;
         }
         request.draw(&mut Streams(seed))
     }

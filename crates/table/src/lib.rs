@@ -16,6 +16,8 @@
 //! request bodies are made from them by the server.
 
 mod apply;
+#[cfg(any(test, feature = "chosen-deals"))]
+pub mod chosen_deals;
 mod due;
 mod input;
 mod match_setup;

@@ -4,7 +4,7 @@
 
 use crate::{
     Answer, BotRoster, Created, Input, InputKind, MatchSetup, Origin, Pace, Presence,
-    PresenceSource, Reply, Request, Table, TimeControl,
+    PresenceSource, Reply, Request, Table, TimeControl, chosen_deals,
 };
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::PersonId;
@@ -133,10 +133,13 @@ fn log<G: Game>(
 }
 
 fn table<G: Game>(log: &[Input], deal: Option<&Deal<G>>) -> Table<G> {
-    let mut table = Table::new(&log[0]).expect("a creation");
-    table
-        .chosen
-        .extend(deal.map(|(label, shuffled)| (label.clone(), shuffled.clone())));
+    let mut first = log[0].clone();
+    if let (InputKind::Created(created), Some((label, shuffled))) = (&mut first.what, deal) {
+        // A deal is chosen for a commitment; the log's own stays without one.
+        created.commitment = [1; 32];
+        chosen_deals::choose::<G>(created.commitment, label.clone(), shuffled.clone());
+    }
+    let mut table = Table::new(&first).expect("a creation");
     for (seq, input) in (2..).zip(&log[1..]) {
         table.apply(seq, input).expect("it fits");
     }

@@ -25,9 +25,6 @@ pub struct Table<G: Game> {
     /// The number of steps that were dropped; the input with seq `n` is at index
     /// `n - 1 - forgotten`.
     pub(crate) forgotten: u64,
-    /// Deals that a test has chosen, by their labels.
-    #[cfg(test)]
-    pub(crate) chosen: std::collections::HashMap<String, G::Shuffled>,
 }
 
 /// The match, once it has begun.

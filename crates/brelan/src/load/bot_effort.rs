@@ -4,7 +4,7 @@
 use crate::output::outln;
 use anyhow::Context;
 
-/// The counters of the bots' work so far.
+/// The counters of the bots' work so far, as of their last hundred moves.
 pub(super) struct BotEffort {
     /// The number of choices.
     choices: f64,

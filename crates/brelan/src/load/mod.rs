@@ -61,7 +61,7 @@ struct Period {
 }
 
 pub(crate) fn run(args: &LoadArgs) -> anyhow::Result<()> {
-    let server = Arc::new(Server::new(&args.server).map_err(Usage)?);
+    let server = Arc::new(Server::new("--server", &args.server).map_err(Usage)?);
     if let Some(level) = &args.bots {
         bots::check_args(args.game, level, args.seats)?;
     }
@@ -88,8 +88,9 @@ async fn load(
     };
     let resident_before = process.as_ref().map(Process::read_resident).transpose()?;
     let seats = usize::from(args.seats);
+    let metrics = Server::new("--metrics", &args.metrics).map_err(Usage)?;
     let effort_before = match args.bots {
-        Some(_) => Some(BotEffort::parse(&server.read_metrics().await?)?),
+        Some(_) => Some(BotEffort::parse(&metrics.read_metrics().await?)?),
         None => None,
     };
     let (report, usage) = match (args.bare, &args.bots) {
@@ -116,7 +117,7 @@ async fn load(
     };
     report.print(tables, args.seconds);
     if let Some(before) = effort_before {
-        BotEffort::parse(&server.read_metrics().await?)?.print_since(&before);
+        BotEffort::parse(&metrics.read_metrics().await?)?.print_since(&before);
     }
     if let (Some(usage), Some(before)) = (usage, resident_before) {
         usage.print(&report, tables, before);

@@ -26,17 +26,17 @@ pub(super) struct Guest(Option<String>);
 
 impl Server {
     /// # Errors
-    /// When the address is invalid or of another machine. Other machines are
+    /// When the address, which this flag sets, is invalid or of another machine. Other machines are
     /// refused, so that the program cannot be used for an attack.
-    pub(super) fn new(server: &str) -> Result<Self, String> {
+    pub(super) fn new(flag: &str, server: &str) -> Result<Self, String> {
         let url = Url::parse(server)
             .ok()
             .filter(|url| url.scheme() == "http")
-            .ok_or_else(|| format!("--server {server}: http://127.0.0.1:PORT is meant"))?;
+            .ok_or_else(|| format!("{flag} {server}: http://127.0.0.1:PORT is meant"))?;
         let host = url.host_str().unwrap_or_default();
         if !matches!(host, "localhost" | "127.0.0.1" | "[::1]") {
             return Err(format!(
-                "--server {server}: only a server on this machine is put under load (127.0.0.1)"
+                "{flag} {server}: only a server on this machine is put under load (127.0.0.1)"
             ));
         }
         // A proxy in the environment variables is for other machines.
@@ -73,8 +73,10 @@ impl Server {
 
     /// Reads the server's metrics in the Prometheus text format.
     pub(super) async fn read_metrics(&self) -> anyhow::Result<String> {
-        let answer = self.client.get(self.url.join("metrics")?).send().await?;
-        Ok(answer.error_for_status()?.text().await?)
+        let answer = self.client.get(self.url.join("metrics")?).send().await;
+        let answer = answer.and_then(reqwest::Response::error_for_status);
+        let answer = answer.context("no metrics: start the server with --metrics")?;
+        Ok(answer.text().await?)
     }
 
     async fn post(

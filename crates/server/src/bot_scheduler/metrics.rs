@@ -1,16 +1,23 @@
 //! The metrics of the bot scheduler.
+//!
+//! A forced move needs no search. So whether a search was counted between two moves, or
+//! runs, tells whether a bot had a choice, and that follows from its hidden cards. The
+//! metrics are renewed after many moves together, a number that everybody can count.
 
+use prometheus_client::encoding::text::encode_registry;
 use prometheus_client::metrics::counter::Counter;
-use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets, linear_buckets};
 use prometheus_client::registry::Registry;
+use std::sync::{Mutex, PoisonError};
+
+/// How many moves of bots are made between two renewals of the metrics: enough that
+/// their sums tell of no single one.
+const MOVES_PER_SNAPSHOT: u64 = 100;
 
 /// Counters, gauges and histograms of the bot scheduler.
 pub(crate) struct Metrics {
-    /// Searches that wait for a thread.
-    pub(super) waiting: Gauge,
-    /// Threads that run searches.
-    pub(super) running: Gauge,
+    /// Moves of bots, forced ones among them.
+    pub(crate) moves: Counter,
     /// The duration of the searches, in seconds.
     pub(super) seconds: Histogram,
     /// The share of its full work that each search was granted.
@@ -25,13 +32,13 @@ pub(crate) struct Metrics {
     pub(crate) missed: Counter,
     /// Answers that were no longer awaited.
     pub(super) stale: Counter,
+    snapshot: Mutex<Snapshot>,
 }
 
 impl Default for Metrics {
     fn default() -> Self {
         Metrics {
-            waiting: Gauge::default(),
-            running: Gauge::default(),
+            moves: Counter::default(),
             seconds: Histogram::new(exponential_buckets(0.000_1, 2.0, 15)),
             share: Histogram::new(linear_buckets(0.1, 0.1, 10)),
             cut: Counter::default(),
@@ -39,22 +46,35 @@ impl Default for Metrics {
             failed: Counter::default(),
             missed: Counter::default(),
             stale: Counter::default(),
+            snapshot: Mutex::default(),
         }
     }
 }
 
+/// The text of the metrics at some moment.
+#[derive(Default)]
+struct Snapshot {
+    /// How many times [`MOVES_PER_SNAPSHOT`] moves had been made.
+    number: u64,
+    text: String,
+}
+
 impl Metrics {
-    pub(crate) fn register(&self, registry: &mut Registry) {
-        for (name, help, gauge) in [
-            (
-                "brelan_bots_waiting",
-                "Bots that wait to think",
-                &self.waiting,
-            ),
-            ("brelan_bots_thinking", "Bots that think", &self.running),
-        ] {
-            registry.register(name, help, gauge.clone());
+    /// The metrics in Prometheus' text format, as they were when the last
+    /// [`MOVES_PER_SNAPSHOT`] moves were complete.
+    pub(crate) fn text(&self) -> String {
+        let mut snapshot = self.snapshot.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = self.moves.get() / MOVES_PER_SNAPSHOT;
+        if snapshot.text.is_empty() || snapshot.number != number {
+            let mut text = String::new();
+            encode_registry(&mut text, &self.registry()).expect("a string takes every text");
+            *snapshot = Snapshot { number, text };
         }
+        snapshot.text.clone()
+    }
+
+    fn registry(&self) -> Registry {
+        let mut registry = Registry::default();
         for (name, help, histogram) in [
             (
                 "brelan_bot_thinking_seconds",
@@ -70,6 +90,7 @@ impl Metrics {
             registry.register(name, help, histogram.clone());
         }
         for (name, help, counter) in [
+            ("brelan_bot_moves", "Moves of bots", &self.moves),
             (
                 "brelan_bot_answers_cut",
                 "Answers cut by a deadline",
@@ -94,5 +115,29 @@ impl Metrics {
         ] {
             registry.register(name, help, counter.clone());
         }
+        registry
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_does_not_tell_a_forced_move_from_another() {
+        let metrics = Metrics::default();
+        let first = metrics.text();
+        for number in 1..MOVES_PER_SNAPSHOT {
+            if number % 3 != 0 {
+                metrics.share.observe(1.0);
+                metrics.seconds.observe(0.2);
+            }
+            metrics.moves.inc();
+            assert_eq!(metrics.text(), first, "move {number}");
+        }
+        metrics.moves.inc();
+        let text = metrics.text();
+        assert!(text.contains("brelan_bot_moves_total 100"), "{text}");
+        assert!(text.contains("brelan_bot_effort_count 66"), "{text}");
     }
 }

@@ -113,7 +113,6 @@ impl WorkerPool {
             self.0.metrics.refused.inc();
             return answer;
         }
-        self.0.metrics.waiting.set(state.queue.len() as i64);
         if state.workers < self.0.max_workers {
             state.workers += 1;
             let shared = Arc::clone(&self.0);
@@ -128,7 +127,6 @@ impl WorkerPool {
         let mut state = self.0.lock_state();
         state.has_ended = true;
         state.queue.clear();
-        self.0.metrics.waiting.set(0);
     }
 }
 
@@ -139,7 +137,6 @@ impl Shared {
 
     /// Runs searches on this thread until none waits.
     fn run_worker(&self) {
-        self.metrics.running.inc();
         while let Some((job, grant)) = self.next_job() {
             if job.task.is_awaited() {
                 self.run_job(job, grant);
@@ -147,13 +144,11 @@ impl Shared {
                 self.metrics.stale.inc();
             }
         }
-        self.metrics.running.dec();
     }
 
     fn next_job(&self) -> Option<(Job<Box<dyn Task>>, Grant)> {
         let mut state = self.lock_state();
         let next = state.queue.pop(Instant::now());
-        self.metrics.waiting.set(state.queue.len() as i64);
         if next.is_none() {
             // Under the same lock as the look at the queue: a job that arrives
             // now starts a worker of its own.
@@ -226,12 +221,12 @@ mod tests {
         let gates: Vec<_> = (0..50).map(|_| gated(&pool)).collect();
         let metrics = &pool.0.metrics;
         assert_eq!(pool.0.lock_state().workers, 2);
-        assert!(metrics.waiting.get() >= 48);
+        assert!(pool.0.lock_state().queue.len() >= 48);
         for (answer, open) in gates {
             open.send(()).expect("it waits for that");
             answer.await.expect("an answer");
         }
-        assert_eq!(metrics.waiting.get(), 0);
+        assert_eq!(pool.0.lock_state().queue.len(), 0);
         assert_eq!(metrics.refused.get() + metrics.failed.get(), 0);
     }
 

@@ -111,6 +111,7 @@ impl<G: Playable> TableActor<G> {
     /// greedy bot moves, so that no table waits for ever.
     pub(super) fn bot_input(&self, pending: &PendingMove<G>, now: u64) -> Option<Input> {
         let decision = &pending.decision;
+        self.context.services.metrics.bots.moves.inc();
         if let Answer::Ready(action) = &pending.answer
             && let Some(input) = self.table.decision_input(decision, action, now)
         {

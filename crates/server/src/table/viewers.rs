@@ -139,7 +139,6 @@ impl Viewers {
                 }
             };
             metrics.updates.inc();
-            metrics.update_bytes.inc_by(update.len() as u64);
             if !socket.send(update) {
                 slow.push(*id);
             }

@@ -24,6 +24,7 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 /// A server on a free port.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
+    metrics_address: SocketAddr,
     stop: CancellationToken,
     serving: JoinHandle<()>,
 }
@@ -62,15 +63,18 @@ impl TestServer {
     ) -> TestServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
+        let metrics = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let metrics_address = metrics.local_addr().expect("an address");
         let stop = CancellationToken::new();
         let stopping = stop.clone();
         let serving = tokio::spawn(async move {
-            brelan_server::serve(listener, store, settings, stopping)
+            brelan_server::serve(listener, Some(metrics), store, settings, stopping)
                 .await
                 .expect("it serves");
         });
         TestServer {
             address,
+            metrics_address,
             stop,
             serving,
         }
@@ -83,6 +87,12 @@ impl TestServer {
 
     pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
+    }
+
+    /// The metrics, which have an address of their own.
+    pub(crate) async fn metrics(&self) -> String {
+        let answer = reqwest::get(format!("http://{}/metrics", self.metrics_address)).await;
+        answer.expect("it answers").text().await.expect("text")
     }
 
     pub(crate) async fn get(&self, path: &str, token: Option<&str>) -> (StatusCode, Value) {
@@ -357,6 +367,19 @@ impl Socket {
             } else if wanted(&message["table"]) {
                 return message["table"].clone();
             }
+        }
+    }
+
+    /// All messages as they came, until everything that was said before is handled.
+    pub(crate) async fn until_pong(&mut self) -> Vec<String> {
+        self.say(json!({"type": "ping", "n": 1})).await;
+        let mut heard: Vec<_> = self.passed.drain(..).collect();
+        loop {
+            let text = self.hear_any().await.expect("a message");
+            if text == json!({"type": "pong", "n": 1}).to_string() {
+                return heard;
+            }
+            heard.push(text);
         }
     }
 

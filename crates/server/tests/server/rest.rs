@@ -291,14 +291,25 @@ async fn metrics_count_tables_and_messages() {
         .await
         .turn()
         .await;
-    let text = reqwest::get(server.url("/metrics"))
-        .await
-        .expect("it answers");
-    let text = text.text().await.expect("text");
+    let text = server.metrics().await;
     assert!(text.contains("brelan_tables_made_total 1"), "{text}");
     assert!(text.contains("brelan_tables_open 1"), "{text}");
     assert!(!text.contains("brelan_inputs_total 0"), "{text}");
     assert!(!text.contains(&mine.id), "numbers name no table");
+    assert!(!text.contains("bytes"), "a frame's length tells of a hand");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn no_public_address_has_the_metrics() {
+    let server = TestServer::open().await;
+    let mut pages = Vec::new();
+    for path in ["/metrics", "/a/page/of/the/client"] {
+        let answer = reqwest::get(server.url(path)).await.expect("it answers");
+        pages.push((answer.status(), answer.text().await.expect("text")));
+    }
+    assert_eq!(pages[0], pages[1]);
+    assert!(!pages[0].1.contains("brelan_"));
     server.close().await;
 }
 
@@ -312,7 +323,7 @@ async fn the_document_describes_every_route_that_answers() {
     );
     let paths = document["paths"].as_object().expect("paths");
     let described: Vec<_> = paths.keys().map(String::as_str).collect();
-    assert_eq!(paths.len(), 14, "{described:?}");
+    assert_eq!(paths.len(), 13, "{described:?}");
     for (path, methods) in paths {
         for method in methods.as_object().expect("methods").keys() {
             let method = method.to_uppercase().parse().expect("a method");

@@ -144,15 +144,8 @@ async fn play_until_refused(socket: &mut Socket, turn: Value, shown: &mut u64) {
 /// A bot's move may be refused as well; only the operator learns of that.
 async fn until_something_was_not_stored(server: &TestServer) {
     loop {
-        let text = reqwest::get(server.url("/metrics"))
-            .await
-            .expect("it answers");
-        if !text
-            .text()
-            .await
-            .expect("text")
-            .contains("brelan_not_stored_total 0")
-        {
+        let metrics = server.metrics().await;
+        if !metrics.contains("brelan_not_stored_total 0") {
             return;
         }
     }
@@ -191,6 +184,27 @@ async fn a_restart_goes_on_where_the_match_was_and_leaves_one_file() {
 }
 
 #[tokio::test]
+async fn health_tells_of_a_database_that_has_vanished() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = TestServer::with(sqlite(folder.path()), fast_settings()).await;
+    let health = async || {
+        let answer = reqwest::get(server.url("/healthz")).await;
+        let answer = answer.expect("it answers");
+        (answer.status().as_u16(), answer.text().await.expect("text"))
+    };
+    assert_eq!(health().await, (200, "ok\n".to_owned()));
+    std::fs::remove_file(folder.path().join("brelan.sqlite")).expect("removed");
+    let (status, why) = health().await;
+    assert_eq!(status, 503);
+    assert!(why.contains("vanished"), "{why}");
+    std::fs::write(folder.path().join("brelan.sqlite"), "another file").expect("written");
+    let (status, why) = health().await;
+    assert_eq!(status, 503);
+    assert!(why.contains("replaced"), "{why}");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn an_unwatched_table_is_unloaded_and_loaded_again() {
     let settings = Settings {
         idle: Duration::ZERO,
@@ -202,15 +216,7 @@ async fn an_unwatched_table_is_unloaded_and_loaded_again() {
     let turn = socket.turn().await;
     drop(socket);
     loop {
-        let text = reqwest::get(server.url("/metrics"))
-            .await
-            .expect("it answers");
-        if text
-            .text()
-            .await
-            .expect("text")
-            .contains("brelan_tables_open 0")
-        {
+        if server.metrics().await.contains("brelan_tables_open 0") {
             break;
         }
     }

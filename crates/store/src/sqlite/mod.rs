@@ -8,6 +8,7 @@ mod admin;
 mod backup;
 mod columns;
 mod open;
+mod open_file;
 mod query;
 mod reader;
 mod write;
@@ -19,7 +20,9 @@ use crate::{
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
+use open_file::OpenFile;
 use reader::Reader;
+use rusqlite::Connection;
 use std::path::Path;
 use writer::Writer;
 
@@ -31,6 +34,7 @@ pub use writer::CommitCounts;
 pub struct Sqlite {
     writer: Writer,
     reader: Reader,
+    file: OpenFile,
 }
 
 impl Sqlite {
@@ -40,12 +44,37 @@ impl Sqlite {
     /// # Errors
     /// When it is locked, unwritable, not a database, or from a newer version.
     pub fn open(file: &Path) -> Result<Self, OpenError> {
-        let writer = open::open_writer(file)?;
+        Sqlite::start(file, open::connect(file)?)
+    }
+
+    /// Opens the database as [`Sqlite::open`] does, but looks at every page of it
+    /// first. A damaged database is not changed.
+    ///
+    /// # Errors
+    /// The same, and when it is damaged.
+    pub fn open_checked(file: &Path) -> Result<Self, OpenError> {
+        let connection = open::connect(file)?;
+        open::check_pages(file, &connection)?;
+        Sqlite::start(file, connection)
+    }
+
+    fn start(file: &Path, connection: Connection) -> Result<Self, OpenError> {
+        let writer = open::prepare_writer(file, connection)?;
         let reader = open::open_reader(file)?;
         Ok(Sqlite {
             writer: Writer::start(writer),
             reader: Reader::start(reader),
+            file: OpenFile::new(file)?,
         })
+    }
+
+    /// Whether the open database is still the file at its path; also after it was
+    /// closed.
+    ///
+    /// # Errors
+    /// When it has vanished, or was replaced.
+    pub fn check_file(&self) -> Result<(), StoreError> {
+        self.file.check()
     }
 
     /// How many transactions were committed, and how many writes they held.
@@ -178,6 +207,11 @@ impl Store for Sqlite {
         self.writer
             .write(move |db| write::signing_key(db, fresh))
             .await
+    }
+
+    async fn health(&self) -> Result<(), StoreError> {
+        self.file.check()?;
+        self.listed_tables(1).await.map(drop)
     }
 
     async fn close(&self) {

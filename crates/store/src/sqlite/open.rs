@@ -45,17 +45,45 @@ pub enum OpenError {
         /// The newest schema version that this program knows.
         known: i64,
     },
+    /// The file is damaged.
+    #[error(
+        "the database {file} is damaged ({reason}): put a backup in its place, or save what \
+         can be read with `sqlite3 {file} .recover`",
+        file = .0.display(), reason = .1
+    )]
+    Damaged(PathBuf, String),
     /// Anything else.
     #[error("the database {} cannot be opened: {}", .0.display(), .1)]
     Failed(PathBuf, String),
 }
 
-/// Opens the writing connection and migrates the database to the newest schema.
-pub(super) fn open_writer(file: &Path) -> Result<Connection, OpenError> {
+/// Opens a connection that can write, and changes nothing yet.
+pub(super) fn connect(file: &Path) -> Result<Connection, OpenError> {
     let open_error = |error| open_error(file, &error);
-    let mut connection = Connection::open(file).map_err(open_error)?;
+    let connection = Connection::open(file).map_err(open_error)?;
     connection.busy_timeout(BUSY_TIMEOUT).map_err(open_error)?;
     check_version(file, version(&connection).map_err(open_error)?)?;
+    Ok(connection)
+}
+
+/// Reads every page of the database. A text that was changed within its length is not
+/// noticed: SQLite stores no checksums.
+pub(super) fn check_pages(file: &Path, connection: &Connection) -> Result<(), OpenError> {
+    let found: String = connection
+        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+        .map_err(|error| open_error(file, &error))?;
+    match found.lines().last() {
+        None | Some("ok") => Ok(()),
+        Some(damage) => Err(OpenError::Damaged(file.to_owned(), damage.to_owned())),
+    }
+}
+
+/// Makes a connection the writing one, and migrates the database to the newest schema.
+pub(super) fn prepare_writer(
+    file: &Path,
+    mut connection: Connection,
+) -> Result<Connection, OpenError> {
+    let open_error = |error| open_error(file, &error);
     apply_settings(&connection).map_err(open_error)?;
     migrate(&mut connection).map_err(open_error)?;
     Ok(connection)
@@ -131,6 +159,7 @@ fn open_error(file: &Path, error: &rusqlite::Error) -> OpenError {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked(file),
         Some(ErrorCode::NotADatabase) => OpenError::NotADatabase(file),
+        Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged(file, error.to_string()),
         Some(
             ErrorCode::ReadOnly
             | ErrorCode::CannotOpen

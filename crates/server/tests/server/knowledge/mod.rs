@@ -8,6 +8,7 @@
 mod qarre;
 mod quando;
 mod table_info;
+mod two_worlds;
 mod zero;
 
 use crate::fixture::{Socket, TestServer};
