@@ -70,7 +70,7 @@ pub trait Store: Send + Sync + 'static {
         phase: Phase,
         before: u64,
         limit: u32,
-    ) -> Result<Vec<TableId>, StoreError>;
+    ) -> Result<Vec<IdleTable>, StoreError>;
 
     /// Stores the record of a finished match. A second record of the same match
     /// is ignored.
@@ -169,6 +169,8 @@ pub struct TableMetadata {
     pub game: String,
     /// Whether it is listed in the lobby.
     pub listed: bool,
+    /// [`TableSummary::touched`].
+    pub touched: u64,
     /// The people at it; the order has no meaning.
     pub people: Vec<DisplayName>,
     /// The id of its rematch.
@@ -184,6 +186,15 @@ pub struct TableSummary {
     pub touched: u64,
     /// When a timer of the table is due, also while no viewer is connected.
     pub wake: Option<u64>,
+}
+
+/// A table that nobody has touched for long.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct IdleTable {
+    /// Its id.
+    pub id: TableId,
+    /// [`TableSummary::touched`].
+    pub touched: u64,
 }
 
 /// The phase of a match. A new table is waiting.

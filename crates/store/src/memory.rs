@@ -3,8 +3,8 @@
 mod admin;
 
 use crate::{
-    AdminEvent, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase, Store,
-    StoreError, TableMetadata, TableSummary,
+    AdminEvent, AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable, Phase,
+    Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -156,6 +156,7 @@ impl Store for Memory {
         let metadata = |entry: &TableEntry| TableMetadata {
             game: entry.game.clone(),
             listed: entry.listed,
+            touched: entry.summary.touched,
             people: entry.people(),
             rematch: entry.rematch.clone(),
         };
@@ -215,12 +216,16 @@ impl Store for Memory {
         phase: Phase,
         before: u64,
         limit: u32,
-    ) -> Result<Vec<TableId>, StoreError> {
+    ) -> Result<Vec<IdleTable>, StoreError> {
         let inner = self.lock();
         let is_idle =
             |entry: &TableEntry| entry.summary.phase == phase && entry.summary.touched < before;
         let tables = inner.sorted_by(is_idle, |entry| entry.summary.touched);
-        Ok(take_ids(tables, limit))
+        let idle = |(id, entry): (&TableId, &TableEntry)| IdleTable {
+            id: id.clone(),
+            touched: entry.summary.touched,
+        };
+        Ok(tables.into_iter().take(limit as usize).map(idle).collect())
     }
 
     async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {

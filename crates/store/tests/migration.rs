@@ -2,8 +2,8 @@
 
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
-    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase,
-    Sqlite, Store, TableMetadata, TableRow, backup,
+    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry,
+    NewTable, Phase, Sqlite, Store, TableMetadata, TableRow, backup,
 };
 use rusqlite::Connection;
 use std::path::Path;
@@ -80,6 +80,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let metadata = TableMetadata {
         game: "quando".into(),
         listed: false,
+        touched: 5,
         people: over.people.clone(),
         rematch: Some(table_id("b")),
     };
@@ -98,7 +99,10 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     assert_eq!(store.tables_due(u64::MAX, 9).await, Ok(vec![]));
     assert_eq!(
         store.idle_tables(Phase::Playing, 8, 9).await,
-        Ok(vec![table_id("b")])
+        Ok(vec![IdleTable {
+            id: table_id("b"),
+            touched: 7
+        }])
     );
 
     assert_eq!(

@@ -78,12 +78,13 @@ fn log_end(context: &TableContext, ended: Result<(), ActorError>) {
 }
 
 impl<G: Playable> TableActor<G> {
-    fn new(context: TableContext, table: Box<Table<G>>) -> Self {
+    fn new(mut context: TableContext, table: Box<Table<G>>) -> Self {
+        context.log_time.advance_to(table.last_at());
         TableActor {
-            context,
             bots: BotState::new(),
             timers: Timers::new(),
-            projections: Projections::new(table.last_at()),
+            projections: Projections::new(context.metadata.touched.max(table.last_at())),
+            context,
             table,
         }
     }
@@ -189,7 +190,7 @@ impl<G: Playable> TableActor<G> {
                     self.leave(socket);
                 }
             }
-            TableCommand::CloseIfIdle => self.close_if_idle().await?,
+            TableCommand::CloseIfIdle { touched } => self.close_if_idle(touched).await?,
         }
         Ok(())
     }

@@ -90,7 +90,10 @@ pub(crate) enum TableCommand {
         person: PersonId,
     },
     /// Closes the table if it has been idle for long.
-    CloseIfIdle,
+    CloseIfIdle {
+        /// When it was last touched, as the housekeeper has seen it twice.
+        touched: u64,
+    },
 }
 
 /// A request for a seat.

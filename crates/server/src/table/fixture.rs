@@ -13,6 +13,7 @@ use brelan_protocol::rest::{Bots, NewTable};
 use brelan_store::{Memory, Store};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -23,12 +24,23 @@ pub(super) fn table_id() -> TableId {
 }
 
 /// When the tables are created, in milliseconds since 1970.
-const NOON: u64 = 1_800_000_000_000;
+pub(super) const NOON: u64 = 1_800_000_000_000;
 
 /// A registry with the simulated clock.
 pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegistry {
-    let started_at = Instant::now();
-    let clock = Clock::new(move || NOON + started_at.elapsed().as_millis() as u64);
+    registry_with_wall(store, metrics, &Arc::new(AtomicU64::new(NOON)))
+}
+
+/// A registry with a wall clock that goes with the simulated one, `wall_at_start`
+/// ahead of it: a test may move it.
+pub(super) fn registry_with_wall(
+    store: &Arc<Memory>,
+    metrics: &Arc<Metrics>,
+    wall_at_start: &Arc<AtomicU64>,
+) -> TableRegistry {
+    let (started_at, wall) = (Instant::now(), Arc::clone(wall_at_start));
+    let clock =
+        Clock::new(move || wall.load(Ordering::Relaxed) + started_at.elapsed().as_millis() as u64);
     let settings = Settings {
         clock,
         ..Settings::default()
@@ -45,6 +57,17 @@ pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegi
 /// Creates the table [`table_id`] of `person` and bots of these levels, for a short
 /// match.
 pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, levels: [&str; 2]) {
+    create_table_with_clock(store, person, game, levels, None).await;
+}
+
+/// The same with a clock.
+pub(super) async fn create_table_with_clock(
+    store: &Memory,
+    person: &PersonId,
+    game: Kind,
+    levels: [&str; 2],
+    clock: Option<brelan_protocol::rest::Clock>,
+) {
     let contribution = "00112233445566778899aabbccddeeff";
     let fields = GuestFields {
         contribution: Some(contribution),
@@ -63,6 +86,7 @@ pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, 
                 .collect(),
         )),
         options: Some(options),
+        clock,
         ..NewTable::default()
     };
     let Ok(request) = guest::new_table_request(game, &asked, &guest) else {
@@ -115,6 +139,18 @@ impl TestViewer {
             socket,
             frames,
         }
+    }
+
+    /// Sends a message.
+    pub(super) async fn frame(&self, text: &'static str) {
+        let frame = TableCommand::Frame {
+            socket: self.socket,
+            text: text.into(),
+        };
+        assert!(
+            self.table.send(Box::new(frame)).await.is_ok(),
+            "the actor runs"
+        );
     }
 
     /// The next message.

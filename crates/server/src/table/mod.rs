@@ -12,6 +12,7 @@ mod context;
 mod fixture;
 mod info;
 mod load;
+mod log_time;
 pub(crate) mod new_table;
 mod presence;
 #[cfg(test)]
@@ -21,6 +22,8 @@ mod seating;
 mod sockets;
 mod table_names;
 mod timers;
+#[cfg(test)]
+mod turn_clock_tests;
 mod unreplayable;
 mod viewers;
 
@@ -229,7 +232,7 @@ impl TableRegistry {
 }
 
 impl TableServices {
-    /// The time that inputs carry, in milliseconds since 1970.
+    /// The server's time, in milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
         self.settings.clock.now()
     }

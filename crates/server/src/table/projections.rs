@@ -11,7 +11,7 @@ use brelan_table::Status;
 
 /// What is stored of a table's projections.
 pub(super) struct Projections {
-    /// When a socket last joined or left, or the last input before that, in
+    /// When a socket last joined or left, or the last input before the actor started, in
     /// milliseconds since 1970.
     pub(super) last_activity: u64,
     /// The summary that was stored last.

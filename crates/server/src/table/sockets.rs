@@ -24,7 +24,7 @@ impl<G: Playable> TableActor<G> {
         frames: mpsc::Sender<Box<Utf8Bytes>>,
     ) -> SocketId {
         let viewer = self.table.viewer(person.as_ref());
-        self.projections.last_activity = self.context.now();
+        self.projections.last_activity = self.context.services.now();
         let viewers = &mut self.context.viewers;
         let socket = viewers.join(person.clone(), viewer, frames);
         let info = self.info(person.as_ref());
@@ -36,7 +36,7 @@ impl<G: Playable> TableActor<G> {
 
     pub(super) fn leave(&mut self, socket: SocketId) {
         self.context.viewers.leave(socket);
-        self.projections.last_activity = self.context.now();
+        self.projections.last_activity = self.context.services.now();
         self.schedule_announcement();
     }
 

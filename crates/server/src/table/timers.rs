@@ -77,7 +77,7 @@ impl<G: Playable> TableActor<G> {
             None => self.table.due_without_bots(now),
         };
         let Some(input) = input else {
-            // The wall clock of the log may lag behind the timer's clock.
+            // Times in the log are whole milliseconds, the timer's are finer.
             self.timers.not_before = Instant::now() + Duration::from_millis(1);
             return Ok(());
         };
@@ -99,27 +99,31 @@ impl<G: Playable> TableActor<G> {
         presences.next_gone_at(self.seated_people())
     }
 
-    /// Closes the table if it has been idle for too long. It stays in the store.
-    pub(super) async fn close_if_idle(&mut self) -> Result<(), ActorError> {
-        let settings = &self.context.services.settings;
+    /// Closes the table if it has been idle for too long, and if nobody has touched it
+    /// since `touched`. It stays in the store.
+    pub(super) async fn close_if_idle(&mut self, touched: u64) -> Result<(), ActorError> {
+        let services = &self.context.services;
         let limit = match self.table.status() {
-            Status::Waiting => settings.close_waiting,
-            Status::Playing => settings.close_playing,
+            Status::Waiting => services.settings.close_waiting,
+            Status::Playing => services.settings.close_playing,
             Status::Over | Status::Closed => Duration::MAX,
         };
-        let now = self.context.now();
-        let idle = Duration::from_millis(now.saturating_sub(self.projections.last_activity));
-        if !self.context.viewers.is_empty() || idle < limit {
+        let last_activity = self.projections.last_activity;
+        let idle = Duration::from_millis(services.now().saturating_sub(last_activity));
+        if !self.context.viewers.is_empty() || last_activity != touched || idle < limit {
             self.save_summary().await;
             return Ok(());
         }
         let input = Input {
-            at: now.max(self.table.last_at()),
+            at: self.context.now(),
             seat: None,
             by: Origin::System,
             what: InputKind::Closed {},
         };
-        self.commit(&input).await?;
+        if self.commit(&input).await? == Committed::Done {
+            let (id, days) = (self.context.id.as_str(), idle.as_secs() / (24 * 3600));
+            tracing::warn!(table = id, days, "closed, because it was idle for so long");
+        }
         Ok(())
     }
 }

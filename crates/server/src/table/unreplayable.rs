@@ -196,7 +196,7 @@ impl<G: Playable> UnreplayableTable<G> {
                 }
             }
             // It is closed already.
-            TableCommand::CloseIfIdle => {}
+            TableCommand::CloseIfIdle { .. } => {}
         }
         Ok(())
     }

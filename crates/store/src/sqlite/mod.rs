@@ -14,8 +14,8 @@ mod write;
 mod writer;
 
 use crate::{
-    AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase, Store, StoreError,
-    TableMetadata, TableSummary,
+    AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable, Phase, Store,
+    StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -156,7 +156,7 @@ impl Store for Sqlite {
         phase: Phase,
         before: u64,
         limit: u32,
-    ) -> Result<Vec<TableId>, StoreError> {
+    ) -> Result<Vec<IdleTable>, StoreError> {
         self.reader
             .query(move |db| query::idle_tables(db, phase, before, limit))
             .await

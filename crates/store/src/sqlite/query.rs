@@ -1,7 +1,7 @@
 //! The SELECT statements of [`Store`](crate::Store).
 
 use super::columns::{get_person_id, get_table_id, get_unsigned, to_integer};
-use crate::{DisplayName, LogEntry, Phase, TableMetadata};
+use crate::{DisplayName, IdleTable, LogEntry, Phase, TableMetadata};
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
@@ -30,7 +30,7 @@ pub(super) fn read(db: &Connection, table: &TableId, after: u64) -> Result<Vec<L
 pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<TableMetadata>> {
     let metadata = db
         .prepare_cached(
-            "SELECT game, listed, (SELECT id FROM tables r WHERE r.rematch_of = t.id) AS rematch \
+            "SELECT game, listed, touched, (SELECT id FROM tables r WHERE r.rematch_of = t.id) AS rematch \
              FROM tables t WHERE id = ?1",
         )?
         .query_row([table.as_str()], |row| {
@@ -38,6 +38,7 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
             Ok(TableMetadata {
                 game: row.get("game")?,
                 listed: row.get("listed")?,
+                touched: get_unsigned(row, "touched")?,
                 people: Vec::new(),
                 rematch: rematch.map(TableId::from_trusted),
             })
@@ -77,7 +78,7 @@ const LISTED_TABLES: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <>
 
 const TABLES_DUE: &str = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake, id LIMIT ?2";
 
-const IDLE_TABLES: &str = "SELECT id FROM tables WHERE phase = ?1 AND touched < ?2 \
+const IDLE_TABLES: &str = "SELECT id, touched FROM tables WHERE phase = ?1 AND touched < ?2 \
     ORDER BY touched, id LIMIT ?3";
 
 pub(super) fn tables_of(db: &Connection, person: &PersonId, limit: u32) -> Result<Vec<TableId>> {
@@ -102,8 +103,15 @@ pub(super) fn idle_tables(
     phase: Phase,
     before: u64,
     limit: u32,
-) -> Result<Vec<TableId>> {
-    query_ids(db, IDLE_TABLES, params![phase, to_integer(before), limit])
+) -> Result<Vec<IdleTable>> {
+    db.prepare_cached(IDLE_TABLES)?
+        .query_map(params![phase, to_integer(before), limit], |row| {
+            Ok(IdleTable {
+                id: get_table_id(row, "id")?,
+                touched: get_unsigned(row, "touched")?,
+            })
+        })?
+        .collect()
 }
 
 fn query_ids(db: &Connection, statement: &str, params: impl Params) -> Result<Vec<TableId>> {

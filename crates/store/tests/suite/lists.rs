@@ -2,7 +2,9 @@
 
 use crate::{named, on_both, person_id, table, table_id};
 use brelan_ids::TableId;
-use brelan_store::{AdminStore, DisplayName, NewTable, Phase, Store, StoreError, TableSummary};
+use brelan_store::{
+    AdminStore, DisplayName, IdleTable, NewTable, Phase, Store, StoreError, TableSummary,
+};
 
 on_both!(
     a_persons_tables_come_newest_first,
@@ -155,18 +157,26 @@ async fn idle_tables_are_found_the_longest_idle_first(store: &impl Store) {
     let tables = [("a", 5), ("b", 6), ("c", 7)].map(|(id, created)| table(id, created, &["p"]));
     made(store, tables).await;
     let waiting = async |before, most| store.idle_tables(Phase::Waiting, before, most).await;
-    assert_eq!(waiting(5, 9).await, ids(&[]));
-    assert_eq!(waiting(7, 9).await, ids(&["a", "b"]));
-    assert_eq!(waiting(9, 1).await, ids(&["a"]));
+    let idle = |tables: &[(&str, u64)]| {
+        let idle = tables.iter().map(|(id, touched)| IdleTable {
+            id: table_id(id),
+            touched: *touched,
+        });
+        Ok(idle.collect::<Vec<_>>())
+    };
+    assert_eq!(waiting(5, 9).await, idle(&[]));
+    assert_eq!(waiting(7, 9).await, idle(&[("a", 5), ("b", 6)]));
+    assert_eq!(waiting(9, 1).await, idle(&[("a", 5)]));
     save_summary(store, "a", Phase::Playing, 8, None).await;
-    assert_eq!(waiting(9, 9).await, ids(&["b", "c"]));
-    assert_eq!(store.idle_tables(Phase::Playing, 8, 9).await, ids(&[]));
-    assert_eq!(store.idle_tables(Phase::Playing, 9, 9).await, ids(&["a"]));
+    assert_eq!(waiting(9, 9).await, idle(&[("b", 6), ("c", 7)]));
+    let playing = async |before| store.idle_tables(Phase::Playing, before, 9).await;
+    assert_eq!(playing(8).await, idle(&[]));
+    assert_eq!(playing(9).await, idle(&[("a", 8)]));
     save_summary(store, "b", Phase::Over, 6, None).await;
-    assert_eq!(waiting(9, 9).await, ids(&["c"]));
+    assert_eq!(waiting(9, 9).await, idle(&[("c", 7)]));
     // A summary of a table that does not exist is ignored.
     save_summary(store, "x", Phase::Waiting, 1, Some(1)).await;
-    assert_eq!(waiting(9, 9).await, ids(&["c"]));
+    assert_eq!(waiting(9, 9).await, idle(&[("c", 7)]));
 }
 
 async fn a_person_who_is_named_twice_has_the_later_name(store: &impl Store) {
