@@ -4,6 +4,7 @@ use crate::app::{App, openapi};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderName, StatusCode, header};
+use brelan_store::Phase;
 
 /// Whether the server and its store answer.
 #[utoipa::path(
@@ -14,7 +15,7 @@ use axum::http::{HeaderName, StatusCode, header};
     )
 )]
 pub(crate) async fn healthz(State(app): State<App>) -> (StatusCode, &'static str) {
-    match app.store.listed_tables(1).await {
+    match app.store.listed_tables(Phase::Waiting, 1).await {
         Ok(_) => (StatusCode::OK, "ok\n"),
         Err(_) => (
             StatusCode::SERVICE_UNAVAILABLE,

@@ -57,8 +57,12 @@ pub trait Store: Send + Sync + 'static {
     /// The number of waiting or playing tables at which `person` has a name.
     async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError>;
 
-    /// The newest waiting or playing tables that the lobby shows.
-    async fn listed_tables(&self, limit: u32) -> Result<Vec<TableId>, StoreError>;
+    /// The tables in this phase that the lobby shows: first those at which a person was
+    /// present last, at the end the newest of those at which nobody ever was.
+    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError>;
+
+    /// The number of waiting tables that the lobby shows and at which `person` has a name.
+    async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError>;
 
     /// The tables with a [`TableSummary::wake`] at `now` or before, earliest first.
     async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError>;
@@ -171,6 +175,8 @@ pub struct TableMetadata {
     pub listed: bool,
     /// [`TableSummary::touched`].
     pub touched: u64,
+    /// [`TableSummary::present`].
+    pub present: u64,
     /// The people at it; the order has no meaning.
     pub people: Vec<DisplayName>,
     /// The id of its rematch.
@@ -184,6 +190,9 @@ pub struct TableSummary {
     pub phase: Phase,
     /// When a person last touched the table, in milliseconds since 1970.
     pub touched: u64,
+    /// When a person with a seat was last connected, in milliseconds since 1970; 0 if
+    /// nobody ever was. The latest time that was ever saved is kept.
+    pub present: u64,
     /// When a timer of the table is due, also while no viewer is connected.
     pub wake: Option<u64>,
 }

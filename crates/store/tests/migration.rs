@@ -64,7 +64,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let file = folder.path().join("brelan.sqlite");
     old(&file);
     let store = Sqlite::open(&file).expect("it is migrated");
-    assert_eq!(store.pragma("user_version").await, Ok("5".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("6".into()));
 
     let log = async |table| store.read(&table_id(table), 0).await;
     let entry = |seq, input: &str| LogEntry {
@@ -81,6 +81,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
         game: "quando".into(),
         listed: false,
         touched: 5,
+        present: 0,
         people: over.people.clone(),
         rematch: Some(table_id("b")),
     };
@@ -95,7 +96,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     );
     assert_eq!(store.count_active_tables(&person_id("p")).await, Ok(1));
     assert_eq!(store.count_active_tables(&person_id("q")).await, Ok(0));
-    assert_eq!(store.listed_tables(9).await, Ok(vec![]));
+    assert_eq!(store.listed_tables(Phase::Playing, 9).await, Ok(vec![]));
     assert_eq!(store.tables_due(u64::MAX, 9).await, Ok(vec![]));
     assert_eq!(
         store.idle_tables(Phase::Playing, 8, 9).await,

@@ -44,6 +44,11 @@ pub struct Limits {
     pub tables_each: Rate,
     /// Requests of one person for a seat.
     pub sits_each: Rate,
+    /// Listed tables made from one address that wait. More of them would hide those of
+    /// others in the lobby.
+    pub listed: u32,
+    /// Listed tables that wait at which one person is.
+    pub listed_each: u32,
     /// Concurrent connections of one address, apart from its sockets; a browser
     /// opens up to six to fetch the page. Connections of trusted proxies are not
     /// counted.
@@ -62,6 +67,8 @@ impl Default for Limits {
             tables: Rate::new(120, Duration::from_secs(15)),
             tables_each: Rate::new(30, Duration::from_secs(120)),
             sits_each: Rate::new(60, Duration::from_secs(60)),
+            listed: 3,
+            listed_each: 2,
             connections: 800,
             sockets: 400,
             sockets_each: 8,

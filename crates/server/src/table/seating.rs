@@ -44,7 +44,10 @@ impl<G: Playable> TableActor<G> {
             };
             self.set_appearance(person, appearance).await?;
             match self.commit(&input).await? {
-                Committed::Done => return Ok(Ok(self.info(Some(person)))),
+                Committed::Done => {
+                    self.context.viewers.presences.expect(person);
+                    return Ok(Ok(self.info(Some(person))));
+                }
                 Committed::NotStored => return Ok(Err(ApiError::Unavailable)),
                 Committed::Conflict => {}
             }

@@ -25,6 +25,10 @@ pub(super) struct Timers {
     /// When the next absent person will be gone, as of the last time that a
     /// person joined, left, or changed seats.
     pub(super) next_gone_at: Option<Instant>,
+    /// When the presence of people is stored again.
+    pub(super) note_presence_at: Option<Instant>,
+    /// Since when nobody is connected, and nothing is due soon.
+    idle_since: Option<Instant>,
 }
 
 impl Timers {
@@ -34,7 +38,23 @@ impl Timers {
             started_at: now,
             not_before: now,
             next_gone_at: None,
+            note_presence_at: None,
+            idle_since: None,
         }
+    }
+
+    /// When an idle table leaves memory. Requests that only read do not postpone it.
+    pub(super) fn unload_at(&mut self, is_idle: bool, after: Duration) -> Option<Instant> {
+        if !is_idle {
+            self.idle_since = None;
+            return None;
+        }
+        Some(*self.idle_since.get_or_insert_with(Instant::now) + after)
+    }
+
+    /// Lets an idle table stay in memory as long again.
+    pub(super) fn postpone_unloading(&mut self) {
+        self.idle_since = None;
     }
 }
 

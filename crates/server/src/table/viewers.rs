@@ -12,6 +12,7 @@ use brelan_table::Table;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// The sockets at a table.
@@ -33,7 +34,7 @@ impl Viewers {
         Viewers {
             sockets: HashMap::new(),
             last_id: 0,
-            presences: Presences::new(),
+            presences: Presences::after_absence(Duration::ZERO),
         }
     }
 

@@ -9,6 +9,7 @@ mod knowledge;
 mod lessons;
 mod limits;
 mod links;
+mod lobby;
 mod people;
 mod play;
 mod proxies;

@@ -139,9 +139,16 @@ impl Store for Sqlite {
             .await
     }
 
-    async fn listed_tables(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError> {
         self.reader
-            .query(move |db| query::listed_tables(db, limit))
+            .query(move |db| query::listed_tables(db, phase, limit))
+            .await
+    }
+
+    async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
+        let person = person.clone();
+        self.reader
+            .query(move |db| query::count_listed_tables(db, &person))
             .await
     }
 

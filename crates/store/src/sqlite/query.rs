@@ -30,7 +30,7 @@ pub(super) fn read(db: &Connection, table: &TableId, after: u64) -> Result<Vec<L
 pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<TableMetadata>> {
     let metadata = db
         .prepare_cached(
-            "SELECT game, listed, touched, (SELECT id FROM tables r WHERE r.rematch_of = t.id) AS rematch \
+            "SELECT game, listed, touched, present, (SELECT id FROM tables r WHERE r.rematch_of = t.id) AS rematch \
              FROM tables t WHERE id = ?1",
         )?
         .query_row([table.as_str()], |row| {
@@ -39,6 +39,7 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
                 game: row.get("game")?,
                 listed: row.get("listed")?,
                 touched: get_unsigned(row, "touched")?,
+                present: get_unsigned(row, "present")?,
                 people: Vec::new(),
                 rematch: rematch.map(TableId::from_trusted),
             })
@@ -73,8 +74,11 @@ const TABLES_OF: &str = "SELECT t.id FROM names n JOIN tables t ON t.id = n.tabl
 const COUNT_ACTIVE_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
     ON t.id = n.table_id WHERE n.person = ?1 AND t.phase <> 'over'";
 
-const LISTED_TABLES: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <> 'over' \
-    ORDER BY created DESC, id LIMIT ?1";
+const COUNT_LISTED_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
+    ON t.id = n.table_id WHERE n.person = ?1 AND t.phase <> 'over' AND t.phase = 'waiting' AND t.listed = 1";
+
+const LISTED_TABLES: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <> 'over' AND phase = ?1 \
+    ORDER BY present DESC, created DESC, id LIMIT ?2";
 
 const TABLES_DUE: &str = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake, id LIMIT ?2";
 
@@ -90,8 +94,13 @@ pub(super) fn count_active_tables(db: &Connection, person: &PersonId) -> Result<
         .query_row([person.as_str()], |row| row.get(0))
 }
 
-pub(super) fn listed_tables(db: &Connection, limit: u32) -> Result<Vec<TableId>> {
-    query_ids(db, LISTED_TABLES, params![limit])
+pub(super) fn count_listed_tables(db: &Connection, person: &PersonId) -> Result<u32> {
+    db.prepare_cached(COUNT_LISTED_TABLES)?
+        .query_row([person.as_str()], |row| row.get(0))
+}
+
+pub(super) fn listed_tables(db: &Connection, phase: Phase, limit: u32) -> Result<Vec<TableId>> {
+    query_ids(db, LISTED_TABLES, params![phase, limit])
 }
 
 pub(super) fn tables_due(db: &Connection, now: u64, limit: u32) -> Result<Vec<TableId>> {
@@ -159,7 +168,8 @@ mod tests {
             (TABLES_OF, "names_of_people (person=?)"),
             (COUNT_ACTIVE_TABLES, "names_of_people (person=?)"),
             (COUNT_ACTIVE_TABLES, "INDEX tables_open (id=?)"),
-            (LISTED_TABLES, "INDEX tables_listed"),
+            (COUNT_LISTED_TABLES, "INDEX tables_open (id=?)"),
+            (LISTED_TABLES, "INDEX tables_listed (phase=?)"),
             (TABLES_DUE, "INDEX tables_due (wake"),
             (
                 IDLE_TABLES,
