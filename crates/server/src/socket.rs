@@ -4,9 +4,10 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
-use crate::limits::ConnectionPermit;
+use crate::limits::{Client, ConnectionPermit, InputBudget};
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
+use axum::Extension;
 use axum::extract::ws::{
     CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
 };
@@ -54,6 +55,7 @@ const PING_INTERVAL: Duration = Duration::from_secs(25);
 pub(crate) async fn socket(
     State(app): State<App>,
     identity: Identity,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     permit: ConnectionPermit,
     upgrade: WebSocketUpgrade,
@@ -77,6 +79,7 @@ pub(crate) async fn socket(
             table,
             stop: app.stop.clone(),
             rate_limit: TokenBucket::new(limit),
+            budget: InputBudget::of(&app, &client),
         };
         let end = connection.serve(identity.0).await;
         if let Some(end) = end {
@@ -93,6 +96,7 @@ struct Connection {
     table: mpsc::Sender<Box<TableCommand>>,
     stop: CancellationToken,
     rate_limit: TokenBucket,
+    budget: InputBudget,
 }
 
 /// A message that carries nothing of a game.
@@ -114,6 +118,7 @@ impl Connection {
             person,
             since,
             frames,
+            budget: self.budget.clone(),
             reply,
         };
         if self.table.send(Box::new(join)).await.is_err() {

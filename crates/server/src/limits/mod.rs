@@ -3,6 +3,7 @@
 
 mod client;
 mod concurrency;
+mod input_budget;
 mod listed_tables;
 mod request_rates;
 mod settings;
@@ -23,6 +24,7 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) use client::{Client, identify_client};
 pub(crate) use concurrency::ConnectionPermit;
+pub(crate) use input_budget::InputBudget;
 pub(crate) use settings::{HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES, REQUEST_TIMEOUT};
 pub use settings::{Limits, Rate};
 pub use trusted_proxies::{InvalidProxy, Proxies};

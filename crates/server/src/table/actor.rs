@@ -148,6 +148,7 @@ impl<G: Playable> TableActor<G> {
                 person,
                 since,
                 frames,
+                budget,
                 reply,
             } => {
                 // A lesson is for its person alone: without a reply the socket closes.
@@ -156,7 +157,7 @@ impl<G: Playable> TableActor<G> {
                 {
                     return Ok(());
                 }
-                let socket = self.join(person, since, frames);
+                let socket = self.join(person, since, frames, budget);
                 if reply.send(socket).is_err() {
                     self.leave(socket);
                 }

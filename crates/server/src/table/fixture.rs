@@ -3,6 +3,7 @@
 use super::{SocketId, TableCommand, TableRegistry};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::TokenSigner;
+use crate::limits::InputBudget;
 use crate::metrics::Metrics;
 use crate::{Clock, Settings};
 use axum::extract::ws::Utf8Bytes;
@@ -130,6 +131,7 @@ impl TestViewer {
             person,
             since: None,
             frames: sender,
+            budget: InputBudget::UNLIMITED,
             reply,
         };
         assert!(table.send(Box::new(join)).await.is_ok(), "the actor runs");
@@ -149,6 +151,16 @@ impl TestViewer {
         };
         assert!(
             self.table.send(Box::new(frame)).await.is_ok(),
+            "the actor runs"
+        );
+    }
+
+    /// Leaves the table, but does not drop what was sent to it.
+    pub(super) async fn leave(&self) {
+        let socket = self.socket;
+        let leave = TableCommand::Leave { socket };
+        assert!(
+            self.table.send(Box::new(leave)).await.is_ok(),
             "the actor runs"
         );
     }

@@ -18,6 +18,8 @@ mod presence;
 #[cfg(test)]
 mod presence_tests;
 mod projections;
+#[cfg(test)]
+mod resting_tests;
 mod seating;
 mod sockets;
 mod table_names;

@@ -53,7 +53,7 @@ impl<G: Playable> TableActor<G> {
     /// Stores the projections that have changed. A failure is only logged: they
     /// are derived from the log again after the next input or the next start.
     pub(super) async fn update_projections(&mut self) {
-        let now = (phase_of(self.table.status()), self.table.wake());
+        let now = (phase_of(self.table.status()), self.wake());
         let is_saved = |saved: TableSummary| (saved.phase, saved.wake) == now;
         if !self.projections.saved_summary.is_some_and(is_saved) {
             self.save_summary().await;
@@ -81,6 +81,8 @@ impl<G: Playable> TableActor<G> {
                 self.save_summary().await;
             }
         }
+        // A match that rests from now on, or no longer, wakes at another time.
+        self.update_projections().await;
         let is_shown = self.context.metadata.listed && are_present;
         self.timers.note_presence_at = is_shown.then(|| Instant::now() + PRESENCE_INTERVAL);
     }
@@ -98,7 +100,7 @@ impl<G: Playable> TableActor<G> {
             phase: phase_of(self.table.status()),
             touched: self.projections.last_activity,
             present: self.projections.last_present,
-            wake: self.table.wake(),
+            wake: self.wake(),
         };
         let (store, id) = (&self.context.services.store, &self.context.id);
         match store.save_summary(id, summary).await {

@@ -12,6 +12,9 @@ use tokio::time::Instant;
 /// How long an actor waits before it tries again to store a due input.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
+/// How long an actor waits before it tries again to pay for a due input.
+const PAYMENT_DELAY: Duration = Duration::from_secs(10);
+
 /// How long people have after a restart to reconnect, before a clock of a live
 /// match may run out.
 const RECONNECT_GRACE: Duration = Duration::from_secs(15);
@@ -61,6 +64,9 @@ impl Timers {
 impl<G: Playable> TableActor<G> {
     /// When the next input is due that needs no command.
     pub(super) fn next_due(&self) -> Option<Instant> {
+        if self.rests() {
+            return None;
+        }
         let (table, timers) = (&self.table, &self.timers);
         let due = table.due(self.bots.pace)?;
         let (after, not_before) = match due.cause {
@@ -76,6 +82,18 @@ impl<G: Playable> TableActor<G> {
         Some(not_before.max(self.after_last_input(after)))
     }
 
+    /// Whether the match rests until one of its people comes back. Bots and stand-ins
+    /// alone would fill the log for nobody.
+    pub(super) fn rests(&self) -> bool {
+        self.table.is_played_by_bots_alone() && !self.is_person_present()
+    }
+
+    /// When an input is due that must be made even if no socket is connected, in
+    /// milliseconds since 1970.
+    pub(super) fn wake(&self) -> Option<u64> {
+        self.table.wake().filter(|_| !self.rests())
+    }
+
     /// The time that is so long after the last input.
     pub(super) fn after_last_input(&self, delay: Duration) -> Instant {
         let elapsed = self.context.now().saturating_sub(self.table.last_at());
@@ -87,7 +105,7 @@ impl<G: Playable> TableActor<G> {
     pub(super) fn is_due_soon(&self) -> bool {
         let idle = self.context.services.settings.idle.as_millis() as u64;
         let soon = self.context.now() + 2 * idle;
-        self.table.wake().is_some_and(|wake| wake <= soon)
+        self.wake().is_some_and(|wake| wake <= soon)
     }
 
     pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {
@@ -101,7 +119,9 @@ impl<G: Playable> TableActor<G> {
             self.timers.not_before = Instant::now() + Duration::from_millis(1);
             return Ok(());
         };
-        if self.commit(&input).await? == Committed::NotStored {
+        if !self.context.viewers.try_pay() {
+            self.timers.not_before = Instant::now() + PAYMENT_DELAY;
+        } else if self.commit(&input).await? == Committed::NotStored {
             self.timers.not_before = Instant::now() + RETRY_DELAY;
         }
         Ok(())
