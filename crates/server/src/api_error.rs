@@ -84,6 +84,12 @@ pub(crate) enum ApiError {
     Barred,
     #[error("at most {max} tables at a time; finish or leave one first")]
     TooManyTables { max: u32 },
+    /// The lobby would show too many tables of one person or one address.
+    #[error(
+        "at most {max} listed tables may wait; begin a match or leave one first, or make one \
+         that is not listed"
+    )]
+    TooManyListed { max: u32 },
     /// The store fails.
     #[error("the server cannot store or read at the moment; try again later")]
     Unavailable,
@@ -155,9 +161,9 @@ impl ApiError {
             ApiError::ForeignOrigin | ApiError::NotSeated | ApiError::Barred => {
                 StatusCode::FORBIDDEN
             }
-            ApiError::TooManyTables { .. } | ApiError::TooManyRequests { .. } => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            ApiError::TooManyTables { .. }
+            | ApiError::TooManyListed { .. }
+            | ApiError::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             ApiError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -191,6 +197,7 @@ impl ApiError {
             ApiError::SameAddress => "same_address",
             ApiError::Barred => "barred",
             ApiError::TooManyTables { .. } => "too_many_tables",
+            ApiError::TooManyListed { .. } => "too_many_listed",
             ApiError::Unavailable => "not_stored",
             ApiError::TooManyRequests { .. } => "too_many_requests",
             ApiError::RequestTimeout => "too_slow",

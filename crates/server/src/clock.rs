@@ -1,21 +1,64 @@
-//! The clock that the inputs' times come from; `brelan_table` has none.
+//! The server's clock. The tables' clocks of turns start from it; `brelan_table` has
+//! none.
+//!
+//! The wall clock of a machine may be wrong for a while: it is set by hand, a time
+//! server is wrong, a virtual machine is paused. So the server's time is the wall
+//! clock's as long as it advances as fast as the monotonic clock. When the wall clock
+//! steps, the server's time goes on with the monotonic one, and follows the step only
+//! when it has lasted for [`STEP_ACCEPTED_AFTER`].
 
-use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::time::Instant;
 
-/// A source of the time: the system's, or one of a test.
+/// How far the wall clock may move away from the monotonic clock between two readings.
+/// Time servers correct by less; a wrong date is further away.
+const MAX_DEVIATION: Duration = Duration::from_secs(60);
+
+/// How long a step of the wall clock must last until the server's time follows it.
+const STEP_ACCEPTED_AFTER: Duration = Duration::from_secs(3600);
+
+/// The server's clock: the system's wall clock, or one of a test, beside the monotonic
+/// clock.
 #[derive(Clone)]
-pub struct Clock(Arc<dyn Fn() -> u64 + Send + Sync>);
+pub struct Clock {
+    wall: Arc<dyn Fn() -> u64 + Send + Sync>,
+    /// `None` before the first reading.
+    reference: Arc<Mutex<Option<Reference>>>,
+}
 
 impl Clock {
-    /// A clock with the time that `now` gives, in milliseconds since 1970.
-    pub fn new(now: impl Fn() -> u64 + Send + Sync + 'static) -> Self {
-        Clock(Arc::new(now))
+    /// A clock with the wall clock `wall`, in milliseconds since 1970.
+    pub fn new(wall: impl Fn() -> u64 + Send + Sync + 'static) -> Self {
+        Clock {
+            wall: Arc::new(wall),
+            reference: Arc::default(),
+        }
     }
 
-    /// Milliseconds since 1970.
+    /// The server's time, in milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
-        (self.0)()
+        self.read(Reference::now)
+    }
+
+    /// Whether the wall clock has deviated from the monotonic one in the last `period`.
+    pub(crate) fn has_stepped_within(&self, period: Duration) -> bool {
+        self.read(|reference, wall, at| {
+            reference.now(wall, at);
+            let stepped_at = reference.stepped_at;
+            stepped_at.is_some_and(|stepped_at| at - stepped_at < period)
+        })
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&mut Reference, u64, Instant) -> T) -> T {
+        // Under the lock, so that the readings of two threads are in their order.
+        let mut reference = self
+            .reference
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (wall, at) = ((self.wall)(), Instant::now());
+        let reference = reference.get_or_insert_with(|| Reference::new(wall, at));
+        read(reference, wall, at)
     }
 }
 
@@ -31,5 +74,120 @@ impl Default for Clock {
 impl std::fmt::Debug for Clock {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Clock")
+    }
+}
+
+/// The last reading of both clocks while they agreed.
+struct Reference {
+    wall: u64,
+    at: Instant,
+    /// The step that the server's time does not follow yet.
+    step: Option<Step>,
+    /// When the clocks were last seen to disagree.
+    stepped_at: Option<Instant>,
+}
+
+struct Step {
+    /// How far the wall clock is ahead of the server's time, in milliseconds.
+    ahead: i64,
+    since: Instant,
+}
+
+impl Reference {
+    fn new(wall: u64, at: Instant) -> Self {
+        Reference {
+            wall,
+            at,
+            step: None,
+            stepped_at: None,
+        }
+    }
+
+    /// The server's time when the wall clock shows `wall`.
+    fn now(&mut self, wall: u64, at: Instant) -> u64 {
+        let expected = self.wall + (at - self.at).as_millis() as u64;
+        let ahead = wall.cast_signed() - expected.cast_signed();
+        if is_small(ahead) {
+            (self.wall, self.at, self.step) = (wall, at, None);
+            return wall;
+        }
+        self.stepped_at = Some(at);
+        match &self.step {
+            Some(step) if is_small(ahead - step.ahead) => {
+                if at - step.since < STEP_ACCEPTED_AFTER {
+                    return expected;
+                }
+                (self.wall, self.at, self.step) = (wall, at, None);
+                wall
+            }
+            _ => {
+                self.step = Some(Step { ahead, since: at });
+                expected
+            }
+        }
+    }
+}
+
+fn is_small(deviation_ms: i64) -> bool {
+    Duration::from_millis(deviation_ms.unsigned_abs()) <= MAX_DEVIATION
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOON: u64 = 1_800_000_000_000;
+    const DAY_MS: u64 = 24 * 3600 * 1000;
+
+    /// Reads after so many seconds with a wall clock that is `ahead` of noon and them.
+    fn read(reference: &mut Reference, start: Instant, seconds: u64, ahead: i64) -> i64 {
+        let at = start + Duration::from_secs(seconds);
+        let right = NOON + seconds * 1000;
+        let now = reference.now(right.saturating_add_signed(ahead), at);
+        now.cast_signed() - right.cast_signed()
+    }
+
+    #[test]
+    fn small_corrections_are_followed_at_once() {
+        let start = Instant::now();
+        let mut reference = Reference::new(NOON, start);
+        for (seconds, ahead) in [(1, 20_000), (2, -30_000), (3, 29_000), (4, 80_000)] {
+            assert_eq!(read(&mut reference, start, seconds, ahead), ahead);
+        }
+        assert!(reference.stepped_at.is_none());
+    }
+
+    #[test]
+    fn a_step_is_followed_when_it_has_lasted_for_an_hour() {
+        let start = Instant::now();
+        for ahead in [DAY_MS.cast_signed(), -(DAY_MS.cast_signed())] {
+            let mut reference = Reference::new(NOON, start);
+            assert_eq!(read(&mut reference, start, 10, ahead), 0);
+            assert_eq!(read(&mut reference, start, 3609, ahead), 0);
+            assert_eq!(read(&mut reference, start, 3610, ahead), ahead);
+            assert_eq!(read(&mut reference, start, 3611, ahead), ahead);
+        }
+    }
+
+    #[test]
+    fn a_step_that_is_taken_back_is_never_followed() {
+        let start = Instant::now();
+        let mut reference = Reference::new(NOON, start);
+        let day = DAY_MS.cast_signed();
+        for hour in 0..9 {
+            assert_eq!(read(&mut reference, start, hour * 3600 + 1, day), 0);
+            assert_eq!(read(&mut reference, start, hour * 3600 + 3599, day), 0);
+            assert_eq!(read(&mut reference, start, hour * 3600 + 3600, 0), 0);
+        }
+    }
+
+    #[test]
+    fn a_clock_that_steps_again_and_again_is_not_followed() {
+        let start = Instant::now();
+        let mut reference = Reference::new(NOON, start);
+        for minute in 1..600 {
+            let ahead = (minute * DAY_MS).cast_signed();
+            assert_eq!(read(&mut reference, start, minute * 60, ahead), 0);
+        }
     }
 }

@@ -5,10 +5,11 @@
 use crate::app::App;
 use crate::table::TableCommand;
 use brelan_ids::PersonId;
-use brelan_store::{AdminEvent, AdminStore, Phase, StoreError};
+use brelan_store::{AdminEvent, AdminStore, IdleTable, Phase, StoreError};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval};
 
 /// How often the operator's changes are read.
 const ADMIN_POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -23,12 +24,24 @@ const CLOSE_INTERVAL: Duration = Duration::from_secs(60);
 const HEALTH_INTERVAL: Duration = Duration::from_secs(5);
 
 /// How many tables are woken or closed in one go.
-const BATCH_SIZE: u32 = 50;
+const BATCH_SIZE: usize = 50;
+
+/// How many idle tables of each phase are watched at once until they are closed.
+const MAX_WATCHED: u32 = 2_000;
+
+/// How long a table is watched, by the monotonic clock, before it is closed: one reading
+/// of the wall clock proves nothing, and a closed table cannot be opened again.
+const WATCH_TIME: Duration = Duration::from_secs(3600);
+
+/// How long no table is closed after the wall clock has deviated from the monotonic one.
+const DISTRUST_TIME: Duration = Duration::from_secs(24 * 3600);
 
 /// Runs the periodic work until the server stops.
 pub(crate) async fn run_housekeeper(app: App, admin_store: Arc<dyn AdminStore>) {
     let mut housekeeper = Housekeeper {
         last_admin_event: admin_store.last_admin_event().await.unwrap_or(0),
+        idle_since_look: HashMap::new(),
+        distrusts_clock: false,
         admin_store,
         app,
         health: Ok(()),
@@ -69,6 +82,11 @@ struct Housekeeper {
     last_admin_event: u64,
     /// The store's health, as it was last logged.
     health: Result<(), StoreError>,
+    /// The tables that are watched, with the time of the first look. The key holds when
+    /// they were touched, so a table that is touched again is watched anew.
+    idle_since_look: HashMap<IdleTable, Instant>,
+    /// Whether the wall clock has stepped, and no table is closed.
+    distrusts_clock: bool,
 }
 
 impl Housekeeper {
@@ -124,7 +142,7 @@ impl Housekeeper {
 
     async fn wake_due_tables(&self) -> Result<(), StoreError> {
         let now = self.app.settings.clock.now();
-        for id in self.app.store.tables_due(now, BATCH_SIZE).await? {
+        for id in self.app.store.tables_due(now, BATCH_SIZE as u32).await? {
             // The actor of an open table does what is due.
             if let Err(failure) = self.app.tables.open(&id).await {
                 tracing::warn!(table = id.as_str(), ?failure, "it could not be woken");
@@ -133,26 +151,52 @@ impl Housekeeper {
         Ok(())
     }
 
-    async fn close_idle_tables(&self) -> Result<(), StoreError> {
+    /// Closes the tables that this process has seen idle for [`WATCH_TIME`].
+    async fn close_idle_tables(&mut self) -> Result<(), StoreError> {
+        if self.app.settings.clock.has_stepped_within(DISTRUST_TIME) {
+            if !self.distrusts_clock {
+                tracing::warn!(
+                    "the wall clock was set or is wrong: no idle table is closed for a day"
+                );
+            }
+            self.distrusts_clock = true;
+            self.idle_since_look.clear();
+            return Ok(());
+        }
+        self.distrusts_clock = false;
+        self.look_for_idle_tables().await?;
+        let watched = self.idle_since_look.iter();
+        let ripe = watched.filter(|(_, first_look)| first_look.elapsed() >= WATCH_TIME);
+        for (idle, _) in ripe.take(BATCH_SIZE) {
+            if let Ok(table) = self.app.tables.open(&idle.id).await {
+                let touched = idle.touched;
+                // A table whose actor ends just now is closed the next time.
+                let _gone = table
+                    .send(Box::new(TableCommand::CloseIfIdle { touched }))
+                    .await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins to watch tables that have become idle, and ends it for those that are
+    /// not idle any more.
+    async fn look_for_idle_tables(&mut self) -> Result<(), StoreError> {
         let settings = &self.app.settings;
-        let now = settings.clock.now();
+        let (now, look) = (settings.clock.now(), Instant::now());
+        let mut idle = HashMap::new();
         for (phase, limit) in [
             (Phase::Waiting, settings.close_waiting),
             (Phase::Playing, settings.close_playing),
         ] {
             let before = now.saturating_sub(limit.as_millis() as u64);
-            for id in self
-                .app
-                .store
-                .idle_tables(phase, before, BATCH_SIZE)
-                .await?
-            {
-                if let Ok(table) = self.app.tables.open(&id).await {
-                    // A table whose actor ends just now is closed the next time.
-                    let _gone = table.send(Box::new(TableCommand::CloseIfIdle)).await;
-                }
+            let store = &self.app.store;
+            for table in store.idle_tables(phase, before, MAX_WATCHED).await? {
+                let first_look = self.idle_since_look.get(&table).copied();
+                idle.insert(table, first_look.unwrap_or(look));
             }
         }
+        self.idle_since_look = idle;
         Ok(())
     }
 }

@@ -4,19 +4,21 @@ use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
 use crate::guest::{self, Guest};
 use crate::identity::Identity;
+use crate::ids;
 use crate::limits::Client;
 use crate::tables;
-use axum::Json;
-use axum::extract::{Extension, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use axum::{Extension, Json};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::{Clock, Fault, Lobby, NewTable, PlayNow, Presence, Status, TableInfo};
+use brelan_store::Phase;
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// The most tables that the lobby shows.
+/// The most tables that each list of the lobby shows.
 const MAX_LISTED_TABLES: u32 = 40;
 
 /// How long the lobby is cached.
@@ -84,7 +86,7 @@ pub(crate) async fn play(
     let guest = Guest::admit(&app, &person, (&asked).into()).await?;
     let lobby = read_lobby(&app, Some(&person)).await?;
     let has_game = |table: &&TableInfo| table.game == asked.game && has_live_clock(table);
-    let mut waiting = lobby.waiting.iter().filter(has_game);
+    let waiting = lobby.waiting.iter().filter(has_game);
     if let Some(own) = waiting.clone().find(|table| table.you.is_some()) {
         return Ok(tables::seated_response(
             &app,
@@ -94,19 +96,19 @@ pub(crate) async fn play(
         ));
     }
     let playing = lobby.playing.iter().filter(has_game);
-    for table in waiting.by_ref().chain(playing).filter(is_suitable) {
-        // Another person may have taken the seat, or the next round may have begun:
-        // then the next table.
-        if let Ok(info) = app
-            .tables
-            .sit(
-                &TableId::from_trusted(&*table.id),
-                guest.seat_request(client.network(), None, None),
-            )
+    let present = waiting.clone().chain(playing).filter(is_suitable);
+    if let Some(info) = sit_at_one_of(&app, &client, &guest, present).await {
+        return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
+    }
+    let id = ids::new_table_id();
+    if let Err(too_many) = tables::list_table(&app, &id, &client, &person).await {
+        // Many people behind one address begin at once: their first tables have seats
+        // for the others, though those who made them are not connected yet.
+        let free = waiting.filter(|table| !table.free.is_empty());
+        let info = sit_at_one_of(&app, &client, &guest, free)
             .await
-        {
-            return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
-        }
+            .ok_or(too_many)?;
+        return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
     }
     let wanted = NewTable {
         game: asked.game,
@@ -116,7 +118,26 @@ pub(crate) async fn play(
     };
     let mut request = guest::new_table_request(game, &wanted, &guest)?;
     request.limit_seats(MAX_SEATS_AMONG_STRANGERS);
-    tables::create_table(&app, request, person).await
+    tables::create_table(&app, id, request, person).await
+}
+
+/// Takes a seat at the first of these tables that has one.
+async fn sit_at_one_of<'a>(
+    app: &App,
+    client: &Client,
+    guest: &Guest,
+    tables: impl Iterator<Item = &'a TableInfo>,
+) -> Option<TableInfo> {
+    for table in tables {
+        // Another person may have taken the seat, or the next round may have begun:
+        // then the next table.
+        let id = TableId::from_trusted(&*table.id);
+        let request = guest.seat_request(client.network(), None, None);
+        if let Ok(info) = app.tables.sit(&id, request).await {
+            return Some(info);
+        }
+    }
+    None
 }
 
 /// Whether a stranger may be sent there: a seat is free, and a person is there.
@@ -142,7 +163,16 @@ async fn read_lobby(app: &App, person: Option<&PersonId>) -> Result<Lobby, ApiEr
         waiting: Vec::new(),
         playing: Vec::new(),
     };
-    for id in app.store.listed_tables(MAX_LISTED_TABLES).await? {
+    let store = &app.store;
+    let mut ids = store
+        .listed_tables(Phase::Waiting, MAX_LISTED_TABLES)
+        .await?;
+    ids.extend(
+        store
+            .listed_tables(Phase::Playing, MAX_LISTED_TABLES)
+            .await?,
+    );
+    for id in ids {
         let table = app.tables.info(&id, person).await?;
         let slow = matches!(table.clock, Some(Clock::Slow { .. }));
         let here = has_person(&table, Presence::Here);

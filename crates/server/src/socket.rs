@@ -4,7 +4,7 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::identity::Identity;
-use crate::limits::{Client, ClientNetwork, ConnectionPermit, WRITE_TIMEOUT};
+use crate::limits::{Client, ClientNetwork, ConnectionPermit, InputBudget, WRITE_TIMEOUT};
 use crate::moderation::Moderation;
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
@@ -92,6 +92,7 @@ pub(crate) async fn socket(
             stop: app.stop.clone(),
             rate_limit: TokenBucket::new(limit),
             pings: TokenBucket::new(limit),
+            budget: InputBudget::of(&app, &client),
         };
         let end = connection.serve().await;
         if let Some(end) = end {
@@ -115,6 +116,7 @@ struct Connection {
     /// For the client's WebSocket pings. The library answers each, and keeps the answers
     /// in memory while the client does not read.
     pings: TokenBucket,
+    budget: InputBudget,
 }
 
 /// A message that carries nothing of a game.
@@ -140,6 +142,7 @@ impl Connection {
             network: self.network,
             since,
             frames,
+            budget: self.budget.clone(),
             reply,
         };
         if self.table.send(Box::new(join)).await.is_err() {

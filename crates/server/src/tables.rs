@@ -5,15 +5,15 @@ use crate::app::App;
 use crate::guest::{self, Guest};
 use crate::identity::{self, Identity};
 use crate::ids;
-use crate::limits::Client;
+use crate::limits::{Client, REQUEST_TIMEOUT};
 use crate::table::TableCommand;
 use crate::table::new_table::NewTableRequest;
-use axum::Json;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use brelan_ids::{InvalidId, PersonId, TableId};
-use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, TableInfo};
+use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, Status, TableInfo};
 use brelan_store::CreateOutcome;
 
 /// The most tables that one answer lists.
@@ -37,13 +37,18 @@ pub(crate) const MAX_OWN_TABLES: u32 = 30;
 pub(crate) async fn make(
     State(app): State<App>,
     identity: Identity,
+    Extension(client): Extension<Client>,
     JsonBody(asked): JsonBody<NewTable>,
 ) -> Result<Response, ApiError> {
     let game = guest::parse_game(&asked.game)?;
     let person = identity.or_new_person();
     let guest = Guest::admit(&app, &person, (&asked).into()).await?;
     let request = guest::new_table_request(game, &asked, &guest)?;
-    create_table(&app, request, person).await
+    let id = ids::new_table_id();
+    if request.listed {
+        list_table(&app, &id, &client, &person).await?;
+    }
+    create_table(&app, id, request, person).await
 }
 
 /// The tables at which the client's person has a seat, newest first.
@@ -191,6 +196,7 @@ pub(crate) async fn code(
 pub(crate) async fn rematch(
     State(app): State<App>,
     identity: Identity,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let person = identity.required_person()?;
@@ -202,7 +208,10 @@ pub(crate) async fn rematch(
         guest::limit_tables(&app, &person).await?;
     }
     guest::moderate_seats(&app, &mut request).await?;
-    let made = create_table(&app, request, person).await?;
+    let rematch = ids::new_table_id();
+    // The same people always get their table; the lobby shows it while there is room.
+    request.listed = request.listed && list_table(&app, &rematch, &client, &person).await.is_ok();
+    let made = create_table(&app, rematch, request, person).await?;
     app.tables.send_if_open(&id, TableCommand::Reload).await;
     Ok(made)
 }
@@ -243,13 +252,49 @@ pub(crate) fn parse_table_id(text: &str) -> Result<TableId, ApiError> {
     text.parse().map_err(|InvalidId| ApiError::NotFound)
 }
 
-/// Stores a table and answers with it.
+/// Counts the new table `id` as one that the lobby shows.
+///
+/// # Errors
+/// When too many listed tables of the person or of the client's address wait.
+pub(crate) async fn list_table(
+    app: &App,
+    id: &TableId,
+    client: &Client,
+    person: &PersonId,
+) -> Result<(), ApiError> {
+    let Some(limits) = &app.settings.limits else {
+        return Ok(());
+    };
+    let max = limits.listed_each;
+    if app.store.count_listed_tables(person).await? >= max {
+        return Err(ApiError::TooManyListed { max });
+    }
+    let listed = &app.limiter.listed_tables;
+    let mut ended = Vec::new();
+    for (made, at) in listed.of(client.network()) {
+        match app.tables.info(&made, None).await {
+            Ok(table) if table.status == Status::Waiting => {}
+            Ok(_) => ended.push(made),
+            // Its request has failed, or is about to store it.
+            Err(ApiError::NotFound) if at.elapsed() < REQUEST_TIMEOUT => {}
+            Err(ApiError::NotFound) => ended.push(made),
+            Err(error) => return Err(error),
+        }
+    }
+    let max = limits.listed;
+    match listed.try_add(client.network(), id, &ended, max) {
+        true => Ok(()),
+        false => Err(ApiError::TooManyListed { max }),
+    }
+}
+
+/// Stores a table under a new id and answers with it.
 pub(crate) async fn create_table(
     app: &App,
+    id: TableId,
     request: NewTableRequest,
     person: PersonId,
 ) -> Result<Response, ApiError> {
-    let id = ids::new_table_id();
     let now = app.settings.clock.now();
     let id = match app
         .store

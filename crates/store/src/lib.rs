@@ -57,8 +57,12 @@ pub trait Store: Send + Sync + 'static {
     /// The number of waiting or playing tables at which `person` has a name.
     async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError>;
 
-    /// The newest waiting or playing tables that the lobby shows.
-    async fn listed_tables(&self, limit: u32) -> Result<Vec<TableId>, StoreError>;
+    /// The tables in this phase that the lobby shows: first those at which a person was
+    /// present last, at the end the newest of those at which nobody ever was.
+    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError>;
+
+    /// The number of waiting tables that the lobby shows and at which `person` has a name.
+    async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError>;
 
     /// The tables with a [`TableSummary::wake`] at `now` or before, earliest first.
     async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError>;
@@ -70,7 +74,7 @@ pub trait Store: Send + Sync + 'static {
         phase: Phase,
         before: u64,
         limit: u32,
-    ) -> Result<Vec<TableId>, StoreError>;
+    ) -> Result<Vec<IdleTable>, StoreError>;
 
     /// Stores the record of a finished match. A second record of the same match
     /// is ignored.
@@ -172,6 +176,10 @@ pub struct TableMetadata {
     pub game: String,
     /// Whether it is listed in the lobby.
     pub listed: bool,
+    /// [`TableSummary::touched`].
+    pub touched: u64,
+    /// [`TableSummary::present`].
+    pub present: u64,
     /// The people at it; the order has no meaning.
     pub people: Vec<DisplayName>,
     /// The id of its rematch.
@@ -185,8 +193,20 @@ pub struct TableSummary {
     pub phase: Phase,
     /// When a person last touched the table, in milliseconds since 1970.
     pub touched: u64,
+    /// When a person with a seat was last connected, in milliseconds since 1970; 0 if
+    /// nobody ever was. The latest time that was ever saved is kept.
+    pub present: u64,
     /// When a timer of the table is due, also while no viewer is connected.
     pub wake: Option<u64>,
+}
+
+/// A table that nobody has touched for long.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct IdleTable {
+    /// Its id.
+    pub id: TableId,
+    /// [`TableSummary::touched`].
+    pub touched: u64,
 }
 
 /// The phase of a match. A new table is waiting.

@@ -3,8 +3,8 @@
 mod admin;
 
 use crate::{
-    AdminEvent, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase, Store,
-    StoreError, TableMetadata, TableSummary,
+    AdminEvent, AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable, Phase,
+    Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -48,6 +48,7 @@ impl TableEntry {
             summary: TableSummary {
                 phase: Phase::Waiting,
                 touched: table.created,
+                present: 0,
                 wake: None,
             },
             log: table.inputs,
@@ -156,6 +157,8 @@ impl Store for Memory {
         let metadata = |entry: &TableEntry| TableMetadata {
             game: entry.game.clone(),
             listed: entry.listed,
+            touched: entry.summary.touched,
+            present: entry.summary.present,
             people: entry.people(),
             rematch: entry.rematch.clone(),
         };
@@ -178,7 +181,8 @@ impl Store for Memory {
 
     async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError> {
         if let Some(entry) = self.lock().tables.get_mut(table) {
-            entry.summary = summary;
+            let present = entry.summary.present.max(summary.present);
+            entry.summary = TableSummary { present, ..summary };
         }
         Ok(())
     }
@@ -197,10 +201,24 @@ impl Store for Memory {
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
-    async fn listed_tables(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let inner = self.lock();
-        let tables = inner.newest_first(|entry| entry.listed && entry.is_active());
+        let is_shown =
+            |entry: &TableEntry| entry.listed && entry.is_active() && entry.summary.phase == phase;
+        let tables = inner.sorted_by(is_shown, |entry| {
+            Reverse((entry.summary.present, entry.created))
+        });
         Ok(take_ids(tables, limit))
+    }
+
+    async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
+        let is_counted = |entry: &&TableEntry| {
+            entry.listed
+                && entry.summary.phase == Phase::Waiting
+                && entry.people.contains_key(person)
+        };
+        let count = self.lock().tables.values().filter(is_counted).count();
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
     async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
@@ -215,12 +233,16 @@ impl Store for Memory {
         phase: Phase,
         before: u64,
         limit: u32,
-    ) -> Result<Vec<TableId>, StoreError> {
+    ) -> Result<Vec<IdleTable>, StoreError> {
         let inner = self.lock();
         let is_idle =
             |entry: &TableEntry| entry.summary.phase == phase && entry.summary.touched < before;
         let tables = inner.sorted_by(is_idle, |entry| entry.summary.touched);
-        Ok(take_ids(tables, limit))
+        let idle = |(id, entry): (&TableId, &TableEntry)| IdleTable {
+            id: id.clone(),
+            touched: entry.summary.touched,
+        };
+        Ok(tables.into_iter().take(limit as usize).map(idle).collect())
     }
 
     async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {

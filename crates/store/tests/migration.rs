@@ -2,8 +2,8 @@
 
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
-    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase,
-    Sqlite, Store, TableMetadata, TableRow, backup,
+    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry,
+    NewTable, Phase, Sqlite, Store, TableMetadata, TableRow, backup,
 };
 use rusqlite::Connection;
 use std::path::Path;
@@ -64,7 +64,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let file = folder.path().join("brelan.sqlite");
     old(&file);
     let store = Sqlite::open(&file).expect("it is migrated");
-    assert_eq!(store.pragma("user_version").await, Ok("5".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("6".into()));
 
     let log = async |table| store.read(&table_id(table), 0).await;
     let entry = |seq, input: &str| LogEntry {
@@ -80,6 +80,8 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let metadata = TableMetadata {
         game: "quando".into(),
         listed: false,
+        touched: 5,
+        present: 0,
         people: over.people.clone(),
         rematch: Some(table_id("b")),
     };
@@ -94,11 +96,14 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     );
     assert_eq!(store.count_active_tables(&person_id("p")).await, Ok(1));
     assert_eq!(store.count_active_tables(&person_id("q")).await, Ok(0));
-    assert_eq!(store.listed_tables(9).await, Ok(vec![]));
+    assert_eq!(store.listed_tables(Phase::Playing, 9).await, Ok(vec![]));
     assert_eq!(store.tables_due(u64::MAX, 9).await, Ok(vec![]));
     assert_eq!(
         store.idle_tables(Phase::Playing, 8, 9).await,
-        Ok(vec![table_id("b")])
+        Ok(vec![IdleTable {
+            id: table_id("b"),
+            touched: 7
+        }])
     );
 
     assert_eq!(

@@ -150,6 +150,12 @@ impl<G: Game> Table<G> {
         self.steps.last().map_or(self.created_at, |step| step.at)
     }
 
+    /// Whether the match is played by bots and stand-ins alone.
+    pub fn is_played_by_bots_alone(&self) -> bool {
+        let by_person = |seat| self.is_played_by_person(seat);
+        self.status() == Status::Playing && !Seat::all(self.seats()).any(by_person)
+    }
+
     /// The number of people with a seat.
     pub fn people(&self) -> usize {
         self.seats

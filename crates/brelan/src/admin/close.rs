@@ -36,6 +36,7 @@ pub(super) async fn close_table(store: &Sqlite, id: &TableId) -> anyhow::Result<
             let summary = TableSummary {
                 phase: Phase::Over,
                 touched: input.at,
+                present: metadata.present,
                 wake: None,
             };
             store.save_summary(id, summary).await?;

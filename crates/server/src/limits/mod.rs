@@ -3,6 +3,8 @@
 
 mod client;
 mod concurrency;
+mod input_budget;
+mod listed_tables;
 mod request_rates;
 mod settings;
 mod trusted_proxies;
@@ -14,6 +16,7 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use concurrency::ConcurrencyLimits;
+use listed_tables::ListedTables;
 use request_rates::{RequestClass, RequestRates};
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +24,10 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) use client::{Client, ClientNetwork, identify_client};
 pub(crate) use concurrency::ConnectionPermit;
-pub(crate) use settings::{HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES, WRITE_TIMEOUT};
+pub(crate) use input_budget::InputBudget;
+pub(crate) use settings::{
+    HANDSHAKE_TIMEOUT, HEADER_TIMEOUT, MAX_BODY_BYTES, REQUEST_TIMEOUT, WRITE_TIMEOUT,
+};
 pub use settings::{Limits, Rate};
 pub use trusted_proxies::{InvalidProxy, Proxies};
 
@@ -32,6 +38,7 @@ const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 pub(crate) struct Limiter {
     request_rates: Option<RequestRates>,
     concurrency: ConcurrencyLimits,
+    pub(crate) listed_tables: ListedTables,
 }
 
 impl Limiter {
@@ -41,6 +48,7 @@ impl Limiter {
         let limiter = Arc::new(Limiter {
             request_rates: limits.map(RequestRates::new),
             concurrency: ConcurrencyLimits::default(),
+            listed_tables: ListedTables::default(),
         });
         if limits.is_some() {
             tokio::spawn(sweep(Arc::clone(&limiter), stop));
@@ -55,6 +63,7 @@ async fn sweep(limiter: Arc<Limiter>, stop: CancellationToken) {
         if let Some(rates) = &limiter.request_rates {
             rates.drop_idle();
         }
+        limiter.listed_tables.drop_old();
     }
 }
 
@@ -96,7 +105,7 @@ pub(crate) fn may_read(app: &App, client: &Client) -> bool {
 
 /// Ends a request that takes too long, for example if its body never arrives.
 async fn enforce_timeout(request: Request, next: Next) -> Response {
-    tokio::time::timeout(settings::REQUEST_TIMEOUT, next.run(request))
+    tokio::time::timeout(REQUEST_TIMEOUT, next.run(request))
         .await
         .unwrap_or_else(|_| ApiError::RequestTimeout.into_response())
 }

@@ -52,6 +52,7 @@ pub(super) struct RequestRates<C: Clock = DefaultClock> {
     tables: KeyedRate<ClientNetwork, C>,
     tables_each: KeyedRate<PersonId, C>,
     sits_each: KeyedRate<PersonId, C>,
+    inputs: KeyedRate<ClientNetwork, C>,
 }
 
 impl RequestRates {
@@ -69,6 +70,7 @@ impl<C: Clock + Clone> RequestRates<C> {
             tables: KeyedRate::new(limits.tables, clock),
             tables_each: KeyedRate::new(limits.tables_each, clock),
             sits_each: KeyedRate::new(limits.sits_each, clock),
+            inputs: KeyedRate::new(limits.inputs, clock),
         }
     }
 
@@ -102,6 +104,11 @@ impl<C: Clock + Clone> RequestRates<C> {
         Ok(())
     }
 
+    /// Counts an input of a client network; false if there are too many.
+    pub(super) fn check_input(&self, network: &ClientNetwork) -> bool {
+        self.inputs.check(network).is_ok()
+    }
+
     /// Drops the state of keys with a full burst available again: they cannot
     /// be told from new ones.
     pub(super) fn drop_idle(&self) {
@@ -111,6 +118,7 @@ impl<C: Clock + Clone> RequestRates<C> {
         self.tables.0.retain_recent();
         self.tables_each.0.retain_recent();
         self.sits_each.0.retain_recent();
+        self.inputs.0.retain_recent();
     }
 }
 
@@ -205,6 +213,22 @@ mod tests {
             Ok(())
         );
         assert_eq!(rates.check(RequestClass::Table, &third, Some(&ben)), Ok(()));
+    }
+
+    #[test]
+    fn the_people_of_one_address_share_its_inputs() {
+        let clock = FakeRelativeClock::default();
+        let limits = Limits {
+            inputs: Rate::new(2, Duration::from_secs(1)),
+            ..Limits::default()
+        };
+        let rates = RequestRates::with_clock(&limits, &clock);
+        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| client(address).network());
+        assert!(rates.check_input(&one) && rates.check_input(&one));
+        assert!(!rates.check_input(&one));
+        assert!(rates.check_input(&other));
+        clock.advance(Duration::from_secs(1));
+        assert!(rates.check_input(&one));
     }
 
     #[test]

@@ -41,12 +41,22 @@ pub struct Limits {
     /// Requests of one address that change something.
     pub writes: Rate,
     /// Tables made from one address: a class of 30 makes 30 at once and again
-    /// after each match; at 2 KB a table a stranger writes 12 MB a day.
+    /// after each match.
     pub tables: Rate,
     /// Tables made by one person.
     pub tables_each: Rate,
     /// Requests of one person for a seat.
     pub sits_each: Rate,
+    /// Listed tables made from one address that wait. More of them would hide those of
+    /// others in the lobby.
+    pub listed: u32,
+    /// Listed tables that wait at which one person is.
+    pub listed_each: u32,
+    /// Inputs in the logs of all tables: those of the people of one address, and of the
+    /// bots that play with them or for them. A class of 30 makes about 40 a second, which
+    /// it may do for nine hours. At 140 bytes an input a stranger writes 260 MB on the
+    /// first day and 121 MB on each later one.
+    pub inputs: Rate,
     /// Concurrent connections of one address, apart from its sockets; a browser
     /// opens up to six to fetch the page. Connections of trusted proxies are not
     /// counted.
@@ -66,6 +76,9 @@ impl Default for Limits {
             tables: Rate::new(120, Duration::from_secs(15)),
             tables_each: Rate::new(30, Duration::from_secs(120)),
             sits_each: Rate::new(60, Duration::from_secs(60)),
+            inputs: Rate::new(1_000_000, Duration::from_millis(100)),
+            listed: 3,
+            listed_each: 2,
             connections: 800,
             sockets: 400,
             sockets_each: 8,

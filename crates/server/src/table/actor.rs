@@ -7,6 +7,7 @@ use super::command::TableCommand;
 use super::commit::ActorError;
 use super::context::TableContext;
 use super::load::{LoadedTable, load};
+use super::presence::Presences;
 use super::projections::Projections;
 use super::timers::{Timers, sleep_until};
 use super::unreplayable::{CorruptLog, UnreplayableTable};
@@ -78,12 +79,19 @@ fn log_end(context: &TableContext, ended: Result<(), ActorError>) {
 }
 
 impl<G: Playable> TableActor<G> {
-    fn new(context: TableContext, table: Box<Table<G>>) -> Self {
+    fn new(mut context: TableContext, table: Box<Table<G>>) -> Self {
+        context.log_time.advance_to(table.last_at());
+        let absent_since = context.metadata.present.max(table.created_at());
+        let absent = context.services.absent_for(absent_since);
+        context.viewers.presences = Presences::after_absence(absent);
         TableActor {
-            context,
             bots: BotState::new(),
             timers: Timers::new(),
-            projections: Projections::new(table.last_at()),
+            projections: Projections::new(
+                context.metadata.touched.max(table.last_at()),
+                context.metadata.present,
+            ),
+            context,
             table,
         }
     }
@@ -111,7 +119,8 @@ impl<G: Playable> TableActor<G> {
             self.ask_bot();
             let (due, announcement) = (self.next_due(), self.announcement_due());
             let is_idle = self.context.viewers.is_empty() && !self.is_due_soon();
-            let unload = is_idle.then(|| Instant::now() + services.settings.idle);
+            let unload = self.timers.unload_at(is_idle, services.settings.idle);
+            let note_presence_at = self.timers.note_presence_at;
             tokio::select! {
                 biased;
                 () = &mut stopped => return Ok(()),
@@ -122,11 +131,13 @@ impl<G: Playable> TableActor<G> {
                 () = bots::wait_for_answer(&mut self.bots.pending_move) => {}
                 () = sleep_until(due) => self.commit_due_input().await?,
                 () = sleep_until(announcement) => self.announce(),
+                () = sleep_until(note_presence_at) => self.note_presence(false).await,
                 () = sleep_until(unload) => {
                     if services.unload_if_unreferenced(&self.context.id, commands) {
                         self.save_summary().await;
                         return Ok(());
                     }
+                    self.timers.postpone_unloading();
                 }
             }
         }
@@ -139,6 +150,7 @@ impl<G: Playable> TableActor<G> {
                 network,
                 since,
                 frames,
+                budget,
                 reply,
             } => {
                 // A lesson is for its person alone: without a reply the socket closes.
@@ -150,10 +162,11 @@ impl<G: Playable> TableActor<G> {
                 if let Some(person) = &person {
                     self.remember_network(person, network);
                 }
-                let socket = self.join(person, since, frames);
+                let socket = self.join(person, since, frames, budget);
                 if reply.send(socket).is_err() {
                     self.leave(socket);
                 }
+                self.note_presence(false).await;
             }
             TableCommand::Frame { socket, text } => {
                 let handled = self.handle_frame(socket, &text).await;
@@ -162,7 +175,11 @@ impl<G: Playable> TableActor<G> {
                 }
                 handled?;
             }
-            TableCommand::Leave { socket } => self.leave(socket),
+            TableCommand::Leave { socket } => {
+                let were_present = self.is_person_present();
+                self.leave(socket);
+                self.note_presence(were_present).await;
+            }
             TableCommand::Sit { request, reply } => {
                 let seated = self.seat_person(*request).await;
                 answer_seating(seated, reply)?;
@@ -193,7 +210,7 @@ impl<G: Playable> TableActor<G> {
             }
             TableCommand::Reload => self.reload().await?,
             TableCommand::Expel { person } => self.expel(&person).await?,
-            TableCommand::CloseIfIdle => self.close_if_idle().await?,
+            TableCommand::CloseIfIdle { touched } => self.close_if_idle(touched).await?,
         }
         Ok(())
     }

@@ -1,6 +1,5 @@
 //! When bots' moves are shown, in simulated time.
 
-use super::command::TableCommand;
 use super::fixture::{TestViewer, create_table, registry, table_id};
 use super::{TableRegistry, TableServices};
 use crate::bot_scheduler::WorkerPool;
@@ -52,14 +51,7 @@ async fn play(
 /// Leaves the seat and watches until the match is over.
 async fn leave_and_watch(tables: &TableRegistry, person: PersonId) {
     let mut viewer = TestViewer::join(tables, Some(person)).await;
-    let leave = TableCommand::Frame {
-        socket: viewer.socket,
-        text: r#"{"type":"leave"}"#.into(),
-    };
-    assert!(
-        viewer.table.send(Box::new(leave)).await.is_ok(),
-        "the actor runs"
-    );
+    viewer.frame(r#"{"type":"leave"}"#).await;
     while viewer.next().await["view"]["phase"] != "over" {}
 }
 

@@ -67,8 +67,13 @@ pub(super) async fn wait_for_answer<G: Game>(pending: &mut Option<PendingMove<G>
 
 impl<G: Playable> TableActor<G> {
     /// Asks the bot that is to move, unless it is asked already. A decision that
-    /// the table no longer asks is dropped, and its answer with it.
+    /// the table no longer asks is dropped, and its answer with it. While the match
+    /// rests no bot is asked.
     pub(super) fn ask_bot(&mut self) {
+        if self.rests() {
+            self.bots.pending_move = None;
+            return;
+        }
         let is_asked = |pending: &PendingMove<G>| self.table.is_pending(&pending.decision);
         if !self.bots.pending_move.as_ref().is_some_and(is_asked) {
             self.bots.pending_move = self.start_move();

@@ -7,7 +7,7 @@
 use super::new_table::NewTableRequest;
 use super::table_names::Appearance;
 use crate::api_error::ApiError;
-use crate::limits::ClientNetwork;
+use crate::limits::{ClientNetwork, InputBudget};
 use axum::extract::ws::Utf8Bytes;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
@@ -27,6 +27,8 @@ pub(crate) enum TableCommand {
         since: Option<u64>,
         /// Where its frames go. The actor drops it when the socket is too slow.
         frames: mpsc::Sender<Box<Utf8Bytes>>,
+        /// What pays for the inputs of its person.
+        budget: InputBudget,
         /// The socket's number at this table.
         reply: oneshot::Sender<SocketId>,
     },
@@ -100,7 +102,10 @@ pub(crate) enum TableCommand {
         person: PersonId,
     },
     /// Closes the table if it has been idle for long.
-    CloseIfIdle,
+    CloseIfIdle {
+        /// When it was last touched, as the housekeeper has seen it twice.
+        touched: u64,
+    },
 }
 
 /// A request for a seat.

@@ -117,6 +117,7 @@ impl<G: Playable> TableActor<G> {
                 return Err(ActorError::CorruptLog);
             }
         }
+        self.context.log_time.advance_to(self.table.last_at());
         let status = self.table.status();
         let changes_info = input.is_some_and(changes_seats)
             || status != status_before

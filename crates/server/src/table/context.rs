@@ -1,6 +1,7 @@
 //! What an actor of a table has besides the table's log.
 
 use super::commit::ActorError;
+use super::log_time::LogTime;
 use super::networks::KnownNetworks;
 use super::table_names::TableNames;
 use super::viewers::Viewers;
@@ -30,6 +31,7 @@ pub(super) struct TableContext {
     pub(super) names: TableNames,
     pub(super) viewers: Viewers,
     pub(super) networks: KnownNetworks,
+    pub(super) log_time: LogTime,
     /// When the table's info is announced to all sockets.
     pub(super) announce_at: Option<Instant>,
 }
@@ -37,6 +39,7 @@ pub(super) struct TableContext {
 impl TableContext {
     pub(super) fn new(services: Arc<TableServices>, id: TableId, metadata: TableMetadata) -> Self {
         TableContext {
+            log_time: LogTime::starting_at(services.now()),
             services,
             id,
             names: TableNames::new(&metadata),
@@ -49,7 +52,7 @@ impl TableContext {
 
     /// The time that inputs carry, in milliseconds since 1970.
     pub(super) fn now(&self) -> u64 {
-        self.services.now()
+        self.log_time.now()
     }
 
     /// When an away person will be gone, in milliseconds since 1970.

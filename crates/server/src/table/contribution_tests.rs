@@ -14,7 +14,7 @@ use std::time::Duration;
 /// The tables, with one of Ann and bots to which she has not contributed.
 async fn tables_of(ann: &PersonId) -> TableRegistry {
     let store = Arc::new(Memory::new());
-    create_table_with(&store, ann, Kind::Quando, ["greedy", "greedy"], None).await;
+    create_table_with(&store, ann, Kind::Quando, ["greedy", "greedy"], None, None).await;
     registry(&store, &Arc::new(Metrics::new()))
 }
 

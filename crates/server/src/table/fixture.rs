@@ -3,7 +3,7 @@
 use super::{SocketId, TableCommand, TableRegistry};
 use crate::guest::{self, Guest, GuestFields};
 use crate::identity::TokenSigner;
-use crate::limits::ClientNetwork;
+use crate::limits::{ClientNetwork, InputBudget};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::{Clock, Settings};
@@ -11,10 +11,11 @@ use axum::extract::ws::Utf8Bytes;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{Game, GameOptions, OptionKind};
-use brelan_protocol::rest::{Bots, NewTable};
+use brelan_protocol::rest::{Bots, Clock as WireClock, NewTable};
 use brelan_store::{Memory, Store};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -25,12 +26,23 @@ pub(super) fn table_id() -> TableId {
 }
 
 /// When the tables are created, in milliseconds since 1970.
-const NOON: u64 = 1_800_000_000_000;
+pub(super) const NOON: u64 = 1_800_000_000_000;
 
 /// A registry with the simulated clock.
 pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegistry {
-    let started_at = Instant::now();
-    let clock = Clock::new(move || NOON + started_at.elapsed().as_millis() as u64);
+    registry_with_wall(store, metrics, &Arc::new(AtomicU64::new(NOON)))
+}
+
+/// A registry with a wall clock that goes with the simulated one, `wall_at_start`
+/// ahead of it: a test may move it.
+pub(super) fn registry_with_wall(
+    store: &Arc<Memory>,
+    metrics: &Arc<Metrics>,
+    wall_at_start: &Arc<AtomicU64>,
+) -> TableRegistry {
+    let (started_at, wall) = (Instant::now(), Arc::clone(wall_at_start));
+    let clock =
+        Clock::new(move || wall.load(Ordering::Relaxed) + started_at.elapsed().as_millis() as u64);
     let settings = Settings {
         clock,
         ..Settings::default()
@@ -45,20 +57,34 @@ pub(super) fn registry(store: &Arc<Memory>, metrics: &Arc<Metrics>) -> TableRegi
     )
 }
 
+/// What people contribute to the seed.
+const CONTRIBUTION: &str = "00112233445566778899aabbccddeeff";
+
 /// Creates the table [`table_id`] of `person`, who has contributed, and bots of these
 /// levels, for a short match.
 pub(super) async fn create_table(store: &Memory, person: &PersonId, game: Kind, levels: [&str; 2]) {
-    let contribution = Some("00112233445566778899aabbccddeeff");
-    create_table_with(store, person, game, levels, contribution).await;
+    create_table_with(store, person, game, levels, Some(CONTRIBUTION), None).await;
 }
 
-/// The same with this contribution, or without one.
+/// The same with a clock.
+pub(super) async fn create_table_with_clock(
+    store: &Memory,
+    person: &PersonId,
+    game: Kind,
+    levels: [&str; 2],
+    clock: Option<WireClock>,
+) {
+    create_table_with(store, person, game, levels, Some(CONTRIBUTION), clock).await;
+}
+
+/// The same with this contribution and clock, or without.
 pub(super) async fn create_table_with(
     store: &Memory,
     person: &PersonId,
     game: Kind,
     levels: [&str; 2],
     contribution: Option<&str>,
+    clock: Option<WireClock>,
 ) {
     let fields = GuestFields {
         contribution,
@@ -77,6 +103,7 @@ pub(super) async fn create_table_with(
                 .collect(),
         )),
         options: Some(options),
+        clock,
         ..NewTable::default()
     };
     let Ok(request) = guest::new_table_request(game, &asked, &guest) else {
@@ -121,6 +148,7 @@ impl TestViewer {
             network: ClientNetwork::of([192, 0, 2, 1].into()),
             since: None,
             frames: sender,
+            budget: InputBudget::UNLIMITED,
             reply,
         };
         assert!(table.send(Box::new(join)).await.is_ok(), "the actor runs");
@@ -130,6 +158,28 @@ impl TestViewer {
             socket,
             frames,
         }
+    }
+
+    /// Sends a message.
+    pub(super) async fn frame(&self, text: &'static str) {
+        let frame = TableCommand::Frame {
+            socket: self.socket,
+            text: text.into(),
+        };
+        assert!(
+            self.table.send(Box::new(frame)).await.is_ok(),
+            "the actor runs"
+        );
+    }
+
+    /// Leaves the table, but does not drop what was sent to it.
+    pub(super) async fn leave(&self) {
+        let socket = self.socket;
+        let leave = TableCommand::Leave { socket };
+        assert!(
+            self.table.send(Box::new(leave)).await.is_ok(),
+            "the actor runs"
+        );
     }
 
     /// The next message.

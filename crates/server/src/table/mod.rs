@@ -14,16 +14,21 @@ mod contribution_tests;
 mod fixture;
 mod info;
 mod load;
+mod log_time;
 mod networks;
 pub(crate) mod new_table;
 mod presence;
 #[cfg(test)]
 mod presence_tests;
 mod projections;
+#[cfg(test)]
+mod resting_tests;
 mod seating;
 mod sockets;
 mod table_names;
 mod timers;
+#[cfg(test)]
+mod turn_clock_tests;
 mod unreplayable;
 mod viewers;
 
@@ -40,7 +45,9 @@ use brelan_store::Store;
 use new_table::NewTableRequest;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -59,6 +66,7 @@ pub(crate) struct TableServices {
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
     pub(crate) bot_workers: WorkerPool,
+    started_at: Instant,
     open_tables: Mutex<OpenTables>,
 }
 
@@ -90,6 +98,7 @@ impl TableRegistry {
                 settings,
                 stop,
                 bot_workers,
+                started_at: Instant::now(),
                 open_tables: Mutex::default(),
             }),
             actors: TaskTracker::new(),
@@ -247,9 +256,16 @@ impl TableRegistry {
 }
 
 impl TableServices {
-    /// The time that inputs carry, in milliseconds since 1970.
+    /// The server's time, in milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
         self.settings.clock.now()
+    }
+
+    /// How long the people of a table have been absent who were last there at `since`;
+    /// at most since the server started, because until then nobody could be there.
+    pub(crate) fn absent_for(&self, since: u64) -> Duration {
+        let absent = Duration::from_millis(self.now().saturating_sub(since));
+        absent.min(self.started_at.elapsed())
     }
 
     fn lock_open_tables(&self) -> MutexGuard<'_, OpenTables> {

@@ -12,11 +12,11 @@ const GONE_AFTER: Duration = Duration::from_secs(120);
 /// The shortest time between two words of one person.
 const MIN_WORD_INTERVAL: Duration = Duration::from_millis(1500);
 
-/// The presence of people at a table. It is not stored: after a restart all people
-/// are away until they reconnect.
+/// The presence of people at a table. It is not stored, only when anybody was last
+/// there: after a restart all people are away until they reconnect.
 pub(super) struct Presences {
-    /// When the actor started: people without an entry are absent since then.
-    started_at: Instant,
+    /// When people without an entry are gone, or were.
+    others_gone_at: Instant,
     /// The number of a person's connections.
     connections: HashMap<PersonId, u32>,
     absent_since: HashMap<PersonId, Instant>,
@@ -25,9 +25,10 @@ pub(super) struct Presences {
 }
 
 impl Presences {
-    pub(super) fn new() -> Self {
+    /// Nobody is connected yet, and everybody has been absent for so long.
+    pub(super) fn after_absence(absent: Duration) -> Self {
         Presences {
-            started_at: Instant::now(),
+            others_gone_at: Instant::now() + GONE_AFTER.saturating_sub(absent),
             connections: HashMap::new(),
             absent_since: HashMap::new(),
             silent_until: HashMap::new(),
@@ -39,15 +40,21 @@ impl Presences {
         self.absent_since.remove(person);
     }
 
+    /// A person who has just taken a seat is away, not gone, until the socket follows.
+    pub(super) fn expect(&mut self, person: &PersonId) {
+        if !self.connections.contains_key(person) {
+            self.absent_since.insert(person.clone(), Instant::now());
+        }
+    }
+
     pub(super) fn disconnect(&mut self, person: &PersonId) {
         if let Some(connections) = self.connections.get_mut(person) {
             *connections -= 1;
             if *connections == 0 {
                 self.connections.remove(person);
-                // Entries of gone people are dropped once the actor has
-                // run for as long: without one they are absent since its start,
-                // and gone as well.
-                let is_old = self.started_at.elapsed() >= GONE_AFTER;
+                // Entries of gone people are dropped once those without an entry are
+                // gone as well.
+                let is_old = self.others_gone_at <= Instant::now();
                 self.absent_since
                     .retain(|_, since| !is_old || since.elapsed() < GONE_AFTER);
                 self.absent_since.insert(person.clone(), Instant::now());
@@ -58,7 +65,7 @@ impl Presences {
     pub(super) fn presence_of(&self, person: &PersonId) -> Presence {
         if self.connections.contains_key(person) {
             Presence::Here
-        } else if self.absent_since(person).elapsed() < GONE_AFTER {
+        } else if Instant::now() < self.gone_at(person) {
             Presence::Away
         } else {
             Presence::Gone
@@ -69,7 +76,7 @@ impl Presences {
     /// person who is here or gone.
     pub(super) fn time_until_gone(&self, person: &PersonId) -> Option<Duration> {
         let is_away = self.presence_of(person) == Presence::Away;
-        is_away.then(|| GONE_AFTER.saturating_sub(self.absent_since(person).elapsed()))
+        is_away.then(|| self.gone_at(person) - Instant::now())
     }
 
     /// When the next of the away `people` will be gone.
@@ -79,7 +86,7 @@ impl Presences {
     ) -> Option<Instant> {
         people
             .filter(|person| self.presence_of(person) == Presence::Away)
-            .map(|person| self.absent_since(person) + GONE_AFTER)
+            .map(|person| self.gone_at(person))
             .min()
     }
 
@@ -95,8 +102,8 @@ impl Presences {
         true
     }
 
-    fn absent_since(&self, person: &PersonId) -> Instant {
-        let known = self.absent_since.get(person).copied();
-        known.unwrap_or(self.started_at)
+    fn gone_at(&self, person: &PersonId) -> Instant {
+        let since = self.absent_since.get(person);
+        since.map_or(self.others_gone_at, |since| *since + GONE_AFTER)
     }
 }

@@ -7,22 +7,31 @@ use crate::bot_choice::describe_bot;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_store::{Phase, TableSummary};
-use brelan_table::Status;
+use brelan_table::{Presence, Status};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How often the presence of people at a listed table is stored.
+const PRESENCE_INTERVAL: Duration = Duration::from_secs(60);
 
 /// What is stored of a table's projections.
 pub(super) struct Projections {
-    /// When a socket last joined or left, or the last input before that, in
+    /// When a socket last joined or left, or the last input before the actor started, in
     /// milliseconds since 1970.
     pub(super) last_activity: u64,
+    /// When a person with a seat was last connected, in milliseconds since 1970; 0 if
+    /// nobody ever was.
+    pub(super) last_present: u64,
     /// The summary that was stored last.
     saved_summary: Option<TableSummary>,
     is_record_saved: bool,
 }
 
 impl Projections {
-    pub(super) fn new(last_activity: u64) -> Self {
+    pub(super) fn new(last_activity: u64, last_present: u64) -> Self {
         Projections {
             last_activity,
+            last_present,
             saved_summary: None,
             is_record_saved: false,
         }
@@ -44,7 +53,7 @@ impl<G: Playable> TableActor<G> {
     /// Stores the projections that have changed. A failure is only logged: they
     /// are derived from the log again after the next input or the next start.
     pub(super) async fn update_projections(&mut self) {
-        let now = (phase_of(self.table.status()), self.table.wake());
+        let now = (phase_of(self.table.status()), self.wake());
         let is_saved = |saved: TableSummary| (saved.phase, saved.wake) == now;
         if !self.projections.saved_summary.is_some_and(is_saved) {
             self.save_summary().await;
@@ -62,12 +71,36 @@ impl<G: Playable> TableActor<G> {
         }
     }
 
+    /// Notes that people are present, or were until now. The lobby sorts by it, so that
+    /// of a listed table it is stored at once, and again while people are there.
+    pub(super) async fn note_presence(&mut self, were_present: bool) {
+        let are_present = self.is_person_present();
+        if are_present || were_present {
+            self.projections.last_present = self.context.services.now();
+            if self.context.metadata.listed {
+                self.save_summary().await;
+            }
+        }
+        // A match that rests from now on, or no longer, wakes at another time.
+        self.update_projections().await;
+        let is_shown = self.context.metadata.listed && are_present;
+        self.timers.note_presence_at = is_shown.then(|| Instant::now() + PRESENCE_INTERVAL);
+    }
+
+    /// Whether a person with a seat is connected.
+    pub(super) fn is_person_present(&self) -> bool {
+        let presences = &self.context.viewers.presences;
+        self.seated_people()
+            .any(|person| presences.presence_of(person) == Presence::Here)
+    }
+
     /// Stores the summary that lists read.
     pub(super) async fn save_summary(&mut self) {
         let summary = TableSummary {
             phase: phase_of(self.table.status()),
             touched: self.projections.last_activity,
-            wake: self.table.wake(),
+            present: self.projections.last_present,
+            wake: self.wake(),
         };
         let (store, id) = (&self.context.services.store, &self.context.id);
         match store.save_summary(id, summary).await {

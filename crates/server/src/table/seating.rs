@@ -56,6 +56,7 @@ impl<G: Playable> TableActor<G> {
             match self.commit(&input).await? {
                 Committed::Done => {
                     self.remember_network(person, request.network);
+                    self.context.viewers.presences.expect(person);
                     return Ok(Ok(self.info(Some(person))));
                 }
                 Committed::NotStored => return Ok(Err(ApiError::Unavailable)),

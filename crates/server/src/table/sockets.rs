@@ -4,6 +4,7 @@ use super::SocketId;
 use super::actor::TableActor;
 use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
 use super::context::PlainMessage;
+use crate::limits::InputBudget;
 use crate::names;
 use crate::wire::{self, ConnectionMessage, Incoming, ToWire};
 use axum::extract::ws::Utf8Bytes;
@@ -22,11 +23,12 @@ impl<G: Playable> TableActor<G> {
         person: Option<PersonId>,
         since: Option<u64>,
         frames: mpsc::Sender<Box<Utf8Bytes>>,
+        budget: InputBudget,
     ) -> SocketId {
         let viewer = self.table.viewer(person.as_ref());
-        self.projections.last_activity = self.context.now();
+        self.projections.last_activity = self.context.services.now();
         let viewers = &mut self.context.viewers;
-        let socket = viewers.join(person.clone(), viewer, frames);
+        let socket = viewers.join(person.clone(), viewer, frames, budget);
         if viewer.seat().is_some() {
             self.timers.await_contributions();
         }
@@ -39,13 +41,15 @@ impl<G: Playable> TableActor<G> {
 
     pub(super) fn leave(&mut self, socket: SocketId) {
         self.context.viewers.leave(socket);
-        self.projections.last_activity = self.context.now();
+        self.projections.last_activity = self.context.services.now();
         self.schedule_announcement();
     }
 
     /// Sends a socket the table as it is, with what its viewer saw since the seq
-    /// that its client has shown.
+    /// that its client has shown; the second time without the past.
     fn resync(&mut self, socket: SocketId, viewer: Viewer, since: Option<u64>) {
+        let viewers = &mut self.context.viewers;
+        let since = viewers.catch_up(socket, since, self.table.seq());
         if let Some(message) = wire::update_message(&self.table, viewer, since) {
             self.context.viewers.send(socket, &message);
         }
@@ -88,6 +92,9 @@ impl<G: Playable> TableActor<G> {
                     self.broadcast_word(socket, person.as_ref(), seat, word);
                 }
                 Reply::Pace(_) | Reply::Nothing => {}
+                Reply::Append(..) if !connected.budget.try_pay() => {
+                    self.context.send_problem(socket, Problem::TooFast);
+                }
                 Reply::Append(input, acknowledge) => match self.commit(&input).await? {
                     Committed::Conflict => continue,
                     Committed::NotStored => self.context.send_problem(socket, Problem::NotStored),

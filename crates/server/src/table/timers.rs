@@ -12,6 +12,9 @@ use tokio::time::Instant;
 /// How long an actor waits before it tries again to store a due input.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
+/// How long an actor waits before it tries again to pay for a due input.
+const PAYMENT_DELAY: Duration = Duration::from_secs(10);
+
 /// How long people have after a restart to reconnect, before a clock of a live
 /// match may run out.
 const RECONNECT_GRACE: Duration = Duration::from_secs(15);
@@ -32,6 +35,10 @@ pub(super) struct Timers {
     /// When a match that waits for contributions begins without them, if a person is
     /// there.
     contributions_until: Option<Instant>,
+    /// When the presence of people is stored again.
+    pub(super) note_presence_at: Option<Instant>,
+    /// Since when nobody is connected, and nothing is due soon.
+    idle_since: Option<Instant>,
 }
 
 impl Timers {
@@ -42,6 +49,8 @@ impl Timers {
             not_before: now,
             next_gone_at: None,
             contributions_until: None,
+            note_presence_at: None,
+            idle_since: None,
         }
     }
 
@@ -49,11 +58,28 @@ impl Timers {
     pub(super) fn await_contributions(&mut self) {
         self.contributions_until = Some(Instant::now() + CONTRIBUTION_TIMEOUT);
     }
+
+    /// When an idle table leaves memory. Requests that only read do not postpone it.
+    pub(super) fn unload_at(&mut self, is_idle: bool, after: Duration) -> Option<Instant> {
+        if !is_idle {
+            self.idle_since = None;
+            return None;
+        }
+        Some(*self.idle_since.get_or_insert_with(Instant::now) + after)
+    }
+
+    /// Lets an idle table stay in memory as long again.
+    pub(super) fn postpone_unloading(&mut self) {
+        self.idle_since = None;
+    }
 }
 
 impl<G: Playable> TableActor<G> {
     /// When the next input is due that needs no command.
     pub(super) fn next_due(&self) -> Option<Instant> {
+        if self.rests() {
+            return None;
+        }
         let (table, timers) = (&self.table, &self.timers);
         if table.waits_for_contributions() {
             let until = timers
@@ -80,6 +106,18 @@ impl<G: Playable> TableActor<G> {
         self.seated_people().any(is_here)
     }
 
+    /// Whether the match rests until one of its people comes back. Bots and stand-ins
+    /// alone would fill the log for nobody.
+    pub(super) fn rests(&self) -> bool {
+        self.table.is_played_by_bots_alone() && !self.is_person_present()
+    }
+
+    /// When an input is due that must be made even if no socket is connected, in
+    /// milliseconds since 1970.
+    pub(super) fn wake(&self) -> Option<u64> {
+        self.table.wake().filter(|_| !self.rests())
+    }
+
     /// The time that is so long after the last input.
     pub(super) fn after_last_input(&self, delay: Duration) -> Instant {
         let elapsed = self.context.now().saturating_sub(self.table.last_at());
@@ -91,7 +129,7 @@ impl<G: Playable> TableActor<G> {
     pub(super) fn is_due_soon(&self) -> bool {
         let idle = self.context.services.settings.idle.as_millis() as u64;
         let soon = self.context.now() + 2 * idle;
-        self.table.wake().is_some_and(|wake| wake <= soon)
+        self.wake().is_some_and(|wake| wake <= soon)
     }
 
     pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {
@@ -104,11 +142,13 @@ impl<G: Playable> TableActor<G> {
                 .or_else(|| self.table.due_without_bots(now)),
         };
         let Some(input) = input else {
-            // The wall clock of the log may lag behind the timer's clock.
+            // Times in the log are whole milliseconds, the timer's are finer.
             self.timers.not_before = Instant::now() + Duration::from_millis(1);
             return Ok(());
         };
-        if self.commit(&input).await? == Committed::NotStored {
+        if !self.context.viewers.try_pay() {
+            self.timers.not_before = Instant::now() + PAYMENT_DELAY;
+        } else if self.commit(&input).await? == Committed::NotStored {
             self.timers.not_before = Instant::now() + RETRY_DELAY;
         }
         Ok(())
@@ -126,27 +166,31 @@ impl<G: Playable> TableActor<G> {
         presences.next_gone_at(self.seated_people())
     }
 
-    /// Closes the table if it has been idle for too long. It stays in the store.
-    pub(super) async fn close_if_idle(&mut self) -> Result<(), ActorError> {
-        let settings = &self.context.services.settings;
+    /// Closes the table if it has been idle for too long, and if nobody has touched it
+    /// since `touched`. It stays in the store.
+    pub(super) async fn close_if_idle(&mut self, touched: u64) -> Result<(), ActorError> {
+        let services = &self.context.services;
         let limit = match self.table.status() {
-            Status::Waiting => settings.close_waiting,
-            Status::Playing => settings.close_playing,
+            Status::Waiting => services.settings.close_waiting,
+            Status::Playing => services.settings.close_playing,
             Status::Over | Status::Closed => Duration::MAX,
         };
-        let now = self.context.now();
-        let idle = Duration::from_millis(now.saturating_sub(self.projections.last_activity));
-        if !self.context.viewers.is_empty() || idle < limit {
+        let last_activity = self.projections.last_activity;
+        let idle = Duration::from_millis(services.now().saturating_sub(last_activity));
+        if !self.context.viewers.is_empty() || last_activity != touched || idle < limit {
             self.save_summary().await;
             return Ok(());
         }
         let input = Input {
-            at: now.max(self.table.last_at()),
+            at: self.context.now(),
             seat: None,
             by: Origin::System,
             what: InputKind::Closed {},
         };
-        self.commit(&input).await?;
+        if self.commit(&input).await? == Committed::Done {
+            let (id, days) = (self.context.id.as_str(), idle.as_secs() / (24 * 3600));
+            tracing::warn!(table = id, days, "closed, because it was idle for so long");
+        }
         Ok(())
     }
 }

@@ -150,11 +150,12 @@ impl<G: Playable> UnreplayableTable<G> {
             TableCommand::Join {
                 person,
                 frames,
+                budget,
                 reply,
                 ..
             } => {
                 let viewers = &mut self.context.viewers;
-                let socket = viewers.join(person.clone(), Viewer::Spectator, frames);
+                let socket = viewers.join(person.clone(), Viewer::Spectator, frames, budget);
                 let info = self.info(person.as_ref());
                 self.context.send_welcome(socket, info);
                 self.context.send_problem(socket, Problem::Closed);
@@ -199,7 +200,7 @@ impl<G: Playable> UnreplayableTable<G> {
                 }
             }
             // It is closed already.
-            TableCommand::CloseIfIdle => {}
+            TableCommand::CloseIfIdle { .. } => {}
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use super::SocketId;
 use super::presence::Presences;
+use crate::limits::InputBudget;
 use crate::metrics::Metrics;
 use crate::wire;
 use axum::extract::ws::Utf8Bytes;
@@ -12,6 +13,7 @@ use brelan_table::Table;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// The sockets at a table.
@@ -25,6 +27,10 @@ pub(super) struct Viewers {
 pub(super) struct Socket {
     pub(super) person: Option<PersonId>,
     pub(super) viewer: Viewer,
+    /// Whether its client was sent what it had missed.
+    is_caught_up: bool,
+    /// What pays for the inputs of its person.
+    pub(super) budget: InputBudget,
     frames: mpsc::Sender<Box<Utf8Bytes>>,
 }
 
@@ -33,7 +39,7 @@ impl Viewers {
         Viewers {
             sockets: HashMap::new(),
             last_id: 0,
-            presences: Presences::new(),
+            presences: Presences::after_absence(Duration::ZERO),
         }
     }
 
@@ -42,6 +48,7 @@ impl Viewers {
         person: Option<PersonId>,
         viewer: Viewer,
         frames: mpsc::Sender<Box<Utf8Bytes>>,
+        budget: InputBudget,
     ) -> SocketId {
         self.last_id += 1;
         let id = SocketId(self.last_id);
@@ -51,6 +58,8 @@ impl Viewers {
         let socket = Socket {
             person,
             viewer,
+            is_caught_up: false,
+            budget,
             frames,
         };
         self.sockets.insert(id, socket);
@@ -70,6 +79,26 @@ impl Viewers {
 
     pub(super) fn is_empty(&self) -> bool {
         self.sockets.is_empty()
+    }
+
+    /// The seq since which a socket is sent the past when it says hello with `since`: on
+    /// each socket once. Later it has been sent everything, up to `seq`; a hello of 44
+    /// bytes would otherwise be answered, again and again, by the whole match.
+    pub(super) fn catch_up(&mut self, id: SocketId, since: Option<u64>, seq: u64) -> Option<u64> {
+        let since = since?;
+        let socket = self.sockets.get_mut(&id)?;
+        let was_caught_up = std::mem::replace(&mut socket.is_caught_up, true);
+        Some(if was_caught_up { since.max(seq) } else { since })
+    }
+
+    /// Whether one of the people with a seat pays for an input of a bot or a timer.
+    /// Without people nothing has to be paid: it goes on until it is a person's turn.
+    pub(super) fn try_pay(&self) -> bool {
+        let seated = self.sockets.values();
+        let mut seated = seated
+            .filter(|socket| socket.viewer != Viewer::Spectator)
+            .peekable();
+        seated.peek().is_none() || seated.any(|socket| socket.budget.try_pay())
     }
 
     /// The number of sockets that watch.

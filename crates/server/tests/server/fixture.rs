@@ -1,7 +1,7 @@
 //! A server with real sockets, and guests that play on it.
 
 use brelan_ids::TableId;
-use brelan_server::Settings;
+use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::StatusCode;
@@ -9,9 +9,11 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -43,6 +45,41 @@ pub(crate) fn fast_settings() -> Settings {
         messages_per_second: 1_000_000,
         limits: None,
         ..Settings::default()
+    }
+}
+
+/// When a [`ManualClock`] begins, in milliseconds since 1970.
+const NOON: u64 = 1_800_000_000_000;
+
+/// A wall clock for tests in simulated time. It goes with the timers' clock, which is
+/// monotonic, until a test sets it.
+#[derive(Clone)]
+pub(crate) struct ManualClock {
+    started_at: Instant,
+    wall_at_start: Arc<AtomicU64>,
+}
+
+impl ManualClock {
+    pub(crate) fn new() -> Self {
+        ManualClock {
+            started_at: Instant::now(),
+            wall_at_start: Arc::new(AtomicU64::new(NOON)),
+        }
+    }
+
+    /// Sets the wall clock ahead of the monotonic one by this much in all.
+    pub(crate) fn set_ahead(&self, by: Duration) {
+        let wall_at_start = NOON + by.as_millis() as u64;
+        self.wall_at_start.store(wall_at_start, Ordering::Relaxed);
+    }
+
+    /// The clock of a server that is started now.
+    pub(crate) fn clock(&self) -> Clock {
+        let clock = self.clone();
+        Clock::new(move || {
+            let elapsed = clock.started_at.elapsed().as_millis() as u64;
+            clock.wall_at_start.load(Ordering::Relaxed) + elapsed
+        })
     }
 }
 

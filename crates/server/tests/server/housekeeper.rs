@@ -1,7 +1,7 @@
-//! The periodic work, without any client. Time passes by giving the next server a
-//! clock that is ahead.
+//! The periodic work, without any client. Time is simulated, or it passes by giving
+//! the next server a clock that is ahead.
 
-use crate::fixture::{TestServer, fast_settings};
+use crate::fixture::{ManualClock, TestServer, fast_settings};
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
 use serde_json::{Value, json};
@@ -37,24 +37,94 @@ async fn until(server: &TestServer, id: &str, wanted: impl Fn(&Value) -> bool) -
     tokio::time::timeout(patience, look).await.expect("in time")
 }
 
-#[tokio::test]
-async fn an_idle_table_is_closed_and_kept() {
-    let store = Arc::new(Memory::new());
-    let server = TestServer::with(store.clone(), fast_settings()).await;
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// A server in simulated time, with the wall clock that a test moves.
+async fn manual(store: &Arc<Memory>, clock: &ManualClock) -> TestServer {
+    let settings = Settings {
+        clock: clock.clock(),
+        ..fast_settings()
+    };
+    TestServer::with(store.clone(), settings).await
+}
+
+async fn status(server: &TestServer, id: &str) -> Value {
+    let (_, mut table) = server.get(&format!("/api/tables/{id}"), None).await;
+    table["status"].take()
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_idle_table_is_closed_at_the_second_look_and_kept() {
+    let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
+    let server = manual(&store, &clock).await;
     let mine = server.table_of(&json!({"game": "zero"})).await;
-    server.close().await;
-    let soon = days_later(&store, 1).await;
-    let (_, table) = soon.get(&format!("/api/tables/{}", mine.id), None).await;
-    assert_eq!(table["status"], "waiting");
-    soon.close().await;
-    let late = days_later(&store, 4).await;
-    until(&late, &mine.id, |table| table["status"] == "closed").await;
+    tokio::time::sleep(3 * DAY + Duration::from_secs(50 * 60)).await;
+    assert_eq!(status(&server, &mine.id).await, "waiting", "one look");
+    tokio::time::sleep(Duration::from_secs(15 * 60)).await;
+    assert_eq!(status(&server, &mine.id).await, "closed");
     let path = format!("/api/tables/{}/seats", mine.id);
-    let (status, fault) = late.post(&path, None, &json!({})).await;
+    let (status, fault) = server.post(&path, None, &json!({})).await;
     assert_eq!((status.as_u16(), &fault["code"]), (409, &json!("closed")));
-    let (_, listed) = late.get("/api/tables", Some(&mine.token)).await;
+    let (_, listed) = server.get("/api/tables", Some(&mine.token)).await;
     assert_eq!(listed[0]["id"], json!(mine.id), "it is kept");
-    late.close().await;
+    server.close().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_is_visited_between_two_looks_stays() {
+    let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
+    let server = manual(&store, &clock).await;
+    let mine = server.table_of(&json!({"game": "zero"})).await;
+    tokio::time::sleep(3 * DAY + Duration::from_secs(30 * 60)).await;
+    drop(server.join(&mine.id, Some(&mine.token), None).await);
+    tokio::time::sleep(DAY).await;
+    assert_eq!(status(&server, &mine.id).await, "waiting");
+    server.close().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wrong_wall_clock_closes_no_table() {
+    let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
+    let server = manual(&store, &clock).await;
+    let slow = json!({"kind": "slow", "days": 2});
+    let waiting = json!({"game": "quando", "listed": true});
+    let playing = json!({"game": "quando", "players": 2, "bots": "random", "clock": slow});
+    let mut tables = Vec::new();
+    for wish in [waiting, json!({"game": "quando", "players": 2}), playing] {
+        tables.push(server.table_of(&wish).await.id);
+    }
+    for wrong_for in [75, 130, 50 * 60] {
+        clock.set_ahead(40 * DAY);
+        tokio::time::sleep(Duration::from_secs(wrong_for)).await;
+        clock.set_ahead(Duration::ZERO);
+        tokio::time::sleep(Duration::from_secs(2 * 3600)).await;
+    }
+    for (id, expected) in tables.iter().zip(["waiting", "playing", "playing"]) {
+        assert_eq!(status(&server, id).await, expected);
+        let (_, table) = server.get(&format!("/api/tables/{id}"), None).await;
+        assert!(
+            table["seats"][0]["stand_in"].is_null(),
+            "a turn is not over"
+        );
+    }
+    server.close().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wall_clock_that_stays_wrong_closes_no_table_for_a_day() {
+    let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
+    let server = manual(&store, &clock).await;
+    let mine = server.table_of(&json!({"game": "zero"})).await;
+    clock.set_ahead(40 * DAY);
+    tokio::time::sleep(Duration::from_secs(23 * 3600)).await;
+    assert_eq!(status(&server, &mine.id).await, "waiting");
+    tokio::time::sleep(Duration::from_secs(5 * 3600)).await;
+    assert_eq!(
+        status(&server, &mine.id).await,
+        "closed",
+        "it is right after all"
+    );
+    server.close().await;
 }
 
 #[tokio::test]

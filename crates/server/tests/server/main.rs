@@ -11,6 +11,7 @@ mod knowledge;
 mod lessons;
 mod limits;
 mod links;
+mod lobby;
 mod newcomers;
 mod people;
 mod play;

@@ -15,8 +15,8 @@ mod write;
 mod writer;
 
 use crate::{
-    AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase, Store, StoreError,
-    TableMetadata, TableSummary,
+    AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable, Phase, Store,
+    StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -168,9 +168,16 @@ impl Store for Sqlite {
             .await
     }
 
-    async fn listed_tables(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError> {
         self.reader
-            .query(move |db| query::listed_tables(db, limit))
+            .query(move |db| query::listed_tables(db, phase, limit))
+            .await
+    }
+
+    async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
+        let person = person.clone();
+        self.reader
+            .query(move |db| query::count_listed_tables(db, &person))
             .await
     }
 
@@ -185,7 +192,7 @@ impl Store for Sqlite {
         phase: Phase,
         before: u64,
         limit: u32,
-    ) -> Result<Vec<TableId>, StoreError> {
+    ) -> Result<Vec<IdleTable>, StoreError> {
         self.reader
             .query(move |db| query::idle_tables(db, phase, before, limit))
             .await

@@ -1,7 +1,7 @@
 //! The SELECT statements of [`Store`](crate::Store).
 
 use super::columns::{get_person_id, get_table_id, get_unsigned, to_integer};
-use crate::{DisplayName, LogEntry, Phase, TableMetadata};
+use crate::{DisplayName, IdleTable, LogEntry, Phase, TableMetadata};
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
@@ -30,7 +30,7 @@ pub(super) fn read(db: &Connection, table: &TableId, after: u64) -> Result<Vec<L
 pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<TableMetadata>> {
     let metadata = db
         .prepare_cached(
-            "SELECT game, listed, (SELECT id FROM tables r WHERE r.rematch_of = t.id) AS rematch \
+            "SELECT game, listed, touched, present, (SELECT id FROM tables r WHERE r.rematch_of = t.id) AS rematch \
              FROM tables t WHERE id = ?1",
         )?
         .query_row([table.as_str()], |row| {
@@ -38,6 +38,8 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
             Ok(TableMetadata {
                 game: row.get("game")?,
                 listed: row.get("listed")?,
+                touched: get_unsigned(row, "touched")?,
+                present: get_unsigned(row, "present")?,
                 people: Vec::new(),
                 rematch: rematch.map(TableId::from_trusted),
             })
@@ -72,12 +74,15 @@ const TABLES_OF: &str = "SELECT t.id FROM names n JOIN tables t ON t.id = n.tabl
 const COUNT_ACTIVE_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
     ON t.id = n.table_id WHERE n.person = ?1 AND t.phase <> 'over'";
 
-const LISTED_TABLES: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <> 'over' \
-    ORDER BY created DESC, id LIMIT ?1";
+const COUNT_LISTED_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
+    ON t.id = n.table_id WHERE n.person = ?1 AND t.phase <> 'over' AND t.phase = 'waiting' AND t.listed = 1";
+
+const LISTED_TABLES: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <> 'over' AND phase = ?1 \
+    ORDER BY present DESC, created DESC, id LIMIT ?2";
 
 const TABLES_DUE: &str = "SELECT id FROM tables WHERE wake <= ?1 ORDER BY wake, id LIMIT ?2";
 
-const IDLE_TABLES: &str = "SELECT id FROM tables WHERE phase = ?1 AND touched < ?2 \
+const IDLE_TABLES: &str = "SELECT id, touched FROM tables WHERE phase = ?1 AND touched < ?2 \
     ORDER BY touched, id LIMIT ?3";
 
 pub(super) fn tables_of(db: &Connection, person: &PersonId, limit: u32) -> Result<Vec<TableId>> {
@@ -89,8 +94,13 @@ pub(super) fn count_active_tables(db: &Connection, person: &PersonId) -> Result<
         .query_row([person.as_str()], |row| row.get(0))
 }
 
-pub(super) fn listed_tables(db: &Connection, limit: u32) -> Result<Vec<TableId>> {
-    query_ids(db, LISTED_TABLES, params![limit])
+pub(super) fn count_listed_tables(db: &Connection, person: &PersonId) -> Result<u32> {
+    db.prepare_cached(COUNT_LISTED_TABLES)?
+        .query_row([person.as_str()], |row| row.get(0))
+}
+
+pub(super) fn listed_tables(db: &Connection, phase: Phase, limit: u32) -> Result<Vec<TableId>> {
+    query_ids(db, LISTED_TABLES, params![phase, limit])
 }
 
 pub(super) fn tables_due(db: &Connection, now: u64, limit: u32) -> Result<Vec<TableId>> {
@@ -102,8 +112,15 @@ pub(super) fn idle_tables(
     phase: Phase,
     before: u64,
     limit: u32,
-) -> Result<Vec<TableId>> {
-    query_ids(db, IDLE_TABLES, params![phase, to_integer(before), limit])
+) -> Result<Vec<IdleTable>> {
+    db.prepare_cached(IDLE_TABLES)?
+        .query_map(params![phase, to_integer(before), limit], |row| {
+            Ok(IdleTable {
+                id: get_table_id(row, "id")?,
+                touched: get_unsigned(row, "touched")?,
+            })
+        })?
+        .collect()
 }
 
 fn query_ids(db: &Connection, statement: &str, params: impl Params) -> Result<Vec<TableId>> {
@@ -151,7 +168,8 @@ mod tests {
             (TABLES_OF, "names_of_people (person=?)"),
             (COUNT_ACTIVE_TABLES, "names_of_people (person=?)"),
             (COUNT_ACTIVE_TABLES, "INDEX tables_open (id=?)"),
-            (LISTED_TABLES, "INDEX tables_listed"),
+            (COUNT_LISTED_TABLES, "INDEX tables_open (id=?)"),
+            (LISTED_TABLES, "INDEX tables_listed (phase=?)"),
             (TABLES_DUE, "INDEX tables_due (wake"),
             (
                 IDLE_TABLES,

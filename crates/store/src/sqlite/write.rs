@@ -85,13 +85,17 @@ pub(super) fn set_display_name(
 }
 
 pub(super) fn save_summary(db: &Connection, table: &TableId, summary: TableSummary) -> Result<()> {
-    db.prepare_cached("UPDATE tables SET phase = ?2, touched = ?3, wake = ?4 WHERE id = ?1")?
-        .execute(params![
-            table.as_str(),
-            summary.phase,
-            to_integer(summary.touched),
-            summary.wake.map(to_integer)
-        ])?;
+    db.prepare_cached(
+        "UPDATE tables SET phase = ?2, touched = ?3, present = max(present, ?4), wake = ?5 \
+         WHERE id = ?1",
+    )?
+    .execute(params![
+        table.as_str(),
+        summary.phase,
+        to_integer(summary.touched),
+        to_integer(summary.present),
+        summary.wake.map(to_integer)
+    ])?;
     Ok(())
 }
 

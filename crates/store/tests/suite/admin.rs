@@ -24,6 +24,7 @@ async fn three(store: &impl AdminStore) {
         let summary = TableSummary {
             phase,
             touched,
+            present: 0,
             wake: None,
         };
         store

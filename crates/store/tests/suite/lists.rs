@@ -2,14 +2,17 @@
 
 use crate::{named, on_both, person_id, table, table_id};
 use brelan_ids::TableId;
-use brelan_store::{AdminStore, DisplayName, NewTable, Phase, Store, StoreError, TableSummary};
+use brelan_store::{
+    AdminStore, DisplayName, IdleTable, NewTable, Phase, Store, StoreError, TableSummary,
+};
 
 on_both!(
     a_persons_tables_come_newest_first,
     a_name_is_changed_and_makes_a_person_known_at_a_table,
     an_avatar_goes_with_the_name,
     active_tables_of_a_person_are_counted,
-    the_lobby_lists_shown_tables_that_are_not_over,
+    the_lobby_lists_first_where_people_were_last,
+    listed_waiting_tables_of_a_person_are_counted,
     due_tables_are_found_by_their_time,
     idle_tables_are_found_the_longest_idle_first,
     a_person_who_is_named_twice_has_the_later_name,
@@ -31,6 +34,7 @@ async fn save_summary(
     let summary = TableSummary {
         phase,
         touched,
+        present: 0,
         wake,
     };
     store
@@ -114,28 +118,56 @@ async fn active_tables_of_a_person_are_counted(store: &impl Store) {
     assert_eq!(store.count_active_tables(&person_id("nobody")).await, Ok(0));
 }
 
-async fn the_lobby_lists_shown_tables_that_are_not_over(store: &impl Store) {
-    let listed = |id: &str, created| NewTable {
+fn listed(id: &str, created: u64) -> NewTable {
+    NewTable {
         listed: true,
         ..table(id, created, &["p"])
+    }
+}
+
+async fn save_present(store: &impl Store, table: &str, phase: Phase, present: u64) {
+    let summary = TableSummary {
+        phase,
+        touched: 9,
+        present,
+        wake: None,
     };
-    let tables = [
-        listed("a", 1),
-        listed("b", 2),
-        table("c", 3, &["p"]),
-        listed("d", 4),
-    ];
-    made(store, tables).await;
-    save_summary(store, "b", Phase::Playing, 9, None).await;
-    assert_eq!(store.listed_tables(9).await, ids(&["d", "b", "a"]));
-    save_summary(store, "d", Phase::Over, 9, None).await;
-    assert_eq!(store.listed_tables(9).await, ids(&["b", "a"]));
-    assert_eq!(store.listed_tables(1).await, ids(&["b"]));
-    let metadata = store
-        .table_metadata(&table_id("d"))
-        .await
-        .expect("it answers");
-    assert!(metadata.expect("it is there").listed);
+    let saved = store.save_summary(&table_id(table), summary).await;
+    assert_eq!(saved, Ok(()));
+}
+
+async fn the_lobby_lists_first_where_people_were_last(store: &impl Store) {
+    let hidden = table("c", 3, &["p"]);
+    made(store, [listed("a", 1), listed("b", 2), hidden]).await;
+    made(store, [listed("d", 4), listed("e", 5)]).await;
+    let waiting = async |most| store.listed_tables(Phase::Waiting, most).await;
+    let playing = async |most| store.listed_tables(Phase::Playing, most).await;
+    assert_eq!(waiting(9).await, ids(&["e", "d", "b", "a"]), "newest first");
+    save_present(store, "a", Phase::Waiting, 20).await;
+    save_present(store, "d", Phase::Waiting, 10).await;
+    assert_eq!(waiting(9).await, ids(&["a", "d", "e", "b"]));
+    assert_eq!(waiting(2).await, ids(&["a", "d"]));
+    // Another server that has not seen the person takes nothing back.
+    save_present(store, "a", Phase::Waiting, 0).await;
+    let metadata = store.table_metadata(&table_id("a")).await;
+    let metadata = metadata.expect("it answers").expect("it is there");
+    assert_eq!((metadata.present, metadata.listed), (20, true));
+    save_present(store, "a", Phase::Playing, 20).await;
+    assert_eq!(waiting(9).await, ids(&["d", "e", "b"]));
+    assert_eq!(playing(9).await, ids(&["a"]));
+    save_present(store, "a", Phase::Over, 30).await;
+    assert_eq!(playing(9).await, ids(&[]));
+    assert_eq!(store.listed_tables(Phase::Over, 9).await, ids(&[]));
+}
+
+async fn listed_waiting_tables_of_a_person_are_counted(store: &impl Store) {
+    made(store, [listed("a", 1), listed("b", 2), listed("c", 3)]).await;
+    made(store, [table("d", 4, &["p"])]).await;
+    assert_eq!(store.count_listed_tables(&person_id("p")).await, Ok(3));
+    assert_eq!(store.count_listed_tables(&person_id("q")).await, Ok(0));
+    save_present(store, "a", Phase::Playing, 1).await;
+    save_present(store, "b", Phase::Over, 1).await;
+    assert_eq!(store.count_listed_tables(&person_id("p")).await, Ok(1));
 }
 
 async fn due_tables_are_found_by_their_time(store: &impl Store) {
@@ -155,18 +187,26 @@ async fn idle_tables_are_found_the_longest_idle_first(store: &impl Store) {
     let tables = [("a", 5), ("b", 6), ("c", 7)].map(|(id, created)| table(id, created, &["p"]));
     made(store, tables).await;
     let waiting = async |before, most| store.idle_tables(Phase::Waiting, before, most).await;
-    assert_eq!(waiting(5, 9).await, ids(&[]));
-    assert_eq!(waiting(7, 9).await, ids(&["a", "b"]));
-    assert_eq!(waiting(9, 1).await, ids(&["a"]));
+    let idle = |tables: &[(&str, u64)]| {
+        let idle = tables.iter().map(|(id, touched)| IdleTable {
+            id: table_id(id),
+            touched: *touched,
+        });
+        Ok(idle.collect::<Vec<_>>())
+    };
+    assert_eq!(waiting(5, 9).await, idle(&[]));
+    assert_eq!(waiting(7, 9).await, idle(&[("a", 5), ("b", 6)]));
+    assert_eq!(waiting(9, 1).await, idle(&[("a", 5)]));
     save_summary(store, "a", Phase::Playing, 8, None).await;
-    assert_eq!(waiting(9, 9).await, ids(&["b", "c"]));
-    assert_eq!(store.idle_tables(Phase::Playing, 8, 9).await, ids(&[]));
-    assert_eq!(store.idle_tables(Phase::Playing, 9, 9).await, ids(&["a"]));
+    assert_eq!(waiting(9, 9).await, idle(&[("b", 6), ("c", 7)]));
+    let playing = async |before| store.idle_tables(Phase::Playing, before, 9).await;
+    assert_eq!(playing(8).await, idle(&[]));
+    assert_eq!(playing(9).await, idle(&[("a", 8)]));
     save_summary(store, "b", Phase::Over, 6, None).await;
-    assert_eq!(waiting(9, 9).await, ids(&["c"]));
+    assert_eq!(waiting(9, 9).await, idle(&[("c", 7)]));
     // A summary of a table that does not exist is ignored.
     save_summary(store, "x", Phase::Waiting, 1, Some(1)).await;
-    assert_eq!(waiting(9, 9).await, ids(&["c"]));
+    assert_eq!(waiting(9, 9).await, idle(&[("c", 7)]));
 }
 
 async fn a_person_who_is_named_twice_has_the_later_name(store: &impl Store) {

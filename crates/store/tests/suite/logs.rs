@@ -41,6 +41,8 @@ async fn inputs_are_read_back_in_order(store: &impl Store) {
     let metadata = TableMetadata {
         game: "quando".into(),
         listed: false,
+        touched: 1,
+        present: 0,
         people: vec![DisplayName {
             person: person_id("p"),
             name: "Zoé".into(),

@@ -1,0 +1,75 @@
+//! The number of waiting tables that the lobby shows, by client network.
+
+use super::client::ClientNetwork;
+use brelan_ids::TableId;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// After this time the listed tables of a network are forgotten: those at which nobody
+/// was are closed by then.
+const FORGOTTEN_AFTER: Duration = Duration::from_secs(3 * 24 * 3600);
+
+/// The tables that were made to be listed, with the time of the request, by client
+/// network. Some may wait no more.
+#[derive(Default)]
+pub(crate) struct ListedTables(Mutex<HashMap<ClientNetwork, Vec<(TableId, Instant)>>>);
+
+impl ListedTables {
+    /// The tables of `network` that count, with the times of the requests.
+    pub(crate) fn of(&self, network: ClientNetwork) -> Vec<(TableId, Instant)> {
+        self.lock().get(&network).cloned().unwrap_or_default()
+    }
+
+    /// Counts one more table, and no longer those that have `ended` their waiting. Returns
+    /// false, and does not count it, if there are `max` already.
+    pub(crate) fn try_add(
+        &self,
+        network: ClientNetwork,
+        table: &TableId,
+        ended: &[TableId],
+        max: u32,
+    ) -> bool {
+        let mut all = self.lock();
+        let made = all.entry(network).or_default();
+        made.retain(|(made, _)| !ended.contains(made));
+        if made.len() >= max as usize {
+            return false;
+        }
+        made.push((table.clone(), Instant::now()));
+        true
+    }
+
+    pub(super) fn drop_old(&self) {
+        self.lock().retain(|_, made| {
+            made.retain(|(_, at)| at.elapsed() < FORGOTTEN_AFTER);
+            !made.is_empty()
+        });
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<ClientNetwork, Vec<(TableId, Instant)>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_lists_one_more_table_when_one_waits_no_more() {
+        let listed = ListedTables::default();
+        let [one, other] = [[192, 0, 2, 1], [192, 0, 2, 2]];
+        let [one, other] = [one, other].map(|address| ClientNetwork::of(address.into()));
+        let ids = ["a", "b", "c"].map(TableId::from_trusted);
+        assert!(listed.try_add(one, &ids[0], &[], 2));
+        assert!(listed.try_add(one, &ids[1], &[], 2));
+        assert!(!listed.try_add(one, &ids[2], &[], 2));
+        assert!(listed.try_add(other, &ids[2], &[], 2));
+        let counted = || listed.of(one).into_iter().map(|(id, _)| id);
+        assert!(counted().eq(ids[..2].iter().cloned()));
+        assert!(listed.try_add(one, &ids[2], &ids[..1], 2));
+        assert!(counted().eq(ids[1..].iter().cloned()));
+    }
+}

@@ -1,0 +1,87 @@
+//! Matches that bots and stand-ins play alone, in simulated time.
+
+use super::fixture::{TestViewer, create_table_with_clock, registry, table_id};
+use crate::metrics::Metrics;
+use brelan_catalog::Kind;
+use brelan_ids::PersonId;
+use brelan_protocol::rest::Clock;
+use brelan_store::{Memory, Store};
+use std::sync::Arc;
+use std::time::Duration;
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+async fn log_len(store: &Memory) -> usize {
+    store.read(&table_id(), 0).await.expect("a log").len()
+}
+
+/// Ann leaves her seat to a bot and then the page; a spectator stays.
+async fn a_match_without_its_person(clock: Option<Clock>) {
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let tables = registry(&store, &metrics);
+    let ann = PersonId::from_trusted("ann");
+    create_table_with_clock(&store, &ann, Kind::Quando, ["random", "random"], clock).await;
+    let mut watcher = TestViewer::join(&tables, None).await;
+    let mut mine = TestViewer::join(&tables, Some(ann.clone())).await;
+    mine.frame(r#"{"type":"leave"}"#).await;
+    while mine.next().await["table"]["seats"][0]["stand_in"] != "left" {}
+    let begun = log_len(&store).await;
+    // She is there and sees the bots play on.
+    while log_len(&store).await < begun + 4 {
+        mine.next().await;
+    }
+    mine.leave().await;
+    while watcher.next().await["table"]["seats"][0]["presence"] != "away" {}
+    let rested = log_len(&store).await;
+    tokio::time::sleep(DAY).await;
+    assert_eq!(log_len(&store).await, rested, "nobody is there");
+    watcher.leave().await;
+    tokio::time::sleep(DAY).await;
+    assert_eq!(store.tables_due(u64::MAX, 9).await, Ok(vec![]));
+    assert_eq!(log_len(&store).await, rested);
+
+    let mut back = TestViewer::join(&tables, Some(ann)).await;
+    while back.next().await["view"]["phase"] != "over" {}
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_match_of_bots_and_stand_ins_rests_until_a_person_is_back() {
+    a_match_without_its_person(None).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_match_of_days_rests_when_nobody_plays_any_more() {
+    a_match_without_its_person(Some(Clock::Slow { days: 2 })).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_past_is_sent_once_on_a_socket() {
+    let (store, metrics) = (Arc::new(Memory::new()), Arc::new(Metrics::new()));
+    let tables = registry(&store, &metrics);
+    let ann = PersonId::from_trusted("ann");
+    create_table_with_clock(&store, &ann, Kind::Quando, ["random", "random"], None).await;
+    let mut mine = TestViewer::join(&tables, Some(ann)).await;
+    mine.frame(r#"{"type":"leave"}"#).await;
+    while mine.next().await["view"]["phase"] != "over" {}
+
+    let mut viewer = TestViewer::join(&tables, None).await;
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        viewer
+            .frame(r#"{"type":"hello","protocol":3,"since":0}"#)
+            .await;
+    }
+    viewer.frame(r#"{"type":"ping","n":7}"#).await;
+    loop {
+        let message = viewer.next().await;
+        match message["type"].as_str() {
+            // The first of them answers the hello without `since` on joining.
+            Some("update") => seen.push(message["seen"].as_array().map_or(0, Vec::len)),
+            Some("pong") => break,
+            _ => {}
+        }
+    }
+    assert_eq!(seen.len(), 4);
+    assert!(seen[1] > 0, "{seen:?}");
+    assert_eq!((seen[0], seen[2], seen[3]), (0, 0, 0));
+}

@@ -1,0 +1,152 @@
+//! The lobby while somebody fills it: tables at which people are come first.
+
+use crate::fixture::{ManualClock, Socket, TestServer, TestTable, fast_settings};
+use brelan_server::{Limits, Settings};
+use brelan_store::Memory;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+
+async fn in_simulated_time() -> TestServer {
+    let settings = Settings {
+        clock: ManualClock::new().clock(),
+        ..fast_settings()
+    };
+    TestServer::with(Arc::new(Memory::new()), settings).await
+}
+
+async fn with_limits() -> TestServer {
+    let settings = Settings {
+        limits: Some(Limits::default()),
+        ..fast_settings()
+    };
+    TestServer::with(Arc::new(Memory::new()), settings).await
+}
+
+/// A listed table with a live clock.
+fn listed(name: &str) -> Value {
+    let clock = json!({"kind": "live", "turn": 45, "bank": 180});
+    json!({"game": "quando", "name": name, "listed": true, "clock": clock})
+}
+
+/// The names of those who have made the waiting tables of the lobby.
+async fn waiting(server: &TestServer) -> Vec<String> {
+    let (_, lobby) = server.get("/api/lobby", None).await;
+    let tables = lobby["waiting"].as_array().expect("a list").iter();
+    tables
+        .map(|table| table["seats"][0]["name"].as_str().expect("a name").into())
+        .collect()
+}
+
+/// Stays at the page for so long.
+async fn stay(socket: &mut Socket, seconds: u64) {
+    for n in 0..seconds / 10 {
+        socket.say(json!({"type": "ping", "n": n})).await;
+        socket.hear_kind("pong").await;
+        tokio::time::sleep(Duration::from_secs(10)).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn tables_to_which_nobody_came_hide_no_other() {
+    let server = in_simulated_time().await;
+    let zoe = server.table_of(&listed("Zo\u{e9}")).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    stay(&mut here, 150).await;
+    for number in 0..45 {
+        server.table_of(&listed(&format!("Pills {number}"))).await;
+    }
+    assert_eq!(waiting(&server).await[0], "Zo\u{e9}");
+    let found = server.guest("/api/play", &json!({"game": "quando"})).await;
+    assert_eq!(found.id, zoe.id);
+    // They are read again and again; nobody comes to life by it.
+    for _ in 0..10 {
+        stay(&mut here, 20).await;
+        assert_eq!(waiting(&server).await[0], "Zo\u{e9}");
+    }
+    assert_eq!(waiting(&server).await, ["Zo\u{e9}"]);
+    server.close().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_whose_people_have_gone_leaves_the_lobby() {
+    let server = in_simulated_time().await;
+    let zoe = server.table_of(&listed("Zo\u{e9}")).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    stay(&mut here, 300).await;
+    drop(here);
+    for waited in [50, 55] {
+        tokio::time::sleep(Duration::from_secs(waited)).await;
+        assert_eq!(waiting(&server).await, ["Zo\u{e9}"], "she may come back");
+    }
+    tokio::time::sleep(Duration::from_secs(30)).await;
+    for _ in 0..5 {
+        assert!(waiting(&server).await.is_empty(), "she has gone");
+        tokio::time::sleep(Duration::from_secs(45)).await;
+    }
+    let here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert_eq!(waiting(&server).await, ["Zo\u{e9}"], "she is back");
+    drop(here);
+    server.close().await;
+}
+
+/// Asks for a listed table.
+async fn list_another(server: &TestServer, token: Option<&str>) -> (StatusCode, Value) {
+    let (status, body) = server.post("/api/tables", token, &listed("Zo\u{e9}")).await;
+    (status, body["code"].clone())
+}
+
+fn refused() -> (StatusCode, Value) {
+    (StatusCode::TOO_MANY_REQUESTS, json!("too_many_listed"))
+}
+
+#[tokio::test]
+async fn a_person_and_an_address_list_few_waiting_tables() {
+    let server = with_limits().await;
+    let zoe = server.table_of(&listed("Zo\u{e9}")).await;
+    let second: TestTable = server.table_of(&listed("Max")).await;
+    assert_eq!(
+        list_another(&server, Some(&zoe.token)).await,
+        (StatusCode::CREATED, Value::Null)
+    );
+    assert_eq!(list_another(&server, Some(&zoe.token)).await, refused());
+    assert_eq!(list_another(&server, None).await, refused(), "one address");
+    let private = json!({"game": "quando"});
+    let (status, _) = server.post("/api/tables", Some(&zoe.token), &private).await;
+    assert_eq!(status, StatusCode::CREATED, "others are not limited");
+
+    // A table that waits no more makes room.
+    let (status, _) = server
+        .post("/api/play", Some(&second.token), &private)
+        .await;
+    assert_eq!(status, StatusCode::OK, "the own table that waits");
+    let mut here = server.join(&second.id, Some(&second.token), None).await;
+    here.say(json!({"type": "seat_bot", "seat": 1, "level": "random"}))
+        .await;
+    here.say(json!({"type": "start"})).await;
+    here.table(|table| table["status"] == "playing").await;
+    assert_eq!(
+        list_another(&server, None).await,
+        (StatusCode::CREATED, Value::Null)
+    );
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_class_behind_one_address_meets_at_its_first_tables() {
+    let server = with_limits().await;
+    let mut tables = Vec::new();
+    for _ in 0..12 {
+        let wish = json!({"game": "quando"});
+        tables.push(server.guest("/api/play", &wish).await.id);
+    }
+    tables.sort();
+    tables.dedup();
+    assert_eq!(tables.len(), 3, "four seats each");
+    let wish = json!({"game": "quando"});
+    let (status, body) = server.post("/api/play", None, &wish).await;
+    assert_eq!((status, body["code"].clone()), refused());
+    server.close().await;
+}
