@@ -69,11 +69,10 @@ pub(crate) async fn mine(
     };
     let mut tables = Vec::new();
     for id in app.store.tables_of(&person, MAX_OWN_TABLES).await? {
-        // A person may have left since: a table before its match, or a lesson.
-        match app.tables.info(&id, Some(&person)).await {
-            Ok(table) if table.you.is_some() => tables.push(table),
-            Ok(_) | Err(ApiError::NotFound) => {}
-            Err(error) => return Err(error),
+        let table = app.tables.info(&id, Some(&person)).await?;
+        // One may have stood up before the match began.
+        if table.you.is_some() {
+            tables.push(table);
         }
     }
     Ok(Json(tables))

@@ -70,17 +70,6 @@ async fn nobody_else_lists_sees_or_enters_a_lesson() {
 }
 
 #[tokio::test]
-async fn a_lesson_that_its_learner_has_left_is_in_no_list() {
-    let server = TestServer::open().await;
-    let mine = lesson(&server, "quando").await;
-    let (status, _) = server.leave(&mine.id, Some(&mine.token)).await;
-    assert_eq!(status, StatusCode::OK);
-    let (status, tables) = server.get("/api/tables", Some(&mine.token)).await;
-    assert_eq!((status, tables), (StatusCode::OK, json!([])));
-    server.close().await;
-}
-
-#[tokio::test]
 async fn a_socket_without_the_learners_seat_is_told_nothing_of_a_lesson() {
     let server = TestServer::open().await;
     let mine = lesson(&server, "quando").await;

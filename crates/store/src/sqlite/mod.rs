@@ -218,7 +218,7 @@ impl Store for Sqlite {
 
     async fn health(&self) -> Result<(), StoreError> {
         self.file.check()?;
-        self.listed_tables(1).await.map(drop)
+        self.listed_tables(Phase::Waiting, 1).await.map(drop)
     }
 
     async fn close(&self) {
