@@ -157,7 +157,13 @@ pub(crate) struct ServeArgs {
 
     /// The address of the metrics, for this machine or a network of the operator's
     /// alone; 127.0.0.1:9464 if no address is given [default: no metrics]
-    #[arg(long, value_name = "ADDRESS", env = "BRELAN_METRICS", num_args = 0..=1, default_missing_value = "127.0.0.1:9464")]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "BRELAN_METRICS",
+        num_args = 0..=1,
+        default_missing_value = "127.0.0.1:9464"
+    )]
     pub(crate) metrics: Option<SocketAddr>,
 
     /// How long bots wait before they move, in percent of the usual; 0 for not at all [default: 100]

@@ -139,7 +139,7 @@ mod tests {
             "http://localhost:1",
             "http://[::1]:8080/",
         ] {
-            assert!(Server::new(server).is_ok(), "{server}");
+            assert!(Server::new("--server", server).is_ok(), "{server}");
         }
         for server in [
             "http://example.org",
@@ -150,7 +150,7 @@ mod tests {
             "http://10.0.0.1:8080",
             "",
         ] {
-            let wrong = Server::new(server).err().expect(server);
+            let wrong = Server::new("--server", server).err().expect(server);
             assert_eq!(wrong.lines().count(), 1, "{wrong}");
         }
     }
