@@ -233,7 +233,7 @@ impl TestServer {
         token: Option<&str>,
         header: Option<(&'static str, &str)>,
     ) -> Result<Socket, Error> {
-        let request = self.socket_request(id, token, origin)?;
+        let request = self.socket_request(id, token, header)?;
         Ok(Socket::new(connect_async(request).await?.0))
     }
 
@@ -253,7 +253,7 @@ impl TestServer {
         &self,
         id: &str,
         token: Option<&str>,
-        origin: Option<&str>,
+        header: Option<(&'static str, &str)>,
     ) -> Result<Request, Error> {
         let url = format!("ws://{}/api/tables/{id}/socket", self.address);
         let mut request = url.into_client_request()?;
@@ -410,10 +410,11 @@ impl Socket {
     /// All messages as they came, until everything that was said before is handled.
     pub(crate) async fn until_pong(&mut self) -> Vec<String> {
         self.say(json!({"type": "ping", "n": 1})).await;
+        let pong = json!({"type": "pong", "n": 1}).to_string();
         let mut heard: Vec<_> = self.passed.drain(..).collect();
         loop {
             let text = self.hear_any().await.expect("a message");
-            if text == json!({"type": "pong", "n": 1}).to_string() {
+            if text == pong {
                 return heard;
             }
             heard.push(text);
