@@ -233,7 +233,7 @@ impl TestServer {
         token: Option<&str>,
         header: Option<(&'static str, &str)>,
     ) -> Result<Socket, Error> {
-        let request = self.socket_request(id, token, origin)?;
+        let request = self.socket_request(id, token, header)?;
         Ok(Socket::new(connect_async(request).await?.0))
     }
 
@@ -253,7 +253,7 @@ impl TestServer {
         &self,
         id: &str,
         token: Option<&str>,
-        origin: Option<&str>,
+        header: Option<(&'static str, &str)>,
     ) -> Result<Request, Error> {
         let url = format!("ws://{}/api/tables/{id}/socket", self.address);
         let mut request = url.into_client_request()?;

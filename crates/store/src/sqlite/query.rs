@@ -173,7 +173,9 @@ mod tests {
     #[test]
     fn every_list_query_uses_its_index() {
         let folder = tempfile::tempdir().expect("a folder");
-        let db = open::open_writer(&folder.path().join("brelan.sqlite")).expect("a database");
+        let file = folder.path().join("brelan.sqlite");
+        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
+        let db = db.expect("a database");
         for (statement, index) in [
             (
                 READ,
