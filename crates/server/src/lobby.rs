@@ -71,7 +71,7 @@ pub(crate) async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, ApiErro
         (status = 403, description = "another site's page asks, or you are barred", body = Fault),
         (status = 413, description = "the body is too large", body = Fault),
         (status = 415, description = "the body is no JSON", body = Fault),
-        (status = 429, description = "too many tables, or too many requests", body = Fault),
+        (status = 429, description = "too many tables, listed tables, or requests", body = Fault),
         (status = 503, description = "it cannot be stored now", body = Fault),
     )
 )]

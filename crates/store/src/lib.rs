@@ -48,20 +48,24 @@ pub trait Store: Send + Sync + 'static {
     async fn set_display_name(&self, table: &TableId, named: DisplayName)
     -> Result<(), StoreError>;
 
+    /// Stores who of the people with a name at a table has a seat there. A person who gets
+    /// a name counts as seated until then.
+    async fn save_seated(&self, table: &TableId, seated: Vec<PersonId>) -> Result<(), StoreError>;
+
     /// Stores the summary of a table's log. The list queries below use it.
     async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError>;
 
     /// The newest tables at which `person` has a name, newest first.
     async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
-    /// The number of waiting or playing tables at which `person` has a name.
+    /// The number of waiting or playing tables at which `person` has a seat.
     async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError>;
 
     /// The tables in this phase that the lobby shows: first those at which a person was
     /// present last, at the end the newest of those at which nobody ever was.
     async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
-    /// The number of waiting tables that the lobby shows and at which `person` has a name.
+    /// The number of waiting tables that the lobby shows and at which `person` has a seat.
     async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError>;
 
     /// The tables with a [`TableSummary::wake`] at `now` or before, earliest first.
@@ -182,6 +186,8 @@ pub struct TableMetadata {
     pub present: u64,
     /// The people at it; the order has no meaning.
     pub people: Vec<DisplayName>,
+    /// Those of them who have a seat, sorted.
+    pub seated: Vec<PersonId>,
     /// The id of its rematch.
     pub rematch: Option<TableId>,
 }

@@ -30,6 +30,7 @@ struct TableEntry {
     created: u64,
     listed: bool,
     people: BTreeMap<PersonId, DisplayName>,
+    seated: BTreeSet<PersonId>,
     rematch: Option<TableId>,
     summary: TableSummary,
     log: Vec<String>,
@@ -39,7 +40,9 @@ struct TableEntry {
 impl TableEntry {
     fn new(table: NewTable) -> Self {
         let people = table.people.into_iter();
+        let seated = people.clone().map(|it| it.person);
         TableEntry {
+            seated: seated.collect(),
             game: table.game,
             created: table.created,
             listed: table.listed,
@@ -160,6 +163,7 @@ impl Store for Memory {
             touched: entry.summary.touched,
             present: entry.summary.present,
             people: entry.people(),
+            seated: entry.seated.iter().cloned().collect(),
             rematch: entry.rematch.clone(),
         };
         Ok(self.lock().tables.get(table).map(metadata))
@@ -175,7 +179,20 @@ impl Store for Memory {
             .tables
             .get_mut(table)
             .ok_or_else(|| StoreError::Failed("a name at no table".into()))?;
+        if !entry.people.contains_key(&named.person) {
+            entry.seated.insert(named.person.clone());
+        }
         entry.people.insert(named.person.clone(), named);
+        Ok(())
+    }
+
+    async fn save_seated(&self, table: &TableId, seated: Vec<PersonId>) -> Result<(), StoreError> {
+        if let Some(entry) = self.lock().tables.get_mut(table) {
+            let named = seated.into_iter();
+            entry.seated = named
+                .filter(|person| entry.people.contains_key(person))
+                .collect();
+        }
         Ok(())
     }
 
@@ -195,8 +212,7 @@ impl Store for Memory {
 
     async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
         let inner = self.lock();
-        let is_counted =
-            |entry: &&TableEntry| entry.is_active() && entry.people.contains_key(person);
+        let is_counted = |entry: &&TableEntry| entry.is_active() && entry.seated.contains(person);
         let count = inner.tables.values().filter(is_counted).count();
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
@@ -213,9 +229,7 @@ impl Store for Memory {
 
     async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
         let is_counted = |entry: &&TableEntry| {
-            entry.listed
-                && entry.summary.phase == Phase::Waiting
-                && entry.people.contains_key(person)
+            entry.listed && entry.summary.phase == Phase::Waiting && entry.seated.contains(person)
         };
         let count = self.lock().tables.values().filter(is_counted).count();
         Ok(u32::try_from(count).unwrap_or(u32::MAX))

@@ -64,7 +64,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let file = folder.path().join("brelan.sqlite");
     old(&file);
     let store = Sqlite::open(&file).expect("it is migrated");
-    assert_eq!(store.pragma("user_version").await, Ok("6".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("7".into()));
 
     let log = async |table| store.read(&table_id(table), 0).await;
     let entry = |seq, input: &str| LogEntry {
@@ -83,6 +83,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
         touched: 5,
         present: 0,
         people: over.people.clone(),
+        seated: ["p", "q"].map(person_id).to_vec(),
         rematch: Some(table_id("b")),
     };
     assert_eq!(store.list_tables(None, 9).await, Ok(vec![playing, over]));

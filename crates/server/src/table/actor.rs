@@ -87,10 +87,7 @@ impl<G: Playable> TableActor<G> {
         TableActor {
             bots: BotState::new(),
             timers: Timers::new(),
-            projections: Projections::new(
-                context.metadata.touched.max(table.last_at()),
-                context.metadata.present,
-            ),
+            projections: Projections::new(&context.metadata, table.last_at()),
             context,
             table,
         }

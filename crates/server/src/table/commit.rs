@@ -122,6 +122,7 @@ impl<G: Playable> TableActor<G> {
         let changes_info = input.is_some_and(changes_seats)
             || status != status_before
             || self.table.admits_newcomers() != admitted_before;
+        self.projections.may_seats_have_changed |= changes_info;
         let viewers = &mut self.context.viewers;
         if changes_info {
             viewers.refresh_viewers(&self.table);

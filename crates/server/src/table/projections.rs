@@ -6,8 +6,9 @@ use crate::api_error::ApiError;
 use crate::bot_choice::describe_bot;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
-use brelan_store::{Phase, TableSummary};
-use brelan_table::{Presence, Status};
+use brelan_kernel::Seat;
+use brelan_store::{Phase, TableMetadata, TableSummary};
+use brelan_table::{Presence, StandIn, Status};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -24,15 +25,22 @@ pub(super) struct Projections {
     pub(super) last_present: u64,
     /// The summary that was stored last.
     saved_summary: Option<TableSummary>,
+    /// The people with a seat that were stored last, sorted; `None` if the store may
+    /// have others.
+    pub(super) saved_seated: Option<Vec<PersonId>>,
+    /// Whether people may have changed since.
+    pub(super) may_seats_have_changed: bool,
     is_record_saved: bool,
 }
 
 impl Projections {
-    pub(super) fn new(last_activity: u64, last_present: u64) -> Self {
+    pub(super) fn new(metadata: &TableMetadata, last_at: u64) -> Self {
         Projections {
-            last_activity,
-            last_present,
+            last_activity: metadata.touched.max(last_at),
+            last_present: metadata.present,
             saved_summary: None,
+            saved_seated: Some(metadata.seated.clone()),
+            may_seats_have_changed: true,
             is_record_saved: false,
         }
     }
@@ -58,6 +66,9 @@ impl<G: Playable> TableActor<G> {
         if !self.projections.saved_summary.is_some_and(is_saved) {
             self.save_summary().await;
         }
+        if std::mem::take(&mut self.projections.may_seats_have_changed) {
+            self.save_seated().await;
+        }
         if self.table.status() != Status::Over || self.projections.is_record_saved {
             return;
         }
@@ -68,6 +79,27 @@ impl<G: Playable> TableActor<G> {
         let (store, id) = (&self.context.services.store, &self.context.id);
         if let Err(error) = store.save_record(id, record).await {
             tracing::warn!(table = id.as_str(), %error, "the record was not kept yet");
+        }
+    }
+
+    /// Stores who has a seat and has not left it for good: the table counts for them.
+    async fn save_seated(&mut self) {
+        let seats = Seat::all(self.table.seats());
+        let stays = seats.filter(|seat| self.table.stand_in(*seat) != Some(StandIn::Left));
+        let mut seated: Vec<_> = stays
+            .filter_map(|seat| self.table.occupant(seat)?.person().cloned())
+            .collect();
+        seated.sort();
+        if self.projections.saved_seated.as_ref() == Some(&seated) {
+            return;
+        }
+        let (store, id) = (&self.context.services.store, &self.context.id);
+        match store.save_seated(id, seated.clone()).await {
+            Ok(()) => self.projections.saved_seated = Some(seated),
+            Err(error) => {
+                self.projections.may_seats_have_changed = true;
+                tracing::warn!(table = id.as_str(), %error, "the lists are behind");
+            }
         }
     }
 

@@ -115,6 +115,9 @@ impl<G: Playable> TableActor<G> {
         let named = appearance.clone().stored_for(person);
         let store = &self.context.services.store;
         store.set_display_name(&self.context.id, named).await?;
+        // A new name counts as seated, also if its person gets no seat after all.
+        self.projections.saved_seated = None;
+        self.projections.may_seats_have_changed = true;
         self.context.names.insert(person, appearance);
         Ok(())
     }

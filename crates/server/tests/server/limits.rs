@@ -114,6 +114,39 @@ async fn the_table_rate_of_one_person_is_limited_and_not_that_of_others() {
 }
 
 #[tokio::test]
+async fn a_person_who_stands_up_may_take_another_seat() {
+    let settings = Settings {
+        tables_per_person: 2,
+        ..fast_settings()
+    };
+    let server = TestServer::with(Arc::new(Memory::new()), settings).await;
+    let mine = server.table(2, 50).await;
+    let ask = async |path: &str, body: &Value| {
+        let (status, answer) = server.post(path, Some(&mine.token), body).await;
+        (status, answer["code"].clone())
+    };
+    let full = (StatusCode::TOO_MANY_REQUESTS, json!("too_many_tables"));
+    for in_match in [false, false, true, true] {
+        let other = server.table_of(&json!({"game": "quando"})).await;
+        let seats = format!("/api/tables/{}/seats", other.id);
+        assert_eq!(ask(&seats, &json!({})).await.0, StatusCode::OK);
+        assert_eq!(ask("/api/tables", &new_table()).await, full);
+        if in_match {
+            let mut socket = server.join(&other.id, Some(&other.token), None).await;
+            socket.say(json!({"type": "start"})).await;
+            socket.table(|table| table["status"] == "playing").await;
+        }
+        let (status, _) = server.leave(&other.id, Some(&mine.token)).await;
+        assert_eq!(status, StatusCode::OK);
+    }
+    assert_eq!(
+        ask("/api/tables", &new_table()).await.0,
+        StatusCode::CREATED
+    );
+    server.close().await;
+}
+
+#[tokio::test]
 async fn without_limits_everything_may_be_asked() {
     let server = TestServer::open().await;
     let most = Limits::default().writes.at_once.get();

@@ -147,6 +147,13 @@ impl Store for Sqlite {
             .await
     }
 
+    async fn save_seated(&self, table: &TableId, seated: Vec<PersonId>) -> Result<(), StoreError> {
+        let table = table.clone();
+        self.writer
+            .write(move |db| write::save_seated(db, &table, &seated))
+            .await
+    }
+
     async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError> {
         let table = table.clone();
         self.writer

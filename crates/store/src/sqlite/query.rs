@@ -41,6 +41,7 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
                 touched: get_unsigned(row, "touched")?,
                 present: get_unsigned(row, "present")?,
                 people: Vec::new(),
+                seated: Vec::new(),
                 rematch: rematch.map(TableId::from_trusted),
             })
         })
@@ -48,9 +49,22 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
     metadata
         .map(|metadata| {
             let people = people_at(db, table)?;
-            Ok(TableMetadata { people, ..metadata })
+            let seated = seated_at(db, table)?;
+            Ok(TableMetadata {
+                people,
+                seated,
+                ..metadata
+            })
         })
         .transpose()
+}
+
+fn seated_at(db: &Connection, table: &TableId) -> Result<Vec<PersonId>> {
+    db.prepare_cached(
+        "SELECT person FROM names WHERE table_id = ?1 AND seated = 1 ORDER BY person",
+    )?
+    .query_map([table.as_str()], |row| get_person_id(row, "person"))?
+    .collect()
 }
 
 /// The people with a name at a table.
@@ -72,10 +86,11 @@ const TABLES_OF: &str = "SELECT t.id FROM names n JOIN tables t ON t.id = n.tabl
 // For each of a person's tables this looks into the small index of open tables.
 // It never reads `tables` itself, which holds all tables since the beginning.
 const COUNT_ACTIVE_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
-    ON t.id = n.table_id WHERE n.person = ?1 AND t.phase <> 'over'";
+    ON t.id = n.table_id WHERE n.person = ?1 AND n.seated = 1 AND t.phase <> 'over'";
 
 const COUNT_LISTED_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
-    ON t.id = n.table_id WHERE n.person = ?1 AND t.phase <> 'over' AND t.phase = 'waiting' AND t.listed = 1";
+    ON t.id = n.table_id WHERE n.person = ?1 AND n.seated = 1 \
+    AND t.phase <> 'over' AND t.phase = 'waiting' AND t.listed = 1";
 
 const LISTED_TABLES: &str = "SELECT id FROM tables WHERE listed = 1 AND phase <> 'over' AND phase = ?1 \
     ORDER BY present DESC, created DESC, id LIMIT ?2";

@@ -2,7 +2,7 @@
 
 use super::columns::{get_table_id, to_integer};
 use crate::{AppendOutcome, CreateOutcome, DisplayName, NewTable, TableSummary};
-use brelan_ids::TableId;
+use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, Error, OptionalExtension, Result, ffi, params};
 
 pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome> {
@@ -81,6 +81,17 @@ pub(super) fn set_display_name(
         named.name,
         named.avatar
     ])?;
+    Ok(())
+}
+
+pub(super) fn save_seated(db: &Connection, table: &TableId, seated: &[PersonId]) -> Result<()> {
+    db.prepare_cached("UPDATE names SET seated = 0 WHERE table_id = ?1")?
+        .execute([table.as_str()])?;
+    let mut seat =
+        db.prepare_cached("UPDATE names SET seated = 1 WHERE table_id = ?1 AND person = ?2")?;
+    for person in seated {
+        seat.execute([table.as_str(), person.as_str()])?;
+    }
     Ok(())
 }
 

@@ -11,6 +11,7 @@ on_both!(
     a_name_is_changed_and_makes_a_person_known_at_a_table,
     an_avatar_goes_with_the_name,
     active_tables_of_a_person_are_counted,
+    a_table_that_a_person_has_left_is_not_counted,
     the_lobby_lists_first_where_people_were_last,
     listed_waiting_tables_of_a_person_are_counted,
     due_tables_are_found_by_their_time,
@@ -116,6 +117,37 @@ async fn active_tables_of_a_person_are_counted(store: &impl Store) {
     save_summary(store, "b", Phase::Over, 2, None).await;
     assert_eq!(store.count_active_tables(&person_id("p")).await, Ok(2));
     assert_eq!(store.count_active_tables(&person_id("nobody")).await, Ok(0));
+}
+
+async fn a_table_that_a_person_has_left_is_not_counted(store: &impl Store) {
+    made(store, [listed("a", 1), table("b", 2, &["p", "q"])]).await;
+    let save = async |table, people: &[&str]| {
+        let seated = people.iter().map(|person| person_id(person)).collect();
+        assert_eq!(store.save_seated(&table_id(table), seated).await, Ok(()));
+    };
+    let count = async |person| store.count_active_tables(&person_id(person)).await;
+    save("b", &["q", "without a name"]).await;
+    assert_eq!((count("p").await, count("q").await), (Ok(1), Ok(1)));
+    assert_eq!(count("without a name").await, Ok(0));
+    let metadata = store.table_metadata(&table_id("b")).await;
+    let metadata = metadata.expect("it answers").expect("it is there");
+    assert_eq!(metadata.seated, [person_id("q")]);
+    assert_eq!(metadata.people.len(), 2, "the name is kept");
+    save("a", &[]).await;
+    assert_eq!(store.count_listed_tables(&person_id("p")).await, Ok(0));
+    // A name alone seats nobody who has left; the first name does.
+    let name = async |person| {
+        let (table, named) = (table_id("b"), named(person, "Léa"));
+        assert_eq!(store.set_display_name(&table, named).await, Ok(()));
+    };
+    name("p").await;
+    name("new").await;
+    assert_eq!((count("p").await, count("new").await), (Ok(0), Ok(1)));
+    save("b", &["p"]).await;
+    assert_eq!((count("p").await, count("q").await), (Ok(1), Ok(0)));
+    // People at a table that does not exist are ignored.
+    save("x", &["p"]).await;
+    assert_eq!(count("p").await, Ok(1));
 }
 
 fn listed(id: &str, created: u64) -> NewTable {

@@ -48,6 +48,7 @@ async fn inputs_are_read_back_in_order(store: &impl Store) {
             name: "Zoé".into(),
             avatar: None,
         }],
+        seated: vec![person_id("p")],
         rematch: None,
     };
     assert_eq!(
