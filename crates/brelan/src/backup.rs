@@ -1,12 +1,18 @@
 //! `brelan backup`: copies the database.
 
+use crate::Usage;
 use crate::cli::BackupArgs;
 use crate::config;
 use crate::output::outln;
+use brelan_store::OpenError;
 
 pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
     let database = config::database_path(&args.common)?;
-    brelan_store::backup(&database, &args.to)?;
+    brelan_store::backup(&database, &args.to).map_err(|error| match error {
+        // The copy, as on a full disk: it is not there or as it was before.
+        OpenError::Unwritable(..) => anyhow::Error::new(error),
+        error => Usage::new(error).into(),
+    })?;
     outln!("{} is copied to {}", database.display(), args.to.display());
     Ok(())
 }

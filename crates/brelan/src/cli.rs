@@ -20,7 +20,13 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done, 1 failed, 2 the command line is wrong, 130 interrupted by Ctrl-C, 141 standard output was closed.";
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    done
+  1    the work failed, or a record is wrong
+  2    the command line or a setting is wrong, or a file that it names cannot be opened
+  130  interrupted by Ctrl-C
+  141  standard output was closed";
 
 const SETTINGS_HELP: &str = "\
 Every setting can stand in three places: a flag wins over the environment \
@@ -88,7 +94,8 @@ pub(crate) struct CommonArgs {
     #[arg(long, value_name = "FILE", env = "BRELAN_DATABASE")]
     pub(crate) database: Option<PathBuf>,
 
-    /// What is logged to standard error: error, warn, info, debug or trace [default: info]
+    /// What is logged to standard error: off, error, warn, info, debug or trace, also
+    /// for a part alone, such as info,brelan_store=debug [default: info]
     #[arg(long, value_name = "LEVEL", env = "BRELAN_LOG")]
     pub(crate) log: Option<String>,
 }
@@ -114,7 +121,7 @@ pub(crate) struct ServeArgs {
 
     /// On how many threads bots think; the others of the machine are left for
     /// the tables [default: all cores but one]
-    #[arg(long, value_name = "NUMBER", env = "BRELAN_BOT_THREADS")]
+    #[arg(long, value_name = "NUMBER", env = "BRELAN_BOT_THREADS", value_parser = parse_bot_threads)]
     pub(crate) bot_threads: Option<NonZero<u32>>,
 
     /// The certificate, with those that lead to a known one, in PEM: the server
@@ -267,6 +274,12 @@ pub(crate) struct LoadArgs {
     /// The server is the bare fan-out of crates/server/examples; it sends so many bytes
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) bare: Option<u32>,
+fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
+    text.parse().map_err(|_| {
+        "bots need 1 thread or more; without the setting they have all cores but one".into()
+    })
+}
+
 }
 
 fn parse_rate(text: &str) -> Result<f64, String> {

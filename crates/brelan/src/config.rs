@@ -1,5 +1,6 @@
 //! Settings from flags, environment, file and defaults, in this order of precedence.
 
+use crate::Usage;
 use crate::cli::{CommonArgs, ServeArgs, Switch};
 use anyhow::{Context, bail};
 use brelan_server::Proxies;
@@ -7,6 +8,7 @@ use serde::Deserialize;
 use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use tracing_subscriber::filter::{LevelFilter, Targets};
 
 /// The settings file.
 #[derive(Default, Deserialize)]
@@ -35,7 +37,7 @@ pub(crate) struct ServeSettings {
     pub(crate) tls: Option<TlsFiles>,
     pub(crate) proxies: Proxies,
     pub(crate) limits: bool,
-    pub(crate) log: String,
+    pub(crate) log: LogFilter,
 }
 
 /// The files of a certificate.
@@ -47,7 +49,14 @@ pub(crate) struct TlsFiles {
 
 impl ServeSettings {
     /// Resolves the settings; `args` holds the flags and the environment.
-    pub(crate) fn new(args: ServeArgs) -> anyhow::Result<Self> {
+    ///
+    /// # Errors
+    /// When a setting is wrong or the file cannot be read.
+    pub(crate) fn new(args: ServeArgs) -> Result<Self, Usage> {
+        ServeSettings::resolve(args).map_err(Usage::new)
+    }
+
+    fn resolve(args: ServeArgs) -> anyhow::Result<Self> {
         let file = SettingsFile::read(&args.common)?;
         let local = SocketAddr::from(([127, 0, 0, 1], 8080));
         let tls = match (
@@ -69,11 +78,7 @@ impl ServeSettings {
             tls,
             proxies: proxies.context("the setting trust-proxy")?,
             limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
-            log: args
-                .common
-                .log
-                .or(file.log)
-                .unwrap_or_else(|| "info".into()),
+            log: parse_log(args.common.log.or(file.log).as_deref().unwrap_or("info"))?,
             database: args
                 .common
                 .database
@@ -83,14 +88,40 @@ impl ServeSettings {
     }
 }
 
+/// What is logged: for each part of the program that is named, its level.
+pub(crate) type LogFilter = Targets;
+
+/// Parses a filter of logs. The library takes any word for a part of the program, of
+/// which it then logs everything.
+fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
+    let wrong = || {
+        format!(
+            "the setting log: `{text}` is no level, but off, error, warn, info, debug, trace, or a \
+             list such as info,brelan_store=debug"
+        )
+    };
+    for part in text.split(',') {
+        let level = part.split_once('=').map_or(part, |(_, level)| level);
+        level.trim().parse::<LevelFilter>().with_context(wrong)?;
+    }
+    text.parse().with_context(wrong)
+}
+
 /// The database of a command that works beside the server.
-pub(crate) fn database_path(args: &CommonArgs) -> anyhow::Result<PathBuf> {
-    let file = SettingsFile::read(args)?;
-    Ok(args
-        .database
-        .clone()
-        .or(file.database)
-        .unwrap_or_else(default_database))
+///
+/// # Errors
+/// When there is none, or the settings file cannot be read.
+pub(crate) fn database_path(args: &CommonArgs) -> Result<PathBuf, Usage> {
+    let file = SettingsFile::read(args).map_err(Usage::new)?;
+    let database = args.database.clone().or(file.database);
+    let database = database.unwrap_or_else(default_database);
+    match database.is_file() {
+        true => Ok(database),
+        false => Err(Usage(format!(
+            "there is no database {}: name it with --database",
+            database.display()
+        ))),
+    }
 }
 
 fn default_database() -> PathBuf {
@@ -125,7 +156,7 @@ mod tests {
             config: Some(path),
             ..args.common
         };
-        ServeSettings::new(ServeArgs { common, ..args })
+        ServeSettings::resolve(ServeArgs { common, ..args })
     }
 
     #[test]

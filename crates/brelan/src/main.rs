@@ -73,8 +73,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// An invalid command line that clap cannot detect, because it depends on the
-/// game: exit code 2.
+/// An invalid command line or setting that clap cannot detect, or a file that it
+/// names and that cannot be opened: exit code 2.
 #[derive(Debug)]
 struct Usage(String);
 
@@ -85,6 +85,13 @@ impl std::fmt::Display for Usage {
 }
 
 impl std::error::Error for Usage {}
+impl Usage {
+    /// The error with all its causes.
+    fn new(error: impl Into<anyhow::Error>) -> Usage {
+        Usage(format!("{:#}", error.into()))
+    }
+}
+
 
 /// The command was interrupted by Ctrl-C and has printed its results so far: exit
 /// code 130.

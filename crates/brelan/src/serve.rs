@@ -1,5 +1,6 @@
 //! `brelan serve`: runs the server.
 
+use crate::Usage;
 use crate::cli::ServeArgs;
 use crate::config::ServeSettings;
 use crate::lan;
@@ -13,16 +14,18 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::Layer;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let config = ServeSettings::new(args)?;
-    let filter = EnvFilter::try_new(&config.log).context("the log level is wrong")?;
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         // They are printed to standard error, with a panic where that is closed.
-        .log_internal_errors(false)
+        .log_internal_errors(false);
+    tracing_subscriber::registry()
+        .with(lines.with_filter(config.log.clone()))
         .init();
     log_panic_locations();
     tokio::runtime::Builder::new_multi_thread()
@@ -42,11 +45,11 @@ fn log_panic_locations() {
 
 async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     let tls = match &config.tls {
-        Some(files) => Some(Tls::read(&files.certificate, &files.key)?),
+        Some(files) => Some(Tls::read(&files.certificate, &files.key).map_err(Usage::new)?),
         None => None,
     };
     let listener = listen(&config).await?;
-    let store: Arc<dyn AdminStore> = Arc::new(Sqlite::open(&config.database)?);
+    let store: Arc<dyn AdminStore> = Arc::new(Sqlite::open(&config.database).map_err(Usage::new)?);
     let settings = Settings {
         bot_delay: config.bot_delay,
         bot_threads: config.bot_threads,

@@ -159,7 +159,8 @@ async fn an_admin_bars_a_person_and_refuses_names() {
 fn a_failed_admin_command_prints_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     for name in ["admin", "host"] {
-        fails(&admin(name, folder.path(), &["tables"]), "no database");
+        let output = admin(name, folder.path(), &["tables"]);
+        ends_with(2, &output, "no database");
     }
     assert!(!folder.path().join("house.sqlite").exists(), "none is made");
     let server = Server::open();
@@ -212,6 +213,11 @@ fn help_manual_and_completions_name_the_command_and_its_alias() {
 fn fails(output: &Output, word: &str) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{error}");
+    ends_with(1, output, word);
+}
+
+/// One line on standard error, and this exit code.
+fn ends_with(code: i32, output: &Output, word: &str) {
     assert_eq!(error.lines().count(), 1, "{error}");
     assert!(error.contains(word), "{error}");
 }

@@ -25,6 +25,15 @@ fn folder() -> TempDir {
 
 /// One clear line on standard error, and exit code 1.
 fn fails(output: &Output, word: &str) {
+    ends_with(1, output, word);
+}
+
+/// The same of a wrong setting, or a file that cannot be opened: exit code 2.
+fn refuses(output: &Output, word: &str) {
+    ends_with(2, output, word);
+}
+
+fn ends_with(code: i32, output: &Output, word: &str) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");
@@ -109,19 +118,19 @@ fn a_certificate_that_cannot_be_used_is_named() {
     let folder = folder();
     let serve = |arguments: &[&str]| run(folder.path(), &[&FREE[..], arguments].concat());
     std::fs::write(folder.path().join("text"), "no certificate").expect("written");
-    fails(&serve(&["--tls-cert", "text"]), "--tls-key");
-    fails(
+    refuses(&serve(&["--tls-cert", "text"]), "--tls-key");
+    refuses(
         &serve(&["--tls-cert", "nowhere", "--tls-key", "text"]),
         "nowhere",
     );
-    fails(&serve(&["--tls-cert", "text", "--tls-key", "text"]), "text");
-    fails(
+    refuses(&serve(&["--tls-cert", "text", "--tls-key", "text"]), "text");
+    refuses(
         &serve(&["--trust-proxy", "proxy.example.org"]),
         "proxy.example.org",
     );
     let mut several = brelan(folder.path());
     several.env("BRELAN_TRUST_PROXY", "127.0.0.1,elsewhere");
-    fails(
+    refuses(
         &several.args(FREE).output().expect("it runs"),
         "`elsewhere`",
     );
@@ -171,31 +180,48 @@ fn a_database_that_cannot_be_used_is_named() {
         let arguments = [&FREE[..], &["--database", file]].concat();
         run(folder.path(), &arguments)
     };
-    fails(&serve("nowhere/brelan.sqlite"), "cannot be written");
+    refuses(&serve("nowhere/brelan.sqlite"), "cannot be written");
     std::fs::write(folder.path().join("text"), "no database, but a text").expect("written");
-    fails(&serve("text"), "no SQLite database");
+    refuses(&serve("text"), "no SQLite database");
 
     let database = rusqlite::Connection::open(folder.path().join("newer")).expect("it opens");
     database
         .pragma_update(None, "user_version", 99)
         .expect("a setting");
-    fails(&serve("newer"), "newer");
+    refuses(&serve("newer"), "newer");
     database
         .pragma_update(None, "user_version", 0)
         .expect("a setting");
     database.execute_batch("BEGIN EXCLUSIVE").expect("the lock");
-    fails(&serve("newer"), "locked");
+    refuses(&serve("newer"), "locked");
+}
+
+#[test]
+fn a_setting_that_makes_no_sense_is_refused() {
+    let folder = folder();
+    for (arguments, word) in [
+        (&["--log", "loud"][..], "`loud` is no level"),
+        (&["--log", "brelan_store=loud"], "is no level"),
+        (&["--bot-threads", "0"], "bots need 1 thread or more"),
+        (&["--bot-threads", "many"], "bots need 1 thread or more"),
+    ] {
+        let output = run(folder.path(), &[&FREE[..], arguments].concat());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(word), "{arguments:?}: {error}");
+    }
+    assert!(!folder.path().join("brelan.sqlite").exists());
 }
 
 #[test]
 fn a_settings_file_that_is_wrong_is_named() {
     let folder = folder();
     std::fs::write(folder.path().join("brelan.toml"), "bot-dealy = 3").expect("written");
-    fails(
+    refuses(
         &run(folder.path(), &["serve", "--config", "brelan.toml"]),
         "bot-dealy",
     );
-    fails(
+    refuses(
         &run(folder.path(), &["serve", "--config", "none.toml"]),
         "none.toml",
     );
@@ -250,8 +276,8 @@ fn a_backup_is_made_while_the_server_runs() {
     );
     assert_eq!(serving.stop(), Some(0));
     brelan_store::Sqlite::open(&folder.path().join("copy.sqlite")).expect("a database");
-    fails(&run(folder.path(), &["backup", "brelan.sqlite"]), "itself");
-    fails(
+    refuses(&run(folder.path(), &["backup", "brelan.sqlite"]), "itself");
+    refuses(
         &run(folder.path(), &["backup", "copy", "--database", "none"]),
         "none",
     );

@@ -6,6 +6,7 @@ mod cli;
 mod close;
 mod list;
 
+use crate::Usage;
 use crate::config;
 use crate::output::outln;
 use anyhow::{Context, bail};
@@ -17,13 +18,7 @@ pub(crate) use cli::AdminArgs;
 
 pub(crate) fn run(args: AdminArgs) -> anyhow::Result<()> {
     let database = config::database_path(&args.common)?;
-    if !database.is_file() {
-        bail!(
-            "there is no database {}: name it with --database",
-            database.display()
-        );
-    }
-    let store = Sqlite::open(&database)?;
+    let store = Sqlite::open(&database).map_err(Usage::new)?;
     tokio::runtime::Builder::new_current_thread()
         .build()
         .context("the runtime cannot be started")?
