@@ -2,9 +2,110 @@
 
 use brelan_bots::Unit;
 
+/// The level of every interval.
+pub const LEVEL: f64 = 0.95;
+
 /// The 97.5 % quantile of the standard normal distribution, for two-sided 95 %
 /// intervals.
 pub(crate) const NORMAL_QUANTILE: f64 = 1.959_963_984_540_054;
+
+/// The number of values at which a confidence sequence is narrowest, compared with
+/// the interval of a fixed number.
+const NARROWEST_AT: f64 = 200.0;
+
+/// A 95 % confidence interval. Its ends are NaN where it is unknown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// The interval from `mean − half_width` to `mean + half_width`.
+    pub fn around(mean: f64, half_width: f64) -> Interval {
+        Interval {
+            low: mean - half_width,
+            high: mean + half_width,
+        }
+    }
+
+    /// The interval in words that follow its mean: `± 0.40`, or `(84.2–88.3)` where its
+    /// sides differ; nothing where it is unknown.
+    pub fn text(&self, mean: f64, digits: usize) -> String {
+        let number = |value: f64| format!("{value:.digits$}");
+        let [below, above] = [mean - self.low, self.high - mean].map(number);
+        match (self.low.is_nan(), below == above) {
+            (true, _) => String::new(),
+            (_, true) => format!("± {above}"),
+            _ => format!("({}–{})", number(self.low), number(self.high)),
+        }
+    }
+
+    /// The interval in another unit, which is a multiple of this one's.
+    pub fn scaled(&self, factor: f64) -> Interval {
+        Interval {
+            low: factor * self.low,
+            high: factor * self.high,
+        }
+    }
+
+    /// Half the distance between its ends.
+    pub fn half_width(&self) -> f64 {
+        0.5 * (self.high - self.low)
+    }
+}
+
+/// What an interval promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coverage {
+    /// It covers the truth in 95 % of the cases, for a number of values that was
+    /// fixed beforehand.
+    Fixed,
+    /// All intervals of the sequence cover the truth together in 95 % of the cases,
+    /// so that the values may decide when to stop: a confidence sequence.
+    Anytime,
+}
+
+impl Coverage {
+    /// Its name in data: how the interval is computed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Coverage::Fixed => "fixed_number",
+            Coverage::Anytime => "confidence_sequence",
+        }
+    }
+
+    /// The half-width of the interval of `count` values in standard errors; NaN for
+    /// fewer than two.
+    ///
+    /// For a fixed number it is the quantile of Student's t-distribution. A
+    /// confidence sequence has the boundary of a mixture of normal distributions
+    /// (Robbins, 1970), which holds for means of any distribution with a variance as
+    /// their number grows (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,
+    /// *Time-uniform central limit theory and asymptotic confidence sequences*, 2024,
+    /// theorem 2.2). It is widened as t is against the normal quantile, because the
+    /// variance of few values is uncertain.
+    pub(crate) fn quantile(self, count: u64) -> f64 {
+        if count < 2 {
+            return f64::NAN;
+        }
+        let t = student_t_quantile(count - 1);
+        match self {
+            Coverage::Fixed => t,
+            Coverage::Anytime => {
+                let (alpha, n) = (1.0 - LEVEL, count as f64);
+                let twice_log = -2.0 * alpha.ln();
+                // n·ρ², where ρ makes the sequence narrowest at that number.
+                let information = n * (twice_log + twice_log.ln_1p()) / NARROWEST_AT;
+                let odds = (information + 1.0).sqrt() / alpha;
+                let boundary = (2.0 * (information + 1.0) / information * odds.ln()).sqrt();
+                boundary * t / NORMAL_QUANTILE
+            }
+        }
+    }
+}
 
 /// The running mean and variance of values, by Welford's algorithm (1962).
 ///
@@ -54,27 +155,43 @@ impl Mean {
         }
     }
 
-    /// The half-width of the 95 % confidence interval of a mean in that unit.
+    /// The 95 % confidence interval of a mean in that unit.
     ///
-    /// For win shares it has a lower bound, because `n` wins out of `n` have a
-    /// sample variance of 0: the bound is 1 − 0.05^(1/n), the exact form of the
-    /// rule of three.
-    pub fn interval_of(&self, unit: Unit) -> f64 {
+    /// For win shares it is Wilson's score interval (1927), whose variance follows the
+    /// mean: it stays between 0 and 1 and is not 0 wide where every deal was won. A
+    /// deal of several tables is no coin toss, so the variance of one is multiplied by
+    /// the observed dispersion, which is at most 1.
+    pub fn interval_of(&self, unit: Unit, coverage: Coverage) -> Interval {
+        let quantile = coverage.quantile(self.count);
         match unit {
-            Unit::PointsARound => self.interval(),
-            Unit::WinShare => self
-                .interval()
-                .max(1.0 - 0.05_f64.powf(1.0 / self.count as f64)),
+            Unit::PointsARound => {
+                let error = (self.variance() / self.count as f64).sqrt();
+                Interval::around(self.mean, quantile * error)
+            }
+            Unit::WinShare => {
+                let k = self.dispersion() * quantile * quantile / self.count as f64;
+                let spread = (k * self.mean * (1.0 - self.mean) + 0.25 * k * k).sqrt();
+                let centre = self.mean + 0.5 * k;
+                Interval::around(centre / (1.0 + k), spread / (1.0 + k))
+            }
+        }
+    }
+
+    /// The variance of shares of wins, compared with that of as many coin tosses; 1
+    /// where all shares are equal, which tells nothing of their variance.
+    fn dispersion(&self) -> f64 {
+        let tosses = self.mean * (1.0 - self.mean);
+        match self.variance() {
+            variance if variance > 0.0 && tosses > 0.0 => (variance / tosses).min(1.0),
+            _ => 1.0,
         }
     }
 
     /// The half-width of the 95 % confidence interval of the mean, by Student's
     /// t-distribution; NaN with fewer than two values.
     pub fn interval(&self) -> f64 {
-        match self.count {
-            0 | 1 => f64::NAN,
-            count => student_t_quantile(count - 1) * (self.variance() / count as f64).sqrt(),
-        }
+        self.interval_of(Unit::PointsARound, Coverage::Fixed)
+            .half_width()
     }
 }
 
@@ -126,11 +243,31 @@ mod tests {
     }
 
     #[test]
-    fn a_hundred_wins_of_a_hundred_have_an_interval_of_three_percent() {
+    fn a_hundred_wins_of_a_hundred_reach_down_to_ninety_six_percent() {
         let wins = mean(&[1.0; 100]);
-        assert_eq!(wins.interval_of(Unit::PointsARound), 0.0);
-        assert!((wins.interval_of(Unit::WinShare) - 0.0295).abs() < 1e-4);
-        assert!(mean(&[1.0]).interval_of(Unit::WinShare) > 0.9);
+        assert_eq!(wins.interval(), 0.0);
+        let interval = wins.interval_of(Unit::WinShare, Coverage::Fixed);
+        assert!((interval.low - 0.962).abs() < 1e-3, "{interval:?}");
+        assert!((interval.high - 1.0).abs() < 1e-12, "{interval:?}");
+        let one = mean(&[1.0]).interval_of(Unit::WinShare, Coverage::Fixed);
+        assert!(one.low.is_nan());
+    }
+
+    /// 900 wins of 1,000: R's `prop.test(900, 1000, correct = FALSE)`.
+    #[test]
+    fn shares_of_wins_have_wilsons_interval() {
+        let shares = [vec![1.0; 900], vec![0.0; 100]].concat();
+        let interval = mean(&shares).interval_of(Unit::WinShare, Coverage::Fixed);
+        assert!((interval.low - 0.8798).abs() < 1e-3, "{interval:?}");
+        assert!((interval.high - 0.9171).abs() < 1e-3, "{interval:?}");
+    }
+
+    #[test]
+    fn pairs_of_tables_that_hardly_differ_have_a_narrow_interval() {
+        let halves = [vec![0.5; 90], vec![1.0; 10]].concat();
+        let of = |values: &[f64]| mean(values).interval_of(Unit::WinShare, Coverage::Fixed);
+        let tosses = [vec![1.0; 55], vec![0.0; 45]].concat();
+        assert!(of(&halves).half_width() < 0.4 * of(&tosses).half_width());
     }
 
     #[test]
@@ -165,5 +302,39 @@ mod tests {
         });
         let share = covered.count() as f64 / 2000.0;
         assert!((share - 0.95).abs() < 0.015, "{share}");
+    }
+
+    /// 500 series of up to 2,000 values: a confidence sequence excludes the truth in
+    /// at most 5 % of them at any time, within three standard errors. The intervals of
+    /// a fixed number exclude it in many more.
+    #[test]
+    fn a_confidence_sequence_holds_at_all_times_together() {
+        let mut dice = SplitMix::new(7);
+        let mut missed = [0; 2];
+        for _ in 0..500 {
+            let mut mean = Mean::default();
+            let mut has_missed = [false; 2];
+            for count in 1..=2000 {
+                // As skewed as points of a round are.
+                let share = f64::from(dice.word()) / 4_294_967_296.0;
+                mean.add(20.0 * share * share - 20.0 / 3.0);
+                if count < 30 {
+                    continue;
+                }
+                for (has, coverage) in has_missed
+                    .iter_mut()
+                    .zip([Coverage::Fixed, Coverage::Anytime])
+                {
+                    let Interval { low, high } = mean.interval_of(Unit::PointsARound, coverage);
+                    *has |= low > 0.0 || high < 0.0;
+                }
+            }
+            for (missed, has) in missed.iter_mut().zip(has_missed) {
+                *missed += u32::from(has);
+            }
+        }
+        let [fixed, anytime] = missed.map(|missed| f64::from(missed) / 500.0);
+        assert!(anytime < 0.05 + 0.03, "{anytime}");
+        assert!(fixed > 0.2, "{fixed}");
     }
 }

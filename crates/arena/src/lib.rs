@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod chance;
+mod cluster_mean;
 mod contest;
 mod entrant;
 mod interval;
@@ -16,9 +17,11 @@ mod table;
 pub mod when;
 
 pub use brelan_bots::Unit;
+pub use cluster_mean::ClusterMean;
 pub use contest::Contest;
 pub use entrant::{Entrant, ORACLE_NAMES};
-pub use interval::Mean;
+pub use interval::{Coverage, Interval, LEVEL, Mean};
+pub use parallel::map_in_order;
 pub use rating::{Pairing, Rating, ratings};
 pub use round_robin::{CrossTable, Meeting, RoundRobin};
 pub use seating::Seating;

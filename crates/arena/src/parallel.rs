@@ -12,7 +12,7 @@ use std::sync::mpsc::channel;
 ///
 /// The second argument of `work` says whether its result is no longer needed;
 /// `work` may then return `None`.
-pub(crate) fn map_in_order<T: Send>(
+pub fn map_in_order<T: Send>(
     count: u64,
     threads: usize,
     stop: &AtomicBool,

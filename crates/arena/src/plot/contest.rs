@@ -3,11 +3,14 @@
 
 use super::forest::{self, Axis};
 use super::{Bar, Words, render, running_mean};
+use crate::interval::Coverage;
 use crate::standing::Standing;
 use brelan_bots::Unit;
 
-/// The figure of a contest whose strength is measured in that unit, as SVG.
-pub fn contest(standing: &Standing, unit: Unit, words: &Words) -> String {
+/// The figure of a contest whose strength is measured in that unit, as SVG. The
+/// bars' intervals promise what `coverage` says; the band of the running mean is a
+/// confidence sequence.
+pub fn contest(standing: &Standing, unit: Unit, coverage: Coverage, words: &Words) -> String {
     let scale = match unit {
         Unit::PointsARound => 1.0,
         Unit::WinShare => 100.0,
@@ -26,7 +29,7 @@ pub fn contest(standing: &Standing, unit: Unit, words: &Words) -> String {
         .map(|entry| Bar {
             label: entry.name.clone(),
             mean: scale * entry.value.mean(),
-            interval: scale * entry.value.interval_of(unit),
+            interval: entry.value.interval_of(unit, coverage).scaled(scale),
         })
         .collect();
     let deals = standing.deals.iter();
@@ -68,7 +71,12 @@ mod tests {
             caption: "quando, seed 3".into(),
         };
         for deals in [0, 1, 2, 30, 1000] {
-            let svg = contest(&standing(deals), Unit::PointsARound, &words);
+            let svg = contest(
+                &standing(deals),
+                Unit::PointsARound,
+                Coverage::Fixed,
+                &words,
+            );
             for word in [
                 "<svg",
                 "Who leads?",

@@ -4,6 +4,7 @@ use super::{
     Area, DrawResult, FAINT, GRID, INK, LEFT, MIDDLE, RIGHT, format_tick, series_colour,
     text_style, ticks,
 };
+use crate::interval::Interval;
 use plotters::prelude::*;
 
 /// A mean with the half-width of its confidence interval.
@@ -13,14 +14,14 @@ pub struct Bar {
     pub label: String,
     /// The mean.
     pub mean: f64,
-    /// The half-width of its confidence interval; NaN if it is unknown.
-    pub interval: f64,
+    /// Its confidence interval; its ends are NaN if it is unknown.
+    pub interval: Interval,
 }
 
 /// The width of the labels left of the bars, in pixels.
 const LABEL_WIDTH: i32 = 130;
 /// The width of the figures right of the bars, in pixels.
-const FIGURE_WIDTH: i32 = 110;
+const FIGURE_WIDTH: i32 = 120;
 /// The height of the axis, in pixels.
 const AXIS_HEIGHT: i32 = 52;
 
@@ -68,8 +69,8 @@ pub(super) fn draw(area: &Area, bars: &[Bar], rows: usize, axis: &Axis) -> DrawR
             (left - 12, y),
             text_style(14, INK, RIGHT),
         ))?;
-        if bar.interval.is_finite() {
-            let (from, to) = (x(bar.mean - bar.interval), x(bar.mean + bar.interval));
+        if bar.interval.low.is_finite() {
+            let (from, to) = (x(bar.interval.low), x(bar.interval.high));
             area.draw(&PathElement::new(vec![(from, y), (to, y)], thick))?;
             for end in [from, to] {
                 area.draw(&PathElement::new(vec![(end, y - 6), (end, y + 6)], thick))?;
@@ -91,23 +92,17 @@ pub(super) fn draw(area: &Area, bars: &[Bar], rows: usize, axis: &Axis) -> DrawR
 }
 
 fn format_figure(bar: &Bar, digits: usize) -> String {
-    let mean = format!("{:.digits$}", bar.mean).replace('-', "\u{2212}");
-    match bar.interval.is_finite() {
-        true => format!("{mean} ± {:.digits$}", bar.interval),
-        false => mean,
-    }
+    let interval = bar.interval.text(bar.mean, digits);
+    let figure = format!("{:.digits$} {interval}", bar.mean);
+    figure.trim_end().replace('-', "\u{2212}")
 }
 
 /// The range of the axis: all bars, the reference line and a margin.
 fn axis_range(bars: &[Bar], reference: f64) -> (f64, f64) {
-    let ends = bars.iter().flat_map(|bar| {
-        let interval = if bar.interval.is_finite() {
-            bar.interval
-        } else {
-            0.0
-        };
-        [bar.mean - interval, bar.mean + interval]
-    });
+    // The least and the largest number leave out ends that are NaN.
+    let ends = bars
+        .iter()
+        .flat_map(|bar| [bar.mean, bar.interval.low, bar.interval.high]);
     let (low, high) = ends.fold((reference, reference), |(low, high), end| {
         (low.min(end), high.max(end))
     });

@@ -3,6 +3,7 @@
 
 use super::forest::{self, Axis};
 use super::{Bar, Words, render};
+use crate::interval::Interval;
 use crate::rating::Rating;
 use brelan_bots::Unit;
 
@@ -14,7 +15,7 @@ pub fn ladder(bots: &[(String, Rating)], steps: &[Bar], unit: Unit, words: &Word
         .map(|(name, rating)| Bar {
             label: name.clone(),
             mean: rating.elo,
-            interval: rating.interval,
+            interval: Interval::around(rating.elo, rating.interval),
         })
         .collect();
     let (label, reference, digits) = match unit {
@@ -56,7 +57,7 @@ mod tests {
         let step = Bar {
             label: "master over greedy".into(),
             mean: 2.5,
-            interval: 0.4,
+            interval: Interval::around(2.5, 0.4),
         };
         let words = Words {
             title: "Ladder".into(),

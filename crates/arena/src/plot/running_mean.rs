@@ -1,7 +1,9 @@
-//! The running mean of a series with its confidence band.
+//! The running mean of a series with its confidence band: a confidence sequence,
+//! which covers the truth along its whole length with 95 %.
 
 use super::{Area, DrawResult, FAINT, GRID, INK, format_tick, series_colour, text_style};
-use crate::interval::Mean;
+use crate::interval::{Coverage, Interval, Mean};
+use brelan_bots::Unit;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -15,13 +17,13 @@ const MAX_POINTS: usize = 400;
 struct Point {
     deals: f64,
     mean: f64,
-    interval: f64,
+    interval: Interval,
 }
 
 /// Draws the running mean of `values` with its confidence band.
 pub(super) fn draw(area: &Area, values: &[f64], label: &str, reference: f64) -> DrawResult {
     let points = points(values);
-    let ends = |point: &Point| [point.mean - point.interval, point.mean + point.interval];
+    let ends = |point: &Point| [point.interval.low, point.interval.high];
     let all = points.iter().flat_map(ends).chain([reference]);
     let (low, high) = all.fold((f64::MAX, f64::MIN), |(low, high), end| {
         (low.min(end), high.max(end))
@@ -50,10 +52,8 @@ pub(super) fn draw(area: &Area, values: &[f64], label: &str, reference: f64) -> 
         .draw()?;
     let top = points
         .iter()
-        .map(|point| (point.deals, point.mean + point.interval));
-    let bottom = points
-        .iter()
-        .map(|point| (point.deals, point.mean - point.interval));
+        .map(|point| (point.deals, point.interval.high));
+    let bottom = points.iter().map(|point| (point.deals, point.interval.low));
     let band: Vec<(f64, f64)> = top.chain(bottom.rev()).collect();
     chart.draw_series([Polygon::new(band, series_colour(0).mix(0.18))])?;
     let ends = [(0.0, reference), (values.len() as f64, reference)];
@@ -78,7 +78,7 @@ fn points(values: &[f64]) -> Vec<Point> {
             points.push(Point {
                 deals: count as f64,
                 mean: mean.mean(),
-                interval: mean.interval(),
+                interval: mean.interval_of(Unit::PointsARound, Coverage::Anytime),
             });
         }
     }

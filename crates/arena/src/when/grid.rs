@@ -1,6 +1,6 @@
 //! The value of knocking, by the own sum and the smallest opponent hand.
 
-use crate::interval::student_t_quantile;
+use crate::cluster_mean::ClusterMean;
 
 /// Larger sums are counted in the row of this one.
 pub const MAX_SUM: usize = 25;
@@ -20,50 +20,6 @@ pub(crate) struct KnockComparison {
     pub(crate) lead: f64,
     /// The points that the knock saved the own hand.
     pub(crate) own: f64,
-}
-
-/// A mean of clustered observations: the decisions of one round share its cards,
-/// so rounds are the clusters. The variance is the linearised variance of a
-/// ratio estimator (Cochran, *Sampling Techniques*, 1977, chapter 9).
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct ClusterMean {
-    clusters: u64,
-    count: f64,
-    sum: f64,
-    /// Sums over the clusters of s², s·n and n², where s is a cluster's sum and n
-    /// its number of values.
-    squares: [f64; 3],
-}
-
-impl ClusterMean {
-    fn add(&mut self, sum: f64, count: f64) {
-        self.clusters += 1;
-        self.count += count;
-        self.sum += sum;
-        let squares = [sum * sum, sum * count, count * count];
-        for (all, one) in self.squares.iter_mut().zip(squares) {
-            *all += one;
-        }
-    }
-
-    /// The number of rounds.
-    pub fn rounds(&self) -> u64 {
-        self.clusters
-    }
-
-    /// The mean.
-    pub fn mean(&self) -> f64 {
-        self.sum / self.count
-    }
-
-    /// The half-width of the mean's 95 % confidence interval.
-    pub fn interval(&self) -> f64 {
-        let (mean, clusters) = (self.mean(), self.clusters as f64);
-        let [ss, sn, nn] = self.squares;
-        let residuals = (ss - 2.0 * mean * sn + mean * mean * nn).max(0.0);
-        let variance = residuals * clusters / (clusters - 1.0) / (self.count * self.count);
-        student_t_quantile(self.clusters - 1) * variance.sqrt()
-    }
 }
 
 /// The means of one cell.
@@ -120,54 +76,12 @@ impl Grid {
 }
 
 fn if_enough_rounds(mean: ClusterMean) -> Option<ClusterMean> {
-    (mean.clusters >= MIN_ROUNDS).then_some(mean)
+    (mean.clusters() >= MIN_ROUNDS).then_some(mean)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::interval::Mean;
-    use brelan_kernel::{Dice, SplitMix};
-
-    #[test]
-    fn clusters_of_one_value_are_independent_observations() {
-        let (mut clustered, mut mean) = (ClusterMean::default(), Mean::default());
-        for value in [1.0, 4.0, 2.0, 8.0, 5.0] {
-            clustered.add(value, 1.0);
-            mean.add(value);
-        }
-        assert!((clustered.mean() - mean.mean()).abs() < 1e-12);
-        assert!((clustered.interval() - mean.interval()).abs() < 1e-12);
-    }
-
-    #[test]
-    fn a_cluster_of_equal_values_is_one_observation() {
-        let (mut single, mut tripled) = (ClusterMean::default(), ClusterMean::default());
-        for value in [1.0, 4.0, 2.0, 8.0, 5.0] {
-            single.add(value, 1.0);
-            tripled.add(3.0 * value, 3.0);
-        }
-        assert!((single.interval() - tripled.interval()).abs() < 1e-12);
-    }
-
-    /// 500 samples of 40 clusters with one to four correlated values: 95 % of the
-    /// intervals cover the true mean, within three standard errors of that share.
-    #[test]
-    fn the_interval_has_its_nominal_coverage() {
-        let mut dice = SplitMix::new(3);
-        let covered = (0..500).filter(|_| {
-            let mut clustered = ClusterMean::default();
-            for _ in 0..40 {
-                let count = 1 + dice.below(4);
-                let shared = f64::from(dice.below(21));
-                let own: f64 = (0..count).map(|_| f64::from(dice.below(21))).sum();
-                clustered.add(f64::from(count) * shared + own, count.into());
-            }
-            (clustered.mean() - 20.0).abs() <= clustered.interval()
-        });
-        let share = covered.count() as f64 / 500.0;
-        assert!((share - 0.95).abs() < 0.03, "{share}");
-    }
 
     #[test]
     fn large_sums_and_hands_are_counted_together() {
@@ -182,7 +96,7 @@ mod tests {
             grid.add_round(&[comparison(25, 8), comparison(60, 11)]);
         }
         let cell = grid.lead(MAX_SUM, MAX_CARDS).expect("enough");
-        assert_eq!((cell.rounds(), cell.mean()), (MIN_ROUNDS, 1.0));
+        assert_eq!((cell.clusters(), cell.mean()), (MIN_ROUNDS, 1.0));
         assert_eq!(grid.own(25, 8).map(|cell| cell.mean()), Some(2.0));
         assert_eq!(grid.lead(24, 8), None);
     }

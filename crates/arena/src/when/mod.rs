@@ -4,7 +4,7 @@
 
 mod grid;
 
-pub use grid::{ClusterMean, Grid, MAX_CARDS, MAX_SUM};
+pub use grid::{Grid, MAX_CARDS, MAX_SUM};
 
 use crate::chance::{DealChance, mix_seed};
 use crate::entrant::{Entrant, Player};
