@@ -3,6 +3,7 @@
 
 use crate::contest::Contest;
 use crate::entrant::Entrant;
+use crate::interval::Coverage;
 use crate::parallel::map_in_order;
 use crate::rating::{Pairing, Rating, ratings};
 use crate::seating::Seating;
@@ -127,8 +128,9 @@ impl<G: ArenaGame> RoundRobin<G> {
 }
 
 impl CrossTable {
-    /// The ratings of all bots; the first bot is the reference.
-    pub fn ratings(&self) -> Vec<Rating> {
+    /// The ratings of all bots, with intervals that promise that; the first bot is the
+    /// reference.
+    pub fn ratings(&self, coverage: Coverage) -> Vec<Rating> {
         let pairings: Vec<Pairing> = self
             .meetings
             .iter()
@@ -143,7 +145,7 @@ impl CrossTable {
                     .collect(),
             })
             .collect();
-        ratings(self.names.len(), 0, &pairings)
+        ratings(self.names.len(), 0, &pairings, coverage)
     }
 
     /// The meeting of two bots, and the index of the first one's entry in it.
@@ -200,7 +202,7 @@ mod tests {
     fn all_pairs_meet_and_stronger_bots_are_rated_higher() {
         let table = run(&["random", "greedy", "oracle"], 2);
         assert_eq!((table.meetings.len(), table.deals), (3, 10));
-        let ratings = table.ratings();
+        let ratings = table.ratings(Coverage::Fixed);
         assert_eq!(ratings[0].elo, 0.0);
         assert!(ratings[1].elo > ratings[1].interval, "{ratings:?}");
         let (meeting, place) = table.meeting(0, 1).expect("they met");
@@ -211,7 +213,7 @@ mod tests {
 
     #[test]
     fn ratings_do_not_depend_on_the_number_of_threads() {
-        let ratings = |threads| run(&["random", "greedy"], threads).ratings();
+        let ratings = |threads| run(&["random", "greedy"], threads).ratings(Coverage::Fixed);
         assert_eq!(ratings(1), ratings(3));
     }
 
