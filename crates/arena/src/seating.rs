@@ -1,6 +1,10 @@
 //! Seatings: the tables of a duplicate deal.
 
+use std::collections::BTreeSet;
 use std::fmt;
+
+/// The most tables that a deal is played at.
+const MAX_TABLES: usize = 120;
 
 /// How bots are assigned to the seats of a deal's tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,20 +14,22 @@ pub enum Seating {
     One,
     /// Two bots in alternating seats; a second table with the bots exchanged.
     Half,
-    /// The bots repeated around the table; one table for each rotation.
-    Rotate,
+    /// Any number of bots, in orders that treat all of them alike: each bot sits in
+    /// each seat equally often, each two of them in each two seats, and where some
+    /// have a seat more than others, each of them at equally many tables.
+    Balanced,
 }
 
 impl Seating {
     /// Every seating.
-    pub const ALL: [Seating; 3] = [Seating::One, Seating::Half, Seating::Rotate];
+    pub const ALL: [Seating; 3] = [Seating::One, Seating::Half, Seating::Balanced];
 
     /// Its name in commands.
     pub const fn name(self) -> &'static str {
         match self {
             Seating::One => "one",
             Seating::Half => "half",
-            Seating::Rotate => "rotate",
+            Seating::Balanced => "balanced",
         }
     }
 
@@ -31,7 +37,7 @@ impl Seating {
     pub const fn default_for(bots: usize) -> Seating {
         match bots {
             2 => Seating::One,
-            _ => Seating::Rotate,
+            _ => Seating::Balanced,
         }
     }
 
@@ -48,26 +54,81 @@ impl Seating {
         if bots > seats {
             return Err(format!("{bots} bots for {seats} seats"));
         }
-        if bots > 2 && self != Seating::Rotate {
-            return Err(format!("{bots} bots sit by rotation alone, not {self}"));
+        if bots > 2 && self != Seating::Balanced {
+            return Err(format!(
+                "{bots} bots have the seating balanced alone, not {self}"
+            ));
         }
         let table = |first: usize| -> Vec<usize> {
             let seat = |seat: usize| match self {
                 Seating::One => usize::from(seat != first),
-                Seating::Half => (seat + first) % 2,
-                Seating::Rotate => (seat + first) % seats % bots,
+                _ => (seat + first) % 2,
             };
             (0..seats).map(seat).collect()
         };
-        let tables = if self == Seating::Half { 2 } else { seats };
-        let mut different: Vec<Vec<usize>> = Vec::new();
-        for table in (0..tables).map(table) {
-            if !different.contains(&table) {
-                different.push(table);
+        match self {
+            Seating::One => Ok((0..seats).map(table).collect()),
+            Seating::Half => Ok((0..2).map(table).collect()),
+            Seating::Balanced => balanced_tables(bots, seats),
+        }
+    }
+}
+
+/// The tables of [`Seating::Balanced`].
+///
+/// Up to 120 of them, they are all orders in which each bot has the same number of
+/// seats, or one more than others. As many bots at five or six seats would have 120
+/// and 720 orders. There the tables are a group of permutations that leads any two
+/// bots to any two seats equally often: x → ax + b modulo 5, and x → (ax + b) / (cx +
+/// d) modulo 5 with infinity as the sixth point (the group PSL(2, 5)).
+fn balanced_tables(bots: usize, seats: usize) -> Result<Vec<Vec<usize>>, String> {
+    let tables = match (bots, seats) {
+        (5, 5) => closure(&[&[1, 2, 3, 4, 0], &[0, 2, 4, 1, 3]]),
+        // x + 1, which leaves infinity (5) alone, and −1 / x.
+        (6, 6) => closure(&[&[1, 2, 3, 4, 0, 5], &[5, 4, 2, 3, 1, 0]]),
+        _ => all_orders(bots, seats),
+    };
+    match tables.len() {
+        0..=MAX_TABLES => Ok(tables),
+        tables => Err(format!(
+            "{bots} bots at {seats} seats sit alike only at {tables} tables a deal: \
+             let fewer play, or as many as there are seats"
+        )),
+    }
+}
+
+/// All permutations that follow from these.
+fn closure(generators: &[&[usize]]) -> Vec<Vec<usize>> {
+    let identity: Vec<usize> = (0..generators[0].len()).collect();
+    let mut found = BTreeSet::from([identity.clone()]);
+    let mut open = vec![identity];
+    while let Some(permutation) = open.pop() {
+        for generator in generators {
+            let next: Vec<usize> = permutation.iter().map(|seat| generator[*seat]).collect();
+            if found.insert(next.clone()) {
+                open.push(next);
             }
         }
-        Ok(different)
     }
+    found.into_iter().collect()
+}
+
+/// All orders in which each bot has as many seats as any other, or one more.
+fn all_orders(bots: usize, seats: usize) -> Vec<Vec<usize>> {
+    let mut orders = vec![Vec::new()];
+    for _ in 0..seats {
+        let longer = |order: Vec<usize>| (0..bots).map(move |bot| [&order[..], &[bot]].concat());
+        orders = orders.into_iter().flat_map(longer).collect();
+    }
+    let most = seats.div_ceil(bots);
+    let is_even = |order: &Vec<usize>| {
+        (0..bots).all(|bot| {
+            let own = order.iter().filter(|other| **other == bot).count();
+            (seats / bots..=most).contains(&own)
+        })
+    };
+    orders.retain(is_even);
+    orders
 }
 
 impl fmt::Display for Seating {
@@ -93,24 +154,57 @@ mod tests {
         assert_eq!(tables, [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1]]);
     }
 
+    /// How many tables have bot `a` in seat `first` and bot `b` in seat `second`.
+    fn count(tables: &[Vec<usize>], [a, b]: [usize; 2], [first, second]: [usize; 2]) -> usize {
+        let seated = tables.iter();
+        seated
+            .filter(|table| table[first] == a && table[second] == b)
+            .count()
+    }
+
     #[test]
-    fn rotation_puts_every_bot_into_every_seat_equally_often() {
-        for players in 2..=6 {
-            for bots in 2..=usize::from(players) {
-                let tables = Seating::Rotate.tables(bots, players).expect("enough seats");
-                for seat in 0..usize::from(players) {
-                    let mut counts = vec![0; bots];
-                    tables.iter().for_each(|table| counts[table[seat]] += 1);
-                    assert!(counts.iter().all(|count| *count > 0), "{tables:?}");
-                    let first: Vec<usize> = (0..bots)
-                        .map(|bot| tables.iter().filter(|table| table[0] == bot).count())
-                        .collect();
-                    assert_eq!(counts, first);
+    fn balanced_tables_treat_all_bots_alike() {
+        for (bots, players) in
+            (2..=6).flat_map(|players| (2..=players).map(move |it| (it, players)))
+        {
+            let Ok(tables) = Seating::Balanced.tables(bots.into(), players) else {
+                assert!(players > 4, "{bots} bots at {players} seats");
+                continue;
+            };
+            let (bots, seats) = (usize::from(bots), usize::from(players));
+            for first in 0..seats {
+                for second in (0..seats).filter(|second| *second != first) {
+                    let pairs = (0..bots).flat_map(|a| (0..bots).map(move |b| [a, b]));
+                    let (same, different): (Vec<_>, Vec<_>) = pairs.partition(|[a, b]| a == b);
+                    for alike in [same, different] {
+                        let counts: Vec<usize> = alike
+                            .iter()
+                            .map(|pair| count(&tables, *pair, [first, second]))
+                            .collect();
+                        assert!(
+                            counts.windows(2).all(|it| it[0] == it[1]),
+                            "{bots} bots at {seats} seats: {counts:?} in {first} and {second}"
+                        );
+                    }
                 }
             }
         }
-        let two_of_four = Seating::Rotate.tables(2, 4).expect("two bots");
-        assert_eq!(two_of_four.len(), 2, "no table is played twice");
+    }
+
+    #[test]
+    fn a_deal_has_as_few_balanced_tables_as_treat_all_alike() {
+        for (bots, players, tables) in [
+            (2, 2, 2),
+            (2, 4, 6),
+            (3, 3, 6),
+            (3, 4, 36),
+            (4, 4, 24),
+            (5, 5, 20),
+            (6, 6, 60),
+        ] {
+            let found = Seating::Balanced.tables(bots, players).expect("balanced");
+            assert_eq!(found.len(), tables, "{bots} bots at {players} seats");
+        }
     }
 
     #[test]
@@ -119,7 +213,8 @@ mod tests {
             (Seating::One, 1, 4),
             (Seating::One, 3, 4),
             (Seating::Half, 3, 4),
-            (Seating::Rotate, 5, 4),
+            (Seating::Balanced, 5, 4),
+            (Seating::Balanced, 4, 6),
         ] {
             assert!(seating.tables(bots, players).is_err());
         }
