@@ -2,9 +2,13 @@
 
 use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
+use crate::compare::CompareArgs;
+use crate::game_args::game_parser;
 use crate::play::PlayArgs;
 use crate::show::ShowArgs;
+use crate::sim::SimArgs;
 use crate::when::WhenArgs;
+use brelan_catalog::Kind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -175,47 +179,6 @@ pub(crate) struct BackupArgs {
     pub(crate) common: CommonArgs,
 }
 
-/// `brelan sim`
-#[derive(Args)]
-pub(crate) struct SimArgs {
-    /// The game, such as quando
-    pub(crate) game: String,
-
-    /// The number of seats [default: 4, or as near to it as the preset goes]
-    #[arg(long)]
-    pub(crate) players: Option<u8>,
-
-    /// The preset to start from; the game's usual one if missing
-    #[arg(long)]
-    pub(crate) preset: Option<String>,
-
-    /// An option that differs from the preset's, such as target_score=40; the
-    /// value is JSON or plain text
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    pub(crate) options: Vec<String>,
-
-    /// Who plays, by level; they fill the seats in turn and move one seat on
-    /// with each match
-    #[arg(long, value_delimiter = ',', default_value = "greedy")]
-    pub(crate) bots: Vec<String>,
-
-    /// How many matches
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) matches: u64,
-
-    /// The seed: the same seed plays the same matches
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
-
-    /// The file that the records are written to, one a line
-    #[arg(long, value_name = "FILE")]
-    pub(crate) records: Option<PathBuf>,
-
-    /// Write with each move all that its seat could have done
-    #[arg(long, requires = "records")]
-    pub(crate) trace: bool,
-}
-
 /// `brelan verify`
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
@@ -252,6 +215,7 @@ pub(crate) struct LoadArgs {
 
     /// Moves a second at each table; as soon as everybody has seen the last if missing
     #[arg(long, value_parser = parse_rate)]
+#[command(after_help = VERIFY_HELP)]
     pub(crate) rate: Option<f64>,
 
     /// Each table sits still after so many moves
@@ -267,9 +231,9 @@ pub(crate) struct LoadArgs {
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["people", "rate", "moves", "bare"])]
     pub(crate) bots: Option<String>,
 
-    /// What is played there: quando, zero or qarre
-    #[arg(long, requires = "bots", default_value = "quando")]
-    pub(crate) game: String,
+    /// What is played there
+    #[arg(long, requires = "bots", default_value = "quando", value_parser = game_parser())]
+    pub(crate) game: Kind,
 
     /// The server is the bare fan-out of crates/server/examples; it sends so many bytes
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..=65_536))]

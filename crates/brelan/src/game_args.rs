@@ -1,59 +1,127 @@
-//! Command-line arguments that name a game and its options.
+//! Command-line arguments that name a game and its options. Every command that plays
+//! has the same, with the same defaults.
 
 use crate::Usage;
 use brelan_catalog::Kind;
 use brelan_kernel::{Game, GameOptions};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Map, Value};
 
-/// Finds a game by its name.
-///
-/// # Errors
-/// When there is none: a message with all known names.
-pub(crate) fn find_game(name: &str) -> Result<Kind, Usage> {
-    Kind::from_name(name).ok_or_else(|| {
-        let known: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
-        let known = known.join(", ");
-        Usage(format!("there is no game `{name}`, but {known}"))
-    })
+/// What is played.
+#[derive(Args)]
+pub(crate) struct GameArgs {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    pub(crate) game: Kind,
+
+    /// The number of seats [default: 4, or as near to it as the preset goes]
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) players: Option<u8>,
+
+    /// The preset to start from [default: the first of the game's rules page]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
+
+    /// An option that differs from the preset's, such as knock_penalty=8; the
+    /// value is JSON or plain text
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
 }
 
-/// The number of players: the argument, or else the preset's nearest number to
-/// four.
-pub(crate) fn player_count<G: Game>(preset: Option<&str>, argument: Option<u8>) -> u8 {
-    let presets = G::Options::presets();
-    let preset = presets.iter().find(|spec| Some(spec.name) == preset);
-    let (fewest, most) = preset.map_or(G::Options::PLAYERS, |spec| {
-        (spec.min_players, spec.max_players)
-    });
-    argument.unwrap_or(4.clamp(fewest, most))
+impl GameArgs {
+    /// The number of players: the argument, or else the preset's nearest number to
+    /// four.
+    pub(crate) fn player_count<G: Game>(&self) -> u8 {
+        let presets = G::Options::presets();
+        let preset = presets
+            .iter()
+            .find(|spec| Some(spec.name) == self.preset.as_deref());
+        let (fewest, most) = preset.map_or(G::Options::PLAYERS, |spec| {
+            (spec.min_players, spec.max_players)
+        });
+        self.players.unwrap_or(4.clamp(fewest, most))
+    }
+
+    /// The options of the tables.
+    ///
+    /// # Errors
+    /// When one is invalid: the message names it.
+    pub(crate) fn options<G: Game>(&self) -> Result<G::Options, Usage> {
+        self.options_for::<G>(self.player_count::<G>())
+    }
+
+    /// The options of tables for so many players.
+    ///
+    /// # Errors
+    /// When one is invalid: the message names it.
+    pub(crate) fn options_for<G: Game>(&self, players: u8) -> Result<G::Options, Usage> {
+        brelan_catalog::options::<G>(self.preset.as_deref(), players, &self.changes()?)
+            .map_err(|error| Usage(error.to_string()))
+    }
+
+    /// The changes to the preset's options. A value is JSON if it parses as JSON, or
+    /// else text.
+    ///
+    /// # Errors
+    /// When one has no value, or is there twice.
+    pub(crate) fn changes(&self) -> Result<Map<String, Value>, Usage> {
+        let mut changes = Map::new();
+        for option in &self.options {
+            let (name, value) = option
+                .split_once('=')
+                .ok_or_else(|| Usage(format!("`{option}` is no option; one is NAME=VALUE")))?;
+            let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+            if changes.insert(name.to_owned(), value).is_some() {
+                let message = format!("--option {name} is there twice: give it one value");
+                return Err(Usage(message));
+            }
+        }
+        Ok(changes)
+    }
+
+    /// The arguments of a command that plays the same: with the preset and the number
+    /// of players that these mean.
+    pub(crate) fn words(&self, preset: &str, players: u8) -> String {
+        let game = self.game.name();
+        let mut words = format!("{game} --players {players} --preset {preset}");
+        for option in &self.options {
+            words += &format!(" --option {}", quoted(option));
+        }
+        words
+    }
 }
 
-/// Parses the options of a table: a preset, and changes given as `NAME=VALUE`.
-///
-/// # Errors
-/// When an option is invalid: the message names it.
-pub(crate) fn parse_options<G: Game>(
-    preset: Option<&str>,
-    players: u8,
-    changes: &[String],
-) -> Result<G::Options, Usage> {
-    let changes = parse_changes(changes)?;
-    brelan_catalog::options::<G>(preset, players, &changes)
-        .map_err(|error| Usage(error.to_string()))
+/// The word as a shell reads it.
+pub(crate) fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "=:,._+-/@%".contains(c);
+    match word.chars().all(is_plain) {
+        true => word.into(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
 }
 
-/// Parses changes to a preset's options, given as `NAME=VALUE`. A value is JSON if
-/// it parses as JSON, or else text.
-///
-/// # Errors
-/// When one has no value.
-pub(crate) fn parse_changes(changes: &[String]) -> Result<Map<String, Value>, Usage> {
-    let parse_change = |option: &String| {
-        let (name, value) = option
-            .split_once('=')
-            .ok_or_else(|| Usage(format!("`{option}` is no option; one is NAME=VALUE")))?;
-        let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
-        Ok((name.to_string(), value))
-    };
-    changes.iter().map(parse_change).collect()
+/// Parses the name of a game.
+pub(crate) fn game_parser() -> impl TypedValueParser<Value = Kind> {
+    let names = Kind::ALL.iter().map(|kind| kind.name());
+    PossibleValuesParser::new(names)
+        .map(|name| Kind::from_name(&name).expect("one of the catalogue's names"))
+}
+
+/// Parses a seed. Minus one would else be taken for an option.
+pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
+    let wanted = || format!("a seed is a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(|_| wanted())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_quoted_where_a_shell_would_split_it() {
+        assert_eq!(quoted("tempo=fast"), "tempo=fast");
+        assert_eq!(quoted(r#"target={"rounds":1}"#), r#"'target={"rounds":1}'"#);
+        assert_eq!(quoted("a=it's"), r"'a=it'\''s'");
+    }
 }

@@ -6,9 +6,11 @@
 mod admin;
 mod arena;
 mod backup;
+mod bot_args;
 mod cli;
 mod config;
 mod game_args;
+mod document;
 mod interrupt;
 mod lan;
 mod load;

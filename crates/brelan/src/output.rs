@@ -2,12 +2,12 @@
 //! the work begins, so that an unwritable file is an error at the start. A closed
 //! standard output, as behind `brelan sim quando | head`, ends the command silently.
 
-use crate::Usage;
 use crate::arena::OutputArgs;
+use crate::{ClosedPipe, Usage};
 use anyhow::{Context, Result};
 use std::fmt;
 use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// The exit code after a closed pipe: what a shell reports of a command that SIGPIPE
@@ -53,6 +53,12 @@ fn exit_unless_written(written: io::Result<()>) {
 /// that cannot be written: the exit code still tells.
 pub(crate) fn complain(error: fmt::Arguments<'_>) {
     let _unread = writeln!(io::stderr(), "brelan: {error}");
+}
+
+/// A number with its noun, such as `1 match`.
+pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{number} {noun}")
 }
 
 /// Prints a line that need not be read: a server goes on where standard output is
@@ -160,10 +166,69 @@ impl Output {
                 print(format_args!("{text}"));
                 Ok(())
             }
-            Output::File(mut file, path) => file
-                .set_len(0)
+            Output::File(mut file, path) => empty(&file)
                 .and_then(|()| file.write_all(text.as_bytes()))
                 .with_context(|| format!("cannot write {}", path.display())),
         }
+    }
+
+    /// Replaces the contents with lines that come one after the other.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn into_lines(self) -> Result<Lines> {
+        let (writer, name): (Box<dyn Write>, _) = match self {
+            Output::Stdout => (Box::new(io::stdout().lock()), "standard output".into()),
+            Output::File(file, path) => {
+                let name = path.display().to_string();
+                empty(&file).with_context(|| format!("cannot write {name}"))?;
+                (Box::new(file), name)
+            }
+        };
+        Ok(Lines {
+            writer: BufWriter::new(writer),
+            name,
+        })
+    }
+}
+
+/// Removes the contents of a file. Pipes and devices have none.
+fn empty(file: &File) -> io::Result<()> {
+    match file.metadata()?.is_file() {
+        true => file.set_len(0),
+        false => Ok(()),
+    }
+}
+
+/// An output that is written line by line.
+pub(crate) struct Lines {
+    writer: BufWriter<Box<dyn Write>>,
+    name: String,
+}
+
+impl Lines {
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// When it cannot be written; [`ClosedPipe`] where nobody reads standard output.
+    pub(crate) fn write(&mut self, line: &str) -> Result<()> {
+        let written = writeln!(self.writer, "{line}");
+        self.checked(written)
+    }
+
+    /// Writes what is buffered.
+    ///
+    /// # Errors
+    /// As [`Lines::write`].
+    pub(crate) fn flush(&mut self) -> Result<()> {
+        let written = self.writer.flush();
+        self.checked(written)
+    }
+
+    fn checked(&self, written: io::Result<()>) -> Result<()> {
+        written.map_err(|error| match error.kind() {
+            ErrorKind::BrokenPipe => ClosedPipe.into(),
+            _ => anyhow::Error::new(error).context(format!("cannot write {}", self.name)),
+        })
     }
 }

@@ -68,7 +68,7 @@ fn the_result_fits_in_80_columns_and_says_who_leads() {
     let shown = text(&arena(folder.path(), &contest));
     assert!(shown.contains("greedy in each seat in turn"), "{shown}");
     assert!(
-        shown.contains("points a round (95 %, over 5 deals)"),
+        shown.contains("points a round\n  (95 % confidence interval, over 5 deals)"),
         "{shown}"
     );
     assert!(
@@ -86,6 +86,19 @@ fn json_on_standard_output_is_all_there() {
     assert_eq!(result["unit"], "win_share");
     assert_eq!(result["bots"][0]["value"]["mean"], 1.0);
     assert_eq!(result["test"]["low"], 0.5);
+    assert_eq!(result["schema"], "brelan-arena/1");
+    assert_eq!(result["intervals"]["level"], 0.95);
+    assert_eq!(result["intervals"]["count"], 2);
+    assert_eq!(result["intervals"]["kind"], "confidence_sequence");
+    assert_eq!(
+        result["bots"][0]["parameters"]["simulations_a_choice"],
+        serde_json::Value::Null
+    );
+    let command = result["command"].as_str().expect("a command");
+    assert!(
+        command.starts_with("brelan arena qarre --players 2 "),
+        "{command}"
+    );
     assert_eq!(result["bots"][0].get("cpu_seconds"), None);
     let timed = text(&arena(
         folder.path(),
@@ -117,7 +130,8 @@ fn a_ladder_rates_all_on_one_scale() {
     let result: serde_json::Value = serde_json::from_str(&one[0]).expect("JSON");
     assert_eq!(result["ratings"][0]["rating"], 0.0);
     assert!(result["ratings"][1]["rating"].as_f64() > Some(100.0));
-    assert_eq!(one[1].lines().count(), 1 + 3);
+    assert_eq!(one[1].lines().count(), 1 + 3 * 6, "each pair in each deal");
+    assert_eq!(result["schema"], "brelan-arena-ladder/1");
 }
 
 #[test]
@@ -157,6 +171,7 @@ fn a_clear_case_is_decided_early() {
     ];
     let shown = text(&arena(folder.path(), &contest));
     assert!(shown.contains("points a round: stronger"), "{shown}");
+    assert!(shown.contains("confidence sequence"), "{shown}");
     assert!(!shown.contains("5000 deals"), "{shown}");
 }
 
@@ -165,16 +180,36 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
     let folder = folder();
     std::fs::write(folder.path().join("kept.csv"), "kept").expect("written");
     for (arguments, word) in [
-        (&["whist"][..], "there is no game `whist`"),
+        (&["whist"][..], "invalid value 'whist'"),
         (
             &["quando", "--bots", "greedy,genius"],
             "there is no bot `genius`",
         ),
         (
             &["quando", "--bots", "greedy,search:0"],
-            "there is no bot `search:0`",
+            "written in digits",
+        ),
+        (
+            &["quando", "--bots", "greedy,search:1e6"],
+            "written in digits",
         ),
         (&["quando", "--bots", "greedy"], "two bots or more"),
+        (&["quando", "--seed", "-1"], "a whole number from 0"),
+        (&["quando", "--plot", "out.png"], "name it out.svg"),
+        (
+            &[
+                "quando",
+                "--players",
+                "6",
+                "--bots",
+                "greedy,random,solid,casual",
+            ],
+            "4 bots at 6 seats",
+        ),
+        (
+            &["quando", "--option", "tempo=x", "--option", "tempo=y"],
+            "--option tempo is there twice",
+        ),
         (
             &["qarre", "--bots", "greedy,random,oracle"],
             "3 bots for 2 seats",

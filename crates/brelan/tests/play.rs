@@ -170,7 +170,7 @@ fn a_refusal_names_its_rule_in_both_languages() {
 fn a_command_line_that_cannot_be_played_is_2() {
     let folder = folder();
     for (arguments, word) in [
-        (&["whist"][..], "there is no game `whist`, but quando"),
+        (&["whist"][..], "invalid value 'whist'"),
         (&["quando", "--players", "7"], "players: "),
         (&["quando", "--players", "1"], "players: "),
         (&["quando", "--preset", "house"], "preset: "),
@@ -182,14 +182,11 @@ fn a_command_line_that_cannot_be_played_is_2() {
         ),
         (
             &["quando", "--bots", "genius"],
-            "there is no bot `genius`, but chick (learning)",
+            "there is no bot `genius`, but random, greedy, learning (chick), ",
         ),
-        (
-            &["quando", "--bots", "search:0"],
-            "there is no bot `search:0`",
-        ),
+        (&["quando", "--bots", "search:0"], "written in digits"),
         (&["quando", "--bots", ""], "there is no bot ``"),
-        (&["qarre", "--bots", "fox,owl"], "2 bots for 1 seats"),
+        (&["qarre", "--bots", "fox,owl"], "2 bots for 1 seat\n"),
         (&["quando", "--seat", "4"], "there is no seat 4, but 0 to 3"),
         (&["quando", "--seat", "256"], "--seat"),
         (&["quando", "--lang", "de"], "--lang"),

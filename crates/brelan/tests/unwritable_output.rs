@@ -107,6 +107,7 @@ fn a_full_file_is_one_line_and_exit_code_1() {
         assert_eq!(output.status.code(), Some(1), "{arguments:?}: {error}");
         assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
         assert!(error.contains("cannot write /dev/full"), "{error}");
+        assert!(error.contains("No space left"), "{error}");
     }
 }
 
@@ -116,7 +117,7 @@ fn a_full_standard_error_changes_no_exit_code() {
     for (arguments, code) in [
         (&["dance"][..], 2),
         (&["sim", "whist"], 2),
-        (&["verify", "missing.jsonl"], 1),
+        (&["verify", "missing.jsonl"], 2),
     ] {
         let mut command = fixture.brelan(arguments);
         let status = command.stderr(full()).stdout(full()).status();

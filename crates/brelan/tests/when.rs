@@ -88,7 +88,7 @@ fn a_chart_that_cannot_be_is_a_wrong_command_line() {
     let folder = TempDir::new().expect("a folder");
     for (arguments, word) in [
         (&["zero"][..], "none for zero"),
-        (&["whist"], "there is no game `whist`"),
+        (&["whist"], "invalid value 'whist'"),
         (&["quando", "--players", "1"], "players: "),
         (&["quando", "--players", "7"], "players: "),
         (&["quando", "--rounds", "0"], "--rounds"),

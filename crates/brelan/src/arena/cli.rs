@@ -1,42 +1,46 @@
 //! The command line of `brelan arena`.
 
-use crate::{Usage, game_args};
+use crate::bot_args::entrant_parser;
+use crate::game_args::{GameArgs, parse_seed};
 use brelan_arena::Seating;
-use brelan_kernel::Game;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 const AFTER: &str = "\
 Every deal is played at several tables: the same cards, every bot in every \
 seat. A deal is one round; at Qarré it is a match. Intervals hold with 95 % \
-and are taken over deals.
+and are taken over deals. Where the results decide when a contest ends, they \
+are confidence sequences, which are wider and hold whenever it ends.
 
 The same seed gives the same --json, --csv and --plot, whatever --threads, \
 when bots think by simulations. Ctrl-C ends with the result so far and exit \
-code 130.";
+code 130.
+
+Examples:
+
+  brelan arena zero --players 3 --bots master,greedy --deals 400
+  brelan arena quando --bots search:200,solid --stop-when-sure --plot out.svg
+  brelan arena zero --ladder --bots learning,casual,solid --json ladder.json";
 
 /// `brelan arena`
 #[derive(Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct ArenaArgs {
-    /// The game, such as quando
-    pub(crate) game: String,
-
     #[command(flatten)]
-    pub(crate) tables: TableArgs,
+    pub(crate) table: GameArgs,
 
-    /// Who plays: random, greedy, a level, search:N for N simulations a
-    /// choice, even:N for as many without inference, or oracle, which sees all
-    /// cards
-    #[arg(long, value_delimiter = ',', default_value = "greedy,random")]
+    /// Who plays: random, greedy, a level, search:N for N simulations a choice,
+    /// uniform:N for as many without inference, or oracle, which sees all cards
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy,random",
+          value_parser = entrant_parser(), hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
 
     /// How many deals, at most
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) deals: u64,
 
     /// The seed: the same seed plays the same deals
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true, value_parser = parse_seed)]
     pub(crate) seed: u64,
 
     /// Let every two of the bots play the deals, and rate all on one scale
@@ -48,8 +52,8 @@ pub(crate) struct ArenaArgs {
     pub(crate) ladder_file: Option<PathBuf>,
 
     /// Who sits where: the first of two bots in one seat against a field of the
-    /// second, two bots in every other seat, or all in rotation [default: one
-    /// for two bots, half for a ladder, else rotate]
+    /// second, two bots in every other seat, or any number of bots in orders that
+    /// treat all alike [default: one for two bots, half for a ladder, else balanced]
     #[arg(long)]
     pub(crate) seating: Option<SeatingArg>,
 
@@ -80,23 +84,6 @@ pub(crate) struct ArenaArgs {
     pub(crate) timings: bool,
 }
 
-/// What is played at.
-#[derive(Args)]
-pub(crate) struct TableArgs {
-    /// The number of seats [default: 4, or as near as the game has it]
-    #[arg(long)]
-    pub(crate) players: Option<u8>,
-
-    /// The preset to start from; the game's usual one if missing
-    #[arg(long)]
-    pub(crate) preset: Option<String>,
-
-    /// An option that differs from the preset's, such as knock_penalty=8; the
-    /// value is JSON or plain text
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    pub(crate) options: Vec<String>,
-}
-
 /// Where results go, and how fast they come.
 #[derive(Args)]
 pub(crate) struct OutputArgs {
@@ -109,11 +96,11 @@ pub(crate) struct OutputArgs {
     pub(crate) csv: Option<PathBuf>,
 
     /// Draw the result to an SVG file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE.svg", value_parser = parse_plot)]
     pub(crate) plot: Option<PathBuf>,
 
     /// How many threads play [default: one for each processor]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
@@ -123,7 +110,7 @@ impl ArenaArgs {
         match self.seating {
             Some(SeatingArg::One) => Seating::One,
             Some(SeatingArg::Half) => Seating::Half,
-            Some(SeatingArg::Rotate) => Seating::Rotate,
+            Some(SeatingArg::Balanced) => Seating::Balanced,
             None if self.ladder => Seating::Half,
             None => Seating::default_for(self.bots.len()),
         }
@@ -137,8 +124,9 @@ pub(crate) enum SeatingArg {
     One,
     /// Every other seat
     Half,
-    /// Over and over round the table
-    Rotate,
+    /// Each bot in each seat, and each two in each two seats, equally often
+    #[value(alias = "rotate")]
+    Balanced,
 }
 
 fn parse_bounds(text: &str) -> Result<(f64, f64), String> {
@@ -149,31 +137,35 @@ fn parse_bounds(text: &str) -> Result<(f64, f64), String> {
         .ok_or_else(|| "two numbers, the smaller one first, such as 0,1".to_owned())
 }
 
+/// A file that is named as another format would be opened as one.
+fn parse_plot(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension() {
+        Some(extension) if !extension.eq_ignore_ascii_case("svg") => Err(format!(
+            "the plot is SVG: name it {}",
+            path.with_extension("svg").display()
+        )),
+        _ => Ok(path),
+    }
+}
+
 fn parse_error_rate(text: &str) -> Result<f64, String> {
     let rate = text.parse().ok();
     rate.filter(|rate| (0.0001..=0.4).contains(rate))
         .ok_or_else(|| "a chance from 0.0001 to 0.4".to_owned())
 }
 
-impl TableArgs {
-    /// The number of players and the options of the tables.
-    ///
-    /// # Errors
-    /// When they are invalid.
-    pub(crate) fn options<G: Game>(&self) -> Result<(u8, G::Options), Usage> {
-        let players = game_args::player_count::<G>(self.preset.as_deref(), self.players);
-        let options =
-            game_args::parse_options::<G>(self.preset.as_deref(), players, &self.options)?;
-        Ok((players, options))
-    }
-}
-
 impl OutputArgs {
     /// The number of threads that play.
     pub(crate) fn threads(&self) -> usize {
-        match self.threads {
-            Some(threads) => threads.into(),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        }
+        thread_count(self.threads)
+    }
+}
+
+/// The number of threads that play: the argument, or else one for each processor.
+pub(crate) fn thread_count(threads: Option<u16>) -> usize {
+    match threads {
+        Some(threads) => threads.into(),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
     }
 }

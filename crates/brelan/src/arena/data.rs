@@ -1,17 +1,20 @@
 //! The result of a contest as JSON and CSV.
 
 use super::Setup;
-use brelan_arena::{Entry, Mean, Standing, Unit};
+use crate::document;
+use brelan_arena::{ArenaGame, Coverage, Entry, Mean, Standing, Unit};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// One JSON object, with a line feed at the end.
-pub(crate) fn to_json(setup: &Setup, standing: &Standing) -> String {
-    let mut result = setup_json(setup, standing.deals.len() as u64);
+pub(crate) fn to_json<G: ArenaGame>(setup: &Setup, standing: &Standing) -> String {
+    let mut result = setup_json("brelan-arena/1", setup, standing.deals.len() as u64);
+    let coverage = setup.coverage(standing.deals.len() as u64);
     let bots = standing
         .entries
         .iter()
-        .map(|entry| entry_json(entry, setup));
+        .zip(&setup.args.bots)
+        .map(|(entry, bot)| entry_json::<G>(entry, bot, setup, coverage));
     result["bots"] = bots.collect();
     result["test"] = json!(standing.sprt_status().map(|status| json!({
         "low": status.bounds.low,
@@ -21,37 +24,42 @@ pub(crate) fn to_json(setup: &Setup, standing: &Standing) -> String {
         "log_likelihood_ratio": status.log_likelihood_ratio,
         "decision": status.decision,
     })));
-    pretty_text(&result)
+    document::text(&result)
 }
 
 /// The settings, which every result begins with.
-pub(super) fn setup_json(setup: &Setup, deals: u64) -> Value {
+pub(super) fn setup_json(schema: &str, setup: &Setup, deals: u64) -> Value {
     let args = setup.args;
-    json!({
-        "game": args.game,
-        "players": setup.players,
-        "options": setup.options,
-        "seed": args.seed,
-        "seating": setup.seating.name(),
-        "tables_a_deal": setup.tables,
-        "deals_asked": args.deals,
-        "deals": deals,
-        "unit": setup.unit,
-    })
+    let observations = (deals, "deals");
+    let mut document = document::head(
+        schema,
+        &setup.command(),
+        observations,
+        setup.coverage(deals),
+    );
+    for (key, value) in [
+        ("game", json!(setup.game())),
+        ("players", json!(setup.players)),
+        ("options", setup.options.clone()),
+        ("seed", json!(args.seed)),
+        ("seating", json!(setup.seating.name())),
+        ("tables_a_deal", json!(setup.tables)),
+        ("deals_asked", json!(args.deals)),
+        ("deals", json!(deals)),
+        ("unit", json!(setup.unit)),
+    ] {
+        document[key] = value;
+    }
+    document
 }
 
-/// The object as indented text, with a line feed at the end.
-pub(super) fn pretty_text(result: &Value) -> String {
-    let text = serde_json::to_string_pretty(result).expect("names and numbers");
-    text + "\n"
-}
-
-fn entry_json(entry: &Entry, setup: &Setup) -> Value {
+fn entry_json<G: ArenaGame>(entry: &Entry, bot: &str, setup: &Setup, coverage: Coverage) -> Value {
     let mut bot = json!({
         "name": entry.name,
-        "value": mean_json(&entry.value, setup.unit),
-        "points": mean_json(&entry.points, Unit::PointsARound),
-        "wins": mean_json(&entry.wins, Unit::WinShare),
+        "parameters": document::bot_parameters::<G>(bot),
+        "value": mean_json(&entry.value, setup.unit, coverage),
+        "points": mean_json(&entry.points, Unit::PointsARound, coverage),
+        "wins": mean_json(&entry.wins, Unit::WinShare, coverage),
         "decisions": entry.work.decisions,
         "simulations": entry.work.simulations,
     });
@@ -61,10 +69,16 @@ fn entry_json(entry: &Entry, setup: &Setup) -> Value {
     bot
 }
 
-/// A mean with the half-width of its 95 % confidence interval, which is `null` if
-/// it is unknown.
-pub(super) fn mean_json(mean: &Mean, unit: Unit) -> Value {
-    json!({ "mean": mean.mean(), "interval": mean.interval_of(unit) })
+/// A mean with its 95 % confidence interval and half its width, which are `null` if
+/// they are unknown.
+pub(super) fn mean_json(mean: &Mean, unit: Unit, coverage: Coverage) -> Value {
+    let interval = mean.interval_of(unit, coverage);
+    json!({
+        "mean": mean.mean(),
+        "interval": interval.half_width(),
+        "low": interval.low,
+        "high": interval.high,
+    })
 }
 
 /// One line for each bot in each deal.

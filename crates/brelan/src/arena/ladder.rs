@@ -2,17 +2,19 @@
 
 use super::ladder_file::LadderFile;
 use super::{ArenaArgs, Setup, data, entrants, progress_bar, summary};
+use crate::document;
 use crate::interrupt::Interrupt;
-use crate::output::{Outputs, print};
+use crate::output::{Outputs, counted, print};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Bar, Words};
-use brelan_arena::{ArenaGame, CrossTable, Entry, Rating, RoundRobin, Unit};
+use brelan_arena::{ArenaGame, Coverage, CrossTable, Entry, Rating, RoundRobin, Unit};
 use serde_json::json;
 use std::fmt::Write;
 
 pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
-    let (players, options) = args.tables.options::<G>()?;
+    let players = args.table.player_count::<G>();
+    let options = args.table.options::<G>()?;
     let round_robin = RoundRobin::<G> {
         options,
         entrants: entrants::<G>(args)?,
@@ -28,6 +30,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         unit: G::UNIT,
         seating: round_robin.seating,
         tables,
+        bounds: None,
     };
     let interrupt = Interrupt::listen()?;
     let file = LadderFile::open(args)?;
@@ -37,20 +40,20 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let mut watch = |table: &CrossTable| {
         bar.set_position(table.deals);
         if redraw.restart_if_due() {
-            bar.set_message(Ranking::of(table, setup.unit).text());
+            bar.set_message(Ranking::of(table, &setup).text());
         }
     };
     let table = round_robin.run(args.output.threads(), interrupt.flag(), &mut watch);
     bar.finish_and_clear();
     let table = table.map_err(Usage)?;
-    let ranking = Ranking::of(&table, setup.unit);
+    let ranking = Ranking::of(&table, &setup);
     if outputs.is_stdout_free() {
         let conditions = conditions(&setup, &table);
         print(format_args!("{conditions}\n\n{}", ranking.text()));
     }
     outputs.write(
-        || to_json(&setup, &table),
-        || to_csv(&table, setup.unit),
+        || to_json::<G>(&setup, &table),
+        || to_csv(&table),
         || to_svg(&setup, &table, &ranking),
     )?;
     if interrupt.is_set() {
@@ -65,10 +68,11 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
 fn conditions(setup: &Setup, table: &CrossTable) -> String {
     let (args, deals) = (setup.args, table.deals);
     format!(
-        "{}, {} players, {}, {deals} deals at {} tables for every two, seed {}",
-        args.game,
+        "{}, {} players, {}, {} at {} tables for every two, seed {}",
+        setup.game(),
         setup.players,
         setup.preset(),
+        counted(deals, "deal", "deals"),
         setup.tables,
         args.seed
     )
@@ -78,15 +82,22 @@ fn conditions(setup: &Setup, table: &CrossTable) -> String {
 struct Ranking<'a> {
     table: &'a CrossTable,
     unit: Unit,
+    coverage: Coverage,
     /// Each bot's index in the cross table, with its rating.
     bots: Vec<(usize, Rating)>,
 }
 
 impl<'a> Ranking<'a> {
-    fn of(table: &'a CrossTable, unit: Unit) -> Ranking<'a> {
-        let mut bots: Vec<_> = table.ratings().into_iter().enumerate().collect();
+    fn of(table: &'a CrossTable, setup: &Setup) -> Ranking<'a> {
+        let (unit, coverage) = (setup.unit, setup.coverage(table.deals));
+        let mut bots: Vec<_> = table.ratings(coverage).into_iter().enumerate().collect();
         bots.sort_by(|(_, a), (_, b)| b.elo.total_cmp(&a.elo));
-        Ranking { table, unit, bots }
+        Ranking {
+            table,
+            unit,
+            coverage,
+            bots,
+        }
     }
 
     fn name(&self, rank: usize) -> &'a str {
@@ -107,7 +118,7 @@ impl<'a> Ranking<'a> {
         for (rank, (bot, rating)) in self.bots.iter().enumerate() {
             let step = self
                 .step(rank)
-                .map(|entry| summary::format_figure(&entry.value, self.unit));
+                .map(|entry| summary::format_figure(&entry.value, self.unit, self.coverage));
             let work = self.table.work(*bot);
             text += &format_row([
                 self.name(rank).into(),
@@ -126,12 +137,13 @@ fn format_row([name, rating, step, cpu, speed]: [String; 5]) -> String {
 }
 
 /// One JSON object, with a line feed at the end.
-fn to_json(setup: &Setup, table: &CrossTable) -> String {
-    let args = setup.args;
+fn to_json<G: ArenaGame>(setup: &Setup, table: &CrossTable) -> String {
+    let (args, coverage) = (setup.args, setup.coverage(table.deals));
     let bot = |(bot, rating): (usize, &Rating)| {
         let work = table.work(bot);
         let mut value = json!({
             "name": table.names[bot],
+            "parameters": document::bot_parameters::<G>(&args.bots[bot]),
             "rating": rating.elo,
             "interval": rating.interval,
             "decisions": work.decisions,
@@ -147,34 +159,31 @@ fn to_json(setup: &Setup, table: &CrossTable) -> String {
         json!({
             "first": table.names[meeting.first],
             "second": table.names[meeting.second],
-            "value": data::mean_json(&entry.value, setup.unit),
-            "score": data::mean_json(&entry.score, Unit::WinShare),
+            "value": data::mean_json(&entry.value, setup.unit, coverage),
+            "score": data::mean_json(&entry.score, Unit::WinShare, coverage),
         })
     });
-    let mut result = data::setup_json(setup, table.deals);
-    result["ratings"] = table.ratings().iter().enumerate().map(bot).collect();
+    let mut result = data::setup_json("brelan-arena-ladder/1", setup, table.deals);
+    result["ratings"] = table
+        .ratings(coverage)
+        .iter()
+        .enumerate()
+        .map(bot)
+        .collect();
     result["meetings"] = meetings.collect();
-    data::pretty_text(&result)
+    document::text(&result)
 }
 
-/// One line for every pair.
-fn to_csv(table: &CrossTable, unit: Unit) -> String {
-    let mut text = String::from("first,second,value,value_interval,score,score_interval\n");
+/// One line for every pair in every deal.
+fn to_csv(table: &CrossTable) -> String {
+    let mut text = String::from("deal,first,second,value,score\n");
     for meeting in &table.meetings {
-        let entry = &meeting.standing.entries[0];
         let names = [meeting.first, meeting.second].map(|bot| &*table.names[bot]);
-        let value = (entry.value.mean(), entry.value.interval_of(unit));
-        let score = (entry.score.mean(), entry.score.interval_of(Unit::WinShare));
-        writeln!(
-            text,
-            "{},{},{},{},{}",
-            names.join(","),
-            value.0,
-            value.1,
-            score.0,
-            score.1
-        )
-        .expect("a string");
+        let names = names.join(",");
+        for (deal, rows) in (1..).zip(&meeting.standing.deals) {
+            let (value, score) = (rows[0].value, rows[0].score);
+            writeln!(text, "{deal},{names},{value},{score}").expect("a string");
+        }
     }
     text
 }
@@ -192,14 +201,17 @@ fn to_svg(setup: &Setup, table: &CrossTable, ranking: &Ranking) -> String {
         Some(Bar {
             label: ranking.name(rank).into(),
             mean: scale * value.mean(),
-            interval: scale * value.interval_of(setup.unit),
+            interval: value
+                .interval_of(setup.unit, ranking.coverage)
+                .scaled(scale),
         })
     };
     let steps: Vec<Bar> = (0..bots.len()).filter_map(step).collect();
     let words = Words {
         title: format!(
             "{} with {} players: the ladder",
-            setup.args.game, setup.players
+            setup.game(),
+            setup.players
         ),
         caption: conditions(setup, table),
     };

@@ -51,7 +51,7 @@ impl LadderFile {
         let LadderFile { output, mut ladder } = self;
         ladder
             .games
-            .insert(setup.args.game.clone(), game_ladder(setup, table));
+            .insert(setup.game().into(), game_ladder(setup, table));
         let text = ladder.text();
         // Levels that always play alike have an interval of 0, which the file format
         // does not allow.
@@ -72,7 +72,8 @@ fn read_or_default(path: &Path) -> Result<Ladder, Usage> {
 }
 
 fn game_ladder(setup: &Setup, table: &CrossTable) -> GameLadder {
-    let ratings = table.ratings();
+    let coverage = setup.coverage(table.deals);
+    let ratings = table.ratings(coverage);
     let index_of = |level: Level| {
         let found = table.names.iter().position(|name| name == level.name());
         found.expect("every level plays")
@@ -86,7 +87,7 @@ fn game_ladder(setup: &Setup, table: &CrossTable) -> GameLadder {
             below: pair[0].name().into(),
             unit: setup.unit,
             value: round_to(value.mean(), 1e3),
-            interval: round_to(value.interval_of(setup.unit), 1e3),
+            interval: round_to(value.interval_of(setup.unit, coverage).half_width(), 1e3),
             rating: ratings[level].elo.round(),
             rating_interval: ratings[level].interval.ceil(),
         }
@@ -96,7 +97,7 @@ fn game_ladder(setup: &Setup, table: &CrossTable) -> GameLadder {
         preset: setup.preset().into(),
         seed: setup.args.seed,
         deals: table.deals,
-        command: reproduce_command(setup),
+        command: setup.command(),
         levels: Level::ALL.windows(2).map(step).collect(),
     }
 }
@@ -104,23 +105,4 @@ fn game_ladder(setup: &Setup, table: &CrossTable) -> GameLadder {
 /// Rounds to a multiple of 1 / `scale`.
 fn round_to(value: f64, scale: f64) -> f64 {
     (value * scale).round() / scale
-}
-
-/// The command that reproduces the measurement.
-fn reproduce_command(setup: &Setup) -> String {
-    let args = setup.args;
-    let mut command = format!(
-        "brelan arena {} --ladder --players {} --preset {} --bots {} --deals {} --seed {} --seating {}",
-        args.game,
-        setup.players,
-        setup.preset(),
-        args.bots.join(","),
-        args.deals,
-        args.seed,
-        setup.seating
-    );
-    for option in &args.tables.options {
-        command += &format!(" --option {option}");
-    }
-    command
 }

@@ -6,21 +6,19 @@ mod ladder;
 mod ladder_file;
 mod summary;
 
-pub(crate) use cli::{ArenaArgs, OutputArgs, TableArgs};
+pub(crate) use cli::{ArenaArgs, OutputArgs, thread_count};
 
-use crate::game_args;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, print};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
-use brelan_arena::{ArenaGame, Bounds, Contest, Entrant, Seating, Standing, Unit, plot};
+use brelan_arena::{ArenaGame, Bounds, Contest, Coverage, Entrant, Seating, Standing, Unit, plot};
 use brelan_catalog::with_game;
 use indicatif::{ProgressBar, ProgressStyle};
 use summary::{RedrawTimer, Summary};
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<()> {
-    let kind = game_args::find_game(&args.game)?;
-    with_game!(kind, G => match args.ladder {
+    with_game!(args.table.game, G => match args.ladder {
         true => ladder::run::<G>(args),
         false => run_contest::<G>(args),
     })
@@ -34,6 +32,8 @@ pub(crate) struct Setup<'a> {
     pub(crate) unit: Unit,
     pub(crate) seating: Seating,
     pub(crate) tables: usize,
+    /// The sequential test, if there is one.
+    pub(crate) bounds: Option<Bounds>,
 }
 
 impl Setup<'_> {
@@ -41,10 +41,52 @@ impl Setup<'_> {
     pub(crate) fn preset(&self) -> &str {
         self.options["preset"].as_str().unwrap_or_default()
     }
+
+    /// The name of the game.
+    pub(crate) fn game(&self) -> &'static str {
+        self.args.table.game.name()
+    }
+
+    /// The command that plays the same deals.
+    pub(crate) fn command(&self) -> String {
+        let args = self.args;
+        let mut command = format!(
+            "brelan arena {} --bots {} --deals {} --seed {} --seating {}",
+            args.table.words(self.preset(), self.players),
+            args.bots.join(","),
+            args.deals,
+            args.seed,
+            self.seating
+        );
+        if args.ladder {
+            command += " --ladder";
+        }
+        if let Some(Bounds {
+            low,
+            high,
+            alpha,
+            beta,
+        }) = self.bounds
+        {
+            command +=
+                &format!(" --stop-when-sure --bounds {low},{high} --alpha {alpha} --beta {beta}");
+        }
+        command
+    }
+
+    /// What the intervals after so many deals promise: those of a contest that ends by
+    /// its results, or that somebody ends while watching them, hold at any time.
+    pub(crate) fn coverage(&self, deals: u64) -> Coverage {
+        match self.args.stop_when_sure || deals < self.args.deals {
+            true => Coverage::Anytime,
+            false => Coverage::Fixed,
+        }
+    }
 }
 
 fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
-    let (players, options) = args.tables.options::<G>()?;
+    let players = args.table.player_count::<G>();
+    let options = args.table.options::<G>()?;
     let contest = contest::<G>(args, options)?;
     let tables = contest.tables().map_err(Usage)?.len();
     let setup = Setup {
@@ -54,6 +96,7 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         unit: G::UNIT,
         seating: contest.seating,
         tables,
+        bounds: contest.bounds,
     };
     let interrupt = Interrupt::listen()?;
     let outputs = Outputs::open(&args.output)?;
@@ -73,9 +116,9 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         print(format_args!("{summary}"));
     }
     outputs.write(
-        || data::to_json(&setup, &standing),
-        || data::to_csv(&standing),
-        || plot::contest(&standing, G::UNIT, &summary.words()),
+        || data::to_json::<G>(&setup, &standing),
+        || data::to_csv(&setup, &standing),
+        || plot::contest(&standing, G::UNIT, summary.coverage(), &summary.words()),
     )?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),

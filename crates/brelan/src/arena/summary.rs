@@ -1,8 +1,9 @@
 //! The result of a contest as text of 80 columns.
 
 use super::Setup;
+use crate::output::counted;
 use brelan_arena::plot::Words;
-use brelan_arena::{Decision, Entry, Mean, Seating, SprtStatus, Standing, Unit, Work};
+use brelan_arena::{Coverage, Decision, Entry, Mean, Seating, SprtStatus, Standing, Unit, Work};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -28,14 +29,17 @@ impl RedrawTimer {
 }
 
 /// Formats a measure of strength with its interval.
-pub(crate) fn format_figure(value: &Mean, unit: Unit) -> String {
-    let (mean, interval) = (value.mean(), value.interval_of(unit));
-    match (unit, value.count()) {
-        (Unit::PointsARound, 0 | 1) => format!("{mean:+.2}"),
-        (Unit::PointsARound, _) => format!("{mean:+.2} ± {interval:.2}"),
-        (Unit::WinShare, 0 | 1) => format!("{:.2} %", 100.0 * mean),
-        (Unit::WinShare, _) => format!("{:.2} ± {:.2} %", 100.0 * mean, 100.0 * interval),
-    }
+pub(crate) fn format_figure(value: &Mean, unit: Unit, coverage: Coverage) -> String {
+    let (mean, interval) = (value.mean(), value.interval_of(unit, coverage));
+    let figure = match unit {
+        Unit::PointsARound => format!("{mean:+.2} {}", interval.text(mean, 2)),
+        Unit::WinShare => {
+            let percent = 100.0 * mean;
+            let interval = interval.scaled(100.0).text(percent, 1);
+            format!("{percent:.1} % {interval}")
+        }
+    };
+    figure.trim_end().into()
 }
 
 /// Formats the simulations a second; a dash for a bot without simulations.
@@ -61,7 +65,7 @@ impl<'a> Summary<'a> {
     pub(crate) fn table(&self) -> String {
         let measured = match self.setup.unit {
             Unit::PointsARound => "lead in points",
-            Unit::WinShare => "wins",
+            Unit::WinShare => "wins (95 %)",
         };
         let head = [
             "bot", measured, "points", "wins %", "choices", "CPU s", "sims/s",
@@ -77,7 +81,7 @@ impl<'a> Summary<'a> {
         let (work, cpu) = (&entry.work, entry.work.cpu.as_secs_f64());
         [
             entry.name.clone(),
-            format_figure(&entry.value, self.setup.unit),
+            format_figure(&entry.value, self.setup.unit, self.coverage()),
             format!("{:.2}", entry.points.mean()),
             format!("{:.1}", 100.0 * entry.wins.mean()),
             work.decisions.to_string(),
@@ -92,18 +96,18 @@ impl<'a> Summary<'a> {
         match self.setup.seating {
             Seating::One => format!("{first} in each seat in turn, {last} in all others"),
             Seating::Half => format!("{first} and {last} in every other seat, both ways"),
-            Seating::Rotate => format!("{} in rotation over all seats", names.join(", ")),
+            Seating::Balanced => format!("{} in every order that is balanced", names.join(", ")),
         }
     }
 
     /// The texts of its figure.
     pub(crate) fn words(&self) -> Words {
-        let (setup, args) = (self.setup, self.setup.args);
+        let setup = self.setup;
         let names: Vec<&str> = self.names().collect();
         Words {
             title: format!(
                 "{} with {}: {}",
-                args.game,
+                setup.game(),
                 players(setup),
                 names.join(", ")
             ),
@@ -113,13 +117,27 @@ impl<'a> Summary<'a> {
 
     /// The preset, the deals and the seed.
     fn conditions(&self) -> String {
-        let (deals, tables) = (self.standing.deals.len(), self.setup.tables);
+        let deals = counted(self.standing.deals.len() as u64, "deal", "deals");
+        let tables = self.setup.tables;
         let (preset, seed) = (self.setup.preset(), self.setup.args.seed);
-        format!("{preset}, {deals} deals at {tables} tables each, seed {seed}")
+        format!("{preset}, {deals} at {tables} tables each, seed {seed}")
+    }
+
+    /// What its intervals promise.
+    pub(crate) fn coverage(&self) -> Coverage {
+        self.setup.coverage(self.standing.deals.len() as u64)
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {
         self.standing.entries.iter().map(|entry| &*entry.name)
+    }
+
+    /// The kind of its intervals, in words.
+    fn kind(&self) -> &'static str {
+        match self.coverage() {
+            Coverage::Fixed => "confidence interval",
+            Coverage::Anytime => "confidence sequence, which holds whenever a contest stops",
+        }
     }
 
     /// The conclusion in one sentence; `None` unless two bots have an interval.
@@ -129,19 +147,21 @@ impl<'a> Summary<'a> {
         };
         let (a, b) = (&first.name, &second.name);
         let mean = first.value.mean();
-        let interval = first.value.interval_of(self.setup.unit);
-        if interval.is_nan() {
+        let interval = first.value.interval_of(self.setup.unit, self.coverage());
+        if interval.low.is_nan() {
             return None;
         }
         Some(match self.setup.unit {
             Unit::PointsARound => {
                 let verb = if mean < 0.0 { "trails" } else { "leads" };
                 let ahead = mean.abs();
-                format!("{a} {verb} {b} by {ahead:.2} ± {interval:.2} points a round")
+                let half_width = interval.half_width();
+                format!("{a} {verb} {b} by {ahead:.2} ± {half_width:.2} points a round")
             }
             Unit::WinShare => {
-                let (mean, interval) = (100.0 * mean, 100.0 * interval);
-                format!("{a} wins {mean:.2} ± {interval:.2} % of the matches against {b}")
+                let interval = interval.scaled(100.0);
+                let (mean, low, high) = (100.0 * mean, interval.low, interval.high);
+                format!("{a} wins {mean:.1} % of the matches against {b}: {low:.1} to {high:.1} %")
             }
         })
     }
@@ -154,7 +174,7 @@ fn players(setup: &Setup) -> String {
 /// One line of the table, with its first cell left-aligned and the others
 /// right-aligned.
 fn format_row([name, value, points, wins, choices, cpu, speed]: &[String; 7]) -> String {
-    format!("{name:<14}{value:>17}{points:>8}{wins:>8}{choices:>11}{cpu:>10}{speed:>10}\n")
+    format!("{name:<12}{value:>20}{points:>8}{wins:>8}{choices:>11}{cpu:>10}{speed:>9}\n")
 }
 
 /// The state of the sequential test in words.
@@ -179,26 +199,30 @@ fn format_sprt(status: &SprtStatus, unit: Unit) -> String {
 
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (setup, args) = (self.setup, self.setup.args);
+        let setup = self.setup;
         let deals = self.standing.deals.len();
         writeln!(
             f,
             "{}, {}, {}",
-            args.game,
+            setup.game(),
             players(setup),
             self.conditions()
         )?;
         writeln!(f, "{}\n", self.seats())?;
         writeln!(f, "{}", self.table())?;
         if let Some(sentence) = self.conclusion() {
-            writeln!(f, "{sentence} (95 %, over {deals} deals)")?;
+            writeln!(
+                f,
+                "{sentence}\n  (95 % {}, over {deals} deals)",
+                self.kind()
+            )?;
         }
         if let Some(status) = self.standing.sprt_status() {
             writeln!(f, "{}", format_sprt(&status, setup.unit))?;
             if status.decision.is_some() {
                 writeln!(
                     f,
-                    "  stopped by the test: the mean is then rather too far from the middle"
+                    "  stopped by the test: the mean is rather too far from the middle"
                 )?;
             }
         }

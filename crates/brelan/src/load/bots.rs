@@ -5,11 +5,11 @@ use super::connection::Connection;
 use super::report::Report;
 use super::server::{Guest, Server};
 use super::server_message::{Reply, ServerMessage};
+use crate::Usage;
 use crate::cli::LoadArgs;
-use crate::{Usage, game_args};
 use anyhow::bail;
 use brelan_bots::NAMES;
-use brelan_catalog::with_game;
+use brelan_catalog::{Kind, with_game};
 use brelan_kernel::GameOptions;
 use brelan_protocol::rest::{Bots, NewTable};
 use std::sync::Arc;
@@ -34,11 +34,10 @@ pub(super) struct Table {
 ///
 /// # Errors
 /// When they cannot, or one of the names is unknown.
-pub(super) fn check_args(game: &str, level: &str, seats: u8) -> Result<(), Usage> {
-    let (fewest, most) =
-        with_game!(game_args::find_game(game)?, G => <G as brelan_kernel::Rules>::Options::PLAYERS);
+pub(super) fn check_args(game: Kind, level: &str, seats: u8) -> Result<(), Usage> {
+    let (fewest, most) = with_game!(game, G => <G as brelan_kernel::Rules>::Options::PLAYERS);
     if !(fewest..=most).contains(&seats) {
-        let message = format!("--seats {seats}: {game} has {fewest} to {most}");
+        let message = format!("--seats {seats}: {} has {fewest} to {most}", game.name());
         return Err(Usage(message));
     }
     if !NAMES.contains(&level) {
@@ -51,7 +50,7 @@ pub(super) fn check_args(game: &str, level: &str, seats: u8) -> Result<(), Usage
 /// The request that begins each match.
 pub(super) fn new_table(args: &LoadArgs, level: &str) -> NewTable {
     NewTable {
-        game: args.game.clone(),
+        game: args.game.name().into(),
         players: Some(args.seats),
         bots: Some(Bots::Alike(level.into())),
         contribution: Some(CONTRIBUTION.into()),
@@ -143,11 +142,10 @@ mod tests {
 
     #[test]
     fn invalid_bots_are_named() {
-        assert!(check_args("zero", "master", 3).is_ok());
+        assert!(check_args(Kind::Zero, "master", 3).is_ok());
         for (game, level, seats, word) in [
-            ("whist", "master", 4, "whist"),
-            ("qarre", "master", 3, "--seats 3"),
-            ("quando", "genius", 3, "genius"),
+            (Kind::Qarre, "master", 3, "--seats 3"),
+            (Kind::Quando, "genius", 3, "genius"),
         ] {
             let Usage(wrong) = check_args(game, level, seats).expect_err(word);
             assert!(

@@ -63,7 +63,7 @@ struct Period {
 pub(crate) fn run(args: &LoadArgs) -> anyhow::Result<()> {
     let server = Arc::new(Server::new(&args.server).map_err(Usage)?);
     if let Some(level) = &args.bots {
-        bots::check_args(&args.game, level, args.seats)?;
+        bots::check_args(args.game, level, args.seats)?;
     }
     let process = args.pid.map(Process::new).transpose()?;
     tokio::runtime::Builder::new_current_thread()

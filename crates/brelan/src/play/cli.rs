@@ -1,6 +1,7 @@
 //! The command line of `brelan play`.
 
-use crate::arena::TableArgs;
+use crate::bot_args::bot_parser;
+use crate::game_args::{GameArgs, parse_seed};
 use brelan_tui::Language;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -16,35 +17,34 @@ A record tells a finished match. A match that is stopped before leaves nothing \
 behind.
 
 The same --seed deals the same cards and lets the bots choose alike; they are the \
-deals of the first match of brelan sim with that seed.";
+deals of the first match of brelan sim with that seed.
+
+Examples:
+
+  brelan play quando --bots fox
+  brelan play zero --players 3 --bots owl,chick --plain --record match.json";
 
 /// `brelan play`
 #[derive(Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct PlayArgs {
-    /// The game, such as quando
-    pub(crate) game: String,
-
     #[command(flatten)]
-    pub(crate) tables: TableArgs,
+    pub(crate) table: GameArgs,
 
     /// Your seat, from 0
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seat: u8,
 
     /// The bots: chick, rabbit, bear, fox or owl (which are the levels learning to
-    /// master), greedy, random or search:N for N simulations a choice; one for all
-    /// seats, or several that fill the seats in turn from your left
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_delimiter = ',',
-        default_value = "bear"
-    )]
+    /// master), greedy, random, search:N for N simulations a choice, or uniform:N for
+    /// as many without inference; one for all seats, or several that fill the seats in
+    /// turn from your left
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "bear",
+          value_parser = bot_parser(), hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
 
     /// The seed: the same seed deals the same cards [default: random]
-    #[arg(long)]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
 
     /// The file that the record of the finished match is written to

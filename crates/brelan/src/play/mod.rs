@@ -5,8 +5,8 @@ mod cli;
 
 pub(crate) use cli::{LanguageArg, PlayArgs};
 
-use crate::output::outln;
-use crate::{ClosedPipe, Usage, game_args};
+use crate::output::{counted, outln};
+use crate::{ClosedPipe, Usage};
 use anyhow::{Context, Result};
 use brelan_bots::{Playable, parameters};
 use brelan_catalog::{AnyMatch, Kind, new_match, with_game};
@@ -24,7 +24,7 @@ const PERSON: &str = "Player";
 const BOTS: [&str; 5] = ["Ada", "Bruno", "Chiara", "Denis", "Emmy"];
 
 pub(crate) fn run(args: &PlayArgs) -> Result<()> {
-    let kind = game_args::find_game(&args.game)?;
+    let kind = args.table.game;
     let seed = match args.seed {
         Some(seed) => seed,
         None => getrandom::u64().context("the operating system gives no random numbers")?,
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<()> {
     let played = begin(kind, args, seed)?;
     let person = person_seat(args.seat, played.players())?;
     let names = bot_names(args, person, played.players())?;
-    let bots = with_game!(kind, G => bots::seat_bots::<G>(&names, seed))?;
+    let bots = with_game!(kind, G => bots::seat_bots::<G>(&names, seed));
     if let Some(path) = &args.record {
         check_writable(path)?;
     }
@@ -56,10 +56,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<()> {
 
 /// The match, with its first deal.
 fn begin(kind: Kind, args: &PlayArgs, seed: u64) -> Result<Box<dyn AnyMatch>, Usage> {
-    let tables = &args.tables;
-    let preset = tables.preset.as_deref();
-    let players = with_game!(kind, G => game_args::player_count::<G>(preset, tables.players));
-    let changes = game_args::parse_changes(&tables.options)?;
+    let table = &args.table;
+    let preset = table.preset.as_deref();
+    let players = with_game!(kind, G => table.player_count::<G>());
+    let changes = table.changes()?;
     let secret = simulation_secret(seed, 1);
     new_match(kind, preset, players, &changes, secret).map_err(|error| Usage(error.to_string()))
 }
@@ -77,12 +77,13 @@ fn person_seat(seat: u8, players: u8) -> Result<Seat, Usage> {
 /// The bots of the command line by seat; `None` for the person.
 fn bot_names(args: &PlayArgs, person: Seat, players: u8) -> Result<Vec<Option<String>>, Usage> {
     if args.bots.len() >= usize::from(players) {
-        let message = format!("{} bots for {} seats", args.bots.len(), players - 1);
+        let seats = counted(u64::from(players) - 1, "seat", "seats");
+        let message = format!("{} bots for {seats}", args.bots.len());
         return Err(Usage(message));
     }
     let mut names = vec![None; players.into()];
     for (seat, name) in person.others(players).zip(args.bots.iter().cycle()) {
-        names[seat.index()] = Some(bots::recorded_name(name));
+        names[seat.index()] = Some(name.clone());
     }
     Ok(names)
 }

@@ -1,52 +1,74 @@
 //! The summary of a simulation: rounds, ends, seats, bots.
 
+use super::SimArgs;
+use crate::document;
+use crate::output::counted;
+use brelan_arena::{ClusterMean, Coverage, Interval, Mean, Unit};
+use brelan_bots::Playable;
 use brelan_record::{Record, RecordedRound};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Points and wins of a position or of a bot.
+/// Points and wins of a position or of a bot. Matches are independent; the rounds and
+/// seats of one are not.
 #[derive(Clone, Default)]
 struct Tally {
-    rounds: u64,
+    points: ClusterMean,
+    /// The share of the win in each match.
+    wins: Mean,
+}
+
+/// A position's or a bot's part of one match.
+#[derive(Clone, Default)]
+struct MatchTally {
     points: f64,
-    sum_of_squares: f64,
-    matches: u64,
-    /// A shared win counts as a fraction.
+    /// How many points were counted: the rounds of all its seats.
+    count: f64,
     wins: f64,
 }
 
-impl Tally {
+impl MatchTally {
     fn add(&mut self, points: i32) {
-        self.rounds += 1;
         self.points += f64::from(points);
-        self.sum_of_squares += f64::from(points).powi(2);
+        self.count += 1.0;
+    }
+}
+
+impl Tally {
+    fn add(&mut self, of_match: &MatchTally) {
+        if of_match.count > 0.0 {
+            self.points.add(of_match.points, of_match.count);
+        }
+        self.wins.add(of_match.wins);
     }
 
-    fn add_match(&mut self, wins: f64) {
-        self.matches += 1;
-        self.wins += wins;
+    fn wins(&self) -> Interval {
+        self.wins.interval_of(Unit::WinShare, Coverage::Fixed)
     }
 
-    fn mean(&self) -> f64 {
-        self.points / self.rounds.max(1) as f64
-    }
-
-    /// The half-width of the mean's 95 % confidence interval.
-    fn interval(&self) -> f64 {
-        let rounds = self.rounds.max(2) as f64;
-        let variance =
-            (self.sum_of_squares / rounds - self.mean().powi(2)) * rounds / (rounds - 1.0);
-        1.96 * (variance.max(0.0) / rounds).sqrt()
+    fn json(&self) -> Value {
+        let (wins, points) = (self.wins(), &self.points);
+        json!({
+            "points": { "mean": points.mean(), "interval": points.interval() },
+            "wins": {
+                "mean": self.wins.mean(),
+                "interval": wins.half_width(),
+                "low": wins.low,
+                "high": wins.high,
+            },
+        })
     }
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let share = 100.0 * self.wins / self.matches.max(1) as f64;
-        let (mean, interval) = (self.mean(), self.interval());
+        let (mean, percent) = (self.points.mean(), 100.0 * self.wins.mean());
+        let points = Interval::around(mean, self.points.interval()).text(mean, 2);
+        let wins = self.wins().scaled(100.0).text(percent, 1);
         write!(
             f,
-            "{mean:6.2} ± {interval:.2} points a round, wins {share:5.1} % of matches"
+            "{mean:6.2} {points} points a round, wins {percent:.1} % {wins}"
         )
     }
 }
@@ -68,15 +90,28 @@ pub(crate) struct Summary {
     ends: BTreeMap<String, u64>,
     /// By position: a seat's distance from the round's first to act.
     positions: Vec<Tally>,
-    bots: Vec<(String, Tally)>,
+    bots: Vec<BotTally>,
+}
+
+/// The tally of one bot in all its seats: a match that any of them wins is won.
+struct BotTally {
+    name: String,
+    /// In how many of a match's seats it sits.
+    seats: usize,
+    tally: Tally,
 }
 
 impl Summary {
     pub(crate) fn new(players: u8, bots: &[String]) -> Summary {
-        let mut levels: Vec<(String, Tally)> = Vec::new();
-        for bot in bots {
-            if !levels.iter().any(|(level, _)| level == bot) {
-                levels.push((bot.clone(), Tally::default()));
+        let mut tallies: Vec<BotTally> = Vec::new();
+        for name in bots.iter().cycle().take(players.into()) {
+            match tallies.iter_mut().find(|bot| bot.name == *name) {
+                Some(bot) => bot.seats += 1,
+                None => tallies.push(BotTally {
+                    name: name.clone(),
+                    seats: 1,
+                    tally: Tally::default(),
+                }),
             }
         }
         Summary {
@@ -85,12 +120,19 @@ impl Summary {
             moves: 0,
             ends: BTreeMap::new(),
             positions: vec![Tally::default(); players.into()],
-            bots: levels,
+            bots: tallies,
         }
     }
 
     pub(crate) fn add(&mut self, record: &Record) {
         let players = self.positions.len();
+        let mut positions = vec![MatchTally::default(); players];
+        let mut bots = vec![MatchTally::default(); self.bots.len()];
+        let bot_of = |seat: usize| {
+            let name = record.seats[seat].bot.as_deref();
+            let found = self.bots.iter().position(|bot| Some(&*bot.name) == name);
+            found.expect("a bot of the simulation")
+        };
         self.matches += 1;
         for round in &record.rounds {
             self.rounds += 1;
@@ -98,45 +140,75 @@ impl Summary {
             *self.ends.entry(round.end.clone()).or_default() += 1;
             let starter = first_to_act(round);
             for (seat, &points) in round.points.iter().enumerate() {
-                self.positions[(seat + players - starter % players) % players].add(points);
-                self.tally(record, seat).add(points);
+                positions[(seat + players - starter % players) % players].add(points);
+                bots[bot_of(seat)].add(points);
             }
         }
         let first = record.rounds.first().map_or(0, first_to_act);
         let share = 1.0 / record.winners.len() as f64;
-        for seat in 0..players {
-            let won = record.winners.contains(&(seat as u8));
-            let wins = if won { share } else { 0.0 };
-            self.positions[(seat + players - first % players) % players].add_match(wins);
-            self.tally(record, seat).add_match(wins);
+        for seat in record.winners.iter().map(|seat| usize::from(*seat)) {
+            positions[(seat + players - first % players) % players].wins += share;
+            bots[bot_of(seat)].wins += share;
         }
+        let all = self.positions.iter_mut().zip(&positions);
+        all.for_each(|(tally, of_match)| tally.add(of_match));
+        let all = self.bots.iter_mut().zip(&bots);
+        all.for_each(|(bot, of_match)| bot.tally.add(of_match));
     }
 
-    fn tally(&mut self, record: &Record, seat: usize) -> &mut Tally {
-        let level = record.seats[seat].bot.as_deref().unwrap_or_default();
-        let bot = self.bots.iter_mut().find(|(name, _)| name == level);
-        &mut bot.expect("a bot of the simulation").1
+    /// The summary as one JSON object, with a line feed at the end.
+    pub(crate) fn to_json<G: Playable>(&self, args: &SimArgs, options: &Value) -> String {
+        let players = self.positions.len();
+        let preset = options["preset"].as_str().unwrap_or_default();
+        let (bots, matches, seed) = (args.bots.join(","), args.matches, args.seed);
+        let command = format!(
+            "brelan sim {} --bots {bots} --matches {matches} --seed {seed}",
+            args.table.words(preset, players as u8)
+        );
+        let observations = (self.matches, "matches");
+        let mut document = document::head("brelan-sim/1", &command, observations, Coverage::Fixed);
+        document["game"] = json!(args.table.game.name());
+        document["players"] = json!(players);
+        document["options"] = options.clone();
+        document["seed"] = json!(seed);
+        document["matches_asked"] = json!(matches);
+        document["matches"] = json!(self.matches);
+        document["rounds"] = json!(self.rounds);
+        document["moves"] = json!(self.moves);
+        document["ends"] = json!(self.ends);
+        document["positions"] = self.positions.iter().map(Tally::json).collect();
+        let bot = |bot: &BotTally| {
+            let mut value = bot.tally.json();
+            value["name"] = json!(bot.name);
+            value["seats"] = json!(bot.seats);
+            value["parameters"] = document::bot_parameters::<G>(&bot.name);
+            value
+        };
+        document["bots"] = self.bots.iter().map(bot).collect();
+        document::text(&document)
     }
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rounds, matches) = (self.rounds as f64, self.matches as f64);
-        writeln!(f, "{} matches, {} rounds", self.matches, self.rounds)?;
-        writeln!(f, "  {:.2} rounds a match", rounds / matches)?;
-        writeln!(f, "  {:.1} moves a round", self.moves as f64 / rounds)?;
+        let (matches, all) = (self.matches.max(1) as f64, self.rounds.max(1) as f64);
+        let rounds = counted(self.rounds, "round", "rounds");
+        writeln!(f, "{}, {rounds}", counted(self.matches, "match", "matches"))?;
+        writeln!(f, "  {:.2} rounds a match", self.rounds as f64 / matches)?;
+        writeln!(f, "  {:.1} moves a round", self.moves as f64 / all)?;
         writeln!(f, "rounds end by")?;
         for (end, count) in &self.ends {
-            writeln!(f, "  {end:<8} {:5.1} %", 100.0 * *count as f64 / rounds)?;
+            writeln!(f, "  {end:<8} {:5.1} %", 100.0 * *count as f64 / all)?;
         }
         writeln!(f, "seats, from the first to act (wins: in the first round)")?;
         for (position, tally) in self.positions.iter().enumerate() {
             writeln!(f, "  {:<8} {tally}", position + 1)?;
         }
-        writeln!(f, "bots")?;
-        for (bot, tally) in &self.bots {
-            writeln!(f, "  {bot:<8} {tally}")?;
+        writeln!(f, "bots, in all their seats")?;
+        for BotTally { name, seats, tally } in &self.bots {
+            let seats = format!("{seats} of {} seats", self.positions.len());
+            writeln!(f, "  {name:<8} {tally}, {seats}")?;
         }
-        Ok(())
+        writeln!(f, "intervals: 95 %, over matches")
     }
 }

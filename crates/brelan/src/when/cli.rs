@@ -1,6 +1,8 @@
 //! The command line of `brelan when`.
 
 use crate::arena::OutputArgs;
+use crate::bot_args::entrant_parser;
+use crate::game_args::{GameArgs, parse_seed};
 use clap::{Args, ValueEnum};
 
 const AFTER: &str = "\
@@ -9,30 +11,28 @@ with the knock and without it, on the same cards. Intervals hold with 95 % and \
 are taken over rounds, because the chances of one round have cards in common.
 
 The same seed gives the same --json, --csv and --plot, whatever --threads. \
-Ctrl-C ends with the result so far and exit code 130.";
+Ctrl-C ends with the result so far and exit code 130.
+
+Examples:
+
+  brelan when quando --players 4
+  brelan when quando --preset duel40 --bot solid --rounds 5000 --plot when.svg";
+
+const PLAYERS: &str = "The number of seats [default: each number that the preset is for]";
 
 /// `brelan when`
 #[derive(Args)]
 #[command(after_help = AFTER)]
+#[command(mut_arg("players", |arg| arg.help(PLAYERS)))]
+#[command(mut_arg("game", |arg| arg.help("The game: quando")))]
 pub(crate) struct WhenArgs {
-    /// The game: quando
-    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) table: GameArgs,
 
-    /// The number of seats; each number that the preset is for if missing
-    #[arg(long)]
-    pub(crate) players: Option<u8>,
-
-    /// The preset to start from; the game's usual one if missing
-    #[arg(long)]
-    pub(crate) preset: Option<String>,
-
-    /// An option that differs from the preset's, such as knock_penalty=8; the
-    /// value is JSON or plain text
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    pub(crate) options: Vec<String>,
-
-    /// Who plays in every seat
-    #[arg(long, default_value = "greedy")]
+    /// Who plays in every seat: random, greedy, a level, search:N for N simulations
+    /// a choice, uniform:N for as many without inference, or oracle
+    #[arg(long, value_name = "NAME", default_value = "greedy",
+          value_parser = entrant_parser(), hide_possible_values = true)]
     pub(crate) bot: String,
 
     /// What is counted
@@ -40,11 +40,11 @@ pub(crate) struct WhenArgs {
     pub(crate) count: Count,
 
     /// How many rounds with each number of players
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) rounds: u64,
 
     /// The seed: the same seed plays the same rounds
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true, value_parser = parse_seed)]
     pub(crate) seed: u64,
 
     #[command(flatten)]

@@ -1,22 +1,43 @@
 //! The charts as JSON and CSV: both counts of every cell with enough rounds.
 
 use super::{PlayerChart, WhenArgs};
-use brelan_arena::when::{ClusterMean, MAX_CARDS, MAX_SUM};
+use crate::document;
+use crate::game_args::quoted;
+use brelan_arena::when::{MAX_CARDS, MAX_SUM};
+use brelan_arena::{ClusterMean, Coverage};
+use brelan_catalog::games::quando::State;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// One JSON object, with a line feed at the end.
 pub(crate) fn to_json(charts: &[PlayerChart], args: &WhenArgs) -> String {
-    let result = json!({
-        "game": args.game,
-        "bot": args.bot,
-        "seed": args.seed,
-        "most_sum": MAX_SUM,
-        "most_cards": MAX_CARDS,
-        "charts": charts.iter().map(chart_json).collect::<Vec<_>>(),
-    });
-    let text = serde_json::to_string_pretty(&result).expect("names and numbers");
-    text + "\n"
+    let mut document = document::head(
+        "brelan-when/1",
+        &command(charts, args),
+        (args.rounds, "rounds"),
+        Coverage::Fixed,
+    );
+    document["game"] = json!(args.table.game.name());
+    document["bot"] = json!(args.bot);
+    document["parameters"] = document::bot_parameters::<State>(&args.bot);
+    document["seed"] = json!(args.seed);
+    document["most_sum"] = json!(MAX_SUM);
+    document["most_cards"] = json!(MAX_CARDS);
+    document["charts"] = charts.iter().map(chart_json).collect();
+    document::text(&document)
+}
+
+/// The command that plays the same rounds.
+fn command(charts: &[PlayerChart], args: &WhenArgs) -> String {
+    let players = args.table.players;
+    let players = players.map_or(String::new(), |players| format!(" --players {players}"));
+    let preset = charts.first().map_or("", |chart| chart.preset);
+    let mut command = format!("brelan when quando{players} --preset {preset}");
+    for option in &args.table.options {
+        command += &format!(" --option {}", quoted(option));
+    }
+    let (bot, rounds, seed) = (&args.bot, args.rounds, args.seed);
+    command + &format!(" --bot {bot} --rounds {rounds} --seed {seed}")
 }
 
 fn chart_json(chart: &PlayerChart) -> Value {
@@ -24,7 +45,7 @@ fn chart_json(chart: &PlayerChart) -> Value {
         json!({
             "own_sum": sum,
             "smallest_other_hand": cards,
-            "rounds": lead.rounds(),
+            "rounds": lead.clusters(),
             "lead": mean_json(&lead),
             "own": mean_json(&own),
         })
@@ -48,7 +69,7 @@ pub(crate) fn to_csv(charts: &[PlayerChart]) -> String {
     );
     for chart in charts {
         for (sum, cards, lead, own) in cells(chart) {
-            let (players, rounds) = (chart.players, lead.rounds());
+            let (players, rounds) = (chart.players, lead.clusters());
             let figures = [&lead, &own].map(|it| format!("{},{}", it.mean(), it.interval()));
             let figures = figures.join(",");
             writeln!(text, "{players},{sum},{cards},{rounds},{figures}").expect("a string");

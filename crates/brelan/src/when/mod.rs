@@ -6,12 +6,12 @@ mod data;
 
 pub(crate) use cli::WhenArgs;
 
-use crate::game_args;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, print};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
-use brelan_arena::when::{ClusterMean, Grid, Study};
+use brelan_arena::ClusterMean;
+use brelan_arena::when::{Grid, Study};
 use brelan_arena::{Entrant, plot};
 use brelan_catalog::Kind;
 use brelan_catalog::games::quando::State;
@@ -37,8 +37,9 @@ impl PlayerChart {
 }
 
 pub(crate) fn run(args: &WhenArgs) -> Result<()> {
-    if game_args::find_game(&args.game)? != Kind::Quando {
-        let message = format!("there is a chart for quando, none for {}", args.game);
+    let game = args.table.game;
+    if game != Kind::Quando {
+        let message = format!("there is a chart for quando, none for {}", game.name());
         return Err(Usage(message).into());
     }
     let studies = studies(args)?;
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
         let grid = study.run(threads, interrupt.flag(), &mut |_| bar.inc(1));
         charts.push(PlayerChart {
             players,
-            preset: find_preset(args.preset.as_deref()).name,
+            preset: find_preset(args.table.preset.as_deref()).name,
             grid,
         });
     }
@@ -82,8 +83,7 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
 fn studies(args: &WhenArgs) -> Result<Vec<Study>, Usage> {
     let bot = Entrant::from_name::<State>(&args.bot).map_err(Usage)?;
     let study = |players: u8| {
-        let options =
-            game_args::parse_options::<State>(args.preset.as_deref(), players, &args.options)?;
+        let options = args.table.options_for::<State>(players)?;
         Ok(Study {
             options,
             bot: bot.clone(),
@@ -91,10 +91,10 @@ fn studies(args: &WhenArgs) -> Result<Vec<Study>, Usage> {
             seed: args.seed,
         })
     };
-    match args.players {
+    match args.table.players {
         Some(players) => Ok(vec![study(players)?]),
         None => {
-            let spec = find_preset(args.preset.as_deref());
+            let spec = find_preset(args.table.preset.as_deref());
             (spec.min_players..=spec.max_players).map(study).collect()
         }
     }

@@ -1,69 +1,81 @@
 //! `brelan sim`: bots play matches against each other.
 
+mod cli;
 mod summary;
 
-use crate::Usage;
-use crate::cli::SimArgs;
-use crate::game_args;
-use crate::output::print;
-use anyhow::{Context, Result};
-use brelan_bots::{Bot, NAMES, Playable, bot, parameters};
+pub(crate) use cli::SimArgs;
+
+use crate::interrupt::Interrupt;
+use crate::output::{Output, print};
+use crate::{Interrupted, Usage, arena};
+use anyhow::Result;
+use brelan_arena::map_in_order;
+use brelan_bots::{Bot, Playable, bot, parameters};
 use brelan_catalog::with_game;
 use brelan_kernel::{Dice, GameOptions, Seat, SplitMix, Viewer};
 use brelan_record::{Header, Record, RecordedSeat, Recording, Streams, seed, simulation_secret};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
 use summary::Summary;
 
 pub(crate) fn run(args: &SimArgs) -> Result<()> {
-    let kind = game_args::find_game(&args.game)?;
-    for level in &args.bots {
-        if !NAMES.contains(&level.as_str()) {
-            let known = NAMES.join(", ");
-            return Err(Usage(format!("there is no bot `{level}`, but {known}")).into());
-        }
-    }
-    with_game!(kind, G => simulate::<G>(args))
+    with_game!(args.table.game, G => simulate::<G>(args))
 }
 
 fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
-    let preset = args.preset.as_deref();
-    let players = game_args::player_count::<G>(preset, args.players);
+    let players = args.table.player_count::<G>();
+    let options = args.table.options::<G>()?;
     if args.bots.len() > usize::from(players) {
         let message = format!("{} bots for {players} seats", args.bots.len());
         return Err(Usage(message).into());
     }
-    let options = game_args::parse_options::<G>(preset, players, &args.options)?;
-    let mut records = match &args.records {
-        Some(path) => {
-            let shown = path.display();
-            let file = File::create(path).with_context(|| format!("cannot write {shown}"))?;
-            Some((BufWriter::new(file), shown))
-        }
-        None => None,
-    };
+    let interrupt = Interrupt::listen()?;
+    let open = |path: &Option<PathBuf>| path.as_deref().map(Output::open).transpose();
+    let (records, json) = (open(&args.records)?, open(&args.json)?);
+    let to_stdout = [&records, &json].map(|it| matches!(it, Some(Output::Stdout)));
+    if to_stdout == [true, true] {
+        let message = "one of --records and --json alone can go to standard output";
+        return Err(Usage(message.into()).into());
+    }
+    let mut records = records.map(Output::into_lines).transpose()?;
     let bar = ProgressBar::new(args.matches).with_style(
         ProgressStyle::with_template("{bar:40} {pos}/{len} matches, {per_sec}, {eta} to go")
             .expect("the template is right"),
     );
     let mut summary = Summary::new(players, &args.bots);
-    for number in 1..=args.matches {
-        let record = play_match::<G>(&options, players, args, number);
-        if let Some((file, shown)) = &mut records {
-            writeln!(file, "{}", record.to_json())
-                .with_context(|| format!("cannot write {shown}"))?;
+    let mut written = Ok(());
+    let play = |index: u64, is_cancelled: &dyn Fn() -> bool| {
+        play_match::<G>(&options, players, args, index + 1, is_cancelled)
+    };
+    let threads = arena::thread_count(args.threads);
+    map_in_order(args.matches, threads, interrupt.flag(), play, |record| {
+        if let Some(lines) = &mut records {
+            written = lines.write(&record.to_json());
         }
         summary.add(&record);
         bar.inc(1);
-    }
+        match written {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    });
     bar.finish_and_clear();
-    if let Some((mut file, shown)) = records {
-        file.flush()
-            .with_context(|| format!("cannot write {shown}"))?;
+    written?;
+    if let Some(mut lines) = records {
+        lines.flush()?;
     }
-    print(format_args!("{summary}"));
-    Ok(())
+    match json {
+        Some(output) => {
+            output.write(&summary.to_json::<G>(args, &serde_json::to_value(&options)?))?
+        }
+        None if to_stdout[0] => {}
+        None => print(format_args!("{summary}")),
+    }
+    match interrupt.is_set() {
+        true => Err(Interrupted.into()),
+        false => Ok(()),
+    }
 }
 
 /// The level of a seat: the bots fill the seats in turn, and all move one seat on
@@ -74,13 +86,14 @@ fn level_of_seat(args: &SimArgs, players: u8, seat: Seat, number: u64) -> &str {
     &args.bots[first_seat.index() % args.bots.len()]
 }
 
-/// Plays and records one match.
+/// Plays and records one match; `None` if it is cancelled before its end.
 fn play_match<G: Playable>(
     options: &G::Options,
     players: u8,
     args: &SimArgs,
     number: u64,
-) -> Record {
+    is_cancelled: &dyn Fn() -> bool,
+) -> Option<Record> {
     let secret = simulation_secret(args.seed, number);
     let seed = seed(&secret, []);
     let seats: Vec<Seat> = Seat::all(players).collect();
@@ -94,6 +107,9 @@ fn play_match<G: Playable>(
     let mut recording = Recording::<G>::new(options.clone(), args.trace);
     let (mut chance, mut legal) = (Streams(seed), Vec::new());
     while let Some(seat) = recording.advance(&mut chance) {
+        if is_cancelled() {
+            return None;
+        }
         let played = recording.played();
         played.state().legal(&mut legal);
         let view = played.view(Viewer::Seat(seat));
@@ -116,7 +132,7 @@ fn play_match<G: Playable>(
         secret: Some(secret),
         contributions: &[],
     };
-    recording.record(header).expect("the match is over")
+    Some(recording.record(header).expect("the match is over"))
 }
 
 /// A bot's own seed, which depends on match and seat and not on the deals.

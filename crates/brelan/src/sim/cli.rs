@@ -1,0 +1,56 @@
+//! The command line of `brelan sim`.
+
+use crate::bot_args::bot_parser;
+use crate::game_args::{GameArgs, parse_seed};
+use clap::Args;
+use std::path::PathBuf;
+
+const AFTER: &str = "\
+The same seed plays the same matches, whatever --threads. Ctrl-C ends with the \
+summary and the records so far, and exit code 130.
+
+Examples:
+
+  brelan sim quando --bots greedy,random --matches 1000 --records out.jsonl
+  brelan sim zero --bots search:200,greedy --json
+  brelan sim zero --matches 10 --records - | brelan verify -";
+
+/// `brelan sim`
+#[derive(Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct SimArgs {
+    #[command(flatten)]
+    pub(crate) table: GameArgs,
+
+    /// Who plays: random, greedy, a level, search:N for N simulations a choice, or
+    /// uniform:N for as many without inference; they fill the seats in turn and move
+    /// one seat on with each match
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy",
+          value_parser = bot_parser(), hide_possible_values = true)]
+    pub(crate) bots: Vec<String>,
+
+    /// How many matches
+    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) matches: u64,
+
+    /// The seed: the same seed plays the same matches
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true, value_parser = parse_seed)]
+    pub(crate) seed: u64,
+
+    /// Write the records to a file, one a line; - is standard output, without the
+    /// summary
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+
+    /// Write with each move all that its seat could have done
+    #[arg(long, requires = "records")]
+    pub(crate) trace: bool,
+
+    /// Write the summary as JSON to a file, or to standard output instead of the text
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
+    pub(crate) json: Option<PathBuf>,
+
+    /// How many threads play [default: one for each processor]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
