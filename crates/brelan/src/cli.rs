@@ -96,6 +96,8 @@ pub(crate) struct CommonArgs {
 
     /// The database file [default: brelan.sqlite]
     #[arg(long, value_name = "FILE", env = "BRELAN_DATABASE")]
+    /// Tell how much stronger one bot is than another that played the same deals
+    Compare(CompareArgs),
     pub(crate) database: Option<PathBuf>,
 
     /// What is logged to standard error: off, error, warn, info, debug or trace, also

@@ -8,6 +8,7 @@ mod arena;
 mod backup;
 mod bot_args;
 mod cli;
+mod compare;
 mod config;
 mod game_args;
 mod document;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         Command::When(args) => when::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Completions { shell } => {
             let mut completions = Vec::new();

@@ -81,14 +81,19 @@ pub(super) fn mean_json(mean: &Mean, unit: Unit, coverage: Coverage) -> Value {
     })
 }
 
-/// One line for each bot in each deal.
-pub(crate) fn to_csv(standing: &Standing) -> String {
-    let mut text = String::from("deal,bot,value,points,wins\n");
+/// One line for each bot in each deal. Each says which deals they are, so that
+/// `brelan compare` can tell.
+pub(crate) fn to_csv(setup: &Setup, standing: &Standing) -> String {
+    let mut text = String::from("deal,bot,value,points,wins,game,players,seed,unit\n");
+    let unit = json!(setup.unit);
+    let unit = unit.as_str().unwrap_or_default();
+    let (game, players, seed) = (setup.game(), setup.players, setup.args.seed);
+    let deals = format!("{game},{players},{seed},{unit}");
     for (number, rows) in (1..).zip(&standing.deals) {
         for (entry, row) in standing.entries.iter().zip(rows) {
             let (name, value) = (&entry.name, row.value);
             let (points, wins) = (row.points, row.wins);
-            writeln!(text, "{number},{name},{value},{points},{wins}").expect("a string");
+            writeln!(text, "{number},{name},{value},{points},{wins},{deals}").expect("a string");
         }
     }
     text

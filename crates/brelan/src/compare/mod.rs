@@ -1,0 +1,141 @@
+//! `brelan compare`: the paired difference of two bots that played the same deals in
+//! different contests.
+
+mod cli;
+mod contest_file;
+
+pub(crate) use cli::CompareArgs;
+
+use crate::output::{Output, counted, print};
+use crate::{Usage, document};
+use anyhow::Result;
+use brelan_arena::{Coverage, Mean, Unit};
+use contest_file::BotValues;
+use serde_json::{Value, json};
+use std::path::Path;
+
+pub(crate) fn run(args: &CompareArgs) -> Result<()> {
+    let (first_bot, second_bot) = match &args.bots[..] {
+        [] => (None, None),
+        [first, second] => (Some(&**first), Some(&**second)),
+        _ => return Err(Usage("--bots names two bots, such as master,expert".into()).into()),
+    };
+    let first = BotValues::read(&args.first, first_bot)?;
+    let second = BotValues::read(&args.second, second_bot)?;
+    if first.deals != second.deals {
+        let message = format!(
+            "{} and {} have different deals: compare contests of the same game, number of \
+             players and seed",
+            args.first.display(),
+            args.second.display()
+        );
+        return Err(Usage(message).into());
+    }
+    let comparison = Comparison::new(first, second);
+    if comparison.difference.count() < 2 {
+        let message = "the files have fewer than two deals in common, which tell no difference";
+        return Err(Usage(message.into()).into());
+    }
+    match &args.json {
+        Some(path) => Output::open(path)?.write(&comparison.to_json(args)),
+        None => {
+            print(format_args!(
+                "{}",
+                comparison.text(&args.first, &args.second)
+            ));
+            Ok(())
+        }
+    }
+}
+
+/// Two bots in the deals that both played.
+struct Comparison {
+    bots: [BotValues; 2],
+    /// The values of each in these deals.
+    means: [Mean; 2],
+    /// The first one's value less the second one's, deal by deal.
+    difference: Mean,
+    /// The deals that one of them alone played.
+    left_out: u64,
+}
+
+impl Comparison {
+    fn new(first: BotValues, second: BotValues) -> Comparison {
+        let (mut means, mut difference) = ([Mean::default(); 2], Mean::default());
+        for (deal, value) in &first.values {
+            if let Some(other) = second.values.get(deal) {
+                means[0].add(*value);
+                means[1].add(*other);
+                difference.add(value - other);
+            }
+        }
+        let all = first.values.len() + second.values.len();
+        Comparison {
+            left_out: all as u64 - 2 * difference.count(),
+            bots: [first, second],
+            means,
+            difference,
+        }
+    }
+
+    /// The factor and the unit of figures.
+    fn unit(&self) -> (f64, &'static str) {
+        match self.bots[0].deals.unit {
+            Unit::PointsARound => (1.0, "points a round"),
+            Unit::WinShare => (100.0, "% of the wins"),
+        }
+    }
+
+    fn text(&self, first: &Path, second: &Path) -> String {
+        let deals = &self.bots[0].deals;
+        let (scale, unit) = self.unit();
+        let count = counted(self.difference.count(), "deal", "deals");
+        let mut text = format!(
+            "{}, {} players, seed {}: {count} in both files",
+            deals.game, deals.players, deals.seed
+        );
+        if self.left_out > 0 {
+            text += &format!(", {} in one alone", self.left_out);
+        }
+        text += "\n\n";
+        let bots = self.bots.iter().zip(&self.means).zip([first, second]);
+        for ((bot, mean), path) in bots {
+            let (mean, file) = (scale * mean.mean(), path.display());
+            text += &format!("{:<16}{mean:>+10.2} {unit}, in {file}\n", bot.bot);
+        }
+        let [first, second] = &self.bots;
+        let (mean, half_width) = (self.difference.mean(), self.difference.interval());
+        let verb = if mean < 0.0 { "below" } else { "above" };
+        let (mean, half_width) = (scale * mean.abs(), scale * half_width);
+        text + &format!(
+            "\n{} is {mean:.2} ± {half_width:.2} {unit} {verb} {}\n  (95 % confidence interval of \
+             the paired difference)\n",
+            first.bot, second.bot
+        )
+    }
+
+    fn to_json(&self, args: &CompareArgs) -> String {
+        let [first, second] = &self.bots;
+        let command = format!(
+            "brelan compare {} {} --bots {},{}",
+            args.first.display(),
+            args.second.display(),
+            first.bot,
+            second.bot
+        );
+        let observations = (self.difference.count(), "deals");
+        let mut result =
+            document::head("brelan-compare/1", &command, observations, Coverage::Fixed);
+        result["deals_of"] = json!(first.deals);
+        result["left_out"] = json!(self.left_out);
+        let bots = self.bots.iter().zip(&self.means);
+        let bot = |(bot, mean): (&BotValues, &Mean)| mean_json(mean, Some(&bot.bot));
+        result["bots"] = bots.map(bot).collect();
+        result["difference"] = mean_json(&self.difference, None);
+        document::text(&result)
+    }
+}
+
+fn mean_json(mean: &Mean, name: Option<&str>) -> Value {
+    json!({ "name": name, "mean": mean.mean(), "interval": mean.interval() })
+}
