@@ -66,10 +66,8 @@ fn fill(root: &Path, folder: &Path) -> Result<()> {
         copy(&root.join(file), &folder.join(name))?;
     }
     let program = binary.to_string_lossy();
-    write(
-        &folder.join("brelan.1"),
-        &process::output(root, &program, &["man"])?,
-    )?;
+    let manual = folder.join("man");
+    process::output(root, &program, &["man", &manual.to_string_lossy()])?;
     for &(shell, file) in COMPLETIONS {
         let text = process::output(root, &program, &["completions", shell])?;
         write(&completions.join(file), &text)?;

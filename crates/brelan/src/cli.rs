@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// The online home of card games: play them in the browser against bots, host
 /// them for friends, study them.
 #[derive(Parser)]
-#[command(name = "brelan", version, propagate_version = true, after_help = EXIT_CODES)]
+#[command(name = "brelan", version, propagate_version = true, max_term_width = 100, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -51,7 +51,33 @@ The file is TOML; its keys are the flags without dashes in front:
     log = \"info\"
 
 Several addresses of --trust-proxy stand in the environment variable with \
-commas between them.";
+commas between them.
+
+Examples:
+
+  brelan serve --lan
+  brelan serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem";
+
+const COMPLETIONS_HELP: &str = "\
+Examples:
+
+  brelan completions bash > ~/.local/share/bash-completion/completions/brelan
+  brelan completions fish > ~/.config/fish/completions/brelan.fish";
+
+const MAN_HELP: &str = "\
+Examples:
+
+  brelan man | man -l -
+  brelan man ~/.local/share/man/man1";
+
+const VERIFY_HELP: &str = "\
+Every file is verified, also after one that is wrong. Exit code 1 means that a record \
+is wrong, 2 that a file cannot be read.
+
+Examples:
+
+  brelan verify out.jsonl
+  gunzip -c records.jsonl.gz | brelan verify -";
 
 /// The subcommands.
 #[derive(Subcommand)]
@@ -70,6 +96,8 @@ pub(crate) enum Command {
     Sim(SimArgs),
     /// Let bots play the same deals in every seat, and tell who is stronger
     Arena(ArenaArgs),
+    /// Tell how much stronger one bot is than another that played the same deals
+    Compare(CompareArgs),
     /// Chart when to knock at Quando, by playing both ways
     When(WhenArgs),
     /// Replay records and check everything in them
@@ -79,12 +107,18 @@ pub(crate) enum Command {
     /// Let many people play against a server on this machine, and measure it
     Load(LoadArgs),
     /// Print the completions for a shell
+    #[command(after_help = COMPLETIONS_HELP)]
     Completions {
         /// Which shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
-    Man,
+    /// Print the manual page, or write all of them
+    #[command(after_help = MAN_HELP)]
+    Man {
+        /// The folder that the pages are written to, one for each command
+        #[arg(value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+    },
 }
 
 /// The settings that every command with a database knows.
@@ -96,8 +130,6 @@ pub(crate) struct CommonArgs {
 
     /// The database file [default: brelan.sqlite]
     #[arg(long, value_name = "FILE", env = "BRELAN_DATABASE")]
-    /// Tell how much stronger one bot is than another that played the same deals
-    Compare(CompareArgs),
     pub(crate) database: Option<PathBuf>,
 
     /// What is logged to standard error: off, error, warn, info, debug or trace, also
@@ -170,7 +202,7 @@ pub(crate) enum Switch {
 /// `brelan backup`
 #[derive(Args)]
 #[command(
-    after_help = "The copy is the database as it was at one moment. It is complete or not there."
+    after_help = "The copy is the database as it was at one moment. It is complete or not there.\n\nExamples:\n\n  brelan backup brelan-2026-01-31.sqlite\n  brelan backup --database /var/lib/brelan/brelan.sqlite copy.sqlite"
 )]
 pub(crate) struct BackupArgs {
     /// Where the copy goes; an older copy of this name is replaced
@@ -183,6 +215,7 @@ pub(crate) struct BackupArgs {
 
 /// `brelan verify`
 #[derive(Args)]
+#[command(after_help = VERIFY_HELP)]
 pub(crate) struct VerifyArgs {
     /// Files of records, one or many in each; - reads standard input
     #[arg(required = true, value_name = "FILE")]
@@ -192,7 +225,7 @@ pub(crate) struct VerifyArgs {
 /// `brelan load`
 #[derive(Args)]
 #[command(
-    after_help = "The server should know no limits: brelan serve --limits off. See docs/performance.md."
+    after_help = "The server should know no limits: brelan serve --limits off. See docs/performance.md.\n\nExamples:\n\n  brelan load --tables 200 --seconds 20\n  brelan load --tables 50 --bots master --game zero"
 )]
 pub(crate) struct LoadArgs {
     /// The server, on this machine
@@ -217,7 +250,6 @@ pub(crate) struct LoadArgs {
 
     /// Moves a second at each table; as soon as everybody has seen the last if missing
     #[arg(long, value_parser = parse_rate)]
-#[command(after_help = VERIFY_HELP)]
     pub(crate) rate: Option<f64>,
 
     /// Each table sits still after so many moves
@@ -240,12 +272,12 @@ pub(crate) struct LoadArgs {
     /// The server is the bare fan-out of crates/server/examples; it sends so many bytes
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) bare: Option<u32>,
+}
+
 fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
     text.parse().map_err(|_| {
         "bots need 1 thread or more; without the setting they have all cores but one".into()
     })
-}
-
 }
 
 fn parse_rate(text: &str) -> Result<f64, String> {

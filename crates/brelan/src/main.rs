@@ -10,8 +10,8 @@ mod bot_args;
 mod cli;
 mod compare;
 mod config;
-mod game_args;
 mod document;
+mod game_args;
 mod interrupt;
 mod lan;
 mod load;
@@ -24,9 +24,12 @@ mod sim;
 mod verify;
 mod when;
 
+use anyhow::Context;
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
-use output::{CLOSED_PIPE, complain, print, print_parse_error};
+use output::{CLOSED_PIPE, complain, outln, print, print_parse_error};
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The server allocates tables, updates and frames thousands of times a second:
@@ -49,10 +52,10 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::When(args) => when::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
-        Command::Compare(args) => compare::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Completions { shell } => {
             let mut completions = Vec::new();
@@ -60,7 +63,7 @@ fn main() -> ExitCode {
             print(format_args!("{}", String::from_utf8_lossy(&completions)));
             Ok(())
         }
-        Command::Man => print_manual(),
+        Command::Man { folder } => print_manual(folder.as_deref()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -82,13 +85,6 @@ fn main() -> ExitCode {
 #[derive(Debug)]
 struct Usage(String);
 
-impl std::fmt::Display for Usage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Usage {}
 impl Usage {
     /// The error with all its causes.
     fn new(error: impl Into<anyhow::Error>) -> Usage {
@@ -96,6 +92,13 @@ impl Usage {
     }
 }
 
+impl std::fmt::Display for Usage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
 
 /// The command was interrupted by Ctrl-C and has printed its results so far: exit
 /// code 130.
@@ -122,15 +125,17 @@ impl std::fmt::Display for ClosedPipe {
 
 impl std::error::Error for ClosedPipe {}
 
-/// Prints the manual: the page of the binary, then one for each subcommand.
-fn print_manual() -> anyhow::Result<()> {
-    let mut manual = Vec::new();
-    let mut command = Cli::command();
-    command.build();
-    clap_mangen::Man::new(command.clone()).render(&mut manual)?;
-    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
-        clap_mangen::Man::new(sub.clone()).render(&mut manual)?;
-    }
-    print(format_args!("{}", String::from_utf8_lossy(&manual)));
+/// Prints the manual page of the binary, or writes those of all commands.
+fn print_manual(folder: Option<&Path>) -> anyhow::Result<()> {
+    let Some(folder) = folder else {
+        let mut page = Vec::new();
+        clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+        print(format_args!("{}", String::from_utf8_lossy(&page)));
+        return Ok(());
+    };
+    let unwritable = || format!("cannot write to {}", folder.display());
+    fs::create_dir_all(folder).with_context(unwritable)?;
+    clap_mangen::generate_to(Cli::command(), folder).with_context(unwritable)?;
+    outln!("the manual pages are in {}", folder.display());
     Ok(())
 }

@@ -4,9 +4,18 @@ use crate::cli::CommonArgs;
 use brelan_store::Phase;
 use clap::{Args, Subcommand, ValueEnum};
 
+const AFTER: &str = "\
+`brelan host` is the former name of this command and does the same.
+
+Examples:
+
+  brelan admin tables --phase playing
+  brelan admin people Sarah
+  brelan admin names add rude";
+
 /// `brelan admin`
 #[derive(Args)]
-#[command(after_help = "`brelan host` is the former name of this command and does the same.")]
+#[command(after_help = AFTER)]
 pub(crate) struct AdminArgs {
     #[command(flatten)]
     pub(crate) common: CommonArgs,

@@ -27,7 +27,12 @@ spectator is shown what every seat knows.
   scores, rounds       the scores by seat, and the finished rounds
   winners              the seats that win, or null while the match is not over
 
-Exit code 2 means that the file or the command line is wrong, 1 that the record is.";
+Exit code 2 means that the file or the command line is wrong, 1 that the record is.
+
+Examples:
+
+  brelan show out.jsonl --match 3 --move 37 --seat 1
+  brelan show - --json < match.json";
 
 /// `brelan show`
 #[derive(Args)]

@@ -1,0 +1,122 @@
+//! Help, manual pages and completions.
+
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+    command.current_dir(folder).env_clear().args(arguments);
+    command.output().expect("the binary runs")
+}
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder")
+}
+
+/// The commands, and those of `admin`.
+const COMMANDS: [&[&str]; 14] = [
+    &["serve"],
+    &["admin"],
+    &["backup"],
+    &["play"],
+    &["sim"],
+    &["arena"],
+    &["compare"],
+    &["when"],
+    &["verify"],
+    &["show"],
+    &["load"],
+    &["completions"],
+    &["man"],
+    &["admin", "tables"],
+];
+
+#[test]
+fn help_wraps_and_has_examples() {
+    let folder = folder();
+    for command in COMMANDS {
+        for help in ["-h", "--help"] {
+            let output = run(folder.path(), &[command, &[help][..]].concat());
+            let text = String::from_utf8(output.stdout).expect("text");
+            assert!(output.status.success(), "{command:?}");
+            for line in text.lines() {
+                assert!(line.chars().count() <= 100, "{command:?} {help}: {line}");
+            }
+            assert!(
+                command.len() > 1 || text.contains("Examples:"),
+                "{command:?}: {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page_of_its_own() {
+    let folder = folder();
+    assert!(run(folder.path(), &["man", "man1"]).status.success());
+    for command in COMMANDS {
+        let page = format!("man1/brelan-{}.1", command.join("-"));
+        let text = std::fs::read_to_string(folder.path().join(&page)).expect(&page);
+        assert_eq!(text.matches("\n.TH ").count(), 1, "{page}");
+    }
+    assert!(folder.path().join("man1/brelan.1").exists());
+    let printed = String::from_utf8(run(folder.path(), &["man"]).stdout).expect("text");
+    assert_eq!(printed.matches("\n.TH ").count(), 1);
+}
+
+#[test]
+fn completions_offer_games_and_bots() {
+    let folder = folder();
+    for shell in ["bash", "zsh", "fish"] {
+        let output = run(folder.path(), &["completions", shell]);
+        let text = String::from_utf8(output.stdout).expect("text");
+        for word in ["quando", "qarre", "greedy", "master", "oracle"] {
+            assert!(text.contains(word), "{word} for {shell}");
+        }
+    }
+}
+
+#[test]
+fn help_manual_and_completions_tell_the_same() {
+    let folder = folder();
+    let told = |arguments: &[&str]| {
+        let output = run(folder.path(), arguments);
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let help = told(&["serve", "--help"]);
+    told(&["man", "pages"]);
+    let page = std::fs::read_to_string(folder.path().join("pages/brelan-serve.1"));
+    let manual = page.expect("a page").replace("\\-", "-");
+    let completions = told(&["completions", "bash"]);
+    for flag in [
+        "--listen",
+        "--database",
+        "--lan",
+        "--bot-delay",
+        "--tls-cert",
+        "--tls-key",
+        "--trust-proxy",
+        "--limits",
+        "--config",
+        "--log",
+    ] {
+        assert!(
+            help.contains(flag) && manual.contains(flag) && completions.contains(flag),
+            "{flag}"
+        );
+    }
+    for variable in [
+        "BRELAN_LISTEN",
+        "BRELAN_DATABASE",
+        "BRELAN_LAN",
+        "BRELAN_TLS_CERT",
+        "BRELAN_TLS_KEY",
+        "BRELAN_TRUST_PROXY",
+        "BRELAN_LIMITS",
+        "BRELAN_CONFIG",
+    ] {
+        assert!(help.contains(variable), "{variable}");
+    }
+}
