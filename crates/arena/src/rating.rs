@@ -293,10 +293,11 @@ mod tests {
                 (rating.elo / ELO_PER_LOGIT - known).abs() < 2e-3,
                 "{rating:?} is not {known}"
             );
-            // From the empirical variance of these results, not the model's.
+            // From the empirical variance of these results, in which the model's misfit
+            // counts, and not from the model.
             let found = 1000_f64.sqrt() * rating.interval / ELO_PER_LOGIT / NORMAL_QUANTILE;
             let off = (found - error).abs();
-            assert!(off < 0.08 * error + 1e-9, "{found} is not {error}");
+            assert!(off < 0.12 * error + 1e-9, "{found} is not {error}");
         }
     }
 
@@ -373,37 +374,36 @@ mod tests {
         }
     }
 
-    /// 400 round robins of three equal bots. In each deal every bot has luck with the
-    /// cards, which is the same against both others. So the pairings are correlated:
-    /// 95 % of the intervals cover the truth, within three standard errors.
+    /// 400 round robins of six equal bots. In each deal the luckier bot of a pair wins,
+    /// and a bot's luck is the same against all others. So the pairings are
+    /// correlated: 95 % of the intervals cover the truth, within three standard errors.
     #[test]
     fn the_interval_has_its_nominal_coverage_where_pairs_play_the_same_deals() {
+        const BOTS: usize = 6;
         const DEALS: usize = 60;
         let mut dice = SplitMix::new(11);
-        let mut uniform = || f64::from(dice.word()) / 4_294_967_296.0;
-        let mut covered = [0; 3];
+        let mut covered = [0; BOTS];
         for _ in 0..400 {
-            let luck: Vec<[f64; 3]> = (0..DEALS)
-                .map(|_| std::array::from_fn(|_| 6.0 * uniform() - 3.0))
+            let luck: Vec<[u32; BOTS]> = (0..DEALS)
+                .map(|_| std::array::from_fn(|_| dice.word()))
                 .collect();
-            let pairings = [(1, 0), (2, 0), (2, 1)].map(|(first, second)| {
-                let score = |luck: &[f64; 3]| {
-                    let chance = 1.0 / (1.0 + (luck[second] - luck[first]).exp());
-                    f64::from(u8::from(uniform() < chance))
-                };
+            let pairing = |(first, second): (usize, usize)| {
+                let score = |luck: &[u32; BOTS]| f64::from(u8::from(luck[first] > luck[second]));
                 let scores = luck.iter().map(score).collect();
                 Pairing {
                     first,
                     second,
                     scores,
                 }
-            });
-            for (bot, rating) in ratings(3, 0, &pairings).iter().enumerate() {
+            };
+            let all = pairs(BOTS).filter(|(first, second)| first > second);
+            let pairings: Vec<Pairing> = all.map(pairing).collect();
+            for (bot, rating) in ratings(BOTS, 0, &pairings).iter().enumerate() {
                 covered[bot] += u32::from(rating.elo.abs() <= rating.interval);
             }
         }
-        for bot in [1, 2] {
-            let share = f64::from(covered[bot]) / 400.0;
+        for covered in &covered[1..] {
+            let share = f64::from(*covered) / 400.0;
             assert!((share - 0.95).abs() < 0.033, "{share}");
         }
     }

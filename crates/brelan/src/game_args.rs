@@ -3,10 +3,11 @@
 
 use crate::Usage;
 use brelan_catalog::Kind;
-use brelan_kernel::{Game, GameOptions};
+use brelan_kernel::{Game, GameOptions, OptionError};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 /// What is played.
 #[derive(Args)]
@@ -27,6 +28,11 @@ pub(crate) struct GameArgs {
     /// value is JSON or plain text
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
+
+    /// A smaller deck for study, such as values=4, and the size of its hands, such as
+    /// hand_size=1; given once for each of them
+    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_parameter)]
+    pub(crate) variant: Vec<(String, u32)>,
 }
 
 impl GameArgs {
@@ -56,8 +62,38 @@ impl GameArgs {
     /// # Errors
     /// When one is invalid: the message names it.
     pub(crate) fn options_for<G: Game>(&self, players: u8) -> Result<G::Options, Usage> {
-        brelan_catalog::options::<G>(self.preset.as_deref(), players, &self.changes()?)
-            .map_err(|error| Usage(error.to_string()))
+        let changes = self.changes()?;
+        let options = brelan_catalog::options::<G>(self.preset.as_deref(), players, &changes);
+        let options = options.map_err(|error| Usage(error.to_string()))?;
+        match self.variant.is_empty() {
+            true => Ok(options),
+            false => self.study_variant::<G>(&options),
+        }
+    }
+
+    /// The same options with the deck of the study variant.
+    fn study_variant<G: Game>(&self, options: &G::Options) -> Result<G::Options, Usage> {
+        let names = self.variant.iter().map(|(name, _)| name);
+        if let Some(name) = twice(names) {
+            let message = format!("--variant {name} is there twice: give it one value");
+            return Err(Usage(message));
+        }
+        let refused = |error: OptionError| Usage(format!("--variant {error}"));
+        let mut options = serde_json::to_value(options).expect("options are JSON");
+        // The size of hands and piles is an option that no table can choose; the
+        // numbers of cards are none.
+        let (sizes, deck): (Vec<_>, Vec<_>) = self
+            .variant
+            .iter()
+            .cloned()
+            .partition(|(name, _)| options[name].is_u64());
+        for (name, size) in sizes {
+            options[name] = size.into();
+        }
+        let mut values: <G::Options as GameOptions>::Values = serde_json::from_value(options)
+            .map_err(|error| Usage(format!("--variant: {error}")))?;
+        G::Options::set_variant(&mut values, &deck).map_err(refused)?;
+        values.try_into().map_err(refused)
     }
 
     /// The changes to the preset's options. A value is JSON if it parses as JSON, or
@@ -88,6 +124,9 @@ impl GameArgs {
         for option in &self.options {
             words += &format!(" --option {}", quoted(option));
         }
+        for (name, value) in &self.variant {
+            words += &format!(" --variant {name}={value}");
+        }
         words
     }
 }
@@ -99,6 +138,18 @@ pub(crate) fn quoted(word: &str) -> String {
         true => word.into(),
         false => format!("'{}'", word.replace('\'', r"'\''")),
     }
+}
+
+/// A name that is there more than once.
+fn twice<'a>(names: impl Iterator<Item = &'a String>) -> Option<&'a String> {
+    let mut seen = BTreeSet::new();
+    names.into_iter().find(|name| !seen.insert(*name))
+}
+
+fn parse_parameter(text: &str) -> Result<(String, u32), String> {
+    let parameter = text.split_once('=');
+    let parsed = parameter.and_then(|(name, value)| Some((name.into(), value.parse().ok()?)));
+    parsed.ok_or_else(|| "a parameter is NAME=NUMBER, such as values=4".into())
 }
 
 /// Parses the name of a game.

@@ -196,6 +196,8 @@ fn a_contest_that_cannot_be_is_a_wrong_command_line() {
         (&["quando", "--bots", "greedy"], "two bots or more"),
         (&["quando", "--seed", "-1"], "a whole number from 0"),
         (&["quando", "--plot", "out.png"], "name it out.svg"),
+        (&["quando", "--plot-width", "10"], "60 to 600 millimetres"),
+        (&["quando", "--plot-text", "0"], "4 to 24 points"),
         (
             &[
                 "quando",

@@ -211,6 +211,46 @@ fn records_on_standard_output_are_nothing_but_records() {
 }
 
 #[test]
+fn a_study_variant_is_played_recorded_and_verified() {
+    let folder = folder();
+    for (game, players, variant) in [
+        ("quando", "2", &["values=4", "hand_size=1"][..]),
+        (
+            "zero",
+            "3",
+            &["colours=4", "values=5", "hand_size=5", "pot_size=3"],
+        ),
+        ("qarre", "2", &["values=6"]),
+    ] {
+        for bots in ["greedy,random", "learning", "solid,search:4"] {
+            let sim = ["sim", game, "--players", players, "--matches", "2"];
+            let others = ["--bots", bots, "--records", "out.jsonl"];
+            let variant = variant.iter().flat_map(|it| ["--variant", *it]);
+            let words = sim.into_iter().chain(others).chain(variant);
+            let output = run(folder.path(), &words.collect::<Vec<_>>());
+            assert!(output.status.success(), "{game} {bots}: {output:?}");
+            let verified = run(folder.path(), &["verify", "out.jsonl"]);
+            assert!(verified.status.success(), "{game} {bots}: {verified:?}");
+        }
+        let records = std::fs::read_to_string(folder.path().join("out.jsonl"));
+        assert!(
+            records.expect("records").contains("\"variant\":{"),
+            "{game}"
+        );
+    }
+    for (variant, word) in [
+        ("values=99", "--variant values"),
+        (
+            "colours=3",
+            "--variant colours: Quando's variants have `values`",
+        ),
+    ] {
+        let output = run(folder.path(), &["sim", "quando", "--variant", variant]);
+        ends_with(2, &output, word);
+    }
+}
+
+#[test]
 fn one_is_counted_in_the_singular() {
     let folder = folder();
     let sim = run(folder.path(), &["sim", "qarre", "--matches", "1"]);

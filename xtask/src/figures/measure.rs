@@ -127,20 +127,22 @@ fn value_of(source: &Source, found: &Value) -> Result<Value> {
             .with_context(|| format!("the JSON has no {pointer}")),
     };
     let value = operand(&source.value)?;
-    let Some(divisor) = &source.per else {
-        return Ok(value);
+    let divisor = match &source.per {
+        Some(divisor) => operand(divisor)?,
+        None => json!(1.0),
     };
-    let divisor = operand(divisor)?;
     let divisor = divisor.as_f64().context("the divisor is no number")?;
     match (
         value.as_f64(),
         value["mean"].as_f64(),
         value["interval"].as_f64(),
     ) {
-        (Some(number), ..) => Ok(json!(number / divisor)),
+        // An estimate has more members than a table shows.
         (None, Some(mean), Some(interval)) => {
             Ok(json!({"mean": mean / divisor, "interval": interval / divisor}))
         }
+        _ if source.per.is_none() => Ok(value),
+        (Some(number), ..) => Ok(json!(number / divisor)),
         _ => bail!("{value} is no number, and no mean with its interval"),
     }
 }
@@ -177,7 +179,7 @@ mod tests {
 
     #[test]
     fn values_are_found_by_pointers_and_divided() {
-        let found = json!({"bots": [{"value": {"mean": 0.5, "interval": 0.1},
+        let found = json!({"bots": [{"value": {"mean": 0.5, "interval": 0.1, "low": 0.4, "high": 0.6},
             "simulations": 600, "cpu_seconds": 2.0}]});
         let pointer = |text: &str| Operand::Pointer(text.into());
         let value = |value, per| {

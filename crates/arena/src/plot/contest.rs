@@ -2,7 +2,7 @@
 //! the first one.
 
 use super::forest::{self, Axis};
-use super::{Bar, Words, render, running_mean};
+use super::{Bar, Style, Words, render, running_mean};
 use crate::interval::Coverage;
 use crate::standing::Standing;
 use brelan_bots::Unit;
@@ -10,7 +10,13 @@ use brelan_bots::Unit;
 /// The figure of a contest whose strength is measured in that unit, as SVG. The
 /// bars' intervals promise what `coverage` says; the band of the running mean is a
 /// confidence sequence.
-pub fn contest(standing: &Standing, unit: Unit, coverage: Coverage, words: &Words) -> String {
+pub fn contest(
+    standing: &Standing,
+    unit: Unit,
+    coverage: Coverage,
+    words: &Words,
+    style: &Style,
+) -> String {
     let scale = match unit {
         Unit::PointsARound => 1.0,
         Unit::WinShare => 100.0,
@@ -33,15 +39,32 @@ pub fn contest(standing: &Standing, unit: Unit, coverage: Coverage, words: &Word
         })
         .collect();
     let deals = standing.deals.iter();
-    let first: Vec<f64> = deals.map(|rows| scale * rows[0].value).collect();
+    let first: Vec<f64> = deals.map(|rows| rows[0].value).collect();
     let name = standing.entries.first().map_or("", |entry| &*entry.name);
-    let height = 170 + 46 * bars.len() as u32;
-    render((980, height.max(360)), words, |area| {
-        let (left, right) = area.split_horizontally(520);
-        forest::draw(&left, &bars, bars.len(), &axis)?;
-        match first.len() {
-            0 | 1 => Ok(()),
-            _ => running_mean::draw(&right, &first, &format!("{name} so far"), reference),
+    let has_curve = first.len() > 1;
+    let is_narrow = style.width_in_em() < 50.0;
+    let bars_height = style.em((4.0 + 2.8 * bars.len() as f64).max(13.0));
+    let curve_height = if has_curve && is_narrow {
+        style.em(16.0)
+    } else {
+        0
+    };
+    render(style, bars_height + curve_height, words, |area| {
+        let (of_bars, of_curve) = match is_narrow {
+            true => area.split_vertically(bars_height),
+            false => area.split_horizontally(style.em(0.53 * style.width_in_em())),
+        };
+        forest::draw(&of_bars, &bars, &axis, style)?;
+        let curve = running_mean::Curve {
+            values: &first,
+            unit,
+            scale,
+            label: &format!("{name} so far"),
+            reference,
+        };
+        match has_curve {
+            true => running_mean::draw(&of_curve, &curve, style),
+            false => Ok(()),
         }
     })
 }
@@ -76,6 +99,7 @@ mod tests {
                 Unit::PointsARound,
                 Coverage::Fixed,
                 &words,
+                &Style::default(),
             );
             for word in [
                 "<svg",
@@ -89,5 +113,24 @@ mod tests {
             }
             assert!(!svg.contains("NaN"), "{deals} deals");
         }
+    }
+
+    #[test]
+    fn a_figure_for_one_column_has_its_width_and_no_caption() {
+        let words = Words {
+            title: "Who leads?".into(),
+            caption: "quando, seed 3".into(),
+        };
+        let style = Style {
+            width: 84.0,
+            text: 7.0,
+            has_caption: false,
+        };
+        let (standing, coverage) = (standing(30), Coverage::Fixed);
+        let svg = contest(&standing, Unit::WinShare, coverage, &words, &style);
+        assert!(svg.starts_with("<svg width=\"84mm\""), "{}", &svg[..60]);
+        assert!(!svg.contains("quando, seed 3"));
+        // Seven points at two pixels each.
+        assert!(svg.contains("font-size=\"14\""), "{svg}");
     }
 }

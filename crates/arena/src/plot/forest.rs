@@ -1,7 +1,7 @@
 //! A forest plot: means with error bars, one under the other.
 
 use super::{
-    Area, DrawResult, FAINT, GRID, INK, LEFT, MIDDLE, RIGHT, format_tick, series_colour,
+    Area, DrawResult, FAINT, GRID, INK, LEFT, MIDDLE, RIGHT, Style, format_tick, series_colour,
     text_style, ticks,
 };
 use crate::interval::Interval;
@@ -18,12 +18,13 @@ pub struct Bar {
     pub interval: Interval,
 }
 
-/// The width of the labels left of the bars, in pixels.
-const LABEL_WIDTH: i32 = 130;
-/// The width of the figures right of the bars, in pixels.
-const FIGURE_WIDTH: i32 = 120;
-/// The height of the axis, in pixels.
-const AXIS_HEIGHT: i32 = 52;
+// In multiples of the labels' size.
+/// The width of the labels left of the bars.
+const LABEL_WIDTH: f64 = 7.5;
+/// The width of the figures right of the bars.
+const FIGURE_WIDTH: f64 = 10.5;
+/// The height of the axis.
+const AXIS_HEIGHT: f64 = 4.0;
 
 /// The axis of a forest plot.
 pub(super) struct Axis<'a> {
@@ -35,57 +36,61 @@ pub(super) struct Axis<'a> {
     pub(super) digits: usize,
 }
 
-/// Draws the bars in the first of `rows` rows.
-pub(super) fn draw(area: &Area, bars: &[Bar], rows: usize, axis: &Axis) -> DrawResult {
+/// Draws the bars.
+pub(super) fn draw(area: &Area, bars: &[Bar], axis: &Axis, style: &Style) -> DrawResult {
     let (reference, digits) = (axis.reference, axis.digits);
     let (width, height) = area.dim_in_pixel();
-    let (left, right) = (LABEL_WIDTH, width as i32 - FIGURE_WIDTH);
-    let bottom = height as i32 - AXIS_HEIGHT;
+    let (left, right) = (style.em(LABEL_WIDTH), width as i32 - style.em(FIGURE_WIDTH));
+    let bottom = height as i32 - style.em(AXIS_HEIGHT);
+    let (gap, half, text) = (style.em(0.7), style.em(0.35), style.em(1.0));
     let (low, high) = axis_range(bars, reference);
     let x = |value: f64| left + ((value - low) / (high - low) * f64::from(right - left)) as i32;
     let line = |from, to, colour: RGBColor| PathElement::new(vec![from, to], colour);
     for tick in ticks(low, high) {
         area.draw(&line((x(tick), 4), (x(tick), bottom), GRID))?;
-        let position = (x(tick), bottom + 14);
+        let position = (x(tick), bottom + style.em(1.0));
         area.draw(&Text::new(
             format_tick(tick),
             position,
-            text_style(12, INK, MIDDLE),
+            text_style(text, INK, MIDDLE),
         ))?;
     }
     area.draw(&line((x(reference), 4), (x(reference), bottom), FAINT))?;
     area.draw(&line((left, bottom), (right, bottom), FAINT))?;
-    let position = ((left + right) / 2, bottom + 36);
+    let position = ((left + right) / 2, bottom + style.em(2.7));
     area.draw(&Text::new(
         axis.label.to_string(),
         position,
-        text_style(13, INK, MIDDLE),
+        text_style(text, INK, MIDDLE),
     ))?;
     for (row, bar) in bars.iter().enumerate() {
-        let y = (bottom * (2 * row as i32 + 1)) / (2 * rows as i32);
+        let y = (bottom * (2 * row as i32 + 1)) / (2 * bars.len() as i32);
         let thick = series_colour(row).stroke_width(2);
         area.draw(&Text::new(
             bar.label.clone(),
-            (left - 12, y),
-            text_style(14, INK, RIGHT),
+            (left - gap, y),
+            text_style(text, INK, RIGHT),
         ))?;
         if bar.interval.low.is_finite() {
             let (from, to) = (x(bar.interval.low), x(bar.interval.high));
             area.draw(&PathElement::new(vec![(from, y), (to, y)], thick))?;
             for end in [from, to] {
-                area.draw(&PathElement::new(vec![(end, y - 6), (end, y + 6)], thick))?;
+                area.draw(&PathElement::new(
+                    vec![(end, y - half), (end, y + half)],
+                    thick,
+                ))?;
             }
         }
         area.draw(&Circle::new(
             (x(bar.mean), y),
-            4,
+            style.em(0.25),
             series_colour(row).filled(),
         ))?;
         let figure = format_figure(bar, digits);
         area.draw(&Text::new(
             figure,
-            (right + 12, y),
-            text_style(12, INK, LEFT),
+            (right + gap, y),
+            text_style(text, INK, LEFT),
         ))?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Heat maps: a figure for each row and column, in panels one under the other.
 
-use super::{Area, DrawResult, FAINT, INK, LEFT, MIDDLE, RIGHT, Words, render, text_style};
+use super::{Area, DrawResult, FAINT, INK, LEFT, MIDDLE, RIGHT, Style, Words, render, text_style};
 use plotters::prelude::*;
 
 /// A mean with the half-width of its confidence interval.
@@ -38,16 +38,17 @@ pub struct Legend {
     pub below: String,
 }
 
-// Sizes in pixels.
-const WIDTH: u32 = 980;
-const CELL_SIZE: (i32, i32) = (32, 24);
+// In multiples of the labels' size.
 /// Left of the cells.
-const GRID_LEFT: i32 = 96;
+const GRID_LEFT: f64 = 5.0;
+/// Right of the cells.
+const MARGIN: f64 = 1.0;
+const CELL_HEIGHT: f64 = 1.6;
 /// Above the cells.
-const HEADER_HEIGHT: i32 = 34;
+const HEADER_HEIGHT: f64 = 2.4;
 /// Below the cells.
-const FOOTER_HEIGHT: i32 = 52;
-const LEGEND_HEIGHT: u32 = 56;
+const FOOTER_HEIGHT: f64 = 3.8;
+const LEGEND_HEIGHT: f64 = 5.0;
 
 /// The absolute value from which a figure has full opacity.
 const FULL_OPACITY_VALUE: f64 = 10.0;
@@ -56,124 +57,140 @@ const INSIGNIFICANT_OPACITY: f64 = 0.15;
 
 const POSITIVE: RGBColor = RGBColor(0x00, 0x6d, 0x5b);
 const NEGATIVE: RGBColor = RGBColor(0xb3, 0x58, 0x06);
+/// A cell without a figure.
+pub(super) const EMPTY: RGBColor = RGBColor(0xf6, 0xf6, 0xf6);
 
 /// The panels with one legend for all, as SVG.
-pub fn heat_map(panels: &[Panel], legend: &Legend, words: &Words) -> String {
-    let heights = panels.iter().map(panel_height);
-    let total = super::TITLE_HEIGHT + LEGEND_HEIGHT + heights.sum::<u32>();
-    render((WIDTH, total), words, |area| {
-        draw_legend(area, legend)?;
-        let mut rest = area.split_vertically(LEGEND_HEIGHT).1;
+pub fn heat_map(panels: &[Panel], legend: &Legend, words: &Words, style: &Style) -> String {
+    let height = |panel: &Panel| style.em(panel_height(panel));
+    let total = style.em(LEGEND_HEIGHT) + panels.iter().map(height).sum::<i32>();
+    render(style, total, words, |area| {
+        draw_legend(area, legend, style)?;
+        let mut rest = area.split_vertically(style.em(LEGEND_HEIGHT)).1;
         for panel in panels {
-            let (this, next) = rest.split_vertically(panel_height(panel));
-            draw_panel(&this, panel, legend)?;
+            let (this, next) = rest.split_vertically(height(panel));
+            draw_panel(&this, panel, legend, style)?;
             rest = next;
         }
         Ok(())
     })
 }
 
-fn panel_height(panel: &Panel) -> u32 {
-    (HEADER_HEIGHT + FOOTER_HEIGHT + CELL_SIZE.1 * panel.rows.len() as i32) as u32
+/// In multiples of the labels' size.
+fn panel_height(panel: &Panel) -> f64 {
+    HEADER_HEIGHT + FOOTER_HEIGHT + CELL_HEIGHT * panel.rows.len() as f64
 }
 
-/// Draws what the colours and pale cells mean.
-fn draw_legend(area: &Area, legend: &Legend) -> DrawResult {
-    let words = [
-        (24, POSITIVE, &legend.above),
-        (340, NEGATIVE, &legend.below),
-    ];
-    for (left, colour, word) in words {
-        area.draw(&Rectangle::new(
-            [(left, 6), (left + 22, 22)],
-            colour.filled(),
-        ))?;
-        area.draw(&Text::new(
-            word.clone(),
-            (left + 30, 14),
-            text_style(13, INK, LEFT),
-        ))?;
-    }
-    let pale = "pale: zero lies within the 95 % interval".to_string();
-    area.draw(&Text::new(pale, (660, 14), text_style(13, FAINT, LEFT)))
+/// The cells of a panel, in pixels.
+struct Grid {
+    left: i32,
+    top: i32,
+    width: i32,
+    height: i32,
+    /// The size of the figures in the cells.
+    text: i32,
 }
 
-fn draw_panel(area: &Area, panel: &Panel, legend: &Legend) -> DrawResult {
-    let title = Text::new(panel.title.clone(), (24, 14), text_style(15, INK, LEFT));
-    area.draw(&title)?;
-    let bottom = HEADER_HEIGHT + CELL_SIZE.1 * panel.rows.len() as i32;
-    for (row, name) in panel.rows.iter().enumerate() {
-        let position = (
-            GRID_LEFT - 8,
-            HEADER_HEIGHT + CELL_SIZE.1 * row as i32 + CELL_SIZE.1 / 2,
-        );
-        area.draw(&Text::new(
-            name.clone(),
-            position,
-            text_style(12, INK, RIGHT),
-        ))?;
-        for column in 0..panel.columns.len() {
-            draw_cell(area, row, column, panel.cells[row][column])?;
+impl Grid {
+    fn new(panel: &Panel, style: &Style) -> Grid {
+        let columns = panel.columns.len().max(1) as f64;
+        let width = ((style.width_in_em() - GRID_LEFT - MARGIN) / columns).min(4.0);
+        Grid {
+            left: style.em(GRID_LEFT),
+            top: style.em(HEADER_HEIGHT),
+            width: style.em(width),
+            height: style.em(CELL_HEIGHT),
+            // A cell holds four characters of about half their height.
+            text: style.em((0.38 * width).min(1.0)),
         }
     }
-    for (column, name) in panel.columns.iter().enumerate() {
-        let position = (
-            GRID_LEFT + CELL_SIZE.0 * column as i32 + CELL_SIZE.0 / 2,
-            bottom + 12,
-        );
-        area.draw(&Text::new(
-            name.clone(),
-            position,
-            text_style(12, INK, MIDDLE),
-        ))?;
+
+    /// The upper left corner of a cell.
+    fn corner(&self, row: usize, column: usize) -> (i32, i32) {
+        let left = self.left + self.width * column as i32;
+        (left, self.top + self.height * row as i32)
     }
-    let middle = GRID_LEFT + CELL_SIZE.0 * panel.columns.len() as i32 / 2;
-    let columns = Text::new(
-        legend.columns.clone(),
-        (middle, bottom + 32),
-        text_style(13, INK, MIDDLE),
-    );
-    area.draw(&columns)?;
-    let rotated = text_style(13, INK, MIDDLE).transform(FontTransform::Rotate270);
-    let position = (36, (HEADER_HEIGHT + bottom) / 2);
-    area.draw(&Text::new(legend.rows.clone(), position, rotated))
 }
 
-fn draw_cell(area: &Area, row: usize, column: usize, cell: Option<Cell>) -> DrawResult {
-    let (left, top) = (
-        GRID_LEFT + CELL_SIZE.0 * column as i32,
-        HEADER_HEIGHT + CELL_SIZE.1 * row as i32,
-    );
-    let corners = [(left, top), (left + CELL_SIZE.0 - 1, top + CELL_SIZE.1 - 1)];
+/// Draws what the colours and pale cells mean, one line each.
+fn draw_legend(area: &Area, legend: &Legend, style: &Style) -> DrawResult {
+    let pale = "pale: zero lies within the 95 % interval".to_string();
+    let lines = [
+        (POSITIVE.mix(1.0), &legend.above),
+        (NEGATIVE.mix(1.0), &legend.below),
+        (POSITIVE.mix(INSIGNIFICANT_OPACITY), &pale),
+    ];
+    for (line, (colour, word)) in lines.into_iter().enumerate() {
+        let (left, top) = (style.em(1.0), style.em(0.2 + 1.5 * line as f64));
+        let corner = (left + style.em(1.4), top + style.em(1.0));
+        area.draw(&Rectangle::new([(left, top), corner], colour.filled()))?;
+        let position = (left + style.em(2.0), top + style.em(0.5));
+        let text = text_style(style.em(1.0), INK, LEFT);
+        area.draw(&Text::new(word.clone(), position, text))?;
+    }
+    Ok(())
+}
+
+fn draw_panel(area: &Area, panel: &Panel, legend: &Legend, style: &Style) -> DrawResult {
+    let grid = Grid::new(panel, style);
+    let write = |text: &str, position, at| {
+        let label = text_style(style.em(1.0), INK, at);
+        area.draw(&Text::new(text.to_owned(), position, label))
+    };
+    write(&panel.title, (style.em(1.0), style.em(1.2)), LEFT)?;
+    for (row, name) in panel.rows.iter().enumerate() {
+        let (left, top) = grid.corner(row, 0);
+        write(name, (left - style.em(0.5), top + grid.height / 2), RIGHT)?;
+        for column in 0..panel.columns.len() {
+            let cell = panel.cells[row][column];
+            draw_cell(area, &grid, grid.corner(row, column), cell)?;
+        }
+    }
+    let rows = panel.rows.len();
+    for (column, name) in panel.columns.iter().enumerate() {
+        let (left, bottom) = grid.corner(rows, column);
+        write(
+            name,
+            (left + grid.width / 2, bottom + style.em(0.8)),
+            MIDDLE,
+        )?;
+    }
+    let (right, bottom) = grid.corner(rows, panel.columns.len());
+    let middle = (grid.left + right) / 2;
+    write(&legend.columns, (middle, bottom + style.em(2.2)), MIDDLE)?;
+    let label = text_style(style.em(1.0), INK, MIDDLE).transform(FontTransform::Rotate270);
+    let position = (style.em(1.8), (grid.top + bottom) / 2);
+    area.draw(&Text::new(legend.rows.clone(), position, label))
+}
+
+fn draw_cell(area: &Area, grid: &Grid, (left, top): (i32, i32), cell: Option<Cell>) -> DrawResult {
+    let corners = [(left, top), (left + grid.width - 1, top + grid.height - 1)];
     let Some(cell) = cell else {
-        return area.draw(&Rectangle::new(
-            corners,
-            RGBColor(0xf6, 0xf6, 0xf6).filled(),
-        ));
+        return area.draw(&Rectangle::new(corners, EMPTY.filled()));
     };
     let is_significant = cell.mean.abs() > cell.interval;
+    let (fill, ink) = cell_colours(cell.mean / FULL_OPACITY_VALUE, is_significant);
+    area.draw(&Rectangle::new(corners, fill.filled()))?;
+    let position = (left + grid.width / 2, top + grid.height / 2);
+    let text = text_style(grid.text, ink, MIDDLE);
+    area.draw(&Text::new(format_short(cell.mean), position, text))
+}
+
+/// The colours of a cell and of the text in it, for a figure from −1 to 1.
+pub(super) fn cell_colours(figure: f64, is_significant: bool) -> (RGBAColor, RGBColor) {
     let max_opacity = if is_significant {
         1.0
     } else {
         INSIGNIFICANT_OPACITY
     };
-    let opacity = (cell.mean.abs() / FULL_OPACITY_VALUE)
-        .min(1.0)
-        .sqrt()
-        .min(max_opacity);
-    let colour = if cell.mean > 0.0 { POSITIVE } else { NEGATIVE };
-    area.draw(&Rectangle::new(corners, colour.mix(opacity).filled()))?;
+    let opacity = figure.abs().min(1.0).sqrt().min(max_opacity);
+    let colour = if figure > 0.0 { POSITIVE } else { NEGATIVE };
     let ink = match (is_significant, opacity > 0.6) {
         (false, _) => FAINT,
         (true, true) => WHITE,
         (true, false) => INK,
     };
-    let position = (left + CELL_SIZE.0 / 2, top + CELL_SIZE.1 / 2);
-    area.draw(&Text::new(
-        format_short(cell.mean),
-        position,
-        text_style(11, ink, MIDDLE),
-    ))
+    (colour.mix(opacity), ink)
 }
 
 /// A figure in at most four characters.
@@ -220,7 +237,7 @@ mod tests {
             title: "When?".into(),
             caption: "seed 1".into(),
         };
-        let svg = heat_map(&[panel.clone(), panel], &legend, &words);
+        let svg = heat_map(&[panel.clone(), panel], &legend, &words, &Style::default());
         for word in [
             "When?",
             "seed 1",

@@ -5,11 +5,13 @@ mod forest;
 mod heat_map;
 mod ladder;
 mod running_mean;
+mod style;
 
 pub use contest::contest;
 pub use forest::Bar;
 pub use heat_map::{Cell, Legend, Panel, heat_map};
-pub use ladder::ladder;
+pub use ladder::{Duel, ladder};
+pub use style::Style;
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -46,15 +48,15 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(0x66, 0x66, 0x66),
 ];
 
-/// In pixels.
-const TITLE_HEIGHT: u32 = 62;
-
 /// The colour of the bot with this index.
 fn series_colour(index: usize) -> RGBColor {
     COLOURS[index % COLOURS.len()]
 }
 
-fn text_style(size: u32, colour: RGBColor, at: Pos) -> TextStyle<'static> {
+/// Text of `size` pixels. The library's SVG takes sizes for those of a font's box and
+/// divides them by 1.24.
+fn text_style(size: i32, colour: RGBColor, at: Pos) -> TextStyle<'static> {
+    let size = 1.24 * f64::from(size);
     ("sans-serif", size).into_font().color(&colour).pos(at)
 }
 
@@ -71,28 +73,37 @@ const RIGHT: Pos = Pos {
     v_pos: VPos::Center,
 };
 
-/// Renders a figure of this size: its title and caption, and below them the
-/// result of `draw`.
-fn render(size: (u32, u32), words: &Words, draw: impl FnOnce(&Area) -> DrawResult) -> String {
+/// Renders a figure: its title and caption, and below them the result of `draw`, which
+/// is `height` pixels high.
+fn render(
+    style: &Style,
+    height: i32,
+    words: &Words,
+    draw: impl FnOnce(&Area) -> DrawResult,
+) -> String {
     let mut text = String::new();
+    let head = style.em(if style.has_caption { 4.0 } else { 2.4 });
+    let size = (style.width_in_pixels(), (head + height) as u32);
     let draw_all = || -> DrawResult {
         let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
         area.fill(&WHITE)?;
         area.draw(&Text::new(
             words.title.clone(),
-            (24, 24),
-            text_style(20, INK, LEFT),
+            (style.em(1.0), style.em(1.2)),
+            text_style(style.em(1.25), INK, LEFT),
         ))?;
-        area.draw(&Text::new(
-            words.caption.clone(),
-            (24, 48),
-            text_style(13, FAINT, LEFT),
-        ))?;
-        draw(&area.split_vertically(TITLE_HEIGHT).1)?;
+        if style.has_caption {
+            area.draw(&Text::new(
+                words.caption.clone(),
+                (style.em(1.0), style.em(2.8)),
+                text_style(style.em(0.8), FAINT, LEFT),
+            ))?;
+        }
+        draw(&area.split_vertically(head).1)?;
         area.present()
     };
     draw_all().expect("figures are numbers and a string takes them");
-    text
+    style.with_paper_size(&text, size.1)
 }
 
 /// The ticks of an axis from `low` to `high`: about six, at multiples of 1, 2 or

@@ -1,7 +1,7 @@
 //! The running mean of a series with its confidence band: a confidence sequence,
 //! which covers the truth along its whole length with 95 %.
 
-use super::{Area, DrawResult, FAINT, GRID, INK, format_tick, series_colour, text_style};
+use super::{Area, DrawResult, FAINT, GRID, INK, Style, format_tick, series_colour, text_style};
 use crate::interval::{Coverage, Interval, Mean};
 use brelan_bots::Unit;
 use plotters::prelude::*;
@@ -20,9 +20,24 @@ struct Point {
     interval: Interval,
 }
 
-/// Draws the running mean of `values` with its confidence band.
-pub(super) fn draw(area: &Area, values: &[f64], label: &str, reference: f64) -> DrawResult {
-    let points = points(values);
+/// The curve that is drawn.
+pub(super) struct Curve<'a> {
+    /// One value a deal.
+    pub(super) values: &'a [f64],
+    /// What the values are measured in.
+    pub(super) unit: Unit,
+    /// What they are multiplied with on the axis.
+    pub(super) scale: f64,
+    /// The label of the axis.
+    pub(super) label: &'a str,
+    /// The value on the axis with a reference line.
+    pub(super) reference: f64,
+}
+
+/// Draws the running mean with its confidence band.
+pub(super) fn draw(area: &Area, curve: &Curve, style: &Style) -> DrawResult {
+    let (values, reference) = (curve.values, curve.reference);
+    let points = points(curve);
     let ends = |point: &Point| [point.interval.low, point.interval.high];
     let all = points.iter().flat_map(ends).chain([reference]);
     let (low, high) = all.fold((f64::MAX, f64::MIN), |(low, high), end| {
@@ -30,25 +45,25 @@ pub(super) fn draw(area: &Area, values: &[f64], label: &str, reference: f64) -> 
     });
     let margin = ((high - low) * 0.06).max(1e-3);
     let mut chart = ChartBuilder::on(area)
-        .margin_right(24)
+        .margin_right(style.em(1.5))
         .margin_top(4)
-        .x_label_area_size(52)
-        .y_label_area_size(64)
+        .x_label_area_size(style.em(4.0))
+        .y_label_area_size(style.em(4.5))
         .build_cartesian_2d(0.0..values.len() as f64, low - margin..high + margin)?;
     let centre = Pos::new(HPos::Center, VPos::Top);
     chart
         .configure_mesh()
-        .x_labels(6)
+        .x_labels(5)
         .y_labels(7)
         .x_label_formatter(&|deals| format_tick(*deals))
         .y_label_formatter(&|value| format_tick(*value))
         .light_line_style(TRANSPARENT)
         .bold_line_style(GRID)
         .axis_style(FAINT)
-        .label_style(text_style(12, INK, centre))
-        .axis_desc_style(text_style(13, INK, centre))
-        .x_desc("deals")
-        .y_desc(label)
+        .label_style(text_style(style.em(1.0), INK, centre))
+        .axis_desc_style(text_style(style.em(1.0), INK, centre))
+        .x_desc("deals (band: 95 % confidence sequence)")
+        .y_desc(curve.label)
         .draw()?;
     let top = points
         .iter()
@@ -66,7 +81,8 @@ pub(super) fn draw(area: &Area, values: &[f64], label: &str, reference: f64) -> 
     Ok(())
 }
 
-fn points(values: &[f64]) -> Vec<Point> {
+fn points(curve: &Curve) -> Vec<Point> {
+    let (values, scale) = (curve.values, curve.scale);
     let stride = values.len().div_ceil(MAX_POINTS) as u64;
     let mut mean = Mean::default();
     let mut points = Vec::new();
@@ -77,8 +93,10 @@ fn points(values: &[f64]) -> Vec<Point> {
         if count >= 2 && (is_last || count >= MIN_DEALS && count.is_multiple_of(stride)) {
             points.push(Point {
                 deals: count as f64,
-                mean: mean.mean(),
-                interval: mean.interval_of(Unit::PointsARound, Coverage::Anytime),
+                mean: scale * mean.mean(),
+                interval: mean
+                    .interval_of(curve.unit, Coverage::Anytime)
+                    .scaled(scale),
             });
         }
     }

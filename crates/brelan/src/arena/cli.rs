@@ -3,6 +3,7 @@
 use crate::bot_args::entrant_parser;
 use crate::game_args::{GameArgs, parse_seed};
 use brelan_arena::Seating;
+use brelan_arena::plot::Style;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -20,7 +21,7 @@ Examples:
 
   brelan arena zero --players 3 --bots master,greedy --deals 400
   brelan arena quando --bots search:200,solid --stop-when-sure --plot out.svg
-  brelan arena qarre --ladder --bots learning,casual,solid --json ladder.json";
+  brelan arena zero --ladder --bots learning,casual,solid --json ladder.json";
 
 /// `brelan arena`
 #[derive(Args)]
@@ -99,6 +100,20 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "FILE.svg", value_parser = parse_plot)]
     pub(crate) plot: Option<PathBuf>,
 
+    /// The width of the plot on paper, in millimetres; one column of a paper is about
+    /// 85
+    #[arg(long, value_name = "MM", default_value_t = 170.0, value_parser = parse_width)]
+    pub(crate) plot_width: f64,
+
+    /// The size of the plot's labels on paper, in points
+    #[arg(long, value_name = "POINTS", default_value_t = 8.0, value_parser = parse_text_size)]
+    pub(crate) plot_text: f64,
+
+    /// Leave the conditions of the measurement out of the plot, for a paper that has
+    /// them below it
+    #[arg(long)]
+    pub(crate) no_plot_caption: bool,
+
     /// How many threads play [default: one for each processor]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
@@ -149,6 +164,19 @@ fn parse_plot(text: &str) -> Result<PathBuf, String> {
     }
 }
 
+fn parse_width(text: &str) -> Result<f64, String> {
+    let width = text.parse().ok();
+    width
+        .filter(|width| (60.0..=600.0).contains(width))
+        .ok_or_else(|| "a width from 60 to 600 millimetres".to_owned())
+}
+
+fn parse_text_size(text: &str) -> Result<f64, String> {
+    let size = text.parse().ok();
+    size.filter(|size| (4.0..=24.0).contains(size))
+        .ok_or_else(|| "a size from 4 to 24 points".to_owned())
+}
+
 fn parse_error_rate(text: &str) -> Result<f64, String> {
     let rate = text.parse().ok();
     rate.filter(|rate| (0.0001..=0.4).contains(rate))
@@ -159,6 +187,15 @@ impl OutputArgs {
     /// The number of threads that play.
     pub(crate) fn threads(&self) -> usize {
         thread_count(self.threads)
+    }
+
+    /// The size of the plot.
+    pub(crate) fn plot_style(&self) -> Style {
+        Style {
+            width: self.plot_width,
+            text: self.plot_text,
+            has_caption: !self.no_plot_caption,
+        }
     }
 }
 

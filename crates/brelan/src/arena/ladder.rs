@@ -7,7 +7,7 @@ use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted, print};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
-use brelan_arena::plot::{self, Bar, Words};
+use brelan_arena::plot::{self, Duel, Words};
 use brelan_arena::{ArenaGame, Coverage, CrossTable, Entry, Rating, RoundRobin, Unit};
 use serde_json::json;
 use std::fmt::Write;
@@ -104,9 +104,9 @@ impl<'a> Ranking<'a> {
         &self.table.names[self.bots[rank].0]
     }
 
-    /// The results of the bot of a rank against the bot of the next rank.
-    fn step(&self, rank: usize) -> Option<&'a Entry> {
-        let (first, second) = (self.bots[rank].0, self.bots.get(rank + 1)?.0);
+    /// The results of the bot of one rank against that of another.
+    fn result(&self, rank: usize, other: usize) -> Option<&'a Entry> {
+        let (first, second) = (self.bots[rank].0, self.bots.get(other)?.0);
         let (meeting, place) = self.table.meeting(first, second)?;
         Some(&meeting.standing.entries[place])
     }
@@ -117,7 +117,7 @@ impl<'a> Ranking<'a> {
             format_row(["bot", "rating", "against the next", "CPU s", "sims/s"].map(String::from));
         for (rank, (bot, rating)) in self.bots.iter().enumerate() {
             let step = self
-                .step(rank)
+                .result(rank, rank + 1)
                 .map(|entry| summary::format_figure(&entry.value, self.unit, self.coverage));
             let work = self.table.work(*bot);
             text += &format_row([
@@ -196,17 +196,15 @@ fn to_svg(setup: &Setup, table: &CrossTable, ranking: &Ranking) -> String {
     let bots: Vec<(String, Rating)> = (0..ranking.bots.len())
         .map(|rank| (ranking.name(rank).into(), ranking.bots[rank].1))
         .collect();
-    let step = |rank: usize| {
-        let value = &ranking.step(rank)?.value;
-        Some(Bar {
-            label: ranking.name(rank).into(),
+    let duel = |row: usize, column: usize| {
+        let value = &ranking.result(row, column)?.value;
+        Some(Duel {
             mean: scale * value.mean(),
             interval: value
                 .interval_of(setup.unit, ranking.coverage)
                 .scaled(scale),
         })
     };
-    let steps: Vec<Bar> = (0..bots.len()).filter_map(step).collect();
     let words = Words {
         title: format!(
             "{} with {} players: the ladder",
@@ -215,5 +213,6 @@ fn to_svg(setup: &Setup, table: &CrossTable, ranking: &Ranking) -> String {
         ),
         caption: conditions(setup, table),
     };
-    plot::ladder(&bots, &steps, setup.unit, &words)
+    let style = setup.args.output.plot_style();
+    plot::ladder(&bots, &duel, setup.unit, &words, &style)
 }

@@ -118,7 +118,11 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     outputs.write(
         || data::to_json::<G>(&setup, &standing),
         || data::to_csv(&setup, &standing),
-        || plot::contest(&standing, G::UNIT, summary.coverage(), &summary.words()),
+        || {
+            let style = args.output.plot_style();
+            let (coverage, words) = (summary.coverage(), summary.words());
+            plot::contest(&standing, G::UNIT, coverage, &words, &style)
+        },
     )?;
     match interrupt.is_set() {
         true => Err(Interrupted.into()),

@@ -12,7 +12,7 @@ summary and the records so far, and exit code 130.
 Examples:
 
   brelan sim quando --bots greedy,random --matches 1000 --records out.jsonl
-  brelan sim qarre --bots search:200,greedy --json
+  brelan sim zero --bots search:200,greedy --json
   brelan sim zero --matches 10 --records - | brelan verify -";
 
 /// `brelan sim`

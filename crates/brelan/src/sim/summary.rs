@@ -209,6 +209,6 @@ impl fmt::Display for Summary {
             let seats = format!("{seats} of {} seats", self.positions.len());
             writeln!(f, "  {name:<8} {tally}, {seats}")?;
         }
-        write!(f, "intervals: 95 %, over matches\n")
+        writeln!(f, "intervals: 95 %, over matches")
     }
 }

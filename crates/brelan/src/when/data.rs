@@ -36,6 +36,9 @@ fn command(charts: &[PlayerChart], args: &WhenArgs) -> String {
     for option in &args.table.options {
         command += &format!(" --option {}", quoted(option));
     }
+    for (name, value) in &args.table.variant {
+        command += &format!(" --variant {name}={value}");
+    }
     let (bot, rounds, seed) = (&args.bot, args.rounds, args.seed);
     command + &format!(" --bot {bot} --rounds {rounds} --seed {seed}")
 }

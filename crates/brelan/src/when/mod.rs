@@ -69,7 +69,7 @@ pub(crate) fn run(args: &WhenArgs) -> Result<()> {
         || data::to_csv(&charts),
         || {
             let (panels, legend, words) = chart::figure(&charts, args);
-            plot::heat_map(&panels, &legend, &words)
+            plot::heat_map(&panels, &legend, &words, &args.output.plot_style())
         },
     )?;
     match interrupt.is_set() {
