@@ -255,7 +255,8 @@ export const en = {
       not_seated: "You don’t have a seat at this table.",
       too_many_requests: "That was too fast. Wait a moment, then try again.",
       too_many_tables: "You have too many tables open. Finish one first.",
-      too_many_listed: "Too many listed tables of yours, or of your network, are waiting. Begin or leave one first, or make a table that is not listed.",
+      too_many_listed:
+        "Too many listed tables of yours, or of your network, are waiting. Begin or leave one first, or make a table that is not listed.",
       not_stored: "The server couldn’t save this. Try again in a moment.",
     },
     other: (message: string) => `That didn’t work: ${message}`,

@@ -254,7 +254,8 @@ export const fr: typeof en = {
       not_seated: "Tu n’as pas de place à cette table.",
       too_many_requests: "C’était trop rapide. Attends un instant, puis réessaie.",
       too_many_tables: "Tu as trop de tables ouvertes. Finis d’abord une partie.",
-      too_many_listed: "Trop de tables annoncées par toi, ou depuis ton réseau, attendent. Commence ou quitte d’abord l’une d’elles, ou crée une table non annoncée.",
+      too_many_listed:
+        "Trop de tables annoncées par toi, ou depuis ton réseau, attendent. Commence ou quitte d’abord l’une d’elles, ou crée une table non annoncée.",
       not_stored: "Le serveur n’a pas pu l’enregistrer. Réessaie dans un instant.",
     },
     other: (message) => `Ça n’a pas marché\u00a0: ${message}`,
