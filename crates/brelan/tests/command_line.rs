@@ -312,10 +312,10 @@ fn a_damaged_database_is_named() {
     let last_page = bytes.len() - 4096;
     bytes[last_page..].fill(0);
     std::fs::write(&path, &bytes).expect("written");
-    fails(&run(folder.path(), &FREE), "is damaged");
+    refuses(&run(folder.path(), &FREE), "is damaged");
     bytes.truncate(bytes.len() / 2);
     std::fs::write(&path, &bytes).expect("written");
-    fails(&run(folder.path(), &FREE), "is damaged");
+    refuses(&run(folder.path(), &FREE), "is damaged");
 }
 
 #[test]
