@@ -53,7 +53,7 @@ async fn every_commit_is_synced() {
     );
     assert_eq!(store.pragma("foreign_keys").await, Ok("1".into()));
     assert_eq!(store.pragma("recursive_triggers").await, Ok("1".into()));
-    assert_eq!(store.pragma("user_version").await, Ok("5".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("7".into()));
 }
 
 #[tokio::test]
@@ -328,7 +328,9 @@ async fn a_damaged_database_is_refused_and_not_changed() {
             .expect("made");
     }
     store.close().await;
-    drop(Sqlite::open_checked(&file(&folder)).expect("a sound one is opened"));
+    let sound = Sqlite::open_checked(&file(&folder)).expect("a sound one is opened");
+    // Only a closed one writes no more.
+    sound.close().await;
     let mut bytes = std::fs::read(file(&folder)).expect("it is there");
     let pages = bytes.len() / 4096;
     bytes[(pages - 1) * 4096..].fill(0);
