@@ -7,12 +7,12 @@ import { begin, hand, invite, sitDown, newPerson } from "./people";
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const args = [...(launchOptions.args ?? []), "--host-resolver-rules=MAP home.test 127.0.0.1"];
+      const args = [...(launchOptions.args ?? []), "--host-resolver-rules=MAP home.lan 127.0.0.1"];
       await use({ ...launchOptions, args });
     },
     { scope: "worker" },
   ],
-  baseURL: ({ server }, use) => use(server.origin.replace("127.0.0.1", "home.test")),
+  baseURL: ({ server }, use) => use(server.origin.replace("127.0.0.1", "home.lan")),
 });
 
 test("over plain http one invites, copies the link, sits down and plays", async ({
