@@ -84,7 +84,7 @@ Examples:
 /// The subcommands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Open the house: serve the page, the tables and the sockets
+    /// Serve the page, the tables and the sockets
     Serve(ServeArgs),
     /// List and close tables, rename and bar people, refuse names, while a
     /// server may be using the database

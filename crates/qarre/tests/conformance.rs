@@ -1,3 +1,3 @@
-//! Qarré passes the tests of the house.
+//! Qarré passes the tests that every game must pass.
 
 brelan_conformance::suite!(brelan_qarre::State);

@@ -1,3 +1,3 @@
-//! Quando passes the tests of the house.
+//! Quando passes the tests that every game must pass.
 
 brelan_conformance::suite!(brelan_quando::State);

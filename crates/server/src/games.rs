@@ -67,7 +67,7 @@ fn character(level: Level) -> (&'static str, &'static str) {
         Level::Expert => ("Fox", "Thinks ahead, and guesses what you may hold."),
         Level::Master => (
             "Owl",
-            "Weighs very many ways the game can go: the strongest of the house.",
+            "Weighs very many ways the game can go: the strongest bot.",
         ),
     }
 }

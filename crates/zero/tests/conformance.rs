@@ -1,3 +1,3 @@
-//! Zero passes the tests of the house.
+//! Zero passes the tests that every game must pass.
 
 brelan_conformance::suite!(brelan_zero::State);

@@ -46,7 +46,7 @@ pub(super) fn of(page: &Page, language: Language) -> Words {
     Words { title, description }
 }
 
-/// What the picture of a game, or of the house, shows.
+/// What the picture of a game, or of the site, shows.
 pub(super) fn picture(game: Option<Kind>, language: Language) -> String {
     let game = game.map_or(SITE, name);
     match language {
