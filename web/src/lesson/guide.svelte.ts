@@ -16,15 +16,19 @@ export class Guide {
   readonly lesson: Lesson;
   readonly #table: Taught;
   #read = $state.raw<ReadonlySet<string>>(new Set());
-  /** What was said last: it stays while the learner's own cards move. */
-  #last: LessonStep | undefined;
+  /** The step that fits while the learner is to choose. */
+  readonly #fitting = $derived.by<LessonStep | undefined>(() =>
+    this.#table.myTurn ? stepNow(this.lesson.steps, this.#read) : undefined,
+  );
+  /** The one before: it stays while the learner's own cards move, when conditions on the table do not hold. */
+  #last = $state.raw<LessonStep>();
 
   /** The step of the learner's own turn; none while others play. */
   readonly step = $derived.by<LessonStep | undefined>(() => {
-    const { myTurn, board, seat } = this.#table;
+    const { board, seat } = this.#table;
     if (this.skipped) return undefined;
-    if (myTurn) this.#last = stepNow(this.lesson.steps, this.#read);
-    else if (board !== null && board.acting !== seat) return undefined;
+    if (this.#fitting) return this.#fitting;
+    if (board !== null && board.acting !== seat) return undefined;
     return this.#last ?? this.lesson.steps[0];
   });
 
@@ -41,9 +45,13 @@ export class Guide {
     this.#table.myTurn ? (this.step?.points?.() ?? NO_POINTS) : NO_POINTS,
   );
 
+  /** To be called where effects may be: as a component begins. */
   constructor(table: Taught, lesson: Lesson) {
     this.#table = table;
     this.lesson = lesson;
+    $effect.pre(() => {
+      if (this.#fitting) this.#last = this.#fitting;
+    });
   }
 
   /** The learner has read what is said. */

@@ -21,7 +21,8 @@ export type AnyBoard = BoardFacts & {
 
 /** The types of one game: those that Rust generates, and how it draws a card in the air. */
 export type GameTypes = {
-  seen: { seen: string };
+  /** Most of what is seen was done by one seat. */
+  seen: { seen: string; seat?: number };
   board: AnyBoard;
   action: { do: string };
   effects: object;

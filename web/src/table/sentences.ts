@@ -58,6 +58,13 @@ export function absenceText(info: TableInfo, absence: Absence): string {
 const over = (info: TableInfo, winners: readonly number[]) =>
   tableTexts().status.matchOver(namesOf(info, winners), info.you !== null && winners.includes(info.you));
 
+/** Phrases as sentences, so that a screen reader pauses between them; empty ones are left out. */
+export const asSentences = (phrases: readonly string[]): string =>
+  phrases
+    .filter((phrase) => phrase !== "")
+    .map((phrase) => (phrase.endsWith(".") ? phrase : `${phrase}.`))
+    .join(" ");
+
 /** The text that a key reads aloud. */
 export function readAloud<G extends GameTypes>(
   what: Readable,

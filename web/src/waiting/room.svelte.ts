@@ -118,17 +118,20 @@ export class WaitingRoom {
       case "welcome":
         this.connection = "open";
         this.#contributed = false;
-        this.#setInfo(message.table);
-        return this.#contribute(message.table);
+        return this.#tableSeen(message.table);
       case "table":
-        this.#setInfo(message.table);
-        return this.#contribute(message.table);
+        return this.#tableSeen(message.table);
       case "said":
         return this.talk.receive(message.seat, message.word, this.you);
       case "problem":
         if (message.code === "other_protocol") reloadForServer();
         this.problem = message.code;
     }
+  }
+
+  #tableSeen(info: TableInfo): void {
+    this.#setInfo(info);
+    this.#contribute(info);
   }
 
   #setInfo(info: TableInfo): void {

@@ -78,6 +78,8 @@ test("the match that waits for one comes first, with its round and points, and t
   await expect(first).toContainText("Quando, round 3");
   await expect(first).toContainText("Your turn");
   await expect(first).toContainText("you 19, Mina 8");
+  // The faces of the others: one's own is not needed to know the table again.
+  await expect(first.locator("[data-face]")).toHaveCount(3);
   await expect(page.locator(".running li")).toContainText("Zero");
   await expect(page.locator(".tables li")).toContainText("finished");
   const inOrder = await page.evaluate(() => {

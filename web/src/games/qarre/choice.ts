@@ -1,5 +1,5 @@
 import { SUITS, suitOf, valueOf } from "./suits";
-import type { Action, Offer } from "./messages";
+import type { Action, Board, Offer } from "./messages";
 
 /** The most cards of the hand that lie in one row in every window. */
 export const ONE_ROW = 6;
@@ -83,6 +83,12 @@ export function orderOf(orders: Readonly<Record<string, string>>): Order {
 export type HandCard = { card: number; face: string };
 
 const place = (face: string) => SUITS.indexOf(suitOf(face));
+
+/** The cards of a seat's hand that the viewer sees. */
+export const cardsOf = (board: Board | null, seat: number | null): HandCard[] =>
+  (seat === null ? [] : (board?.hands[seat] ?? [])).flatMap(({ card, face }) =>
+    face === null ? [] : [{ card, face }],
+  );
 
 /** The hand as its owner wants to see it: a matter of the screen alone. */
 export function sorted(hand: readonly HandCard[], by: Order): HandCard[] {

@@ -1,9 +1,10 @@
+import { settings } from "../../app/settings.svelte";
 import type { TableInfo } from "../../protocol/TableInfo";
 import type { Narrator } from "../../table/game";
 import { nameOf, plainName } from "../../table/sentences";
 import type { Table } from "../../table/table.svelte";
 import { tableTexts } from "../../table/texts";
-import { offersTo } from "./choice";
+import { cardsOf, offersTo, orderOf, sorted } from "./choice";
 import type { Board, Offer, Qarre, Seen } from "./messages";
 import { suitOf } from "./suits";
 import { soundOf } from "./sounds";
@@ -97,9 +98,9 @@ function endings(board: Board, offers: readonly Offer[]): string {
   return board.hand_card_used ? status.moreReserve : status.keepHand;
 }
 
+/** The hand in the order in which its owner sees it. */
 function readHand(board: Board, info: TableInfo): string {
-  const hand = info.you === null ? [] : (board.hands[info.you] ?? []);
-  const faces = hand.flatMap(({ face }) => (face === null ? [] : [face]));
+  const faces = sorted(cardsOf(board, info.you), orderOf(settings.orders)).map(({ face }) => face);
   const { spoken } = texts();
   return faces.length === 0 ? spoken.emptyHand : spoken.hand(faces);
 }

@@ -1,6 +1,15 @@
 import type { TableInfo } from "../../protocol/TableInfo";
 import { Table, type TableObserver } from "../../table/table.svelte";
-import { discardOffer, onlyWayOn, reserveOffer, targets, uses, type HandCard, type Held } from "./choice";
+import {
+  cardsOf,
+  discardOffer,
+  onlyWayOn,
+  reserveOffer,
+  targets,
+  uses,
+  type HandCard,
+  type Held,
+} from "./choice";
 import type { Action, Offer, Qarre, Seen } from "./messages";
 import { animations } from "./animations";
 
@@ -11,11 +20,7 @@ export class QarreTable extends Table<Qarre> {
   /** The cell of which a King's card is still to be named. */
   naming = $state<number | null>(null);
 
-  readonly hand = $derived<readonly HandCard[]>(
-    (this.seat === null ? [] : (this.board?.hands[this.seat] ?? [])).flatMap(({ card, face }) =>
-      face === null ? [] : [{ card, face }],
-    ),
-  );
+  readonly hand = $derived<readonly HandCard[]>(cardsOf(this.board, this.seat));
   /** The own reserve, its top last. */
   readonly reserve = $derived<readonly string[]>(
     this.seat === null ? [] : (this.board?.reserves[this.seat] ?? []),

@@ -1,9 +1,10 @@
+import { settings } from "../../app/settings.svelte";
 import type { TableInfo } from "../../protocol/TableInfo";
 import type { Narrator } from "../../table/game";
 import { nameOf, plainName } from "../../table/sentences";
 import type { Table } from "../../table/table.svelte";
 import { tableTexts } from "../../table/texts";
-import { offersTo } from "./choice";
+import { offersTo, orderOf, sorted } from "./choice";
 import type { Board, Offer, Quando, Seen } from "./messages";
 import { soundOf } from "./sounds";
 import { headline, matchStory, roundStory } from "./story";
@@ -101,8 +102,9 @@ export const valuesOf = (
     .filter((value) => value !== null)
     .join(", ");
 
+/** The hand in the order in which its owner sees it. */
 function readHand(board: Board, info: TableInfo): string {
-  const hand = info.you === null ? [] : (board.hands[info.you] ?? []);
+  const hand = info.you === null ? [] : sorted(board.hands[info.you] ?? [], orderOf(settings.orders));
   const { spoken } = texts();
   return hand.length === 0 ? spoken.emptyHand : spoken.hand(valuesOf(hand, "front"), board.total ?? 0);
 }

@@ -1,3 +1,4 @@
+import { settings } from "../../app/settings.svelte";
 import type { Card } from "../../protocol/zero/Card";
 import type { Slot } from "../../protocol/zero/Slot";
 import type { TableInfo } from "../../protocol/TableInfo";
@@ -5,7 +6,7 @@ import type { Narrator } from "../../table/game";
 import { nameOf, plainName, whoOf } from "../../table/sentences";
 import { tableTexts } from "../../table/texts";
 import { partsOf } from "./card";
-import { offersTo } from "./choice";
+import { grouped, offersTo, orderOf } from "./choice";
 import type { Board, Offer, Seen, Zero } from "./messages";
 import { soundOf } from "./sounds";
 import { matchStory, roundStory } from "./story";
@@ -82,11 +83,10 @@ export const cardsOf = (cards: readonly (Card | null)[]): string =>
     .map((card) => texts().card(card))
     .join(", ");
 
+/** The hand in the order in which its owner sees it. */
 function readHand(board: Board, info: TableInfo): string {
-  const hand = info.you === null ? [] : (board.hands[info.you] ?? []);
-  const list = hand.flatMap(({ face, mark }) =>
-    face === null ? [] : [texts().sheet.cardSpoken(face, markOf({ face, mark }))],
-  );
+  const hand = info.you === null ? [] : grouped(board.hands[info.you] ?? [], orderOf(settings.orders));
+  const list = hand.map((slot) => texts().sheet.cardSpoken(slot.face, markOf(slot)));
   return texts().spoken.hand(list.join(", "), board.total ?? 0);
 }
 

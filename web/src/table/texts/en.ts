@@ -185,7 +185,7 @@ export const en = {
     score: "score",
     caption: "Points per round",
     player: "player",
-    again: (names: string) => `Ready for a rematch: ${names}.`,
+    again: (names: readonly string[]) => `Ready for a rematch: ${englishList(names)}.`,
     noRounds: "No finished rounds yet.",
   },
 

@@ -178,7 +178,7 @@ export const fr: typeof en = {
     score: "score",
     caption: "Points par manche",
     player: "nom",
-    again: (names) => `Envie d’une revanche\u00a0: ${names}.`,
+    again: (names) => `Envie d’une revanche\u00a0: ${frenchList(names)}.`,
     noRounds: "Aucune manche finie pour le moment.",
   },
 

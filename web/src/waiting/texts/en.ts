@@ -1,3 +1,5 @@
+import { englishList } from "../../texts/subjects";
+
 export const en = {
   title: (game: string) => `${game} table`,
   /** The tab's title. */
@@ -27,7 +29,7 @@ export const en = {
     missing: (n: number) => (n === 1 ? "1 more player needed." : `${n} more players needed.`),
     may: (free: number): string =>
       free === 0 ? "Every seat is taken." : "Ready! Empty seats will be removed.",
-    absent: (names: string) => `Not here yet: ${names}.`,
+    absent: (names: readonly string[]) => `Not here yet: ${englishList(names)}.`,
     host: (name: string) => `${name} starts the match.`,
     nobody: "The match starts when someone sits down and starts it.",
     atOnce: "Joining…",
@@ -75,8 +77,8 @@ export const en = {
   menu: { open: "Players and menu", title: "About this table" },
 
   come: {
-    begun: (names: string) => `The match has started: ${names}.`,
-    over: (names: string) => `This match is over: ${names}.`,
+    begun: (names: readonly string[]) => `The match has started: ${englishList(names)}.`,
+    over: (names: readonly string[]) => `This match is over: ${englishList(names)}.`,
     bot: (name: string) => `You’ll take over from ${name} (bot), points included.`,
     later: "You can take a bot’s seat when this round is over.",
     join: "Join",

@@ -1,3 +1,4 @@
+import { frenchList } from "../../texts/subjects";
 import type { en } from "./en";
 
 export const fr: typeof en = {
@@ -27,7 +28,7 @@ export const fr: typeof en = {
     missing: (n) => (n === 1 ? "Il manque encore 1 personne." : `Il manque encore ${n} personnes.`),
     may: (free) =>
       free === 0 ? "Toutes les places sont prises." : "C’est prêt\u00a0! Les places vides disparaîtront.",
-    absent: (names) => `Pas encore là\u00a0: ${names}.`,
+    absent: (names) => `Pas encore là\u00a0: ${frenchList(names)}.`,
     host: (name) => `${name} lance la partie.`,
     nobody: "La partie commence dès que quelqu’un s’assied et la lance.",
     atOnce: "Tu prends place…",
@@ -73,8 +74,8 @@ export const fr: typeof en = {
   menu: { open: "Joueurs et menu", title: "Cette table" },
 
   come: {
-    begun: (names) => `La partie a déjà commencé\u00a0: ${names}.`,
-    over: (names) => `Cette partie est terminée\u00a0: ${names}.`,
+    begun: (names) => `La partie a déjà commencé\u00a0: ${frenchList(names)}.`,
+    over: (names) => `Cette partie est terminée\u00a0: ${frenchList(names)}.`,
     bot: (name) => `Tu prends la suite de ${name} (robot), points compris.`,
     later: "Tu pourras prendre la place d’un robot quand cette manche sera finie.",
     join: "Entrer",

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { settings } from "../../../src/app/settings.svelte";
 import { narrator } from "../../../src/games/zero/narrator";
+import type { ZeroTable } from "../../../src/games/zero/table.svelte";
 import { sentence } from "../../../src/table/sentences";
-import { board, HAND, info, knock, swaps, zero } from "../../samples/zero";
+import { board, closed, HAND, info, knock, open, swaps, zero } from "../../samples/zero";
 
 beforeEach(() => {
   settings.language = "en";
+  settings.orders = {};
 });
 
 const snapshot = (view = board(), offers = [...swaps(), knock]) => ({
@@ -44,4 +46,13 @@ test("turns differ, and what is chosen within one does not", () => {
   const hand = HAND.map((slot, at) => (at === 0 ? { ...slot, card: 9 } : slot));
   expect(narrator.turnKey(board({ hands: [hand, ...board().hands.slice(1)] }))).not.toBe(now);
   expect(narrator.turnKey(board({ phase: "deal" }))).toBeNull();
+});
+
+test("the hand is read in the order in which it lies on the screen", () => {
+  const table = { info: info() } as ZeroTable;
+  const view = board({ hands: [open("b7c", "r3f", "b1c", "b3f"), closed(), closed(), closed()] });
+  const read = () => [...narrator.readAloud("hand", table, view).matchAll(/(?:blue|red) \d/g)].join(", ");
+  expect(read()).toBe("blue 1, blue 3, blue 7, red 3");
+  settings.orders = { zero: "value" };
+  expect(read()).toBe("red 3, blue 3, blue 1, blue 7");
 });

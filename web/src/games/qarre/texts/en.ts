@@ -179,7 +179,6 @@ export const en = {
   sheet: {
     reserve: (n: number) => (n === 0 ? "reserve empty" : `${cards(n)} in reserve`),
     square: "The base at the end",
-    reconstruction: "Parts of the rules are reconstructed. The rules page says which.",
   },
   until: (target: number, lead: number) => `to ${target}, or ${lead} ahead`,
 

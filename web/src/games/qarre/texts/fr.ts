@@ -176,7 +176,6 @@ export const fr: typeof en = {
   sheet: {
     reserve: (n) => (n === 0 ? "réserve vide" : `${cards(n)} en réserve`),
     square: "La base à la fin",
-    reconstruction: "Une partie des règles est reconstituée. La page des règles dit laquelle.",
   },
   until: (target, lead) => `à ${target}, ou ${lead} d’avance`,
 

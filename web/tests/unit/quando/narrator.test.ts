@@ -1,0 +1,17 @@
+import { afterEach, expect, test } from "vitest";
+import { settings } from "../../../src/app/settings.svelte";
+import { narrator } from "../../../src/games/quando/narrator";
+import type { QuandoTable } from "../../../src/games/quando/table.svelte";
+import { board, info, other, own } from "../../samples/quando";
+
+afterEach(() => {
+  settings.orders = {};
+});
+
+test("the hand is read in the order in which it lies on the screen", () => {
+  const table = { info: info() } as QuandoTable;
+  const view = board({ hands: [own(8, 2, 10, 2), other(1), other(3), other(4)] });
+  expect(narrator.readAloud("hand", table, view)).toBe("Your hand: 2, 2, 8, 10. Worth 22.");
+  settings.orders = { quando: "arrival" };
+  expect(narrator.readAloud("hand", table, view)).toBe("Your hand: 8, 2, 10, 2. Worth 22.");
+});
