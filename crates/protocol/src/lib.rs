@@ -5,6 +5,7 @@
 //! are the reference, and the web client's types are generated from them.
 
 pub mod avatar;
+pub mod change;
 pub mod client;
 pub mod rest;
 pub mod server;
