@@ -12,7 +12,7 @@ pub mod server;
 pub mod word;
 
 /// The number of this protocol. A client that speaks another one reloads.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// The largest client message in bytes; a longer one closes the socket.
 pub const MAX_FRAME: usize = 4096;
