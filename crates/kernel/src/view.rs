@@ -2,6 +2,7 @@
 
 use crate::{Dice, Rules, Seat, Viewer};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// One action that a seat may choose, with what choosing it will do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,9 +38,13 @@ pub struct BoardFacts {
 /// What lies on the table for a viewer, as it is sent to a browser: JSON with
 /// the fields of [`BoardFacts`] and the game's own.
 pub trait Board: Serialize {
-    /// Leaves out the finished rounds, if the game has any: who has followed
-    /// the match has them.
-    fn leave_out_rounds(&mut self) {}
+    /// A finished round; `()` in a game without rounds.
+    type Round: Serialize;
+
+    /// Takes the finished rounds out, which the JSON has as the list `rounds`, and
+    /// leaves an empty list. The list only grows: a client that has followed the
+    /// match has all but the last rounds of it.
+    fn take_rounds(&mut self) -> Vec<Arc<Self::Round>>;
 }
 
 /// All that one viewer knows of a match: the fold of what it saw.

@@ -5,13 +5,14 @@
 //! are the reference, and the web client's types are generated from them.
 
 pub mod avatar;
+pub mod change;
 pub mod client;
 pub mod rest;
 pub mod server;
 pub mod word;
 
 /// The number of this protocol. A client that speaks another one reloads.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// The largest client message in bytes; a longer one closes the socket.
 pub const MAX_FRAME: usize = 4096;

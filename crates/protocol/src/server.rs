@@ -1,5 +1,6 @@
 //! The messages of the server on a table's socket.
 
+use crate::change::Patch;
 use crate::rest::TableInfo;
 use crate::word::Word;
 use brelan_kernel::{Offer, Seat};
@@ -35,10 +36,14 @@ pub enum ServerMessage<S, B, A, E, R> {
         /// The word.
         word: Word,
     },
-    /// The changes up to `seq`. Each seq is sent once, in order; after a gap in the
-    /// connection one update holds all that was missed.
+    /// The whole state at `seq`: the answer to hello, and where a change has nothing to
+    /// begin with. After a gap in the connection it holds all that was missed.
     Update(Update<S, B, A, E>),
-    /// The action that was sent with this seq has been applied, now or before.
+    /// What has changed since the update or the change before it. Each seq is sent once,
+    /// in order, as an update or as a change.
+    Change(Change<S>),
+    /// The action that was sent with this seq was applied before. One that is applied now
+    /// is acknowledged by the update or the change that shows it.
     Ack {
         /// The seq that the action carried.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -72,7 +77,7 @@ pub enum ServerMessage<S, B, A, E, R> {
     },
 }
 
-/// A table's change as one viewer sees it.
+/// A table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(export_to = "./"))]
@@ -80,6 +85,10 @@ pub struct Update<S, B, A, E> {
     /// The number of the last input that it holds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seq: u64,
+    /// The seq that an action of this viewer carried, if this is what the action did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub ack: Option<u64>,
     /// What happened, to be played step by step.
     pub seen: Vec<S>,
     /// The board after that.
@@ -92,6 +101,26 @@ pub struct Update<S, B, A, E> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub clock: Option<ClockStand>,
+}
+
+/// What one input has changed of a table, as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
+pub struct Change<S> {
+    /// The number of the input. The patch belongs to the state at the number before it.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub seq: u64,
+    /// The seq that an action of this viewer carried, if this is what the action did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub ack: Option<u64>,
+    /// What happened, to be played step by step.
+    pub seen: Vec<S>,
+    /// What it has changed of the update's `view`, `legal`, `wait` and `clock`: an object
+    /// with those that differ ([`change`](crate::change)).
+    #[cfg_attr(feature = "typescript", ts(type = "object"))]
+    pub patch: Patch,
 }
 
 /// The state of a table's clock. Times are those of the server's clock, in

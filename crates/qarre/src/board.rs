@@ -7,6 +7,7 @@ use crate::event::MatchOver;
 use crate::public_state::Phase;
 use brelan_kernel::Seat;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The table as it lies before a viewer now.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,7 +60,13 @@ pub struct Board {
 }
 
 /// A match has no rounds.
-impl brelan_kernel::Board for Board {}
+impl brelan_kernel::Board for Board {
+    type Round = ();
+
+    fn take_rounds(&mut self) -> Vec<Arc<()>> {
+        Vec::new()
+    }
+}
 
 /// A card in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -38,18 +38,17 @@ pub struct Board {
     pub draw: Pile,
     /// The discard pile.
     pub discard: Pile,
-    /// The finished rounds of the match; left out where none has ended since
-    /// the update before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "protocol", ts(optional))]
-    pub rounds: Option<Vec<Arc<RoundOver>>>,
+    /// The finished rounds of the match.
+    pub rounds: Vec<Arc<RoundOver>>,
     /// What a perfect memory knows, at tables with the memory aid.
     pub memory: Option<Memory>,
 }
 
 impl brelan_kernel::Board for Board {
-    fn leave_out_rounds(&mut self) {
-        self.rounds = None;
+    type Round = RoundOver;
+
+    fn take_rounds(&mut self) -> Vec<Arc<RoundOver>> {
+        std::mem::take(&mut self.rounds)
     }
 }
 

@@ -443,7 +443,7 @@ impl brelan_kernel::View<State> for View {
                 cards: public.discard,
                 top: public.discard_top,
             },
-            rounds: Some(self.rounds.clone()),
+            rounds: self.rounds.clone(),
             memory: memory.then(|| self.memory()),
         }
     }

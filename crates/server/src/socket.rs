@@ -34,9 +34,9 @@ const FRAME_QUEUE_LEN: usize = 64;
 /// have about a hundred bytes, and every connection holds a buffer.
 const READ_BUFFER_BYTES: usize = 256;
 
-/// How many bytes are collected into one packet: enough for an update and its
-/// acknowledgement. The buffer grows to the most that was ever collected.
-const WRITE_BUFFER_BYTES: usize = 2048;
+/// How many bytes are collected into one packet: several changes. The buffer grows to the
+/// most that was ever collected, which the welcome and the update after it would double.
+const WRITE_BUFFER_BYTES: usize = 1024;
 
 /// How often the client is pinged. A connection that is silent for twice as long
 /// is closed.

@@ -25,8 +25,12 @@ pub type Message<G> = ServerMessage<
     <G as Rules>::Refusal,
 >;
 
-/// The update of a table as the message that its viewers are sent; `None`
-/// before the match has begun.
+/// The update of a table of `G` as it is sent.
+pub(crate) type UpdateOf<G> =
+    WireUpdate<<G as Rules>::Seen, BoardOf<G>, <G as Rules>::Action, <G as Rules>::Effects>;
+
+/// The whole update of a table as the message that its viewers are sent after hello;
+/// `None` before the match has begun.
 pub fn update_message<G: Game>(
     table: &Table<G>,
     viewer: Viewer,
@@ -184,6 +188,7 @@ impl<G: Game> ToWire for Update<G> {
     fn to_wire(self) -> Self::Wire {
         WireUpdate {
             seq: self.seq,
+            ack: None,
             seen: self.seen,
             view: self.view,
             legal: self.legal,

@@ -54,14 +54,9 @@ impl<G: Game> Table<G> {
             });
         }
         let mut step = Step::quiet(input);
-        let acted = self.acting().is_some();
         self.take(input, &mut step)
             .and_then(|()| self.deal(&mut step))
             .map_err(|why| ReplayError::Invalid { seq, why })?;
-        let round_ended = acted && self.acting().is_none();
-        if let Some(played) = self.played.as_mut().filter(|_| round_ended) {
-            played.round_ended = seq;
-        }
         self.run_clock(input.at, step.dealt);
         step.events.shrink_to_fit();
         self.steps.push(step);

@@ -177,7 +177,6 @@ impl<G: Game> Table<G> {
             choices: Vec::new(),
             seed,
             dealt: 0,
-            round_ended: 0,
             clock_ran_out: false,
         });
         Ok(())

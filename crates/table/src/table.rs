@@ -35,8 +35,6 @@ pub(crate) struct RunningMatch<G: Game> {
     pub(crate) seed: [u8; 32],
     /// The last round that was dealt, from 1.
     pub(crate) dealt: u16,
-    /// The input with which the last round ended; 0 before that.
-    pub(crate) round_ended: u64,
     /// Whether the time to be ready is over.
     pub(crate) clock_ran_out: bool,
 }

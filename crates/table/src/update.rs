@@ -1,7 +1,7 @@
 //! Updates: a table as one viewer may see it.
 
 use crate::{ClockState, Table};
-use brelan_kernel::{Board, Game, Offer, Rules, Seat, View, Viewer};
+use brelan_kernel::{Game, Offer, Rules, Seat, View, Viewer};
 use serde::Serialize;
 
 /// What lies on a table of `G` for one viewer.
@@ -29,20 +29,16 @@ pub struct Update<G: Game> {
 impl<G: Game> Table<G> {
     /// The table as `viewer` may see it, with what it saw after the input `since`,
     /// or nothing of the past if `since` is `None`. Without the memory aid, the past
-    /// is limited to the visible history, as at a real table. Finished rounds are
-    /// left out unless one has ended after `since`. `None` before the match has
-    /// begun: there is no board yet.
+    /// is limited to the visible history, as at a real table. `None` before the match
+    /// has begun: there is no board yet. All of it comes from the log alone, so a
+    /// viewer's updates at one seq differ in `seen` only.
     pub fn update_for(&self, viewer: Viewer, since: Option<u64>) -> Option<Update<G>> {
         let played = self.played.as_ref()?;
         let view = played.game.view(viewer);
-        let mut board = view.board(self.created.memory_aid);
-        if since.is_some_and(|since| since >= played.round_ended) {
-            board.leave_out_rounds();
-        }
         Some(Update {
             seq: self.seq(),
             seen: since.map_or_else(Vec::new, |since| self.seen(viewer, since)),
-            view: board,
+            view: view.board(self.created.memory_aid),
             legal: self.offers(viewer, view),
             unready: self.waits_for_deal().then(|| self.unready_seats()),
             clock: self.clock_state(),

@@ -41,18 +41,17 @@ pub struct Board {
     pub hands: Vec<Vec<Slot>>,
     /// What the own hand is worth (ZE-10).
     pub total: Option<u16>,
-    /// The finished rounds of the match; left out where none has ended since
-    /// the update before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "protocol", ts(optional))]
-    pub rounds: Option<Vec<Arc<RoundOver>>>,
+    /// The finished rounds of the match.
+    pub rounds: Vec<Arc<RoundOver>>,
     /// What a perfect memory knows, at tables with the memory aid.
     pub memory: Option<Memory>,
 }
 
 impl brelan_kernel::Board for Board {
-    fn leave_out_rounds(&mut self) {
-        self.rounds = None;
+    type Round = RoundOver;
+
+    fn take_rounds(&mut self) -> Vec<Arc<RoundOver>> {
+        std::mem::take(&mut self.rounds)
     }
 }
 

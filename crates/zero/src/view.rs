@@ -279,7 +279,7 @@ impl brelan_kernel::View<State> for View {
             aside: self.options.deck().len() as u8 - dealt,
             hands: hands.collect(),
             total: self.own_total(),
-            rounds: Some(self.rounds.clone()),
+            rounds: self.rounds.clone(),
             memory: memory.then(|| self.memory()),
         }
     }

@@ -11,6 +11,7 @@ use brelan_kernel::{
     Rules, Seat, Shuffle, Turn, View as _, Viewer, permute,
 };
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A card: 1, 2 or 3; the higher one wins.
 pub type Card = u8;
@@ -74,7 +75,13 @@ pub struct View {
     pub own: Option<Card>,
 }
 
-impl brelan_kernel::Board for View {}
+impl brelan_kernel::Board for View {
+    type Round = ();
+
+    fn take_rounds(&mut self) -> Vec<Arc<()>> {
+        Vec::new()
+    }
+}
 
 impl brelan_kernel::View<State> for View {
     type Board = View;

@@ -4,13 +4,17 @@ import type { Wait } from "./Wait";
 import type { Offer } from "./kernel/Offer";
 
 /**
- * A table's change as one viewer sees it.
+ * A table as one viewer sees it.
  */
 export type Update<S, B, A, E> = { 
 /**
  * The number of the last input that it holds.
  */
 seq: number, 
+/**
+ * The seq that an action of this viewer carried, if this is what the action did.
+ */
+ack?: number, 
 /**
  * What happened, to be played step by step.
  */

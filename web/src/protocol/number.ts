@@ -3,4 +3,4 @@
 /**
  * The number of the protocol that these types belong to.
  */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;

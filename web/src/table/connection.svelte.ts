@@ -1,6 +1,8 @@
+import { applyPatch, type Json } from "../net/patch";
 import { reloadForServer } from "../net/reload";
 import { socketPath } from "../net/rest";
 import { Socket, type ConnectionState } from "../net/socket";
+import type { Change } from "../protocol/Change";
 import { PROTOCOL } from "../protocol/number";
 import type { Problem } from "../protocol/Problem";
 import type { TableInfo } from "../protocol/TableInfo";
@@ -51,6 +53,8 @@ export class Connection<G extends GameTypes> {
   readonly #socket: Socket<FromServer<G>, ToServer<G>>;
   /** The number of the last update received. */
   #received: number | null = null;
+  /** The update that the next change belongs to; null until the server has sent a whole one. */
+  #last: Update<G> | null = null;
   #pending: { seq: number; action: G["action"] } | null = null;
   /** How many questions whether an action is possible are not yet answered. */
   #questions = 0;
@@ -59,7 +63,7 @@ export class Connection<G extends GameTypes> {
     this.#handlers = handlers;
     // A page that is new here asks for the last lap, too: it fills the log.
     this.#socket = new Socket(socketPath(table), {
-      opened: () => this.#socket.send({ type: "hello", protocol: PROTOCOL, since: this.#received ?? 0 }),
+      opened: () => this.#hello(),
       received: (message) => this.#handle(message),
       stateChanged: (state) => (this.state = state),
     });
@@ -117,6 +121,8 @@ export class Connection<G extends GameTypes> {
         return this.#handlers.table(message.table);
       case "update":
         return this.#update(message);
+      case "change":
+        return this.#change(message);
       case "ack":
         // What the action brought comes with an update: until then the old offers
         // stand, and they must not be chosen from again.
@@ -135,7 +141,20 @@ export class Connection<G extends GameTypes> {
     }
   }
 
+  /** Asks for a whole update, with what was missed. */
+  #hello(): void {
+    this.#last = null;
+    this.#socket.send({ type: "hello", protocol: PROTOCOL, since: this.#received ?? 0 });
+  }
+
+  #change(change: Change<G["seen"]>): void {
+    if (this.#last === null) return;
+    if (change.seq === this.#last.seq + 1) this.#update(changed(this.#last, change));
+    else this.#hello();
+  }
+
   #update(update: Update<G>): void {
+    this.#last = update;
     if (this.#received !== null && update.seq < this.#received) return;
     if (this.#pending && update.seq > this.#pending.seq) this.#settle();
     this.#received = update.seq;
@@ -165,4 +184,12 @@ export class Connection<G extends GameTypes> {
   #questionAnswered(): void {
     this.#questions = Math.max(0, this.#questions - 1);
   }
+}
+
+/** The update that a change makes of the one before it. */
+function changed<G extends GameTypes>(last: Update<G>, { seq, seen, patch }: Change<G["seen"]>): Update<G> {
+  const { view, legal, wait, clock } = last;
+  const state = { view, legal, wait, ...(clock && { clock }) };
+  const patched = applyPatch(state as Json, patch as Json) as unknown as typeof state;
+  return { seq, seen, ...patched };
 }

@@ -15,7 +15,7 @@ export type AnyBoard = BoardFacts & {
   hands: readonly (readonly object[])[];
   /** Whose turn it is, also while another seat has to choose. */
   active: number | null;
-  /** The finished rounds; an update leaves them out where none has ended since the one before. */
+  /** The finished rounds, in a game that has rounds. */
   rounds?: readonly object[];
 };
 

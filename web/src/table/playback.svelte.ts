@@ -36,8 +36,6 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
   #granted = 0;
   /** The board after all that is queued; null if the next change does not continue it. */
   #latest: G["board"] | null = null;
-  /** The finished rounds: changes leave them out, and what they show is open to every seat. */
-  #rounds: G["board"]["rounds"] | undefined;
 
   constructor(animations: Animations<G>, handlers: PlaybackHandlers<G, C> = {}) {
     this.#animations = animations;
@@ -46,9 +44,7 @@ export class Playback<G extends GameTypes, C extends Change<G> = Change<G>> {
   }
 
   /** Queues a change as `viewer` (a seat, or null for a spectator) sees it. */
-  add(added: C, viewer: number | null): void {
-    this.#rounds = added.view.rounds ?? this.#rounds;
-    const change: C = { ...added, view: { ...added.view, rounds: this.#rounds } };
+  add(change: C, viewer: number | null): void {
     const steps = stepsOf<G, C>(change, this.#latest, this.#animations.advance, viewer);
     if (this.#latest === null) for (const seen of change.seen) this.#appendToLog(seen, change.view);
     this.#latest = change.view;

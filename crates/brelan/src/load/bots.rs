@@ -4,10 +4,9 @@ use super::Period;
 use super::connection::Connection;
 use super::report::Report;
 use super::server::{Guest, Server};
-use super::server_message::{Reply, ServerMessage};
+use super::server_message::{Follower, Reply};
 use crate::Usage;
 use crate::cli::LoadArgs;
-use anyhow::bail;
 use brelan_bots::NAMES;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::GameOptions;
@@ -24,6 +23,7 @@ pub(super) struct Table {
     new_table: Arc<NewTable>,
     guest: Guest,
     connection: Connection,
+    follower: Follower,
     /// Since when a bot must move.
     bot_wait_since: Option<Instant>,
     /// When the person's last action was sent.
@@ -69,6 +69,7 @@ impl Table {
             new_table,
             guest,
             connection,
+            follower: Follower::default(),
             bot_wait_since: None,
             sent_at: None,
         })
@@ -101,12 +102,9 @@ impl Table {
 
     /// Handles a message of the server and replies.
     async fn handle_message(&mut self, text: &str, report: &mut Report) -> anyhow::Result<()> {
-        let message: ServerMessage<'_> = serde_json::from_str(text)?;
-        match message.kind {
-            "update" => {}
-            "problem" | "refused" => bail!("the server says {text}"),
-            _ => return Ok(()),
-        }
+        let Some(update) = self.follower.receive(text)? else {
+            return Ok(());
+        };
         let now = Instant::now();
         report.add_update(text.len());
         if let Some(since) = self.bot_wait_since.take() {
@@ -115,7 +113,7 @@ impl Table {
         if let Some(sent) = self.sent_at.take() {
             report.add_action(now - sent);
         }
-        match message.reply(0) {
+        match update.reply(0) {
             Some(Reply::Act(text)) => {
                 self.sent_at = Some(now);
                 self.connection.send(text).await
@@ -124,7 +122,7 @@ impl Table {
                 report.readies += 1;
                 self.connection.send(text).await
             }
-            None if message.is_match_over() => {
+            None if update.is_match_over() => {
                 report.matches += 1;
                 self.start_match().await
             }

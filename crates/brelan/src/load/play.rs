@@ -3,7 +3,7 @@
 use super::connection::Connection;
 use super::report::Report;
 use super::server::{Guest, Server};
-use super::server_message::{Reply, ServerMessage};
+use super::server_message::{Follower, Reply};
 use super::{Pace, Period};
 use anyhow::bail;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ pub(super) struct Table {
     server: Arc<Server>,
     number: u32,
     guests: Vec<Guest>,
-    connections: Vec<Connection>,
+    connections: Vec<(Connection, Follower)>,
     /// The last update that all seats have received.
     seq: u64,
     /// The next reply, with its seat.
@@ -46,11 +46,11 @@ impl Table {
         self.connections.clear();
         self.seq = 0;
         for guest in &self.guests {
-            self.connections.push(self.server.join(&id, guest).await?);
+            let connection = self.server.join(&id, guest).await?;
+            self.connections.push((connection, Follower::default()));
         }
-        self.connections[0]
-            .send(r#"{"type":"start"}"#.into())
-            .await?;
+        let (owner, _) = &mut self.connections[0];
+        owner.send(r#"{"type":"start"}"#.into()).await?;
         self.receive_update(&mut Report::default()).await
     }
 
@@ -81,12 +81,12 @@ impl Table {
             let sent = Instant::now();
             match reply {
                 Reply::Ready(text) => {
-                    self.connections[seat].send(text).await?;
+                    self.connections[seat].0.send(text).await?;
                     self.receive_update(&mut report).await?;
                     report.readies += 1;
                 }
                 Reply::Act(text) => {
-                    self.connections[seat].send(text).await?;
+                    self.connections[seat].0.send(text).await?;
                     self.receive_update(&mut report).await?;
                     report.add_action(sent.elapsed());
                     moves += 1;
@@ -117,27 +117,25 @@ impl Table {
         latest: u64,
         report: &mut Report,
     ) -> anyhow::Result<u64> {
+        let (connection, follower) = &mut self.connections[seat];
         loop {
-            let text = self.connections[seat].next().await?;
-            let message: ServerMessage<'_> = serde_json::from_str(&text)?;
-            match message.kind {
-                "update" => {}
-                "problem" | "refused" => bail!("the server says {text}"),
-                _ => continue,
-            }
+            let text = connection.next().await?;
+            let Some(update) = follower.receive(&text)? else {
+                continue;
+            };
             report.add_update(text.len());
-            if let Some(reply) = message.reply(seat) {
+            if let Some(reply) = update.reply(seat) {
                 self.next = Some((seat, reply));
             }
-            if message.seq >= latest {
-                return Ok(message.seq);
+            if update.seq() >= latest {
+                return Ok(update.seq());
             }
         }
     }
 
     /// Reads messages until `end`: the connections must answer pings.
     async fn idle_until(&mut self, end: Instant) -> anyhow::Result<()> {
-        let listening = self.connections.iter_mut().map(async |connection| {
+        let listening = self.connections.iter_mut().map(async |(connection, _)| {
             loop {
                 connection.next().await?;
             }

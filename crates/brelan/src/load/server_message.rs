@@ -1,43 +1,45 @@
 //! The part of the server's messages that the load generator needs.
 
+use anyhow::bail;
+use brelan_protocol::change::apply_change;
 use serde::Deserialize;
-use serde_json::value::RawValue;
+use serde_json::Value;
 
-/// A message; other fields are skipped.
+/// What a client has of a table: the last update, with the changes since then.
+#[derive(Default)]
+pub(super) struct Follower {
+    update: Value,
+}
+
+/// The kind of a message; other fields are skipped.
 #[derive(Deserialize)]
-pub(super) struct ServerMessage<'a> {
+struct Kind<'a> {
     #[serde(rename = "type")]
-    pub(super) kind: &'a str,
-    #[serde(default)]
-    pub(super) seq: u64,
-    #[serde(borrow, default)]
-    view: Option<Board<'a>>,
-    #[serde(borrow, default)]
-    legal: Vec<Offer<'a>>,
-    #[serde(default)]
-    wait: Option<Wait>,
+    kind: &'a str,
 }
 
-#[derive(Deserialize)]
-struct Board<'a> {
-    /// A game without rounds sends none.
-    #[serde(default)]
-    round: u16,
-    phase: &'a str,
+impl Follower {
+    /// Takes a message in; gives the table as it then is if the message changes it.
+    ///
+    /// # Errors
+    /// When the server reports a problem, or a change that does not follow.
+    pub(super) fn receive(&mut self, text: &str) -> anyhow::Result<Option<Update<'_>>> {
+        let message: Kind<'_> = serde_json::from_str(text)?;
+        match message.kind {
+            "update" => self.update = serde_json::from_str(text)?,
+            "change" => apply_change(&mut self.update, serde_json::from_str(text)?)?,
+            "problem" | "refused" => bail!("the server says {text}"),
+            _ => return Ok(None),
+        }
+        Ok(Some(Update(&self.update)))
+    }
 }
 
-#[derive(Deserialize)]
-struct Offer<'a> {
-    #[serde(borrow)]
-    action: &'a RawValue,
-}
-
-#[derive(Deserialize)]
-struct Wait {
-    seats: Vec<usize>,
-}
+/// A table as a client has it.
+pub(super) struct Update<'a>(&'a Value);
 
 /// The next message of a person.
+#[derive(Debug, PartialEq)]
 pub(super) enum Reply {
     /// An action.
     Act(String),
@@ -45,26 +47,32 @@ pub(super) enum Reply {
     Ready(String),
 }
 
-impl ServerMessage<'_> {
-    /// Whether the match is over.
-    pub(super) fn is_match_over(&self) -> bool {
-        self.view.as_ref().is_some_and(|view| view.phase == "over")
+impl Update<'_> {
+    /// The number of the last input.
+    pub(super) fn seq(&self) -> u64 {
+        self.0["seq"].as_u64().unwrap_or_default()
     }
 
-    /// The reply of the person in `seat` to an update, if that seat must choose or
-    /// is waited for: a pseudo-random offered action, or ready.
+    /// Whether the match is over.
+    pub(super) fn is_match_over(&self) -> bool {
+        self.0["view"]["phase"] == "over"
+    }
+
+    /// The reply of the person in `seat`, if that seat must choose or is waited for: a
+    /// pseudo-random offered action, or ready.
     pub(super) fn reply(&self, seat: usize) -> Option<Reply> {
-        let seq = self.seq;
-        if !self.legal.is_empty() {
+        let seq = self.seq();
+        let legal = self.0["legal"].as_array()?;
+        if !legal.is_empty() {
             // A multiplicative (Fibonacci) hash, so that seqs close to each other choose
             // different actions.
             let hash = seq.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
-            let action = self.legal[hash as usize % self.legal.len()].action;
+            let action = &legal[hash as usize % legal.len()]["action"];
             let text = format!(r#"{{"type":"act","seq":{seq},"action":{action}}}"#);
             return Some(Reply::Act(text));
         }
-        let waits = self.wait.as_ref()?.seats.first() == Some(&seat);
-        let round = self.view.as_ref()?.round;
+        let round = &self.0["view"]["round"];
+        let waits = self.0["wait"]["seats"][0] == seat;
         waits.then(|| Reply::Ready(format!(r#"{{"type":"ready","round":{round}}}"#)))
     }
 }
@@ -73,37 +81,59 @@ impl ServerMessage<'_> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn an_offered_action_is_sent_back_unchanged() {
-        let text = r#"{"type":"update","seq":7,"seen":[],"view":{"round":2,"phase":"turn"},
-            "legal":[{"action":{"do":"play","cards":[3]},"effects":{}}],"wait":null}"#;
-        let message: ServerMessage<'_> = serde_json::from_str(text).expect("a message");
-        let Some(Reply::Act(act)) = message.reply(1) else {
-            panic!("there is an offer");
-        };
-        let expected = r#"{"type":"act","seq":7,"action":{"do":"play","cards":[3]}}"#;
-        assert_eq!(act, expected);
+    fn update(text: &str) -> Follower {
+        let mut follower = Follower::default();
+        assert!(follower.receive(text).is_ok_and(|update| update.is_some()));
+        follower
     }
 
     #[test]
-    fn an_update_says_whether_the_match_is_over() {
-        for (phase, is_over) in [("over", true), ("place", false)] {
-            let text = format!(r#"{{"type":"update","view":{{"phase":"{phase}"}}}}"#);
-            let message: ServerMessage<'_> = serde_json::from_str(&text).expect("a message");
-            assert_eq!(message.is_match_over(), is_over);
-            assert!(message.reply(0).is_none());
-        }
+    fn an_offered_action_is_sent_back_unchanged() {
+        let follower = update(
+            r#"{"type":"update","seq":7,"seen":[],"view":{"round":2,"phase":"turn"},
+            "legal":[{"action":{"do":"play","cards":[3]},"effects":{}}],"wait":null}"#,
+        );
+        let expected = r#"{"type":"act","seq":7,"action":{"do":"play","cards":[3]}}"#;
+        let reply = Update(&follower.update).reply(1);
+        assert_eq!(reply, Some(Reply::Act(expected.into())));
+    }
+
+    #[test]
+    fn a_change_is_applied_to_the_last_update() {
+        let mut follower = update(
+            r#"{"type":"update","seq":7,"seen":[],"view":{"round":2,"phase":"turn"},
+            "legal":[{"action":{"do":"knock"},"effects":{}}],"wait":null}"#,
+        );
+        let change = r#"{"type":"change","seq":8,"seen":[],
+            "patch":{"view":{"phase":"over"},"legal":[[0,1]]}}"#;
+        let update = follower.receive(change).expect("it follows");
+        let update = update.expect("the table has changed");
+        assert_eq!((update.seq(), update.is_match_over()), (8, true));
+        assert_eq!(update.reply(0), None);
+        assert!(follower.receive(change).is_err(), "it was applied already");
+    }
+
+    #[test]
+    fn a_problem_is_an_error_and_other_messages_change_nothing() {
+        let mut follower = Follower::default();
+        let problem = r#"{"type":"problem","code":"stale"}"#;
+        assert!(follower.receive(problem).is_err());
+        assert!(
+            follower
+                .receive(r#"{"type":"pong","n":1}"#)
+                .is_ok_and(|told| told.is_none())
+        );
     }
 
     #[test]
     fn the_first_seat_that_is_waited_for_is_ready() {
-        let text = r#"{"type":"update","seq":9,"view":{"round":2,"phase":"deal"},
-            "legal":[],"wait":{"for":"ready","seats":[1,2]}}"#;
-        let message: ServerMessage<'_> = serde_json::from_str(text).expect("a message");
-        assert!(message.reply(2).is_none());
-        let Some(Reply::Ready(ready)) = message.reply(1) else {
-            panic!("seat 1 is waited for");
-        };
-        assert_eq!(ready, r#"{"type":"ready","round":2}"#);
+        let follower = update(
+            r#"{"type":"update","seq":9,"view":{"round":2,"phase":"deal"},
+            "legal":[],"wait":{"for":"ready","seats":[1,2]}}"#,
+        );
+        let update = Update(&follower.update);
+        assert_eq!(update.reply(2), None);
+        let expected = r#"{"type":"ready","round":2}"#;
+        assert_eq!(update.reply(1), Some(Reply::Ready(expected.into())));
     }
 }

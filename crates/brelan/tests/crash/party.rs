@@ -5,6 +5,7 @@ use crate::notebook::{Notebook, Page, Seats, Shown};
 use crate::wire::{Socket, get, post};
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{Game, GameOptions, PresetSpec};
+use brelan_protocol::PROTOCOL;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -200,7 +201,7 @@ impl Party {
     async fn play_on(&self, address: SocketAddr, number: usize, meeting: &Meeting) -> Option<()> {
         let member = self.member(number, |member| member.clone());
         let mut socket = Socket::open(address, &meeting.id, member.token.as_deref()).await?;
-        let hello = json!({"type": "hello", "protocol": 3, "since": member.last});
+        let hello = json!({"type": "hello", "protocol": PROTOCOL, "since": member.last});
         socket.say(&hello).await?;
         let mut reader = Reader::new(&self.notebook, &meeting.id, member.person, member.last);
         loop {
@@ -228,7 +229,9 @@ impl Party {
     async fn watch(&self, address: SocketAddr) -> Option<()> {
         let meeting = self.meeting(|_| true).await;
         let mut socket = Socket::open(address, &meeting.id, None).await?;
-        socket.say(&json!({"type": "hello", "protocol": 3})).await?;
+        socket
+            .say(&json!({"type": "hello", "protocol": PROTOCOL}))
+            .await?;
         let mut reader = Reader::new(&self.notebook, &meeting.id, None, None);
         loop {
             let message = socket.hear().await?;
@@ -298,11 +301,14 @@ impl<'a> Reader<'a> {
                 };
                 self.greeted = true;
                 self.last = Some(seq);
+                let mut update = message.clone();
+                // The log does not say which message an action came with.
+                update.as_object_mut().expect("an object").remove("ack");
                 self.notebook.write(Page::Update(Shown {
                     table: self.table.clone(),
                     person: self.person.clone(),
                     since,
-                    update: message.clone(),
+                    update,
                 }));
             }
             _ => {}

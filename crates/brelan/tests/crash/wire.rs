@@ -1,6 +1,7 @@
 //! An HTTP and WebSocket client whose connections may break at any moment. `None`
 //! means that the server is gone.
 
+use brelan_protocol::change::apply_change;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use std::net::SocketAddr;
@@ -62,6 +63,8 @@ type Stream =
 pub(crate) struct Socket {
     stream: Stream,
     said: Option<String>,
+    /// The last update, with the changes since then.
+    update: Value,
 }
 
 impl Socket {
@@ -77,7 +80,11 @@ impl Socket {
             request.headers_mut().insert("authorization", bearer);
         }
         let (stream, _) = tokio_tungstenite::connect_async(request).await.ok()?;
-        Some(Socket { stream, said: None })
+        Some(Socket {
+            stream,
+            said: None,
+            update: Value::Null,
+        })
     }
 
     pub(crate) async fn say(&mut self, message: &Value) -> Option<()> {
@@ -86,7 +93,19 @@ impl Socket {
         self.stream.send(Message::text(text)).await.ok()
     }
 
+    /// The next message. A change comes as the update that it makes of the one before it.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
+        let message = self.hear_unchanged().await?;
+        match message["type"].as_str() {
+            Some("update") => self.update = message,
+            Some("change") => apply_change(&mut self.update, message).expect("it follows"),
+            _ => return Some(message),
+        }
+        Some(self.update.clone())
+    }
+
+    /// The next message as it was sent.
+    async fn hear_unchanged(&mut self) -> Option<Value> {
         loop {
             match self.stream.next().await?.ok()? {
                 Message::Text(text) => {

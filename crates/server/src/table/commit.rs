@@ -56,11 +56,22 @@ pub(super) enum ActorError {
 impl<G: Playable> TableActor<G> {
     /// Appends an input; applies and shows what the log then holds.
     pub(super) async fn commit(&mut self, input: &Input) -> Result<Committed, ActorError> {
+        self.commit_and_acknowledge(input, None).await
+    }
+
+    /// The same; the update of the input's seat acknowledges the action that carried the
+    /// seq `acknowledge`.
+    pub(super) async fn commit_and_acknowledge(
+        &mut self,
+        input: &Input,
+        acknowledge: Option<u64>,
+    ) -> Result<Committed, ActorError> {
         let seq = self.table.seq();
         // The mutation that the crash test must detect: shown before stored.
         #[cfg(feature = "show-before-store")]
         {
-            self.apply_and_show(seq + 1, Some(input)).await?;
+            self.apply_and_show(seq + 1, Some(input), acknowledge)
+                .await?;
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
         let (services, id) = (&self.context.services, &self.context.id);
@@ -68,7 +79,7 @@ impl<G: Playable> TableActor<G> {
             Ok(AppendOutcome::Appended(text)) => {
                 services.metrics.inputs.inc();
                 #[cfg(not(feature = "show-before-store"))]
-                self.apply_and_show(seq + 1, Input::from_text(&text).ok().as_ref())
+                self.apply_and_show(seq + 1, Input::from_text(&text).ok().as_ref(), acknowledge)
                     .await?;
                 #[cfg(feature = "show-before-store")]
                 drop(text);
@@ -93,7 +104,8 @@ impl<G: Playable> TableActor<G> {
         let (store, id) = (&self.context.services.store, &self.context.id);
         for stored in store.read(id, self.table.seq()).await? {
             let input = Input::from_text(&stored.input);
-            self.apply_and_show(stored.seq, input.ok().as_ref()).await?;
+            self.apply_and_show(stored.seq, input.ok().as_ref(), None)
+                .await?;
         }
         self.update_projections().await;
         Ok(())
@@ -101,7 +113,12 @@ impl<G: Playable> TableActor<G> {
 
     /// Applies an input that was read from the log, `None` where it could not be
     /// parsed, and sends every viewer what it saw.
-    async fn apply_and_show(&mut self, seq: u64, input: Option<&Input>) -> Result<(), ActorError> {
+    async fn apply_and_show(
+        &mut self,
+        seq: u64,
+        input: Option<&Input>,
+        acknowledge: Option<u64>,
+    ) -> Result<(), ActorError> {
         let moved = input.and_then(|input| moved_from(&self.table, input));
         let status_before = self.table.status();
         let admitted_before = self.table.admits_newcomers();
@@ -127,7 +144,9 @@ impl<G: Playable> TableActor<G> {
         if changes_info {
             viewers.refresh_viewers(&self.table);
         }
-        viewers.send_updates(&self.table, seq - 1, &self.context.services.metrics);
+        let seat = input.and_then(|input| input.seat);
+        let metrics = &self.context.services.metrics;
+        viewers.send_updates(&self.table, seq - 1, seat.zip(acknowledge), metrics);
         if changes_info {
             self.load_missing_names().await?;
             self.announce();

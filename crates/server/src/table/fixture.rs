@@ -11,6 +11,7 @@ use axum::extract::ws::Utf8Bytes;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{Game, GameOptions, OptionKind};
+use brelan_protocol::change::apply_change;
 use brelan_protocol::rest::{Bots, Clock as WireClock, NewTable};
 use brelan_store::{Memory, Store};
 use serde_json::{Map, Value, json};
@@ -134,6 +135,8 @@ pub(super) struct TestViewer {
     pub(super) table: mpsc::Sender<Box<TableCommand>>,
     pub(super) socket: SocketId,
     frames: mpsc::Receiver<Box<Utf8Bytes>>,
+    /// The last update, with the changes since then.
+    update: Value,
 }
 
 impl TestViewer {
@@ -157,11 +160,12 @@ impl TestViewer {
             table,
             socket,
             frames,
+            update: Value::Null,
         }
     }
 
     /// Sends a message.
-    pub(super) async fn frame(&self, text: &'static str) {
+    pub(super) async fn frame(&self, text: &str) {
         let frame = TableCommand::Frame {
             socket: self.socket,
             text: text.into(),
@@ -182,8 +186,19 @@ impl TestViewer {
         );
     }
 
-    /// The next message.
+    /// The next message. A change comes as the update that it makes of the one before it.
     pub(super) async fn next(&mut self) -> Value {
+        let message = self.next_unchanged().await;
+        match message["type"].as_str() {
+            Some("update") => self.update = message,
+            Some("change") => apply_change(&mut self.update, message).expect("it follows"),
+            _ => return message,
+        }
+        self.update.clone()
+    }
+
+    /// The next message as it was sent.
+    pub(super) async fn next_unchanged(&mut self) -> Value {
         let frame = self.frames.recv().await.expect("the actor runs");
         serde_json::from_str(&frame).expect("JSON")
     }

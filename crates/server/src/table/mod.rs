@@ -12,6 +12,9 @@ mod context;
 mod contribution_tests;
 #[cfg(test)]
 mod fixture;
+mod frames;
+#[cfg(test)]
+mod frames_tests;
 mod info;
 mod load;
 mod log_time;

@@ -4,6 +4,7 @@ use super::fixture::{TestViewer, create_table_with_clock, registry, table_id};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
+use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::Clock;
 use brelan_store::{Memory, Store};
 use std::sync::Arc;
@@ -68,7 +69,9 @@ async fn the_past_is_sent_once_on_a_socket() {
     let mut seen = Vec::new();
     for _ in 0..3 {
         viewer
-            .frame(r#"{"type":"hello","protocol":3,"since":0}"#)
+            .frame(&format!(
+                r#"{{"type":"hello","protocol":{PROTOCOL},"since":0}}"#
+            ))
             .await;
     }
     viewer.frame(r#"{"type":"ping","n":7}"#).await;

@@ -10,7 +10,7 @@ use crate::wire::{self, ConnectionMessage, Incoming, ToWire};
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
-use brelan_kernel::{Seat, Viewer};
+use brelan_kernel::Seat;
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::server::Problem;
@@ -34,7 +34,7 @@ impl<G: Playable> TableActor<G> {
         }
         let info = self.info(person.as_ref());
         self.context.send_welcome(socket, info);
-        self.resync(socket, viewer, since);
+        self.resync(socket, since);
         self.schedule_announcement();
         socket
     }
@@ -47,12 +47,10 @@ impl<G: Playable> TableActor<G> {
 
     /// Sends a socket the table as it is, with what its viewer saw since the seq
     /// that its client has shown; the second time without the past.
-    fn resync(&mut self, socket: SocketId, viewer: Viewer, since: Option<u64>) {
+    fn resync(&mut self, socket: SocketId, since: Option<u64>) {
         let viewers = &mut self.context.viewers;
         let since = viewers.catch_up(socket, since, self.table.seq());
-        if let Some(message) = wire::update_message(&self.table, viewer, since) {
-            self.context.viewers.send(socket, &message);
-        }
+        viewers.send_update(socket, &self.table, since);
     }
 
     /// Handles a message of a client. Its input is appended with optimistic
@@ -95,16 +93,15 @@ impl<G: Playable> TableActor<G> {
                 Reply::Append(..) if !connected.budget.try_pay() => {
                     self.context.send_problem(socket, Problem::TooFast);
                 }
-                Reply::Append(input, acknowledge) => match self.commit(&input).await? {
-                    Committed::Conflict => continue,
-                    Committed::NotStored => self.context.send_problem(socket, Problem::NotStored),
-                    Committed::Done => {
-                        if let Some(seq) = acknowledge {
-                            let ack = PlainMessage::Ack { seq };
-                            self.context.viewers.send(socket, &ack);
+                Reply::Append(input, acknowledge) => {
+                    match self.commit_and_acknowledge(&input, acknowledge).await? {
+                        Committed::Conflict => continue,
+                        Committed::NotStored => {
+                            self.context.send_problem(socket, Problem::NotStored);
                         }
+                        Committed::Done => {}
                     }
-                },
+                }
             }
             return Ok(());
         }
@@ -114,14 +111,11 @@ impl<G: Playable> TableActor<G> {
 
     /// Answers a message about the connection, which needs no seat.
     fn handle_connection_message(&mut self, socket: SocketId, message: ConnectionMessage) {
-        let Some(viewer) = self.context.viewers.get(socket).map(|socket| socket.viewer) else {
-            return;
-        };
         match message {
             ConnectionMessage::Hello { protocol, .. } if protocol != PROTOCOL => {
                 self.context.send_problem(socket, Problem::OtherProtocol);
             }
-            ConnectionMessage::Hello { since, .. } => self.resync(socket, viewer, since),
+            ConnectionMessage::Hello { since, .. } => self.resync(socket, since),
             ConnectionMessage::Ping(n) => {
                 self.context.viewers.send(socket, &PlainMessage::Pong { n });
             }

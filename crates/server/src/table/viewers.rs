@@ -1,17 +1,17 @@
 //! The sockets at a table.
 
 use super::SocketId;
+use super::frames::{SentState, ViewerFrames, serialize};
 use super::presence::Presences;
 use crate::limits::InputBudget;
 use crate::metrics::Metrics;
-use crate::wire;
+use crate::wire::{self, Message, ToWire};
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
-use brelan_kernel::Viewer;
+use brelan_kernel::{Seat, Viewer};
 use brelan_table::Table;
 use serde::Serialize;
-use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -20,6 +20,8 @@ use tokio::sync::mpsc;
 pub(super) struct Viewers {
     sockets: HashMap<SocketId, Socket>,
     last_id: u64,
+    /// The states of the viewers with a socket, as of the last update.
+    sent: Vec<SentState>,
     pub(super) presences: Presences,
 }
 
@@ -27,6 +29,9 @@ pub(super) struct Viewers {
 pub(super) struct Socket {
     pub(super) person: Option<PersonId>,
     pub(super) viewer: Viewer,
+    /// The viewer whose state its client has, as of the last update: it can be sent what
+    /// has changed since then.
+    state_of: Option<Viewer>,
     /// Whether its client was sent what it had missed.
     is_caught_up: bool,
     /// What pays for the inputs of its person.
@@ -39,6 +44,7 @@ impl Viewers {
         Viewers {
             sockets: HashMap::new(),
             last_id: 0,
+            sent: Vec::new(),
             presences: Presences::after_absence(Duration::ZERO),
         }
     }
@@ -58,6 +64,7 @@ impl Viewers {
         let socket = Socket {
             person,
             viewer,
+            state_of: None,
             is_caught_up: false,
             budget,
             frames,
@@ -71,6 +78,9 @@ impl Viewers {
         if let Some(person) = person {
             self.presences.disconnect(&person);
         }
+        let sockets = &self.sockets;
+        self.sent
+            .retain(|sent| sockets.values().any(|socket| socket.viewer == sent.viewer));
     }
 
     pub(super) fn get(&self, id: SocketId) -> Option<&Socket> {
@@ -133,7 +143,7 @@ impl Viewers {
 
     /// Sends one socket a message.
     pub(super) fn send(&mut self, id: SocketId, message: &impl Serialize) {
-        let frame = serialize_frame(message);
+        let frame: Utf8Bytes = serialize(message);
         if self
             .sockets
             .get(&id)
@@ -143,35 +153,68 @@ impl Viewers {
         }
     }
 
-    /// Sends every socket what its viewer saw since the input `since`; nothing
-    /// before the match has begun. The frame of a viewer is serialized once for
-    /// all of its sockets.
+    /// Sends one socket the whole update of its viewer, with what it saw since the input
+    /// `since`; nothing before the match has begun.
+    pub(super) fn send_update<G: Playable>(
+        &mut self,
+        id: SocketId,
+        table: &Table<G>,
+        since: Option<u64>,
+    ) {
+        let Some(socket) = self.sockets.get_mut(&id) else {
+            return;
+        };
+        let viewer = socket.viewer;
+        let Some(message) = wire::update_message(table, viewer, since) else {
+            return;
+        };
+        socket.state_of = Some(viewer);
+        let is_known = self.sent.iter().any(|sent| sent.viewer == viewer);
+        if let Some(update) = table.update_for(viewer, None).filter(|_| !is_known) {
+            let (state, _) = SentState::after::<G>(viewer, &mut update.to_wire());
+            self.sent.push(state);
+        }
+        self.send(id, &message);
+    }
+
+    /// Sends every socket what the input after `since` has changed for its viewer; nothing
+    /// before the match has begun. The frame of a viewer is made once for all of its
+    /// sockets. That of the seat in `acknowledged` names the seq of its action.
     pub(super) fn send_updates<G: Playable>(
         &mut self,
         table: &Table<G>,
         since: u64,
+        acknowledged: Option<(Seat, u64)>,
         metrics: &Metrics,
     ) {
-        let mut frames: Vec<(Viewer, Utf8Bytes)> = Vec::with_capacity(self.sockets.len());
+        let mut frames: Vec<ViewerFrames> = Vec::with_capacity(self.sent.len());
         let mut slow = Vec::new();
-        for (id, socket) in &self.sockets {
-            let known = frames.iter().find(|(viewer, _)| *viewer == socket.viewer);
-            let update = match known {
-                Some((_, update)) => update.clone(),
-                None => {
-                    let message = wire::update_message(table, socket.viewer, Some(since));
-                    let Some(update) = message.as_ref().map(serialize_frame) else {
-                        return;
-                    };
-                    frames.push((socket.viewer, update.clone()));
-                    update
-                }
+        for (id, socket) in &mut self.sockets {
+            let viewer = socket.viewer;
+            let update = || {
+                let mut update = table.update_for(viewer, Some(since))?.to_wire();
+                update.ack = acknowledged
+                    .filter(|(seat, _)| viewer.is(*seat))
+                    .map(|(_, seq)| seq);
+                Some(update)
             };
+            let known = frames.iter().position(|known| known.state.viewer == viewer);
+            let index = known.unwrap_or(frames.len());
+            if known.is_none() {
+                let Some(update) = update() else {
+                    return;
+                };
+                let last = self.sent.iter().find(|sent| sent.viewer == viewer);
+                frames.push(ViewerFrames::new::<G>(viewer, update, last));
+            }
+            let has_last = socket.state_of.replace(viewer) == Some(viewer);
+            let whole = || update().map(Message::<G>::Update);
             metrics.updates.inc();
-            if !socket.send(update) {
+            if !socket.send(frames[index].frame(has_last, whole)) {
                 slow.push(*id);
             }
         }
+        self.sent = frames.into_iter().map(|frames| frames.state).collect();
         slow.into_iter().for_each(|id| self.leave(id));
     }
 
@@ -187,7 +230,7 @@ impl Viewers {
     }
 
     fn send_where(&mut self, message: &impl Serialize, whom: impl Fn(&Socket) -> bool) {
-        let frame = serialize_frame(message);
+        let frame: Utf8Bytes = serialize(message);
         let slow: Vec<SocketId> = self
             .sockets
             .iter()
@@ -204,21 +247,4 @@ impl Socket {
     fn send(&self, frame: Utf8Bytes) -> bool {
         self.frames.try_send(Box::new(frame)).is_ok()
     }
-}
-
-/// The initial capacity of the serialization buffer: most frames fit in it.
-const TYPICAL_FRAME_BYTES: usize = 4096;
-
-thread_local! {
-    /// Frames are serialized into this buffer and then copied at their exact
-    /// length: the same memory each time, instead of a growing allocation each.
-    static FRAME_BUFFER: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(TYPICAL_FRAME_BYTES));
-}
-
-fn serialize_frame<M: Serialize>(message: &M) -> Utf8Bytes {
-    FRAME_BUFFER.with_borrow_mut(|buffer| {
-        buffer.clear();
-        serde_json::to_writer(&mut *buffer, message).expect("a message has only text keys");
-        std::str::from_utf8(buffer).expect("JSON is text").into()
-    })
 }

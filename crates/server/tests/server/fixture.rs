@@ -1,6 +1,8 @@
 //! A server with real sockets, and guests that play on it.
 
+use crate::follower::Follower;
 use brelan_ids::TableId;
+use brelan_protocol::PROTOCOL;
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
 use futures_util::{SinkExt, StreamExt};
@@ -273,7 +275,7 @@ impl TestServer {
 /// The socket after hello and its welcome.
 async fn welcomed(mut socket: Socket, since: Option<u64>) -> Socket {
     socket
-        .say(json!({"type": "hello", "protocol": 3, "since": since}))
+        .say(json!({"type": "hello", "protocol": PROTOCOL, "since": since}))
         .await;
     assert_eq!(socket.hear().await["type"], "welcome");
     socket
@@ -312,8 +314,7 @@ pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Messages that arrived while a `table` message was awaited.
     passed: VecDeque<String>,
-    /// The finished rounds, from the last update that told them.
-    rounds: Value,
+    pub(crate) follower: Follower,
 }
 
 impl Socket {
@@ -321,7 +322,7 @@ impl Socket {
         Socket {
             stream,
             passed: VecDeque::new(),
-            rounds: json!([]),
+            follower: Follower::new(),
         }
     }
 
@@ -366,18 +367,10 @@ impl Socket {
             .expect("it is sent");
     }
 
-    /// The next message that is no `table` message. An update gets the finished
-    /// rounds, which the server sends only when they change.
+    /// The next message that is no `table` message; a change as an update.
     pub(crate) async fn hear(&mut self) -> Value {
         let text = self.hear_text().await.expect("a message");
-        let mut message: Value = serde_json::from_str(&text).expect("JSON");
-        if message["view"]["round"].is_number() {
-            match message["view"].get("rounds") {
-                Some(rounds) => self.rounds = rounds.clone(),
-                None => message["view"]["rounds"] = self.rounds.clone(),
-            }
-        }
-        message
+        self.follower.receive(&text)
     }
 
     /// The text of the next message that is no `table` message; `Err` with the
@@ -415,6 +408,9 @@ impl Socket {
         loop {
             let text = self.hear_any().await.expect("a message");
             if text == pong {
+                for text in &heard {
+                    self.follower.receive(text);
+                }
                 return heard;
             }
             heard.push(text);
@@ -439,6 +435,21 @@ impl Socket {
             let message = self.hear().await;
             if message["type"] == kind {
                 return message;
+            }
+        }
+    }
+
+    /// The seq of the action that is acknowledged next; other messages are skipped.
+    pub(crate) async fn acknowledged(&mut self) -> u64 {
+        loop {
+            let message = self.hear().await;
+            let name = if message["type"] == "ack" {
+                "seq"
+            } else {
+                "ack"
+            };
+            if let Some(seq) = message[name].as_u64() {
+                return seq;
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Lessons: a prepared deal for one person, which nobody else enters, sees or lists.
 
 use crate::fixture::{TestServer, TestTable};
+use brelan_protocol::PROTOCOL;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -74,7 +75,9 @@ async fn a_socket_without_the_learners_seat_is_told_nothing_of_a_lesson() {
     let server = TestServer::open().await;
     let mine = lesson(&server, "quando").await;
     let mut watcher = server.socket(&mine.id, None).await.expect("a socket");
-    watcher.say(json!({"type": "hello", "protocol": 3})).await;
+    watcher
+        .say(json!({"type": "hello", "protocol": PROTOCOL}))
+        .await;
     let told = watcher.hear_text().await;
     assert!(told.is_err(), "it closes");
     let (_, seen) = server

@@ -3,8 +3,10 @@
 mod appearance;
 mod bad_input;
 mod barred;
+mod changes;
 mod document;
 mod fixture;
+mod follower;
 mod housekeeper;
 mod http;
 mod knowledge;

@@ -2,6 +2,7 @@
 
 use crate::fixture::{Socket, TestServer, TestTable, fast_settings, names};
 use brelan_ids::TableId;
+use brelan_protocol::PROTOCOL;
 use brelan_server::Settings;
 use brelan_store::{Memory, Sqlite, Store};
 use serde_json::{Value, json};
@@ -53,7 +54,9 @@ async fn two_servers_keep_one_table() {
 /// The table as the socket's server knows it now, once it needs a person.
 async fn fresh(socket: &mut Socket) -> Value {
     loop {
-        socket.say(json!({"type": "hello", "protocol": 3})).await;
+        socket
+            .say(json!({"type": "hello", "protocol": PROTOCOL}))
+            .await;
         socket.say(json!({"type": "ping", "n": 1})).await;
         let mut last = Value::Null;
         loop {
@@ -116,7 +119,7 @@ async fn a_full_disk_refuses_a_move_and_the_service_goes_on_after() {
         again.turn().await
     };
     again.choose_first(&turn).await;
-    again.hear_kind("ack").await;
+    again.acknowledged().await;
     server.close().await;
 }
 
@@ -179,7 +182,7 @@ async fn a_restart_goes_on_where_the_match_was_and_leaves_one_file() {
     );
     assert_eq!(again["seen"], json!([]));
     socket.choose_first(&again).await;
-    socket.hear_kind("ack").await;
+    socket.acknowledged().await;
     server.close().await;
 }
 

@@ -1,6 +1,7 @@
 //! Clients that do not read what they are sent are let go.
 
 use crate::fixture::{TestServer, fast_settings};
+use brelan_protocol::PROTOCOL;
 use brelan_server::{Limits, Settings};
 use brelan_store::Memory;
 use serde_json::json;
@@ -65,7 +66,7 @@ async fn a_socket_that_does_not_read_is_let_go_and_no_longer_counted() {
         .expect("a socket");
     let open = || server.socket(&mine.id, Some(&mine.token));
     assert!(open().await.is_err(), "the person has one socket already");
-    let hello = json!({"type": "hello", "protocol": 3, "since": 0}).to_string();
+    let hello = json!({"type": "hello", "protocol": PROTOCOL, "since": 0}).to_string();
     for _ in 0..6000 {
         // As soon as the server waits for the client, it takes no more messages.
         let sent = timeout(Duration::from_secs(1), unread.send(Message::text(&*hello)));

@@ -118,7 +118,7 @@ export function lessonOf(table: QuandoTable): Lesson {
         ? lessonTexts().watchLast
         : lessonTexts().watch,
     ending: () => {
-      const round = table.board?.rounds?.at(-1);
+      const round = table.board?.rounds.at(-1);
       if (!round) return lessonTexts().watch;
       const you = table.seat ?? 0;
       const scored = round.points[you] ?? 0;

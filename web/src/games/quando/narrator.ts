@@ -20,7 +20,7 @@ export const narrator: Narrator<Quando> = {
   turnKey: (board) => (board.phase === "turn" ? `${board.round} ${board.plays.join()}` : null),
   readAloud: (what, table, board) =>
     what === "hand" ? readHand(board, table.info) : readTable(table, board),
-  winners: (board) => board.rounds?.at(-1)?.winners ?? [],
+  winners: (board) => board.rounds.at(-1)?.winners ?? [],
   roundStory,
   matchStory,
   best: "lowest",

@@ -12,7 +12,7 @@ const NEAR = 12;
 
 /** How the last finished round ended. */
 export function roundStory(board: Board, info: TableInfo): Story | null {
-  const rounds = board.rounds ?? [];
+  const { rounds } = board;
   const last = rounds.at(-1);
   if (!last) return null;
   const detail = [penaltyOf(last, info), outlook(last, rounds.length, info)].filter((text) => text !== "");
@@ -67,7 +67,7 @@ function outlook({ scores, winners }: RoundOver, round: number, info: TableInfo)
 
 /** What decided the match. */
 export function matchStory(board: Board, info: TableInfo): string {
-  const rounds = board.rounds ?? [];
+  const { rounds } = board;
   const last = rounds.at(-1);
   if (!last) return "";
   const { story } = texts();

@@ -99,7 +99,7 @@ export function lessonOf(table: ZeroTable): Lesson {
     watch: () => (kind() === "last" ? lessonTexts().watchLast : lessonTexts().watch),
     ending: () => {
       const { board, info, seat } = table;
-      const round = board?.rounds?.at(-1);
+      const round = board?.rounds.at(-1);
       const story = board && roundStory(board, info);
       if (!round || !story) return lessonTexts().watch;
       return `${story.headline}. ${lessonTexts().scored(round.totals[seat ?? 0] ?? 0)}`;

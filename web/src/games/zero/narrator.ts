@@ -24,7 +24,7 @@ export const narrator: Narrator<Zero> = {
   turnKey,
   readAloud: (what, table, board) =>
     what === "hand" ? readHand(board, table.info) : readTable(board, table.info),
-  winners: (board) => board.rounds?.at(-1)?.winners ?? [],
+  winners: (board) => board.rounds.at(-1)?.winners ?? [],
   roundStory,
   matchStory,
   best: "lowest",

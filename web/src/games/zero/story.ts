@@ -9,7 +9,7 @@ import { texts } from "./texts";
 
 /** How the last finished round ended, and who leads. */
 export function roundStory(board: Board, info: TableInfo): Story | null {
-  const rounds = board.rounds ?? [];
+  const { rounds } = board;
   const last = rounds.at(-1);
   if (!last) return null;
   const { scores, winners } = last;
@@ -42,7 +42,7 @@ export function headline({ end, closer, zeros, totals }: RoundOver, info: TableI
 
 /** What decided the match: a ZERO of the winner in its last round, or by how much it was won. */
 export function matchStory(board: Board): string {
-  const rounds = board.rounds ?? [];
+  const { rounds } = board;
   const last = rounds.at(-1);
   if (!last) return "";
   const { story } = texts();

@@ -63,10 +63,9 @@ draw: Pile,
  */
 discard: Pile, 
 /**
- * The finished rounds of the match; left out where none has ended since
- * the update before.
+ * The finished rounds of the match.
  */
-rounds?: Array<RoundOver>, 
+rounds: Array<RoundOver>, 
 /**
  * What a perfect memory knows, at tables with the memory aid.
  */

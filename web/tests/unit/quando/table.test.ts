@@ -3,7 +3,6 @@ import { flushSync } from "svelte";
 import { board, draws, info, knock, other, own, plays, update } from "../../samples/quando";
 import { PROTOCOL } from "../../../src/protocol/number";
 import type { Update } from "../../../src/games/quando/messages";
-import type { RoundOver } from "../../../src/protocol/quando/RoundOver";
 import { mainCommands } from "../../../src/games/quando/actions.svelte";
 import { QuandoTable } from "../../../src/games/quando/table.svelte";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
@@ -70,26 +69,6 @@ test("a person who sits down while watching sees the board with the seat's eyes"
   await updated({ seq: 42, seen: [{ seen: "passed", seat: 1 }] });
   expect(table.board?.total).toBe(31);
   expect(eventSeen).not.toHaveBeenCalled();
-});
-
-test("finished rounds stay where an update leaves them out, whatever seat looks on", async () => {
-  const over: RoundOver = {
-    end: "knock",
-    knocker: 1,
-    hands: [],
-    totals: [],
-    points: [],
-    scores: [],
-    winners: null,
-  };
-  const without = board();
-  delete without.rounds;
-  await updated({ seq: 41, view: board({ rounds: [over] }) });
-  await updated({ seq: 42, view: without });
-  expect(table.board?.rounds).toHaveLength(1);
-  FakeSocket.last.say({ type: "table", table: info({ you: null }) });
-  await updated({ seq: 43, view: without, legal: [] });
-  expect(table.board?.rounds).toHaveLength(1);
 });
 
 test("a choice that is no offer is asked about, and the answer belongs to the last one", async () => {

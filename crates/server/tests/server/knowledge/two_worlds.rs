@@ -13,6 +13,7 @@ use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{
     Dice, Game, GameOptions, Match, Position, Seat, Shuffle, SplitMix, View, Viewer,
 };
+use brelan_protocol::PROTOCOL;
 use brelan_record::{Streams, seed};
 use brelan_server::{Clock, Settings};
 use brelan_store::{DisplayName, Memory, NewTable, Store};
@@ -221,8 +222,8 @@ impl World {
         for number in [acting].into_iter().chain(rest) {
             let sent = self.sockets[number].until_pong().await;
             if number == acting {
-                let ack = json!({"type": "ack", "seq": self.seq}).to_string();
-                assert!(sent.contains(&ack), "{sent:?}");
+                let ack = format!("\"ack\":{},", self.seq);
+                assert!(sent.iter().any(|text| text.contains(&ack)), "{sent:?}");
             }
             if number == self.viewer || number == spectator {
                 told.public.extend(self.common(sent));
@@ -246,7 +247,7 @@ impl World {
                 socket.say(message).await;
             }
             for since in [Value::Null, json!(0), json!(seq - 1)] {
-                let hello = json!({"type": "hello", "protocol": 3, "since": since});
+                let hello = json!({"type": "hello", "protocol": PROTOCOL, "since": since});
                 socket.say(hello).await;
             }
             answers.extend(socket.until_pong().await);

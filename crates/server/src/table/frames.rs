@@ -1,0 +1,172 @@
+//! The frames that the viewers of a table are sent: whole updates, and changes.
+//!
+//! A change is made of the texts of the viewer's own two updates and of nothing else, so
+//! neither it nor its length tells more than these updates do.
+
+use crate::wire::{Message, UpdateOf};
+use axum::extract::ws::Utf8Bytes;
+use brelan_kernel::{Board, Game, Offer, Viewer};
+use brelan_protocol::change::{Patch, write_members};
+use brelan_protocol::server::{Change, ClockStand, Wait};
+use brelan_table::BoardOf;
+use serde::Serialize;
+use std::cell::RefCell;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The initial capacity of the serialization buffer: most frames fit in it.
+const TYPICAL_FRAME_BYTES: usize = 4096;
+
+/// The initial capacity of a patch: most fit in it.
+const TYPICAL_PATCH_BYTES: usize = 512;
+
+thread_local! {
+    /// Frames are serialized into this buffer and then copied at their exact
+    /// length: the same memory each time, instead of a growing allocation each.
+    static FRAME_BUFFER: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(TYPICAL_FRAME_BYTES));
+}
+
+/// The message as JSON, in the type that a socket or a table keeps it in.
+pub(super) fn serialize<T: for<'a> From<&'a str>>(message: &impl Serialize) -> T {
+    FRAME_BUFFER.with_borrow_mut(|buffer| {
+        buffer.clear();
+        serde_json::to_writer(&mut *buffer, message).expect("a message has only text keys");
+        std::str::from_utf8(buffer).expect("JSON is text").into()
+    })
+}
+
+/// A viewer's state at one seq, as its clients have it: the next change is made against
+/// it. It comes from the log alone, so every client of the viewer at this seq has it.
+pub(super) struct SentState {
+    pub(super) viewer: Viewer,
+    pub(super) seq: u64,
+    /// The board without the finished rounds, which each client keeps.
+    view: Box<str>,
+    /// How many rounds are finished.
+    rounds: usize,
+    /// The rest of the update, without what was seen.
+    rest: Box<str>,
+}
+
+/// What an update has besides the board and what was seen.
+#[derive(Serialize)]
+struct Rest<'a, A, E> {
+    legal: &'a [Offer<A, E>],
+    wait: &'a Option<Wait>,
+    clock: &'a Option<ClockStand>,
+}
+
+impl SentState {
+    /// The state after `update` of `viewer`, and the finished rounds, which are taken out
+    /// of the update's board.
+    pub(super) fn after<G: Game>(
+        viewer: Viewer,
+        update: &mut UpdateOf<G>,
+    ) -> (SentState, Vec<Arc<RoundOf<G>>>) {
+        let rounds = update.view.take_rounds();
+        let state = SentState {
+            viewer,
+            seq: update.seq,
+            view: serialize(&update.view),
+            rounds: rounds.len(),
+            rest: serialize(&Rest {
+                legal: &update.legal,
+                wait: &update.wait,
+                clock: &update.clock,
+            }),
+        };
+        (state, rounds)
+    }
+}
+
+/// A finished round of `G`, as it is sent.
+type RoundOf<G> = <BoardOf<G> as Board>::Round;
+
+/// The patch from one state to the next one of the same viewer; `rounds` are the finished
+/// rounds of the next one. `None` if only a whole update leads there: `last` is not the
+/// state one seq before, or its board has other fields.
+fn patch<R: Serialize>(last: &SentState, next: &SentState, rounds: &[R]) -> Option<Patch> {
+    if last.seq + 1 != next.seq {
+        return None;
+    }
+    let mut text = String::with_capacity(TYPICAL_PATCH_BYTES);
+    text.push_str("{\"view\":{");
+    let start = text.len();
+    if !write_members(&last.view, &next.view, &mut text) {
+        return None;
+    }
+    if let Some(ended @ [_, ..]) = rounds.get(last.rounds..) {
+        if text.len() > start {
+            text.push(',');
+        }
+        write_appended_rounds(last.rounds, ended, &mut text);
+    }
+    text.push_str("},");
+    let start = text.len();
+    if !write_members(&last.rest, &next.rest, &mut text) {
+        return None;
+    }
+    if text.len() == start {
+        text.pop();
+    }
+    text.push('}');
+    Some(Patch::from_text(text))
+}
+
+/// Writes the member `rounds` of the board's patch: so many are known, others have ended.
+fn write_appended_rounds(known: usize, ended: &[impl Serialize], text: &mut String) {
+    write!(text, "\"rounds\":[[{known},0").expect("a string grows");
+    for round in ended {
+        let round: Box<str> = serialize(round);
+        text.push(',');
+        text.push_str(&round);
+    }
+    text.push_str("]]");
+}
+
+/// The frames of one viewer for one input.
+pub(super) struct ViewerFrames {
+    pub(super) state: SentState,
+    change: Option<Utf8Bytes>,
+    whole: Option<Utf8Bytes>,
+}
+
+impl ViewerFrames {
+    /// The frames for `update` of `viewer`, whose clients had the state `last` before it.
+    pub(super) fn new<G: Game>(
+        viewer: Viewer,
+        mut update: UpdateOf<G>,
+        last: Option<&SentState>,
+    ) -> Self {
+        let (state, rounds) = SentState::after::<G>(viewer, &mut update);
+        let patch = last.and_then(|last| patch(last, &state, &rounds));
+        let change = patch.map(|patch| {
+            serialize(&Message::<G>::Change(Change {
+                seq: update.seq,
+                ack: update.ack,
+                seen: update.seen,
+                patch,
+            }))
+        });
+        ViewerFrames {
+            state,
+            change,
+            whole: None,
+        }
+    }
+
+    /// The frame for a client: what has changed if the client has the state before it,
+    /// else the update `whole`, which few need.
+    pub(super) fn frame<M: Serialize>(
+        &mut self,
+        has_last: bool,
+        whole: impl FnOnce() -> M,
+    ) -> Utf8Bytes {
+        if let Some(change) = self.change.as_ref().filter(|_| has_last) {
+            return change.clone();
+        }
+        self.whole
+            .get_or_insert_with(|| serialize(&whole()))
+            .clone()
+    }
+}
