@@ -7,7 +7,7 @@ use super::{
 use crate::interval::Interval;
 use plotters::prelude::*;
 
-/// A mean with the half-width of its confidence interval.
+/// A mean with its confidence interval.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
     /// The label of its row.
