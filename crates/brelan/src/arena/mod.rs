@@ -52,7 +52,7 @@ impl Setup<'_> {
         let args = self.args;
         let mut command = format!(
             "brelan arena {} --bots {} --deals {} --seed {} --seating {}",
-            args.table.words(self.preset(), self.players),
+            args.table.words(self.preset(), Some(self.players)),
             args.bots.join(","),
             args.deals,
             args.seed,
