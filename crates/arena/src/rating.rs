@@ -37,9 +37,8 @@ pub struct Rating {
 /// The observations are deals: the games of a deal have cards in common, also those
 /// of different pairings. So the intervals come from the covariance of the score
 /// function clustered by deal: the sandwich estimator (Huber, 1967; Liang and Zeger,
-/// 1986). The drawn deal
-/// is no observation. It stands for the spread of a pairing whose deals all went
-/// alike, which has none of its own.
+/// 1986). The drawn deal is no observation. Only a pairing whose deals all have the
+/// same score, and so no variance, takes its variance from the drawn deal.
 ///
 /// A bot that no chain of pairings connects with `reference` has the rating NaN.
 ///
@@ -408,7 +407,7 @@ mod tests {
         }
     }
 
-    /// A drawn deal that nobody played is no evidence of how far results spread.
+    /// The drawn deal regularises the estimate; it adds no variance.
     #[test]
     fn the_drawn_deal_does_not_widen_the_interval() {
         let interval = |deals: usize| {

@@ -1,7 +1,7 @@
 //! What every JSON document of a command begins with: what it is and how to get the
 //! same again.
 
-use brelan_arena::{Coverage, LEVEL};
+use brelan_arena::{Coverage, Interval, LEVEL};
 use brelan_bots::{Playable, parameters};
 use serde_json::{Value, json};
 
@@ -24,6 +24,17 @@ pub(crate) fn head(
             "count": count,
             "over": observation,
         },
+    })
+}
+
+/// A mean with its 95 % confidence interval and half the interval's width, which are
+/// `null` where they are unknown.
+pub(crate) fn mean(mean: f64, interval: Interval) -> Value {
+    json!({
+        "mean": mean,
+        "interval": interval.half_width(),
+        "low": interval.low,
+        "high": interval.high,
     })
 }
 

@@ -117,10 +117,13 @@ impl GameArgs {
     }
 
     /// The arguments of a command that plays the same: with the preset and the number
-    /// of players that these mean.
-    pub(crate) fn words(&self, preset: &str, players: u8) -> String {
-        let game = self.game.name();
-        let mut words = format!("{game} --players {players} --preset {preset}");
+    /// of players that these mean; without a number for a command that plays with all.
+    pub(crate) fn words(&self, preset: &str, players: Option<u8>) -> String {
+        let mut words = self.game.name().to_owned();
+        if let Some(players) = players {
+            words += &format!(" --players {players}");
+        }
+        words += &format!(" --preset {preset}");
         for option in &self.options {
             words += &format!(" --option {}", quoted(option));
         }

@@ -210,7 +210,8 @@ impl Lines {
     /// Writes a line.
     ///
     /// # Errors
-    /// When it cannot be written; [`ClosedPipe`] where nobody reads standard output.
+    /// When it cannot be written; [`ClosedPipe`] where standard output is
+    /// a closed pipe.
     pub(crate) fn write(&mut self, line: &str) -> Result<()> {
         let written = writeln!(self.writer, "{line}");
         self.checked(written)

@@ -57,6 +57,9 @@ fn the_difference_is_taken_deal_by_deal() {
         (of("interval") - interval).abs() < 1e-3 * interval,
         "{result}"
     );
+    assert!((of("high") - of("low") - 2.0 * interval).abs() < 1e-2 * interval);
+    assert_eq!(result["bots"][0]["name"], "greedy", "{result}");
+    assert!(result["difference"].get("name").is_none(), "{result}");
     assert_eq!(result["schema"], "brelan-compare/1");
     assert_eq!(result["intervals"]["count"], 12);
     assert_eq!(result["left_out"], 8);

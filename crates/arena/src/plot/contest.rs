@@ -4,6 +4,7 @@
 use super::forest::{self, Axis};
 use super::{Bar, Style, Words, render, running_mean};
 use crate::interval::Coverage;
+use crate::scale::Scale;
 use crate::standing::Standing;
 use brelan_bots::Unit;
 
@@ -17,25 +18,20 @@ pub fn contest(
     words: &Words,
     style: &Style,
 ) -> String {
-    let scale = match unit {
-        Unit::PointsARound => 1.0,
-        Unit::WinShare => 100.0,
-    };
-    let (label, reference, digits) = match unit {
-        Unit::PointsARound => ("lead, points a round (95 % interval)", 0.0, 2),
-        Unit::WinShare => ("matches won, % (95 % interval)", 50.0, 1),
-    };
+    let scale = Scale::of(unit);
     let axis = Axis {
-        label,
-        reference,
-        digits,
+        label: match unit {
+            Unit::PointsARound => "lead, points a round (95 % interval)",
+            Unit::WinShare => "matches won, % (95 % interval)",
+        },
+        scale,
     };
     let entries = standing.entries.iter();
     let bars: Vec<Bar> = entries
         .map(|entry| Bar {
             label: entry.name.clone(),
-            mean: scale * entry.value.mean(),
-            interval: entry.value.interval_of(unit, coverage).scaled(scale),
+            mean: scale.factor * entry.value.mean(),
+            interval: entry.value.interval_of(unit, coverage).scaled(scale.factor),
         })
         .collect();
     let deals = standing.deals.iter();
@@ -58,9 +54,7 @@ pub fn contest(
         let curve = running_mean::Curve {
             values: &first,
             unit,
-            scale,
             label: &format!("{name} so far"),
-            reference,
         };
         match has_curve {
             true => running_mean::draw(&of_curve, &curve, style),

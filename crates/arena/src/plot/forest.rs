@@ -5,9 +5,10 @@ use super::{
     text_style, ticks,
 };
 use crate::interval::Interval;
+use crate::scale::Scale;
 use plotters::prelude::*;
 
-/// A mean with the half-width of its confidence interval.
+/// A mean with its confidence interval.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
     /// The label of its row.
@@ -30,15 +31,13 @@ const AXIS_HEIGHT: f64 = 4.0;
 pub(super) struct Axis<'a> {
     /// Its label.
     pub(super) label: &'a str,
-    /// The value with a reference line.
-    pub(super) reference: f64,
-    /// The number of decimal places of the figures beside the bars.
-    pub(super) digits: usize,
+    /// How the figures are written. The reference line is at that of equals.
+    pub(super) scale: Scale,
 }
 
 /// Draws the bars.
 pub(super) fn draw(area: &Area, bars: &[Bar], axis: &Axis, style: &Style) -> DrawResult {
-    let (reference, digits) = (axis.reference, axis.digits);
+    let (reference, digits) = (axis.scale.of_equals, axis.scale.digits);
     let (width, height) = area.dim_in_pixel();
     let (left, right) = (style.em(LABEL_WIDTH), width as i32 - style.em(FIGURE_WIDTH));
     let bottom = height as i32 - style.em(AXIS_HEIGHT);

@@ -5,6 +5,7 @@ use super::heat_map::{EMPTY, cell_colours};
 use super::{Area, DrawResult, FAINT, INK, LEFT, MIDDLE, Style, Words, render, text_style};
 use crate::interval::Interval;
 use crate::rating::Rating;
+use crate::scale::Scale;
 use brelan_bots::Unit;
 use plotters::prelude::*;
 
@@ -18,10 +19,19 @@ const FOOT_HEIGHT: f64 = 2.2;
 /// The result of one bot against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Duel {
-    /// Its mean lead in points, or its share of the wins in percent.
+    /// Its mean lead in points, or its share of the wins.
     pub mean: f64,
-    /// The confidence interval.
+    /// The mean's confidence interval.
     pub interval: Interval,
+}
+
+impl Duel {
+    fn scaled(&self, factor: f64) -> Duel {
+        Duel {
+            mean: factor * self.mean,
+            interval: self.interval.scaled(factor),
+        }
+    }
 }
 
 /// The figure of bots with their ratings, strongest first, as SVG. `duel` gives the
@@ -35,23 +45,25 @@ pub fn ladder(
 ) -> String {
     let height = HEAD_HEIGHT + CELL_HEIGHT * bots.len() as f64 + FOOT_HEIGHT;
     let pairs = || (0..bots.len()).flat_map(|row| (0..bots.len()).map(move |it| (row, it)));
-    let (counted, reference, digits) = match unit {
-        Unit::PointsARound => ("lead of the row over the column, points a round", 0.0, 2),
-        Unit::WinShare => ("matches that the row wins against the column, %", 50.0, 1),
+    let counted = match unit {
+        Unit::PointsARound => "lead of the row over the column, points a round",
+        Unit::WinShare => "matches that the row wins against the column, %",
     };
-    let duels = pairs().filter_map(|(row, column)| duel(row, column));
-    let largest = duels.map(|it| (it.mean - reference).abs());
+    let scale = Scale::of(unit);
+    let duel = |(row, column): (usize, usize)| duel(row, column).map(|it| it.scaled(scale.factor));
+    let largest = pairs()
+        .filter_map(duel)
+        .map(|it| (it.mean - scale.of_equals).abs());
     let table = Table {
         columns: bots.len(),
-        reference,
-        digits,
+        scale,
         largest: largest.fold(1e-9, f64::max),
         style,
     };
     render(style, style.em(height), words, |area| {
         table.draw_names(area, bots)?;
-        for (row, column) in pairs() {
-            table.draw_cell(area, (row, column), duel(row, column))?;
+        for pair in pairs() {
+            table.draw_cell(area, pair, duel(pair))?;
         }
         let note = format!("{counted} (95 % interval; pale: no difference shown)");
         let position = (style.em(1.0), style.em(height - 0.5 * FOOT_HEIGHT));
@@ -63,11 +75,9 @@ pub fn ladder(
 /// The layout of the cells.
 struct Table<'a> {
     columns: usize,
-    /// The result of equals.
-    reference: f64,
-    /// The number of decimal places.
-    digits: usize,
-    /// The largest distance from the reference, which has the full colour.
+    /// How the results are written.
+    scale: Scale,
+    /// The largest distance from the result of equals, which has the full colour.
     largest: f64,
     style: &'a Style,
 }
@@ -129,12 +139,15 @@ impl Table<'_> {
         let Some(Duel { mean, interval }) = duel else {
             return area.draw(&Rectangle::new(corners, EMPTY.filled()));
         };
-        let is_significant = interval.low > self.reference || interval.high < self.reference;
-        let figure = (mean - self.reference) / self.largest;
+        let Scale {
+            of_equals, digits, ..
+        } = self.scale;
+        let is_significant = interval.low > of_equals || interval.high < of_equals;
+        let figure = (mean - of_equals) / self.largest;
         let (fill, ink) = cell_colours(figure, is_significant);
         area.draw(&Rectangle::new(corners, fill.filled()))?;
         let (x, y) = self.middle(row, column);
-        let (half, digits) = (self.style.em(0.6), self.digits);
+        let half = self.style.em(0.6);
         let lines = [format!("{mean:.digits$}"), interval.text(mean, digits)];
         for (line, y) in lines.into_iter().zip([y - half, y + half]) {
             let line = line.replace('-', "\u{2212}");

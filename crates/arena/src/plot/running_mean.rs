@@ -3,6 +3,7 @@
 
 use super::{Area, DrawResult, FAINT, GRID, INK, Style, format_tick, series_colour, text_style};
 use crate::interval::{Coverage, Interval, Mean};
+use crate::scale::Scale;
 use brelan_bots::Unit;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -26,17 +27,13 @@ pub(super) struct Curve<'a> {
     pub(super) values: &'a [f64],
     /// What the values are measured in.
     pub(super) unit: Unit,
-    /// What they are multiplied with on the axis.
-    pub(super) scale: f64,
     /// The label of the axis.
     pub(super) label: &'a str,
-    /// The value on the axis with a reference line.
-    pub(super) reference: f64,
 }
 
 /// Draws the running mean with its confidence band.
 pub(super) fn draw(area: &Area, curve: &Curve, style: &Style) -> DrawResult {
-    let (values, reference) = (curve.values, curve.reference);
+    let (values, reference) = (curve.values, Scale::of(curve.unit).of_equals);
     let points = points(curve);
     let ends = |point: &Point| [point.interval.low, point.interval.high];
     let all = points.iter().flat_map(ends).chain([reference]);
@@ -82,7 +79,7 @@ pub(super) fn draw(area: &Area, curve: &Curve, style: &Style) -> DrawResult {
 }
 
 fn points(curve: &Curve) -> Vec<Point> {
-    let (values, scale) = (curve.values, curve.scale);
+    let (values, scale) = (curve.values, Scale::of(curve.unit).factor);
     let stride = values.len().div_ceil(MAX_POINTS) as u64;
     let mut mean = Mean::default();
     let mut points = Vec::new();

@@ -69,16 +69,8 @@ fn entry_json<G: ArenaGame>(entry: &Entry, bot: &str, setup: &Setup, coverage: C
     bot
 }
 
-/// A mean with its 95 % confidence interval and half its width, which are `null` if
-/// they are unknown.
 pub(super) fn mean_json(mean: &Mean, unit: Unit, coverage: Coverage) -> Value {
-    let interval = mean.interval_of(unit, coverage);
-    json!({
-        "mean": mean.mean(),
-        "interval": interval.half_width(),
-        "low": interval.low,
-        "high": interval.high,
-    })
+    document::mean(mean.mean(), mean.interval_of(unit, coverage))
 }
 
 /// One line for each bot in each deal. Each says which deals they are, so that

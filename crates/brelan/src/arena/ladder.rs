@@ -52,15 +52,15 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         print(format_args!("{conditions}\n\n{}", ranking.text()));
     }
     outputs.write(
-        || to_json::<G>(&setup, &table),
+        || to_json::<G>(&setup, &ranking),
         || to_csv(&table),
-        || to_svg(&setup, &table, &ranking),
+        || to_svg(&setup, &ranking),
     )?;
     if interrupt.is_set() {
         return Err(Interrupted.into());
     }
     match file {
-        Some(file) => file.write(&setup, &table),
+        Some(file) => file.write(&setup, &table, &ranking.ratings),
         None => Ok(()),
     }
 }
@@ -83,30 +83,34 @@ struct Ranking<'a> {
     table: &'a CrossTable,
     unit: Unit,
     coverage: Coverage,
-    /// Each bot's index in the cross table, with its rating.
-    bots: Vec<(usize, Rating)>,
+    /// The ratings, in the cross table's order of bots.
+    ratings: Vec<Rating>,
+    /// Each bot's index in the cross table, strongest first.
+    order: Vec<usize>,
 }
 
 impl<'a> Ranking<'a> {
     fn of(table: &'a CrossTable, setup: &Setup) -> Ranking<'a> {
         let (unit, coverage) = (setup.unit, setup.coverage(table.deals));
-        let mut bots: Vec<_> = table.ratings(coverage).into_iter().enumerate().collect();
-        bots.sort_by(|(_, a), (_, b)| b.elo.total_cmp(&a.elo));
+        let ratings = table.ratings(coverage);
+        let mut order: Vec<usize> = (0..ratings.len()).collect();
+        order.sort_by(|a, b| ratings[*b].elo.total_cmp(&ratings[*a].elo));
         Ranking {
             table,
             unit,
             coverage,
-            bots,
+            ratings,
+            order,
         }
     }
 
     fn name(&self, rank: usize) -> &'a str {
-        &self.table.names[self.bots[rank].0]
+        &self.table.names[self.order[rank]]
     }
 
     /// The results of the bot of one rank against that of another.
     fn result(&self, rank: usize, other: usize) -> Option<&'a Entry> {
-        let (first, second) = (self.bots[rank].0, self.bots.get(other)?.0);
+        let (first, second) = (self.order[rank], *self.order.get(other)?);
         let (meeting, place) = self.table.meeting(first, second)?;
         Some(&meeting.standing.entries[place])
     }
@@ -115,7 +119,8 @@ impl<'a> Ranking<'a> {
     fn text(&self) -> String {
         let mut text =
             format_row(["bot", "rating", "against the next", "CPU s", "sims/s"].map(String::from));
-        for (rank, (bot, rating)) in self.bots.iter().enumerate() {
+        for (rank, bot) in self.order.iter().enumerate() {
+            let rating = self.ratings[*bot];
             let step = self
                 .result(rank, rank + 1)
                 .map(|entry| summary::format_figure(&entry.value, self.unit, self.coverage));
@@ -137,8 +142,8 @@ fn format_row([name, rating, step, cpu, speed]: [String; 5]) -> String {
 }
 
 /// One JSON object, with a line feed at the end.
-fn to_json<G: ArenaGame>(setup: &Setup, table: &CrossTable) -> String {
-    let (args, coverage) = (setup.args, setup.coverage(table.deals));
+fn to_json<G: ArenaGame>(setup: &Setup, ranking: &Ranking) -> String {
+    let (args, table, coverage) = (setup.args, ranking.table, ranking.coverage);
     let bot = |(bot, rating): (usize, &Rating)| {
         let work = table.work(bot);
         let mut value = json!({
@@ -164,12 +169,7 @@ fn to_json<G: ArenaGame>(setup: &Setup, table: &CrossTable) -> String {
         })
     });
     let mut result = data::setup_json("brelan-arena-ladder/1", setup, table.deals);
-    result["ratings"] = table
-        .ratings(coverage)
-        .iter()
-        .enumerate()
-        .map(bot)
-        .collect();
+    result["ratings"] = ranking.ratings.iter().enumerate().map(bot).collect();
     result["meetings"] = meetings.collect();
     document::text(&result)
 }
@@ -188,21 +188,16 @@ fn to_csv(table: &CrossTable) -> String {
     text
 }
 
-fn to_svg(setup: &Setup, table: &CrossTable, ranking: &Ranking) -> String {
-    let scale = match setup.unit {
-        Unit::PointsARound => 1.0,
-        Unit::WinShare => 100.0,
-    };
-    let bots: Vec<(String, Rating)> = (0..ranking.bots.len())
-        .map(|rank| (ranking.name(rank).into(), ranking.bots[rank].1))
+fn to_svg(setup: &Setup, ranking: &Ranking) -> String {
+    let bots = ranking.order.iter().enumerate();
+    let bots: Vec<(String, Rating)> = bots
+        .map(|(rank, bot)| (ranking.name(rank).into(), ranking.ratings[*bot]))
         .collect();
     let duel = |row: usize, column: usize| {
         let value = &ranking.result(row, column)?.value;
         Some(Duel {
-            mean: scale * value.mean(),
-            interval: value
-                .interval_of(setup.unit, ranking.coverage)
-                .scaled(scale),
+            mean: value.mean(),
+            interval: value.interval_of(setup.unit, ranking.coverage),
         })
     };
     let words = Words {
@@ -211,7 +206,7 @@ fn to_svg(setup: &Setup, table: &CrossTable, ranking: &Ranking) -> String {
             setup.game(),
             setup.players
         ),
-        caption: conditions(setup, table),
+        caption: conditions(setup, ranking.table),
     };
     let style = setup.args.output.plot_style();
     plot::ladder(&bots, &duel, setup.unit, &words, &style)

@@ -4,7 +4,7 @@ use super::{ArenaArgs, Setup};
 use crate::Usage;
 use crate::output::Output;
 use anyhow::Result;
-use brelan_arena::CrossTable;
+use brelan_arena::{CrossTable, Rating};
 use brelan_bots::{GameLadder, Ladder, Level, Step};
 use std::path::Path;
 
@@ -43,15 +43,16 @@ impl LadderFile {
         }))
     }
 
-    /// Replaces the game's levels in the file.
+    /// Replaces the game's levels in the file. The ratings are in the table's order of
+    /// bots.
     ///
     /// # Errors
     /// When the file cannot be written, or two levels always play alike.
-    pub(super) fn write(self, setup: &Setup, table: &CrossTable) -> Result<()> {
+    pub(super) fn write(self, setup: &Setup, table: &CrossTable, ratings: &[Rating]) -> Result<()> {
         let LadderFile { output, mut ladder } = self;
         ladder
             .games
-            .insert(setup.game().into(), game_ladder(setup, table));
+            .insert(setup.game().into(), game_ladder(setup, table, ratings));
         let text = ladder.text();
         // Levels that always play alike have an interval of 0, which the file format
         // does not allow.
@@ -71,9 +72,8 @@ fn read_or_default(path: &Path) -> Result<Ladder, Usage> {
     }
 }
 
-fn game_ladder(setup: &Setup, table: &CrossTable) -> GameLadder {
+fn game_ladder(setup: &Setup, table: &CrossTable, ratings: &[Rating]) -> GameLadder {
     let coverage = setup.coverage(table.deals);
-    let ratings = table.ratings(coverage);
     let index_of = |level: Level| {
         let found = table.names.iter().position(|name| name == level.name());
         found.expect("every level plays")

@@ -52,7 +52,7 @@ impl Setup<'_> {
         let args = self.args;
         let mut command = format!(
             "brelan arena {} --bots {} --deals {} --seed {} --seating {}",
-            args.table.words(self.preset(), self.players),
+            args.table.words(self.preset(), Some(self.players)),
             args.bots.join(","),
             args.deals,
             args.seed,
@@ -74,8 +74,8 @@ impl Setup<'_> {
         command
     }
 
-    /// What the intervals after so many deals promise: those of a contest that ends by
-    /// its results, or that somebody ends while watching them, hold at any time.
+    /// What the intervals after so many deals promise. A sequential test or Ctrl-C ends a
+    /// contest by its results, so that its intervals must hold at any time.
     pub(crate) fn coverage(&self, deals: u64) -> Coverage {
         match self.args.stop_when_sure || deals < self.args.deals {
             true => Coverage::Anytime,

@@ -3,7 +3,9 @@
 use super::Setup;
 use crate::output::counted;
 use brelan_arena::plot::Words;
-use brelan_arena::{Coverage, Decision, Entry, Mean, Seating, SprtStatus, Standing, Unit, Work};
+use brelan_arena::{
+    Coverage, Decision, Entry, Mean, Scale, Seating, SprtStatus, Standing, Unit, Work,
+};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -31,13 +33,12 @@ impl RedrawTimer {
 /// Formats a measure of strength with its interval.
 pub(crate) fn format_figure(value: &Mean, unit: Unit, coverage: Coverage) -> String {
     let (mean, interval) = (value.mean(), value.interval_of(unit, coverage));
+    let Scale { factor, digits, .. } = Scale::of(unit);
+    let mean = factor * mean;
+    let interval = interval.scaled(factor).text(mean, digits);
     let figure = match unit {
-        Unit::PointsARound => format!("{mean:+.2} {}", interval.text(mean, 2)),
-        Unit::WinShare => {
-            let percent = 100.0 * mean;
-            let interval = interval.scaled(100.0).text(percent, 1);
-            format!("{percent:.1} % {interval}")
-        }
+        Unit::PointsARound => format!("{mean:+.digits$} {interval}"),
+        Unit::WinShare => format!("{mean:.digits$} % {interval}"),
     };
     figure.trim_end().into()
 }

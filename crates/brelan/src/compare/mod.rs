@@ -9,9 +9,9 @@ pub(crate) use cli::CompareArgs;
 use crate::output::{Output, counted, print};
 use crate::{Usage, document};
 use anyhow::Result;
-use brelan_arena::{Coverage, Mean, Unit};
+use brelan_arena::{Coverage, Interval, Mean, Scale, Unit};
 use contest_file::BotValues;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::path::Path;
 
 pub(crate) fn run(args: &CompareArgs) -> Result<()> {
@@ -80,10 +80,12 @@ impl Comparison {
 
     /// The factor and the unit of figures.
     fn unit(&self) -> (f64, &'static str) {
-        match self.bots[0].deals.unit {
-            Unit::PointsARound => (1.0, "points a round"),
-            Unit::WinShare => (100.0, "% of the wins"),
-        }
+        let unit = self.bots[0].deals.unit;
+        let name = match unit {
+            Unit::PointsARound => "points a round",
+            Unit::WinShare => "% of the wins",
+        };
+        (Scale::of(unit).factor, name)
     }
 
     fn text(&self, first: &Path, second: &Path) -> String {
@@ -104,7 +106,7 @@ impl Comparison {
             text += &format!("{:<16}{mean:>+10.2} {unit}, in {file}\n", bot.bot);
         }
         let [first, second] = &self.bots;
-        let (mean, half_width) = (self.difference.mean(), self.difference.interval());
+        let (mean, half_width) = (self.difference.mean(), self.interval().half_width());
         let verb = if mean < 0.0 { "below" } else { "above" };
         let (mean, half_width) = (scale * mean.abs(), scale * half_width);
         text + &format!(
@@ -129,13 +131,20 @@ impl Comparison {
         result["deals_of"] = json!(first.deals);
         result["left_out"] = json!(self.left_out);
         let bots = self.bots.iter().zip(&self.means);
-        let bot = |(bot, mean): (&BotValues, &Mean)| mean_json(mean, Some(&bot.bot));
+        let bot = |(bot, mean): (&BotValues, &Mean)| {
+            let interval = mean.interval_of(bot.deals.unit, Coverage::Fixed);
+            let mut value = document::mean(mean.mean(), interval);
+            value["name"] = json!(bot.bot);
+            value
+        };
         result["bots"] = bots.map(bot).collect();
-        result["difference"] = mean_json(&self.difference, None);
+        result["difference"] = document::mean(self.difference.mean(), self.interval());
         document::text(&result)
     }
-}
 
-fn mean_json(mean: &Mean, name: Option<&str>) -> Value {
-    json!({ "name": name, "mean": mean.mean(), "interval": mean.interval() })
+    /// The interval of the difference, which is no share of wins: it may be negative.
+    fn interval(&self) -> Interval {
+        let unit = Unit::PointsARound;
+        self.difference.interval_of(unit, Coverage::Fixed)
+    }
 }

@@ -47,16 +47,14 @@ impl Tally {
         self.wins.interval_of(Unit::WinShare, Coverage::Fixed)
     }
 
+    fn points(&self) -> Interval {
+        Interval::around(self.points.mean(), self.points.interval())
+    }
+
     fn json(&self) -> Value {
-        let (wins, points) = (self.wins(), &self.points);
         json!({
-            "points": { "mean": points.mean(), "interval": points.interval() },
-            "wins": {
-                "mean": self.wins.mean(),
-                "interval": wins.half_width(),
-                "low": wins.low,
-                "high": wins.high,
-            },
+            "points": document::mean(self.points.mean(), self.points()),
+            "wins": document::mean(self.wins.mean(), self.wins()),
         })
     }
 }
@@ -64,7 +62,7 @@ impl Tally {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mean, percent) = (self.points.mean(), 100.0 * self.wins.mean());
-        let points = Interval::around(mean, self.points.interval()).text(mean, 2);
+        let points = self.points().text(mean, 2);
         let wins = self.wins().scaled(100.0).text(percent, 1);
         write!(
             f,
@@ -163,7 +161,7 @@ impl Summary {
         let (bots, matches, seed) = (args.bots.join(","), args.matches, args.seed);
         let command = format!(
             "brelan sim {} --bots {bots} --matches {matches} --seed {seed}",
-            args.table.words(preset, players as u8)
+            args.table.words(preset, Some(players as u8))
         );
         let observations = (self.matches, "matches");
         let mut document = document::head("brelan-sim/1", &command, observations, Coverage::Fixed);

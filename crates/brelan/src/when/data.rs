@@ -2,9 +2,8 @@
 
 use super::{PlayerChart, WhenArgs};
 use crate::document;
-use crate::game_args::quoted;
 use brelan_arena::when::{MAX_CARDS, MAX_SUM};
-use brelan_arena::{ClusterMean, Coverage};
+use brelan_arena::{ClusterMean, Coverage, Interval};
 use brelan_catalog::games::quando::State;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -29,18 +28,10 @@ pub(crate) fn to_json(charts: &[PlayerChart], args: &WhenArgs) -> String {
 
 /// The command that plays the same rounds.
 fn command(charts: &[PlayerChart], args: &WhenArgs) -> String {
-    let players = args.table.players;
-    let players = players.map_or(String::new(), |players| format!(" --players {players}"));
     let preset = charts.first().map_or("", |chart| chart.preset);
-    let mut command = format!("brelan when quando{players} --preset {preset}");
-    for option in &args.table.options {
-        command += &format!(" --option {}", quoted(option));
-    }
-    for (name, value) in &args.table.variant {
-        command += &format!(" --variant {name}={value}");
-    }
+    let table = args.table.words(preset, args.table.players);
     let (bot, rounds, seed) = (&args.bot, args.rounds, args.seed);
-    command + &format!(" --bot {bot} --rounds {rounds} --seed {seed}")
+    format!("brelan when {table} --bot {bot} --rounds {rounds} --seed {seed}")
 }
 
 fn chart_json(chart: &PlayerChart) -> Value {
@@ -62,7 +53,7 @@ fn chart_json(chart: &PlayerChart) -> Value {
 }
 
 fn mean_json(mean: &ClusterMean) -> Value {
-    json!({ "mean": mean.mean(), "interval": mean.interval() })
+    document::mean(mean.mean(), Interval::around(mean.mean(), mean.interval()))
 }
 
 /// One line for each cell.
