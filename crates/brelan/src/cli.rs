@@ -280,6 +280,16 @@ pub(crate) struct LoadArgs {
     #[arg(long)]
     pub(crate) moves: Option<u64>,
 
+    /// All people play some moves, close their connections, and come back at once after
+    /// so many seconds: how long until they see their tables?
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        conflicts_with_all = ["rate", "pid", "bots", "bare"],
+        value_parser = clap::value_parser!(u64).range(0..=3600)
+    )]
+    pub(crate) rejoin_after: Option<u64>,
+
     /// The server's process: its processor time and memory are measured, too
     #[arg(long)]
     pub(crate) pid: Option<u32>,

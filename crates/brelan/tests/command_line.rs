@@ -354,6 +354,21 @@ fn a_few_tables_are_played_and_measured() {
 }
 
 #[test]
+fn people_who_come_back_at_once_see_their_tables() {
+    let folder = folder();
+    let serving = Serving::start(brelan(folder.path()).args(FREE));
+    let server = serving.1.trim().rsplit(' ').next().expect("an address");
+    let load = ["load", "--server", server, "--rejoin-after", "0"];
+    let few = ["--tables", "3", "--moves", "5", "--seats", "2"];
+    let output = run(folder.path(), &[&load[..], &few].concat());
+    let said = String::from_utf8_lossy(&output.stdout);
+    let wrong = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{wrong}");
+    assert!(said.contains("tables            3, failed 0\n"), "{said}");
+    assert!(said.contains("connections       6\n"), "{said}");
+}
+
+#[test]
 fn bots_fill_the_seats_and_their_moves_are_measured() {
     let folder = folder();
     let mut command = brelan(folder.path());

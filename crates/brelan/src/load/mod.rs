@@ -10,6 +10,7 @@ mod bots;
 mod connection;
 mod play;
 mod process;
+mod rejoin;
 mod report;
 mod server;
 mod server_message;
@@ -33,6 +34,10 @@ const MAX_CONCURRENT_SETUPS: usize = 16;
 
 /// How long a table may wait for its last update after the end.
 const LAST_UPDATE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How many moves are played at a table before its people come back, if the command line
+/// says nothing: about a round.
+const REJOIN_MOVES: u64 = 30;
 
 /// The rate of moves at each table.
 #[derive(Clone, Copy)]
@@ -86,6 +91,11 @@ async fn load(
         Some(people) => people.div_ceil(args.seats.into()),
         None => args.tables,
     };
+    if let Some(after) = args.rejoin_after {
+        let new = |number| play::Table::new(Arc::clone(&server), number, args.seats.into());
+        let ready = set_up(tables, new).await?;
+        return rejoin::run(ready, args.moves.unwrap_or(REJOIN_MOVES), after).await;
+    }
     let resident_before = process.as_ref().map(Process::read_resident).transpose()?;
     let seats = usize::from(args.seats);
     let metrics = Server::new("--metrics", &args.metrics).map_err(Usage)?;

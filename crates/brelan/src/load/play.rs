@@ -6,13 +6,16 @@ use super::server::{Guest, Server};
 use super::server_message::{Follower, Reply};
 use super::{Pace, Period};
 use anyhow::bail;
+use futures_util::future::try_join_all;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 /// A table with a running match.
 pub(super) struct Table {
     server: Arc<Server>,
     number: u32,
+    id: String,
     guests: Vec<Guest>,
     connections: Vec<(Connection, Follower)>,
     /// The last update that all seats have received.
@@ -31,6 +34,7 @@ impl Table {
         let mut table = Table {
             server,
             number,
+            id: String::new(),
             guests: vec![Guest::default(); seats],
             connections: Vec::new(),
             seq: 0,
@@ -42,11 +46,11 @@ impl Table {
 
     /// Starts a new match of the same people.
     async fn start_match(&mut self) -> anyhow::Result<()> {
-        let id = self.server.make_table(&mut self.guests).await?;
-        self.connections.clear();
+        self.id = self.server.make_table(&mut self.guests).await?;
+        self.leave();
         self.seq = 0;
         for guest in &self.guests {
-            let connection = self.server.join(&id, guest).await?;
+            let connection = self.server.join(&self.id, guest).await?;
             self.connections.push((connection, Follower::default()));
         }
         let (owner, _) = &mut self.connections[0];
@@ -78,22 +82,70 @@ impl Table {
                 sleep_until(next_move).await;
                 next_move += interval;
             }
-            let sent = Instant::now();
-            match reply {
-                Reply::Ready(text) => {
-                    self.connections[seat].0.send(text).await?;
-                    self.receive_update(&mut report).await?;
-                    report.readies += 1;
-                }
-                Reply::Act(text) => {
-                    self.connections[seat].0.send(text).await?;
-                    self.receive_update(&mut report).await?;
-                    report.add_action(sent.elapsed());
-                    moves += 1;
-                }
-            }
+            moves += self.send(seat, reply, &mut report).await?;
         }
         Ok(report)
+    }
+
+    /// Plays `moves` moves, each as soon as all have seen the last.
+    pub(super) async fn play_moves(&mut self, moves: u64) -> anyhow::Result<()> {
+        let mut played = 0;
+        while played < moves {
+            match self.next.take() {
+                Some((seat, reply)) => {
+                    played += self.send(seat, reply, &mut Report::default()).await?;
+                }
+                None => self.start_match().await?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes all connections.
+    pub(super) fn leave(&mut self) {
+        self.connections.clear();
+    }
+
+    /// Connects all seats again, at once; gives the longest time until one of them has
+    /// seen the table.
+    pub(super) async fn rejoin(&self) -> anyhow::Result<(Duration, Vec<Connection>)> {
+        let start = Instant::now();
+        let joining = self.guests.iter().map(async |guest| {
+            let mut connection = self.server.join(&self.id, guest).await?;
+            let mut follower = Follower::default();
+            loop {
+                let text = connection.next().await?;
+                if follower.receive(&text)?.is_some() {
+                    return Ok::<_, anyhow::Error>(connection);
+                }
+            }
+        });
+        let connections = try_join_all(joining).await?;
+        Ok((start.elapsed(), connections))
+    }
+
+    /// Sends a reply and waits until all have seen the update; gives the number of moves.
+    async fn send(
+        &mut self,
+        seat: usize,
+        reply: Reply,
+        report: &mut Report,
+    ) -> anyhow::Result<u64> {
+        let sent = Instant::now();
+        match reply {
+            Reply::Ready(text) => {
+                self.connections[seat].0.send(text).await?;
+                self.receive_update(report).await?;
+                report.readies += 1;
+                Ok(0)
+            }
+            Reply::Act(text) => {
+                self.connections[seat].0.send(text).await?;
+                self.receive_update(report).await?;
+                report.add_action(sent.elapsed());
+                Ok(1)
+            }
+        }
     }
 
     /// Reads each seat's messages until all have received the same new update.
@@ -141,7 +193,7 @@ impl Table {
             }
         });
         tokio::select! {
-            lost = futures_util::future::try_join_all(listening) => lost.map(|_: Vec<()>| ()),
+            lost = try_join_all(listening) => lost.map(|_: Vec<()>| ()),
             () = sleep_until(end) => Ok(()),
         }
     }

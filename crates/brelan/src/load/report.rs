@@ -90,7 +90,7 @@ impl Report {
 }
 
 /// The median, the 99th percentile and the maximum.
-fn percentiles(times: &[Duration]) -> String {
+pub(super) fn percentiles(times: &[Duration]) -> String {
     let mut times = times.to_vec();
     times.sort_unstable();
     let quantile = |fraction: f64| {
