@@ -291,9 +291,8 @@ pub enum CreateOutcome {
 /// The outcome of [`Store::append`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AppendOutcome {
-    /// The input is stored. This is the text as the log now holds it; the
-    /// caller applies this text and not the one it has passed.
-    Appended(String),
+    /// The log holds the input, as it was passed.
+    Appended,
     /// Nothing is stored: the log's last number is not the expected one. The
     /// caller reads the tail of the log and decides again.
     Conflict,

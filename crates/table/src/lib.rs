@@ -9,8 +9,8 @@
 //! [`Table::reply_to`] and [`Table::due_input`] change nothing: they give inputs
 //! that may be appended. [`Table::pending_decision`] is what the bot that is to
 //! move must decide, here or on another thread. Only [`Table::apply`] changes a
-//! table, and a server passes to it only what it has read back from the log; so
-//! a table after a restart is the table before it.
+//! table, and a server passes to it only what the log holds; every input reads back
+//! from its text as it was, so a table after a restart is the table before it.
 //!
 //! The types here are those of the log and of the rules of a table. Messages and
 //! request bodies are made from them by the server.

@@ -55,7 +55,7 @@ pub(super) fn append(
         return Ok(AppendOutcome::Conflict);
     }
     match insert_input(db, table, expected + 1, input) {
-        Ok(_) => Ok(AppendOutcome::Appended(input.to_owned())),
+        Ok(_) => Ok(AppendOutcome::Appended),
         Err(error) if is_conflict(&error) => Ok(AppendOutcome::Conflict),
         Err(error) => Err(error),
     }
