@@ -20,6 +20,7 @@ mod apply;
 pub mod chosen_deals;
 mod due;
 mod input;
+mod input_text;
 mod match_setup;
 mod occupant;
 mod pending_decision;
@@ -44,6 +45,7 @@ mod word;
 
 pub use due::{Cause, Due};
 pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
+pub use input_text::InvalidText;
 pub use match_setup::InvalidSetup;
 pub use occupant::Occupant;
 pub use pending_decision::PendingDecision;
