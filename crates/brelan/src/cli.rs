@@ -285,7 +285,7 @@ pub(crate) struct LoadArgs {
     #[arg(
         long,
         value_name = "SECONDS",
-        conflicts_with_all = ["rate", "pid", "bots", "bare"],
+        conflicts_with_all = ["seconds", "rate", "pid", "bots", "bare", "json"],
         value_parser = clap::value_parser!(u64).range(0..=3600)
     )]
     pub(crate) rejoin_after: Option<u64>,
@@ -312,9 +312,13 @@ pub(crate) struct LoadArgs {
     #[arg(long, requires = "bots", default_value = "quando", value_parser = game_parser())]
     pub(crate) game: Kind,
 
-    /// The server is the bare fan-out of crates/server/examples; it sends so many bytes
+    /// The server is the fan-out of crates/server/examples; it sends so many bytes
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) bare: Option<u32>,
+
+    /// Print JSON instead of text
+    #[arg(long, conflicts_with = "bots")]
+    pub(crate) json: bool,
 }
 
 fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {

@@ -351,6 +351,15 @@ fn a_few_tables_are_played_and_measured() {
     assert!(output.status.success(), "{wrong}");
     assert!(said.contains("actions/s         6\n"), "{said}");
     assert!(said.contains("CPU per action"), "{said}");
+    let output = run(folder.path(), &[&load[..], &few, &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON alone");
+    assert_eq!(json["schema"], "brelan-load/1");
+    assert_eq!(json["actions_a_second"], 6.0);
+    assert!(json["until_all_saw_ms"]["p99"].is_f64(), "{json}");
+    assert!(
+        json["server"]["cpu_us_an_action"]["total"].is_f64(),
+        "{json}"
+    );
 }
 
 #[test]

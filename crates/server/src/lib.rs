@@ -2,7 +2,7 @@
 //!
 //! The way of a move: a socket reads a frame and sends it to the actor that owns
 //! the table. The actor validates it, appends an input to the store, applies the
-//! input as it was read back, and sends every viewer an update of its own.
+//! input once it is stored, and sends every viewer an update of its own.
 //! Nothing is shown before it is stored.
 
 mod api_error;

@@ -48,8 +48,8 @@ pub trait Store: Send + Sync + 'static {
     async fn set_display_name(&self, table: &TableId, named: DisplayName)
     -> Result<(), StoreError>;
 
-    /// Stores who of the people with a name at a table has a seat there. A person who gets
-    /// a name counts as seated until then.
+    /// Stores which of the people with a name at a table have a seat there. A person with a
+    /// new name counts as seated until then.
     async fn save_seated(&self, table: &TableId, seated: Vec<PersonId>) -> Result<(), StoreError>;
 
     /// Stores the summary of a table's log. The list queries below use it.
@@ -61,8 +61,8 @@ pub trait Store: Send + Sync + 'static {
     /// The number of waiting or playing tables at which `person` has a seat.
     async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError>;
 
-    /// The tables in this phase that the lobby shows: first those at which a person was
-    /// present last, at the end the newest of those at which nobody ever was.
+    /// The tables in this phase that the lobby shows, by [`TableSummary::present`] and then
+    /// by age, the latest first.
     async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// The number of waiting tables that the lobby shows and at which `person` has a seat.
@@ -199,14 +199,14 @@ pub struct TableSummary {
     pub phase: Phase,
     /// When a person last touched the table, in milliseconds since 1970.
     pub touched: u64,
-    /// When a person with a seat was last connected, in milliseconds since 1970; 0 if
-    /// nobody ever was. The latest time that was ever saved is kept.
+    /// When a person with a seat was last connected, in milliseconds since 1970; 0 before
+    /// the first time. The latest time that was ever saved is kept.
     pub present: u64,
     /// When a timer of the table is due, also while no viewer is connected.
     pub wake: Option<u64>,
 }
 
-/// A table that nobody has touched for long.
+/// A table that has long been idle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct IdleTable {
     /// Its id.
@@ -291,9 +291,8 @@ pub enum CreateOutcome {
 /// The outcome of [`Store::append`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AppendOutcome {
-    /// The input is stored. This is the text as the log now holds it; the
-    /// caller applies this text and not the one it has passed.
-    Appended(String),
+    /// The log holds the input, as it was passed.
+    Appended,
     /// Nothing is stored: the log's last number is not the expected one. The
     /// caller reads the tail of the log and decides again.
     Conflict,

@@ -136,8 +136,8 @@ impl Store for Memory {
     ) -> Result<AppendOutcome, StoreError> {
         match self.lock().tables.get_mut(table) {
             Some(entry) if entry.log.len() as u64 == expected => {
-                entry.log.push(input.clone());
-                Ok(AppendOutcome::Appended(input))
+                entry.log.push(input);
+                Ok(AppendOutcome::Appended)
             }
             _ => Ok(AppendOutcome::Conflict),
         }

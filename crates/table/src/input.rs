@@ -7,14 +7,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// One entry of a table's log. The log alone decides the state of a table.
-/// Serialized as JSON; it may hold secrets and cards, so it has no `Debug` and
-/// never leaves the server.
-#[derive(Clone, Serialize, Deserialize)]
+/// Its text is JSON (`input_text.rs`); it may hold secrets and cards, so it has no
+/// `Debug` and never leaves the server.
+#[derive(Clone, PartialEq)]
 pub struct Input {
     /// When it was made, in milliseconds since 1970.
     pub at: u64,
     /// The seat that it concerns, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     /// Its origin.
     pub by: Origin,
@@ -61,7 +60,7 @@ impl Contribution {
 }
 
 /// The kind of an input, with its data.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "input", rename_all = "snake_case")]
 pub enum InputKind {
     /// The table was made: the first input of every log.
@@ -120,7 +119,7 @@ pub enum InputKind {
 }
 
 /// The settings and the secrets that a table is made with.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Created {
     /// The game's name.
     pub game: String,
@@ -158,7 +157,7 @@ pub struct Created {
 }
 
 /// What is played, before the number of players is known.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum MatchSetup {
     /// A preset with changes, for the number of players at the beginning of the
@@ -181,47 +180,4 @@ pub enum MatchSetup {
         /// The options.
         options: Value,
     },
-}
-
-impl Input {
-    /// The input as the log keeps it.
-    pub fn to_text(&self) -> String {
-        serde_json::to_string(self).expect("an input has only text keys")
-    }
-
-    /// Reads an input back from the log.
-    ///
-    /// # Errors
-    /// When the text is no input of this version.
-    pub fn from_text(text: &str) -> Result<Input, serde_json::Error> {
-        serde_json::from_str(text)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_input_reads_back_as_it_was_written() {
-        let text = r#"{"at":5,"seat":1,"by":{"person":"p"},"what":{"input":"action","text":"draw hidden"}}"#;
-        assert_eq!(Input::from_text(text).expect("it is one").to_text(), text);
-        let text = r#"{"at":5,"by":"host","what":{"input":"started"}}"#;
-        assert_eq!(Input::from_text(text).expect("it is one").to_text(), text);
-    }
-
-    #[test]
-    fn a_creation_reads_back_with_the_keys_that_logs_have() {
-        let hash = "05".repeat(32);
-        for clock in [
-            r#"{"kind":"live","turn":30,"bank":60}"#,
-            r#"{"kind":"slow","days":3}"#,
-        ] {
-            let text = format!(
-                r#"{{"at":5,"by":"host","what":{{"input":"created","game":"quando","rules_version":2,"preset":"official","changes":{{}},"chairs":6,"at_once":false,"memory_aid":false,"clock":{clock},"open":true,"lesson":true,"secret":"{hash}","commitment":"{hash}","bot_seed":"{hash}","rematch_of":"t"}}}}"#
-            );
-            let input = Input::from_text(&text).expect("it is one");
-            assert_eq!(input.to_text(), text);
-        }
-    }
 }

@@ -9,8 +9,8 @@
 //! [`Table::reply_to`] and [`Table::due_input`] change nothing: they give inputs
 //! that may be appended. [`Table::pending_decision`] is what the bot that is to
 //! move must decide, here or on another thread. Only [`Table::apply`] changes a
-//! table, and a server passes to it only what it has read back from the log; so
-//! a table after a restart is the table before it.
+//! table, and a server passes to it only what the log holds; every input reads back
+//! from its text as it was, so a table after a restart is the table before it.
 //!
 //! The types here are those of the log and of the rules of a table. Messages and
 //! request bodies are made from them by the server.
@@ -20,6 +20,7 @@ mod apply;
 pub mod chosen_deals;
 mod due;
 mod input;
+mod input_text;
 mod match_setup;
 mod occupant;
 mod pending_decision;
@@ -44,6 +45,7 @@ mod word;
 
 pub use due::{Cause, Due};
 pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
+pub use input_text::InvalidText;
 pub use match_setup::InvalidSetup;
 pub use occupant::Occupant;
 pub use pending_decision::PendingDecision;

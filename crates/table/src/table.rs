@@ -97,8 +97,8 @@ impl<G: Game> Table<G> {
         Seat::all(self.seats()).find(|seat| self.person(*seat) == Some(person))
     }
 
-    /// The seq of the input by which `person` got their seat: no two times that a seat
-    /// passes to somebody have the same one. `None` without a seat.
+    /// The seq of the input by which `person` got their seat, which identifies this
+    /// assignment of a seat. `None` without a seat.
     pub fn seat_assigned_at(&self, person: &PersonId) -> Option<u64> {
         let seat = self.seat_of(person)?;
         Some(self.seats[seat.index()].assigned)

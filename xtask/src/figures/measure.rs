@@ -1,6 +1,7 @@
 //! Measures a subject again: runs the commands of its rows, and takes the values from
 //! the JSON that they print or write.
 
+use super::fan_out;
 use super::subject::{LADDER, LADDER_PREFIX, Operand, Source, Subject, data_path, placeholders};
 use crate::process;
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -22,10 +23,23 @@ pub(crate) fn measure(root: &Path, name: &str) -> Result<()> {
     let text = fs::read_to_string(root.join(&path))
         .with_context(|| format!("there are no figures `{name}`: cannot read {path}"))?;
     let mut subject = Subject::from_json(&text).map_err(|what| anyhow!("{path}: {what}"))?;
+    match name == fan_out::NAME {
+        true => fan_out::measure(root, &mut subject)?,
+        false => measure_rows(root, name, &mut subject)?,
+    }
+    let date = process::output(root, "git", &["log", "-1", "--format=%cs"])?;
+    subject.code_of = Some(date.trim().to_owned());
+    fs::write(root.join(&path), subject.to_json())?;
+    Ok(())
+}
+
+/// Runs the command of each row, and takes its values from the JSON.
+fn measure_rows(root: &Path, name: &str, subject: &mut Subject) -> Result<()> {
     ensure!(
         !subject.measure.is_empty(),
-        "the command of `{name}` prints no JSON: run it, write what it prints to {path}, \
-         then run `cargo xtask figures`"
+        "the command of `{name}` prints no JSON: run it, write what it prints to {}, \
+         then run `cargo xtask figures`",
+        data_path(name)
     );
     let mut outputs = Outputs {
         root,
@@ -44,9 +58,6 @@ pub(crate) fn measure(root: &Path, name: &str) -> Result<()> {
             row.insert(key.clone(), rounded(value));
         }
     }
-    let date = process::output(root, "git", &["log", "-1", "--format=%cs"])?;
-    subject.code_of = Some(date.trim().to_owned());
-    fs::write(root.join(&path), subject.to_json())?;
     Ok(())
 }
 

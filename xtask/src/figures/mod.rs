@@ -2,6 +2,7 @@
 //! in `docs/results`, and measures that data again where a command prints it.
 
 mod document;
+mod fan_out;
 mod measure;
 mod subject;
 

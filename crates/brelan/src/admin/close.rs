@@ -32,7 +32,7 @@ pub(super) async fn close_table(store: &Sqlite, id: &TableId) -> anyhow::Result<
             what: InputKind::Closed {},
         };
         let outcome = store.append(id, log.len() as u64, input.to_text()).await?;
-        if let AppendOutcome::Appended(_) = outcome {
+        if let AppendOutcome::Appended = outcome {
             let summary = TableSummary {
                 phase: Phase::Over,
                 touched: input.at,

@@ -1,6 +1,5 @@
-//! The baseline: the same people at a server without game and store, which sends
-//! the same number of bytes to each (`cargo run --release -p brelan-server
-//! --example fan_out`).
+//! The baseline: the same people at a server without a game, which sends the same
+//! number of bytes to each (`cargo run --release -p brelan-server --example fan_out`).
 
 use super::connection::Connection;
 use super::report::Report;

@@ -15,8 +15,9 @@ mod report;
 mod server;
 mod server_message;
 
-use crate::Usage;
 use crate::cli::LoadArgs;
+use crate::output::print;
+use crate::{Usage, document};
 use anyhow::{Context, bail};
 use bot_effort::BotEffort;
 use process::Process;
@@ -125,12 +126,19 @@ async fn load(
             play_all(args, ready, process.as_ref(), play).await?
         }
     };
-    report.print(tables, args.seconds);
-    if let Some(before) = effort_before {
-        BotEffort::parse(&metrics.read_metrics().await?)?.print_since(&before);
-    }
-    if let (Some(usage), Some(before)) = (usage, resident_before) {
-        usage.print(&report, tables, before);
+    let usage = usage.zip(resident_before);
+    if args.json {
+        let usage = usage.map(|(usage, before)| usage.to_json(&report, tables, before));
+        let document = report.to_json(tables, args.seconds, usage);
+        print(format_args!("{}", document::text(&document)));
+    } else {
+        report.print(tables, args.seconds);
+        if let Some(before) = effort_before {
+            BotEffort::parse(&metrics.read_metrics().await?)?.print_since(&before);
+        }
+        if let Some((usage, before)) = usage {
+            usage.print(&report, tables, before);
+        }
     }
     match report.failures() {
         0 => Ok(()),

@@ -3,6 +3,7 @@
 use super::report::Report;
 use crate::output::outln;
 use anyhow::Context;
+use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -77,11 +78,28 @@ impl Process {
 }
 
 impl ResourceUsage {
-    /// Prints the usage per action of `report`, and the memory per table beyond the
-    /// `resident_before` KiB of the process without tables.
+    /// The usage per action of `report`, and the memory per table beyond the
+    /// `resident_before` KiB of the process without tables, as JSON.
+    pub(super) fn to_json(&self, report: &Report, tables: u32, resident_before: u64) -> Value {
+        let micros = |time: Duration| per_action_micros(time, report);
+        json!({
+            "cpu_us_an_action": {
+                "total": micros(self.user + self.system),
+                "user": micros(self.user),
+                "system": micros(self.system),
+            },
+            "resident_kib": self.resident,
+            "resident_kib_a_table": self.resident_per_table(tables, resident_before),
+        })
+    }
+
+    fn resident_per_table(&self, tables: u32, resident_before: u64) -> f64 {
+        self.resident.saturating_sub(resident_before) as f64 / f64::from(tables)
+    }
+
+    /// Prints the same as text.
     pub(super) fn print(&self, report: &Report, tables: u32, resident_before: u64) {
-        let actions = report.actions().max(1) as f64;
-        let micros = |time: Duration| time.as_secs_f64() * 1e6 / actions;
+        let micros = |time: Duration| per_action_micros(time, report);
         let cpu = self.user + self.system;
         outln!(
             "CPU per action    {:.1} µs: {:.1} user, {:.1} system; {:.0} % of a core",
@@ -93,7 +111,11 @@ impl ResourceUsage {
         outln!(
             "resident          {} KiB, {:.1} KiB a table more than before",
             self.resident,
-            (self.resident.saturating_sub(resident_before)) as f64 / f64::from(tables)
+            self.resident_per_table(tables, resident_before)
         );
     }
+}
+
+fn per_action_micros(time: Duration, report: &Report) -> f64 {
+    time.as_secs_f64() * 1e6 / report.actions().max(1) as f64
 }

@@ -2,7 +2,7 @@
 
 use super::connection::Connection;
 use super::play::Table;
-use super::report::percentiles;
+use super::report::Percentiles;
 use crate::output::outln;
 use anyhow::bail;
 use futures_util::future::join_all;
@@ -37,7 +37,7 @@ pub(super) async fn run(mut tables: Vec<Table>, moves: u64, after: u64) -> anyho
         errors.len()
     );
     outln!("connections       {}", connections.len());
-    outln!("until all are back {}", percentiles(&times));
+    outln!("until they see it {}", Percentiles::of(&times));
     match errors.first() {
         None => Ok(()),
         Some(error) => bail!(

@@ -1,6 +1,9 @@
 //! The measurements of one table or of all tables.
 
 use crate::output::outln;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::fmt;
 use std::time::Duration;
 
 /// The measurements of one table or of all tables.
@@ -70,38 +73,78 @@ impl Report {
         self.first_error.as_deref().unwrap_or_default()
     }
 
+    /// The measurements of so many tables in so many seconds, and the server's resource
+    /// usage where it is known, as a JSON document.
+    pub(super) fn to_json(&self, tables: u32, seconds: u64, usage: Option<Value>) -> Value {
+        let per_second = |count: u64| count as f64 / seconds as f64;
+        json!({
+            "schema": "brelan-load/1",
+            "brelan": env!("CARGO_PKG_VERSION"),
+            "tables": tables,
+            "failed": self.failures,
+            "seconds": seconds,
+            "actions_a_second": per_second(self.actions()),
+            "readies_a_second": per_second(self.readies),
+            "matches_a_second": per_second(self.matches),
+            "until_all_saw_ms": Percentiles::of(&self.latencies),
+            "updates_a_second": per_second(self.updates),
+            "bytes_an_update": self.bytes_per_update(),
+            "server": usage,
+        })
+    }
+
+    fn bytes_per_update(&self) -> u64 {
+        self.bytes / self.updates.max(1)
+    }
+
+    /// Prints the measurements as text.
     pub(super) fn print(&self, tables: u32, seconds: u64) {
         let per_second = |count: u64| count as f64 / seconds as f64;
         outln!("tables            {tables}, failed {}", self.failures);
         outln!("actions/s         {:.0}", per_second(self.actions()));
         outln!("readies/s         {:.0}", per_second(self.readies));
         outln!("matches/s         {:.1}", per_second(self.matches));
-        outln!("until all saw it  {}", percentiles(&self.latencies));
+        outln!("until all saw it  {}", Percentiles::of(&self.latencies));
         if !self.bot_waits.is_empty() {
             outln!(
                 "moves of bots/s   {:.0}",
                 per_second(self.bot_waits.len() as u64)
             );
-            outln!("waits for bots    {}", percentiles(&self.bot_waits));
+            outln!("waits for bots    {}", Percentiles::of(&self.bot_waits));
         }
         outln!("updates/s         {:.0}", per_second(self.updates));
-        outln!("bytes per update  {}", self.bytes / self.updates.max(1));
+        outln!("bytes per update  {}", self.bytes_per_update());
     }
 }
 
-/// The median, the 99th percentile and the maximum.
-pub(super) fn percentiles(times: &[Duration]) -> String {
-    let mut times = times.to_vec();
-    times.sort_unstable();
-    let quantile = |fraction: f64| {
-        let index = times.len().saturating_sub(1) as f64 * fraction;
-        let time = times.get(index as usize);
-        time.map_or(0.0, Duration::as_secs_f64) * 1e3
-    };
-    format!(
-        "p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms",
-        quantile(0.5),
-        quantile(0.99),
-        quantile(1.0)
-    )
+/// The median, the 99th percentile and the maximum, in milliseconds.
+#[derive(Serialize)]
+pub(super) struct Percentiles {
+    p50: f64,
+    p99: f64,
+    max: f64,
+}
+
+impl Percentiles {
+    pub(super) fn of(times: &[Duration]) -> Self {
+        let mut times = times.to_vec();
+        times.sort_unstable();
+        let quantile = |fraction: f64| {
+            let index = times.len().saturating_sub(1) as f64 * fraction;
+            let time = times.get(index as usize);
+            time.map_or(0.0, Duration::as_secs_f64) * 1e3
+        };
+        Percentiles {
+            p50: quantile(0.5),
+            p99: quantile(0.99),
+            max: quantile(1.0),
+        }
+    }
+}
+
+impl fmt::Display for Percentiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Percentiles { p50, p99, max } = self;
+        write!(f, "p50 {p50:.2} ms, p99 {p99:.2} ms, max {max:.2} ms")
+    }
 }

@@ -50,7 +50,10 @@ pub(crate) async fn inputs(database: &Path, pages: &[Page]) -> BTreeMap<String, 
     for table in tables {
         for entry in read(&store, table).await {
             let input: Value = serde_json::from_str(&entry.input).expect("JSON");
-            let kind = input["what"]["input"].as_str().expect("a kind");
+            let kind = match input.get("action") {
+                Some(_) => "action",
+                None => input["what"]["input"].as_str().expect("a kind"),
+            };
             *inputs.entry(kind.to_owned()).or_default() += 1;
         }
     }

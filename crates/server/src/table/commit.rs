@@ -9,9 +9,10 @@
 //! what to append, by the table as it is now. It tries [`MAX_APPEND_TRIES`]
 //! times.
 //!
-//! An input is applied only as read back from the log, and shown only when it is
-//! applied. So a viewer never sees anything that a crash could take back, and a
-//! table after a restart is the table before it.
+//! An input is applied only when the log holds it, and shown only when it is
+//! applied. So a viewer never sees anything that a crash could take back. Every input
+//! reads back from its text as it was, so a table after a restart is the table before
+//! it.
 
 use super::actor::TableActor;
 use brelan_bots::Playable;
@@ -75,14 +76,17 @@ impl<G: Playable> TableActor<G> {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
         let (services, id) = (&self.context.services, &self.context.id);
-        match services.store.append(id, seq, input.to_text()).await {
-            Ok(AppendOutcome::Appended(text)) => {
+        let text = input.to_text();
+        debug_assert!(
+            Input::from_text(&text).is_ok_and(|read| read == *input),
+            "a restart would replay another input"
+        );
+        match services.store.append(id, seq, text).await {
+            Ok(AppendOutcome::Appended) => {
                 services.metrics.inputs.inc();
                 #[cfg(not(feature = "show-before-store"))]
-                self.apply_and_show(seq + 1, Input::from_text(&text).ok().as_ref(), acknowledge)
+                self.apply_and_show(seq + 1, Some(input), acknowledge)
                     .await?;
-                #[cfg(feature = "show-before-store")]
-                drop(text);
                 self.update_projections().await;
                 Ok(Committed::Done)
             }

@@ -48,10 +48,11 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
         .optional()?;
     metadata
         .map(|metadata| {
-            let people = people_at(db, table)?;
-            let seated = seated_at(db, table)?;
+            let names = names_at(db, table)?;
+            let seated = names.iter().filter(|(_, is_seated)| *is_seated);
+            let seated = seated.map(|(named, _)| named.person.clone()).collect();
             Ok(TableMetadata {
-                people,
+                people: names.into_iter().map(|(named, _)| named).collect(),
                 seated,
                 ..metadata
             })
@@ -59,25 +60,26 @@ pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<
         .transpose()
 }
 
-fn seated_at(db: &Connection, table: &TableId) -> Result<Vec<PersonId>> {
-    db.prepare_cached(
-        "SELECT person FROM names WHERE table_id = ?1 AND seated = 1 ORDER BY person",
-    )?
-    .query_map([table.as_str()], |row| get_person_id(row, "person"))?
-    .collect()
-}
-
 /// The people with a name at a table.
 pub(super) fn people_at(db: &Connection, table: &TableId) -> Result<Vec<DisplayName>> {
-    db.prepare_cached("SELECT person, name, avatar FROM names WHERE table_id = ?1 ORDER BY person")?
-        .query_map([table.as_str()], |row| {
-            Ok(DisplayName {
-                person: get_person_id(row, "person")?,
-                name: row.get("name")?,
-                avatar: row.get("avatar")?,
-            })
-        })?
-        .collect()
+    let names = names_at(db, table)?.into_iter();
+    Ok(names.map(|(named, _)| named).collect())
+}
+
+/// The names at a table, sorted by person, and whether the person has a seat there.
+fn names_at(db: &Connection, table: &TableId) -> Result<Vec<(DisplayName, bool)>> {
+    db.prepare_cached(
+        "SELECT person, name, avatar, seated FROM names WHERE table_id = ?1 ORDER BY person",
+    )?
+    .query_map([table.as_str()], |row| {
+        let named = DisplayName {
+            person: get_person_id(row, "person")?,
+            name: row.get("name")?,
+            avatar: row.get("avatar")?,
+        };
+        Ok((named, row.get("seated")?))
+    })?
+    .collect()
 }
 
 const TABLES_OF: &str = "SELECT t.id FROM names n JOIN tables t ON t.id = n.table_id \
@@ -88,6 +90,8 @@ const TABLES_OF: &str = "SELECT t.id FROM names n JOIN tables t ON t.id = n.tabl
 const COUNT_ACTIVE_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
     ON t.id = n.table_id WHERE n.person = ?1 AND n.seated = 1 AND t.phase <> 'over'";
 
+// `phase <> 'over'` beside another condition on the phase, here and below: SQLite uses a
+// partial index only where the query repeats the index's condition.
 const COUNT_LISTED_TABLES: &str = "SELECT count(*) FROM names n CROSS JOIN tables t INDEXED BY tables_open \
     ON t.id = n.table_id WHERE n.person = ?1 AND n.seated = 1 \
     AND t.phase <> 'over' AND t.phase = 'waiting' AND t.listed = 1";

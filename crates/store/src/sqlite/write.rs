@@ -3,7 +3,7 @@
 use super::columns::{get_table_id, to_integer};
 use crate::{AppendOutcome, CreateOutcome, DisplayName, NewTable, TableSummary};
 use brelan_ids::{PersonId, TableId};
-use rusqlite::{Connection, Error, OptionalExtension, Result, ffi, params};
+use rusqlite::{Connection, OptionalExtension, Result, params};
 
 pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome> {
     if let Some(before) = &table.rematch_of {
@@ -29,19 +29,48 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome>
     for it in &table.people {
         set_display_name(db, &table.id, it)?;
     }
-    for (seq, input) in (1..).zip(&table.inputs) {
-        insert_input(db, &table.id, seq, input)?;
+    let mut end = begin_log(db, &table.id)?;
+    for input in &table.inputs {
+        end = insert_input(db, end, input)?;
     }
     Ok(CreateOutcome::Created)
 }
 
-/// Inserts a row into the log. A trigger refuses every seq but the next one.
-fn insert_input(db: &Connection, table: &TableId, seq: u64, input: &str) -> Result<usize> {
+/// The end of a table's log.
+struct LogEnd {
+    /// The table's number in the log.
+    table_number: i64,
+    /// The number of its last input, 0 before the first.
+    seq: i64,
+    /// The row of that input.
+    last: Option<i64>,
+}
+
+fn begin_log(db: &Connection, table: &TableId) -> Result<LogEnd> {
+    db.prepare_cached("INSERT INTO ends (table_id, seq) VALUES (?1, 0)")?
+        .execute([table.as_str()])?;
+    Ok(LogEnd {
+        table_number: db.last_insert_rowid(),
+        seq: 0,
+        last: None,
+    })
+}
+
+/// Inserts the next row of a table's log and returns the new end. A trigger refuses every
+/// row that does not follow the last one.
+fn insert_input(db: &Connection, end: LogEnd, input: &str) -> Result<LogEnd> {
+    let seq = end.seq + 1;
+    // ROLLBACK: as in the triggers. VALUES: SQLite would copy the rows of a SELECT into a
+    // temporary table first, because the trigger changes a table that the SELECT reads.
     db.prepare_cached(
-        "INSERT INTO log (table_id, seq, before, input) \
-         VALUES (?1, ?2, (SELECT last FROM ends WHERE table_id = ?1), ?3)",
+        "INSERT OR ROLLBACK INTO log (table_number, seq, before, input) VALUES (?1, ?2, ?3, ?4)",
     )?
-    .execute(params![table.as_str(), to_integer(seq), input])
+    .execute(params![end.table_number, seq, end.last, input])?;
+    Ok(LogEnd {
+        seq,
+        last: Some(db.last_insert_rowid()),
+        ..end
+    })
 }
 
 pub(super) fn append(
@@ -50,20 +79,21 @@ pub(super) fn append(
     expected: u64,
     input: &str,
 ) -> Result<AppendOutcome> {
-    // Every log is created with its first input, so an append never writes seq 1.
-    if expected == 0 {
-        return Ok(AppendOutcome::Conflict);
+    let seq = to_integer(expected);
+    let end = db
+        .prepare_cached("SELECT number, last FROM ends WHERE table_id = ?1 AND seq = ?2")?
+        .query_row(params![table.as_str(), seq], |row| {
+            Ok(LogEnd {
+                table_number: row.get("number")?,
+                seq,
+                last: row.get("last")?,
+            })
+        })
+        .optional()?;
+    match end {
+        Some(end) => insert_input(db, end, input).map(|_| AppendOutcome::Appended),
+        None => Ok(AppendOutcome::Conflict),
     }
-    match insert_input(db, table, expected + 1, input) {
-        Ok(_) => Ok(AppendOutcome::Appended(input.to_owned())),
-        Err(error) if is_conflict(&error) => Ok(AppendOutcome::Conflict),
-        Err(error) => Err(error),
-    }
-}
-
-fn is_conflict(error: &Error) -> bool {
-    let code = error.sqlite_error().map(|error| error.extended_code);
-    code == Some(ffi::SQLITE_CONSTRAINT_TRIGGER)
 }
 
 pub(super) fn set_display_name(

@@ -11,14 +11,14 @@ use tokio::sync::oneshot;
 /// of tables, few enough to bound the latency of each write.
 const MAX_BATCH_WRITES: usize = 256;
 
-/// A batch of this many writes or more indicates high load: more writes will
-/// arrive within [`GATHER_DELAY`].
+/// So many writes that wait right after a commit indicate high load: about as many more
+/// will arrive within [`GATHER_DELAY`].
 const HIGH_LOAD_WRITES: usize = 8;
 
-/// How long the writer waits under high load before it takes the next batch. A
-/// sync costs as much time as ten writes, and as much CPU time, so larger
-/// batches are cheaper.
-const GATHER_DELAY: Duration = Duration::from_millis(3);
+/// How long the writer waits under high load before it takes the next batch. A sync costs
+/// as much CPU time as ten writes, so larger batches are cheaper. At lower load the writes
+/// that arrive during a sync are the next batch, and nothing waits longer than that.
+const GATHER_DELAY: Duration = Duration::from_millis(1);
 
 /// Counters of the writer's commits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,15 @@ pub struct CommitCounts {
 struct Counters {
     transactions: AtomicU64,
     writes: AtomicU64,
+}
+
+impl Counters {
+    fn read(&self) -> CommitCounts {
+        CommitCounts {
+            transactions: self.transactions.load(Ordering::Relaxed),
+            writes: self.writes.load(Ordering::Relaxed),
+        }
+    }
 }
 
 /// A pending write. It may run more than once, because a failed batch is
@@ -62,16 +71,16 @@ impl Writer {
         let thread_counters = Arc::clone(&counters);
         std::thread::Builder::new()
             .name("store-writer".into())
-            .spawn(move || run(connection, &receiver, &thread_counters))
+            .spawn(move || {
+                let gather = || std::thread::sleep(GATHER_DELAY);
+                run(connection, &receiver, &thread_counters, gather);
+            })
             .expect("a thread can be started");
         Writer { requests, counters }
     }
 
     pub(super) fn commit_counts(&self) -> CommitCounts {
-        CommitCounts {
-            transactions: self.counters.transactions.load(Ordering::Relaxed),
-            writes: self.counters.writes.load(Ordering::Relaxed),
-        }
+        self.counters.read()
     }
 
     /// Runs `statements` in a transaction. Resolves after the commit.
@@ -137,28 +146,57 @@ where
     }
 }
 
+/// Requests that the writer has taken from its queue: writes, up to the first request of
+/// another kind.
+#[derive(Default)]
+struct Taken {
+    writes: Vec<Box<dyn WriteJob>>,
+    other: Option<WriterRequest>,
+}
+
+impl Taken {
+    fn push(&mut self, request: WriterRequest) {
+        match request {
+            WriterRequest::Write(job) => self.writes.push(job),
+            request => self.other = Some(request),
+        }
+    }
+
+    fn has_room(&self) -> bool {
+        self.other.is_none() && self.writes.len() < MAX_BATCH_WRITES
+    }
+
+    /// Takes what waits in the queue, as far as there is room.
+    fn take_waiting(&mut self, requests: &mpsc::Receiver<WriterRequest>) {
+        while self.has_room() {
+            match requests.try_recv() {
+                Ok(request) => self.push(request),
+                Err(_) => break,
+            }
+        }
+    }
+}
+
 /// The writer thread's loop: takes the pending writes up to the first request
-/// of another kind, commits them, and then serves that request.
-fn run(db: Connection, requests: &mpsc::Receiver<WriterRequest>, counters: &Counters) {
-    while let Ok(first) = requests.recv() {
-        let mut batch = Vec::new();
-        let mut next = Some(first);
-        let mut other = None;
-        while let Some(request) = next.take() {
-            match request {
-                WriterRequest::Write(job) => batch.push(job),
-                request => other = Some(request),
-            }
-            if other.is_none() && batch.len() < MAX_BATCH_WRITES {
-                next = requests.try_recv().ok();
+/// of another kind, commits them, and then serves that request. Calls `gather` before it
+/// takes the next batch under high load.
+fn run(
+    db: Connection,
+    requests: &mpsc::Receiver<WriterRequest>,
+    counters: &Counters,
+    mut gather: impl FnMut(),
+) {
+    let mut taken = Taken::default();
+    loop {
+        if taken.writes.is_empty() && taken.other.is_none() {
+            match requests.recv() {
+                Ok(request) => taken.push(request),
+                Err(_) => return close(db),
             }
         }
-        let is_high_load = batch.len() >= HIGH_LOAD_WRITES;
-        commit_or_retry(&db, batch, counters);
-        if is_high_load {
-            std::thread::sleep(GATHER_DELAY);
-        }
-        match other {
+        taken.take_waiting(requests);
+        commit_or_retry(&db, std::mem::take(&mut taken.writes), counters);
+        match taken.other.take() {
             Some(WriterRequest::Query(query)) => query(&db),
             Some(WriterRequest::Close(reply)) => {
                 close(db);
@@ -167,8 +205,11 @@ fn run(db: Connection, requests: &mpsc::Receiver<WriterRequest>, counters: &Coun
             }
             Some(WriterRequest::Write(_)) | None => {}
         }
+        taken.take_waiting(requests);
+        if taken.has_room() && taken.writes.len() >= HIGH_LOAD_WRITES {
+            gather();
+        }
     }
-    close(db);
 }
 
 /// Commits the batch in one transaction. If that fails, commits each write in
@@ -208,4 +249,75 @@ fn commit(db: &Connection, batch: &mut [Box<dyn WriteJob>], counters: &Counters)
 fn close(db: Connection) {
     let _retried_at_next_start = db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     drop(db);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A write that puts so many others into the queue, as tables do during a sync. The
+    /// queue is open as long as a write has it.
+    struct Refill {
+        queue: Arc<mpsc::Sender<WriterRequest>>,
+        writes: usize,
+    }
+
+    impl WriteJob for Refill {
+        fn run(&mut self, _: &Connection) -> Result<()> {
+            (0..self.writes).for_each(|_| send_write(&self.queue, 0));
+            Ok(())
+        }
+
+        fn reply(self: Box<Self>, _: Option<StoreError>) {}
+    }
+
+    fn send_write(queue: &Arc<mpsc::Sender<WriterRequest>>, refill: usize) {
+        let job = Refill {
+            queue: Arc::clone(queue),
+            writes: refill,
+        };
+        let sent = queue.send(WriterRequest::Write(Box::new(job)));
+        sent.expect("the writer has the receiver");
+    }
+
+    /// How often the writer gathers, and its commits, when so many writes wait at first,
+    /// so many right after the first commit, and so many come while it gathers.
+    fn commits_of(waiting: usize, refilled: usize, gathered: usize) -> (u32, CommitCounts) {
+        let (queue, requests) = mpsc::channel();
+        let queue = Arc::new(queue);
+        (1..waiting).for_each(|_| send_write(&queue, 0));
+        send_write(&queue, refilled);
+        let open = Arc::downgrade(&queue);
+        drop(queue);
+        let mut gathers = 0;
+        let gather = || {
+            gathers += 1;
+            let queue = open.upgrade().expect("writes are pending");
+            (0..gathered).for_each(|_| send_write(&queue, 0));
+        };
+        let db = Connection::open_in_memory().expect("a database");
+        let counters = Counters::default();
+        run(db, &requests, &counters, gather);
+        (gathers, counters.read())
+    }
+
+    fn counts(transactions: u64, writes: usize) -> CommitCounts {
+        CommitCounts {
+            transactions,
+            writes: writes as u64,
+        }
+    }
+
+    #[test]
+    fn a_large_batch_alone_delays_nothing() {
+        assert_eq!(commits_of(200, 0, 0), (0, counts(1, 200)));
+        let few = HIGH_LOAD_WRITES - 1;
+        assert_eq!(commits_of(200, few, 0), (0, counts(2, 200 + few)));
+    }
+
+    #[test]
+    fn writes_are_gathered_where_many_wait_right_after_a_commit() {
+        let many = HIGH_LOAD_WRITES;
+        assert_eq!(commits_of(1, many, many), (1, counts(2, 1 + 2 * many)));
+    }
 }
