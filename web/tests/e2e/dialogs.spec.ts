@@ -1,11 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame } from "@playwright/test";
 import { openScene, type Scene } from "./mock";
 import { SCENES as PEOPLE } from "./people/scenes";
 import { PLAYERS } from "./players";
 import { SCENES as QARRE } from "./qarre/scenes";
 import { SCENES as QUANDO } from "./quando/scenes";
 import { test } from "./server";
-import { inEachWindow } from "./windows";
+import { lookInEachWindow, openFrame } from "./windows";
 import { SCENES as ZERO } from "./zero/scenes";
 
 /** Small phones upright and on their side, a laptop, a very wide desk, and a laptop at 200 % zoom. */
@@ -20,91 +20,83 @@ const WINDOWS = [
 ] as const;
 
 /**
- * Finds what of the open dialog cannot be seen or pressed. Its own body may scroll; its title, the button that closes it
+ * In the browser: what of the open dialog cannot be seen or pressed. Its own body may scroll; its title, the button that closes it
  * and its foot are always in sight.
  */
-async function findUnreachable(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wrong: string[] = [];
-    const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
-    if (!dialog) return ["no dialog is open"];
-    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement;
-    if (scrollWidth > clientWidth || scrollHeight > clientHeight) wrong.push("the page scrolls");
-    const nameOf = (part: Element) =>
-      `${part.tagName.toLowerCase()} ${part.getAttribute("aria-label") ?? part.textContent?.trim().slice(0, 30) ?? ""}`;
+function findUnreachable(): string[] {
+  const wrong: string[] = [];
+  const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
+  if (!dialog) return ["no dialog is open"];
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement;
+  if (scrollWidth > clientWidth || scrollHeight > clientHeight) wrong.push("the page scrolls");
+  const nameOf = (part: Element) =>
+    `${part.tagName.toLowerCase()} ${part.getAttribute("aria-label") ?? part.textContent?.trim().slice(0, 30) ?? ""}`;
 
-    /** A control that is drawn by its label is pressed there. */
-    const pressed = (part: HTMLElement) =>
-      part instanceof HTMLInputElement ? (part.closest("label") ?? part) : part;
-    const check = (part: HTMLElement) => {
-      if (!part.checkVisibility()) return;
-      const target = pressed(part);
-      const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
-      if (width === 0 || height === 0) return;
-      if (left < -1 || top < -1 || right > clientWidth + 1 || bottom > clientHeight + 1) {
-        wrong.push(`${nameOf(part)}: cut at ${[left, top, right, bottom].map(Math.round).join(" ")}`);
-        return;
-      }
-      for (const [x, y] of [
-        [0.5, 0.5],
-        [0.1, 0.5],
-        [0.9, 0.5],
-      ] as const) {
-        const found = document.elementFromPoint(left + width * x, top + height * y);
-        if (!found || !(target.contains(found) || found.contains(target)))
-          return void wrong.push(`${nameOf(part)}: under ${found ? nameOf(found) : "nothing"}`);
-      }
-      // A button of a drawing alone has no text; its drawing may stick out.
-      const text = part.textContent.trim();
-      if (text !== "" && part.matches("button, a.button") && part.scrollWidth > part.clientWidth + 1)
-        wrong.push(`${nameOf(part)}: its text is cut`);
-    };
-
-    const body = dialog.querySelector<HTMLElement>(".body");
-    const outside = [...dialog.querySelectorAll<HTMLElement>("h2, .close, footer button, footer a")];
-    for (const part of outside) check(part);
-    if (body && body.scrollWidth > body.clientWidth + 1) wrong.push("the body scrolls sideways");
-    for (const part of body?.querySelectorAll<HTMLElement>("button, a, input, select") ?? []) {
-      pressed(part).scrollIntoView({ block: "nearest" });
-      check(part);
+  /** A control that is drawn by its label is pressed there. */
+  const pressed = (part: HTMLElement) =>
+    part instanceof HTMLInputElement ? (part.closest("label") ?? part) : part;
+  const check = (part: HTMLElement) => {
+    if (!part.checkVisibility()) return;
+    const target = pressed(part);
+    const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    if (left < -1 || top < -1 || right > clientWidth + 1 || bottom > clientHeight + 1) {
+      wrong.push(`${nameOf(part)}: cut at ${[left, top, right, bottom].map(Math.round).join(" ")}`);
+      return;
     }
-    // Whatever was reached, title and buttons have not moved away.
-    for (const part of outside) check(part);
-    body?.scrollTo(0, 0);
-    return wrong;
-  });
+    for (const [x, y] of [
+      [0.5, 0.5],
+      [0.1, 0.5],
+      [0.9, 0.5],
+    ] as const) {
+      const found = document.elementFromPoint(left + width * x, top + height * y);
+      if (!found || !(target.contains(found) || found.contains(target)))
+        return void wrong.push(`${nameOf(part)}: under ${found ? nameOf(found) : "nothing"}`);
+    }
+    // A button of a drawing alone has no text; its drawing may stick out.
+    const text = part.textContent.trim();
+    if (text !== "" && part.matches("button, a.button") && part.scrollWidth > part.clientWidth + 1)
+      wrong.push(`${nameOf(part)}: its text is cut`);
+  };
+
+  const body = dialog.querySelector<HTMLElement>(".body");
+  const outside = [...dialog.querySelectorAll<HTMLElement>("h2, .close, footer button, footer a")];
+  for (const part of outside) check(part);
+  if (body && body.scrollWidth > body.clientWidth + 1) wrong.push("the body scrolls sideways");
+  for (const part of body?.querySelectorAll<HTMLElement>("button, a, input, select") ?? []) {
+    pressed(part).scrollIntoView({ block: "nearest" });
+    check(part);
+  }
+  // Whatever was reached, title and buttons have not moved away.
+  for (const part of outside) check(part);
+  body?.scrollTo(0, 0);
+  return [...new Set(wrong)];
 }
 
-/** Looks at the open dialog in every window. */
-async function lookAt(page: Page, name: string): Promise<string[]> {
-  const wrong: string[] = [];
-  await page.locator("dialog[open]").first().waitFor();
-  const look = async (window: string) => {
-    const found = await findUnreachable(page);
-    if (found.length === 0) return;
-    wrong.push(`${name} ${window}: ${[...new Set(found)].join("; ")}`);
-    if (process.env["PICTURES"]) await page.screenshot({ path: `test-results/fit/${name}-${window}.png` });
-  };
-  await inEachWindow(page, look, WINDOWS);
-  await page.keyboard.press("Escape");
-  await expect(page.locator("dialog[open]")).toHaveCount(0);
-  return wrong;
+/** Looks at the open dialog in every window, and closes it. */
+async function lookAt(frame: Frame, name: string): Promise<string[]> {
+  await frame.locator("dialog[open]").first().waitFor();
+  const wrong = await lookInEachWindow(frame, findUnreachable, WINDOWS);
+  await frame.page().keyboard.press("Escape");
+  await expect(frame.locator("dialog[open]")).toHaveCount(0);
+  return wrong.map((what) => `${name} ${what}`);
 }
 
 /** Opens each dialog that every table has, from the table's menu. */
-async function lookAtMenu(page: Page, about: string, scene: Scene): Promise<string[]> {
-  await openScene(page, scene);
-  await page.keyboard.press("m");
-  const wrong = await lookAt(page, `${about}-people`);
+async function lookAtMenu(frame: Frame, about: string, scene: Scene): Promise<string[]> {
+  const { keyboard } = frame.page();
+  await openScene(frame, scene);
+  await keyboard.press("m");
+  const wrong = await lookAt(frame, `${about}-people`);
   for (const what of ["words", "scores", "log", "help", "settings", "link", "leave"]) {
-    await page.keyboard.press("m");
-    const button = page.locator(`dialog [data-do="${what}"]`);
+    await keyboard.press("m");
+    const button = frame.locator(`dialog [data-do="${what}"]`);
     if ((await button.count()) === 0 || !(await button.isEnabled())) {
-      await page.keyboard.press("Escape");
+      await keyboard.press("Escape");
       continue;
     }
     await button.press("Enter");
-    wrong.push(...(await lookAt(page, `${about}-${what}`)));
+    wrong.push(...(await lookAt(frame, `${about}-${what}`)));
   }
   return wrong;
 }
@@ -113,15 +105,16 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const player of PLAYERS) {
   test(`${player.label}: every dialog of a table is whole in every window`, async ({ page }) => {
-    expect(await lookAtMenu(page, player.game, player.turn)).toEqual([]);
+    expect(await lookAtMenu(await openFrame(page), player.game, player.turn)).toEqual([]);
   });
 }
 
 test("a table of six people, and somebody who watches: every dialog is whole in every window", async ({
   page,
 }) => {
-  expect(await lookAtMenu(page, "six", PEOPLE.six)).toEqual([]);
-  expect(await lookAtMenu(page, "watching", PEOPLE.watching)).toEqual([]);
+  const frame = await openFrame(page);
+  expect(await lookAtMenu(frame, "six", PEOPLE.six)).toEqual([]);
+  expect(await lookAtMenu(frame, "watching", PEOPLE.watching)).toEqual([]);
 });
 
 /** What a game asks and tells in dialogs of its own. */
@@ -133,21 +126,51 @@ const OWN: [name: string, scene: Scene, open: string][] = [
   ["facts-qarre", QARRE.fifteen, '[data-do="facts"]'],
 ];
 
-for (const [name, scene, open] of OWN) {
-  test(`the dialog ${name} is whole in every window`, async ({ page }) => {
-    await openScene(page, scene);
-    await page.locator(open).first().click();
-    expect(await lookAt(page, name)).toEqual([]);
+test("every dialog of a game's own is whole in every window", async ({ page }) => {
+  const frame = await openFrame(page);
+  for (const [name, scene, open] of OWN) {
+    await openScene(frame, scene);
+    await frame.locator(open).first().click();
+    expect(await lookAt(frame, name)).toEqual([]);
+  }
+});
+
+/** Phones upright and on their side, a laptop and a desk. */
+const HELP_WINDOWS = [
+  [390, 844],
+  [740, 360],
+  [1366, 625],
+  [1920, 1080],
+] as const;
+
+/** In the browser: whether a part of the open dialog is only seen by scrolling. */
+function findScrolling(): string[] {
+  const body = document.querySelector("dialog[open] .body");
+  if (!body) return ["no dialog is open"];
+  const hidden = body.scrollHeight - body.clientHeight;
+  return hidden > 0 ? [`${hidden} pixels must be scrolled`] : [];
+}
+
+for (const locale of ["en-GB", "fr-FR"]) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("the help screen shows all of a game without scrolling", async ({ page }) => {
+      const frame = await openFrame(page);
+      for (const { game, turn } of PLAYERS) {
+        await openScene(frame, turn);
+        await page.keyboard.press("?");
+        await frame.locator('[data-part="help"] [data-panel="end"]').waitFor();
+        expect(await lookInEachWindow(frame, findScrolling, HELP_WINDOWS), game).toEqual([]);
+      }
+    });
   });
 }
 
-test("in French, whose words are longer, too", async ({ browser, server }) => {
-  const context = await browser.newContext({
-    locale: "fr-FR",
-    baseURL: server.origin,
-    reducedMotion: "reduce",
+test.describe("in French, whose words are longer", () => {
+  test.use({ locale: "fr-FR" });
+
+  test("every dialog of a table is whole in every window, too", async ({ page }) => {
+    expect(await lookAtMenu(await openFrame(page), "fr", QUANDO.turn)).toEqual([]);
   });
-  const page = await context.newPage();
-  expect(await lookAtMenu(page, "fr", QUANDO.turn)).toEqual([]);
-  await context.close();
 });

@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from "@playwright/test";
+import type { Frame, Page, WebSocketRoute } from "@playwright/test";
 import type { ClientMessage } from "../../src/protocol/ClientMessage";
 import { PROTOCOL } from "../../src/protocol/number";
 import type { TableInfo } from "../../src/protocol/TableInfo";
@@ -27,38 +27,45 @@ type Heard = ClientMessage<unknown>[];
 /** A table that was opened on a page. */
 type Opened = { scene: Scene; heard: Heard; connections: number; acts: number };
 
-/** The tables that were opened on each page, by their ids. */
-const pages = new WeakMap<Page, Map<string, Opened>>();
+/** Where a table is opened: a page, or a frame in one. */
+export type View = Page | Frame;
+
+/** The page of a view: requests are answered there. */
+export const pageOf = (view: View): Page => ("mainFrame" in view ? view : view.page());
+
+/** The tables that were opened in each view, by their ids. */
+const views = new WeakMap<View, Map<string, Opened>>();
 
 /** Opens a table that stands as the scene says; gives what the page has told it since. */
-export async function openScene<G extends GameTypes>(page: Page, scene: Scene<G>): Promise<Heard> {
-  const known = pages.get(page);
+export async function openScene<G extends GameTypes>(view: View, scene: Scene<G>): Promise<Heard> {
+  const known = views.get(view);
   const tables = known ?? new Map<string, Opened>();
   // Every opening has an address of its own: what is awaited there is not what the last one has left.
   const info = { ...scene.info, id: `${scene.info.id}-${tables.size}` };
   const heard: Heard = [];
   tables.set(info.id, { scene: { ...scene, info }, heard, connections: 0, acts: 0 });
-  if (!known) await serve(page, tables);
+  if (!known) await serve(view, tables);
   // A page without a seat comes to watch: else it would first ask for a name.
   const path = `/table/${info.id}${info.you === null ? "#watch" : ""}`;
-  if (known) await follow(page, path);
-  else await page.goto(path);
+  if (known) await follow(view, path);
+  else await view.goto(path);
   const seen = info.you === null ? ".watching" : `${OWN_AREA} [data-handle]`;
-  await page.locator(`[data-table="${info.id}"] ${seen}`).first().waitFor();
+  await view.locator(`[data-table="${info.id}"] ${seen}`).first().waitFor();
   return heard;
 }
 
 /** Goes on as by a link of the site: the page is loaded once, and what was put into it stays. */
-export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((path) => {
+export async function follow(view: View, path: string): Promise<void> {
+  await view.evaluate((path) => {
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 }
 
-/** Answers for the tables that are opened on a page. */
-async function serve(page: Page, tables: Map<string, Opened>): Promise<void> {
-  pages.set(page, tables);
+/** Answers for the tables that are opened in a view. */
+async function serve(view: View, tables: Map<string, Opened>): Promise<void> {
+  views.set(view, tables);
+  const page = pageOf(view);
   const at = (url: string) => tables.get(new URL(url).pathname.split("/")[3] ?? "");
   await page.route("**/api/tables/*", (route) => {
     const table = at(route.request().url());

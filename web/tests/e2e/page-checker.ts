@@ -1,5 +1,5 @@
 import { test, type Page } from "@playwright/test";
-import { checkAccessibility, checkPageInDark, checkRoom } from "./page-checks";
+import { checkAccessibility, checkPageInDark, checkRoom, checkWords } from "./page-checks";
 
 /** Checks the page as it stands; `what` names what is seen there. */
 export type CheckPage = (what: string) => Promise<void>;
@@ -13,9 +13,9 @@ type About = {
 };
 
 /**
- * Checks a page in both themes, and takes screenshots if PICTURES is set. Colours depend on the theme alone, so those of
- * the dark one are checked once: on the desk, in English. Names and roles depend on the language, but not on the device:
- * on the phone the longer French words must have room.
+ * Checks a page in both themes, and takes screenshots if PICTURES is set. Colours do not depend on the language, so
+ * they are checked in English; those of the dark theme on the desk alone. Names and roles depend on the language, but not
+ * on the device: on the phone the longer French words must have room.
  */
 export function pageChecker(page: Page, { about, language = "en", fullPage = false }: About): CheckPage {
   const device = test.info().project.name;
@@ -27,9 +27,12 @@ export function pageChecker(page: Page, { about, language = "en", fullPage = fal
   return async (what) => {
     await checkRoom(page, `${about} ${what} ${language}`);
     await picture("light", what);
-    if (device === "phone" && language !== "en") return;
+    if (language !== "en") {
+      if (device !== "phone") await checkWords(page, `${about} ${what} ${language}`);
+      return;
+    }
     await checkAccessibility(page, `${about} ${what} light ${language}`);
-    if (device === "phone" || language !== "en") return;
+    if (device === "phone") return;
     await checkPageInDark(page, `${about} ${what} dark ${language}`);
     await picture("dark", what);
     await page.emulateMedia({ colorScheme: "light" });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 
 type Window = readonly [width: number, height: number];
 
@@ -34,23 +34,76 @@ export const WINDOWS: readonly Window[] = [
   [2560, 1300],
 ];
 
-/** What costs most to draw and moves nothing. */
-const DECORATION =
-  "*, *::before, *::after { box-shadow: none !important; text-shadow: none !important; background-image: none !important; }";
+/** What moves, so that each window is seen as it will be at rest. */
+const STILL = "*, *::before, *::after { transition: none !important; animation: none !important; }";
 
-/** Shows the page in one window after the other, without its decoration, and looks at each. */
-export async function inEachWindow(
-  page: Page,
-  look: (window: string) => Promise<void>,
+/**
+ * Opens an empty page with a frame in which pages of the site can be shown. A frame is a window to what is in it, and its
+ * size is set without drawing anything: thousands of windows are looked at in the time in which a browser draws a few.
+ */
+export async function openFrame(page: Page): Promise<Frame> {
+  await page.route("**/frame", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: '<iframe name="window" style="border: 0; width: 1280px; height: 800px"></iframe>',
+    }),
+  );
+  await page.route("**/*", async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== "document" || request.frame() === page.mainFrame())
+      return route.fallback();
+    // The server lets no page frame its own.
+    const response = await route.fetch();
+    const policy = response.headers()["content-security-policy"] ?? "";
+    const headers = {
+      ...response.headers(),
+      "content-security-policy": policy.replace(/frame-ancestors[^;]*/, ""),
+    };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto("/frame");
+  // Keys go to what has the focus.
+  await page.locator("iframe").focus();
+  const frame = page.frame("window");
+  if (!frame) throw new Error("the page has a frame");
+  return frame;
+}
+
+/** Looks at what a frame shows in one window after the other; gives what is wrong there. `look` runs in the frame. */
+export async function lookInEachWindow(
+  frame: Frame,
+  look: () => string[],
   windows: readonly Window[] = WINDOWS,
-): Promise<void> {
-  await page.evaluate((rules) => {
-    const plain = new CSSStyleSheet();
-    plain.replaceSync(rules);
-    document.adoptedStyleSheets = [plain];
-  }, DECORATION);
+): Promise<string[]> {
+  const wrong = await frame.evaluate<[Window, string][]>(
+    `(${lookInFrame})(${look}, ${JSON.stringify(windows)}, ${JSON.stringify(STILL)})`,
+  );
+  if (process.env["PICTURES"]) await takePictures(frame, new Set(wrong.map(([window]) => window)));
+  return wrong.map(([window, what]) => `${window.join("x")}: ${what}`);
+}
+
+/** In the frame: what is wrong in each window. */
+function lookInFrame(look: () => string[], windows: readonly Window[], rules: string): [Window, string][] {
+  const still = new CSSStyleSheet();
+  still.replaceSync(rules);
+  document.adoptedStyleSheets = [still];
+  const frame = window.frameElement as HTMLIFrameElement;
+  return windows.flatMap((window) => {
+    const [width, height] = window;
+    Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
+    return look().map((what): [Window, string] => [window, what]);
+  });
+}
+
+async function takePictures(frame: Frame, windows: Set<Window>): Promise<void> {
+  const element = frame.page().locator("iframe");
+  const title = (await frame.title()).replace(/\W+/g, "-");
   for (const [width, height] of windows) {
-    await page.setViewportSize({ width, height });
-    await look(`${width}x${height}`);
+    await frame.page().setViewportSize({ width: width + 16, height: height + 16 });
+    await element.evaluate(({ style }, size) => Object.assign(style, size), {
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+    await element.screenshot({ path: `test-results/fit/${title}-${width}x${height}.png` });
   }
 }

@@ -43,7 +43,7 @@ export async function followGuide(page: Page, hand: Hand): Promise<string[]> {
     const step = await page.locator(GUIDE).getAttribute("data-step");
     if (step !== null && steps.at(-1) !== step) steps.push(step);
     if (way === undefined) continue;
-    expect(await hidesText(page), `the guide's words at ${step}`).toBe(false);
+    expect(await page.evaluate(findCutWords), `the guide's words at ${step}`).toEqual([]);
     // What was pointed at may have been done meanwhile: then the next thing is.
     const done = await hand(page, way).then(
       () => true,
@@ -54,10 +54,13 @@ export async function followGuide(page: Page, hand: Hand): Promise<string[]> {
   }
 }
 
-/** Whether a part of what the guide says has no room in its place. */
-export const hidesText = (page: Page): Promise<boolean> =>
-  page.locator(GUIDE).evaluate((guide) => {
-    const text = guide.querySelector("p")?.getBoundingClientRect();
-    const place = guide.getBoundingClientRect();
-    return !text || text.bottom > place.bottom + 1 || text.right > place.right || text.top < place.top - 1;
-  });
+/** In the browser: what of the guide's words has no room in its place. */
+export function findCutWords(): string[] {
+  const guide = document.querySelector('[data-part="guide"]');
+  const words = guide?.querySelector("p");
+  if (!guide || !words) return ["the guide is not there"];
+  const place = guide.getBoundingClientRect();
+  const { top, right, bottom } = words.getBoundingClientRect();
+  const cut = bottom > place.bottom + 1 || right > place.right || top < place.top - 1;
+  return cut ? [`no room for: ${words.textContent}`] : [];
+}

@@ -1,35 +1,34 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "../server";
-import { inEachWindow } from "../windows";
+import { lookInEachWindow, openFrame } from "../windows";
 import { openRoom, ROOMS } from "./scenes";
 
-/** What of the room is cut by the window, or lies under something else; nothing scrolls. */
-async function findHidden(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const hidden: string[] = [];
-    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement;
-    if (scrollWidth > clientWidth || scrollHeight > clientHeight) hidden.push("the page scrolls");
-    const parts = ".waiting button, .waiting header a, .waiting .seats .round, .waiting .seats .name, h1";
-    for (const part of document.querySelectorAll(parts)) {
-      const { left, right, top, bottom } = part.getBoundingClientRect();
-      const name = `${part.tagName} ${part.getAttribute("aria-label") ?? part.textContent ?? ""}`;
-      const cut = left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      const seen =
-        found !== null && (part.contains(found) || (found.matches("button") && found.contains(part)));
-      if (cut || !seen) hidden.push(`${name}: ${cut ? "cut" : `under ${found?.className ?? "nothing"}`}`);
-    }
-    return hidden;
-  });
+/** In the browser: what of the room is cut by the window, or lies under something else; nothing scrolls. */
+function findHidden(): string[] {
+  const hidden: string[] = [];
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = document.documentElement;
+  if (scrollWidth > clientWidth || scrollHeight > clientHeight) hidden.push("the page scrolls");
+  const parts = ".waiting button, .waiting header a, .waiting .seats .round, .waiting .seats .name, h1";
+  for (const part of document.querySelectorAll(parts)) {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const name = `${part.tagName} ${part.getAttribute("aria-label") ?? part.textContent ?? ""}`;
+    const cut = left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const seen =
+      found !== null && (part.contains(found) || (found.matches("button") && found.contains(part)));
+    if (cut || !seen) hidden.push(`${name}: ${cut ? "cut" : `under ${found?.className ?? "nothing"}`}`);
+  }
+  return hidden;
 }
 
-for (const id of ["alone", "owner", "seated", "stranger", "six"] as const) {
-  test(`the waiting room (${id}) is whole in every window, with its buttons in sight`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await openRoom(page, id);
-    await expect(page.locator(".seats li")).toHaveCount(ROOMS[id]?.seats.length ?? 0);
-    await inEachWindow(page, async (window) => {
-      await expect.poll(() => findHidden(page), window).toEqual([]);
-    });
-  });
-}
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("the waiting room is whole in every window, with its buttons in sight", async ({ page }) => {
+  const frame = await openFrame(page);
+  for (const id of ["alone", "owner", "seated", "stranger", "six"] as const) {
+    await frame.goto("about:blank");
+    await openRoom(frame, id);
+    await expect(frame.locator(".seats li")).toHaveCount(ROOMS[id]?.seats.length ?? 0);
+    expect(await lookInEachWindow(frame, findHidden), id).toEqual([]);
+  }
+});

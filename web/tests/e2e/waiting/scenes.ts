@@ -1,10 +1,9 @@
-import type { Page } from "@playwright/test";
 import { PROTOCOL } from "../../../src/protocol/number";
 import type { Problem } from "../../../src/protocol/Problem";
 import type { SeatInfo } from "../../../src/protocol/SeatInfo";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
 import { table } from "../../samples/table";
-import { follow, NOW } from "../mock";
+import { follow, NOW, pageOf, type View } from "../mock";
 
 export const FREE: SeatInfo = { name: "" };
 export const BOT: SeatInfo = { name: "Mina", bot: "casual" };
@@ -58,12 +57,13 @@ export const ROOMS: Record<string, TableInfo> = {
  * problem; it is to be called where the page has done what leads there.
  */
 export async function openRoom(
-  page: Page,
+  view: View,
   id: string,
   hash = "",
   then: readonly (Partial<TableInfo> | { problem: Problem })[] = [],
 ): Promise<() => void> {
   const info = { ...ROOMS[id], id };
+  const page = pageOf(view);
   let say: (message: object) => void = () => undefined;
   await page.route(`**/api/tables/${id}`, (route) => route.fulfill({ json: info }));
   await page.route(`**/api/tables/${id}/code`, (route) => route.fulfill({ json: { code: "abcdefgh" } }));
@@ -76,9 +76,9 @@ export async function openRoom(
     });
   });
   const path = `/table/${id}${hash}`;
-  if (page.url() === "about:blank") await page.goto(path);
-  else await follow(page, path);
-  await page.locator(".waiting, main .button").first().waitFor();
+  if (view.url() === "about:blank") await view.goto(path);
+  else await follow(view, path);
+  await view.locator(".waiting, main .button").first().waitFor();
   const changes = then.values();
   return () => {
     const next = changes.next().value ?? {};
