@@ -1,24 +1,25 @@
 //! A contest: duplicate deals with every bot in every seat.
 
 use crate::chance::{DealChance, mix_seed};
-use crate::entrant::{Entrant, Player};
+use crate::entrant::{Entrant, SeatedEntrant};
 use crate::parallel::map_in_order;
 use crate::seating::Seating;
 use crate::sprt::Bounds;
 use crate::standing::{Row, Standing, Work};
 use crate::table::{ArenaGame, Outcome, Table, mean_where};
-use brelan_kernel::GameOptions;
+use brelan_bots::Fault;
+use brelan_kernel::{GameOptions, Seat};
 use cpu_time::ThreadTime;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 /// The settings of a contest.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Contest<G: ArenaGame> {
     /// The options of every table.
     pub options: G::Options,
     /// The players.
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<Entrant<G>>,
     /// How the players are assigned to seats.
     pub seating: Seating,
     /// The maximum number of deals.
@@ -79,7 +80,8 @@ impl<G: ArenaGame> Contest<G> {
         let mut tables_played = vec![0.0; rows.len()];
         for (table, seats) in tables.iter().enumerate() {
             let seed = mix_seed(&[self.seed, number, table as u64]);
-            let (outcome, work) = self.play_table(number, seats, seed, is_cancelled)?;
+            let played = self.play_table(number, seats, seed, is_cancelled)?;
+            let outcome = &played.outcome;
             for (bot, row) in rows.iter_mut().enumerate() {
                 let is_own = |seat: usize| seats[seat] == bot;
                 if seats.contains(&bot) {
@@ -90,8 +92,11 @@ impl<G: ArenaGame> Contest<G> {
                     row.score += outcome.score(G::UNIT, is_own);
                 }
             }
-            for (seat, work) in work.iter().enumerate() {
-                rows[seats[seat]].work.add(work);
+            for (seat, &bot) in seats.iter().enumerate() {
+                rows[bot].work.add(&played.work[seat]);
+                if let Some(fault) = &played.faults[seat] {
+                    rows[bot].forfeits.add_fault(fault);
+                }
             }
         }
         for (row, count) in rows.iter_mut().zip(tables_played) {
@@ -112,15 +117,18 @@ impl<G: ArenaGame> Contest<G> {
         seats: &[usize],
         seed: u64,
         is_cancelled: &dyn Fn() -> bool,
-    ) -> Option<(Outcome, Vec<Work>)> {
-        let mut table = Table::<G>::new(&self.options, DealChance::new(self.seed, number));
-        let mut players: Vec<Player<G>> = seats
+    ) -> Option<PlayedTable> {
+        let mut players: Vec<SeatedEntrant<G>> = seats
             .iter()
             .enumerate()
             .map(|(seat, &bot)| {
-                self.entrants[bot].player(mix_seed(&[seed, seat as u64, bot as u64]))
+                self.entrants[bot].seated(mix_seed(&[seed, seat as u64, bot as u64]))
             })
             .collect();
+        let observed = (0..).map(Seat).zip(&players);
+        let observed = observed.filter_map(|(seat, player)| player.needs_seen().then_some(seat));
+        let chance = DealChance::new(self.seed, number);
+        let mut table = Table::<G>::observed_by(observed, &self.options, chance);
         let mut work = vec![Work::default(); seats.len()];
         let mut legal = Vec::new();
         while let Some(seat) = table.acting() {
@@ -134,16 +142,35 @@ impl<G: ArenaGame> Contest<G> {
             work[seat.index()].decisions += 1;
             table.play(seat, &action);
         }
-        for (work, player) in work.iter_mut().zip(&players) {
+        // The last choice may have been cut short.
+        if is_cancelled() {
+            return None;
+        }
+        for ((seat, player), work) in (0..).map(Seat).zip(&mut players).zip(&mut work) {
+            player.finish(&table, seat);
             work.simulations = player.simulations();
         }
-        Some((table.outcome(), work))
+        let faults: Vec<Option<Fault>> = players.iter().map(|it| it.fault().cloned()).collect();
+        Some(PlayedTable {
+            outcome: table.outcome(|seat| faults[seat].is_some()),
+            work,
+            faults,
+        })
     }
+}
+
+/// A table that was played, with the work and the fault of each seat.
+struct PlayedTable {
+    outcome: Outcome,
+    work: Vec<Work>,
+    faults: Vec<Option<Fault>>,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::forfeits::Forfeits;
+    use brelan_bots::{FaultKind, Player, bot};
     use brelan_catalog::games::{qarre, quando, zero};
     use std::sync::atomic::Ordering;
 
@@ -152,7 +179,7 @@ mod tests {
         Contest {
             options: options.expect("the usual options"),
             entrants: bots
-                .map(|name| Entrant::from_name::<G>(name).expect("a bot"))
+                .map(|name| Entrant::from_name(name).expect("a bot"))
                 .into(),
             seating: Seating::One,
             deals,
@@ -253,5 +280,68 @@ mod tests {
         let standing = standing.expect("the seating is possible");
         assert!((1..10_000).contains(&deals), "{deals}");
         assert_eq!(standing.entries[0].value.count(), deals as u64);
+    }
+
+    #[test]
+    fn an_own_bot_plays_as_a_named_one_does() {
+        let named = contest::<zero::State>(3, ["greedy", "random"], 6);
+        let mut own = named.clone();
+        own.entrants[0] = Entrant::own("mine", |seed| bot("greedy", seed).expect("a bot"));
+        let (own, named) = (run(&own, 2), run(&named, 1));
+        assert_eq!(values(&own), values(&named));
+        assert_eq!(own.entries[0].name, "mine");
+        assert_eq!(own.entries[0].forfeits, Forfeits::default());
+    }
+
+    /// Fails at its second decision.
+    struct Failing(bool);
+
+    impl<G: ArenaGame> Player<G> for Failing {
+        fn needs_seen(&self) -> bool {
+            true
+        }
+
+        fn decide(
+            &mut self,
+            seen: &[G::Seen],
+            _: &G::View,
+            legal: &[G::Action],
+        ) -> Result<G::Action, Fault> {
+            assert!(!seen.is_empty(), "it saw the deal");
+            match std::mem::replace(&mut self.0, true) {
+                true => Err(Fault::new(FaultKind::Crash, "it failed")),
+                false => Ok(legal[0]),
+            }
+        }
+    }
+
+    fn assert_failing_is_last<G: ArenaGame>(players: u8) {
+        let mut contest = contest::<G>(players, ["random", "random"], 4);
+        contest.entrants[0] = Entrant::own_player("failing", |_| Box::new(Failing(false)));
+        let standing = run(&contest, 2);
+        let [failing, others] = &standing.entries[..] else {
+            panic!("two bots");
+        };
+        let forfeits = failing.forfeits.total();
+        assert!(
+            forfeits > 0 && forfeits <= 4 * u64::from(players),
+            "{forfeits}"
+        );
+        assert_eq!(others.forfeits, Forfeits::default());
+        for (own, other) in standing.deals.iter().map(|rows| (&rows[0], &rows[1])) {
+            if own.forfeits.total() == u64::from(players) {
+                assert_eq!((own.wins, own.score), (0.0, 0.0));
+                assert!(own.value < other.value, "{own:?}");
+                let shared = other.wins * f64::from(players - 1);
+                assert!((shared - 1.0).abs() < 1e-9, "{other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_player_that_fails_is_last_and_the_others_share_the_win() {
+        assert_failing_is_last::<quando::State>(3);
+        assert_failing_is_last::<zero::State>(4);
+        assert_failing_is_last::<qarre::State>(2);
     }
 }

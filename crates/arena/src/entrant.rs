@@ -1,67 +1,132 @@
-//! Players of the arena: every bot by its name, and the oracle.
+//! Players of the arena: every bot by its name, the oracle, and players of the caller's
+//! own.
 
 use crate::oracle::Oracle;
 use crate::table::{ArenaGame, Table};
-use brelan_bots::{Bot, NAMES, bot};
+use brelan_bots::{Bot, Fault, Player, SeatedPlayer, bot, known_names};
 use brelan_kernel::Seat;
+use std::fmt;
+use std::sync::Arc;
 
 /// The oracle's names: the current one, then the name of earlier versions, which
 /// is still accepted.
 pub const ORACLE_NAMES: [&str; 2] = ["oracle", "seer"];
 
+/// Makes a player for one seat of one match, with a seed for its random numbers.
+type NewPlayer<G> = dyn Fn(u64) -> Box<dyn Player<G>> + Send + Sync;
+
 /// A player that enters a contest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Entrant {
-    /// A bot that knows what its view knows, by its name.
-    Bot(String),
-    /// The player with perfect information: an upper bound. The text is the one
-    /// of [`ORACLE_NAMES`] that it entered by.
-    Oracle(&'static str),
+pub struct Entrant<G: ArenaGame> {
+    name: String,
+    kind: EntrantKind<G>,
 }
 
-impl Entrant {
-    /// The entrant of that name.
+enum EntrantKind<G: ArenaGame> {
+    /// A bot that knows what its view knows, by its name.
+    Bot,
+    /// The player with perfect information: an upper bound.
+    Oracle,
+    Own(Arc<NewPlayer<G>>),
+}
+
+impl<G: ArenaGame> Entrant<G> {
+    /// The entrant of that name: a bot's, or one of [`ORACLE_NAMES`].
     ///
     /// # Errors
     /// When there is none: a message in English with all known names.
-    pub fn from_name<G: ArenaGame>(name: &str) -> Result<Entrant, String> {
-        if let Some(name) = ORACLE_NAMES.into_iter().find(|it| *it == name) {
-            return Ok(Entrant::Oracle(name));
+    pub fn from_name(name: &str) -> Result<Entrant<G>, String> {
+        let kind = if ORACLE_NAMES.contains(&name) {
+            EntrantKind::Oracle
+        } else if bot::<G>(name, 0).is_some() {
+            EntrantKind::Bot
+        } else {
+            let (known, oracle) = (known_names(), ORACLE_NAMES[0]);
+            return Err(format!(
+                "there is no bot `{name}`, but {known}, and {oracle}, which sees all cards"
+            ));
+        };
+        let name = name.into();
+        Ok(Entrant { name, kind })
+    }
+
+    /// An entrant of the caller's own: `new_bot` makes a bot for each seat of each match.
+    /// Its argument is a seed: a bot that draws its random numbers from it alone gives
+    /// the same results again.
+    ///
+    /// ```
+    /// use brelan_arena::Entrant;
+    /// use brelan_bots::Random;
+    /// use brelan_quando::State;
+    ///
+    /// let own = Entrant::<State>::own("mine", |seed| Box::new(Random::new(seed)));
+    /// assert_eq!(own.name(), "mine");
+    /// ```
+    pub fn own(
+        name: impl Into<String>,
+        new_bot: impl Fn(u64) -> Box<dyn Bot<G>> + Send + Sync + 'static,
+    ) -> Entrant<G> {
+        Entrant::own_player(name, move |seed| Box::new(new_bot(seed)))
+    }
+
+    /// The same for a player, which may fail and may need what its seat saw.
+    pub fn own_player(
+        name: impl Into<String>,
+        new_player: impl Fn(u64) -> Box<dyn Player<G>> + Send + Sync + 'static,
+    ) -> Entrant<G> {
+        Entrant {
+            name: name.into(),
+            kind: EntrantKind::Own(Arc::new(new_player)),
         }
-        if bot::<G>(name, 0).is_some() {
-            return Ok(Entrant::Bot(name.into()));
-        }
-        let (known, oracle) = (NAMES.join(", "), ORACLE_NAMES[0]);
-        Err(format!(
-            "there is no bot `{name}`, but {known}, search:N for N simulations \
-             a choice, even:N for as many without inference, and {oracle}, which sees all cards"
-        ))
     }
 
     /// Its name in commands and tables: the one that it entered by.
     pub fn name(&self) -> &str {
-        match self {
-            Entrant::Bot(name) => name,
-            Entrant::Oracle(name) => name,
-        }
+        &self.name
     }
 
-    pub(crate) fn player<G: ArenaGame>(&self, seed: u64) -> Player<G> {
-        match self {
-            Entrant::Bot(name) => Player::Bot(bot(name, seed).expect("the name was checked")),
-            Entrant::Oracle(_) => Player::Oracle(Oracle::default()),
+    pub(crate) fn seated(&self, seed: u64) -> SeatedEntrant<G> {
+        let player: Box<dyn Player<G>> = match &self.kind {
+            EntrantKind::Oracle => return SeatedEntrant::Oracle(Oracle::default()),
+            EntrantKind::Bot => Box::new(bot::<G>(&self.name, seed).expect("the name was checked")),
+            EntrantKind::Own(new_player) => new_player(seed),
+        };
+        SeatedEntrant::Player(SeatedPlayer::new(player, seed))
+    }
+}
+
+impl<G: ArenaGame> Clone for Entrant<G> {
+    fn clone(&self) -> Entrant<G> {
+        Entrant {
+            name: self.name.clone(),
+            kind: match &self.kind {
+                EntrantKind::Bot => EntrantKind::Bot,
+                EntrantKind::Oracle => EntrantKind::Oracle,
+                EntrantKind::Own(new_player) => EntrantKind::Own(new_player.clone()),
+            },
         }
+    }
+}
+
+impl<G: ArenaGame> fmt::Debug for Entrant<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Entrant").field(&self.name).finish()
     }
 }
 
 /// An entrant in its seat.
-pub(crate) enum Player<G: ArenaGame> {
-    Bot(Box<dyn Bot<G>>),
+pub(crate) enum SeatedEntrant<G: ArenaGame> {
+    Player(SeatedPlayer<G>),
     Oracle(Oracle),
 }
 
-impl<G: ArenaGame> Player<G> {
+impl<G: ArenaGame> SeatedEntrant<G> {
+    pub(crate) fn needs_seen(&self) -> bool {
+        match self {
+            SeatedEntrant::Player(player) => player.needs_seen(),
+            SeatedEntrant::Oracle(_) => false,
+        }
+    }
+
     pub(crate) fn choose(
         &mut self,
         table: &Table<G>,
@@ -69,15 +134,30 @@ impl<G: ArenaGame> Player<G> {
         legal: &[G::Action],
     ) -> G::Action {
         match self {
-            Player::Bot(bot) => bot.choose(table.view(seat), legal),
-            Player::Oracle(oracle) => oracle.choose(table, seat, legal),
+            SeatedEntrant::Player(player) => {
+                player.choose(table.seen(seat), table.view(seat), legal)
+            }
+            SeatedEntrant::Oracle(oracle) => oracle.choose(table, seat, legal),
+        }
+    }
+
+    pub(crate) fn finish(&mut self, table: &Table<G>, seat: Seat) {
+        if let SeatedEntrant::Player(player) = self {
+            player.finish(table.seen(seat), table.view(seat));
+        }
+    }
+
+    pub(crate) fn fault(&self) -> Option<&Fault> {
+        match self {
+            SeatedEntrant::Player(player) => player.fault(),
+            SeatedEntrant::Oracle(_) => None,
         }
     }
 
     pub(crate) fn simulations(&self) -> u64 {
         match self {
-            Player::Bot(bot) => bot.simulations(),
-            Player::Oracle(oracle) => oracle.simulations(),
+            SeatedEntrant::Player(player) => player.simulations(),
+            SeatedEntrant::Oracle(oracle) => oracle.simulations(),
         }
     }
 }
@@ -85,16 +165,17 @@ impl<G: ArenaGame> Player<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brelan_bots::NAMES;
     use brelan_catalog::games::quando::State;
 
     #[test]
     fn every_bot_and_the_oracle_may_enter_and_no_other_name() {
         for name in NAMES.into_iter().chain(["search:16"]).chain(ORACLE_NAMES) {
-            let entrant = Entrant::from_name::<State>(name).expect("a bot");
+            let entrant = Entrant::<State>::from_name(name).expect("a bot");
             assert_eq!(entrant.name(), name);
         }
         for name in ["genius", "search:0", "search:", "Greedy", ""] {
-            let error = Entrant::from_name::<State>(name).expect_err("none");
+            let error = Entrant::<State>::from_name(name).expect_err("none");
             assert!(error.starts_with(&format!("there is no bot `{name}`, but random")));
         }
     }
@@ -102,8 +183,8 @@ mod tests {
     #[test]
     fn both_names_of_the_oracle_are_one_player() {
         for name in ORACLE_NAMES {
-            let entrant = Entrant::from_name::<State>(name).expect("the oracle");
-            assert!(matches!(entrant.player::<State>(1), Player::Oracle(_)));
+            let entrant = Entrant::<State>::from_name(name).expect("the oracle");
+            assert!(matches!(entrant.seated(1), SeatedEntrant::Oracle(_)));
         }
     }
 }

@@ -52,6 +52,6 @@ fn greedy_rollout_value<G: ArenaGame>(mut world: Table<G>, seat: Seat) -> f64 {
         let action = greedy.choose(world.view(acting), &legal);
         world.play(acting, &action);
     }
-    let outcome = world.outcome();
+    let outcome = world.outcome(|_| false);
     outcome.value(G::UNIT, |other| other == seat.index())
 }

@@ -3,23 +3,24 @@
 
 use crate::contest::Contest;
 use crate::entrant::Entrant;
+use crate::forfeits::Forfeits;
 use crate::interval::Coverage;
 use crate::parallel::map_in_order;
 use crate::rating::{Pairing, Rating, ratings};
 use crate::seating::Seating;
-use crate::standing::{Standing, Work};
+use crate::standing::{Entry, Standing, Work};
 use crate::table::ArenaGame;
 use brelan_kernel::GameOptions;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 /// The settings of a round robin: a [`Contest`] for every pair.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct RoundRobin<G: ArenaGame> {
     /// The options of every table.
     pub options: G::Options,
     /// The players.
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<Entrant<G>>,
     /// How the two players of a pair are assigned to seats.
     pub seating: Seating,
     /// The number of deals; every pair plays the same ones.
@@ -162,17 +163,24 @@ impl CrossTable {
     /// A bot's work in all its meetings.
     pub fn work(&self, bot: usize) -> Work {
         let mut work = Work::default();
-        for meeting in &self.meetings {
-            for (place, entry) in [meeting.first, meeting.second]
-                .iter()
-                .zip(&meeting.standing.entries)
-            {
-                if *place == bot {
-                    work.add(&entry.work);
-                }
-            }
-        }
+        self.entries(bot).for_each(|entry| work.add(&entry.work));
         work
+    }
+
+    /// A bot's forfeits in all its meetings.
+    pub fn forfeits(&self, bot: usize) -> Forfeits {
+        let mut forfeits = Forfeits::default();
+        self.entries(bot)
+            .for_each(|entry| forfeits.add(&entry.forfeits));
+        forfeits
+    }
+
+    fn entries(&self, bot: usize) -> impl Iterator<Item = &Entry> {
+        self.meetings.iter().flat_map(move |meeting| {
+            let bots = [meeting.first, meeting.second].into_iter();
+            let entries = bots.zip(&meeting.standing.entries);
+            entries.filter_map(move |(its, entry)| (its == bot).then_some(entry))
+        })
     }
 }
 
@@ -183,7 +191,7 @@ mod tests {
 
     fn round_robin(bots: &[&str]) -> RoundRobin<State> {
         let options = brelan_catalog::options::<State>(None, 3, &serde_json::Map::new());
-        let entrant = |name: &&str| Entrant::from_name::<State>(name).expect("a bot");
+        let entrant = |name: &&str| Entrant::from_name(name).expect("a bot");
         RoundRobin {
             options: options.expect("the usual options"),
             entrants: bots.iter().map(entrant).collect(),

@@ -1,5 +1,6 @@
 //! The results of a contest so far.
 
+use crate::forfeits::Forfeits;
 use crate::interval::Mean;
 use crate::sprt::{Bounds, Decision, Sprt};
 use std::time::Duration;
@@ -25,7 +26,7 @@ impl Work {
 
 /// The results of one bot in one deal: means over its seats and the deal's
 /// tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     /// The measure of strength, larger is better: the lead in points a round, or
     /// the share of the wins.
@@ -38,6 +39,8 @@ pub struct Row {
     pub score: f64,
     /// The work of its choices.
     pub work: Work,
+    /// The seats in which it lost by a fault.
+    pub forfeits: Forfeits,
 }
 
 /// The results of one bot in all deals. A deal with all its tables is one
@@ -56,6 +59,8 @@ pub struct Entry {
     pub score: Mean,
     /// [`Row::work`] of all deals together.
     pub work: Work,
+    /// [`Row::forfeits`] of all deals together.
+    pub forfeits: Forfeits,
 }
 
 /// The state of a sequential test.
@@ -105,6 +110,7 @@ impl Standing {
             entry.wins.add(row.wins);
             entry.score.add(row.score);
             entry.work.add(&row.work);
+            entry.forfeits.add(&row.forfeits);
         }
         if let Some(sprt) = &mut self.sprt {
             sprt.add(rows[0].value);

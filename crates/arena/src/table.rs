@@ -2,7 +2,7 @@
 
 use crate::chance::DealChance;
 use brelan_bots::{Playable, Unit};
-use brelan_kernel::{Match, Seat, Viewer};
+use brelan_kernel::{GameOptions, Match, Seat, SeenLog, Viewer, Views};
 use std::cmp::Ordering;
 
 /// A game that the arena can play.
@@ -27,7 +27,7 @@ impl ArenaGame for brelan_catalog::games::qarre::State {
 /// A table in play.
 #[derive(Clone)]
 pub(crate) struct Table<G: ArenaGame> {
-    played: Match<G>,
+    played: Match<G, (Views<G>, SeenLog<G>)>,
     chance: DealChance,
 }
 
@@ -45,8 +45,19 @@ pub(crate) struct Outcome {
 impl<G: ArenaGame> Table<G> {
     /// A table before the first shuffle of its deal.
     pub(crate) fn new(options: &G::Options, chance: DealChance) -> Self {
+        Table::observed_by([], options, chance)
+    }
+
+    /// The same, which keeps what these seats see.
+    pub(crate) fn observed_by(
+        seats: impl IntoIterator<Item = Seat>,
+        options: &G::Options,
+        chance: DealChance,
+    ) -> Self {
+        let views = Views::new(options.players(), options);
+        let log = SeenLog::of_viewers(seats.into_iter().map(Viewer::Seat));
         Table {
-            played: Match::new(options.clone()),
+            played: Match::from_parts(G::new(options.clone()), (views, log)),
             chance,
         }
     }
@@ -66,7 +77,12 @@ impl<G: ArenaGame> Table<G> {
     }
 
     pub(crate) fn view(&self, seat: Seat) -> &G::View {
-        self.played.view(Viewer::Seat(seat))
+        self.played.observers().0.of(Viewer::Seat(seat))
+    }
+
+    /// What a seat saw since the deal, if it is kept.
+    pub(crate) fn seen(&self, seat: Seat) -> &[G::Seen] {
+        self.played.observers().1.of(Viewer::Seat(seat))
     }
 
     /// Plays an offered action.
@@ -75,20 +91,69 @@ impl<G: ArenaGame> Table<G> {
         played.expect("an offered action");
     }
 
-    /// The outcome of a deal that is over.
-    pub(crate) fn outcome(&self) -> Outcome {
-        let scores = self.state().scores();
-        let winners = self.state().winners();
-        let best = winners.first().map_or(0, |seat| scores[seat.index()]);
-        let share = |seat: Seat| match winners.contains(&seat) {
-            true => 1.0 / winners.len() as f64,
-            false => 0.0,
-        };
+    /// The outcome of a deal that is over, which these seats forfeited.
+    pub(crate) fn outcome(&self, has_forfeited: impl Fn(usize) -> bool) -> Outcome {
+        let (scores, winners) = (self.state().scores(), self.state().winners());
+        let low_wins = low_wins(&scores, &winners);
+        let mut points: Vec<f64> = scores.iter().map(|score| f64::from(*score)).collect();
+        place_last(&mut points, low_wins, &has_forfeited);
         Outcome {
-            points: scores.iter().map(|score| f64::from(*score)).collect(),
-            wins: Seat::all(self.state().players()).map(share).collect(),
-            // The winners show whether low or high points win.
-            low_wins: scores.iter().all(|score| best <= *score),
+            points,
+            wins: win_shares(&scores, &winners, has_forfeited),
+            low_wins,
+        }
+    }
+}
+
+/// The winners show whether low or high points win.
+fn low_wins(scores: &[i32], winners: &[Seat]) -> bool {
+    let best = winners.first().map_or(0, |seat| scores[seat.index()]);
+    scores.iter().all(|score| best <= *score)
+}
+
+/// The share of the win of each seat of a finished match. A seat that forfeited has
+/// none: its share is that of the other winners, or of the best other seats where no
+/// other one won. Where all seats forfeited, no seat wins.
+pub fn win_shares(
+    scores: &[i32],
+    winners: &[Seat],
+    has_forfeited: impl Fn(usize) -> bool,
+) -> Vec<f64> {
+    let others = || (0..scores.len()).filter(|seat| !has_forfeited(*seat));
+    let is_winner = |seat: &usize| winners.iter().any(|winner| winner.index() == *seat);
+    let mut sharing: Vec<usize> = others().filter(is_winner).collect();
+    if sharing.is_empty() && !winners.is_empty() {
+        let best = match low_wins(scores, winners) {
+            true => others().map(|seat| scores[seat]).min(),
+            false => others().map(|seat| scores[seat]).max(),
+        };
+        sharing = others()
+            .filter(|seat| Some(scores[*seat]) == best)
+            .collect();
+    }
+    let share = |seat: usize| match sharing.contains(&seat) {
+        true => 1.0 / sharing.len() as f64,
+        false => 0.0,
+    };
+    (0..scores.len()).map(share).collect()
+}
+
+/// Gives the seats that forfeited one point worse than the worst of the others, unless
+/// they have worse points already. Where all seats forfeited, all have the worst points.
+fn place_last(points: &mut [f64], low_wins: bool, has_forfeited: &impl Fn(usize) -> bool) {
+    // So that more is worse.
+    let sign = if low_wins { 1.0 } else { -1.0 };
+    let worst_of = |is_counted: &dyn Fn(usize) -> bool| {
+        let counted = (0..points.len()).filter(|seat| is_counted(*seat));
+        counted.map(|seat| sign * points[seat]).reduce(f64::max)
+    };
+    let last = match worst_of(&|seat| !has_forfeited(seat)) {
+        Some(worst) => worst + 1.0,
+        None => worst_of(&|_| true).unwrap_or_default(),
+    };
+    for (seat, points) in points.iter_mut().enumerate() {
+        if has_forfeited(seat) {
+            *points = sign * (sign * *points).max(last);
         }
     }
 }
@@ -147,6 +212,39 @@ pub(crate) fn mean_where(values: &[f64], is_included: impl Fn(usize) -> bool) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_seat_that_forfeits_is_last() {
+        let placed = |low_wins, forfeited: &[usize]| {
+            let mut points = [0.0, 9.0, 3.0];
+            place_last(&mut points, low_wins, &|seat| forfeited.contains(&seat));
+            points
+        };
+        assert_eq!(placed(true, &[]), [0.0, 9.0, 3.0]);
+        assert_eq!(placed(true, &[0]), [10.0, 9.0, 3.0]);
+        assert_eq!(placed(true, &[1]), [0.0, 9.0, 3.0], "it is last already");
+        assert_eq!(placed(true, &[0, 1]), [4.0, 9.0, 3.0]);
+        assert_eq!(placed(false, &[1]), [0.0, -1.0, 3.0]);
+        assert_eq!(placed(true, &[0, 1, 2]), [9.0; 3]);
+    }
+
+    #[test]
+    fn the_win_of_a_seat_that_forfeits_is_that_of_the_best_others() {
+        let shares = |winners: &[u8], forfeited: &[usize]| {
+            let winners: Vec<Seat> = winners.iter().copied().map(Seat).collect();
+            let scores = match winners[..] {
+                [Seat(0), ..] => [0, 9, 3, 3],
+                _ => [0, 9, 9, 3],
+            };
+            win_shares(&scores, &winners, |seat| forfeited.contains(&seat))
+        };
+        assert_eq!(shares(&[0], &[]), [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!(shares(&[0], &[0]), [0.0, 0.0, 0.5, 0.5]);
+        assert_eq!(shares(&[1, 2], &[]), [0.0, 0.5, 0.5, 0.0]);
+        assert_eq!(shares(&[1, 2], &[1]), [0.0, 0.0, 1.0, 0.0]);
+        assert_eq!(shares(&[1, 2], &[1, 2]), [0.0, 0.0, 0.0, 1.0]);
+        assert_eq!(shares(&[0], &[0, 1, 2, 3]), [0.0; 4]);
+    }
 
     #[test]
     fn low_points_have_a_high_value_if_low_wins() {

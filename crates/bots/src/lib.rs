@@ -7,6 +7,7 @@ mod ladder;
 mod level;
 mod moment;
 mod net;
+mod player;
 pub mod qarre;
 pub mod quando;
 mod random;
@@ -18,6 +19,7 @@ pub use brelan_search::{ActionStats, Budget};
 pub use evaluation::Evaluation;
 pub use ladder::{GameLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
+pub use player::{Fault, FaultKind, Player, SeatedPlayer};
 pub use random::Random;
 
 /// A player that chooses by itself.
@@ -84,6 +86,18 @@ pub trait Playable: Game {
 pub const NAMES: [&str; 7] = [
     "random", "greedy", "learning", "casual", "solid", "expert", "master",
 ];
+
+/// The names that [`bot`] knows, with the animals of the levels, as part of a sentence.
+pub fn known_names() -> String {
+    let known = NAMES.map(|name| match Level::from_name(name) {
+        Some(level) => format!("{name} ({})", level.face()),
+        None => name.to_owned(),
+    });
+    format!(
+        "{}, search:N for N simulations a choice, uniform:N for as many without inference",
+        known.join(", ")
+    )
+}
 
 /// What a record tells of a bot besides its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

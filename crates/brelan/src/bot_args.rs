@@ -2,31 +2,83 @@
 //! same names.
 
 use brelan_arena::ORACLE_NAMES;
-use brelan_bots::{Level, NAMES, parameters};
+use brelan_bots::{Level, NAMES, known_names, parameters};
 use brelan_catalog::games::quando;
+use brelan_external::Command as ProgramCommand;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Arg, Command, Error};
+use clap::{Arg, Args, Command, Error};
 use std::ffi::OsStr;
+use std::time::Duration;
 
 /// The searches that a name gives the number of simulations of.
 const SEARCHES: [&str; 3] = ["search", "uniform", "even"];
+
+/// What a program's name begins with; its command follows.
+pub(crate) const PROGRAM_PREFIX: &str = "cmd:";
+
+/// How programs play.
+#[derive(Args)]
+pub(crate) struct ProgramArgs {
+    /// How many seconds a program may take for an answer; one that takes longer loses
+    /// the match
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
+    pub(crate) bot_seconds: Duration,
+}
+
+impl ProgramArgs {
+    /// The arguments of a command that plays the same: nothing where no program plays.
+    pub(crate) fn words(&self, bots: &[String]) -> String {
+        match bots.iter().any(|bot| is_program(bot)) {
+            true => format!(" --bot-seconds {}", self.bot_seconds.as_secs_f64()),
+            false => String::new(),
+        }
+    }
+}
+
+/// Whether a bot of that name is a program.
+pub(crate) fn is_program(name: &str) -> bool {
+    name.starts_with(PROGRAM_PREFIX)
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    seconds
+        .filter(|seconds: &f64| (0.01..=86_400.0).contains(seconds))
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "a number of seconds from 0.01 to 86400".to_owned())
+}
 
 /// Parses the name of a bot, and offers the names to shells. The animal of a level is
 /// the level's name.
 #[derive(Clone)]
 pub(crate) struct BotParser {
     has_oracle: bool,
+    has_programs: bool,
 }
 
-/// The bots that know what their seat knows.
-pub(crate) const fn bot_parser() -> BotParser {
-    BotParser { has_oracle: false }
-}
+impl BotParser {
+    /// Brelan's bots that know what their seat knows.
+    pub(crate) const OWN: BotParser = BotParser {
+        has_oracle: false,
+        has_programs: false,
+    };
 
-/// These, and the oracle, which sees all cards.
-pub(crate) const fn entrant_parser() -> BotParser {
-    BotParser { has_oracle: true }
+    /// The oracle as well, which sees all cards.
+    pub(crate) const fn with_oracle(self) -> BotParser {
+        BotParser {
+            has_oracle: true,
+            ..self
+        }
+    }
+
+    /// Programs as well.
+    pub(crate) const fn with_programs(self) -> BotParser {
+        BotParser {
+            has_programs: true,
+            ..self
+        }
+    }
 }
 
 impl TypedValueParser for BotParser {
@@ -55,6 +107,14 @@ impl BotParser {
         if let Some(level) = Level::from_face(name) {
             return Ok(level.name().into());
         }
+        if let Some(command) = name.strip_prefix(PROGRAM_PREFIX) {
+            return match self.has_programs {
+                true => ProgramCommand::parse(command).map(|_| name.into()),
+                false => Err(format!(
+                    "{PROGRAM_PREFIX} is a program, which plays in the arena and in sim alone"
+                )),
+            };
+        }
         // The names are those of every game.
         if parameters::<quando::State>(name).is_some() {
             return Ok(name.into());
@@ -74,18 +134,17 @@ impl BotParser {
                  such as {search}:1600"
             ));
         }
-        let known = NAMES.map(|name| match Level::from_name(name) {
-            Some(level) => format!("{name} ({})", level.face()),
-            None => name.to_owned(),
-        });
-        let known = known.join(", ");
+        let programs = match self.has_programs {
+            true => ", cmd:COMMAND for a program",
+            false => "",
+        };
         let oracle = match self.has_oracle {
             true => ", and oracle, which sees all cards",
             false => "",
         };
+        let known = known_names();
         Err(format!(
-            "there is no bot `{name}`, but {known}, search:N for N simulations a choice, uniform:N \
-             for as many without inference{oracle}"
+            "there is no bot `{name}`, but {known}{programs}{oracle}"
         ))
     }
 }

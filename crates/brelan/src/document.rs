@@ -1,8 +1,8 @@
 //! What every JSON document of a command begins with: what it is and how to get the
 //! same again.
 
-use brelan_arena::{Coverage, Interval, LEVEL};
-use brelan_bots::{Playable, parameters};
+use brelan_arena::{Coverage, Forfeits, Interval, LEVEL};
+use brelan_bots::FaultKind;
 use serde_json::{Value, json};
 
 /// The members of the document: its schema with the schema's version, the version of
@@ -38,10 +38,14 @@ pub(crate) fn mean(mean: f64, interval: Interval) -> Value {
     })
 }
 
-/// A bot's name and parameters. Simulations are `null` where it does not search.
-pub(crate) fn bot_parameters<G: Playable>(name: &str) -> Value {
-    let simulations = parameters::<G>(name).and_then(|bot| bot.simulations);
-    json!({ "version": G::BOTS_VERSION, "simulations_a_choice": simulations })
+/// How often a bot lost by a fault, by kind, and its first fault.
+pub(crate) fn forfeits(forfeits: &Forfeits) -> Value {
+    let mut value = json!({ "seats": forfeits.total() });
+    for kind in FaultKind::ALL {
+        value[kind.name()] = json!(forfeits.count(kind));
+    }
+    value["first"] = json!(forfeits.first().map(|fault| &fault.message));
+    value
 }
 
 /// The document as indented text, with a line feed at the end.

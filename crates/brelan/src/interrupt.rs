@@ -25,6 +25,8 @@ impl Interrupt {
         ctrlc::set_handler(move || {
             pressed.store(true, Ordering::Relaxed);
             if signals.is_second(Instant::now()) {
+                // Nothing is dropped: the programs that play would go on.
+                brelan_external::kill_all();
                 std::process::exit(130);
             }
         })
@@ -35,6 +37,11 @@ impl Interrupt {
     /// The flag.
     pub(crate) fn flag(&self) -> &AtomicBool {
         &self.0
+    }
+
+    /// The flag, for threads that outlive this.
+    pub(crate) fn shared_flag(&self) -> Arc<AtomicBool> {
+        self.0.clone()
     }
 
     /// Whether Ctrl-C was pressed.

@@ -40,18 +40,20 @@ impl<G: Rules, A: Observers<G>, B: Observers<G>> Observers<G> for (A, B) {
     }
 }
 
-/// What every viewer saw of a match, in order.
+/// What viewers saw of a match, in order.
 #[derive(Clone)]
 pub struct SeenLog<G: Rules>(Vec<(Viewer, Vec<G::Seen>)>);
 
 impl<G: Rules> SeenLog<G> {
-    /// The log of a match in which nothing has happened yet.
+    /// The log of a match in which nothing has happened yet, for every viewer.
     pub fn new(players: u8) -> Self {
-        SeenLog(
-            Viewer::all(players)
-                .map(|viewer| (viewer, Vec::new()))
-                .collect(),
-        )
+        SeenLog::of_viewers(Viewer::all(players))
+    }
+
+    /// The same for these viewers alone: each one takes time and memory.
+    pub fn of_viewers(viewers: impl IntoIterator<Item = Viewer>) -> Self {
+        let logs = viewers.into_iter().map(|viewer| (viewer, Vec::new()));
+        SeenLog(logs.collect())
     }
 
     /// What `viewer` saw, and nothing that another viewer did.
@@ -64,7 +66,7 @@ impl<G: Rules> SeenLog<G> {
         SeenLog(logs.collect())
     }
 
-    /// What `viewer` saw that is to be shown; nothing for a seat that does not exist.
+    /// What `viewer` saw that is to be shown; nothing for a viewer without a log.
     pub fn of(&self, viewer: Viewer) -> &[G::Seen] {
         let log = self.0.iter().find(|(whose, _)| *whose == viewer);
         log.map_or(&[], |(_, seen)| seen)

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 /// A contest of two bots: `solid` plays an equilibrium.
 fn run(bots: [&str; 2], threads: usize) -> Standing {
-    let entrant = |name| Entrant::from_name::<State>(name).expect("a bot");
+    let entrant = |name| Entrant::from_name(name).expect("a bot");
     let contest: Contest<State> = Contest {
         options: NoOptions::from_preset("standard", 2).expect("for two"),
         entrants: bots.map(entrant).into(),

@@ -6,13 +6,15 @@ use anyhow::Result;
 use std::path::Path;
 
 /// A crate, and what must not be among its dependencies. A table is the domain:
-/// messages and bots are its callers', and so are sockets. A terminal plays through
-/// the catalogue's matches, and its caller brings the bots.
+/// messages and bots are its callers', and so are sockets. A server starts no programs,
+/// and seats no bot that sees all cards. A terminal plays through the catalogue's matches,
+/// and its caller brings the bots.
 const LAYERS: &[(&str, &[&str])] = &[
     (
         "table",
         &["brelan-protocol", "brelan-bots", "ts-rs", "utoipa", "tokio"],
     ),
+    ("server", &["brelan-external", "brelan-arena"]),
     (
         "tui",
         &["brelan-bots", "brelan-table", "brelan-protocol", "tokio"],

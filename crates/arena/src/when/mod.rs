@@ -7,7 +7,7 @@ mod grid;
 pub use grid::{Grid, MAX_CARDS, MAX_SUM};
 
 use crate::chance::{DealChance, mix_seed};
-use crate::entrant::{Entrant, Player};
+use crate::entrant::{Entrant, SeatedEntrant};
 use crate::parallel::map_in_order;
 use crate::table::{ArenaGame, Table};
 use brelan_bots::Unit;
@@ -22,8 +22,9 @@ use std::sync::atomic::AtomicBool;
 pub struct Study {
     /// The options of the table.
     pub options: Options,
-    /// The player in every seat, in the round itself and in both continuations.
-    pub bot: Entrant,
+    /// The player in every seat, in the round itself and in both continuations. It is
+    /// given no log of what its seat saw.
+    pub bot: Entrant<State>,
     /// The number of rounds.
     pub rounds: u64,
     /// The seed of the rounds.
@@ -74,10 +75,10 @@ impl Study {
         Some(comparisons)
     }
 
-    fn players(&self, seed: &[u64]) -> Vec<Player<State>> {
+    fn players(&self, seed: &[u64]) -> Vec<SeatedEntrant<State>> {
         let seats = 0..u64::from(self.options.players);
         seats
-            .map(|seat| self.bot.player(mix_seed(&[seed, &[seat]].concat())))
+            .map(|seat| self.bot.seated(mix_seed(&[seed, &[seat]].concat())))
             .collect()
     }
 
@@ -100,7 +101,7 @@ impl Study {
             let mut table = table.clone();
             table.play(seat, &first);
             play_out(&mut table, &mut players);
-            let outcome = table.outcome();
+            let outcome = table.outcome(|_| false);
             let lead = outcome.value(Unit::PointsARound, |other| other == seat.index());
             (lead, outcome.points[seat.index()])
         });
@@ -115,7 +116,7 @@ impl Study {
 }
 
 /// Plays the round to its end.
-fn play_out<G: ArenaGame>(table: &mut Table<G>, players: &mut [Player<G>]) {
+fn play_out<G: ArenaGame>(table: &mut Table<G>, players: &mut [SeatedEntrant<G>]) {
     let mut legal = Vec::new();
     while let Some(seat) = table.acting() {
         table.state().legal(&mut legal);
@@ -139,7 +140,7 @@ mod tests {
         let options = options::<State>(None, players, &serde_json::Map::new());
         Study {
             options: options.expect("the usual options"),
-            bot: Entrant::from_name::<State>("greedy").expect("a bot"),
+            bot: Entrant::from_name("greedy").expect("a bot"),
             rounds,
             seed: 1,
         }

@@ -1,6 +1,6 @@
 //! The command line of `brelan arena`.
 
-use crate::bot_args::entrant_parser;
+use crate::bot_args::{BotParser, ProgramArgs};
 use crate::game_args::{GameArgs, parse_seed};
 use brelan_arena::Seating;
 use brelan_arena::plot::Style;
@@ -17,11 +17,15 @@ The same seed gives the same --json, --csv and --plot, whatever --threads, \
 when bots think by simulations. Ctrl-C ends with the result so far and exit \
 code 130.
 
+A program reads and writes lines of JSON, by docs/bots.md. One that crashes, is too \
+slow, or chooses what the rules do not allow loses the match.
+
 Examples:
 
   brelan arena zero --players 3 --bots master,greedy --deals 400
   brelan arena quando --bots search:200,solid --stop-when-sure --plot out.svg
-  brelan arena zero --ladder --bots learning,casual,solid --json ladder.json";
+  brelan arena zero --ladder --bots learning,casual,solid --json ladder.json
+  brelan arena quando --bots 'cmd:python3 mybot.py,solid' --deals 100";
 
 /// `brelan arena`
 #[derive(Args)]
@@ -31,10 +35,14 @@ pub(crate) struct ArenaArgs {
     pub(crate) table: GameArgs,
 
     /// Who plays: random, greedy, a level, search:N for N simulations a choice,
-    /// uniform:N for as many without inference, or oracle, which sees all cards
+    /// uniform:N for as many without inference, cmd:COMMAND for a program of your own, or
+    /// oracle, which sees all cards
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy,random",
-          value_parser = entrant_parser(), hide_possible_values = true)]
+          value_parser = BotParser::OWN.with_oracle().with_programs(), hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) programs: ProgramArgs,
 
     /// How many deals, at most
     #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]

@@ -1,20 +1,21 @@
 //! The result of a contest as JSON and CSV.
 
 use super::Setup;
+use crate::csv_table::CsvTable;
 use crate::document;
-use brelan_arena::{ArenaGame, Coverage, Entry, Mean, Standing, Unit};
+use crate::roster::BotParameters;
+use brelan_arena::{Coverage, Entry, Mean, Standing, Unit};
 use serde_json::{Value, json};
-use std::fmt::Write;
 
 /// One JSON object, with a line feed at the end.
-pub(crate) fn to_json<G: ArenaGame>(setup: &Setup, standing: &Standing) -> String {
+pub(crate) fn to_json(setup: &Setup, standing: &Standing) -> String {
     let mut result = setup_json("brelan-arena/1", setup, standing.deals.len() as u64);
     let coverage = setup.coverage(standing.deals.len() as u64);
     let bots = standing
         .entries
         .iter()
-        .zip(&setup.args.bots)
-        .map(|(entry, bot)| entry_json::<G>(entry, bot, setup, coverage));
+        .zip(&setup.parameters)
+        .map(|(entry, parameters)| entry_json(entry, parameters, setup, coverage));
     result["bots"] = bots.collect();
     result["test"] = json!(standing.sprt_status().map(|status| json!({
         "low": status.bounds.low,
@@ -53,15 +54,21 @@ pub(super) fn setup_json(schema: &str, setup: &Setup, deals: u64) -> Value {
     document
 }
 
-fn entry_json<G: ArenaGame>(entry: &Entry, bot: &str, setup: &Setup, coverage: Coverage) -> Value {
+fn entry_json(
+    entry: &Entry,
+    parameters: &BotParameters,
+    setup: &Setup,
+    coverage: Coverage,
+) -> Value {
     let mut bot = json!({
         "name": entry.name,
-        "parameters": document::bot_parameters::<G>(bot),
+        "parameters": parameters,
         "value": mean_json(&entry.value, setup.unit, coverage),
         "points": mean_json(&entry.points, Unit::PointsARound, coverage),
         "wins": mean_json(&entry.wins, Unit::WinShare, coverage),
         "decisions": entry.work.decisions,
         "simulations": entry.work.simulations,
+        "forfeits": document::forfeits(&entry.forfeits),
     });
     if setup.args.timings {
         bot["cpu_seconds"] = json!(entry.work.cpu.as_secs_f64());
@@ -76,17 +83,25 @@ pub(super) fn mean_json(mean: &Mean, unit: Unit, coverage: Coverage) -> Value {
 /// One line for each bot in each deal. Each says which deals they are, so that
 /// `brelan compare` can tell.
 pub(crate) fn to_csv(setup: &Setup, standing: &Standing) -> String {
-    let mut text = String::from("deal,bot,value,points,wins,game,players,seed,unit\n");
-    let unit = json!(setup.unit);
-    let unit = unit.as_str().unwrap_or_default();
-    let (game, players, seed) = (setup.game(), setup.players, setup.args.seed);
-    let deals = format!("{game},{players},{seed},{unit}");
-    for (number, rows) in (1..).zip(&standing.deals) {
+    let mut csv = CsvTable::new(&[
+        "deal", "bot", "value", "points", "wins", "game", "players", "seed", "unit", "forfeits",
+    ]);
+    let (game, players, seed, unit) = (setup.game(), setup.players, setup.args.seed, setup.unit);
+    for (deal, rows) in (1_u64..).zip(&standing.deals) {
         for (entry, row) in standing.entries.iter().zip(rows) {
-            let (name, value) = (&entry.name, row.value);
-            let (points, wins) = (row.points, row.wins);
-            writeln!(text, "{number},{name},{value},{points},{wins},{deals}").expect("a string");
+            let result = [row.value, row.points, row.wins].map(|it| it.to_string());
+            let forfeits = row.forfeits.total();
+            csv.add((
+                deal,
+                &entry.name,
+                result,
+                game,
+                players,
+                seed,
+                unit,
+                forfeits,
+            ));
         }
     }
-    text
+    csv.text()
 }

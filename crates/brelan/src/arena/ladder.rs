@@ -1,23 +1,26 @@
 //! `brelan arena --ladder`: a round robin with ratings.
 
 use super::ladder_file::LadderFile;
-use super::{ArenaArgs, Setup, data, entrants, progress_bar, summary};
+use super::{ArenaArgs, Setup, data, entrants, parameters, progress_bar, summary};
+use crate::csv_table::CsvTable;
 use crate::document;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, counted, print};
+use crate::roster::Roster;
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::plot::{self, Duel, Words};
 use brelan_arena::{ArenaGame, Coverage, CrossTable, Entry, Rating, RoundRobin, Unit};
 use serde_json::json;
-use std::fmt::Write;
 
 pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let players = args.table.player_count::<G>();
     let options = args.table.options::<G>()?;
+    let interrupt = Interrupt::listen()?;
+    let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
     let round_robin = RoundRobin::<G> {
         options,
-        entrants: entrants::<G>(args)?,
+        entrants: entrants(args, &roster)?,
         seating: args.seating(),
         deals: args.deals,
         seed: args.seed,
@@ -31,8 +34,8 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         seating: round_robin.seating,
         tables,
         bounds: None,
+        parameters: parameters(args, &roster),
     };
-    let interrupt = Interrupt::listen()?;
     let file = LadderFile::open(args)?;
     let outputs = Outputs::open(&args.output)?;
     let bar = progress_bar(args.deals);
@@ -45,6 +48,8 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     };
     let table = round_robin.run(args.output.threads(), interrupt.flag(), &mut watch);
     bar.finish_and_clear();
+    // Programs end before anything is printed, which may end this process.
+    drop((round_robin, roster));
     let table = table.map_err(Usage)?;
     let ranking = Ranking::of(&table, &setup);
     if outputs.is_stdout_free() {
@@ -52,7 +57,7 @@ pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         print(format_args!("{conditions}\n\n{}", ranking.text()));
     }
     outputs.write(
-        || to_json::<G>(&setup, &ranking),
+        || to_json(&setup, &ranking),
         || to_csv(&table),
         || to_svg(&setup, &ranking),
     )?;
@@ -133,6 +138,12 @@ impl<'a> Ranking<'a> {
                 summary::format_speed(&work),
             ]);
         }
+        for (rank, bot) in self.order.iter().enumerate() {
+            let forfeits = self.table.forfeits(*bot);
+            if let Some(line) = summary::format_forfeits(self.name(rank), &forfeits) {
+                text += &format!("\n{line}");
+            }
+        }
         text
     }
 }
@@ -142,17 +153,18 @@ fn format_row([name, rating, step, cpu, speed]: [String; 5]) -> String {
 }
 
 /// One JSON object, with a line feed at the end.
-fn to_json<G: ArenaGame>(setup: &Setup, ranking: &Ranking) -> String {
+fn to_json(setup: &Setup, ranking: &Ranking) -> String {
     let (args, table, coverage) = (setup.args, ranking.table, ranking.coverage);
     let bot = |(bot, rating): (usize, &Rating)| {
         let work = table.work(bot);
         let mut value = json!({
             "name": table.names[bot],
-            "parameters": document::bot_parameters::<G>(&args.bots[bot]),
+            "parameters": setup.parameters[bot],
             "rating": rating.elo,
             "interval": rating.interval,
             "decisions": work.decisions,
             "simulations": work.simulations,
+            "forfeits": document::forfeits(&table.forfeits(bot)),
         });
         if args.timings {
             value["cpu_seconds"] = json!(work.cpu.as_secs_f64());
@@ -176,16 +188,15 @@ fn to_json<G: ArenaGame>(setup: &Setup, ranking: &Ranking) -> String {
 
 /// One line for every pair in every deal.
 fn to_csv(table: &CrossTable) -> String {
-    let mut text = String::from("deal,first,second,value,score\n");
+    let mut csv = CsvTable::new(&["deal", "first", "second", "value", "score"]);
     for meeting in &table.meetings {
-        let names = [meeting.first, meeting.second].map(|bot| &*table.names[bot]);
-        let names = names.join(",");
-        for (deal, rows) in (1..).zip(&meeting.standing.deals) {
-            let (value, score) = (rows[0].value, rows[0].score);
-            writeln!(text, "{deal},{names},{value},{score}").expect("a string");
+        let [first, second] = [meeting.first, meeting.second].map(|bot| &table.names[bot]);
+        for (deal, rows) in (1_u64..).zip(&meeting.standing.deals) {
+            let result = [rows[0].value, rows[0].score].map(|it| it.to_string());
+            csv.add((deal, first, second, result));
         }
     }
-    text
+    csv.text()
 }
 
 fn to_svg(setup: &Setup, ranking: &Ranking) -> String {

@@ -7,9 +7,12 @@ mod ladder_file;
 mod summary;
 
 pub(crate) use cli::{ArenaArgs, OutputArgs, thread_count};
+pub(crate) use summary::format_forfeits;
 
+use crate::game_args::quoted;
 use crate::interrupt::Interrupt;
 use crate::output::{Outputs, print};
+use crate::roster::{BotParameters, Roster};
 use crate::{Interrupted, Usage};
 use anyhow::Result;
 use brelan_arena::{ArenaGame, Bounds, Contest, Coverage, Entrant, Seating, Standing, Unit, plot};
@@ -34,6 +37,8 @@ pub(crate) struct Setup<'a> {
     pub(crate) tables: usize,
     /// The sequential test, if there is one.
     pub(crate) bounds: Option<Bounds>,
+    /// What is told of each bot besides its name.
+    pub(crate) parameters: Vec<BotParameters>,
 }
 
 impl Setup<'_> {
@@ -53,7 +58,7 @@ impl Setup<'_> {
         let mut command = format!(
             "brelan arena {} --bots {} --deals {} --seed {} --seating {}",
             args.table.words(self.preset(), Some(self.players)),
-            args.bots.join(","),
+            quoted(&args.bots.join(",")),
             args.deals,
             args.seed,
             self.seating
@@ -61,6 +66,7 @@ impl Setup<'_> {
         if args.ladder {
             command += " --ladder";
         }
+        command += &args.programs.words(&args.bots);
         if let Some(Bounds {
             low,
             high,
@@ -87,7 +93,9 @@ impl Setup<'_> {
 fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     let players = args.table.player_count::<G>();
     let options = args.table.options::<G>()?;
-    let contest = contest::<G>(args, options)?;
+    let interrupt = Interrupt::listen()?;
+    let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
+    let contest = contest::<G>(args, options, &roster)?;
     let tables = contest.tables().map_err(Usage)?.len();
     let setup = Setup {
         args,
@@ -97,8 +105,8 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
         seating: contest.seating,
         tables,
         bounds: contest.bounds,
+        parameters: parameters(args, &roster),
     };
-    let interrupt = Interrupt::listen()?;
     let outputs = Outputs::open(&args.output)?;
     let bar = progress_bar(args.deals);
     let mut redraw = RedrawTimer::new();
@@ -110,13 +118,15 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     };
     let standing = contest.run(args.output.threads(), interrupt.flag(), &mut watch);
     bar.finish_and_clear();
+    // Programs end before anything is printed, which may end this process.
+    drop((contest, roster));
     let standing = standing.map_err(Usage)?;
     let summary = Summary::new(&setup, &standing);
     if outputs.is_stdout_free() {
         print(format_args!("{summary}"));
     }
     outputs.write(
-        || data::to_json::<G>(&setup, &standing),
+        || data::to_json(&setup, &standing),
         || data::to_csv(&setup, &standing),
         || {
             let style = args.output.plot_style();
@@ -130,8 +140,12 @@ fn run_contest<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
     }
 }
 
-fn contest<G: ArenaGame>(args: &ArenaArgs, options: G::Options) -> Result<Contest<G>> {
-    let entrants = entrants::<G>(args)?;
+fn contest<G: ArenaGame>(
+    args: &ArenaArgs,
+    options: G::Options,
+    roster: &Roster<G>,
+) -> Result<Contest<G>> {
+    let entrants = entrants(args, roster)?;
     if args.stop_when_sure && entrants.len() != 2 {
         let message = "--stop-when-sure tests the first of two bots";
         return Err(Usage(message.into()).into());
@@ -146,9 +160,12 @@ fn contest<G: ArenaGame>(args: &ArenaArgs, options: G::Options) -> Result<Contes
     })
 }
 
-fn entrants<G: ArenaGame>(args: &ArenaArgs) -> Result<Vec<Entrant>, Usage> {
-    let entrants = args.bots.iter().map(|name| Entrant::from_name::<G>(name));
-    entrants.collect::<Result<_, String>>().map_err(Usage)
+fn entrants<G: ArenaGame>(args: &ArenaArgs, roster: &Roster<G>) -> Result<Vec<Entrant<G>>, Usage> {
+    args.bots.iter().map(|name| roster.entrant(name)).collect()
+}
+
+fn parameters<G: ArenaGame>(args: &ArenaArgs, roster: &Roster<G>) -> Vec<BotParameters> {
+    args.bots.iter().map(|it| roster.parameters(it)).collect()
 }
 
 /// The bounds of the sequential test, if the command line asks for one.

@@ -4,10 +4,14 @@ use super::Setup;
 use crate::output::counted;
 use brelan_arena::plot::Words;
 use brelan_arena::{
-    Coverage, Decision, Entry, Mean, Scale, Seating, SprtStatus, Standing, Unit, Work,
+    Coverage, Decision, Entry, Forfeits, Mean, Scale, Seating, SprtStatus, Standing, Unit, Work,
 };
+use brelan_bots::FaultKind;
 use std::fmt;
 use std::time::{Duration, Instant};
+
+/// The width of the column of names, unless one is longer.
+const NAME_WIDTH: usize = 12;
 
 /// The minimum time between two redraws of the live table.
 const REDRAW_INTERVAL: Duration = Duration::from_millis(200);
@@ -51,6 +55,22 @@ pub(crate) fn format_speed(work: &Work) -> String {
     }
 }
 
+/// The line of a bot that lost by faults; `None` of one that did not.
+pub(crate) fn format_forfeits(name: &str, forfeits: &Forfeits) -> Option<String> {
+    let first = forfeits.first()?;
+    let kinds = FaultKind::ALL.into_iter();
+    let counts = kinds.map(|kind| (kind.name(), forfeits.count(kind)));
+    let counts: Vec<String> = counts
+        .filter(|(_, count)| *count > 0)
+        .map(|(kind, count)| format!("{kind} {count}"))
+        .collect();
+    let lost = counted(forfeits.total(), "seat", "seats");
+    Some(format!(
+        "{name} forfeited {lost} ({}); the first: {first}\n",
+        counts.join(", ")
+    ))
+}
+
 /// A result, for printing.
 pub(crate) struct Summary<'a> {
     setup: &'a Setup<'a>,
@@ -71,9 +91,16 @@ impl<'a> Summary<'a> {
         let head = [
             "bot", measured, "points", "wins %", "choices", "CPU s", "sims/s",
         ];
-        let mut text = format_row(&head.map(String::from));
+        let longest = self.names().map(|name| name.chars().count()).max();
+        let width = longest.unwrap_or(0).max(NAME_WIDTH);
+        let mut text = format_row(width, &head.map(String::from));
         for entry in &self.standing.entries {
-            text += &format_row(&self.cells(entry));
+            text += &format_row(width, &self.cells(entry));
+        }
+        for entry in &self.standing.entries {
+            if let Some(line) = format_forfeits(&entry.name, &entry.forfeits) {
+                text += &format!("\n{line}");
+            }
         }
         text
     }
@@ -174,8 +201,11 @@ fn players(setup: &Setup) -> String {
 
 /// One line of the table, with its first cell left-aligned and the others
 /// right-aligned.
-fn format_row([name, value, points, wins, choices, cpu, speed]: &[String; 7]) -> String {
-    format!("{name:<12}{value:>20}{points:>8}{wins:>8}{choices:>11}{cpu:>10}{speed:>9}\n")
+fn format_row(
+    width: usize,
+    [name, value, points, wins, choices, cpu, speed]: &[String; 7],
+) -> String {
+    format!("{name:<width$}{value:>20}{points:>8}{wins:>8}{choices:>11}{cpu:>10}{speed:>9}\n")
 }
 
 /// The state of the sequential test in words.

@@ -1,6 +1,6 @@
 //! The command line of `brelan play`.
 
-use crate::bot_args::bot_parser;
+use crate::bot_args::BotParser;
 use crate::game_args::{GameArgs, parse_seed};
 use brelan_tui::Language;
 use clap::{Args, ValueEnum};
@@ -40,7 +40,7 @@ pub(crate) struct PlayArgs {
     /// as many without inference; one for all seats, or several that fill the seats in
     /// turn from your left
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "bear",
-          value_parser = bot_parser(), hide_possible_values = true)]
+          value_parser = BotParser::OWN, hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
 
     /// The seed: the same seed deals the same cards [default: random]

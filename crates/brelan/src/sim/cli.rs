@@ -1,6 +1,6 @@
 //! The command line of `brelan sim`.
 
-use crate::bot_args::bot_parser;
+use crate::bot_args::{BotParser, ProgramArgs};
 use crate::game_args::{GameArgs, parse_seed};
 use clap::Args;
 use std::path::PathBuf;
@@ -22,12 +22,15 @@ pub(crate) struct SimArgs {
     #[command(flatten)]
     pub(crate) table: GameArgs,
 
-    /// Who plays: random, greedy, a level, search:N for N simulations a choice, or
-    /// uniform:N for as many without inference; they fill the seats in turn and move
-    /// one seat on with each match
+    /// Who plays: random, greedy, a level, search:N for N simulations a choice,
+    /// uniform:N for as many without inference, or cmd:COMMAND for a program of your own;
+    /// they fill the seats in turn and move one seat on with each match
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "greedy",
-          value_parser = bot_parser(), hide_possible_values = true)]
+          value_parser = BotParser::OWN.with_programs(), hide_possible_values = true)]
     pub(crate) bots: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) programs: ProgramArgs,
 
     /// How many matches
     #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]

@@ -7,12 +7,13 @@ pub(crate) use cli::SimArgs;
 
 use crate::interrupt::Interrupt;
 use crate::output::{Output, print};
+use crate::roster::{BotParameters, Roster};
 use crate::{Interrupted, Usage, arena};
 use anyhow::Result;
 use brelan_arena::map_in_order;
-use brelan_bots::{Bot, Playable, bot, parameters};
+use brelan_bots::{Fault, Playable, SeatedPlayer};
 use brelan_catalog::with_game;
-use brelan_kernel::{Dice, GameOptions, Seat, SplitMix, Viewer};
+use brelan_kernel::{Dice, GameOptions, Match, Seat, SeenLog, SplitMix, Viewer, Views};
 use brelan_record::{Header, Record, RecordedSeat, Recording, Streams, seed, simulation_secret};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::ControlFlow;
@@ -43,17 +44,20 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
         ProgressStyle::with_template("{bar:40} {pos}/{len} matches, {per_sec}, {eta} to go")
             .expect("the template is right"),
     );
+    let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
+    let parameters = args.bots.iter().map(|name| roster.parameters(name));
+    let parameters: Vec<BotParameters> = parameters.collect();
     let mut summary = Summary::new(players, &args.bots);
     let mut written = Ok(());
     let play = |index: u64, is_cancelled: &dyn Fn() -> bool| {
-        play_match::<G>(&options, players, args, index + 1, is_cancelled)
+        play_match::<G>(&options, &roster, args, index + 1, is_cancelled)
     };
     let threads = arena::thread_count(args.threads);
-    map_in_order(args.matches, threads, interrupt.flag(), play, |record| {
+    map_in_order(args.matches, threads, interrupt.flag(), play, |played| {
         if let Some(lines) = &mut records {
-            written = lines.write(&record.to_json());
+            written = lines.write(&played.record.to_json());
         }
-        summary.add(&record);
+        summary.add(&played);
         bar.inc(1);
         match written {
             Ok(()) => ControlFlow::Continue(()),
@@ -61,13 +65,15 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
         }
     });
     bar.finish_and_clear();
+    // Programs end before anything is printed, which may end this process.
+    drop(roster);
     written?;
     if let Some(mut lines) = records {
         lines.flush()?;
     }
     match json {
         Some(output) => {
-            output.write(&summary.to_json::<G>(args, &serde_json::to_value(&options)?))?
+            output.write(&summary.to_json(args, &parameters, &serde_json::to_value(&options)?))?
         }
         None if to_stdout[0] => {}
         None => print(format_args!("{summary}")),
@@ -78,61 +84,91 @@ fn simulate<G: Playable>(args: &SimArgs) -> Result<()> {
     }
 }
 
-/// The level of a seat: the bots fill the seats in turn, and all move one seat on
+/// The name of a seat's bot: the bots fill the seats in turn, and all move one seat on
 /// with each match.
-fn level_of_seat(args: &SimArgs, players: u8, seat: Seat, number: u64) -> &str {
+fn bot_of_seat(args: &SimArgs, players: u8, seat: Seat, number: u64) -> &str {
     let moved = ((number - 1) % u64::from(players)) as u8;
     let first_seat = seat.plus(players - moved, players);
     &args.bots[first_seat.index() % args.bots.len()]
 }
 
+/// A match that was played.
+struct PlayedMatch {
+    record: Record,
+    /// The faults by which seats lost.
+    faults: Vec<Option<Fault>>,
+}
+
 /// Plays and records one match; `None` if it is cancelled before its end.
 fn play_match<G: Playable>(
     options: &G::Options,
-    players: u8,
+    roster: &Roster<G>,
     args: &SimArgs,
     number: u64,
     is_cancelled: &dyn Fn() -> bool,
-) -> Option<Record> {
+) -> Option<PlayedMatch> {
     let secret = simulation_secret(args.seed, number);
-    let seed = seed(&secret, []);
-    let seats: Vec<Seat> = Seat::all(players).collect();
-    let mut bots: Vec<Box<dyn Bot<G>>> = seats
-        .iter()
+    let players = options.players();
+    let mut seated: Vec<SeatedPlayer<G>> = Seat::all(players)
         .map(|seat| {
-            let level = level_of_seat(args, players, *seat, number);
-            bot(level, bot_seed(args.seed, number, *seat)).expect("the level was checked")
+            let bot = bot_of_seat(args, players, seat, number);
+            let seed = bot_seed(args.seed, number, seat);
+            SeatedPlayer::new(roster.player(bot, seed), seed)
         })
         .collect();
-    let mut recording = Recording::<G>::new(options.clone(), args.trace);
-    let (mut chance, mut legal) = (Streams(seed), Vec::new());
+    let observed = Viewer::all(players).zip(&seated);
+    let observed = observed.filter_map(|(viewer, it)| it.needs_seen().then_some(viewer));
+    let observers = (Views::new(players, options), SeenLog::of_viewers(observed));
+    let played = Match::from_parts(G::new(options.clone()), observers);
+    let mut recording = Recording::<G, _>::of(played, args.trace);
+    let (mut chance, mut legal) = (Streams(seed(&secret, [])), Vec::new());
     while let Some(seat) = recording.advance(&mut chance) {
         if is_cancelled() {
             return None;
         }
         let played = recording.played();
         played.state().legal(&mut legal);
-        let view = played.view(Viewer::Seat(seat));
-        let action = bots[seat.index()].choose(view, &legal);
+        let (seen, view) = known_to(played, seat);
+        let action = seated[seat.index()].choose(seen, view, &legal);
         let taken = recording.play(seat, &action, None);
         taken.expect("an offered action");
     }
-    let recorded = |seat: &Seat| {
-        let level = level_of_seat(args, players, *seat, number);
-        let parameters = parameters::<G>(level).expect("the level was checked");
+    // The last choice may have been cut short.
+    if is_cancelled() {
+        return None;
+    }
+    for (seat, player) in Seat::all(players).zip(&mut seated) {
+        let (seen, view) = known_to(recording.played(), seat);
+        player.finish(seen, view);
+    }
+    let recorded = |seat: Seat| {
+        let name = bot_of_seat(args, players, seat, number);
+        let parameters = roster.parameters(name);
         RecordedSeat {
-            version: Some(parameters.version.into()),
+            version: parameters.version,
             simulations: parameters.simulations,
-            ..RecordedSeat::bot(level, level)
+            ..RecordedSeat::bot(name, name)
         }
     };
     let header = Header {
         rules: G::Options::RULES_VERSION,
-        seats: seats.iter().map(recorded).collect(),
+        seats: Seat::all(players).map(recorded).collect(),
         secret: Some(secret),
         contributions: &[],
     };
-    Some(recording.record(header).expect("the match is over"))
+    Some(PlayedMatch {
+        record: recording.record(header).expect("the match is over"),
+        faults: seated.iter().map(|it| it.fault().cloned()).collect(),
+    })
+}
+
+/// What a seat saw, if it is kept, and what it knows.
+fn known_to<G: Playable>(
+    played: &Match<G, (Views<G>, SeenLog<G>)>,
+    seat: Seat,
+) -> (&[G::Seen], &G::View) {
+    let (views, log) = played.observers();
+    (log.of(Viewer::Seat(seat)), views.of(Viewer::Seat(seat)))
 }
 
 /// A bot's own seed, which depends on match and seat and not on the deals.

@@ -1,11 +1,14 @@
 //! The summary of a simulation: rounds, ends, seats, bots.
 
-use super::SimArgs;
+use super::{PlayedMatch, SimArgs};
+use crate::arena::format_forfeits;
 use crate::document;
+use crate::game_args::quoted;
 use crate::output::counted;
-use brelan_arena::{ClusterMean, Coverage, Interval, Mean, Unit};
-use brelan_bots::Playable;
-use brelan_record::{Record, RecordedRound};
+use crate::roster::BotParameters;
+use brelan_arena::{ClusterMean, Coverage, Forfeits, Interval, Mean, Unit, win_shares};
+use brelan_kernel::Seat;
+use brelan_record::RecordedRound;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -97,6 +100,7 @@ struct BotTally {
     /// In how many of a match's seats it sits.
     seats: usize,
     tally: Tally,
+    forfeits: Forfeits,
 }
 
 impl Summary {
@@ -109,6 +113,7 @@ impl Summary {
                     name: name.clone(),
                     seats: 1,
                     tally: Tally::default(),
+                    forfeits: Forfeits::default(),
                 }),
             }
         }
@@ -122,8 +127,8 @@ impl Summary {
         }
     }
 
-    pub(crate) fn add(&mut self, record: &Record) {
-        let players = self.positions.len();
+    pub(crate) fn add(&mut self, played: &PlayedMatch) {
+        let (record, players) = (&played.record, self.positions.len());
         let mut positions = vec![MatchTally::default(); players];
         let mut bots = vec![MatchTally::default(); self.bots.len()];
         let bot_of = |seat: usize| {
@@ -143,25 +148,40 @@ impl Summary {
             }
         }
         let first = record.rounds.first().map_or(0, first_to_act);
-        let share = 1.0 / record.winners.len() as f64;
-        for seat in record.winners.iter().map(|seat| usize::from(*seat)) {
+        let winners: Vec<Seat> = record.winners.iter().copied().map(Seat).collect();
+        let has_forfeited = |seat: usize| played.faults[seat].is_some();
+        let shares = win_shares(&record.scores, &winners, has_forfeited);
+        for (seat, share) in shares.into_iter().enumerate() {
             positions[(seat + players - first % players) % players].wins += share;
             bots[bot_of(seat)].wins += share;
         }
         let all = self.positions.iter_mut().zip(&positions);
         all.for_each(|(tally, of_match)| tally.add(of_match));
+        let seats: Vec<usize> = (0..players).map(bot_of).collect();
         let all = self.bots.iter_mut().zip(&bots);
         all.for_each(|(bot, of_match)| bot.tally.add(of_match));
+        for (bot, fault) in seats.into_iter().zip(&played.faults) {
+            if let Some(fault) = fault {
+                self.bots[bot].forfeits.add_fault(fault);
+            }
+        }
     }
 
     /// The summary as one JSON object, with a line feed at the end.
-    pub(crate) fn to_json<G: Playable>(&self, args: &SimArgs, options: &Value) -> String {
+    pub(crate) fn to_json(
+        &self,
+        args: &SimArgs,
+        parameters: &[BotParameters],
+        options: &Value,
+    ) -> String {
         let players = self.positions.len();
         let preset = options["preset"].as_str().unwrap_or_default();
-        let (bots, matches, seed) = (args.bots.join(","), args.matches, args.seed);
+        let (matches, seed) = (args.matches, args.seed);
         let command = format!(
-            "brelan sim {} --bots {bots} --matches {matches} --seed {seed}",
-            args.table.words(preset, Some(players as u8))
+            "brelan sim {} --bots {} --matches {matches} --seed {seed}{}",
+            args.table.words(preset, Some(players as u8)),
+            quoted(&args.bots.join(",")),
+            args.programs.words(&args.bots)
         );
         let observations = (self.matches, "matches");
         let mut document = document::head("brelan-sim/1", &command, observations, Coverage::Fixed);
@@ -179,7 +199,9 @@ impl Summary {
             let mut value = bot.tally.json();
             value["name"] = json!(bot.name);
             value["seats"] = json!(bot.seats);
-            value["parameters"] = document::bot_parameters::<G>(&bot.name);
+            let named = args.bots.iter().position(|name| *name == bot.name);
+            value["parameters"] = json!(named.map(|index| &parameters[index]));
+            value["forfeits"] = document::forfeits(&bot.forfeits);
             value
         };
         document["bots"] = self.bots.iter().map(bot).collect();
@@ -203,9 +225,14 @@ impl fmt::Display for Summary {
             writeln!(f, "  {:<8} {tally}", position + 1)?;
         }
         writeln!(f, "bots, in all their seats")?;
-        for BotTally { name, seats, tally } in &self.bots {
-            let seats = format!("{seats} of {} seats", self.positions.len());
-            writeln!(f, "  {name:<8} {tally}, {seats}")?;
+        for bot in &self.bots {
+            let seats = format!("{} of {} seats", bot.seats, self.positions.len());
+            writeln!(f, "  {:<8} {}, {seats}", bot.name, bot.tally)?;
+        }
+        for bot in &self.bots {
+            if let Some(line) = format_forfeits(&bot.name, &bot.forfeits) {
+                write!(f, "{line}")?;
+            }
         }
         writeln!(f, "intervals: 95 %, over matches")
     }

@@ -1,7 +1,7 @@
 //! The command line of `brelan when`.
 
 use crate::arena::OutputArgs;
-use crate::bot_args::entrant_parser;
+use crate::bot_args::BotParser;
 use crate::game_args::{GameArgs, parse_seed};
 use clap::{Args, ValueEnum};
 
@@ -32,7 +32,7 @@ pub(crate) struct WhenArgs {
     /// Who plays in every seat: random, greedy, a level, search:N for N simulations
     /// a choice, uniform:N for as many without inference, or oracle
     #[arg(long, value_name = "NAME", default_value = "greedy",
-          value_parser = entrant_parser(), hide_possible_values = true)]
+          value_parser = BotParser::OWN.with_oracle(), hide_possible_values = true)]
     pub(crate) bot: String,
 
     /// What is counted

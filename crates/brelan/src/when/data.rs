@@ -2,6 +2,7 @@
 
 use super::{PlayerChart, WhenArgs};
 use crate::document;
+use crate::roster::BotParameters;
 use brelan_arena::when::{MAX_CARDS, MAX_SUM};
 use brelan_arena::{ClusterMean, Coverage, Interval};
 use brelan_catalog::games::quando::State;
@@ -18,7 +19,7 @@ pub(crate) fn to_json(charts: &[PlayerChart], args: &WhenArgs) -> String {
     );
     document["game"] = json!(args.table.game.name());
     document["bot"] = json!(args.bot);
-    document["parameters"] = document::bot_parameters::<State>(&args.bot);
+    document["parameters"] = json!(BotParameters::of::<State>(&args.bot));
     document["seed"] = json!(args.seed);
     document["most_sum"] = json!(MAX_SUM);
     document["most_cards"] = json!(MAX_CARDS);

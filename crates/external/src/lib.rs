@@ -1,0 +1,14 @@
+#![doc = include_str!("../README.md")]
+
+mod command;
+mod live;
+mod message;
+mod player;
+mod pool;
+mod process;
+
+pub use command::Command;
+pub use live::kill_all;
+pub use message::PROTOCOL;
+pub use player::External;
+pub use pool::{Limits, StartError};

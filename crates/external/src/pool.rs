@@ -1,0 +1,121 @@
+//! The processes of one program. One that is free plays a later match, so that a program
+//! starts as often as it plays at the same time, not once a match.
+
+use crate::command::Command;
+use crate::message::{quit, read_ready};
+use crate::process::Process;
+use brelan_bots::Fault;
+use std::fmt;
+use std::io;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long the processes may take to end after they were told that no match comes.
+const QUIT_GRACE: Duration = Duration::from_secs(1);
+
+/// What a program is given.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The time for each answer.
+    pub answer: Duration,
+    /// Ends every wait for an answer at once when it is set. The match that is played is
+    /// then to be thrown away.
+    pub cancel: Arc<AtomicBool>,
+}
+
+/// Why a program does not play.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum StartError {
+    /// The system cannot start it.
+    NotStarted(io::Error),
+    /// It did not answer as a bot does.
+    NotReady(Fault),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::NotStarted(error) => write!(f, "it cannot be started: {error}"),
+            StartError::NotReady(fault) => write!(f, "it is not ready to play: {fault}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// The processes of one program.
+pub(crate) struct Pool {
+    command: Command,
+    hello: String,
+    limits: Limits,
+    free: Mutex<Vec<Process>>,
+}
+
+impl Pool {
+    /// The pool of a program with one process, and the version that the program gives
+    /// itself.
+    ///
+    /// # Errors
+    /// When it does not play.
+    pub(crate) fn start(
+        command: Command,
+        hello: String,
+        limits: Limits,
+    ) -> Result<(Pool, Option<String>), StartError> {
+        let pool = Pool {
+            command,
+            hello,
+            limits,
+            free: Mutex::default(),
+        };
+        let (process, version) = pool.start_process()?;
+        pool.give_back(process);
+        Ok((pool, version))
+    }
+
+    /// A process that is free, or else a new one.
+    ///
+    /// # Errors
+    /// When a new one does not play.
+    pub(crate) fn take(&self) -> Result<Process, StartError> {
+        // The lock is not held while a process starts.
+        let free = self.free().pop();
+        match free {
+            Some(process) => Ok(process),
+            None => Ok(self.start_process()?.0),
+        }
+    }
+
+    /// Keeps a process whose match is over.
+    pub(crate) fn give_back(&self, process: Process) {
+        self.free().push(process);
+    }
+
+    fn start_process(&self) -> Result<(Process, Option<String>), StartError> {
+        let started = Process::start(&self.command, &self.limits);
+        let mut process = started.map_err(StartError::NotStarted)?;
+        let line = process.request(&self.hello);
+        let version = line.and_then(|line| read_ready(&line));
+        Ok((process, version.map_err(StartError::NotReady)?))
+    }
+
+    fn free(&self) -> MutexGuard<'_, Vec<Process>> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        let mut processes = std::mem::take(&mut *self.free());
+        // All are told first, so that they end at the same time.
+        for process in &mut processes {
+            process.quit(&quit());
+        }
+        let deadline = Instant::now() + QUIT_GRACE;
+        for process in &processes {
+            process.wait_for_exit(deadline);
+        }
+    }
+}
