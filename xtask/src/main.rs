@@ -25,6 +25,7 @@ cargo xtask tidy                check what compilers do not: rules, invariants, 
 cargo xtask figures [--measure NAME]
                                 write the documents' tables from docs/results; with --measure,
                                 run the commands of docs/results/NAME.json before
+cargo xtask attack              attack a server from outside, and tell what was seen
 cargo xtask dist                make the release archive in dist/";
 
 fn main() -> ExitCode {
@@ -50,6 +51,11 @@ fn run(args: &[String]) -> Result<ExitCode> {
         ["figures", "--measure", name] => {
             figures::measure(&root, name)?;
             figures::write(&root)?;
+        }
+        ["attack"] => {
+            web::install(&root)?;
+            web::build(&root)?;
+            test::attack(&root)?;
         }
         ["dist"] => dist::run(&root)?,
         [] | ["help" | "--help" | "-h"] => println!("{HELP}"),

@@ -116,6 +116,7 @@ const STEPS: &[Step] = &[
     step("api", E2E, &["test build", "cargo build"], |root| {
         api::check(root, &built_binary("brelan")?)
     }),
+    step("attack", E2E, &["test build", "cargo build"], attack),
     step(
         "browser",
         E2E,
@@ -298,6 +299,12 @@ fn deny(root: &Path) -> Result<()> {
     let check = ["check", "licenses", "bans", "sources"];
     let mut deny = process::command(root, &cargo_deny.to_string_lossy(), &check);
     process::status(&mut deny)
+}
+
+/// Attacks a server from outside, with the features that are built for `cargo test`.
+pub(crate) fn attack(root: &Path) -> Result<()> {
+    let args = ["test", "--workspace", "--locked", "--test", "attack"];
+    web::cargo(root, &args)
 }
 
 /// Runs the tests in a real browser, against the binary that was just built.

@@ -1,18 +1,23 @@
 //! `brelan admin`, beside a running server, and its alias `brelan host`.
 
+mod serving;
+
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
+use serving::{Serving, brelan};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::{Duration, Instant};
+
+/// The file of the server's database.
+const DATABASE: &str = "house.sqlite";
 
 /// How long a test waits until the server has reacted to a command.
 const REACTION_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A server on a database, and its address.
 struct Server {
-    child: Child,
+    _serving: Serving,
     address: String,
     database: tempfile::TempDir,
 }
@@ -20,28 +25,11 @@ struct Server {
 impl Server {
     fn open() -> Server {
         let database = tempfile::tempdir().expect("a folder");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_brelan"))
-            .args([
-                "serve",
-                "--listen",
-                "127.0.0.1:0",
-                "--log",
-                "warn",
-                "--limits",
-                "off",
-            ])
-            .args(["--database", "house.sqlite"])
-            .current_dir(database.path())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it starts");
-        let mut line = String::new();
-        let stdout = child.stdout.take().expect("it is piped");
-        BufReader::new(stdout).read_line(&mut line).expect("a line");
-        let (_, port) = line.trim().rsplit_once(':').expect("a port");
+        let file = database.path().join(DATABASE);
+        let serving = Serving::start(brelan(), &file, &["--limits", "off"]);
         Server {
-            address: format!("http://127.0.0.1:{port}"),
-            child,
+            address: format!("http://{}", serving.address),
+            _serving: serving,
             database,
         }
     }
@@ -88,19 +76,11 @@ impl Server {
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ended = self.child.kill();
-        let _ended = self.child.wait();
-    }
-}
-
 /// Runs the command by one of its names.
 fn admin(name: &str, folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_brelan"))
+    brelan()
         .arg(name)
-        .args(["--database", "house.sqlite"])
+        .args(["--database", DATABASE])
         .args(arguments)
         .current_dir(folder)
         .output()
@@ -162,7 +142,7 @@ fn a_failed_admin_command_prints_one_line() {
         let output = admin(name, folder.path(), &["tables"]);
         ends_with(2, &output, "no database");
     }
-    assert!(!folder.path().join("house.sqlite").exists(), "none is made");
+    assert!(!folder.path().join(DATABASE).exists(), "none is made");
     let server = Server::open();
     fails(&server.admin(&["close", "nowhere"]), "no table nowhere");
     fails(

@@ -75,8 +75,8 @@ pub(crate) enum ApiError {
     NotSeated,
     #[error("{}", seat_message(*.0))]
     SeatRefused(NoSeat),
-    /// At a match in which people play from elsewhere, too, somebody from the client's
-    /// network has seen a seat's cards.
+    /// A person from the client's network has seen a seat's cards in this match, and
+    /// people from other networks play in it.
     #[error("somebody has played here from your network already; you can watch")]
     SameAddress,
     /// The operator lets the person make no tables and take no seats.

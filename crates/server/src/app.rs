@@ -5,13 +5,15 @@ use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::table::TableRegistry;
-use crate::{Settings, games, headers, hosts, ids, lobby, operation, origin, site, socket, tables};
+use crate::{
+    Settings, games, headers, hosts, ids, lobby, openapi_document, operation, origin, site, socket,
+    tables,
+};
 use axum::{Router, middleware};
-use brelan_catalog::Kind;
 use brelan_store::{AdminStore, Store, StoreError};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, RefOr, Schema};
+use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -67,7 +69,7 @@ impl App {
 
 /// Every route with its description, so that the document cannot lack one.
 fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(described())
+    OpenApiRouter::with_openapi(openapi_document::described())
         .routes(routes!(games::games))
         .routes(routes!(identity::me, identity::rename))
         .routes(routes!(lobby::lobby))
@@ -102,32 +104,6 @@ pub(crate) fn router(app: App) -> Router {
 /// The OpenAPI document of the REST interface.
 pub fn openapi() -> OpenApi {
     let mut document = routes().into_openapi();
-    let schemas = document
-        .components
-        .iter_mut()
-        .flat_map(|components| components.schemas.values_mut());
-    for schema in schemas {
-        list_games(schema);
-    }
+    openapi_document::complete(&mut document);
     document
-}
-
-/// Lists the games where a schema has a `game`. The protocol's types know no game.
-fn list_games(schema: &mut RefOr<Schema>) {
-    if let RefOr::T(Schema::Object(object)) = schema
-        && let Some(RefOr::T(Schema::Object(game))) = object.properties.get_mut("game")
-    {
-        game.enum_values = Some(Kind::ALL.map(|kind| kind.name().into()).to_vec());
-    }
-}
-
-fn described() -> OpenApi {
-    let info = InfoBuilder::new()
-        .title("Brelan")
-        .version(env!("CARGO_PKG_VERSION"))
-        .description(Some(
-            "Tables are made and listed here; one plays over the table's socket, \
-             see docs/protocol.md.",
-        ));
-    OpenApiBuilder::new().info(info.build()).build()
 }

@@ -156,8 +156,8 @@ pub(crate) async fn limit_tables(app: &App, person: &PersonId) -> Result<(), Api
     }
 }
 
-/// Seats a bot for each barred person of a rematch, and gives whoever has a name that
-/// is refused now a suggested one.
+/// Seats a bot for each barred person of a rematch, and gives a suggested name to each
+/// person whose name is refused now.
 ///
 /// # Errors
 /// When the store fails.

@@ -5,12 +5,12 @@
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::limits::Client;
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::uri::Authority;
 use axum::http::{Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Domains that no public name has (RFC 6761, 6762, 8375, and reserved by ICANN), and
@@ -47,9 +47,8 @@ impl AllowedHosts {
         names.collect::<Result<_, _>>().map(AllowedHosts)
     }
 
-    /// Whether the client may use its host name; `is_direct` if no trusted proxy stands
-    /// between.
-    fn allow(&self, client: &Client, is_direct: bool) -> bool {
+    /// Whether the client may use its host name.
+    fn allow(&self, client: &Client) -> bool {
         let Some(host) = &client.host else {
             return true;
         };
@@ -60,7 +59,7 @@ impl AllowedHosts {
             return true;
         }
         if self.0.is_empty() {
-            let may_be_rebound = is_direct && !client.https && is_local(client.address);
+            let may_be_rebound = client.is_direct && !client.https && is_local(client.address);
             return !may_be_rebound || is_local_name(&name);
         }
         self.0.contains(&name)
@@ -76,11 +75,8 @@ pub(crate) async fn refuse_unknown_hosts(
     if !has_valid_host(&request) {
         return ApiError::InvalidHost.into_response();
     }
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let is_direct =
-        peer.is_none_or(|peer| !app.settings.proxies.contain(peer.0.ip().to_canonical()));
     let client = request.extensions().get::<Client>();
-    if client.is_some_and(|client| !app.settings.hosts.allow(client, is_direct)) {
+    if client.is_some_and(|client| !app.settings.hosts.allow(client)) {
         warn_of_unknown_host();
         return ApiError::UnknownHost.into_response();
     }
@@ -150,13 +146,14 @@ mod tests {
             address: address.parse().expect("an address"),
             https: false,
             host: Some(host.into()),
+            is_direct: true,
         }
     }
 
     #[test]
     fn without_a_list_no_public_name_leads_into_the_local_network() {
         let hosts = AllowedHosts::default();
-        let allowed = |address, host| hosts.allow(&client(address, host), true);
+        let allowed = |address, host| hosts.allow(&client(address, host));
         for address in ["127.0.0.1", "192.168.1.7", "::1", "fd00::7", "fe80::7"] {
             for host in [
                 "localhost:8080",
@@ -181,13 +178,18 @@ mod tests {
         }
         assert!(allowed("203.0.113.7", "cards.example.org"));
         let local = client("192.168.1.7", "cards.example.org");
-        assert!(hosts.allow(&local, false), "a proxy knows its hosts");
+        assert!(!hosts.allow(&local));
+        let proxied = Client {
+            is_direct: false,
+            ..local.clone()
+        };
+        assert!(hosts.allow(&proxied), "a proxy knows its hosts");
         let encrypted = Client {
             https: true,
             ..local
         };
         assert!(
-            hosts.allow(&encrypted, true),
+            hosts.allow(&encrypted),
             "the certificate is of another host"
         );
     }
@@ -197,7 +199,13 @@ mod tests {
         let hosts = AllowedHosts::new(["cards.example.org", "Cards.Lan"]).expect("names");
         for address in ["127.0.0.1", "203.0.113.7"] {
             for is_direct in [true, false] {
-                let allowed = |host| hosts.allow(&client(address, host), is_direct);
+                let allowed = |host| {
+                    let client = client(address, host);
+                    hosts.allow(&Client {
+                        is_direct,
+                        ..client
+                    })
+                };
                 assert!(allowed("cards.example.org") && allowed("CARDS.example.org.:8080"));
                 assert!(allowed("cards.lan") && allowed("localhost") && allowed("192.0.2.1"));
                 assert!(!allowed("evil.example") && !allowed("cards"));

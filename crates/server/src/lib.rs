@@ -27,6 +27,7 @@ mod metrics;
 mod metrics_listener;
 mod moderation;
 mod names;
+mod openapi_document;
 mod operation;
 mod origin;
 mod reserved_names;

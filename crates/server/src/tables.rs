@@ -178,7 +178,7 @@ pub(crate) async fn code(
 }
 
 /// Makes a table of the same people, names and options. Bots sit in the seats of barred
-/// people, and whoever has a name that is refused now gets a suggested one. A repeated
+/// people, and a person whose name is refused now gets a suggested one. A repeated
 /// request gives the same table.
 #[utoipa::path(
     post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
@@ -201,18 +201,32 @@ pub(crate) async fn rematch(
     let person = identity.required_person()?;
     app.moderation.admit(&person).await?;
     let id = parse_table_id(&id)?;
-    let mut request = app.tables.rematch_request(&id, &person).await?;
+    let request = app.tables.rematch_request(&id, &person).await?;
     let metadata = app.store.table_metadata(&id).await?;
-    if metadata.is_none_or(|before| before.rematch.is_none()) {
-        guest::limit_tables(&app, &person).await?;
-    }
-    guest::moderate_seats(&app, &mut request).await?;
-    let rematch = ids::new_table_id();
-    // The same people always get their table; the lobby shows it while there is room.
-    request.listed = request.listed && list_table(&app, &rematch, &client, &person).await.is_ok();
-    let made = create_table(&app, rematch, request, person).await?;
+    let response = match metadata.and_then(|before| before.rematch) {
+        Some(made) => {
+            let info = app.tables.info(&made, Some(&person)).await?;
+            seated_response(&app, &person, StatusCode::CREATED, info)
+        }
+        None => create_rematch(&app, request, &client, person).await?,
+    };
     app.tables.send_if_open(&id, TableCommand::Reload).await;
-    Ok(made)
+    Ok(response)
+}
+
+/// Stores the first rematch of a match and answers with it.
+async fn create_rematch(
+    app: &App,
+    mut request: NewTableRequest,
+    client: &Client,
+    person: PersonId,
+) -> Result<Response, ApiError> {
+    guest::limit_tables(app, &person).await?;
+    guest::moderate_seats(app, &mut request).await?;
+    let id = ids::new_table_id();
+    // The same people always get their table; the lobby shows it while there is room.
+    request.listed = request.listed && list_table(app, &id, client, &person).await.is_ok();
+    create_table(app, id, request, person).await
 }
 
 /// The record of a finished match, to be kept as a file.

@@ -15,12 +15,13 @@
 mod log;
 mod notebook;
 mod party;
-mod server;
+#[path = "../serving/mod.rs"]
+mod serving;
 mod wire;
 
 use brelan_kernel::{Dice, SplitMix};
 use party::Party;
-use server::Server;
+use serving::{Serving, brelan};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
@@ -81,7 +82,8 @@ async fn run(kills: u32) -> Vec<String> {
     let parties: Vec<_> = PARTY_SIZES.into_iter().map(Party::new).collect();
     let mut checked = 0;
     for kill in 1..=kills {
-        let mut server = Server::start(&database);
+        let options = ["--bot-delay", "0", "--limits", "off"];
+        let server = Serving::start(brelan(), &database, &options);
         let wanted = 20 + dice.below(200) as usize;
         let mut people = JoinSet::new();
         for party in &parties {
@@ -91,7 +93,7 @@ async fn run(kills: u32) -> Vec<String> {
         let asleep = kill == kills / 2;
         parties.iter().for_each(|party| party.sleep(asleep));
         let shown = tokio::time::timeout(UPDATES_TIMEOUT, shown(&parties, wanted, asleep)).await;
-        server.kill();
+        drop(server);
         stop_clients(people).await;
         shown.expect("the matches go on after a restart");
         for party in &parties {

@@ -21,6 +21,8 @@ pub(crate) struct Client {
     pub(crate) https: bool,
     /// The host that the client asked for.
     pub(crate) host: Option<String>,
+    /// Whether no trusted proxy stands between.
+    pub(crate) is_direct: bool,
 }
 
 /// The key that limits count by: an IPv4 address, or a /64 network of IPv6.
@@ -54,6 +56,7 @@ impl Client {
             address: peer,
             https: app.settings.tls.is_some(),
             host,
+            is_direct: true,
         };
         if !app.settings.proxies.contain(peer) {
             return direct;
@@ -63,6 +66,7 @@ impl Client {
             address: forwarded.address.unwrap_or(direct.address),
             https: forwarded.https.unwrap_or(direct.https),
             host: forwarded.host.or(direct.host),
+            is_direct: false,
         }
     }
 }
@@ -84,7 +88,7 @@ pub(crate) async fn identify_client(
         .get::<ConnectInfo<SocketAddr>>()
         .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip());
     let client = Client::of(&app, peer, request.uri(), request.headers());
-    if is_forwarded(request.headers()) && !app.settings.proxies.contain(peer.to_canonical()) {
+    if client.is_direct && is_forwarded(request.headers()) {
         warn_of_untrusted_proxy();
     }
     let https = client.https;

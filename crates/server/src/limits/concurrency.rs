@@ -165,6 +165,7 @@ mod tests {
             address: [192, 0, 2, 1].into(),
             https: false,
             host: None,
+            is_direct: true,
         }
         .network();
         let sarah = || Some(PersonId::from_trusted("sarah"));

@@ -42,9 +42,15 @@ impl RequestClass {
             _ => RequestClass::Write,
         }
     }
+
+    /// Whether such requests are also counted by person. To verify a person costs the
+    /// time of a signature.
+    pub(super) fn is_limited_by_person(self) -> bool {
+        matches!(self, RequestClass::Table | RequestClass::Seat)
+    }
 }
 
-/// Counts requests by client network and by person.
+/// Counts requests by client network, and some by person.
 pub(super) struct RequestRates<C: Clock = DefaultClock> {
     reads: KeyedRate<ClientNetwork, C>,
     files: KeyedRate<ClientNetwork, C>,
@@ -158,6 +164,7 @@ mod tests {
             address,
             https,
             host,
+            is_direct: true,
         }
     }
 

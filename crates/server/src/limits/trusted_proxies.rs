@@ -33,7 +33,7 @@ impl Proxies {
     }
 
     /// Whether this address is that of a trusted proxy.
-    pub(crate) fn contain(&self, address: IpAddr) -> bool {
+    pub(super) fn contain(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(&address))
     }
 

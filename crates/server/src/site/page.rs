@@ -191,6 +191,7 @@ mod tests {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             https,
             host: Some(host.to_owned()),
+            is_direct: true,
         })
     }
 

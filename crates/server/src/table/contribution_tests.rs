@@ -1,8 +1,8 @@
 //! When a match that begins by itself waits for its person's contribution, in simulated
 //! time.
 
+use super::TableRegistry;
 use super::fixture::{TestViewer, create_table_with, registry, table_id};
-use super::{TableCommand, TableRegistry};
 use crate::metrics::Metrics;
 use brelan_catalog::Kind;
 use brelan_ids::PersonId;
@@ -35,10 +35,7 @@ async fn the_first_deal_waits_a_few_seconds_for_the_contribution_of_who_is_there
     let viewer = TestViewer::join(&tables, Some(ann.clone())).await;
     tokio::time::sleep(Duration::from_secs(4)).await;
     assert_eq!(status(&tables).await, "waiting");
-    let leave = TableCommand::Leave {
-        socket: viewer.socket,
-    };
-    assert!(viewer.table.send(Box::new(leave)).await.is_ok());
+    viewer.leave().await;
     tokio::time::sleep(Duration::from_secs(30)).await;
     assert_eq!(status(&tables).await, "waiting", "she has gone");
     let _back = TestViewer::join(&tables, Some(ann)).await;
@@ -58,11 +55,8 @@ async fn the_match_begins_with_the_contribution() {
         welcome["table"]["commitment"].as_str().map(str::len),
         Some(64)
     );
-    let contribute = TableCommand::Frame {
-        socket: viewer.socket,
-        text: r#"{"type":"contribute","value":"00112233445566778899aabbccddeeff"}"#.into(),
-    };
-    assert!(viewer.table.send(Box::new(contribute)).await.is_ok());
+    let contribute = r#"{"type":"contribute","value":"00112233445566778899aabbccddeeff"}"#;
+    viewer.frame(contribute).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(status(&tables).await, "playing");
 }

@@ -1,6 +1,5 @@
 //! The time of a table.
 
-use std::time::Duration;
 use tokio::time::Instant;
 
 /// The time of a table, which inputs carry: the time of the log when the actor started,
@@ -22,8 +21,7 @@ impl LogTime {
 
     /// In milliseconds since 1970.
     pub(super) fn now(&self) -> u64 {
-        let elapsed: Duration = self.as_of.elapsed();
-        self.at + elapsed.as_millis() as u64
+        self.at + self.as_of.elapsed().as_millis() as u64
     }
 
     /// Continues from `at`, the time of an input, if that is later: another server may be

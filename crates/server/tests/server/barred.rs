@@ -42,14 +42,6 @@ async fn match_of_two(server: &TestServer) -> (TestTable, TestTable, Socket, Soc
     (zoe, max, here, there)
 }
 
-async fn end_of(mut socket: Socket) -> Option<u16> {
-    loop {
-        if let Err(code) = socket.hear_text().await {
-            return code;
-        }
-    }
-}
-
 async fn rematch(server: &TestServer, table: &TestTable, token: &str) -> (StatusCode, Value) {
     let path = format!("/api/tables/{}/rematch", table.id);
     server.post(&path, Some(token), &Value::Null).await
@@ -62,7 +54,7 @@ fn forbidden() -> (StatusCode, Value) {
 #[tokio::test]
 async fn a_bot_plays_on_for_a_barred_person_whose_code_seats_nobody() {
     let (store, server) = moderated(fast_settings()).await;
-    let (zoe, max, mut here, there) = match_of_two(&server).await;
+    let (zoe, max, mut here, mut there) = match_of_two(&server).await;
     let path = format!("/api/tables/{}", zoe.id);
     let token = Some(max.token.as_str());
     let (_, code) = server.get(&format!("{path}/code"), token).await;
@@ -73,12 +65,12 @@ async fn a_bot_plays_on_for_a_barred_person_whose_code_seats_nobody() {
         (status, &fault["code"]),
         (StatusCode::BAD_REQUEST, &json!("bad_code"))
     );
-    assert_eq!(end_of(there).await, Some(BARRED));
+    assert_eq!(there.end().await, Some(BARRED));
     here.table(|table| table["seats"][1]["stand_in"] == "left")
         .await;
 
-    let again = server.socket(&zoe.id, token).await.expect("a socket");
-    assert_eq!(end_of(again).await, Some(BARRED), "the page can say why");
+    let mut again = server.socket(&zoe.id, token).await.expect("a socket");
+    assert_eq!(again.end().await, Some(BARRED), "the page can say why");
     let (status, fault) = server.get(&format!("{path}/code"), token).await;
     assert_eq!((status, fault["code"].clone()), forbidden());
     for (path, body) in [
@@ -109,7 +101,7 @@ async fn a_barred_person_loses_the_seat_of_a_waiting_table() {
 }
 
 #[tokio::test]
-async fn whoever_was_barred_while_no_server_ran_is_played_by_a_bot() {
+async fn a_bot_plays_for_a_person_who_was_barred_while_no_server_ran() {
     let (store, server) = moderated(fast_settings()).await;
     let (zoe, max, _here, _there) = match_of_two(&server).await;
     server.close().await;

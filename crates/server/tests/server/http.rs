@@ -156,3 +156,20 @@ fn the_openapi_document_limits_what_the_server_limits() {
     let socket = &document["paths"]["/api/tables/{id}/socket"]["get"]["responses"];
     assert!(socket["400"].is_object(), "{socket}");
 }
+
+#[test]
+fn every_operation_lists_what_any_request_may_be_answered() {
+    let document = serde_json::to_value(brelan_server::openapi()).expect("JSON");
+    let paths = document["paths"].as_object().expect("paths");
+    for (path, item) in paths {
+        for (method, operation) in item.as_object().expect("operations") {
+            for status in ["400", "408", "421", "429"] {
+                let response = &operation["responses"][status];
+                assert!(
+                    response["description"].is_string(),
+                    "{method} {path} {status}"
+                );
+            }
+        }
+    }
+}

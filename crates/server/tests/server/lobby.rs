@@ -135,6 +135,36 @@ async fn a_person_and_an_address_list_few_waiting_tables() {
 }
 
 #[tokio::test]
+async fn a_rematch_that_is_asked_for_again_is_listed_once() {
+    let server = with_limits().await;
+    let mut wish = listed("Zo\u{e9}");
+    wish["options"] = json!({"target_score": {"rounds": 1}, "turn_cap": 1});
+    let zoe = server.table_of(&wish).await;
+    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
+    here.say(json!({"type": "start"})).await;
+    tokio::join!(here.play_to_the_end(), there.play_to_the_end());
+    let path = format!("/api/tables/{}/rematch", zoe.id);
+    for person in [&zoe, &max, &zoe] {
+        let (status, table) = server.post(&path, Some(&person.token), &Value::Null).await;
+        assert_eq!(
+            (status, &table["listed"]),
+            (StatusCode::CREATED, &json!(true))
+        );
+    }
+    // It is one of the three tables that one address lists.
+    for _ in 0..2 {
+        assert_eq!(
+            list_another(&server, None).await,
+            (StatusCode::CREATED, Value::Null)
+        );
+    }
+    assert_eq!(list_another(&server, None).await, refused());
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_class_behind_one_address_meets_at_its_first_tables() {
     let server = with_limits().await;
     let mut tables = Vec::new();

@@ -76,7 +76,7 @@ async fn no_second_newcomer_comes_from_an_address_while_another_one_plays() {
         let other = server.guest_from(address, "/api/play", &wish).await;
         assert_ne!(other.id, zoe.id);
     }
-    // Whoever has looked with a seat's eyes and left has still looked.
+    // A person who has left has still seen the cards.
     let (status, _) = server.leave(&zoe.id, Some(&max.token)).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(ask_from(&server, AWAY, &zoe).await, refused());

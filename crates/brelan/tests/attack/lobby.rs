@@ -1,0 +1,66 @@
+//! Tables that are made for nobody.
+
+use crate::client::{Guest, match_with_a_bot};
+use crate::victim::Victim;
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+fn listed(name: &str) -> Value {
+    let clock = json!({"kind": "live", "turn": 45, "bank": 180});
+    json!({"game": "quando", "name": name, "listed": true, "clock": clock})
+}
+
+/// One address must not hide the tables of others in the lobby.
+pub(crate) async fn flood() -> Result<String> {
+    let victim = Victim::start()?;
+    let mut zoe = Guest::at(victim.address, 2)?;
+    let table = zoe.make_table(&listed("Zo\u{e9}")).await?;
+    let _here = zoe.join(&table).await?;
+    let mut made = 0;
+    for number in 0..45 {
+        let mut spammer = Guest::at(victim.address, 1)?;
+        let (status, answer) = spammer
+            .post("/api/tables", &listed(&format!("Pills {number}")))
+            .await?;
+        match status {
+            201 => made += 1,
+            _ => ensure!(answer["code"] == "too_many_listed", "{status} {answer}"),
+        }
+    }
+    ensure!(made <= 3, "{made} tables are listed");
+    let (_, lobby) = zoe.get("/api/lobby").await?;
+    ensure!(lobby["waiting"][0]["id"] == table.as_str(), "{lobby}");
+    let (_, found) = Guest::at(victim.address, 3)?
+        .post("/api/play", &json!({"game": "quando"}))
+        .await?;
+    ensure!(
+        found["id"] == table.as_str(),
+        "\"play now\" leads elsewhere"
+    );
+    Ok(format!(
+        "{made} of 45 are made; the table with a person comes first, and \"play now\" leads there"
+    ))
+}
+
+/// A match without people would write to the disk for as long as it lasts.
+pub(crate) async fn match_without_people() -> Result<String> {
+    let victim = Victim::start()?;
+    let mut mallory = Guest::at(victim.address, 1)?;
+    let table = mallory.make_table(&match_with_a_bot()).await?;
+    let mut here = mallory.join(&table).await?;
+    here.say(&json!({"type": "leave"})).await?;
+    for _ in 0..20 {
+        here.hear("update").await?;
+    }
+    drop(here);
+    let inputs = async || {
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        victim.metric("brelan_inputs_total").await
+    };
+    let (before, after) = (inputs().await?, inputs().await?);
+    ensure!(before == after, "{} inputs in 2 s", after - before);
+    Ok(format!(
+        "{before} inputs while the person was there, 0 in 2 s afterwards"
+    ))
+}

@@ -1,0 +1,52 @@
+//! The real binary as a child process that serves.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// The command that runs the binary.
+pub(crate) fn brelan() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_brelan"))
+}
+
+/// A server on a free port. It is killed (`kill -9`) when it is dropped.
+pub(crate) struct Serving {
+    child: Child,
+    pub(crate) address: SocketAddr,
+}
+
+impl Serving {
+    /// Starts a command that runs the binary, on a database, and waits until the server
+    /// is open.
+    pub(crate) fn start(mut command: Command, database: &Path, options: &[&str]) -> Serving {
+        let mut child = command
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"])
+            .arg("--database")
+            .arg(database)
+            .args(options)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let stdout = child.stdout.take().expect("it is piped");
+        let mut line = String::new();
+        BufReader::new(stdout)
+            .read_line(&mut line)
+            .expect("it tells its address");
+        let port = line.trim().rsplit(':').next();
+        let port = port.and_then(|port| port.parse::<u16>().ok());
+        let port = port.unwrap_or_else(|| panic!("an address, not {line:?}"));
+        Serving {
+            child,
+            address: SocketAddr::from(([127, 0, 0, 1], port)),
+        }
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ended = self.child.kill();
+        let _ended = self.child.wait();
+    }
+}
