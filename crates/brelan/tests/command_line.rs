@@ -356,7 +356,10 @@ fn a_few_tables_are_played_and_measured() {
     assert_eq!(json["schema"], "brelan-load/1");
     assert_eq!(json["actions_a_second"], 6.0);
     assert!(json["until_all_saw_ms"]["p99"].is_f64(), "{json}");
-    assert!(json["server"]["cpu_us_an_action"]["total"].is_f64(), "{json}");
+    assert!(
+        json["server"]["cpu_us_an_action"]["total"].is_f64(),
+        "{json}"
+    );
 }
 
 #[test]
