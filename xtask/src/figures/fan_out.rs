@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use std::fs;
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -194,6 +194,7 @@ impl Running {
             .args(["-c", SERVER_CORE])
             .args(server.command(root, &address))
             .current_dir(folder)
+            .stdout(Stdio::null())
             .spawn()
             .context("cannot start `taskset`")?;
         let running = Running { child, address };
