@@ -351,6 +351,9 @@ fn a_few_tables_are_played_and_measured() {
     assert!(output.status.success(), "{wrong}");
     assert!(said.contains("actions/s         6\n"), "{said}");
     assert!(said.contains("CPU per action"), "{said}");
+    let memory = said.lines().find(|line| line.starts_with("over time"));
+    let samples = memory.map(|line| line.split(',').count());
+    assert_eq!(samples, Some(10), "{said}");
     let output = run(folder.path(), &[&load[..], &few, &["--json"]].concat());
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON alone");
     assert_eq!(json["schema"], "brelan-load/1");

@@ -206,12 +206,11 @@ where
     tasks
         .run_until(async {
             sleep_until(period.begin).await;
-            let before = process.map(Process::read_cpu_times).transpose()?;
-            sleep_until(period.end).await;
-            let usage = match (process, before) {
-                (Some(process), Some(before)) => Some(process.usage_since(before)?),
-                _ => None,
+            let usage = match process {
+                Some(process) => Some(process.watch(period).await?),
+                None => None,
             };
+            sleep_until(period.end).await;
             let mut all = Report::default();
             for handle in handles {
                 all.merge(match handle.await? {

@@ -1,11 +1,16 @@
 //! CPU time and memory of the server's process, from Linux's `/proc`.
 
+use super::Period;
 use super::report::Report;
 use crate::output::outln;
 use anyhow::Context;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::{Instant, sleep_until};
+
+/// How many times the resident memory is read in a measurement.
+const RESIDENT_SAMPLES: u32 = 10;
 
 /// The unit of times in `/proc`: USER_HZ is 100.
 const CLOCK_TICK: Duration = Duration::from_millis(10);
@@ -14,7 +19,7 @@ const CLOCK_TICK: Duration = Duration::from_millis(10);
 pub(super) struct Process(PathBuf);
 
 /// The CPU time of a process at one moment.
-pub(super) struct CpuTimes {
+struct CpuTimes {
     at: Instant,
     user: Duration,
     system: Duration,
@@ -25,8 +30,8 @@ pub(super) struct ResourceUsage {
     elapsed: Duration,
     user: Duration,
     system: Duration,
-    /// Resident memory at the end, in KiB.
-    resident: u64,
+    /// Resident memory after equal parts of the time, in KiB.
+    resident: Vec<u64>,
 }
 
 impl Process {
@@ -37,7 +42,7 @@ impl Process {
         process.read_cpu_times().map(|_| process)
     }
 
-    pub(super) fn read_cpu_times(&self) -> anyhow::Result<CpuTimes> {
+    fn read_cpu_times(&self) -> anyhow::Result<CpuTimes> {
         let stat = self.read("stat")?;
         // The second field is the program's name, which may contain any character.
         let (_, fields) = stat.rsplit_once(')').context("a strange /proc")?;
@@ -60,13 +65,21 @@ impl Process {
         Ok(number.context("a strange /proc")?.parse()?)
     }
 
-    pub(super) fn usage_since(&self, before: CpuTimes) -> anyhow::Result<ResourceUsage> {
+    /// The usage in a period that begins now.
+    pub(super) async fn watch(&self, period: Period) -> anyhow::Result<ResourceUsage> {
+        let before = self.read_cpu_times()?;
+        let part = (period.end - period.begin) / RESIDENT_SAMPLES;
+        let mut resident = Vec::new();
+        for number in 1..=RESIDENT_SAMPLES {
+            sleep_until(period.begin + number * part).await;
+            resident.push(self.read_resident()?);
+        }
         let now = self.read_cpu_times()?;
         Ok(ResourceUsage {
             elapsed: now.at - before.at,
             user: now.user - before.user,
             system: now.system - before.system,
-            resident: self.read_resident()?,
+            resident,
         })
     }
 
@@ -88,13 +101,18 @@ impl ResourceUsage {
                 "user": micros(self.user),
                 "system": micros(self.system),
             },
-            "resident_kib": self.resident,
+            "resident_kib": self.resident_at_end(),
+            "resident_kib_over_time": self.resident,
             "resident_kib_a_table": self.resident_per_table(tables, resident_before),
         })
     }
 
+    fn resident_at_end(&self) -> u64 {
+        self.resident.last().copied().unwrap_or_default()
+    }
+
     fn resident_per_table(&self, tables: u32, resident_before: u64) -> f64 {
-        self.resident.saturating_sub(resident_before) as f64 / f64::from(tables)
+        self.resident_at_end().saturating_sub(resident_before) as f64 / f64::from(tables)
     }
 
     /// Prints the same as text.
@@ -110,9 +128,11 @@ impl ResourceUsage {
         );
         outln!(
             "resident          {} KiB, {:.1} KiB a table more than before",
-            self.resident,
+            self.resident_at_end(),
             self.resident_per_table(tables, resident_before)
         );
+        let samples: Vec<String> = self.resident.iter().map(u64::to_string).collect();
+        outln!("over time         {} KiB", samples.join(", "));
     }
 }
 
