@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { DETAILS, HAND, MATCH_END } from "./parts";
+import { keepPicture } from "./pictures";
 import { openTable, playRound, quick, sit } from "./play";
 import { PLAYERS } from "./players";
 import { test } from "./server";
@@ -32,7 +33,7 @@ for (const player of PLAYERS) {
     await playRound(page, player.click);
     const sheet = page.locator(MATCH_END);
     await expect(sheet.locator(".board li")).toHaveCount(request.players ?? 0);
-    await page.screenshot({ path: `test-results/pictures/${project.name}-${player.game}-round-over.png` });
+    await keepPicture(page, `${project.name}-${player.game}-round-over`);
     await sheet.locator('[data-do="details"]').click();
     await expect(page.locator(`${DETAILS} .hands > li`)).toHaveCount(request.players ?? 0);
     await page.keyboard.press("Escape");

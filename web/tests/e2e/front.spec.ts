@@ -3,6 +3,7 @@ import type { GameInfo } from "../../src/protocol/GameInfo";
 import * as qarre from "../samples/qarre";
 import { listed, mockTableLists } from "./home-page";
 import { HAND } from "./parts";
+import { keepPicture } from "./pictures";
 import { openForm, quick, wayOf } from "./play";
 import { test } from "./server";
 import { checkPage } from "./page-checks";
@@ -31,8 +32,7 @@ for (const names of [["quando"], ["quando", "zero"]]) {
     // With one game there is nothing to choose among.
     await expect(page.getByRole("group", { name: "Game" })).toHaveCount(names.length > 1 ? 1 : 0);
     await checkPage(page, names.join());
-    const path = `test-results/pictures/${project.name}-doors-${names.length}.png`;
-    await page.screenshot({ path, fullPage: true });
+    await keepPicture(page, `${project.name}-doors-${names.length}`, true);
   });
 }
 

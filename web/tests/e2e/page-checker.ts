@@ -1,5 +1,6 @@
 import { test, type Page } from "@playwright/test";
 import { checkAccessibility, checkPageInDark, checkRoom, checkWords } from "./page-checks";
+import { keepPicture } from "./pictures";
 
 /** Checks the page as it stands; `what` names what is seen there. */
 export type CheckPage = (what: string) => Promise<void>;
@@ -19,11 +20,8 @@ type About = {
  */
 export function pageChecker(page: Page, { about, language = "en", fullPage = false }: About): CheckPage {
   const device = test.info().project.name;
-  const picture = async (theme: string, what: string) => {
-    if (!process.env["PICTURES"]) return;
-    const path = `test-results/pictures/${device}-${about}-${theme}-${language}-${what}.png`;
-    await page.screenshot({ path, fullPage });
-  };
+  const picture = (theme: string, what: string) =>
+    keepPicture(page, `${device}-${about}-${theme}-${language}-${what}`, fullPage);
   return async (what) => {
     await checkRoom(page, `${about} ${what} ${language}`);
     await picture("light", what);

@@ -50,6 +50,7 @@ const FRENCH: Record<string, RegExp> = {
   "a space that breaks after «": /« /,
   "no space before a sign": /[^\s?!][?!;»]/,
   "a narrow space": /\u202f/,
+  "a space that breaks before the number of a round": /\bmanche (?:\d|$)/,
 };
 
 const faults = (rules: Record<string, RegExp>, found: readonly Piece[]) =>

@@ -141,7 +141,7 @@ export const fr: typeof en = {
       `en attente, ${taken} ${taken > 1 ? "places prises" : "place prise"} sur ${seats}`,
     left: "tu as quitté la partie, un robot a pris le relais",
     with: (names) => `avec ${frenchList(names)}`,
-    round: (game, round) => `${game}, manche ${round}`,
+    round: (game, round) => `${game}, manche\u00a0${round}`,
     you: "toi",
     continue: "Continuer",
     leaveOf: (title) => `Quitter\u00a0: ${title}`,

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { ACTING, OWN_AREA, STATUS } from "../parts";
+import { keepPicture } from "../pictures";
 import { visibleState } from "../play";
 import { qarre as player } from "../qarre/player";
 import { test, testOfCrash } from "../server";
@@ -56,7 +57,7 @@ test("a lost connection covers the board; after the reconnect what was missed is
   await expect(max.page.locator(".centre")).toHaveAttribute("inert");
   await expect(max.page.locator(OWN_AREA)).toHaveAttribute("inert");
   await expect(ada.seat("Max")).toContainText("away");
-  await max.page.screenshot({ path: "test-results/pictures/people-phone-cut.png" });
+  await keepPicture(max.page, "people-phone-cut");
 
   await playTurn(ada, max);
   line.mend();

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { NEWS_SHOWN_MS, WORD_SHOWN_MS } from "../../../src/table/talk-times";
 import { hold } from "../mock";
 import { DETAILS, HAND, MATCH_END, OWN_AREA } from "../parts";
+import { keepPicture } from "../pictures";
 import { playRound } from "../play";
 import { qarre } from "../qarre/player";
 import { quando } from "../quando/player";
@@ -34,9 +35,9 @@ test("two people, one of them with a phone, and a spectator see one match throug
   await expect(acting.page).toHaveTitle(/^● Your turn/);
   await expect(acting.page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon-turn.svg");
   await expect(eve.page).toHaveTitle(new RegExp(`^${acting.name}’s turn`));
-  await ada.page.screenshot({ path: "test-results/pictures/people-desk.png" });
-  await max.page.screenshot({ path: "test-results/pictures/people-phone.png" });
-  await eve.page.screenshot({ path: "test-results/pictures/people-watching.png" });
+  await keepPicture(ada.page, "people-desk");
+  await keepPicture(max.page, "people-phone");
+  await keepPicture(eve.page, "people-watching");
 
   await Promise.all([ada, max].map(({ page }) => playRound(page, quando.click)));
   for (const { page } of [ada, max, eve]) {

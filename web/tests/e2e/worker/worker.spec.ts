@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { follow } from "../mock";
 import { checkPage, checkPageInDark } from "../page-checks";
+import { keepPicture } from "../pictures";
 import { test, testOfCrash } from "../server";
 import { OLD_PAGE, TwoVersions } from "./versions";
 
@@ -45,7 +46,7 @@ testOfCrash("without a network the page says so, and comes back by itself", asyn
   });
   await checkPage(page, "without a network");
   await checkPageInDark(page, "without a network");
-  await page.screenshot({ path: "test-results/pictures/desk-offline-dark-en.png" });
+  await keepPicture(page, "desk-offline-dark-en");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("status")).toContainText(NO_NETWORK);
   await server.start();

@@ -114,7 +114,9 @@ export const fr: typeof en = {
 
   say: {
     dealt: (name, round) =>
-      name === null ? `Tu as distribué la manche ${round}.` : `${name} a distribué la manche ${round}.`,
+      name === null
+        ? `Tu as distribué la manche\u00a0${round}.`
+        : `${name} a distribué la manche\u00a0${round}.`,
     played: (name, kind, values) => {
       const what =
         play(kind, values) + (kind === "triplet" ? "\u00a0: triplète\u00a0! Les autres paient." : ".");
@@ -163,9 +165,9 @@ export const fr: typeof en = {
         ? `Frapper te coûte ${points(n)} de plus.`
         : `Frapper coûte ${points(n)} de plus à ${frenchList(who.names)}.`,
     near: (who, n, target) => `${FrenchSubject(who)} ${be(who)} à ${points(n)} de ${target}.`,
-    zerosWon: (round) => `Une main de zéros, manche ${round}, a tout décidé.`,
-    knockWon: (total, round) => `Une frappe à ${total}, manche ${round}, a tout décidé.`,
-    reached: (who, score, round) => `${FrenchSubject(who)} ${get(who)} à ${score} à la manche ${round}.`,
+    zerosWon: (round) => `Une main de zéros, manche\u00a0${round}, a tout décidé.`,
+    knockWon: (total, round) => `Une frappe à ${total}, manche\u00a0${round}, a tout décidé.`,
+    reached: (who, score, round) => `${FrenchSubject(who)} ${get(who)} à ${score} à la manche\u00a0${round}.`,
     rounds: (n) =>
       n === 1 ? "Le plus petit score après une manche." : `Le plus petit score après ${n} manches.`,
   },

@@ -134,7 +134,9 @@ export const fr: typeof en = {
 
   say: {
     dealt: (name, round) =>
-      name === null ? `Tu as distribué la manche ${round}.` : `${name} a distribué la manche ${round}.`,
+      name === null
+        ? `Tu as distribué la manche\u00a0${round}.`
+        : `${name} a distribué la manche\u00a0${round}.`,
     swapped: (name, given, taken) =>
       name === null
         ? `Tu as échangé le ${card(given)} contre le ${card(taken)}.`
@@ -157,7 +159,7 @@ export const fr: typeof en = {
       `${FrenchSubject(who)} ${knock(who)} avec ${total}, à égalité avec ${frenchObject(by)}`,
     capped: (who, least) =>
       `Limite de tours\u00a0: ${frenchSubject(who)} ${had(who)} la plus petite main, ${least}`,
-    zeroWon: (round) => `Un ZÉRO à la manche ${round} a tout décidé.`,
+    zeroWon: (round) => `Un ZÉRO à la manche\u00a0${round} a tout décidé.`,
     ahead: (n, rounds) => `${points(n)} d’écart, après ${rounds === 1 ? "une manche" : `${rounds} manches`}.`,
     shared: (rounds) => `Égalité parfaite après ${rounds === 1 ? "une manche" : `${rounds} manches`}.`,
   },
