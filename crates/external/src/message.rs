@@ -147,11 +147,14 @@ pub(crate) fn malformed(message: impl Into<String>) -> Fault {
 /// The begin of a line, in which nothing acts on a terminal.
 pub(crate) fn quoted(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
-    let mut quoted: String = text
-        .chars()
-        .take(MAX_QUOTE)
-        .flat_map(char::escape_debug)
-        .collect();
+    let mut quoted = String::new();
+    for c in text.chars().take(MAX_QUOTE) {
+        match c {
+            // JSON is full of them.
+            '"' => quoted.push(c),
+            _ => quoted.extend(c.escape_debug()),
+        }
+    }
     if text.chars().nth(MAX_QUOTE).is_some() {
         quoted.push('…');
     }
@@ -211,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_quoted_line_is_short_and_has_no_control_characters() {
-        assert_eq!(quoted(b"a\x1b[2J"), r"`a\u{1b}[2J`");
+        assert_eq!(quoted(b"\"a\"\x1b[2J"), r#"`"a"\u{1b}[2J`"#);
         let long = quoted("é".repeat(200).as_bytes());
         assert_eq!(long.chars().count(), 80 + 3);
     }
