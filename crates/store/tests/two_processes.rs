@@ -5,8 +5,11 @@ use brelan_store::{
     AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Phase,
     Sqlite, Store, TableSummary,
 };
+use futures_util::future::join_all;
 use rusqlite::Connection;
+use std::future::Future;
 use std::path::PathBuf;
+use std::pin::Pin;
 use tempfile::TempDir;
 
 fn file(folder: &TempDir) -> PathBuf {
@@ -189,4 +192,52 @@ async fn closing_one_store_leaves_the_other_working() {
     server.close().await;
     let left = std::fs::read_dir(folder.path()).expect("it is there");
     assert_eq!(left.count(), 1, "one file is left");
+}
+
+#[tokio::test]
+async fn a_server_knows_where_a_log_ends_after_another_one_has_appended() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, other] = two(&folder);
+    one.create(table("a")).await.expect("made");
+    let id = table_id("a");
+    let append = async |store: &Sqlite, seq| store.append(&id, seq, "next".into()).await;
+    // Each has appended before, and so knows an end that is no longer the end.
+    for seq in (1..20).step_by(2) {
+        assert_eq!(append(&one, seq).await, Ok(AppendOutcome::Appended));
+        assert_eq!(append(&other, seq).await, Ok(AppendOutcome::Conflict));
+        assert_eq!(append(&other, seq + 1).await, Ok(AppendOutcome::Appended));
+        assert_eq!(append(&one, seq + 1).await, Ok(AppendOutcome::Conflict));
+    }
+    assert_eq!(append(&one, 21).await, Ok(AppendOutcome::Appended));
+    assert_eq!(append(&one, 22).await, Ok(AppendOutcome::Appended));
+    assert_eq!(one.read(&id, 0).await.expect("it reads").len(), 23);
+}
+
+#[tokio::test]
+async fn a_conflict_with_another_server_fails_no_other_write_of_its_batch() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, other] = two(&folder);
+    let ids = ["a", "b", "c"].map(table_id);
+    let appended = Ok(AppendOutcome::Appended);
+    for id in &ids {
+        one.create(table(id.as_str())).await.expect("made");
+        assert_eq!(one.append(id, 1, "two".into()).await, appended);
+    }
+    assert_eq!(other.append(&ids[1], 2, "three".into()).await, appended);
+    let before = one.commit_counts().transactions;
+    let lock = Connection::open(file(&folder)).expect("it opens");
+    lock.execute_batch("BEGIN IMMEDIATE").expect("the lock");
+    let mut appends = join_all(ids.iter().map(|id| one.append(id, 2, "three".into())));
+    std::future::poll_fn(|context| {
+        assert!(Pin::new(&mut appends).poll(context).is_pending());
+        std::task::Poll::Ready(())
+    })
+    .await;
+    lock.execute_batch("COMMIT").expect("it lets go");
+    let conflict = Ok(AppendOutcome::Conflict);
+    assert_eq!(appends.await, [appended.clone(), conflict, appended]);
+    // What was sent first may have a transaction of its own. If the batch of the conflict
+    // had failed, each write of it would have been committed by itself.
+    let transactions = one.commit_counts().transactions - before;
+    assert!(transactions <= 2, "{transactions} transactions");
 }

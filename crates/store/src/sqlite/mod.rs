@@ -7,6 +7,7 @@
 mod admin;
 mod backup;
 mod columns;
+mod log_ends;
 mod open;
 mod open_file;
 mod query;
@@ -118,7 +119,7 @@ impl Store for Sqlite {
     ) -> Result<AppendOutcome, StoreError> {
         let table = table.clone();
         self.writer
-            .write(move |db| write::append(db, &table, expected, &input))
+            .write_log(move |db, ends| write::append(db, ends, &table, expected, &input))
             .await
     }
 

@@ -1,6 +1,7 @@
 //! The statements that write. Each runs inside the writer's transaction.
 
 use super::columns::{get_table_id, to_integer};
+use super::log_ends::{LogEnd, LogEnds};
 use crate::{AppendOutcome, CreateOutcome, DisplayName, NewTable, TableSummary};
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Result, params};
@@ -36,16 +37,6 @@ pub(super) fn create(db: &Connection, table: &NewTable) -> Result<CreateOutcome>
     Ok(CreateOutcome::Created)
 }
 
-/// The end of a table's log.
-struct LogEnd {
-    /// The table's number in the log.
-    table_number: i64,
-    /// The number of its last input, 0 before the first.
-    seq: i64,
-    /// The row of that input.
-    last: Option<i64>,
-}
-
 fn begin_log(db: &Connection, table: &TableId) -> Result<LogEnd> {
     db.prepare_cached("INSERT INTO ends (table_id, seq) VALUES (?1, 0)")?
         .execute([table.as_str()])?;
@@ -75,24 +66,17 @@ fn insert_input(db: &Connection, end: LogEnd, input: &str) -> Result<LogEnd> {
 
 pub(super) fn append(
     db: &Connection,
+    ends: &mut LogEnds,
     table: &TableId,
     expected: u64,
     input: &str,
 ) -> Result<AppendOutcome> {
-    let seq = to_integer(expected);
-    let end = db
-        .prepare_cached("SELECT number, last FROM ends WHERE table_id = ?1 AND seq = ?2")?
-        .query_row(params![table.as_str(), seq], |row| {
-            Ok(LogEnd {
-                table_number: row.get("number")?,
-                seq,
-                last: row.get("last")?,
-            })
-        })
-        .optional()?;
-    match end {
-        Some(end) => insert_input(db, end, input).map(|_| AppendOutcome::Appended),
-        None => Ok(AppendOutcome::Conflict),
+    match ends.find(db, table)? {
+        Some(end) if end.is_at(expected) => {
+            *end = insert_input(db, *end, input)?;
+            Ok(AppendOutcome::Appended)
+        }
+        _ => Ok(AppendOutcome::Conflict),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The writer thread, with group commit: pending writes share one transaction.
 
+use super::log_ends::LogEnds;
 use crate::StoreError;
 use rusqlite::{Connection, Result};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,8 +48,8 @@ impl Counters {
 /// A pending write. It may run more than once, because a failed batch is
 /// retried write by write. It replies to its caller only after the commit.
 trait WriteJob: Send {
-    /// Runs the statements, inside a transaction.
-    fn run(&mut self, db: &Connection) -> Result<()>;
+    /// Runs the statements, inside a transaction in which the ends are valid.
+    fn run(&mut self, db: &Connection, ends: &mut LogEnds) -> Result<()>;
     /// Sends the result to the caller. The caller may have dropped the receiver.
     fn reply(self: Box<Self>, error: Option<StoreError>);
 }
@@ -86,7 +87,15 @@ impl Writer {
     /// Runs `statements` in a transaction. Resolves after the commit.
     pub(super) async fn write<T: Send + 'static>(
         &self,
-        statements: impl FnMut(&Connection) -> Result<T> + Send + 'static,
+        mut statements: impl FnMut(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.write_log(move |db, _| statements(db)).await
+    }
+
+    /// Does the same for statements that use the cached ends of the logs.
+    pub(super) async fn write_log<T: Send + 'static>(
+        &self,
+        statements: impl FnMut(&Connection, &mut LogEnds) -> Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, result) = oneshot::channel();
         let job = StatementsJob {
@@ -122,7 +131,7 @@ impl Writer {
     }
 }
 
-/// The write job of [`Writer::write`].
+/// The write job of [`Writer::write_log`].
 struct StatementsJob<F, T> {
     statements: F,
     output: Option<T>,
@@ -131,11 +140,11 @@ struct StatementsJob<F, T> {
 
 impl<F, T> WriteJob for StatementsJob<F, T>
 where
-    F: FnMut(&Connection) -> Result<T> + Send,
+    F: FnMut(&Connection, &mut LogEnds) -> Result<T> + Send,
     T: Send,
 {
-    fn run(&mut self, db: &Connection) -> Result<()> {
-        self.output = Some((self.statements)(db)?);
+    fn run(&mut self, db: &Connection, ends: &mut LogEnds) -> Result<()> {
+        self.output = Some((self.statements)(db, ends)?);
         Ok(())
     }
 
@@ -187,6 +196,7 @@ fn run(
     mut gather: impl FnMut(),
 ) {
     let mut taken = Taken::default();
+    let mut ends = LogEnds::default();
     loop {
         if taken.writes.is_empty() && taken.other.is_none() {
             match requests.recv() {
@@ -195,7 +205,8 @@ fn run(
             }
         }
         taken.take_waiting(requests);
-        commit_or_retry(&db, std::mem::take(&mut taken.writes), counters);
+        let batch = std::mem::take(&mut taken.writes);
+        commit_or_retry(&db, &mut ends, batch, counters);
         match taken.other.take() {
             Some(WriterRequest::Query(query)) => query(&db),
             Some(WriterRequest::Close(reply)) => {
@@ -215,26 +226,40 @@ fn run(
 /// Commits the batch in one transaction. If that fails, commits each write in
 /// a transaction of its own, so that an error reaches only the caller of the
 /// write that caused it.
-fn commit_or_retry(db: &Connection, mut batch: Vec<Box<dyn WriteJob>>, counters: &Counters) {
+fn commit_or_retry(
+    db: &Connection,
+    ends: &mut LogEnds,
+    mut batch: Vec<Box<dyn WriteJob>>,
+    counters: &Counters,
+) {
     if batch.is_empty() {
         return;
     }
-    if commit(db, &mut batch, counters).is_ok() {
+    if commit(db, ends, &mut batch, counters).is_ok() {
         batch.into_iter().for_each(|job| job.reply(None));
         return;
     }
     for mut job in batch {
-        let error = commit(db, std::slice::from_mut(&mut job), counters).err();
+        let error = commit(db, ends, std::slice::from_mut(&mut job), counters).err();
         job.reply(error.map(StoreError::from));
     }
 }
 
-fn commit(db: &Connection, batch: &mut [Box<dyn WriteJob>], counters: &Counters) -> Result<()> {
+fn commit(
+    db: &Connection,
+    ends: &mut LogEnds,
+    batch: &mut [Box<dyn WriteJob>],
+    counters: &Counters,
+) -> Result<()> {
     db.prepare_cached("BEGIN IMMEDIATE")?.execute(())?;
-    let ran = batch.iter_mut().try_for_each(|job| job.run(db));
+    let valid = ends.validate(db);
+    let ran = valid.and_then(|()| batch.iter_mut().try_for_each(|job| job.run(db, ends)));
     let committed = ran.and_then(|()| db.prepare_cached("COMMIT")?.execute(()));
-    if committed.is_err() && !db.is_autocommit() {
-        db.execute_batch("ROLLBACK")?;
+    if committed.is_err() {
+        ends.clear();
+        if !db.is_autocommit() {
+            db.execute_batch("ROLLBACK")?;
+        }
     }
     committed?;
     counters.transactions.fetch_add(1, Ordering::Relaxed);
@@ -263,7 +288,7 @@ mod tests {
     }
 
     impl WriteJob for Refill {
-        fn run(&mut self, _: &Connection) -> Result<()> {
+        fn run(&mut self, _: &Connection, _: &mut LogEnds) -> Result<()> {
             (0..self.writes).for_each(|_| send_write(&self.queue, 0));
             Ok(())
         }
