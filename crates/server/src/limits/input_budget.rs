@@ -16,11 +16,10 @@ impl InputBudget {
     pub(crate) const UNLIMITED: InputBudget = InputBudget(None);
 
     pub(crate) fn of(app: &App, client: &Client) -> Self {
-        let is_limited = app.settings.limits.is_some();
-        InputBudget(is_limited.then(|| (Arc::clone(&app.limiter), client.network())))
+        InputBudget(Some((Arc::clone(&app.limiter), client.network())))
     }
 
-    /// Pays for one input; false if nothing is left.
+    /// Pays for one input; false if nothing is left. Without limits there is enough.
     pub(crate) fn try_pay(&self) -> bool {
         let Some((limiter, network)) = &self.0 else {
             return true;

@@ -5,7 +5,7 @@ use super::actor::TableActor;
 use super::commit::{ActorError, Committed};
 use brelan_bots::Playable;
 
-use brelan_table::{Cause, Input, InputKind, Origin, Presence, PresenceSource, Status};
+use brelan_table::{Cause, Input, InputKind, Origin, Status};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -84,7 +84,7 @@ impl<G: Playable> TableActor<G> {
         if table.waits_for_contributions() {
             let until = timers
                 .contributions_until
-                .filter(|_| self.is_a_player_here());
+                .filter(|_| self.is_person_present());
             return Some(until?.max(timers.not_before));
         }
         let due = table.due(self.bots.pace)?;
@@ -99,11 +99,6 @@ impl<G: Playable> TableActor<G> {
             }
         };
         Some(not_before.max(self.after_last_input(after)))
-    }
-
-    fn is_a_player_here(&self) -> bool {
-        let is_here = |person| self.presence(person) == Presence::Here;
-        self.seated_people().any(is_here)
     }
 
     /// Whether the match rests until one of its people comes back. Bots and stand-ins
