@@ -19,10 +19,11 @@
 
 mod apply;
 mod between;
+mod outline;
 mod text;
 
 pub use apply::{Misfit, apply, apply_change};
-pub use between::{between, write_members};
+pub use text::Document;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -37,7 +38,8 @@ impl Patch {
     ///
     /// # Panics
     /// If it is no JSON.
-    pub fn from_text(text: String) -> Patch {
+    pub fn from_text(text: Vec<u8>) -> Patch {
+        let text = String::from_utf8(text).expect("JSON is text");
         Patch(RawValue::from_string(text).expect("a patch is JSON"))
     }
 

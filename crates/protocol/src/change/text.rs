@@ -1,69 +1,139 @@
-//! Reading the members of an object and the elements of a list from JSON text, without
-//! building them: most are equal in both texts, and need no more than that.
-//!
-//! The text must be JSON without white space, as `serde_json` writes it.
+//! The parts of a JSON text: the members of an object, and the elements of a list.
 
-/// The rest of an object or a list, before a member or an element, or empty.
-pub(super) struct Cursor<'a>(&'a str);
+use super::outline::{Span, write_outlined};
+use serde::Serialize;
+use std::cell::RefCell;
 
-impl<'a> Cursor<'a> {
-    /// At the first member or element of `container`.
-    pub(super) fn first(container: &'a str) -> Self {
-        Cursor(&container[1..container.len() - 1])
+/// The JSON of a value, with the places of its larger parts: to be compared with the
+/// document before it, and then with the one after it.
+pub struct Document {
+    text: Box<[u8]>,
+    /// The members and elements of the larger containers, in the order of the text.
+    spans: Box<[Span]>,
+}
+
+thread_local! {
+    /// A document is written into these buffers and then copied at its exact length: the
+    /// same memory each time, instead of growing allocations.
+    static BUFFERS: RefCell<(Vec<u8>, Vec<Span>)> = const { RefCell::new((Vec::new(), Vec::new())) };
+}
+
+impl Document {
+    /// The document of a value.
+    ///
+    /// # Panics
+    /// If the value is no JSON: it has keys that are no text.
+    pub fn new(value: &impl Serialize) -> Document {
+        BUFFERS.with_borrow_mut(|(text, spans)| {
+            text.clear();
+            spans.clear();
+            write_outlined(value, text, spans);
+            Document {
+                text: text.as_slice().into(),
+                spans: spans.as_slice().into(),
+            }
+        })
     }
 
-    /// Goes over the name of a member; gives it with its quotation marks. `None` at the
-    /// end.
-    pub(super) fn name(&mut self) -> Option<&'a str> {
-        if self.0.is_empty() {
-            return None;
+    pub(super) fn root(&self) -> Part<'_> {
+        Part {
+            text: &self.text,
+            start: 0,
+            spans: &self.spans,
         }
-        let (name, rest) = self.0.split_at(string_len(self.0.as_bytes()));
-        self.0 = &rest[1..];
-        Some(name)
-    }
-
-    /// Goes over a value that is not at the end.
-    pub(super) fn value(&mut self) -> &'a str {
-        let (value, rest) = self.0.split_at(value_len(self.0.as_bytes()));
-        self.0 = rest.strip_prefix(',').unwrap_or(rest);
-        value
-    }
-
-    /// Goes over the value if its text is `value`; says whether it is. This is cheaper
-    /// than to look for the value's end.
-    pub(super) fn skip(&mut self, value: &str) -> bool {
-        let Some(rest) = self.0.strip_prefix(value) else {
-            return false;
-        };
-        match rest.strip_prefix(',') {
-            Some(next) => self.0 = next,
-            None if rest.is_empty() => self.0 = rest,
-            // The text goes on: 1 is the beginning of 12.
-            None => return false,
-        }
-        true
     }
 }
 
-/// The elements of a list.
-pub(super) fn elements(list: &str) -> Vec<&str> {
-    let mut cursor = Cursor::first(list);
-    let mut elements = Vec::new();
-    while !cursor.0.is_empty() {
-        elements.push(cursor.value());
+/// A value in a document.
+#[derive(Clone, Copy)]
+pub(super) struct Part<'a> {
+    pub(super) text: &'a [u8],
+    /// Where it begins in the document.
+    start: usize,
+    /// The spans inside it; none where it is small or deep.
+    spans: &'a [Span],
+}
+
+impl<'a> Part<'a> {
+    pub(super) fn is_object(self) -> bool {
+        self.text[0] == b'{'
     }
-    elements
+
+    pub(super) fn is_list(self) -> bool {
+        self.text[0] == b'['
+    }
+
+    /// The members of an object, each with its name and a colon, or the elements of a
+    /// list, with nothing.
+    pub(super) fn children(self) -> Children<'a> {
+        Children {
+            parent: self,
+            at: 1,
+        }
+    }
+
+    /// The elements of a list.
+    pub(super) fn elements(self) -> Vec<Part<'a>> {
+        self.children().map(|(_, element)| element).collect()
+    }
+}
+
+/// The members or elements of a part.
+pub(super) struct Children<'a> {
+    /// The part, with the spans that are still to come.
+    parent: Part<'a>,
+    /// Where the next one begins in the part.
+    at: usize,
+}
+
+impl<'a> Iterator for Children<'a> {
+    type Item = (&'a [u8], Part<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Part { text, start, spans } = self.parent;
+        if matches!(text[self.at], b'}' | b']') {
+            return None;
+        }
+        let (from, to, inner) = match spans.split_first() {
+            Some((span, rest)) => {
+                let inner = rest.iter().take_while(|inner| inner.start < span.end);
+                let (inner, rest) = rest.split_at(inner.count());
+                self.parent.spans = rest;
+                (
+                    span.start as usize - start,
+                    span.end as usize - start,
+                    inner,
+                )
+            }
+            None => {
+                let name = if self.parent.is_object() {
+                    string_len(&text[self.at..]) + 1
+                } else {
+                    0
+                };
+                let from = self.at + name;
+                (from, from + value_len(&text[from..]), spans)
+            }
+        };
+        let name = &text[self.at..from];
+        self.at = to + usize::from(text[to] == b',');
+        let value = Part {
+            text: &text[from..to],
+            start: start + from,
+            spans: inner,
+        };
+        Some((name, value))
+    }
 }
 
 /// The length of the value with which `text` begins.
 fn value_len(text: &[u8]) -> usize {
     match text[0] {
-        b'"' => string_len(text),
         b'{' | b'[' => container_len(text),
+        b'"' => string_len(text),
         _ => {
-            let end = text.iter().position(|byte| *byte == b',');
-            end.unwrap_or(text.len())
+            let end = |byte: &u8| matches!(byte, b',' | b'}' | b']');
+            text.iter().position(end).unwrap_or(text.len())
         }
     }
 }

@@ -6,12 +6,12 @@
 use crate::wire::{Message, UpdateOf};
 use axum::extract::ws::Utf8Bytes;
 use brelan_kernel::{Board, Game, Offer, Viewer};
-use brelan_protocol::change::{Patch, write_members};
+use brelan_protocol::change::{Document, Patch};
 use brelan_protocol::server::{Change, ClockStand, Wait};
 use brelan_table::BoardOf;
 use serde::Serialize;
 use std::cell::RefCell;
-use std::fmt::Write;
+use std::io::Write;
 use std::sync::Arc;
 
 /// The initial capacity of the serialization buffer: most frames fit in it.
@@ -26,8 +26,8 @@ thread_local! {
     static FRAME_BUFFER: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(TYPICAL_FRAME_BYTES));
 }
 
-/// The message as JSON, in the type that a socket or a table keeps it in.
-pub(super) fn serialize<T: for<'a> From<&'a str>>(message: &impl Serialize) -> T {
+/// The message as a frame.
+pub(super) fn serialize(message: &impl Serialize) -> Utf8Bytes {
     FRAME_BUFFER.with_borrow_mut(|buffer| {
         buffer.clear();
         serde_json::to_writer(&mut *buffer, message).expect("a message has only text keys");
@@ -41,11 +41,11 @@ pub(super) struct SentState {
     pub(super) viewer: Viewer,
     pub(super) seq: u64,
     /// The board without the finished rounds, which each client keeps.
-    view: Box<str>,
+    view: Document,
     /// How many rounds are finished.
     rounds: usize,
     /// The rest of the update, without what was seen.
-    rest: Box<str>,
+    rest: Document,
 }
 
 /// What an update has besides the board and what was seen.
@@ -67,9 +67,9 @@ impl SentState {
         let state = SentState {
             viewer,
             seq: update.seq,
-            view: serialize(&update.view),
+            view: Document::new(&update.view),
             rounds: rounds.len(),
-            rest: serialize(&Rest {
+            rest: Document::new(&Rest {
                 legal: &update.legal,
                 wait: &update.wait,
                 clock: &update.clock,
@@ -89,39 +89,38 @@ fn patch<R: Serialize>(last: &SentState, next: &SentState, rounds: &[R]) -> Opti
     if last.seq + 1 != next.seq {
         return None;
     }
-    let mut text = String::with_capacity(TYPICAL_PATCH_BYTES);
-    text.push_str("{\"view\":{");
+    let mut text = Vec::with_capacity(TYPICAL_PATCH_BYTES);
+    text.extend_from_slice(b"{\"view\":{");
     let start = text.len();
-    if !write_members(&last.view, &next.view, &mut text) {
+    if !last.view.write_members(&next.view, &mut text) {
         return None;
     }
     if let Some(ended @ [_, ..]) = rounds.get(last.rounds..) {
         if text.len() > start {
-            text.push(',');
+            text.push(b',');
         }
         write_appended_rounds(last.rounds, ended, &mut text);
     }
-    text.push_str("},");
+    text.extend_from_slice(b"},");
     let start = text.len();
-    if !write_members(&last.rest, &next.rest, &mut text) {
+    if !last.rest.write_members(&next.rest, &mut text) {
         return None;
     }
     if text.len() == start {
         text.pop();
     }
-    text.push('}');
+    text.push(b'}');
     Some(Patch::from_text(text))
 }
 
 /// Writes the member `rounds` of the board's patch: so many are known, others have ended.
-fn write_appended_rounds(known: usize, ended: &[impl Serialize], text: &mut String) {
-    write!(text, "\"rounds\":[[{known},0").expect("a string grows");
+fn write_appended_rounds(known: usize, ended: &[impl Serialize], text: &mut Vec<u8>) {
+    write!(text, "\"rounds\":[[{known},0").expect("a list grows");
     for round in ended {
-        let round: Box<str> = serialize(round);
-        text.push(',');
-        text.push_str(&round);
+        text.push(b',');
+        serde_json::to_writer(&mut *text, round).expect("a round has only text keys");
     }
-    text.push_str("]]");
+    text.extend_from_slice(b"]]");
 }
 
 /// The frames of one viewer for one input.

@@ -143,7 +143,7 @@ impl Viewers {
 
     /// Sends one socket a message.
     pub(super) fn send(&mut self, id: SocketId, message: &impl Serialize) {
-        let frame: Utf8Bytes = serialize(message);
+        let frame = serialize(message);
         if self
             .sockets
             .get(&id)
@@ -230,7 +230,7 @@ impl Viewers {
     }
 
     fn send_where(&mut self, message: &impl Serialize, whom: impl Fn(&Socket) -> bool) {
-        let frame: Utf8Bytes = serialize(message);
+        let frame = serialize(message);
         let slow: Vec<SocketId> = self
             .sockets
             .iter()
