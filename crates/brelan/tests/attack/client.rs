@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, anyhow, ensure};
 use brelan_protocol::PROTOCOL;
+use brelan_protocol::change::apply_change;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -128,7 +129,10 @@ impl Guest {
             request.headers_mut().insert("authorization", bearer);
         }
         match client_async(request, self.connect(receive_buffer).await?).await {
-            Ok((stream, _)) => Ok(Ok(Socket(stream))),
+            Ok((stream, _)) => Ok(Ok(Socket {
+                stream,
+                update: Value::Null,
+            })),
             Err(Error::Http(refusal)) => Ok(Err(refusal.status().as_u16())),
             Err(error) => Err(error.into()),
         }
@@ -162,22 +166,44 @@ pub(crate) fn hello(since: Option<u64>) -> Value {
 }
 
 /// A client's end of a table's socket.
-pub(crate) struct Socket(WebSocketStream<TcpStream>);
+pub(crate) struct Socket {
+    stream: WebSocketStream<TcpStream>,
+    /// The last update, with the changes since then.
+    update: Value,
+}
 
 impl Socket {
     pub(crate) async fn say(&mut self, message: &Value) -> Result<()> {
-        Ok(self.0.send(Message::text(message.to_string())).await?)
+        Ok(self.stream.send(Message::text(message.to_string())).await?)
+    }
+
+    /// The table as the next update or change leaves it; the error has the closing code.
+    pub(crate) async fn hear_update(&mut self) -> Result<&Value> {
+        loop {
+            let message = self.hear_open().await?;
+            match message["type"].as_str() {
+                Some("update") => self.update = message,
+                Some("change") => apply_change(&mut self.update, message)?,
+                _ => continue,
+            }
+            return Ok(&self.update);
+        }
     }
 
     /// The next message of this type; the error has the closing code.
     pub(crate) async fn hear(&mut self, kind: &str) -> Result<Value> {
         loop {
-            let message = self.hear_any().await?;
-            let message = message.map_err(|code| anyhow!("the socket was closed: {code:?}"))?;
+            let message = self.hear_open().await?;
             if message["type"] == kind {
                 return Ok(message);
             }
         }
+    }
+
+    /// The next message; the error has the closing code.
+    async fn hear_open(&mut self) -> Result<Value> {
+        let message = self.hear_any().await?;
+        message.map_err(|code| anyhow!("the socket was closed: {code:?}"))
     }
 
     /// The closing code, after all messages before it.
@@ -192,7 +218,7 @@ impl Socket {
     /// The next message, or the closing code.
     pub(crate) async fn hear_any(&mut self) -> Result<Result<Value, Option<u16>>> {
         loop {
-            let next = timeout(ANSWER_TIMEOUT, self.0.next()).await;
+            let next = timeout(ANSWER_TIMEOUT, self.stream.next()).await;
             match next.context("nothing is heard")? {
                 Some(Ok(Message::Text(text))) => return Ok(Ok(serde_json::from_str(&text)?)),
                 Some(Ok(Message::Close(frame))) => {

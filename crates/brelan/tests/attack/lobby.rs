@@ -51,7 +51,7 @@ pub(crate) async fn match_without_people() -> Result<String> {
     let mut here = mallory.join(&table).await?;
     here.say(&json!({"type": "leave"})).await?;
     for _ in 0..20 {
-        here.hear("update").await?;
+        here.hear_update().await?;
     }
     drop(here);
     let inputs = async || {

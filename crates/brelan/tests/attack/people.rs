@@ -18,7 +18,7 @@ pub(crate) async fn barred() -> Result<String> {
     let mut here = zoe.join(&table).await?;
     let mut there = max.join(&table).await?;
     here.say(&json!({"type": "start"})).await?;
-    there.hear("update").await?;
+    there.hear_update().await?;
     let code = max.code(&table).await?;
     victim.admin(&["bar", max.id()?])?;
     let end = there.end().await?;

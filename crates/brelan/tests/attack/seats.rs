@@ -76,7 +76,7 @@ pub(crate) async fn two_hands() -> Result<String> {
 /// Takes the first legal action again and again.
 async fn play_to_the_end_of_a_round(socket: &mut Socket) -> Result<()> {
     loop {
-        let update = socket.hear("update").await?;
+        let update = socket.hear_update().await?;
         if update["wait"]["for"] == "ready" {
             return Ok(());
         }

@@ -100,7 +100,7 @@ pub(crate) async fn hellos() -> Result<String> {
     let mut here = mallory.join(&table).await?;
     here.say(&json!({"type": "leave"})).await?;
     for _ in 0..40 {
-        here.hear("update").await?;
+        here.hear_update().await?;
     }
     // The match rests when its person has gone.
     drop(here);
