@@ -84,14 +84,14 @@ fn a_round_end_shows_all_hands_but_not_the_cards_aside() {
         for (seat, hand) in board.hands.iter().enumerate() {
             let faces = texts(hand.iter().filter_map(|slot| slot.face));
             assert_eq!(faces.join(" "), crate::HANDS[seat]);
-            let over = &board.rounds.as_ref().expect("told")[0].hands[seat];
+            let over = &board.rounds[0].hands[seat];
             for (slot, shown) in hand.iter().zip(over) {
                 assert_eq!(slot.card, shown.card);
                 assert_eq!(slot.mark, Some(shown.mark));
             }
         }
         assert!(board.memory.expect("the memory aid").unseen.is_empty());
-        assert_eq!(board.rounds.as_ref().expect("told")[0].end, End::Knock);
+        assert_eq!(board.rounds[0].end, End::Knock);
     }
 }
 

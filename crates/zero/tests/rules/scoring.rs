@@ -193,7 +193,7 @@ fn ze_11_the_lowest_sum_over_the_rounds_wins() {
         let won: Vec<u8> = played.state().winners().iter().map(|seat| seat.0).collect();
         assert_eq!(won, winners);
         assert_eq!(
-            played.board(0).rounds.expect("told")[3].winners,
+            played.board(0).rounds[3].winners,
             Some(played.state().winners())
         );
     }
