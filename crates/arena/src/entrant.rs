@@ -85,12 +85,14 @@ impl<G: ArenaGame> Entrant<G> {
     }
 
     pub(crate) fn seated(&self, seed: u64) -> SeatedEntrant<G> {
-        let player: Box<dyn Player<G>> = match &self.kind {
+        SeatedEntrant::Player(match &self.kind {
             EntrantKind::Oracle => return SeatedEntrant::Oracle(Oracle::default()),
-            EntrantKind::Bot => Box::new(bot::<G>(&self.name, seed).expect("the name was checked")),
-            EntrantKind::Own(new_player) => new_player(seed),
-        };
-        SeatedEntrant::Player(SeatedPlayer::new(player, seed))
+            EntrantKind::Bot => {
+                let bot = bot::<G>(&self.name, seed).expect("the name was checked");
+                SeatedPlayer::of_bot(bot, seed)
+            }
+            EntrantKind::Own(new_player) => SeatedPlayer::new(new_player(seed), seed),
+        })
     }
 }
 

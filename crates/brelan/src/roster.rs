@@ -4,7 +4,7 @@ use crate::Usage;
 use crate::bot_args::{PROGRAM_PREFIX, ProgramArgs};
 use crate::interrupt::Interrupt;
 use brelan_arena::{ArenaGame, Entrant};
-use brelan_bots::{Playable, Player, bot, parameters};
+use brelan_bots::{Playable, SeatedPlayer, bot, parameters};
 use brelan_external::{Command, External, Limits};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -57,11 +57,11 @@ impl<G: Playable> Roster<G> {
         Ok(Roster { programs })
     }
 
-    /// The bot of that name, which was checked, for one seat of one match.
-    pub(crate) fn player(&self, name: &str, seed: u64) -> Box<dyn Player<G>> {
+    /// The bot of that name, which was checked, in one seat of one match.
+    pub(crate) fn seated(&self, name: &str, seed: u64) -> SeatedPlayer<G> {
         match self.programs.get(name) {
-            Some(program) => program.player(seed),
-            None => Box::new(bot::<G>(name, seed).expect("the name was checked")),
+            Some(program) => SeatedPlayer::new(program.player(seed), seed),
+            None => SeatedPlayer::of_bot(bot::<G>(name, seed).expect("the name was checked"), seed),
         }
     }
 

@@ -113,7 +113,7 @@ fn play_match<G: Playable>(
         .map(|seat| {
             let bot = bot_of_seat(args, players, seat, number);
             let seed = bot_seed(args.seed, number, seat);
-            SeatedPlayer::new(roster.player(bot, seed), seed)
+            roster.seated(bot, seed)
         })
         .collect();
     let observed = Viewer::all(players).zip(&seated);
