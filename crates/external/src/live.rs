@@ -30,7 +30,7 @@ pub(crate) fn kill(pid: Pid) {
 
 fn kill_group(id: i32) {
     if let Some(group) = Pid::from_raw(id) {
-        // A group that has ended by itself is gone already.
+        // An error means that all processes of the group have exited already.
         let _gone = kill_process_group(group, Signal::KILL);
     }
 }

@@ -282,7 +282,7 @@ fn runs(pid: &str) -> bool {
 #[test]
 fn no_process_outlives_its_program() {
     let folder = Folder::new();
-    // A process that does not end by itself, and one that it started.
+    // A process that runs until it is killed, and a child of it.
     let text = format!(
         "cd \"$(dirname \"$0\")\"; trap '' TERM HUP; sleep 1000 & echo $! > child; echo $$ > own; {READY}\n\
          while :; do sleep 1000; done"

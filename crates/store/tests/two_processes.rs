@@ -237,7 +237,7 @@ async fn a_conflict_with_another_server_fails_no_other_write_of_its_batch() {
     let conflict = Ok(AppendOutcome::Conflict);
     assert_eq!(appends.await, [appended.clone(), conflict, appended]);
     // What was sent first may have a transaction of its own. If the batch of the conflict
-    // had failed, each write of it would have been committed by itself.
+    // had failed, the writer would have committed each write on its own.
     let transactions = one.commit_counts().transactions - before;
     assert!(transactions <= 2, "{transactions} transactions");
 }

@@ -10,7 +10,7 @@ fn statuses(answers: &str) -> Vec<&str> {
     answers.filter_map(|answer| answer.get(..3)).collect()
 }
 
-/// What is counted depends on all hands, so nobody else may read it.
+/// The counters depend on hidden cards, so only the operator may read them.
 pub(crate) async fn public_metrics() -> Result<String> {
     let victim = Victim::start()?;
     for path in ["/metrics", "/api/metrics", "/metrics/", "//metrics"] {

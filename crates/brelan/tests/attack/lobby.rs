@@ -1,4 +1,4 @@
-//! Tables that are made for nobody.
+//! Tables that are listed, and matches that are left, without anybody who plays.
 
 use crate::client::{Guest, match_with_a_bot};
 use crate::victim::Victim;

@@ -120,7 +120,7 @@ fn quick_attacks() -> [Attack; 12] {
             seats::two_hands(),
         ),
         attack(
-            "bots for nobody",
+            "abandoned match",
             "a person leaves a match to bots, which could fill the disk",
             lobby::match_without_people(),
         ),

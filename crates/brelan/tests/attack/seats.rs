@@ -1,4 +1,4 @@
-//! Seats that somebody else has, or has had.
+//! Access to another person's seat, or to a second one.
 
 use crate::client::{Guest, Socket, seats};
 use crate::victim::Victim;
