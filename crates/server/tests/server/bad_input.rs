@@ -1,6 +1,7 @@
 //! What strangers send: a typed answer or a closed socket, never a change.
 
-use crate::fixture::{Socket, TestServer, TestTable, fast_settings};
+use crate::fixture::{TestServer, TestTable, fast_settings};
+use crate::socket::Socket;
 use brelan_server::Settings;
 use brelan_store::{Memory, Store};
 use serde_json::{Value, json};

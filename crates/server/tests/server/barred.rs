@@ -1,6 +1,7 @@
 //! People that the operator has barred.
 
-use crate::fixture::{Socket, TestServer, TestTable, fast_settings, names};
+use crate::fixture::{TestServer, TestTable, fast_settings, names};
+use crate::socket::Socket;
 use brelan_ids::PersonId;
 use brelan_server::Settings;
 use brelan_store::{AdminStore, Memory};

@@ -1,6 +1,7 @@
 //! What a socket is sent after hello: one whole update, and then what has changed.
 
-use crate::fixture::{Socket, TestServer, TestTable, fast_settings};
+use crate::fixture::{TestServer, TestTable, fast_settings};
+use crate::socket::Socket;
 use brelan_protocol::PROTOCOL;
 use brelan_store::{Memory, Store};
 use serde_json::{Value, json};

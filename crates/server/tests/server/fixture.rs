@@ -1,14 +1,11 @@
 //! A server with real sockets, and guests that play on it.
 
-use crate::follower::Follower;
+use crate::socket::Socket;
 use brelan_ids::TableId;
-use brelan_protocol::PROTOCOL;
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
-use futures_util::{SinkExt, StreamExt};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,14 +13,11 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::handshake::client::Request;
-use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, client_async, connect_async};
 use tokio_util::sync::CancellationToken;
-
-/// How long a test waits for a message that must come.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A server on a free port.
 pub(crate) struct TestServer {
@@ -214,14 +208,14 @@ impl TestServer {
     /// A socket that has said hello and got its welcome.
     pub(crate) async fn join(&self, id: &str, token: Option<&str>, since: Option<u64>) -> Socket {
         let socket = self.socket(id, token).await.expect("a socket");
-        welcomed(socket, since).await
+        socket.welcomed(since).await
     }
 
     /// The same, from another address, by a proxy that the server trusts.
     pub(crate) async fn join_from(&self, address: &str, id: &str, token: &str) -> Socket {
         let from = ("x-forwarded-for", address);
         let socket = self.socket_with(id, Some(token), Some(from)).await;
-        welcomed(socket.expect("a socket"), None).await
+        socket.expect("a socket").welcomed(None).await
     }
 
     pub(crate) async fn socket(&self, id: &str, token: Option<&str>) -> Result<Socket, Error> {
@@ -272,15 +266,6 @@ impl TestServer {
     }
 }
 
-/// The socket after hello and its welcome.
-async fn welcomed(mut socket: Socket, since: Option<u64>) -> Socket {
-    socket
-        .say(json!({"type": "hello", "protocol": PROTOCOL, "since": since}))
-        .await;
-    assert_eq!(socket.hear().await["type"], "welcome");
-    socket
-}
-
 /// A wish with the person's bytes for the seed.
 fn with_contribution(body: &Value) -> Value {
     let mut body = body.clone();
@@ -307,195 +292,4 @@ async fn answer(request: reqwest::RequestBuilder) -> (StatusCode, Value) {
     let response = request.send().await.expect("it answers");
     let status = response.status();
     (status, response.json().await.unwrap_or(Value::Null))
-}
-
-/// A client's end of a table's socket.
-pub(crate) struct Socket {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Messages that arrived while a `table` message was awaited.
-    passed: VecDeque<String>,
-    pub(crate) follower: Follower,
-}
-
-impl Socket {
-    fn new(stream: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
-        Socket {
-            stream,
-            passed: VecDeque::new(),
-            follower: Follower::new(),
-        }
-    }
-
-    /// The connection below the socket.
-    pub(crate) fn into_connection(self) -> TcpStream {
-        match self.stream.into_inner() {
-            MaybeTlsStream::Plain(connection) => connection,
-            _ => panic!("the connection is encrypted"),
-        }
-    }
-
-    /// Sends a message; an error if the connection has ended.
-    pub(crate) async fn send(&mut self, message: Message) -> Result<(), Error> {
-        self.stream.send(message).await
-    }
-
-    /// The closing code, after all messages before it; none if the connection broke
-    /// off.
-    pub(crate) async fn end(&mut self) -> Option<u16> {
-        loop {
-            if let Err(end) = self.hear_any().await {
-                return end;
-            }
-        }
-    }
-
-    pub(crate) async fn say(&mut self, message: Value) {
-        self.say_text(&message.to_string()).await;
-    }
-
-    pub(crate) async fn say_text(&mut self, text: &str) {
-        self.stream
-            .send(Message::text(text))
-            .await
-            .expect("it is sent");
-    }
-
-    pub(crate) async fn say_binary(&mut self, bytes: Vec<u8>) {
-        self.stream
-            .send(Message::binary(bytes))
-            .await
-            .expect("it is sent");
-    }
-
-    /// The next message that is no `table` message; a change as an update.
-    pub(crate) async fn hear(&mut self) -> Value {
-        let text = self.hear_text().await.expect("a message");
-        self.follower.receive(&text)
-    }
-
-    /// The text of the next message that is no `table` message; `Err` with the
-    /// closing code at the end.
-    pub(crate) async fn hear_text(&mut self) -> Result<String, Option<u16>> {
-        loop {
-            let text = match self.passed.pop_front() {
-                Some(text) => text,
-                None => self.hear_any().await?,
-            };
-            if !text.starts_with(r#"{"type":"table""#) {
-                return Ok(text);
-            }
-        }
-    }
-
-    /// The next table info for which `wanted` holds.
-    pub(crate) async fn table(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
-        loop {
-            let text = self.hear_any().await.expect("a message");
-            let message: Value = serde_json::from_str(&text).expect("JSON");
-            if message["type"] != "table" {
-                self.passed.push_back(text);
-            } else if wanted(&message["table"]) {
-                return message["table"].clone();
-            }
-        }
-    }
-
-    /// All messages as they came, until everything that was said before is handled.
-    pub(crate) async fn until_pong(&mut self) -> Vec<String> {
-        self.say(json!({"type": "ping", "n": 1})).await;
-        let pong = json!({"type": "pong", "n": 1}).to_string();
-        let mut heard: Vec<_> = self.passed.drain(..).collect();
-        loop {
-            let text = self.hear_any().await.expect("a message");
-            if text == pong {
-                for text in &heard {
-                    self.follower.receive(text);
-                }
-                return heard;
-            }
-            heard.push(text);
-        }
-    }
-
-    async fn hear_any(&mut self) -> Result<String, Option<u16>> {
-        loop {
-            let next = tokio::time::timeout(ANSWER_TIMEOUT, self.stream.next());
-            match next.await.expect("an answer in time") {
-                Some(Ok(Message::Text(text))) => return Ok(text.to_string()),
-                Some(Ok(Message::Close(frame))) => return Err(frame.map(|frame| frame.code.into())),
-                Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Err(None),
-            }
-        }
-    }
-
-    /// The next message of a kind; others are skipped.
-    pub(crate) async fn hear_kind(&mut self, kind: &str) -> Value {
-        loop {
-            let message = self.hear().await;
-            if message["type"] == kind {
-                return message;
-            }
-        }
-    }
-
-    /// The seq of the action that is acknowledged next; other messages are skipped.
-    pub(crate) async fn acknowledged(&mut self) -> u64 {
-        loop {
-            let message = self.hear().await;
-            let name = if message["type"] == "ack" {
-                "seq"
-            } else {
-                "ack"
-            };
-            if let Some(seq) = message[name].as_u64() {
-                return seq;
-            }
-        }
-    }
-
-    /// The next update in which `wanted` holds; what it waits for besides
-    /// actions is done on the way.
-    pub(crate) async fn update(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
-        loop {
-            let update = self.hear_kind("update").await;
-            if wanted(&update) {
-                return update;
-            }
-            self.do_what_it_waits_for(&update).await;
-        }
-    }
-
-    /// The next update in which there is something to choose.
-    pub(crate) async fn turn(&mut self) -> Value {
-        self.update(|update| update["legal"][0].is_object()).await
-    }
-
-    pub(crate) async fn do_what_it_waits_for(&mut self, update: &Value) {
-        if update["wait"]["for"] == "ready" {
-            let round = update["view"]["round"].clone();
-            self.say(json!({"type": "ready", "round": round})).await;
-        }
-    }
-
-    /// Chooses the first offer of an update.
-    pub(crate) async fn choose_first(&mut self, update: &Value) {
-        let act =
-            json!({"type": "act", "seq": update["seq"], "action": update["legal"][0]["action"]});
-        self.say(act).await;
-    }
-
-    /// Plays until the match is over; gives the last update.
-    pub(crate) async fn play_to_the_end(&mut self) -> Value {
-        loop {
-            let over = |update: &Value| update["view"]["phase"] == "over";
-            let update = self
-                .update(|update| over(update) || update["legal"][0].is_object())
-                .await;
-            if over(&update) {
-                return update;
-            }
-            self.choose_first(&update).await;
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! The lobby while somebody fills it: tables at which people are come first.
 
-use crate::fixture::{ManualClock, Socket, TestServer, TestTable, fast_settings};
+use crate::fixture::{ManualClock, TestServer, TestTable, fast_settings};
+use crate::socket::Socket;
 use brelan_server::{Limits, Settings};
 use brelan_store::Memory;
 use reqwest::StatusCode;

@@ -1,6 +1,7 @@
 //! Newcomers at a match that is open to them, and the addresses they come from.
 
-use crate::fixture::{Socket, TestServer, TestTable, fast_settings};
+use crate::fixture::{TestServer, TestTable, fast_settings};
+use crate::socket::Socket;
 use brelan_server::{Proxies, Settings};
 use brelan_store::Memory;
 use reqwest::StatusCode;
@@ -76,7 +77,7 @@ async fn no_second_newcomer_comes_from_an_address_while_another_one_plays() {
         let other = server.guest_from(address, "/api/play", &wish).await;
         assert_ne!(other.id, zoe.id);
     }
-    // A person who has left has still seen the cards.
+    // A person who left the table knows the cards of this round.
     let (status, _) = server.leave(&zoe.id, Some(&max.token)).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(ask_from(&server, AWAY, &zoe).await, refused());

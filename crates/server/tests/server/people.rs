@@ -1,6 +1,7 @@
 //! People at one table: sitting down, beginning, leaving, coming back.
 
-use crate::fixture::{Socket, TestServer, TestTable, names};
+use crate::fixture::{TestServer, TestTable, names};
+use crate::socket::Socket;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 

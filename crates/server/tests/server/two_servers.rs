@@ -1,6 +1,7 @@
 //! Several servers on one log, full disks, and restarts.
 
-use crate::fixture::{Socket, TestServer, TestTable, fast_settings, names};
+use crate::fixture::{TestServer, TestTable, fast_settings, names};
+use crate::socket::Socket;
 use brelan_ids::TableId;
 use brelan_protocol::PROTOCOL;
 use brelan_server::Settings;

@@ -1,6 +1,7 @@
 //! Two ways to play: with bots, where nobody else comes in, and with people.
 
-use crate::fixture::{Socket, TestServer, TestTable, names};
+use crate::fixture::{TestServer, TestTable, names};
+use crate::socket::Socket;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 

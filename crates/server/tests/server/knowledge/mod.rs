@@ -11,7 +11,8 @@ mod table_info;
 mod two_worlds;
 mod zero;
 
-use crate::fixture::{Socket, TestServer};
+use crate::fixture::TestServer;
+use crate::socket::Socket;
 use brelan_catalog::{Kind, with_game};
 use brelan_kernel::{GameOptions, PresetSpec};
 use serde_json::{Map, Value, json};

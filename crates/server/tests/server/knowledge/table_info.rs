@@ -1,7 +1,8 @@
 //! What is told beside the play depends on no card: two servers, two secrets,
 //! the same bytes.
 
-use crate::fixture::{Socket, TestServer, TestTable};
+use crate::fixture::{TestServer, TestTable};
+use crate::socket::Socket;
 use reqwest::Method;
 use serde_json::{Value, json};
 

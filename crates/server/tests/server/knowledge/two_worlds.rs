@@ -7,7 +7,8 @@
 //! the moves, and followed back to the deal. The conformance tests check that the views
 //! are equal in such a world; this test adds the server around them.
 
-use crate::fixture::{Socket, TestServer, fast_settings};
+use crate::fixture::{TestServer, fast_settings};
+use crate::socket::Socket;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{
