@@ -1,14 +1,16 @@
 //! `cargo xtask test`: runs all checks, and prints a table at the end. A failure does
-//! not stop the checks that do not depend on it. Compiling leaves a core idle for
-//! much of the time, so the checks that need little run beside it, one after the
-//! other.
+//! not stop the checks that do not depend on it. Compiling and tests that wait leave
+//! a core idle for much of the time, so the checks that need little run beside the
+//! others, one after the other.
+
+mod run;
 
 use crate::{api, package, process, tidy, tools, web};
 use anyhow::{Result, bail};
+use run::{Step, run_all};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
 
 /// A group of checks that can be run alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,29 +47,6 @@ impl FromStr for Selection {
     }
 }
 
-/// One check.
-struct Step {
-    name: &'static str,
-    /// The parts that include it; the first is its own.
-    parts: &'static [Part],
-    /// Steps that must pass before it runs.
-    needs: &'static [&'static str],
-    /// A step with the same effect: this one is left out if that one runs.
-    unless: Option<&'static str>,
-    /// Whether a run of all checks runs it beside the others.
-    beside: bool,
-    run: fn(&Path) -> Result<()>,
-}
-
-/// The outcome of a check.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
-    Passed,
-    Failed,
-    /// A step that it needs has failed.
-    NotRun,
-}
-
 const WEB: &[Part] = &[Part::Web];
 const RUST: &[Part] = &[Part::Rust];
 const E2E: &[Part] = &[Part::E2e];
@@ -88,7 +67,6 @@ const STEPS: &[Step] = &[
     step("cargo test", RUST, &["test build"], |root| {
         web::cargo(root, &["test", "--workspace", "--locked", "--no-fail-fast"])
     }),
-    step("cargo doc", RUST, &[], doc),
     beside(step("cargo deny", RUST, &[], deny)),
     beside(step("cargo package", RUST, &[], package::check)),
     step("tidy", &[Part::Tidy, Part::Rust], &[], tidy::run),
@@ -113,10 +91,12 @@ const STEPS: &[Step] = &[
             web::cargo(root, &["build", "--package", "brelan"])
         })
     },
-    step("api", E2E, &["test build", "cargo build"], |root| {
+    // Not beside the build: it would wait for cargo's lock.
+    beside(step("cargo doc", RUST, &["test build"], doc)),
+    beside(step("api", E2E, &["test build", "cargo build"], |root| {
         api::check(root, &built_binary("brelan")?)
-    }),
-    step("attack", E2E, &["test build", "cargo build"], attack),
+    })),
+    beside(step("attack", E2E, &["test build", "cargo build"], attack)),
     step(
         "browser",
         E2E,
@@ -165,107 +145,13 @@ fn steps_of(selection: Selection) -> impl Iterator<Item = &'static Step> {
         .filter(move |step| is_selected(step) && !step.unless.is_some_and(is_included))
 }
 
-/// What came of a step, and how long it took.
-type StepResult = (&'static str, Outcome, Duration);
-
 /// Runs the selected checks. The exit code is a failure if one of them fails.
 pub(crate) fn run(root: &Path, selection: Selection) -> ExitCode {
-    let mut results = Vec::new();
-    let (beside, here): (Vec<&Step>, Vec<&Step>) =
-        steps_of(selection).partition(|step| step.beside && selection == Selection::All);
-    // What the steps beside need comes first.
-    let comes_first = |step: &&&Step| beside.iter().any(|other| other.needs.contains(&step.name));
-    let first = here.iter().filter(comes_first).count();
-    run_here(root, &here[..first], &mut results);
-    std::thread::scope(|scope| {
-        let needed = results.clone();
-        let lane = scope.spawn(move || run_beside(root, &beside, &needed));
-        run_here(root, &here[first..], &mut results);
-        results.extend(lane.join().expect("a step is reported, whatever it does"));
-    });
+    let selected: Vec<&Step> = steps_of(selection).collect();
+    let results = run_all(root, &selected, selection == Selection::All);
     match selection {
-        Selection::Step(_) => exit_code(&results),
-        Selection::All | Selection::Part(_) => report(&results),
-    }
-}
-
-/// Runs steps one after the other with their output on the terminal.
-fn run_here(root: &Path, steps: &[&'static Step], results: &mut Vec<StepResult>) {
-    for step in steps {
-        println!("\n=== {} ===", step.name);
-        let start = Instant::now();
-        let outcome = if is_blocked(step, results) {
-            println!("not run: needs {}", step.needs.join(", "));
-            Outcome::NotRun
-        } else {
-            match (step.run)(root) {
-                Ok(()) => Outcome::Passed,
-                Err(error) => {
-                    println!("{error:#}");
-                    Outcome::Failed
-                }
-            }
-        };
-        println!("=== {}: {} ===", step.name, outcome_name(outcome));
-        results.push((step.name, outcome, start.elapsed()));
-    }
-}
-
-/// Runs steps one after the other, each as a process of its own whose output is
-/// printed when it is over; gives their results.
-fn run_beside(root: &Path, steps: &[&'static Step], needed: &[StepResult]) -> Vec<StepResult> {
-    let mut results = Vec::new();
-    for step in steps {
-        let start = Instant::now();
-        let (outcome, output) = if is_blocked(step, needed) {
-            (Outcome::NotRun, format!("{} not run", step.name))
-        } else {
-            match process::captured(root, step.name) {
-                Ok(output) => (Outcome::Passed, output),
-                Err(error) => (Outcome::Failed, format!("{error:#}")),
-            }
-        };
-        println!("{output}");
-        results.push((step.name, outcome, start.elapsed()));
-    }
-    results
-}
-
-/// Whether a step that `step` needs did not pass.
-fn is_blocked(step: &Step, results: &[StepResult]) -> bool {
-    results
-        .iter()
-        .any(|(name, outcome, _)| step.needs.contains(name) && *outcome != Outcome::Passed)
-}
-
-fn report(results: &[StepResult]) -> ExitCode {
-    println!();
-    for (name, outcome, time) in results {
-        println!(
-            "{name:<14} {:<8} {:>7.1} s",
-            outcome_name(*outcome),
-            time.as_secs_f64()
-        );
-    }
-    let passed = results
-        .iter()
-        .filter(|(_, outcome, _)| *outcome == Outcome::Passed)
-        .count();
-    let failed = results.len() - passed;
-    println!("{passed} passed, {failed} failed");
-    exit_code(results)
-}
-
-fn exit_code(results: &[StepResult]) -> ExitCode {
-    let all_passed = results.iter().all(|step| step.1 == Outcome::Passed);
-    ExitCode::from(u8::from(!all_passed))
-}
-
-fn outcome_name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Passed => "passed",
-        Outcome::Failed => "FAILED",
-        Outcome::NotRun => "NOT RUN",
+        Selection::Step(_) => results.exit_code(),
+        Selection::All | Selection::Part(_) => results.report(),
     }
 }
 
@@ -356,17 +242,15 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_beside_needs_only_what_runs_first() {
-        let first: Vec<&str> = STEPS.iter().take(2).map(|step| step.name).collect();
-        for step in STEPS.iter().filter(|step| step.beside) {
+    fn what_runs_here_needs_nothing_that_runs_beside() {
+        let here = STEPS.iter().filter(|step| !step.beside);
+        for step in here {
             assert!(
-                step.needs.iter().all(|need| first.contains(need)),
+                step.needs.iter().all(|need| !is_beside(need)),
                 "{}",
                 step.name
             );
         }
-        let after = |step: &Step| step.needs.iter().all(|need| !is_beside(need));
-        assert!(STEPS.iter().all(after));
     }
 
     fn is_beside(name: &str) -> bool {
@@ -381,19 +265,5 @@ mod tests {
         };
         assert_eq!(names("web lint").ok(), Some(vec!["web lint"]));
         assert!(names("lint").is_err());
-    }
-
-    #[test]
-    fn a_step_whose_need_failed_is_not_run_and_counts_as_failed() {
-        let results = [("npm ci", Outcome::Failed, Duration::ZERO)];
-        let step = STEPS
-            .iter()
-            .find(|step| step.name == "web lint")
-            .expect("a step");
-        assert!(is_blocked(step, &results));
-        assert!(!is_blocked(&STEPS[0], &results));
-        let code = |outcome| report(&[("web lint", outcome, Duration::ZERO)]);
-        assert_eq!(code(Outcome::NotRun), ExitCode::FAILURE);
-        assert_eq!(code(Outcome::Passed), ExitCode::SUCCESS);
     }
 }
