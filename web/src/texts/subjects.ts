@@ -1,14 +1,22 @@
 /** Whom a sentence is about: whether the viewer is among them, and the names of the others. */
 export type Who = { you: boolean; names: readonly string[] };
 
-const english = new Intl.ListFormat("en-GB");
-const french = new Intl.ListFormat("fr");
+const formats = new Map<string, Intl.ListFormat>();
+
+/** A list in a language. Its format is made when it is needed, because that takes some milliseconds. */
+function list(locale: string, names: readonly string[]): string {
+  const [only, ...others] = names;
+  if (only !== undefined && others.length === 0) return only;
+  const format = formats.get(locale) ?? new Intl.ListFormat(locale);
+  formats.set(locale, format);
+  return format.format(names);
+}
 
 /** "Ada", "Ada and Kira", "Ada, Kira and Zoé". */
-export const englishList = (names: readonly string[]): string => english.format(names);
+export const englishList = (names: readonly string[]): string => list("en-GB", names);
 
 /** « Ada », « Ada et Kira », « Ada, Kira et Zoé ». */
-export const frenchList = (names: readonly string[]): string => french.format(names);
+export const frenchList = (names: readonly string[]): string => list("fr", names);
 
 /** "you", "you and Ada", "Ada and Kira". */
 export const englishSubject = ({ you, names }: Who): string =>
