@@ -43,6 +43,11 @@ impl Patch {
         Patch(RawValue::from_string(text).expect("a patch is JSON"))
     }
 
+    /// A patch that changes nothing in an object.
+    pub fn empty() -> Patch {
+        Patch::from_text(b"{}".to_vec())
+    }
+
     /// Its JSON.
     pub fn text(&self) -> &str {
         self.0.get()

@@ -11,6 +11,8 @@ use std::io::{self, Write};
 pub(super) struct Span {
     pub(super) start: u32,
     pub(super) end: u32,
+    /// How many of the spans after it are inside it.
+    pub(super) inner: u32,
 }
 
 /// The parts of a board that change are members, hands and cards.
@@ -102,13 +104,20 @@ impl Outliner<'_> {
         if let Some(open) = self.open.get_mut(self.depth - 1) {
             open.part = self.spans.len();
             let start = self.len.get();
-            self.spans.push(Span { start, end: start });
+            self.spans.push(Span {
+                start,
+                end: start,
+                inner: 0,
+            });
         }
     }
 
     fn end_part(&mut self) {
         if let Some(open) = self.open.get(self.depth - 1) {
-            self.spans[open.part].end = self.len.get();
+            let inner = (self.spans.len() - open.part - 1) as u32;
+            let span = &mut self.spans[open.part];
+            span.end = self.len.get();
+            span.inner = inner;
         }
     }
 }

@@ -96,8 +96,7 @@ impl<'a> Iterator for Children<'a> {
         }
         let (from, to, inner) = match spans.split_first() {
             Some((span, rest)) => {
-                let inner = rest.iter().take_while(|inner| inner.start < span.end);
-                let (inner, rest) = rest.split_at(inner.count());
+                let (inner, rest) = rest.split_at(span.inner as usize);
                 self.parent.spans = rest;
                 (
                     span.start as usize - start,

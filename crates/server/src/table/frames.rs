@@ -28,11 +28,20 @@ thread_local! {
 
 /// The message as a frame.
 pub(super) fn serialize(message: &impl Serialize) -> Utf8Bytes {
+    write_frame(|buffer| write_json(message, buffer))
+}
+
+/// The frame that `write` puts into an empty buffer.
+fn write_frame(write: impl FnOnce(&mut Vec<u8>)) -> Utf8Bytes {
     FRAME_BUFFER.with_borrow_mut(|buffer| {
         buffer.clear();
-        serde_json::to_writer(&mut *buffer, message).expect("a message has only text keys");
+        write(buffer);
         std::str::from_utf8(buffer).expect("JSON is text").into()
     })
+}
+
+fn write_json(message: &impl Serialize, buffer: &mut Vec<u8>) {
+    serde_json::to_writer(buffer, message).expect("a message has only text keys");
 }
 
 /// A viewer's state at one seq, as its clients have it: the next change is made against
@@ -82,10 +91,10 @@ impl SentState {
 /// A finished round of `G`, as it is sent.
 type RoundOf<G> = <BoardOf<G> as Board>::Round;
 
-/// The patch from one state to the next one of the same viewer; `rounds` are the finished
-/// rounds of the next one. `None` if only a whole update leads there: `last` is not the
-/// state one seq before, or its board has other fields.
-fn patch<R: Serialize>(last: &SentState, next: &SentState, rounds: &[R]) -> Option<Patch> {
+/// The patch from one state to the next one of the same viewer, as JSON; `rounds` are the
+/// finished rounds of the next one. `None` if only a whole update leads there: `last` is
+/// not the state one seq before, or its board has other fields.
+fn patch<R: Serialize>(last: &SentState, next: &SentState, rounds: &[R]) -> Option<Vec<u8>> {
     if last.seq + 1 != next.seq {
         return None;
     }
@@ -110,7 +119,7 @@ fn patch<R: Serialize>(last: &SentState, next: &SentState, rounds: &[R]) -> Opti
         text.pop();
     }
     text.push(b'}');
-    Some(Patch::from_text(text))
+    Some(text)
 }
 
 /// Writes the member `rounds` of the board's patch: so many are known, others have ended.
@@ -121,6 +130,26 @@ fn write_appended_rounds(known: usize, ended: &[impl Serialize], text: &mut Vec<
         serde_json::to_writer(&mut *text, round).expect("a round has only text keys");
     }
     text.extend_from_slice(b"]]");
+}
+
+/// A change with this patch as a frame.
+fn change_frame<G: Game>(update: UpdateOf<G>, patch: &[u8]) -> Utf8Bytes {
+    let change = Message::<G>::Change(Change {
+        seq: update.seq,
+        ack: update.ack,
+        seen: update.seen,
+        patch: Patch::empty(),
+    });
+    write_frame(|buffer| {
+        write_json(&change, buffer);
+        // The patch is JSON already, and the last member: it takes the place of the
+        // empty one. To serialize it would be to parse it first.
+        let end = b"{}}";
+        debug_assert!(buffer.ends_with(end));
+        buffer.truncate(buffer.len() - end.len());
+        buffer.extend_from_slice(patch);
+        buffer.push(b'}');
+    })
 }
 
 /// The frames of one viewer for one input.
@@ -139,14 +168,7 @@ impl ViewerFrames {
     ) -> Self {
         let (state, rounds) = SentState::after::<G>(viewer, &mut update);
         let patch = last.and_then(|last| patch(last, &state, &rounds));
-        let change = patch.map(|patch| {
-            serialize(&Message::<G>::Change(Change {
-                seq: update.seq,
-                ack: update.ack,
-                seen: update.seen,
-                patch,
-            }))
-        });
+        let change = patch.map(|patch| change_frame::<G>(update, &patch));
         ViewerFrames {
             state,
             change,
