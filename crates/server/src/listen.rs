@@ -55,6 +55,9 @@ pub(crate) async fn listen(mut listener: TcpListener, router: Router, app: &App)
             stop: stop.clone(),
         };
         connections.spawn(serving.serve(connection, app.settings.tls.clone()));
+        // Many connections at once, as after a failure of the network, come in between
+        // the tasks that are ready, and not all before them.
+        tokio::task::yield_now().await;
     }
     drop(listener);
     connections.close();

@@ -41,7 +41,7 @@ pub(super) async fn run_table<G: Playable>(
     metadata: TableMetadata,
     commands: mpsc::Receiver<Box<TableCommand>>,
 ) {
-    let loaded = match load::<G>(services.store.as_ref(), &id).await {
+    let loaded = match load::<G>(&services, &id).await {
         Ok(loaded) => loaded,
         Err(lost) => return tracing::error!(table = id.as_str(), %lost, "the table cannot be read"),
     };

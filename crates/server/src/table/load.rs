@@ -1,11 +1,14 @@
 //! Loading a table from its log.
 
+use super::TableServices;
 use super::commit::ActorError;
 use super::unreplayable::CorruptLog;
 use brelan_ids::TableId;
 use brelan_kernel::Game;
-use brelan_store::Store;
-use brelan_table::{Input, Table};
+use brelan_table::{Input, ReplayError, Table};
+
+/// How many tables are loaded at the same time.
+pub(super) const MAX_CONCURRENT_LOADS: usize = 2;
 
 /// A table that was loaded from its log.
 pub(super) enum LoadedTable<G: Game> {
@@ -15,12 +18,18 @@ pub(super) enum LoadedTable<G: Game> {
     Unreplayable(CorruptLog),
 }
 
-/// Loads a table from its log.
+/// How many inputs are replayed before other tasks run: a whole match takes milliseconds.
+const INPUTS_AT_ONCE: usize = 32;
+
+/// Loads a table from its log. At most [`MAX_CONCURRENT_LOADS`] tables are loaded at a
+/// time, and other tasks run in between, so that the tables that are played do not wait
+/// for those that come back.
 pub(super) async fn load<G: Game>(
-    store: &dyn Store,
+    services: &TableServices,
     id: &TableId,
 ) -> Result<LoadedTable<G>, ActorError> {
-    let log = store.read(id, 0).await?;
+    let _permit = services.loads.acquire().await;
+    let log = services.store.read(id, 0).await?;
     if log.is_empty() {
         return Err(ActorError::NoLog);
     }
@@ -32,11 +41,23 @@ pub(super) async fn load<G: Game>(
         tracing::error!(table = id.as_str(), "the log cannot be read");
         return Ok(LoadedTable::Unreplayable(CorruptLog::of_inputs(&inputs)));
     }
-    Ok(Table::replay(&inputs).map_or_else(
+    Ok(replay(&inputs).await.map_or_else(
         |broken| {
             tracing::error!(table = id.as_str(), %broken, "the log does not replay");
             LoadedTable::Unreplayable(CorruptLog::of_inputs(&inputs))
         },
-        |table| LoadedTable::Live(Box::new(table)),
+        LoadedTable::Live,
     ))
+}
+
+async fn replay<G: Game>(inputs: &[Input]) -> Result<Box<Table<G>>, ReplayError> {
+    let (first, others) = inputs.split_first().ok_or(ReplayError::Creation)?;
+    let mut table = Box::new(Table::new(first)?);
+    for inputs in others.chunks(INPUTS_AT_ONCE) {
+        for input in inputs {
+            table.apply(table.seq() + 1, input)?;
+        }
+        tokio::task::yield_now().await;
+    }
+    Ok(table)
 }

@@ -49,7 +49,7 @@ use new_table::NewTableRequest;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -71,6 +71,8 @@ pub(crate) struct TableServices {
     pub(crate) bot_workers: WorkerPool,
     started_at: Instant,
     open_tables: Mutex<OpenTables>,
+    /// A permit for each table that is being loaded.
+    loads: Semaphore,
 }
 
 /// The queues of the running actors, by the tables' ids.
@@ -103,6 +105,7 @@ impl TableRegistry {
                 bot_workers,
                 started_at: Instant::now(),
                 open_tables: Mutex::default(),
+                loads: Semaphore::new(load::MAX_CONCURRENT_LOADS),
             }),
             actors: TaskTracker::new(),
         }
