@@ -3,7 +3,7 @@
 //! much of the time, so the checks that need little run beside it, one after the
 //! other.
 
-use crate::{api, package, process, tidy, tools, web};
+use crate::{api, package, process, python, tidy, tools, web};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,6 +17,7 @@ pub(crate) enum Part {
     Tidy,
     Web,
     E2e,
+    Python,
 }
 
 /// Which checks are run.
@@ -37,9 +38,12 @@ impl FromStr for Selection {
             "tidy" => Selection::Part(Part::Tidy),
             "web" => Selection::Part(Part::Web),
             "e2e" => Selection::Part(Part::E2e),
+            "python" => Selection::Part(Part::Python),
             _ => match STEPS.iter().find(|step| step.name == text) {
                 Some(step) => Selection::Step(step.name),
-                None => bail!("`{text}` is none of rust, tidy, web, e2e and no check of the table"),
+                None => bail!(
+                    "`{text}` is none of rust, tidy, web, e2e, python and no check of the table"
+                ),
             },
         })
     }
@@ -117,6 +121,7 @@ const STEPS: &[Step] = &[
         api::check(root, &built_binary("brelan")?)
     }),
     step("attack", E2E, &["test build", "cargo build"], attack),
+    step("python", &[Part::Python], &["test build"], python::test),
     step(
         "browser",
         E2E,
@@ -329,7 +334,7 @@ mod tests {
 
     #[test]
     fn every_step_comes_after_the_steps_that_it_needs() {
-        let parts = [Part::Rust, Part::Web, Part::E2e].map(Selection::Part);
+        let parts = [Part::Rust, Part::Web, Part::E2e, Part::Python].map(Selection::Part);
         for part in parts.into_iter().chain([Selection::All]) {
             let steps: Vec<&Step> = steps_of(part).collect();
             for (index, step) in steps.iter().enumerate() {
