@@ -5,6 +5,7 @@ mod dist;
 mod figures;
 mod package;
 mod process;
+mod python;
 mod serve;
 mod test;
 mod tidy;
@@ -19,14 +20,15 @@ use test::Selection;
 const HELP: &str = "\
 cargo xtask serve [OPTION…]     build the web client and the server, open http://localhost:8080
                                 (the options are those of `brelan serve`)
-cargo xtask test [--only PART]  set up and run every check; PART is rust, tidy, web, e2e or the
-                                name of one check, such as \"web lint\"
+cargo xtask test [--only PART]  set up and run every check; PART is rust, tidy, web, e2e, python or
+                                the name of one check, such as \"web lint\"
 cargo xtask tidy                check what compilers do not: rules, invariants, sizes, links
 cargo xtask figures [--measure NAME]
                                 write the documents' tables from docs/results; with --measure,
                                 run the commands of docs/results/NAME.json before
 cargo xtask attack              attack a server from outside, and tell what was seen
-cargo xtask dist                make the release archive in dist/";
+cargo xtask dist                make the release archive in dist/
+cargo xtask wheel               make the wheel of the Python package in dist/";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -58,6 +60,7 @@ fn run(args: &[String]) -> Result<ExitCode> {
             test::attack(&root)?;
         }
         ["dist"] => dist::run(&root)?,
+        ["wheel"] => python::wheel(&root)?,
         [] | ["help" | "--help" | "-h"] => println!("{HELP}"),
         _ => bail!("unknown command `{}`\n\n{HELP}", words.join(" ")),
     }

@@ -5,7 +5,7 @@
 
 mod run;
 
-use crate::{api, package, process, tidy, tools, web};
+use crate::{api, package, process, python, tidy, tools, web};
 use anyhow::{Result, bail};
 use run::{Step, run_all};
 use std::path::{Path, PathBuf};
@@ -19,6 +19,7 @@ pub(crate) enum Part {
     Tidy,
     Web,
     E2e,
+    Python,
 }
 
 /// Which checks are run.
@@ -39,9 +40,12 @@ impl FromStr for Selection {
             "tidy" => Selection::Part(Part::Tidy),
             "web" => Selection::Part(Part::Web),
             "e2e" => Selection::Part(Part::E2e),
+            "python" => Selection::Part(Part::Python),
             _ => match STEPS.iter().find(|step| step.name == text) {
                 Some(step) => Selection::Step(step.name),
-                None => bail!("`{text}` is none of rust, tidy, web, e2e and no check of the table"),
+                None => bail!(
+                    "`{text}` is none of rust, tidy, web, e2e, python and no check of the table"
+                ),
             },
         })
     }
@@ -97,6 +101,7 @@ const STEPS: &[Step] = &[
         api::check(root, &built_binary("brelan")?)
     })),
     beside(step("attack", E2E, &["test build", "cargo build"], attack)),
+    beside(step("python", &[Part::Python], &["test build"], python::test)),
     step(
         "browser",
         E2E,
@@ -215,7 +220,7 @@ mod tests {
 
     #[test]
     fn every_step_comes_after_the_steps_that_it_needs() {
-        let parts = [Part::Rust, Part::Web, Part::E2e].map(Selection::Part);
+        let parts = [Part::Rust, Part::Web, Part::E2e, Part::Python].map(Selection::Part);
         for part in parts.into_iter().chain([Selection::All]) {
             let steps: Vec<&Step> = steps_of(part).collect();
             for (index, step) in steps.iter().enumerate() {

@@ -121,6 +121,30 @@ pub(crate) fn find_or_install_python_tool(
     if tool.is_file() {
         return Ok(tool);
     }
+    println!("installing {package}");
+    make_python_environment(root, &home, &[package])?;
+    ensure!(tool.is_file(), "{package} brought no {program}");
+    Ok(tool)
+}
+
+/// The interpreter of a virtual environment under `target` with the packages of a
+/// requirements file. It is made again when the file changes.
+pub(crate) fn python_environment(root: &Path, requirements: &Path) -> Result<PathBuf> {
+    let home = root.join("target/python/tests");
+    let installed = home.join("installed.txt");
+    let wanted = std::fs::read_to_string(requirements)
+        .with_context(|| format!("cannot read {}", requirements.display()))?;
+    let is_fresh = std::fs::read_to_string(&installed).is_ok_and(|found| found == wanted);
+    if !is_fresh {
+        println!("installing what {} names", requirements.display());
+        make_python_environment(root, &home, &["-r", &requirements.to_string_lossy()])?;
+        std::fs::write(&installed, wanted)?;
+    }
+    Ok(home.join("bin/python"))
+}
+
+/// Makes a virtual environment in `home` with what pip installs by these arguments.
+fn make_python_environment(root: &Path, home: &Path, packages: &[&str]) -> Result<()> {
     let folder = home.to_string_lossy();
     if !has_venv(root) && can_use_apt(root) {
         apt_install(root, &["python3", "python3-venv"])?;
@@ -129,13 +153,11 @@ pub(crate) fn find_or_install_python_tool(
         has_venv(root),
         "Python 3 with venv is missing; install it (Debian: apt-get install python3-venv)"
     );
-    println!("installing {package}");
     process::run(root, "python3", &["-m", "venv", "--clear", &folder])?;
     let pip = home.join("bin/pip");
-    let install = ["install", "--quiet", "--disable-pip-version-check", package];
-    process::run(root, &pip.to_string_lossy(), &install)?;
-    ensure!(tool.is_file(), "{package} brought no {program}");
-    Ok(tool)
+    let install = ["install", "--quiet", "--disable-pip-version-check"];
+    let mut pip = process::command(root, &pip.to_string_lossy(), &install);
+    process::status(pip.args(packages))
 }
 
 /// Whether Python can make a virtual environment with pip.

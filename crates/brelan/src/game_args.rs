@@ -2,8 +2,8 @@
 //! has the same, with the same defaults.
 
 use crate::Usage;
-use brelan_catalog::Kind;
-use brelan_kernel::{Game, GameOptions, OptionError};
+use brelan_catalog::{Kind, variant_options};
+use brelan_kernel::{Game, GameOptions};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Map, Value};
@@ -62,38 +62,20 @@ impl GameArgs {
     /// # Errors
     /// When one is invalid: the message names it.
     pub(crate) fn options_for<G: Game>(&self, players: u8) -> Result<G::Options, Usage> {
-        let changes = self.changes()?;
-        let options = brelan_catalog::options::<G>(self.preset.as_deref(), players, &changes);
-        let options = options.map_err(|error| Usage(error.to_string()))?;
-        match self.variant.is_empty() {
-            true => Ok(options),
-            false => self.study_variant::<G>(&options),
-        }
-    }
-
-    /// The same options with the deck of the study variant.
-    fn study_variant<G: Game>(&self, options: &G::Options) -> Result<G::Options, Usage> {
         let names = self.variant.iter().map(|(name, _)| name);
         if let Some(name) = twice(names) {
             let message = format!("--variant {name} is there twice: give it one value");
             return Err(Usage(message));
         }
-        let refused = |error: OptionError| Usage(format!("--variant {error}"));
-        let mut options = serde_json::to_value(options).expect("options are JSON");
-        // The size of hands and piles is an option that no table can choose; the
-        // numbers of cards are none.
-        let (sizes, deck): (Vec<_>, Vec<_>) = self
-            .variant
-            .iter()
-            .cloned()
-            .partition(|(name, _)| options[name].is_u64());
-        for (name, size) in sizes {
-            options[name] = size.into();
+        let changes = self.changes()?;
+        let preset = self.preset.as_deref();
+        let options = brelan_catalog::options::<G>(preset, players, &changes);
+        let published = options.map_err(|error| Usage(error.to_string()))?;
+        if self.variant.is_empty() {
+            return Ok(published);
         }
-        let mut values: <G::Options as GameOptions>::Values = serde_json::from_value(options)
-            .map_err(|error| Usage(format!("--variant: {error}")))?;
-        G::Options::set_variant(&mut values, &deck).map_err(refused)?;
-        values.try_into().map_err(refused)
+        let variant = variant_options::<G>(preset, players, &changes, &self.variant);
+        variant.map_err(|error| Usage(format!("--variant {error}")))
     }
 
     /// The changes to the preset's options. A value is JSON if it parses as JSON, or

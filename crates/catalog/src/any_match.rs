@@ -1,13 +1,15 @@
 //! A match of whichever game, with text and JSON in and out.
 
-use crate::{Kind, options, with_game};
+use crate::any_error::AnyError;
+use crate::any_view::{AnyView, ViewOfGame};
+use crate::{Kind, variant_options, with_game};
 use brelan_kernel::{
-    Game, GameOptions, Match, OptionError, Refused, Rules, Seat, SeenLog, Shuffle, SplitMix, Turn,
-    View, Viewer, Views,
+    Encoding, Game, GameOptions, Match, OptionError, Refused, Rules, Seat, SeenLog, Shuffle,
+    SplitMix, Turn, View, Viewer, Views,
 };
 use brelan_record::{
-    Fault, Header, Record, RecordedSeat, Recording, ShuffleProof, Streams, replay_recording, seed,
-    shuffle_proof,
+    Fault, Header, PublicPast, Record, RecordedSeat, Recording, ShuffleProof, Streams,
+    replay_recording, seed, shuffle_proof,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -44,6 +46,13 @@ pub trait AnyMatch: Any + Send {
     /// There is no such place.
     fn play(&mut self, index: usize) -> Result<(), AnyError>;
 
+    /// Plays the first action of [`AnyMatch::legal`] that has this id, as
+    /// [`Encoding::action_ids`] has them, and draws what then must be drawn.
+    ///
+    /// # Errors
+    /// No seat must choose, or no action that may be chosen has that id.
+    fn play_id(&mut self, id: usize) -> Result<(), AnyError>;
+
     /// Plays an action in the record format's notation, and draws what then must be
     /// drawn.
     ///
@@ -66,6 +75,12 @@ pub trait AnyMatch: Any + Send {
     /// # Errors
     /// There is no such seat.
     fn board(&self, viewer: Viewer, memory: bool) -> Result<Value, AnyError>;
+
+    /// All that a viewer knows now, as a value of its own.
+    ///
+    /// # Errors
+    /// There is no such seat.
+    fn view(&self, viewer: Viewer) -> Result<Box<dyn AnyView>, AnyError>;
 
     /// What a viewer saw since the match began, in order. In a sampled world the
     /// other viewers than its seat saw nothing before the sample.
@@ -140,65 +155,6 @@ pub struct ScoredRound {
     pub points: Vec<i32>,
 }
 
-/// Why something is refused. Names no card that the text in question did not name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum AnyError {
-    /// No seat must choose now.
-    NoSeatActs,
-    /// The text is no action: what is wrong with it.
-    NoAction(String),
-    /// A rule stands against the action.
-    Refused {
-        /// The rule's id, such as `QU-20`.
-        rule: &'static str,
-        /// The reason in English; it begins with the rule.
-        message: String,
-        /// The reason as a browser is told it: its name as `reason`, and its
-        /// arguments.
-        why: Value,
-    },
-    /// There is no action at this place.
-    NoSuchIndex {
-        /// The place that was asked for, from 0.
-        index: usize,
-        /// How many actions there are.
-        offered: usize,
-    },
-    /// There is no such seat.
-    NoSuchSeat {
-        /// The seat that was asked for.
-        seat: Seat,
-        /// How many there are.
-        players: u8,
-    },
-}
-
-impl std::fmt::Display for AnyError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            AnyError::NoSeatActs => f.write_str("no seat must choose now"),
-            AnyError::NoAction(message) | AnyError::Refused { message, .. } => f.write_str(message),
-            AnyError::NoSuchIndex { index, offered } => {
-                write!(
-                    f,
-                    "there is no action {index}, but 0 to {}",
-                    offered.saturating_sub(1)
-                )
-            }
-            AnyError::NoSuchSeat { seat, players } => {
-                write!(
-                    f,
-                    "there is no {seat}, but 0 to {}",
-                    players.saturating_sub(1)
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for AnyError {}
-
 /// A match that has not begun, with deals that come from `secret` as FORMAT's shuffle
 /// has them; the first deal is drawn.
 ///
@@ -211,8 +167,23 @@ pub fn new_match(
     changes: &Map<String, Value>,
     secret: [u8; 32],
 ) -> Result<Box<dyn AnyMatch>, OptionError> {
+    new_variant_match(kind, preset, players, changes, &[], secret)
+}
+
+/// The same on the small deck of a study variant, as [`variant_options`] has it.
+///
+/// # Errors
+/// Names the option or the parameter that is wrong.
+pub fn new_variant_match(
+    kind: Kind,
+    preset: Option<&str>,
+    players: u8,
+    changes: &Map<String, Value>,
+    variant: &[(String, u32)],
+    secret: [u8; 32],
+) -> Result<Box<dyn AnyMatch>, OptionError> {
     with_game!(kind, G => {
-        let options = options::<G>(preset, players, changes)?;
+        let options = variant_options::<G>(preset, players, changes, variant)?;
         let mut begun = OfGame::<G> {
             kind,
             rules: <G as Rules>::Options::RULES_VERSION,
@@ -268,6 +239,27 @@ pub fn decision<G: Game>(played: &dyn AnyMatch) -> Option<Decision<'_, G>> {
     Some(Decision { seat, view, legal })
 }
 
+/// A world that is consistent with a view, as [`AnyMatch::sample`] has it. `seen` is
+/// what was seen before, and `past` the version of the rules and the finished rounds.
+pub(crate) fn sampled<G: Game + Encoding>(
+    kind: Kind,
+    view: &G::View,
+    seen: SeenLog<G>,
+    (rules, past): (u32, PublicPast),
+    seed: u64,
+) -> Option<Box<dyn AnyMatch>> {
+    let mut dice = SplitMix::new(seed);
+    let world = view.sample(&mut dice)?;
+    let observers = (Views::in_world(view, &world), seen);
+    let played = Match::from_parts(world, observers);
+    Some(Box::new(OfGame::<G> {
+        kind,
+        rules,
+        recording: past.resumed_with(played),
+        deals: Deals::Sampled(dice),
+    }))
+}
+
 /// What is kept of a match: the views of its viewers, and what they saw.
 type Kept<G> = (Views<G>, SeenLog<G>);
 
@@ -307,7 +299,7 @@ impl<G: Game> OfGame<G> {
     }
 
     fn check_viewer(&self, viewer: Viewer) -> Result<(), AnyError> {
-        let players = self.players();
+        let players = self.state().players();
         match viewer.seat().filter(|seat| seat.0 >= players) {
             Some(seat) => Err(AnyError::NoSuchSeat { seat, players }),
             None => Ok(()),
@@ -325,16 +317,24 @@ impl<G: Game> OfGame<G> {
             message: refusal.to_string(),
             why: json(&refusal),
         })?;
-        self.draw();
+        self.draw_shuffles();
         Ok(())
+    }
+
+    fn draw_shuffles(&mut self) {
+        match &mut self.deals {
+            Deals::Proven(proof) => self.recording.advance(&mut Streams(proof.seed)),
+            Deals::Foreign => self.recording.advance(&mut Streams([0; 32])),
+            Deals::Sampled(dice) => self.recording.advance(dice),
+        };
     }
 }
 
-fn json(value: &impl Serialize) -> Value {
+pub(crate) fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("what is sent to browsers is JSON")
 }
 
-impl<G: Game> AnyMatch for OfGame<G> {
+impl<G: Game + Encoding> AnyMatch for OfGame<G> {
     fn kind(&self) -> Kind {
         self.kind
     }
@@ -356,11 +356,7 @@ impl<G: Game> AnyMatch for OfGame<G> {
     }
 
     fn draw(&mut self) {
-        match &mut self.deals {
-            Deals::Proven(proof) => self.recording.advance(&mut Streams(proof.seed)),
-            Deals::Foreign => self.recording.advance(&mut Streams([0; 32])),
-            Deals::Sampled(dice) => self.recording.advance(dice),
-        };
+        self.draw_shuffles();
     }
 
     fn legal(&self) -> Vec<AnyOffer> {
@@ -388,6 +384,18 @@ impl<G: Game> AnyMatch for OfGame<G> {
         self.take(seat, &action)
     }
 
+    fn play_id(&mut self, id: usize) -> Result<(), AnyError> {
+        let (seat, mut legal, mut ids) = (self.acting()?, Vec::new(), Vec::new());
+        self.state().legal(&mut legal);
+        G::action_ids(self.view(seat), &legal, &mut ids);
+        let place = ids.iter().position(|known| usize::from(*known) == id);
+        let place = place.ok_or_else(|| AnyError::NoSuchId {
+            id,
+            name: G::action_id_name(id),
+        })?;
+        self.take(seat, &legal[place])
+    }
+
     fn play_text(&mut self, text: &str) -> Result<(), AnyError> {
         let seat = self.acting()?;
         let action = self.state().action_from_text(seat, text);
@@ -407,6 +415,23 @@ impl<G: Game> AnyMatch for OfGame<G> {
         self.check_viewer(viewer)?;
         let view = self.recording.played().observers().0.of(viewer);
         Ok(json(&view.board(memory)))
+    }
+
+    fn view(&self, viewer: Viewer) -> Result<Box<dyn AnyView>, AnyError> {
+        self.check_viewer(viewer)?;
+        let view = self.recording.played().observers().0.of(viewer);
+        let mut legal = Vec::new();
+        if self.acting().is_ok_and(|seat| viewer.is(seat)) {
+            self.state().legal(&mut legal);
+        }
+        let past = self.recording.past();
+        let view = ViewOfGame::<G>::new(
+            self.kind,
+            self.state().table_options().clone(),
+            view.clone(),
+            legal,
+        );
+        Ok(Box::new(view.after(self.rules, past)))
     }
 
     fn seen(&self, viewer: Viewer) -> Result<Vec<Value>, AnyError> {
@@ -434,19 +459,15 @@ impl<G: Game> AnyMatch for OfGame<G> {
         let viewer = Viewer::Seat(seat);
         self.check_viewer(viewer)?;
         let (views, log) = self.recording.played().observers();
-        let mut dice = SplitMix::new(seed);
-        let view = views.of(viewer);
-        let Some(world) = view.sample(&mut dice) else {
-            return Ok(None);
-        };
-        let observers = (Views::in_world(view, &world), log.restricted_to(viewer));
-        let played = Match::from_parts(world, observers);
-        Ok(Some(Box::new(OfGame {
-            kind: self.kind,
-            rules: self.rules,
-            recording: self.recording.resumed_with(played),
-            deals: Deals::Sampled(dice),
-        })))
+        let past = (self.rules, self.recording.past());
+        let world = sampled::<G>(
+            self.kind,
+            views.of(viewer),
+            log.restricted_to(viewer),
+            past,
+            seed,
+        );
+        Ok(world)
     }
 
     fn record(&self, seats: Vec<RecordedSeat>) -> Option<Record> {

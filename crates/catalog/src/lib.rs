@@ -1,17 +1,21 @@
 #![doc = include_str!("../README.md")]
 
+mod any_error;
 mod any_match;
+mod any_view;
 mod face_up;
 mod options;
 mod records;
 
+pub use any_error::AnyError;
 pub use any_match::{
-    AnyError, AnyMatch, AnyOffer, AnyTurn, Decision, ScoreSheet, ScoredRound, decision,
-    match_from_record, new_match,
+    AnyMatch, AnyOffer, AnyTurn, Decision, ScoreSheet, ScoredRound, decision, match_from_record,
+    new_match, new_variant_match,
 };
+pub use any_view::{AnyView, SeatOffer, any_view, typed_view};
 pub use face_up::{board_face_up, seen_face_up};
-pub use options::{options, options_in_version};
-pub use records::{fuzz, verify, verify_text};
+pub use options::{options, options_in_version, variant_options};
+pub use records::{action_count, fuzz, verify, verify_text};
 
 use brelan_kernel::Rules;
 use serde::{Deserialize, Serialize};

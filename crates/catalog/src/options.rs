@@ -18,6 +18,39 @@ pub fn options<G: Game>(
     options_in_version::<G>(G::Options::RULES_VERSION, preset, players, changes)
 }
 
+/// The same on the small deck of a study variant: `variant` names the sizes of hands and
+/// piles, which no table can choose, and the parameters of
+/// [`GameOptions::set_variant`](brelan_kernel::GameOptions::set_variant). The published
+/// deck where it is empty.
+///
+/// # Errors
+/// As [`options`]; also where a parameter does not exist or the deck cannot be dealt.
+pub fn variant_options<G: Game>(
+    preset: Option<&str>,
+    players: u8,
+    changes: &Map<String, Value>,
+    variant: &[(String, u32)],
+) -> Result<G::Options, OptionError> {
+    let options = options::<G>(preset, players, changes)?;
+    if variant.is_empty() {
+        return Ok(options);
+    }
+    let mut json = serde_json::to_value(options).expect("options are JSON");
+    // The numbers of cards are no options.
+    let (sizes, deck): (Vec<_>, Vec<_>) = variant
+        .iter()
+        .cloned()
+        .partition(|(name, _)| json[name].is_u64());
+    for (name, size) in sizes {
+        json[&name] = size.into();
+        values::<G>(json.clone()).map_err(|message| OptionError::new(name, message))?;
+    }
+    let values = values::<G>(json).map_err(|message| OptionError::new("variant", message));
+    let mut values = values?;
+    G::Options::set_variant(&mut values, &deck)?;
+    values.try_into()
+}
+
 /// The same by an older version of the rules.
 ///
 /// # Errors

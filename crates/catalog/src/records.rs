@@ -1,7 +1,7 @@
 //! Records of whichever game.
 
 use crate::{Kind, with_game};
-use brelan_record::{Fault, Record};
+use brelan_record::{Fault, Move, Record};
 
 /// Replays a record and checks everything in it.
 ///
@@ -27,6 +27,14 @@ pub fn verify_text(text: &str) -> Result<Record, Fault> {
     let record = Record::from_json(text)?;
     verify(&record)?;
     Ok(record)
+}
+
+/// How many actions a record has: [`match_from_record`](crate::match_from_record) gives
+/// the end of the match after so many.
+pub fn action_count(record: &Record) -> usize {
+    let moves = record.rounds.iter().flat_map(|round| &round.moves);
+    let is_action = |step: &&Move| matches!(step, Move::Action { .. });
+    moves.filter(is_action).count()
 }
 
 /// What a fuzzer runs on any bytes, and a test on its corpus: a verdict, and

@@ -1,8 +1,8 @@
 //! Matches of whichever game, by text and JSON alone.
 
 use brelan_catalog::{
-    AnyError, AnyMatch, AnyTurn, Kind, board_face_up, decision, games, match_from_record,
-    new_match, seen_face_up, verify, with_game,
+    AnyError, AnyMatch, AnyTurn, Kind, action_count, board_face_up, decision, games,
+    match_from_record, new_match, seen_face_up, verify, with_game,
 };
 use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix, View, Viewer};
 use brelan_record::{Record, RecordedSeat};
@@ -40,13 +40,6 @@ fn play_out(played: &mut dyn AnyMatch) -> Record {
     played.record(seats(played)).expect("the match is over")
 }
 
-fn actions(record: &Record) -> usize {
-    let moves = record.rounds.iter().flat_map(|round| &round.moves);
-    let is_action =
-        |step: &&brelan_record::Move| matches!(step, brelan_record::Move::Action { .. });
-    moves.filter(is_action).count()
-}
-
 #[test]
 fn a_match_is_played_to_its_end_and_its_record_verifies() {
     for kind in Kind::ALL {
@@ -64,7 +57,7 @@ fn a_match_is_played_to_its_end_and_its_record_verifies() {
 fn a_match_from_a_record_stands_as_the_match_stood_and_goes_on_to_the_same_record() {
     for kind in Kind::ALL {
         let record = play_out(begun(kind).as_mut());
-        let last = actions(&record);
+        let last = action_count(&record);
         let mut dice = SplitMix::new(5);
         for count in [0, 1, last / 2, last - 1, last] {
             let mut again = match_from_record(&record, count).expect("its own record");

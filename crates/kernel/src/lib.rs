@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod dice;
+mod encoding;
 mod game;
 mod list;
 mod notation;
@@ -12,6 +13,7 @@ mod view;
 mod worlds;
 
 pub use dice::{Chance, Dice, SplitMix, permute};
+pub use encoding::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE};
 pub use game::{Game, Position};
 pub use list::List;
 pub use notation::Notation;

@@ -9,6 +9,7 @@ mod card_set;
 mod choice;
 mod combo;
 mod completions;
+mod encoding;
 mod end;
 mod event;
 mod evidence;

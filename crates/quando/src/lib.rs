@@ -5,6 +5,7 @@ mod board;
 mod card;
 mod counts;
 mod deal;
+mod encoding;
 mod event;
 mod hand;
 mod in_world;

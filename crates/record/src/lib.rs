@@ -12,6 +12,6 @@ pub use header::{ShuffleProof, shuffle_proof};
 pub use record::{
     By, Contribution, FORMAT, Move, Record, RecordedRound, RecordedSeat, SeatKind, Shuffle,
 };
-pub use recording::{Header, Recording};
+pub use recording::{Header, PublicPast, Recording};
 pub use shuffle::{METHOD, Streams, commitment, seed, simulation_secret};
 pub use verify::{replay, replay_recording, verify};

@@ -17,6 +17,28 @@ pub struct Recording<G: Game, O = Views<G>> {
     open: Option<RecordedRound>,
 }
 
+/// What everybody knows of the rounds that led to a moment of a match: how the
+/// finished ones ended, and of the one that is being played its dealer, but no deal
+/// and no move.
+#[derive(Clone, Default)]
+pub struct PublicPast {
+    trace: bool,
+    rounds: Vec<RecordedRound>,
+    open: Option<RecordedRound>,
+}
+
+impl PublicPast {
+    /// The recording of another match at the same moment, such as a sampled world.
+    pub fn resumed_with<G: Game, O: Observers<G>>(self, played: Match<G, O>) -> Recording<G, O> {
+        Recording {
+            played,
+            trace: self.trace,
+            rounds: self.rounds,
+            open: self.open,
+        }
+    }
+}
+
 /// What a record tells besides the rounds.
 pub struct Header<'a> {
     /// The version of the game's rules that the match was played by.
@@ -56,17 +78,14 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
         }
     }
 
-    /// The recording of another match at the same moment, such as a sampled world. It
-    /// knows how the finished rounds ended and of the one that is being played its
-    /// dealer, but no deal and no move before.
-    pub fn resumed_with<P: Observers<G>>(&self, played: Match<G, P>) -> Recording<G, P> {
+    /// What everybody knows of the rounds so far.
+    pub fn past(&self) -> PublicPast {
         let without_cards = |round: &RecordedRound| RecordedRound {
             deal: Default::default(),
             moves: Vec::new(),
             ..round.clone()
         };
-        Recording {
-            played,
+        PublicPast {
             trace: self.trace,
             rounds: self.rounds.iter().map(without_cards).collect(),
             open: self.open.as_ref().map(without_cards),

@@ -1,7 +1,7 @@
 //! Everything that can be told is told, in both languages.
 
 use crate::fixture::{NAMES, RandomBots, begun, variants};
-use crate::position::{Knowledge, describe};
+use crate::position::{Knowledge, describe, describe_offers, describe_view};
 use crate::{Bots, CardNames, Language, Narrator};
 use brelan_catalog::{AnyMatch, AnyTurn, Kind};
 use brelan_kernel::{Seat, SplitMix, Viewer};
@@ -100,6 +100,26 @@ fn face_up_shows_every_card_of_every_hand() {
             }
             let index = bots.choose(played.as_ref());
             played.play(index).expect("an offer");
+        }
+    }
+}
+
+#[test]
+fn a_view_is_told_as_the_position_is_to_its_seat() {
+    for kind in Kind::ALL {
+        let played = begun(kind, crate::fixture::usual(kind), serde_json::Value::Null);
+        for viewer in Viewer::all(played.players()) {
+            let view = played.view(viewer).expect("a viewer");
+            for language in Language::ALL {
+                let narrator = narrator(&*played, language, viewer.seat());
+                let told = describe_view(&narrator, &*view);
+                let all = describe(&narrator, &*played, Knowledge::Of(viewer), usize::MAX);
+                let missing = told.iter().find(|line| !all.contains(line));
+                assert_eq!(missing, None, "{kind:?} {viewer:?}");
+                let offers = describe_offers(&narrator, &*view);
+                assert_eq!(offers.len(), view.legal_count());
+                assert!(offers.iter().all(|offer| !offer.is_empty()));
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::Narrator;
 use crate::plain::numbered;
-use brelan_catalog::{AnyMatch, AnyOffer, AnyTurn, board_face_up, seen_face_up};
+use brelan_catalog::{AnyMatch, AnyOffer, AnyTurn, AnyView, board_face_up, seen_face_up};
 use brelan_kernel::{Seat, Viewer};
 use serde_json::Value;
 
@@ -104,4 +104,36 @@ pub fn describe(
     }
     lines.extend(narrator.sheet(&played.score_sheet()));
     lines
+}
+
+/// What one viewer knows as lines: the table, the own hand, and for the seat that must
+/// choose what it may do, numbered from 1.
+pub fn describe_view(narrator: &Narrator, view: &dyn AnyView) -> Vec<String> {
+    let board = view.board(false);
+    let text = narrator.board(&board);
+    let mut lines: Vec<String> = text.round.into_iter().chain(text.table).collect();
+    lines.extend(text.hand);
+    let offers = offers_of(view);
+    if !offers.is_empty() {
+        lines.push(narrator.instruction(&board, &offers));
+        lines.extend(numbered(&narrator.offers(&board, &offers)));
+    }
+    lines
+}
+
+/// What each action is that the viewer may choose, as text: one line for each, in the
+/// order of [`AnyView::legal`].
+pub fn describe_offers(narrator: &Narrator, view: &dyn AnyView) -> Vec<String> {
+    let offers = narrator.offers(&view.board(false), &offers_of(view));
+    offers.iter().map(|offer| offer.line()).collect()
+}
+
+/// The offers without their notation, which is not for the player's eyes.
+fn offers_of(view: &dyn AnyView) -> Vec<AnyOffer> {
+    let offer = |offer: brelan_catalog::SeatOffer| AnyOffer {
+        text: String::new(),
+        action: offer.action,
+        effects: offer.effects,
+    };
+    view.legal().into_iter().map(offer).collect()
 }

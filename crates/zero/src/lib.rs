@@ -6,6 +6,7 @@ mod card;
 mod cards;
 mod deal;
 mod decision;
+mod encoding;
 mod event;
 mod hand;
 mod in_world;

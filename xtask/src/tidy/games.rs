@@ -17,7 +17,9 @@ const EXAMPLES: &str = "### Tests that take games as examples";
 const GAME: &str = "<game>";
 
 /// The files in which names of games are code.
-const CODE_EXTENSIONS: &[&str] = &[".rs", ".ts", ".svelte", ".js", ".toml", ".json", ".yml"];
+const CODE_EXTENSIONS: &[&str] = &[
+    ".rs", ".ts", ".svelte", ".js", ".py", ".toml", ".json", ".yml",
+];
 
 pub(super) fn check(files: &[File]) -> Vec<Fault> {
     let games = games(files);
@@ -170,7 +172,7 @@ fn names(code: &str, name: &str) -> bool {
 /// The file without its comments.
 fn code_of(file: &File) -> String {
     let marks: &[&str] = match file.path.rsplit('.').next() {
-        Some("toml" | "yml") => &["#"],
+        Some("py" | "toml" | "yml") => &["#"],
         Some("rs" | "ts" | "js" | "svelte") => &["//", "/*", "<!--"],
         _ => &[],
     };

@@ -8,13 +8,17 @@ use std::path::Path;
 /// A crate, and what must not be among its dependencies. A table is the domain:
 /// messages and bots are its callers', and so are sockets. A server starts no programs,
 /// and seats no bot that sees all cards. A terminal plays through the catalogue's matches,
-/// and its caller brings the bots.
+/// and its caller brings the bots. Python has the crates for study, and no server.
 const LAYERS: &[(&str, &[&str])] = &[
     (
         "table",
         &["brelan-protocol", "brelan-bots", "ts-rs", "utoipa", "tokio"],
     ),
     ("server", &["brelan-external", "brelan-arena"]),
+    (
+        "python",
+        &["brelan-table", "brelan-server", "brelan-store", "tokio"],
+    ),
     (
         "tui",
         &["brelan-bots", "brelan-table", "brelan-protocol", "tokio"],

@@ -1,0 +1,291 @@
+//! Many environments that are played at once, on several threads.
+
+use crate::episode::{Environment, Episode, Learnable, Row};
+use crate::pool::Pool;
+use brelan_bots::{known_names, parameters};
+use brelan_catalog::{Kind, variant_options, with_game};
+use brelan_kernel::GameOptions;
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// What a batch plays.
+pub struct BatchSettings {
+    /// The game.
+    pub kind: Kind,
+    /// The preset; the usual one if none is named.
+    pub preset: Option<String>,
+    /// The number of seats.
+    pub players: u8,
+    /// Options that differ from the preset's.
+    pub options: Map<String, Value>,
+    /// The deck of a study variant, as [`variant_options`] has it.
+    pub variant: Vec<(String, u32)>,
+    /// How many environments there are.
+    pub size: usize,
+    /// How many threads play them.
+    pub threads: usize,
+    /// When an episode ends.
+    pub episode: Episode,
+    /// The names of bots by seat, `None` where the caller chooses; empty where the caller
+    /// chooses for all seats.
+    pub bots: Vec<Option<String>>,
+}
+
+/// Why a batch cannot be made or stepped. The message is in English.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BatchError(pub String);
+
+impl fmt::Display for BatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BatchError {}
+
+/// The lengths of what a batch writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Environments.
+    pub size: usize,
+    /// Features of an observation.
+    pub features: usize,
+    /// Action ids.
+    pub action_ids: usize,
+    /// Seats.
+    pub players: usize,
+}
+
+/// Where a batch writes what the caller sees, environment by environment.
+pub struct Buffers<'a> {
+    /// What the seat that must choose knows: `size` × `features`.
+    pub observations: &'a mut [f32],
+    /// The action ids that it may choose: `size` × `action_ids`.
+    pub masks: &'a mut [bool],
+    /// What the last step was worth to each seat: `size` × `players`.
+    pub rewards: &'a mut [f32],
+    /// Whether the last step ended the episode: `size`.
+    pub ends: &'a mut [bool],
+    /// The seat that must choose: `size`.
+    pub seats: &'a mut [i32],
+}
+
+/// Many environments of one game. Each is a match that begins again when its episode is
+/// over. What it shows depends on its own seed and on the actions taken in it, and not on
+/// the number of threads.
+pub trait Batch: Send {
+    /// The lengths of what it writes.
+    fn shape(&self) -> Shape;
+
+    /// Begins a new episode in every environment, with chance that belongs to its seed.
+    ///
+    /// # Errors
+    /// There are not as many seeds as environments, or a buffer is of another length.
+    fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), BatchError>;
+
+    /// Plays an action in every environment, by its id.
+    ///
+    /// # Errors
+    /// An action may not be chosen, none is awaited before the first reset, or a length is
+    /// wrong. Nothing has changed then.
+    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), BatchError>;
+
+    /// Writes for each environment the id of an action by chance, each as likely as any
+    /// other that may be chosen.
+    ///
+    /// # Errors
+    /// As [`Batch::step`].
+    fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), BatchError>;
+}
+
+/// The most environments of a batch.
+const MAX_SIZE: usize = 1 << 20;
+/// The most threads of a batch.
+const MAX_THREADS: usize = 256;
+
+/// A batch of these settings, which waits for its first [`Batch::reset`].
+///
+/// # Errors
+/// Names the setting that is wrong.
+pub fn new_batch(settings: &BatchSettings) -> Result<Box<dyn Batch>, BatchError> {
+    let BatchSettings { size, threads, .. } = *settings;
+    if !(1..=MAX_SIZE).contains(&size) {
+        return Err(BatchError(format!("size: 1 to {MAX_SIZE}, not {size}")));
+    }
+    if !(1..=MAX_THREADS).contains(&threads) {
+        return Err(BatchError(format!(
+            "threads: 1 to {MAX_THREADS}, not {threads}"
+        )));
+    }
+    with_game!(settings.kind, G => Ok(Box::new(BatchOf::<G>::new(settings)?)))
+}
+
+struct BatchOf<G: Learnable> {
+    environments: Vec<Environment<G>>,
+    bots: Vec<Option<String>>,
+    players: usize,
+    pool: Pool,
+    is_begun: bool,
+}
+
+impl<G: Learnable> BatchOf<G> {
+    fn new(settings: &BatchSettings) -> Result<Self, BatchError> {
+        let preset = settings.preset.as_deref();
+        let options = variant_options::<G>(
+            preset,
+            settings.players,
+            &settings.options,
+            &settings.variant,
+        )
+        .map_err(|error| BatchError(error.to_string()))?;
+        let players = usize::from(options.players());
+        let bots = match settings.bots.is_empty() {
+            true => vec![None; players],
+            false => settings.bots.clone(),
+        };
+        check_bots::<G>(&bots, players)?;
+        let environment = |_| Environment::new(&options, settings.episode, &bots);
+        Ok(BatchOf {
+            environments: (0..settings.size).map(environment).collect(),
+            players,
+            pool: Pool::new(settings.threads),
+            is_begun: false,
+            bots,
+        })
+    }
+
+    /// Checks the lengths of what the caller gave, and that a first reset was made.
+    fn check(&self, buffers: &Buffers<'_>) -> Result<(), BatchError> {
+        let shape = self.shape();
+        let size = shape.size;
+        for (name, found, wanted) in [
+            (
+                "observations",
+                buffers.observations.len(),
+                size * shape.features,
+            ),
+            ("masks", buffers.masks.len(), size * shape.action_ids),
+            ("rewards", buffers.rewards.len(), size * shape.players),
+            ("ends", buffers.ends.len(), size),
+            ("seats", buffers.seats.len(), size),
+        ] {
+            check_length(name, found, wanted)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that every environment waits for an action.
+    fn check_begun(&self) -> Result<(), BatchError> {
+        match self.is_begun {
+            true => Ok(()),
+            false => Err(BatchError("reset the batch before its first step".into())),
+        }
+    }
+}
+
+fn check_length(name: &str, found: usize, wanted: usize) -> Result<(), BatchError> {
+    match found == wanted {
+        true => Ok(()),
+        false => Err(BatchError(format!("{name}: {wanted} values, not {found}"))),
+    }
+}
+
+fn check_bots<G: Learnable>(bots: &[Option<String>], players: usize) -> Result<(), BatchError> {
+    if bots.len() != players {
+        let message = format!("bots: {players} seats, not {}", bots.len());
+        return Err(BatchError(message));
+    }
+    if let Some(name) = bots
+        .iter()
+        .flatten()
+        .find(|name| parameters::<G>(name).is_none())
+    {
+        let message = format!("bots: there is no bot `{name}`, but {}", known_names());
+        return Err(BatchError(message));
+    }
+    match bots.iter().all(Option::is_some) {
+        true => Err(BatchError("bots: leave a seat to the caller".into())),
+        false => Ok(()),
+    }
+}
+
+impl<G: Learnable> Batch for BatchOf<G> {
+    fn shape(&self) -> Shape {
+        Shape {
+            size: self.environments.len(),
+            features: G::FEATURES,
+            action_ids: G::ACTION_IDS,
+            players: self.players,
+        }
+    }
+
+    fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), BatchError> {
+        check_length("seeds", seeds.len(), self.environments.len())?;
+        self.check(buffers)?;
+        let shape = self.shape();
+        let (bots, pool) = (&self.bots, &mut self.pool);
+        let rows = rows(buffers, &shape);
+        let work = self.environments.iter_mut().zip(seeds).zip(rows).collect();
+        pool.run(work, |((environment, seed), mut row)| {
+            environment.reset(*seed, bots, &mut row);
+        });
+        self.is_begun = true;
+        Ok(())
+    }
+
+    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), BatchError> {
+        self.check_begun()?;
+        check_length("actions", actions.len(), self.environments.len())?;
+        self.check(buffers)?;
+        let mut places = Vec::with_capacity(actions.len());
+        for (number, (environment, id)) in self.environments.iter().zip(actions).enumerate() {
+            let place = environment.place_of(*id).ok_or_else(|| {
+                let name = usize::try_from(*id)
+                    .map(G::action_id_name)
+                    .unwrap_or_default();
+                BatchError(match name.is_empty() {
+                    true => format!("environment {number}: there is no action id {id}"),
+                    false => {
+                        format!(
+                            "environment {number}: action id {id} ({name}) may not be chosen now"
+                        )
+                    }
+                })
+            })?;
+            places.push(place);
+        }
+        let shape = self.shape();
+        let rows = rows(buffers, &shape);
+        let work = self.environments.iter_mut().zip(places).zip(rows).collect();
+        self.pool.run(work, |((environment, place), mut row)| {
+            environment.step(place, &mut row);
+        });
+        Ok(())
+    }
+
+    fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
+        self.check_begun()?;
+        check_length("actions", actions.len(), self.environments.len())?;
+        let work = self.environments.iter_mut().zip(actions).collect();
+        self.pool.run(work, |(environment, action)| {
+            *action = environment.random_id()
+        });
+        Ok(())
+    }
+}
+
+/// The rows of the buffers, one for each environment.
+fn rows<'a>(buffers: &'a mut Buffers<'_>, shape: &Shape) -> impl Iterator<Item = Row<'a>> {
+    let observations = buffers.observations.chunks_exact_mut(shape.features);
+    let masks = buffers.masks.chunks_exact_mut(shape.action_ids);
+    let rewards = buffers.rewards.chunks_exact_mut(shape.players);
+    let ends = buffers.ends.iter_mut().zip(buffers.seats.iter_mut());
+    let rows = observations.zip(masks).zip(rewards).zip(ends);
+    rows.map(|(((observation, mask), rewards), (end, seat))| Row {
+        observation,
+        mask,
+        rewards,
+        end,
+        seat,
+    })
+}

@@ -1,0 +1,288 @@
+//! Contests on duplicate deals with players of the caller's own, in whichever game.
+
+use crate::episode::Learnable;
+use brelan_arena::{Contest, Entrant, Seating, Standing};
+use brelan_bots::{Fault, FaultKind, Player, Unit};
+use brelan_catalog::{AnyView, Kind, any_view, variant_options, with_game};
+use brelan_kernel::Game;
+use serde_json::{Map, Value};
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// A player of the caller's own, in one seat of one match of whichever game.
+pub trait OwnPlayer: Send {
+    /// The place of its choice in [`AnyView::legal`], which is never empty.
+    ///
+    /// # Errors
+    /// The fault by which it loses the match. It is not asked again in it.
+    fn choose(&mut self, view: Box<dyn AnyView>) -> Result<usize, Fault>;
+}
+
+/// Makes a player for one seat of one match, with a seed for its random numbers.
+pub type NewOwnPlayer = dyn Fn(u64) -> Box<dyn OwnPlayer> + Send + Sync;
+
+/// Who enters a contest.
+#[derive(Clone)]
+pub enum AnyEntrant {
+    /// One of Brelan's bots, or the oracle, by its name.
+    Named(String),
+    /// A player of the caller's own.
+    Own {
+        /// Its name in tables.
+        name: String,
+        /// Makes it.
+        new_player: Arc<NewOwnPlayer>,
+    },
+}
+
+/// What a contest plays. A deal is one round, or a match in a game without rounds; it is
+/// played at several tables, so that every player has the same cards.
+pub struct ContestSettings {
+    /// The game.
+    pub kind: Kind,
+    /// The preset; the usual one if none is named.
+    pub preset: Option<String>,
+    /// The number of seats.
+    pub players: u8,
+    /// Options that differ from the preset's.
+    pub options: Map<String, Value>,
+    /// The deck of a study variant, as [`variant_options`] has it.
+    pub variant: Vec<(String, u32)>,
+    /// The players.
+    pub entrants: Vec<AnyEntrant>,
+    /// How they sit; by their number if it is not given.
+    pub seating: Option<Seating>,
+    /// The number of deals.
+    pub deals: u64,
+    /// The seed of the deals and of the players.
+    pub seed: u64,
+    /// The number of threads. Results do not depend on it.
+    pub threads: usize,
+}
+
+/// Why a contest cannot be played. The message is in English.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContestError(pub String);
+
+impl fmt::Display for ContestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ContestError {}
+
+/// What strength is measured in at this game.
+pub fn unit(kind: Kind) -> Unit {
+    with_game!(kind, G => <G as brelan_arena::ArenaGame>::UNIT)
+}
+
+/// Plays until all deals are played or `stop` is set; calls `watch` after each deal, in
+/// order, on the caller's thread.
+///
+/// # Errors
+/// Names the setting that is wrong, before anything is played.
+pub fn run_contest(
+    settings: &ContestSettings,
+    stop: &AtomicBool,
+    watch: &mut dyn FnMut(&Standing),
+) -> Result<Standing, ContestError> {
+    if settings.threads == 0 {
+        return Err(ContestError("threads: 1 or more, not 0".into()));
+    }
+    with_game!(settings.kind, G => {
+        let contest = contest_of::<G>(settings)?;
+        contest.run(settings.threads, stop, watch).map_err(ContestError)
+    })
+}
+
+fn contest_of<G: Learnable>(settings: &ContestSettings) -> Result<Contest<G>, ContestError> {
+    let preset = settings.preset.as_deref();
+    let options = variant_options::<G>(
+        preset,
+        settings.players,
+        &settings.options,
+        &settings.variant,
+    )
+    .map_err(|error| ContestError(error.to_string()))?;
+    let entrants = settings.entrants.iter().map(|entrant| match entrant {
+        AnyEntrant::Named(name) => {
+            Entrant::from_name(name).map_err(|message| ContestError(format!("bots: {message}")))
+        }
+        AnyEntrant::Own { name, new_player } => {
+            let (kind, options, new_player) = (settings.kind, options.clone(), new_player.clone());
+            Ok(Entrant::own_player(name, move |seed| {
+                Box::new(OwnInGame::<G> {
+                    kind,
+                    options: options.clone(),
+                    player: new_player(seed),
+                })
+            }))
+        }
+    });
+    let seating = Seating::default_for(settings.entrants.len());
+    Ok(Contest {
+        entrants: entrants.collect::<Result<_, _>>()?,
+        options,
+        seating: settings.seating.unwrap_or(seating),
+        deals: settings.deals,
+        seed: settings.seed,
+        bounds: None,
+    })
+}
+
+/// A player of the caller's own in the types of a game.
+struct OwnInGame<G: Game> {
+    kind: Kind,
+    options: G::Options,
+    player: Box<dyn OwnPlayer>,
+}
+
+impl<G: Learnable> Player<G> for OwnInGame<G> {
+    fn needs_seen(&self) -> bool {
+        false
+    }
+
+    fn decide(
+        &mut self,
+        _: &[G::Seen],
+        view: &G::View,
+        legal: &[G::Action],
+    ) -> Result<G::Action, Fault> {
+        let options = self.options.clone();
+        let view = any_view::<G>(self.kind, options, view.clone(), legal.to_vec());
+        let place = self.player.choose(view)?;
+        legal.get(place).copied().ok_or_else(|| {
+            let offered = legal.len();
+            let message = format!("it chose action {place} of {offered}");
+            Fault::new(FaultKind::Illegal, message)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_catalog::with_game;
+    use brelan_kernel::{GameOptions, Rules};
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    /// Takes the first action, or the one beyond the last.
+    struct Fixed(usize);
+
+    impl OwnPlayer for Fixed {
+        fn choose(&mut self, view: Box<dyn AnyView>) -> Result<usize, Fault> {
+            assert!(view.legal_count() > 0);
+            Ok(self.0 * view.legal_count())
+        }
+    }
+
+    fn own(place: usize) -> AnyEntrant {
+        AnyEntrant::Own {
+            name: "mine".into(),
+            new_player: Arc::new(move |_| Box::new(Fixed(place))),
+        }
+    }
+
+    fn settings(kind: Kind, entrants: Vec<AnyEntrant>) -> ContestSettings {
+        let presets = with_game!(kind, G => <G as Rules>::Options::presets());
+        ContestSettings {
+            kind,
+            preset: None,
+            players: presets[0].min_players,
+            options: Map::new(),
+            variant: Vec::new(),
+            entrants,
+            seating: None,
+            deals: 6,
+            seed: 3,
+            threads: 2,
+        }
+    }
+
+    fn run(settings: &ContestSettings) -> Result<Standing, ContestError> {
+        run_contest(settings, &AtomicBool::new(false), &mut |_| ())
+    }
+
+    #[test]
+    fn a_player_of_the_caller_meets_a_bot_in_every_game() {
+        for kind in Kind::ALL {
+            let settings = settings(kind, vec![AnyEntrant::Named("greedy".into()), own(0)]);
+            let standing = run(&settings).expect("right settings");
+            let [greedy, mine] = &standing.entries[..] else {
+                panic!("two entries")
+            };
+            assert_eq!((&*greedy.name, &*mine.name), ("greedy", "mine"));
+            assert!(greedy.value.mean() > mine.value.mean(), "{kind:?}");
+            assert_eq!(mine.forfeits.total(), 0);
+            assert_eq!(standing.deals.len(), 6);
+        }
+    }
+
+    #[test]
+    fn a_choice_that_is_not_offered_loses_the_match_and_not_the_contest() {
+        let settings = settings(Kind::Zero, vec![AnyEntrant::Named("random".into()), own(1)]);
+        let standing = run(&settings).expect("right settings");
+        let forfeits = &standing.entries[1].forfeits;
+        assert_eq!(forfeits.count(FaultKind::Illegal), forfeits.total());
+        assert!(forfeits.total() >= 6);
+        assert!(standing.entries[0].value.mean() > 0.0);
+    }
+
+    #[test]
+    fn a_contest_is_watched_and_stopped() {
+        let mut settings = settings(
+            Kind::Quando,
+            vec![AnyEntrant::Named("greedy".into()), own(0)],
+        );
+        (settings.deals, settings.threads) = (1000, 1);
+        let (stop, watched) = (AtomicBool::new(false), AtomicU64::new(0));
+        let standing = run_contest(&settings, &stop, &mut |standing| {
+            watched.fetch_add(1, Ordering::Relaxed);
+            stop.store(standing.deals.len() >= 3, Ordering::Relaxed);
+        });
+        let played = standing.expect("right settings").deals.len();
+        assert!((3..1000).contains(&played));
+        assert_eq!(watched.into_inner(), played as u64);
+    }
+
+    #[test]
+    fn wrong_settings_are_named() {
+        let named = |name: &str| AnyEntrant::Named(name.into());
+        let usual = || settings(Kind::Quando, vec![named("greedy"), named("random")]);
+        for (settings, start) in [
+            (
+                ContestSettings {
+                    players: 9,
+                    ..usual()
+                },
+                "players: ",
+            ),
+            (
+                ContestSettings {
+                    threads: 0,
+                    ..usual()
+                },
+                "threads: ",
+            ),
+            (
+                ContestSettings {
+                    entrants: vec![named("greedy")],
+                    ..usual()
+                },
+                "a contest is",
+            ),
+            (
+                ContestSettings {
+                    entrants: vec![named("greedy"), named("genius")],
+                    ..usual()
+                },
+                "bots: there is no bot `genius`",
+            ),
+        ] {
+            let error = run(&settings).expect_err("refused").to_string();
+            assert!(error.starts_with(start), "{error}");
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! One environment of a batch: a match that begins again when it is over.
+
+use brelan_arena::{ArenaGame, win_shares};
+use brelan_bots::{Bot, Unit, bot};
+use brelan_kernel::{Dice, Encoding, MAX_SEATS, Match, Seat, SplitMix, Turn, View, Viewer};
+
+/// When an episode ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Episode {
+    /// After one round; in a game without rounds after the match.
+    Round,
+    /// After the match.
+    Match,
+}
+
+impl Episode {
+    /// Every kind with its name.
+    pub const NAMES: [(&'static str, Episode); 2] =
+        [("round", Episode::Round), ("match", Episode::Match)];
+
+    /// The kind of that name.
+    pub fn from_name(name: &str) -> Option<Episode> {
+        let found = Episode::NAMES.iter().find(|(known, _)| *known == name);
+        found.map(|(_, episode)| *episode)
+    }
+}
+
+/// A game that environments can play.
+pub trait Learnable: ArenaGame + Encoding {}
+
+impl<G: ArenaGame + Encoding> Learnable for G {}
+
+/// One environment.
+pub(crate) struct Environment<G: Learnable> {
+    options: G::Options,
+    episode: Episode,
+    played: Match<G, Vec<G::View>>,
+    dice: SplitMix,
+    /// For [`Environment::random_id`]: other numbers than those of the deals.
+    choices: SplitMix,
+    /// The bots by seat; `None` in the caller's seats.
+    bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// The last round whose points were given as rewards.
+    rewarded: u16,
+    legal: Vec<G::Action>,
+    /// The ids of `legal`, one by one.
+    ids: Vec<u16>,
+}
+
+/// Where an environment writes what the caller sees of it.
+pub(crate) struct Row<'a> {
+    pub(crate) observation: &'a mut [f32],
+    pub(crate) mask: &'a mut [bool],
+    /// By seat.
+    pub(crate) rewards: &'a mut [f32],
+    pub(crate) end: &'a mut bool,
+    pub(crate) seat: &'a mut i32,
+}
+
+fn begun<G: Learnable>(options: &G::Options) -> Match<G, Vec<G::View>> {
+    let state = G::new(options.clone());
+    let seats = Seat::all(state.players()).map(Viewer::Seat);
+    let views = seats.map(|viewer| G::View::new(viewer, options));
+    let views = views.collect();
+    Match::from_parts(state, views)
+}
+
+impl<G: Learnable> Environment<G> {
+    /// An environment with bots of these names in some seats, whose names were checked.
+    pub(crate) fn new(options: &G::Options, episode: Episode, bots: &[Option<String>]) -> Self {
+        let bot = |name: &Option<String>| {
+            let name = name.as_deref()?;
+            Some(bot::<G>(name, 0).expect("the names of bots were checked"))
+        };
+        Environment {
+            options: options.clone(),
+            episode,
+            played: begun(options),
+            dice: SplitMix::new(0),
+            choices: SplitMix::new(0),
+            bots: bots.iter().map(bot).collect(),
+            rewarded: 0,
+            legal: Vec::new(),
+            ids: Vec::new(),
+        }
+    }
+
+    /// Begins a new episode with chance that belongs to `seed`.
+    pub(crate) fn reset(&mut self, seed: u64, names: &[Option<String>], row: &mut Row<'_>) {
+        self.dice = SplitMix::new(seed);
+        self.choices = SplitMix::new(!seed);
+        for (seat, (own, name)) in self.bots.iter_mut().zip(names).enumerate() {
+            if let Some(name) = name {
+                *own = bot::<G>(name, seed.rotate_left(8) ^ seat as u64);
+            }
+        }
+        row.rewards.fill(0.0);
+        *row.end = false;
+        self.begin(row);
+        self.show(row);
+    }
+
+    /// The place of an action among the legal ones; `None` where it is none of them.
+    pub(crate) fn place_of(&self, id: i64) -> Option<usize> {
+        self.ids.iter().position(|known| i64::from(*known) == id)
+    }
+
+    /// The id of an action by chance, each id that may be chosen as likely as any other.
+    pub(crate) fn random_id(&mut self) -> i64 {
+        loop {
+            let place = self.choices.below(self.ids.len() as u32) as usize;
+            let id = self.ids[place];
+            // Several actions may share an id: the first of them stands for all.
+            if !self.ids[..place].contains(&id) {
+                return id.into();
+            }
+        }
+    }
+
+    /// Plays the action at this place, and goes on until the caller must choose. Where the
+    /// episode ends, the rewards and the end are its, and what is shown is of the next one.
+    pub(crate) fn step(&mut self, place: usize, row: &mut Row<'_>) {
+        row.rewards.fill(0.0);
+        *row.end = false;
+        let seat = self.acting().expect("an environment waits for a seat");
+        self.play(seat, place);
+        if !self.go_on(row.rewards) {
+            *row.end = true;
+            self.begin(row);
+        }
+        self.show(row);
+    }
+
+    /// Begins episodes until the caller must choose in one.
+    fn begin(&mut self, row: &mut Row<'_>) {
+        loop {
+            self.played = begun(&self.options);
+            self.rewarded = 0;
+            // An episode in which no seat of the caller chooses is over before it is shown.
+            let mut unseen = [0.0; MAX_SEATS];
+            if self.go_on(&mut unseen[..row.rewards.len()]) {
+                return;
+            }
+        }
+    }
+
+    fn acting(&self) -> Option<Seat> {
+        self.played.state().turn().seat()
+    }
+
+    fn play(&mut self, seat: Seat, place: usize) {
+        let action = self.legal[place];
+        let played = self.played.play(seat, &action);
+        played.expect("a legal action");
+    }
+
+    /// Draws shuffles and lets bots choose until a seat of the caller must choose; adds
+    /// the rewards. Gives whether the episode goes on.
+    fn go_on(&mut self, rewards: &mut [f32]) -> bool {
+        loop {
+            let state = self.played.state();
+            let turn = state.turn();
+            let round = state.round();
+            if turn.is_between_rounds() && round > self.rewarded {
+                self.rewarded = round;
+                self.reward(rewards);
+                if self.episode == Episode::Round {
+                    return false;
+                }
+            }
+            match turn {
+                Turn::Over => return false,
+                Turn::Chance(_) => {
+                    self.played.draw(&mut self.dice);
+                }
+                Turn::Act(seat) => {
+                    self.played.state().legal(&mut self.legal);
+                    let Some(bot) = &mut self.bots[seat.index()] else {
+                        return true;
+                    };
+                    let view = &self.played.observers()[seat.index()];
+                    let action = bot.choose(view, &self.legal);
+                    let played = self.played.play(seat, &action);
+                    played.expect("a bot chooses a legal action");
+                }
+            }
+        }
+    }
+
+    /// Adds what a finished round is worth to each seat: at Quando and Zero the points by
+    /// which it is ahead of the mean of the others, where few points are good; in a game
+    /// that counts wins 1 for a win, −1 for a loss, and what lies between for a shared one.
+    fn reward(&self, rewards: &mut [f32]) {
+        let state = self.played.state();
+        match G::UNIT {
+            Unit::PointsARound => {
+                let Some(last) = state.last_round() else {
+                    return;
+                };
+                let sum: i32 = last.points.iter().sum();
+                let others = (rewards.len() - 1) as f32;
+                for (reward, points) in rewards.iter_mut().zip(last.points.iter()) {
+                    *reward += (sum - points) as f32 / others - *points as f32;
+                }
+            }
+            Unit::WinShare => {
+                let shares = win_shares(&state.scores(), &state.winners(), |_| false);
+                let seats = shares.len() as f64;
+                for (reward, share) in rewards.iter_mut().zip(shares) {
+                    *reward += ((share * seats - 1.0) / (seats - 1.0)) as f32;
+                }
+            }
+        }
+    }
+
+    /// Shows what the seat that must choose knows and may do.
+    fn show(&mut self, row: &mut Row<'_>) {
+        let seat = self.acting().expect("an environment waits for a seat");
+        let view = &self.played.observers()[seat.index()];
+        G::extract_features(view, row.observation);
+        G::action_ids(view, &self.legal, &mut self.ids);
+        row.mask.fill(false);
+        for id in &self.ids {
+            row.mask[usize::from(*id)] = true;
+        }
+        *row.seat = seat.0.into();
+    }
+}

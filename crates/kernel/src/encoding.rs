@@ -1,0 +1,156 @@
+//! A fixed encoding of a game for programs that learn: ids for actions, and a feature
+//! vector of what one viewer knows.
+
+use crate::Rules;
+
+/// No feature is larger, and none is below its negative.
+pub const MAX_FEATURE: f32 = 100.0;
+
+/// A part of a feature vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FeatureBlock {
+    /// Its name.
+    pub name: &'static str,
+    /// How many features it has.
+    pub length: usize,
+    /// What they are, with their unit.
+    pub meaning: &'static str,
+}
+
+impl FeatureBlock {
+    /// A block of so many features.
+    pub const fn new(name: &'static str, length: usize, meaning: &'static str) -> Self {
+        FeatureBlock {
+            name,
+            length,
+            meaning,
+        }
+    }
+
+    /// The length of a feature vector of these blocks.
+    pub const fn sum(blocks: &[FeatureBlock]) -> usize {
+        let (mut sum, mut index) = (0, 0);
+        while index < blocks.len() {
+            sum += blocks[index].length;
+            index += 1;
+        }
+        sum
+    }
+}
+
+/// A fixed encoding of a game. It is the same for every number of players and for all
+/// options, so that one network can play them all.
+///
+/// It may be an *abstraction*: actions with the same id differ in something that the
+/// encoding leaves out, and the first of them in the order of [`Rules::legal`] stands for
+/// all. Each game says what it leaves out.
+pub trait Encoding: Rules {
+    /// The version: it goes up whenever an id or a feature gets another meaning.
+    const ENCODING_VERSION: u32;
+
+    /// Action ids are below this number.
+    const ACTION_IDS: usize;
+
+    /// The blocks of a feature vector, in order.
+    const FEATURE_BLOCKS: &'static [FeatureBlock];
+
+    /// The length of a feature vector.
+    const FEATURES: usize = FeatureBlock::sum(Self::FEATURE_BLOCKS);
+
+    /// Replaces `out` by the ids of `legal`, one by one, which are legal actions of the
+    /// seat whose view it is.
+    fn action_ids(view: &Self::View, legal: &[Self::Action], out: &mut Vec<u16>);
+
+    /// What the id stands for, in English; empty where there is no such id.
+    fn action_id_name(id: usize) -> String;
+
+    /// Writes the feature vector of a view. What a perfect memory knows is in it. Features
+    /// lie between −[`MAX_FEATURE`] and [`MAX_FEATURE`].
+    ///
+    /// # Panics
+    /// When `out` is not [`Encoding::FEATURES`] long.
+    fn extract_features(view: &Self::View, out: &mut [f32]);
+}
+
+/// Writes a feature vector block by block.
+pub struct FeatureWriter<'a> {
+    rest: &'a mut [f32],
+}
+
+impl<'a> FeatureWriter<'a> {
+    /// A writer of a vector that has as many features as `blocks`.
+    ///
+    /// # Panics
+    /// When `out` is not that long.
+    pub fn new(out: &'a mut [f32], blocks: &[FeatureBlock]) -> Self {
+        assert_eq!(
+            out.len(),
+            FeatureBlock::sum(blocks),
+            "the length of a feature vector"
+        );
+        out.fill(0.0);
+        FeatureWriter { rest: out }
+    }
+
+    /// The next so many features, all 0.
+    ///
+    /// # Panics
+    /// When there are fewer left: the lengths are facts of the encoding.
+    pub fn block(&mut self, length: usize) -> &mut [f32] {
+        let (block, rest) = std::mem::take(&mut self.rest).split_at_mut(length);
+        self.rest = rest;
+        block
+    }
+
+    /// One feature, within [`MAX_FEATURE`].
+    pub fn push(&mut self, value: f32) {
+        self.block(1)[0] = value.clamp(-MAX_FEATURE, MAX_FEATURE);
+    }
+
+    /// One feature: 1 for true.
+    pub fn flag(&mut self, value: bool) {
+        self.push(f32::from(value));
+    }
+
+    /// So many features, of which the one at `index`, if any, is 1.
+    pub fn one_hot(&mut self, index: Option<usize>, length: usize) {
+        let block = self.block(length);
+        if let Some(index) = index {
+            block[index] = 1.0;
+        }
+    }
+
+    /// How many features are left to write.
+    pub fn remaining(&self) -> usize {
+        self.rest.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BLOCKS: &[FeatureBlock] = &[
+        FeatureBlock::new("one", 1, ""),
+        FeatureBlock::new("two", 3, ""),
+        FeatureBlock::new("rest", 2, ""),
+    ];
+
+    #[test]
+    fn blocks_are_written_one_after_the_other() {
+        let mut out = [9.0; 6];
+        let mut features = FeatureWriter::new(&mut out, BLOCKS);
+        features.push(0.5);
+        features.one_hot(Some(2), 3);
+        assert_eq!(features.remaining(), 2);
+        features.flag(true);
+        features.push(-1e9);
+        assert_eq!(out, [0.5, 0.0, 0.0, 1.0, 1.0, -MAX_FEATURE]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the length of a feature vector")]
+    fn a_vector_of_another_length_is_refused() {
+        FeatureWriter::new(&mut [0.0; 5], BLOCKS);
+    }
+}

@@ -1,0 +1,60 @@
+"""The card games Quando, Zero and Qarré for research.
+
+>>> import brelan
+>>> match = brelan.Match("quando", players=4, seed=7)
+>>> bot = brelan.Bot("greedy")
+>>> match.play(bot.choose(match.view()))
+
+A ``View`` is all that one seat knows, and nothing else. ``docs/python.md`` of the project
+is the guide.
+"""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+
+from brelan._brelan import (
+    BOTS,
+    GAMES,
+    Action,
+    ActionStats,
+    ArenaEntry,
+    ArenaResult,
+    Batch,
+    Bot,
+    Match,
+    View,
+    __version__,
+    arena,
+    encoding,
+    presets,
+    verify,
+)
+from brelan._errors import IllegalAction
+
+__all__ = [
+    "BOTS",
+    "GAMES",
+    "Action",
+    "ActionStats",
+    "ArenaEntry",
+    "ArenaResult",
+    "Batch",
+    "Bot",
+    "IllegalAction",
+    "Match",
+    "View",
+    "__version__",
+    "arena",
+    "encoding",
+    "presets",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> ModuleType:
+    # Imported when it is asked for: PettingZoo and Gymnasium may be missing, and are slow.
+    if name == "pettingzoo":
+        return importlib.import_module("brelan.pettingzoo")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,25 @@
+"""Exceptions of the package."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class IllegalAction(ValueError):
+    """A rule stands against an action. The match is as it was.
+
+    Attributes
+    ----------
+    rule : str
+        The rule's id on the game's rules page, such as ``"QU-20"``.
+    reason : dict
+        The reason's name under ``reason``, and its arguments.
+    """
+
+    def __init__(self, message: str, rule: str = "", reason: dict[str, Any] | None = None) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.reason = reason or {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.rule, self.reason)

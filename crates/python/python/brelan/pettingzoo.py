@@ -1,0 +1,229 @@
+"""The games as PettingZoo environments.
+
+>>> import brelan
+>>> env = brelan.pettingzoo.env("zero", players=3)
+>>> env.reset(seed=7)
+>>> for agent in env.agent_iter():
+...     observation, reward, termination, truncation, info = env.last()
+...     ended = termination or truncation
+...     env.step(None if ended else env.action_space(agent).sample(observation["action_mask"]))
+
+PettingZoo and Gymnasium are no dependencies of the package: install them beside it.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import OrderEnforcingWrapper
+except ImportError as _error:
+    raise ImportError(
+        "brelan.pettingzoo needs PettingZoo and Gymnasium: pip install pettingzoo"
+    ) from _error
+
+import brelan
+from brelan import _picture
+
+__all__ = ["env", "raw_env"]
+
+_RENDER_MODES = ["ansi", "human", "rgb_array"]
+# A match of one round, where a game has rounds.
+_ONE_ROUND: dict[str, dict[str, Any]] = {
+    "quando": {"target_score": {"rounds": 1}},
+    "zero": {"rounds": 1},
+    "qarre": {},
+}
+# Every feature lies between these.
+_LIMIT = 100.0
+
+
+def env(game: str, **arguments: Any) -> AECEnv:
+    """The environment, with PettingZoo's check that calls come in their order.
+
+    Parameters
+    ----------
+    game, **arguments
+        As for `raw_env`.
+    """
+    return OrderEnforcingWrapper(raw_env(game, **arguments))
+
+
+class raw_env(AECEnv):
+    """A game as an environment whose agents act one after the other.
+
+    An observation is a dict: ``observation``, float32, (features,), what the agent knows by
+    `brelan.encoding`, and ``action_mask``, int8, (action ids,), 1 for what it may choose; all 0
+    where it does not have to choose. An action is an id. The reward at the end of a round of
+    Quando and Zero is the points by which an agent is ahead of the mean of the others, at the
+    end of a match of Qarré 1 for a win and -1 for a loss. Rewards sum to 0.
+
+    Parameters
+    ----------
+    game : str
+        ``"quando"``, ``"zero"`` or ``"qarre"``.
+    players, preset, options, variant
+        As for `brelan.Match`.
+    episode : {"round", "match"}
+        What an episode is; Qarré has no rounds.
+    render_mode : {"ansi", "human", "rgb_array"}, optional
+        What `render` gives of what the agent that must choose knows: a text, nothing but a text
+        on standard output, or a picture, uint8, (480, 640, 3).
+
+    Raises
+    ------
+    ValueError
+        A setting is wrong. `step` raises it for an action that may not be chosen; nothing has
+        changed then.
+    """
+
+    metadata = {
+        "render_modes": _RENDER_MODES,
+        "name": "brelan_v1",
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        players: int | None = None,
+        preset: str | None = None,
+        options: dict[str, Any] | None = None,
+        variant: dict[str, int] | None = None,
+        episode: Literal["round", "match"] = "round",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        if episode not in ("round", "match"):
+            raise ValueError(f'episode must be "round" or "match", not {episode!r}')
+        if render_mode is not None and render_mode not in _RENDER_MODES:
+            modes = ", ".join(_RENDER_MODES)
+            raise ValueError(f"render_mode must be one of {modes}, not {render_mode!r}")
+        encoding = brelan.encoding(game)
+        changes = _ONE_ROUND[game] if episode == "round" else {}
+        self._setup: dict[str, Any] = {
+            "players": players,
+            "preset": preset,
+            "options": {**(options or {}), **changes},
+            "variant": variant,
+        }
+        self._chance = random.Random()
+        self._match = brelan.Match(game, seed=0, **self._setup)
+        self.metadata = {**raw_env.metadata, "name": f"brelan_{game}_v{encoding['version']}"}
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._match.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        count, ids = encoding["features"], len(encoding["actions"])
+        self._no_actions: NDArray[np.int8] = np.zeros(ids, dtype=np.int8)
+        self._observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(-_LIMIT, _LIMIT, (count,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (ids,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(ids) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The space of the agent's observations."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The space of the agent's actions."""
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins an episode. Equal seeds give equal deals, also in the episodes after it."""
+        if seed is not None:
+            self._chance = random.Random(seed)
+        self._match = brelan.Match(
+            self._match.game, seed=self._chance.getrandbits(64), **self._setup
+        )
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._leads = self._leads_now()
+        self._select()
+        if self._match.is_over:
+            self._finish()
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """What the agent knows and may choose."""
+        view = self._match.view(self._seats[agent])
+        mask = view.action_mask().view(np.int8) if view.must_choose else self._no_actions.copy()
+        return {"observation": view.features(), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Plays an action id of the agent that must choose."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} must choose an action id, not None")
+        self._match.play(action)
+        self._cumulative_rewards[agent] = 0.0
+        leads = self._leads_now()
+        if leads == self._leads:
+            self._clear_rewards()
+        else:
+            for name, before, after in zip(self.possible_agents, self._leads, leads):
+                self.rewards[name] = after - before
+            self._leads = leads
+        if self._match.is_over:
+            self._finish()
+        else:
+            self._select()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Shows what the agent that must choose knows, by the render mode."""
+        if self.render_mode is None:
+            return None
+        seat = self._match.seat
+        view = self._match.view(0 if seat is None else seat)
+        if self.render_mode == "rgb_array":
+            return _picture.draw(view.json)
+        text = f"{self.agent_selection}\n{view.text}\n"
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _select(self) -> None:
+        seat = self._match.seat
+        self.agent_selection = self.possible_agents[seat or 0]
+
+    def _finish(self) -> None:
+        self.terminations = dict.fromkeys(self.agents, True)
+
+    def _leads_now(self) -> list[float]:
+        """What each agent has so far of all rewards of the episode."""
+        match = self._match
+        if match.game == "qarre":
+            winners = match.winners
+            if winners is None:
+                return [0.0] * match.players
+            share = 1.0 / len(winners)
+            return [2.0 * share - 1.0 if seat in winners else -1.0 for seat in range(2)]
+        scores = match.scores
+        total, others = sum(scores), len(scores) - 1
+        return [(total - own) / others - own for own in scores]

@@ -1,0 +1,376 @@
+//! Contests between bots, with players of the caller's own.
+
+use crate::errors::{whole_number, wrong_contest};
+use crate::json::{from_python, object_from_python};
+use crate::setup::{kind_of, player_count, variant_from_python};
+use crate::view::{PyAction, PyView};
+use brelan_arena::{Coverage, Scale, Seating, Standing, plot};
+use brelan_bots::{Fault, FaultKind, Unit};
+use brelan_catalog::AnyView;
+use brelan_environment::{AnyEntrant, ContestSettings, OwnPlayer, run_contest, unit};
+use numpy::{PyArray2, PyArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyType};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What a contest shares with the players of the caller: the first exception ends it.
+#[derive(Default)]
+struct Failure {
+    stop: AtomicBool,
+    exception: Mutex<Option<PyErr>>,
+}
+
+impl Failure {
+    fn set(&self, error: PyErr) {
+        let exception = self.exception.lock();
+        let mut exception = exception.unwrap_or_else(PoisonError::into_inner);
+        exception.get_or_insert(error);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    fn take(&self) -> Option<PyErr> {
+        let exception = self.exception.lock();
+        exception.unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// A player that is a Python object, in one seat of one match.
+struct PythonPlayer {
+    /// What is called with a view; `None` where it could not be made.
+    choose: Option<Py<PyAny>>,
+    failure: Arc<Failure>,
+}
+
+impl OwnPlayer for PythonPlayer {
+    fn choose(&mut self, view: Box<dyn AnyView>) -> Result<usize, Fault> {
+        let chosen = self.choose.as_ref().map(|choose| {
+            Python::attach(|py| {
+                let view = Py::new(py, PyView::new(view))?;
+                let answer = choose.call1(py, (&view,))?;
+                place_of(answer.bind(py), view.get())
+            })
+        });
+        match chosen {
+            Some(Ok(place)) => return Ok(place),
+            Some(Err(error)) => self.failure.set(error),
+            None => {}
+        }
+        Err(Fault::new(FaultKind::Crash, "it raised an exception"))
+    }
+}
+
+/// The place of an answer among the legal actions of a view.
+fn place_of(answer: &Bound<'_, PyAny>, view: &PyView) -> PyResult<usize> {
+    let place = if let Ok(action) = answer.cast::<PyAction>() {
+        view.view.position(&action.get().offer().action)
+    } else if answer.is_instance_of::<PyDict>() {
+        view.view
+            .position(&from_python(answer, "the bot's action")?)
+    } else if answer.hasattr("__index__")? {
+        let id = whole_number(answer, "the bot's action", (0, u16::MAX.into()))?;
+        let mut ids = view.view.action_ids().into_iter();
+        ids.position(|known| u64::from(known) == id)
+    } else {
+        let kind = answer.get_type().name()?;
+        let message = format!("a bot gives one of view.legal, its json or its id, not {kind}");
+        return Err(PyTypeError::new_err(message));
+    };
+    place.ok_or_else(|| {
+        let message = match answer.repr() {
+            Ok(answer) => format!("the bot chose {answer}, which is not in view.legal"),
+            Err(error) => return error,
+        };
+        PyValueError::new_err(message)
+    })
+}
+
+/// The name of a bot of the caller: its own `name`, or that of its function or class.
+fn name_of(bot: &Bound<'_, PyAny>) -> PyResult<String> {
+    for name in ["name", "__name__"] {
+        if let Ok(name) = bot.getattr(name).and_then(|name| name.extract::<String>()) {
+            return Ok(name);
+        }
+    }
+    Ok(bot.get_type().name()?.to_string())
+}
+
+/// What is called with a view: the bot's method `choose`, or the bot itself.
+fn chooser(bot: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+    if let Ok(choose) = bot.getattr("choose") {
+        return Ok(choose.unbind());
+    }
+    match bot.is_callable() {
+        true => Ok(bot.clone().unbind()),
+        false => {
+            let kind = bot.get_type().name()?;
+            let message =
+                format!("a bot is a name, a function of a view or has `choose`, not {kind}");
+            Err(PyTypeError::new_err(message))
+        }
+    }
+}
+
+/// The entrant that the caller named.
+fn entrant(bot: &Bound<'_, PyAny>, failure: &Arc<Failure>) -> PyResult<AnyEntrant> {
+    if let Ok(name) = bot.cast::<PyString>() {
+        return Ok(AnyEntrant::Named(name.to_string()));
+    }
+    if let Ok(bot) = bot.cast::<crate::bot::PyBot>() {
+        return Ok(AnyEntrant::Named(bot.get().name().to_owned()));
+    }
+    let (name, failure) = (name_of(bot)?, failure.clone());
+    let is_class = bot.is_instance_of::<PyType>();
+    let bot = match is_class {
+        true => bot.clone().unbind(),
+        false => chooser(bot)?,
+    };
+    let choose = move |seed: u64| match is_class {
+        true => Python::attach(|py| chooser(&bot.bind(py).call1((seed,))?)),
+        false => Ok(Python::attach(|py| bot.clone_ref(py))),
+    };
+    Ok(AnyEntrant::Own {
+        name,
+        new_player: Arc::new(move |seed| {
+            let choose = choose(seed).map_err(|error| failure.set(error)).ok();
+            let failure = failure.clone();
+            Box::new(PythonPlayer { choose, failure })
+        }),
+    })
+}
+
+/// The results of one bot in a contest. A deal with all its tables is one observation.
+#[pyclass(frozen, module = "brelan", name = "ArenaEntry", get_all)]
+pub(crate) struct PyArenaEntry {
+    /// Its name; a number distinguishes bots of the same name.
+    name: String,
+    /// The mean strength a deal, larger is better: the lead in points a round, or the share
+    /// of the matches won.
+    value: f64,
+    /// The 95 % confidence interval of `value`, lower and upper end; NaN for one deal.
+    interval: (f64, f64),
+    /// The mean points as the game counts them.
+    points: f64,
+    /// The mean share of the win, from 0 to 1.
+    wins: f64,
+    /// How many choices it made.
+    decisions: u64,
+    /// How many simulations it made.
+    simulations: u64,
+    /// The thread CPU time of its choices in seconds.
+    cpu_seconds: f64,
+}
+
+#[pymethods]
+impl PyArenaEntry {
+    fn __repr__(&self) -> String {
+        let (name, value, (low, high)) = (&self.name, self.value, self.interval);
+        format!("<brelan.ArenaEntry {name}: {value:.3} ({low:.3} to {high:.3})>")
+    }
+}
+
+/// The results of a contest.
+#[pyclass(frozen, module = "brelan", name = "ArenaResult")]
+pub(crate) struct PyArenaResult {
+    standing: Standing,
+    unit: Unit,
+    title: String,
+    caption: String,
+}
+
+#[pymethods]
+impl PyArenaResult {
+    /// The bots in the order of the contest, a `list` of `ArenaEntry`.
+    #[getter]
+    fn entries(&self) -> Vec<PyArenaEntry> {
+        let entry = |entry: &brelan_arena::Entry| {
+            let interval = entry.value.interval_of(self.unit, Coverage::Fixed);
+            PyArenaEntry {
+                name: entry.name.clone(),
+                value: entry.value.mean(),
+                interval: (interval.low, interval.high),
+                points: entry.points.mean(),
+                wins: entry.wins.mean(),
+                decisions: entry.work.decisions,
+                simulations: entry.work.simulations,
+                cpu_seconds: entry.work.cpu.as_secs_f64(),
+            }
+        };
+        self.standing.entries.iter().map(entry).collect()
+    }
+
+    /// What `value` counts: `"points a round"`, the lead over the mean of the other seats, or
+    /// `"win share"`, from 0 to 1.
+    #[getter]
+    fn unit(&self) -> &'static str {
+        match self.unit {
+            Unit::PointsARound => "points a round",
+            Unit::WinShare => "win share",
+        }
+    }
+
+    /// The value of each deal and bot, a new array: float64, (deals, bots).
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let deals = &self.standing.deals;
+        let values = deals.iter().flatten().map(|row| row.value);
+        let values = numpy::PyArray1::from_iter(py, values);
+        values.reshape((deals.len(), self.standing.entries.len()))
+    }
+
+    /// The contest as a picture, an SVG text: each bot with its interval, and the running mean
+    /// of the first one.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     Fewer than two deals were played.
+    fn svg(&self) -> PyResult<String> {
+        if self.standing.deals.len() < 2 {
+            return Err(PyValueError::new_err("a picture takes two deals or more"));
+        }
+        let words = plot::Words {
+            title: self.title.clone(),
+            caption: self.caption.clone(),
+        };
+        let style = plot::Style::default();
+        Ok(plot::contest(
+            &self.standing,
+            self.unit,
+            Coverage::Fixed,
+            &words,
+            &style,
+        ))
+    }
+
+    fn __repr__(&self) -> String {
+        let scale = Scale::of(self.unit);
+        let line = |entry: &brelan_arena::Entry| {
+            let (mean, interval) = (
+                scale.factor * entry.value.mean(),
+                entry
+                    .value
+                    .interval_of(self.unit, Coverage::Fixed)
+                    .scaled(scale.factor),
+            );
+            let digits = scale.digits;
+            let text = interval.text(mean, digits);
+            format!("{} {mean:.digits$} {text}", entry.name)
+                .trim_end()
+                .to_owned()
+        };
+        let lines: Vec<String> = self.standing.entries.iter().map(line).collect();
+        let unit = match self.unit {
+            Unit::PointsARound => "points a round",
+            Unit::WinShare => "% of matches",
+        };
+        let deals = self.standing.deals.len();
+        format!(
+            "<brelan.ArenaResult of {deals} deals, {unit}: {}>",
+            lines.join(", ")
+        )
+    }
+}
+
+/// Lets bots play the same deals in every seat, so that the luck of the cards cancels out. A
+/// deal is one round of Quando or Zero, or a match of Qarré.
+///
+/// Parameters
+/// ----------
+/// game, players, preset, options, variant
+///     As for `Match`.
+/// bots : list
+///     Two bots or more, at most one for each seat: names as for `Bot`, or your own: a function
+///     that takes a `View` and gives one of its `legal`, its `json` or its `id`; an object with
+///     such a method `choose`; or a class, of which each seat of each match gets an instance
+///     that is made with a seed. Functions and objects may be called by several threads.
+/// deals : int
+///     The number of deals.
+/// seed : int
+///     The seed of the deals and of the bots. Equal seeds give equal results.
+/// seating : {"one", "half", "balanced"}, optional
+///     How bots are assigned to seats: the first in one seat and the second in all others, both
+///     in alternating seats, or all in balanced orders. "one" for two bots, else "balanced".
+/// threads : int
+///     The number of threads. Results do not depend on it.
+///
+/// Raises
+/// ------
+/// ValueError
+///     A setting is wrong, or a bot of your own chose what is not offered.
+/// Exception
+///     What a bot of your own raised, with its traceback.
+#[pyfunction]
+#[pyo3(signature = (
+    game, *, bots, deals=None, players=None, preset=None, options=None, variant=None, seed=None,
+    seating=None, threads=None
+))]
+#[allow(clippy::too_many_arguments, reason = "they are Python's keywords")]
+pub(crate) fn arena(
+    py: Python<'_>,
+    game: &str,
+    bots: Vec<Bound<'_, PyAny>>,
+    deals: Option<&Bound<'_, PyAny>>,
+    players: Option<&Bound<'_, PyAny>>,
+    preset: Option<String>,
+    options: Option<&Bound<'_, PyAny>>,
+    variant: Option<&Bound<'_, PyAny>>,
+    seed: Option<&Bound<'_, PyAny>>,
+    seating: Option<&str>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyArenaResult> {
+    let kind = kind_of(game)?;
+    let number = |value: Option<&Bound<'_, PyAny>>, name, range, usual| match value {
+        Some(value) => whole_number(value, name, range),
+        None => Ok(usual),
+    };
+    let failure = Arc::new(Failure::default());
+    let entrants = bots.iter().map(|bot| entrant(bot, &failure));
+    let settings = ContestSettings {
+        kind,
+        players: player_count(kind, preset.as_deref(), players)?,
+        preset,
+        options: object_from_python(options, "options")?,
+        variant: variant_from_python(variant)?,
+        entrants: entrants.collect::<PyResult<_>>()?,
+        seating: seating.map(seating_of).transpose()?,
+        deals: number(deals, "deals", (1, 1 << 32), 100)?,
+        seed: number(seed, "seed", (0, u64::MAX), 0)?,
+        threads: number(threads, "threads", (1, 256), 1)? as usize,
+    };
+    let standing = py.detach(|| {
+        run_contest(&settings, &failure.stop, &mut |_| {
+            // Ctrl-C ends the contest.
+            if let Err(interrupt) = Python::attach(|py| py.check_signals()) {
+                failure.set(interrupt);
+            }
+        })
+    });
+    if let Some(error) = failure.take() {
+        return Err(error);
+    }
+    let standing = standing.map_err(wrong_contest)?;
+    let names: Vec<&str> = standing.entries.iter().map(|entry| &*entry.name).collect();
+    Ok(PyArenaResult {
+        title: names.join(", "),
+        caption: format!(
+            "{}, {} players, {} deals, seed {}",
+            kind.name(),
+            settings.players,
+            standing.deals.len(),
+            settings.seed
+        ),
+        unit: unit(kind),
+        standing,
+    })
+}
+
+fn seating_of(name: &str) -> PyResult<Seating> {
+    let known = Seating::ALL
+        .into_iter()
+        .find(|seating| seating.name() == name);
+    known.ok_or_else(|| {
+        let names = Seating::ALL.map(Seating::name).join(", ");
+        PyValueError::new_err(format!("seating must be one of {names}, not {name:?}"))
+    })
+}

@@ -1,0 +1,408 @@
+//! Many environments in numpy arrays.
+
+use crate::errors::whole_number;
+use crate::json::object_from_python;
+use crate::setup::{kind_of, player_count, variant_from_python};
+use brelan_environment::{Batch, BatchError, BatchSettings, Buffers, Episode, Shape, new_batch};
+use numpy::ndarray::{Dimension, IntoDimension};
+use numpy::{
+    BorrowError, Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods,
+    PyUntypedArray, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+use std::sync::{Mutex, PoisonError};
+
+/// Many environments of one game, played at once by threads in Rust without the interpreter.
+///
+/// Each environment is a match that begins again when its episode is over. What it shows is
+/// written into the same arrays at each step, without copies:
+///
+/// - `observations`, float32, (size, features): what the seat that must choose knows, by
+///   `brelan.encoding(game)`. It holds nothing that this seat does not know.
+/// - `action_masks`, bool, (size, action ids): the action ids that it may choose.
+/// - `rewards`, float32, (size, players): what the last step was worth to each seat. At Quando
+///   and Zero the end of a round gives the points by which a seat is ahead of the mean of the
+///   others; at Qarré the end of the match gives 1 for a win and -1 for a loss. They sum to 0.
+/// - `ends`, bool, (size,): whether the last step ended the episode. The rewards are then its
+///   last ones, and the other arrays show the next episode.
+/// - `seats`, int32, (size,): the seat that must choose.
+///
+/// Parameters
+/// ----------
+/// game, players, preset, options, variant
+///     As for `Match`.
+/// size : int
+///     The number of environments, up to 2**20.
+/// threads : int, optional
+///     The number of threads, 1 if not given. Results do not depend on it.
+/// episode : {"round", "match"}, optional
+///     What an episode is; Qarré has no rounds.
+/// bots : list of (str or None), optional
+///     By seat the name of a bot, or `None` where the caller chooses.
+/// out : dict, optional
+///     Arrays of the caller's own by the names above, C-contiguous and writable, of these
+///     dtypes and shapes. Those that are not there are made.
+///
+/// Raises
+/// ------
+/// ValueError
+///     A setting is wrong, or an array has another shape, layout, or is not writable.
+/// TypeError
+///     An argument is of the wrong type, or an array of another dtype.
+///
+/// Examples
+/// --------
+/// >>> import brelan
+/// >>> batch = brelan.Batch("zero", players=3, size=64)
+/// >>> observations, masks, rewards, ends, seats = batch.reset(seed=1)
+/// >>> _ = batch.step(batch.random_actions())
+#[pyclass(frozen, module = "brelan", name = "Batch")]
+pub(crate) struct PyBatch {
+    batch: Mutex<Box<dyn Batch>>,
+    shape: Shape,
+    #[pyo3(get)]
+    game: &'static str,
+    #[pyo3(get)]
+    threads: usize,
+    #[pyo3(get)]
+    observations: Py<PyArray2<f32>>,
+    #[pyo3(get)]
+    action_masks: Py<PyArray2<bool>>,
+    #[pyo3(get)]
+    rewards: Py<PyArray2<f32>>,
+    #[pyo3(get)]
+    ends: Py<PyArray1<bool>>,
+    #[pyo3(get)]
+    seats: Py<PyArray1<i32>>,
+}
+
+/// The arrays of a batch, as `reset` and `step` give them.
+type Arrays<'py> = (
+    Bound<'py, PyArray2<f32>>,
+    Bound<'py, PyArray2<bool>>,
+    Bound<'py, PyArray2<f32>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<i32>>,
+);
+
+fn refused(error: BatchError) -> PyErr {
+    PyValueError::new_err(error.0)
+}
+
+/// An array that cannot be written, or that another thread writes.
+fn not_writable(name: &str, error: BorrowError) -> PyErr {
+    match error {
+        BorrowError::AlreadyBorrowed => {
+            let message =
+                format!("{name} is in use: another thread uses the batch, or two arrays overlap");
+            PyRuntimeError::new_err(message)
+        }
+        _ => PyValueError::new_err(format!("{name} must be writable")),
+    }
+}
+
+/// The caller's array of that name, or a new one.
+fn array<'py, T: Element, D: Dimension>(
+    py: Python<'py>,
+    out: Option<&Bound<'py, PyDict>>,
+    name: &str,
+    shape: impl IntoDimension<Dim = D>,
+) -> PyResult<Bound<'py, PyArray<T, D>>> {
+    let shape = shape.into_dimension();
+    let given = out.map(|out| out.get_item(name)).transpose()?.flatten();
+    let Some(given) = given else {
+        return Ok(PyArray::zeros(py, shape, false));
+    };
+    let Ok(untyped) = given.cast::<PyUntypedArray>() else {
+        let kind = given.get_type().name()?;
+        return Err(PyTypeError::new_err(format!(
+            "{name} must be an array, not {kind}"
+        )));
+    };
+    let (found, wanted) = (untyped.dtype(), T::get_dtype(py));
+    if !found.is_equiv_to(&wanted) {
+        let message = format!("{name} must have the dtype {wanted}, not {found}");
+        return Err(PyTypeError::new_err(message));
+    }
+    if untyped.shape() != shape.slice() {
+        let message = format!(
+            "{name} must have the shape {shape:?}, not {:?}",
+            untyped.shape()
+        );
+        return Err(PyValueError::new_err(message));
+    }
+    let array = given.cast_into::<PyArray<T, D>>();
+    let array = array.map_err(|_| PyTypeError::new_err(format!("{name} is no such array")))?;
+    if !array.is_c_contiguous() {
+        return Err(PyValueError::new_err(format!(
+            "{name} must be C-contiguous"
+        )));
+    }
+    // Refuses what is not writable; the borrow ends here.
+    array
+        .try_readwrite()
+        .map_err(|error| not_writable(name, error))?;
+    Ok(array)
+}
+
+/// The names of the arrays.
+const ARRAYS: [&str; 5] = ["observations", "action_masks", "rewards", "ends", "seats"];
+
+fn check_names(out: &Bound<'_, PyDict>) -> PyResult<()> {
+    for name in out.keys() {
+        let known = name
+            .extract::<String>()
+            .is_ok_and(|name| ARRAYS.contains(&name.as_str()));
+        if !known {
+            let message = format!(
+                "out has no array {}, but {}",
+                name.repr()?,
+                ARRAYS.join(", ")
+            );
+            return Err(PyValueError::new_err(message));
+        }
+    }
+    Ok(())
+}
+
+/// The bots by seat; empty where the caller chooses for all.
+fn bots_from_python(bots: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Option<String>>> {
+    let Some(bots) = bots else {
+        return Ok(Vec::new());
+    };
+    // A text is a sequence of texts.
+    if bots.is_instance_of::<PyString>() {
+        let message = "bots must be a list with a name or None for each seat";
+        return Err(PyTypeError::new_err(message));
+    }
+    bots.extract()
+}
+
+/// The whole numbers of an array or a list.
+fn whole_numbers(numbers: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<i64>> {
+    if let Ok(array) = numbers.cast::<PyArray1<i64>>() {
+        let array = array
+            .try_readonly()
+            .map_err(|error| not_writable(name, error))?;
+        return Ok(array.as_array().iter().copied().collect());
+    }
+    if let Ok(array) = numbers.cast::<PyUntypedArray>() {
+        let (dtype, shape) = (array.dtype(), array.shape());
+        let message = format!(
+            "{name} must be one-dimensional of the dtype int64, not {dtype} of the shape {shape:?}"
+        );
+        return Err(PyTypeError::new_err(message));
+    }
+    numbers.extract().map_err(|_| {
+        let message = format!("{name} must be an int64 array or a list of whole numbers");
+        PyTypeError::new_err(message)
+    })
+}
+
+impl PyBatch {
+    /// Lets the batch write into its arrays, without the interpreter.
+    fn write<'py>(
+        &self,
+        py: Python<'py>,
+        work: impl FnOnce(&mut dyn Batch, &mut Buffers<'_>) -> Result<(), BatchError> + Send,
+    ) -> PyResult<Arrays<'py>> {
+        let arrays = (
+            self.observations.bind(py).clone(),
+            self.action_masks.bind(py).clone(),
+            self.rewards.bind(py).clone(),
+            self.ends.bind(py).clone(),
+            self.seats.bind(py).clone(),
+        );
+        let [of_0, of_1, of_2, of_3, of_4] =
+            ARRAYS.map(|name| move |error| not_writable(name, error));
+        let mut observations = arrays.0.try_readwrite().map_err(of_0)?;
+        let mut masks = arrays.1.try_readwrite().map_err(of_1)?;
+        let mut rewards = arrays.2.try_readwrite().map_err(of_2)?;
+        let mut ends = arrays.3.try_readwrite().map_err(of_3)?;
+        let mut seats = arrays.4.try_readwrite().map_err(of_4)?;
+        let mut buffers = Buffers {
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            ends: ends.as_slice_mut()?,
+            seats: seats.as_slice_mut()?,
+        };
+        let written = py.detach(|| {
+            let batch = self.batch.lock();
+            let mut batch = batch.unwrap_or_else(PoisonError::into_inner);
+            work(&mut **batch, &mut buffers)
+        });
+        written.map_err(refused)?;
+        drop((observations, masks, rewards, ends, seats));
+        Ok(arrays)
+    }
+}
+
+#[pymethods]
+impl PyBatch {
+    #[new]
+    #[pyo3(signature = (
+        game, *, size, players=None, preset=None, options=None, variant=None, threads=None,
+        episode="round", bots=None, out=None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "they are Python's keywords")]
+    fn new(
+        py: Python<'_>,
+        game: &str,
+        size: &Bound<'_, PyAny>,
+        players: Option<&Bound<'_, PyAny>>,
+        preset: Option<String>,
+        options: Option<&Bound<'_, PyAny>>,
+        variant: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+        episode: &str,
+        bots: Option<&Bound<'_, PyAny>>,
+        out: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<PyBatch> {
+        let kind = kind_of(game)?;
+        let threads = threads.map(|threads| whole_number(threads, "threads", (1, 256)));
+        let episode = Episode::from_name(episode).ok_or_else(|| {
+            let message = format!("episode must be \"round\" or \"match\", not {episode:?}");
+            PyValueError::new_err(message)
+        })?;
+        let settings = BatchSettings {
+            kind,
+            players: player_count(kind, preset.as_deref(), players)?,
+            preset,
+            options: object_from_python(options, "options")?,
+            variant: variant_from_python(variant)?,
+            size: whole_number(size, "size", (1, 1 << 20))? as usize,
+            threads: threads.transpose()?.unwrap_or(1) as usize,
+            episode,
+            bots: bots_from_python(bots)?,
+        };
+        let batch = py.detach(|| new_batch(&settings)).map_err(refused)?;
+        let shape = batch.shape();
+        let size = shape.size;
+        if let Some(out) = out {
+            check_names(out)?;
+        }
+        Ok(PyBatch {
+            batch: Mutex::new(batch),
+            shape,
+            game: kind.name(),
+            threads: settings.threads,
+            observations: array(py, out, ARRAYS[0], (size, shape.features))?.unbind(),
+            action_masks: array(py, out, ARRAYS[1], (size, shape.action_ids))?.unbind(),
+            rewards: array(py, out, ARRAYS[2], (size, shape.players))?.unbind(),
+            ends: array(py, out, ARRAYS[3], size)?.unbind(),
+            seats: array(py, out, ARRAYS[4], size)?.unbind(),
+        })
+    }
+
+    /// The number of environments.
+    #[getter]
+    fn size(&self) -> usize {
+        self.shape.size
+    }
+
+    /// The number of seats.
+    #[getter]
+    fn players(&self) -> usize {
+        self.shape.players
+    }
+
+    /// Begins a new episode in every environment.
+    ///
+    /// Parameters
+    /// ----------
+    /// seed : int, optional
+    ///     Environment n gets the seed `seed + n`, modulo 2**64.
+    /// seeds : list of int, optional
+    ///     The seed of each environment, from 0 to 2**64 - 1, instead of `seed`.
+    ///
+    /// Returns
+    /// -------
+    /// tuple
+    ///     The arrays `observations, action_masks, rewards, ends, seats`.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     There are not as many seeds as environments.
+    /// RuntimeError
+    ///     Another thread uses the batch.
+    #[pyo3(signature = (seed=None, *, seeds=None))]
+    fn reset<'py>(
+        &self,
+        py: Python<'py>,
+        seed: Option<&Bound<'py, PyAny>>,
+        seeds: Option<Vec<u64>>,
+    ) -> PyResult<Arrays<'py>> {
+        let seeds = match (seed, seeds) {
+            (Some(_), Some(_)) => {
+                return Err(PyValueError::new_err("give seed or seeds, not both"));
+            }
+            (None, Some(seeds)) => seeds,
+            (seed, None) => {
+                let seed = seed.map(|seed| whole_number(seed, "seed", (0, u64::MAX)));
+                let first = seed.transpose()?.unwrap_or_default();
+                (0..self.shape.size as u64)
+                    .map(|number| first.wrapping_add(number))
+                    .collect()
+            }
+        };
+        self.write(py, |batch, buffers| batch.reset(&seeds, buffers))
+    }
+
+    /// Plays an action in every environment.
+    ///
+    /// Parameters
+    /// ----------
+    /// actions : numpy.ndarray or list of int
+    ///     An action id for each environment: int64, (size,).
+    ///
+    /// Returns
+    /// -------
+    /// tuple
+    ///     The arrays `observations, action_masks, rewards, ends, seats`.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     An action may not be chosen, there are not as many as environments, or the batch
+    ///     was not reset. Nothing has changed then.
+    /// TypeError
+    ///     The actions are of another dtype.
+    /// RuntimeError
+    ///     Another thread uses the batch.
+    fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {
+        let actions = whole_numbers(actions, "actions")?;
+        self.write(py, |batch, buffers| batch.step(&actions, buffers))
+    }
+
+    /// An action id for each environment by chance, each as likely as any other that may be
+    /// chosen there: a new array, int64, (size,). It belongs to the seeds of the last reset.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The batch was not reset.
+    fn random_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let mut actions = vec![0; self.shape.size];
+        let written = py.detach(|| {
+            let batch = self.batch.lock();
+            let mut batch = batch.unwrap_or_else(PoisonError::into_inner);
+            batch.random_actions(&mut actions)
+        });
+        written.map_err(refused)?;
+        Ok(PyArray1::from_vec(py, actions))
+    }
+
+    fn __repr__(&self) -> String {
+        let Shape { size, players, .. } = self.shape;
+        format!("<brelan.Batch of {size}: {}, {players} players>", self.game)
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        let message = "a Batch cannot be pickled: keep its settings, seeds and actions";
+        Err(PyTypeError::new_err(message))
+    }
+}

@@ -1,0 +1,66 @@
+//! Errors as Python's exceptions.
+
+use brelan_catalog::AnyError;
+use brelan_environment::{BotError, ContestError};
+use brelan_kernel::OptionError;
+use brelan_record::Fault;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+pyo3::import_exception!(brelan._errors, IllegalAction);
+
+/// What a match refused.
+pub(crate) fn refused(py: Python<'_>, error: AnyError) -> PyErr {
+    match error {
+        AnyError::Refused { rule, message, why } => match crate::json::to_python(py, &why) {
+            Ok(reason) => IllegalAction::new_err((message, rule, reason.unbind())),
+            Err(error) => error,
+        },
+        other => PyValueError::new_err(other.to_string()),
+    }
+}
+
+/// An option that is wrong.
+pub(crate) fn wrong_option(error: OptionError) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// A record that is wrong.
+pub(crate) fn wrong_record(fault: Fault) -> PyErr {
+    PyValueError::new_err(fault.to_string())
+}
+
+/// A bot that does not exist, or that has nothing to choose.
+pub(crate) fn wrong_bot(error: BotError) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// A contest that cannot be played.
+pub(crate) fn wrong_contest(error: ContestError) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// A whole number from `least` to `most` that the caller gave as `name`.
+///
+/// # Errors
+/// `TypeError` for what is no whole number, `ValueError` for one out of range.
+pub(crate) fn whole_number(
+    value: &Bound<'_, PyAny>,
+    name: &str,
+    (least, most): (u64, u64),
+) -> PyResult<u64> {
+    let out_of_range = || {
+        let message = format!("{name} must be a whole number from {least} to {most}");
+        PyValueError::new_err(message)
+    };
+    match value.extract::<u64>() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        Ok(_) => Err(out_of_range()),
+        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Err(out_of_range()),
+        Err(_) => {
+            let kind = value.get_type().name()?;
+            let message = format!("{name} must be a whole number, not {kind}");
+            Err(PyTypeError::new_err(message))
+        }
+    }
+}

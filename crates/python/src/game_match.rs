@@ -1,0 +1,408 @@
+//! A match of any game.
+
+use crate::errors::{refused, whole_number, wrong_option, wrong_record};
+use crate::json::{from_python, object_from_python, to_python};
+use crate::setup::{kind_of, player_count};
+use crate::view::{PyAction, PyView};
+use brelan_catalog::{
+    AnyMatch, AnyTurn, Kind, action_count, match_from_record, new_variant_match, verify,
+};
+use brelan_kernel::{Seat, Viewer};
+use brelan_record::{Record, RecordedSeat, simulation_secret};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::PyDict;
+use serde_json::Value;
+use std::sync::{Mutex, PoisonError};
+
+/// A match of one of the games, which holds the whole truth of its table.
+///
+/// What a seat knows is its `view`; nothing else of the hidden cards leaves a match before
+/// it is over, when it has a `record`. Several threads may use one match: their calls are
+/// carried out one after the other.
+///
+/// Parameters
+/// ----------
+/// game : str
+///     `"quando"`, `"zero"` or `"qarre"`.
+/// players : int, optional
+///     The number of seats; 4 if it is not given, or as near to it as the preset goes.
+/// preset : str, optional
+///     The preset, such as `"official"`; the first of the game's rules page if it is not given.
+/// seed : int, optional
+///     The seed of the deals, from 0 to 2**64 - 1. Equal seeds give equal deals; without one
+///     they come from the operating system.
+/// options : dict, optional
+///     Options that differ from the preset's, by their names on the rules page.
+/// variant : dict, optional
+///     A smaller deck for study, such as `{"values": 4, "hand_size": 1}`.
+///
+/// Raises
+/// ------
+/// ValueError
+///     There is no such game, preset, option or value; the message names it.
+/// TypeError
+///     An argument is of the wrong type.
+///
+/// Examples
+/// --------
+/// >>> import brelan
+/// >>> match = brelan.Match("zero", players=3, seed=7)
+/// >>> while match.seat is not None:
+/// ...     match.play(match.view().legal[0])
+/// >>> len(match.scores)
+/// 3
+#[pyclass(frozen, module = "brelan", name = "Match")]
+pub(crate) struct PyMatch {
+    kind: Kind,
+    players: u8,
+    played: Mutex<Box<dyn AnyMatch>>,
+}
+
+impl PyMatch {
+    pub(crate) fn new(played: Box<dyn AnyMatch>) -> PyMatch {
+        PyMatch {
+            kind: played.kind(),
+            players: played.players(),
+            played: Mutex::new(played),
+        }
+    }
+
+    /// Uses the match as soon as no other thread does. The interpreter is free for them
+    /// while this one waits. `work` must not call the interpreter: it could run code that
+    /// uses the match again.
+    fn with<T>(&self, py: Python<'_>, work: impl FnOnce(&mut dyn AnyMatch) -> T) -> T {
+        let locked = self.played.lock_py_attached(py);
+        work(&mut **locked.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The seat that the caller named.
+    fn seat_named(&self, seat: &Bound<'_, PyAny>) -> PyResult<Seat> {
+        let last = u64::from(self.players) - 1;
+        Ok(Seat(whole_number(seat, "seat", (0, last))? as u8))
+    }
+
+    /// The action that the caller named.
+    fn action_named(&self, action: &Bound<'_, PyAny>) -> PyResult<NamedAction> {
+        if let Ok(action) = action.cast::<PyAction>() {
+            let kind = action.get().kind();
+            if kind != self.kind {
+                let (other, own) = (kind.name(), self.kind.name());
+                let message = format!("it is an action of {other}, and this is {own}");
+                return Err(PyValueError::new_err(message));
+            }
+            return Ok(NamedAction::Json(action.get().offer().action));
+        }
+        if action.is_instance_of::<PyDict>() {
+            return Ok(NamedAction::Json(from_python(action, "action")?));
+        }
+        if action.hasattr("__index__")? {
+            let id = whole_number(action, "action", (0, u32::MAX.into()))?;
+            return Ok(NamedAction::Id(id as usize));
+        }
+        let kind = action.get_type().name()?;
+        let message = format!("an action is one of view.legal, its json or its id, not {kind}");
+        Err(PyTypeError::new_err(message))
+    }
+}
+
+/// An action as a caller names it.
+enum NamedAction {
+    /// By its id.
+    Id(usize),
+    /// By its JSON.
+    Json(Value),
+}
+
+/// The record in a text or a dict.
+fn read_record(record: &Bound<'_, PyAny>) -> PyResult<Record> {
+    let read = match record.extract::<String>() {
+        Ok(text) => Record::from_json(&text),
+        Err(_) if record.is_instance_of::<PyDict>() => {
+            Record::from_value(from_python(record, "record")?)
+        }
+        Err(_) => {
+            let kind = record.get_type().name()?;
+            let message = format!("a record is JSON as a str or a dict, not {kind}");
+            return Err(PyTypeError::new_err(message));
+        }
+    };
+    read.map_err(wrong_record)
+}
+
+/// Checks a record: the shuffles, every action, the points.
+///
+/// Parameters
+/// ----------
+/// record : str or dict
+///     The record as JSON.
+///
+/// Raises
+/// ------
+/// ValueError
+///     The first thing that is wrong with it.
+#[pyfunction(name = "verify")]
+pub(crate) fn verify_record(py: Python<'_>, record: &Bound<'_, PyAny>) -> PyResult<()> {
+    let record = read_record(record)?;
+    py.detach(|| verify(&record)).map_err(wrong_record)
+}
+
+#[pymethods]
+impl PyMatch {
+    #[new]
+    #[pyo3(signature = (game, *, players=None, preset=None, seed=None, options=None, variant=None))]
+    fn begin(
+        py: Python<'_>,
+        game: &str,
+        players: Option<&Bound<'_, PyAny>>,
+        preset: Option<&str>,
+        seed: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyAny>>,
+        variant: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyMatch> {
+        let kind = kind_of(game)?;
+        let players = player_count(kind, preset, players)?;
+        let secret = match seed {
+            Some(seed) => simulation_secret(whole_number(seed, "seed", (0, u64::MAX))?, 1),
+            None => secret_of_the_system()?,
+        };
+        let options = object_from_python(options, "options")?;
+        let variant = crate::setup::variant_from_python(variant)?;
+        let begun =
+            py.detach(|| new_variant_match(kind, preset, players, &options, &variant, secret));
+        Ok(PyMatch::new(begun.map_err(wrong_option)?))
+    }
+
+    /// The match of a record, which may go on in another way.
+    ///
+    /// Parameters
+    /// ----------
+    /// record : str or dict
+    ///     The record as JSON, such as `Match.record` gives.
+    /// actions : int, optional
+    ///     After how many actions the match is wanted; after all of them if not given.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The first thing that is wrong with the record, or it has fewer actions.
+    #[staticmethod]
+    #[pyo3(signature = (record, actions=None))]
+    fn from_record(
+        py: Python<'_>,
+        record: &Bound<'_, PyAny>,
+        actions: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyMatch> {
+        let record = read_record(record)?;
+        let all = action_count(&record);
+        let actions = match actions {
+            Some(actions) => whole_number(actions, "actions", (0, all as u64))? as usize,
+            None => all,
+        };
+        let found = py.detach(|| {
+            let mut found = match_from_record(&record, actions)?;
+            found.draw();
+            Ok(found)
+        });
+        Ok(PyMatch::new(found.map_err(wrong_record)?))
+    }
+
+    /// The game's name.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.kind.name()
+    }
+
+    /// The number of seats.
+    #[getter]
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// The options as a record has them, a `dict`.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.with(py, |played| played.options()))
+    }
+
+    /// The seat that must choose an action, from 0; `None` once the match is over.
+    #[getter]
+    fn seat(&self, py: Python<'_>) -> Option<u8> {
+        match self.with(py, |played| played.turn()) {
+            AnyTurn::Act(seat) => Some(seat.0),
+            AnyTurn::Chance(_) | AnyTurn::Over => None,
+        }
+    }
+
+    /// Whether the match is over.
+    #[getter]
+    fn is_over(&self, py: Python<'_>) -> bool {
+        self.with(py, |played| played.turn()) == AnyTurn::Over
+    }
+
+    /// The points of the match so far by seat, a `list` of `int`. Few points win at Quando
+    /// and Zero, many at Qarré.
+    #[getter]
+    fn scores(&self, py: Python<'_>) -> Vec<i32> {
+        self.with(py, |played| played.score_sheet()).scores
+    }
+
+    /// The seats that win, a `list` of `int`; `None` while the match is not over.
+    #[getter]
+    fn winners(&self, py: Python<'_>) -> Option<Vec<u16>> {
+        let winners = self.with(py, |played| played.score_sheet()).winners?;
+        // A list of bytes would be `bytes`.
+        Some(winners.into_iter().map(u16::from).collect())
+    }
+
+    /// The finished rounds, a `list` of `dict`: `end` says why it ended, `points` has what
+    /// each seat scored, `totals` what each hand counted, where hands count.
+    #[getter]
+    fn rounds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let sheet = self.with(py, |played| played.score_sheet());
+        let rounds = serde_json::to_value(&sheet.rounds).expect("rounds are JSON");
+        to_python(py, &rounds)
+    }
+
+    /// What a seat knows now.
+    ///
+    /// Parameters
+    /// ----------
+    /// seat : int, optional
+    ///     The seat, from 0; the one that must choose if it is not given.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     There is no such seat, or none is given and no seat must choose.
+    #[pyo3(signature = (seat=None))]
+    fn view(&self, py: Python<'_>, seat: Option<&Bound<'_, PyAny>>) -> PyResult<PyView> {
+        let named = seat.map(|seat| self.seat_named(seat)).transpose()?;
+        let view = self.with(py, |played| {
+            let acting = match played.turn() {
+                AnyTurn::Act(seat) => Some(seat),
+                AnyTurn::Chance(_) | AnyTurn::Over => None,
+            };
+            let seat = named.or(acting)?;
+            Some(played.view(Viewer::Seat(seat)))
+        });
+        let view = view.ok_or_else(|| {
+            let message = "no seat must choose now: name the seat whose view it is to be";
+            PyValueError::new_err(message)
+        })?;
+        Ok(PyView::new(view.map_err(|error| refused(py, error))?))
+    }
+
+    /// What a spectator knows now: what every seat knows.
+    fn spectator_view(&self, py: Python<'_>) -> PyResult<PyView> {
+        let view = self.with(py, |played| played.view(Viewer::Spectator));
+        Ok(PyView::new(view.map_err(|error| refused(py, error))?))
+    }
+
+    /// What a seat saw since the match began, in order: a `list` of `dict`. The fields are
+    /// those of the protocol. In a sampled world it begins with the sample.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     There is no such seat.
+    fn seen<'py>(&self, py: Python<'py>, seat: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let viewer = Viewer::Seat(self.seat_named(seat)?);
+        let seen = self.with(py, |played| played.seen(viewer));
+        to_python(py, &seen.map_err(|error| refused(py, error))?.into())
+    }
+
+    /// Plays an action of the seat that must choose, and deals what must be dealt then.
+    ///
+    /// Parameters
+    /// ----------
+    /// action : Action, dict or int
+    ///     One of `legal` of the seat's view, its `json`, or its `id`. A dict need not be
+    ///     offered: the answer to one that is not is the rule.
+    ///
+    /// Raises
+    /// ------
+    /// IllegalAction
+    ///     A rule stands against it; `rule` is its id, such as `"QU-20"`. Nothing has changed.
+    /// ValueError
+    ///     It is an action of another game, no action at all, an id that may not be chosen, or
+    ///     the match is over.
+    /// TypeError
+    ///     It is none of these.
+    fn play(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<()> {
+        let taken = match self.action_named(action)? {
+            NamedAction::Id(id) => self.with(py, |played| played.play_id(id)),
+            NamedAction::Json(action) => self.with(py, |played| played.play_action(&action)),
+        };
+        taken.map_err(|error| refused(py, error))
+    }
+
+    /// The record of the match as JSON (`brelan-record/1`), once it is over: every deal and
+    /// every action, and the secret that proves the shuffles.
+    ///
+    /// Parameters
+    /// ----------
+    /// names : list of str, optional
+    ///     Who sat where; "Seat 0" and so on if not given.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The match is not over, is a sampled world, or there are not as many names as seats.
+    #[pyo3(signature = (names=None))]
+    fn record(&self, py: Python<'_>, names: Option<Vec<String>>) -> PyResult<String> {
+        let seat = |seat| format!("Seat {seat}");
+        let names = names.unwrap_or_else(|| (0..self.players).map(seat).collect());
+        if names.len() != usize::from(self.players) {
+            let message = format!("{} names for {} seats", names.len(), self.players);
+            return Err(PyValueError::new_err(message));
+        }
+        let seats = names.into_iter().map(RecordedSeat::person).collect();
+        let (record, turn) = self.with(py, |played| (played.record(seats), played.turn()));
+        match (record, turn) {
+            (Some(record), _) => Ok(record.to_json()),
+            (None, AnyTurn::Over) => Err(PyValueError::new_err("a sampled world has no record")),
+            (None, _) => {
+                let message = "the match is not over: it has no record yet";
+                Err(PyValueError::new_err(message))
+            }
+        }
+    }
+
+    /// The same match once more, to play it on in another way.
+    fn copy(&self, py: Python<'_>) -> PyMatch {
+        PyMatch::new(self.with(py, |played| played.boxed_clone()))
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyMatch {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyMatch {
+        self.copy(py)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let turn = match self.with(py, |played| played.turn()) {
+            AnyTurn::Act(seat) => format!("seat {} must choose", seat.0),
+            AnyTurn::Chance(_) => "cards are to be dealt".to_owned(),
+            AnyTurn::Over => "over".to_owned(),
+        };
+        let (game, players) = (self.kind.name(), self.players);
+        format!("<brelan.Match of {game}, {players} players: {turn}>")
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        let message = "a Match cannot be pickled: keep its record, or its seed and actions";
+        Err(PyTypeError::new_err(message))
+    }
+}
+
+/// Random numbers of the operating system.
+fn secret_of_the_system() -> PyResult<[u8; 32]> {
+    let mut secret = [0; 32];
+    let filled = getrandom::fill(&mut secret);
+    filled.map_err(|error| PyOSError::new_err(error.to_string()))?;
+    Ok(secret)
+}

@@ -1,0 +1,37 @@
+#![doc = include_str!("../README.md")]
+
+mod arena;
+mod batch;
+mod bot;
+mod encoding;
+mod errors;
+mod game_match;
+mod json;
+mod setup;
+mod view;
+
+use brelan_bots::NAMES;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// The native part of the package `brelan`.
+#[pymodule]
+fn _brelan(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("GAMES", PyTuple::new(py, setup::game_names())?)?;
+    module.add("BOTS", PyTuple::new(py, NAMES)?)?;
+    module.add_class::<arena::PyArenaEntry>()?;
+    module.add_class::<arena::PyArenaResult>()?;
+    module.add_class::<batch::PyBatch>()?;
+    module.add_class::<game_match::PyMatch>()?;
+    module.add_class::<view::PyView>()?;
+    module.add_class::<view::PyAction>()?;
+    module.add_class::<bot::PyBot>()?;
+    module.add_class::<bot::PyActionStats>()?;
+    module.add_function(wrap_pyfunction!(game_match::verify_record, module)?)?;
+    module.add_function(wrap_pyfunction!(arena::arena, module)?)?;
+    module.add_function(wrap_pyfunction!(encoding::encoding, module)?)?;
+    module.add_function(wrap_pyfunction!(setup::presets, module)?)?;
+    Ok(())
+}

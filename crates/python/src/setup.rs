@@ -1,0 +1,84 @@
+//! What is played: games, presets and the arguments that name them.
+
+use crate::errors::whole_number;
+use crate::json::{object_from_python, to_python};
+use brelan_catalog::{Kind, with_game};
+use brelan_kernel::{GameOptions, PresetSpec, Rules};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+
+/// The games' names.
+pub(crate) fn game_names() -> Vec<&'static str> {
+    Kind::ALL.iter().map(|kind| kind.name()).collect()
+}
+
+/// The game of that name.
+pub(crate) fn kind_of(game: &str) -> PyResult<Kind> {
+    Kind::from_name(game).ok_or_else(|| {
+        let names = game_names().join(", ");
+        PyValueError::new_err(format!("there is no game `{game}`, but {names}"))
+    })
+}
+
+fn presets_of(kind: Kind) -> Vec<PresetSpec> {
+    with_game!(kind, G => <G as Rules>::Options::presets())
+}
+
+/// The number of seats: as it is given, or as near to four as the preset goes.
+pub(crate) fn player_count(
+    kind: Kind,
+    preset: Option<&str>,
+    players: Option<&Bound<'_, PyAny>>,
+) -> PyResult<u8> {
+    // Numbers that fit no game are refused with the game's rule.
+    match players {
+        Some(players) => Ok(whole_number(players, "players", (1, u8::MAX.into()))? as u8),
+        None => {
+            let presets = presets_of(kind);
+            let named = presets.iter().find(|spec| Some(spec.name) == preset);
+            let spec = named.unwrap_or(&presets[0]);
+            Ok(4.clamp(spec.min_players, spec.max_players))
+        }
+    }
+}
+
+/// The parameters of a study variant.
+pub(crate) fn variant_from_python(
+    variant: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<(String, u32)>> {
+    let object = object_from_python(variant, "variant")?;
+    let parameter = |(name, value): (String, Value)| match value.as_u64() {
+        Some(number) => match u32::try_from(number) {
+            Ok(number) => Ok((name, number)),
+            Err(_) => Err(PyValueError::new_err(format!(
+                "{name}: {number} is too large"
+            ))),
+        },
+        None => {
+            let message = format!("variant: {name} must be a whole number, not {value}");
+            Err(PyTypeError::new_err(message))
+        }
+    };
+    object.into_iter().map(parameter).collect()
+}
+
+/// The presets of a game, the usual one first: a `list` of `dict` with `name`, `min_players`
+/// and `max_players`.
+///
+/// Raises
+/// ------
+/// ValueError
+///     There is no such game.
+#[pyfunction]
+pub(crate) fn presets<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyAny>> {
+    let presets = presets_of(kind_of(game)?);
+    let preset = |spec: &PresetSpec| {
+        json!({
+            "name": spec.name,
+            "min_players": spec.min_players,
+            "max_players": spec.max_players,
+        })
+    };
+    to_python(py, &presets.iter().map(preset).collect())
+}

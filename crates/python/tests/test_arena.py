@@ -1,0 +1,156 @@
+"""Contests on duplicate deals."""
+
+import math
+import random
+import traceback
+
+import brelan
+import numpy as np
+import pytest
+
+
+def first(view):
+    return view.legal[0]
+
+
+def lowest(view):
+    return min(view.legal, key=lambda action: action.effects.get("total", 99)).json
+
+
+class Chance:
+    """Takes any action, by its id."""
+
+    name = "chance"
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def choose(self, view):
+        return self.random.choice(np.flatnonzero(view.action_mask()))
+
+
+@pytest.mark.parametrize("own", [first, lowest, Chance, Chance(3)])
+def test_an_own_bot_meets_ours_in_every_game(game, own):
+    found = brelan.arena(game, bots=["greedy", own], deals=4, seed=1)
+    greedy, mine = found.entries
+    assert greedy.name == "greedy"
+    assert mine.name == (own.__name__ if callable(own) and own is not Chance else "chance")
+    assert mine.decisions > 0
+    assert found.values().shape == (4, 2)
+    assert found.values().mean(axis=0) == pytest.approx([greedy.value, mine.value])
+    assert "greedy" in repr(found) and "greedy" in repr(greedy)
+
+
+def test_a_stronger_bot_leads_with_an_interval():
+    found = brelan.arena("quando", players=3, bots=["greedy", "random"], deals=20, seed=1)
+    greedy = found.entries[0]
+    assert found.unit == "points a round"
+    low, high = greedy.interval
+    assert 0 < low < greedy.value < high
+    assert greedy.simulations == 0 and greedy.cpu_seconds > 0
+    assert found.entries[1].value < 0
+    assert found.svg().startswith("<svg")
+    qarre = brelan.arena("qarre", bots=["greedy", "random"], deals=3)
+    assert qarre.unit == "win share" and qarre.entries[0].wins == 1.0
+
+
+def test_equal_seeds_give_equal_results_whatever_the_threads(game):
+    def values(threads, seed=5):
+        return brelan.arena(
+            game, bots=["random", Chance], deals=6, seed=seed, threads=threads
+        ).values()
+
+    assert np.array_equal(values(1), values(3))
+    assert not np.array_equal(values(1), values(1, seed=6))
+
+
+def test_a_searching_bot_enters_by_its_name_or_as_a_bot():
+    bots = [brelan.Bot("master", simulations=16), "search:16", "random"]
+    found = brelan.arena("zero", players=3, bots=bots, deals=2)
+    assert [entry.name for entry in found.entries] == ["search:16", "search:16#2", "random"]
+    assert found.entries[0].simulations > 0
+
+
+def test_one_deal_has_no_interval():
+    found = brelan.arena("zero", bots=["greedy", "random"], deals=1)
+    assert all(math.isnan(end) for end in found.entries[0].interval)
+    with pytest.raises(ValueError, match="two deals"):
+        found.svg()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_bot_that_raises_gives_its_traceback(threads):
+    def clumsy(view):
+        raise KeyError("no idea")
+
+    with pytest.raises(KeyError, match="no idea") as raised:
+        brelan.arena("zero", bots=["greedy", clumsy], deals=50, threads=threads)
+    frames = traceback.extract_tb(raised.value.__traceback__)
+    assert frames[-1].name == "clumsy"
+
+
+def test_a_class_that_cannot_be_made_gives_its_traceback():
+    class Broken:
+        def __init__(self, seed):
+            raise RuntimeError("not today")
+
+    with pytest.raises(RuntimeError, match="not today"):
+        brelan.arena("zero", bots=["greedy", Broken], deals=5)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "message"),
+    [
+        (None, TypeError, "a bot gives one of view.legal"),
+        ("knock", TypeError, "a bot gives one of view.legal"),
+        (10_000, ValueError, "the bot chose 10000, which is not in view.legal"),
+        (-1, ValueError, "the bot's action must be"),
+        ({"do": "fly"}, ValueError, "which is not in view.legal"),
+        ({"do": float("nan")}, ValueError, None),
+    ],
+)
+def test_a_choice_that_is_not_offered_is_named(answer, error, message):
+    with pytest.raises(error, match=message):
+        brelan.arena("zero", bots=["greedy", lambda view: answer], deals=5)
+
+
+def test_a_bot_is_told_of_its_own_seat_alone():
+    views = []
+
+    def curious(view):
+        views.append(view)
+        return view.legal[0]
+
+    brelan.arena("zero", players=3, bots=["greedy", curious], deals=2)
+    assert views
+    for view in views:
+        hands = view.json["hands"]
+        for seat, hand in enumerate(hands):
+            assert seat == view.seat or all(slot["face"] is None for slot in hand)
+        assert view.sample(1).view(view.seat).json == view.json
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"bots": ["greedy"]}, ValueError, "between two bots"),
+        ({"bots": []}, ValueError, "between two bots"),
+        ({"bots": ["greedy"] * 9}, ValueError, "9 bots for"),
+        ({"bots": ["greedy", "genius"]}, ValueError, "there is no bot `genius`"),
+        ({"bots": ["greedy", 3]}, TypeError, "a bot is a name, a function"),
+        ({"bots": ["greedy", None]}, TypeError, "a bot is a name, a function"),
+        ({"bots": 3}, TypeError, None),
+        ({"deals": 0}, ValueError, "deals must be"),
+        ({"deals": 1.0}, TypeError, "deals must be"),
+        ({"seed": -1}, ValueError, "seed must be"),
+        ({"threads": 0}, ValueError, "threads must be"),
+        ({"seating": "round"}, ValueError, "seating must be one of one, half, balanced"),
+        ({"players": 9}, ValueError, "players: "),
+        ({"preset": "house"}, ValueError, "preset: "),
+        ({"options": {"rounds": 0}}, ValueError, "rounds: "),
+        ({"variant": {"cards": 3}}, ValueError, "cards: "),
+    ],
+)
+def test_a_wrong_argument_is_named(arguments, error, message):
+    with pytest.raises(error, match=message):
+        brelan.arena("zero", **{"bots": ["greedy", "random"], "deals": 2, **arguments})

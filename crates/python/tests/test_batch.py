@@ -1,0 +1,326 @@
+"""Many environments in numpy arrays, and the encoding of views."""
+
+import multiprocessing
+import os
+import pickle
+import threading
+from pathlib import Path
+
+import brelan
+import numpy as np
+import pytest
+from tables import TABLES, play_on
+
+ARRAYS = ("observations", "action_masks", "rewards", "ends", "seats")
+
+
+def copies(arrays):
+    return [array.copy() for array in arrays]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_arrays_have_the_documented_shapes_and_dtypes(game, players):
+    encoding = brelan.encoding(game)
+    batch = brelan.Batch(game, players=players, size=5)
+    observations, masks, rewards, ends, seats = batch.reset(seed=1)
+    assert (observations.shape, observations.dtype) == ((5, encoding["features"]), np.float32)
+    assert (masks.shape, masks.dtype) == ((5, len(encoding["actions"])), np.bool_)
+    assert (rewards.shape, rewards.dtype) == ((5, players), np.float32)
+    assert (ends.shape, ends.dtype) == ((5,), np.bool_)
+    assert (seats.shape, seats.dtype) == ((5,), np.int32)
+    assert masks.any(axis=1).all() and np.isfinite(observations).all()
+    assert (batch.game, batch.size, batch.players, batch.threads) == (game, 5, players, 1)
+    for _ in range(50):
+        actions = batch.random_actions()
+        assert (actions.shape, actions.dtype) == ((5,), np.int64)
+        assert masks[np.arange(5), actions].all()
+        batch.step(actions)
+
+
+def test_results_do_not_depend_on_threads(game):
+    one = brelan.Batch(game, size=200, threads=1)
+    three = brelan.Batch(game, size=200, threads=3)
+    one.reset(seed=4), three.reset(seed=4)
+    for _ in range(60):
+        actions = one.random_actions()
+        assert (actions == three.random_actions()).all()
+        for own, other in zip(one.step(actions), three.step(actions)):
+            assert np.array_equal(own, other)
+
+
+def test_each_environment_has_a_seed_of_its_own(game):
+    batch = brelan.Batch(game, size=3)
+    first = copies(batch.reset(seeds=[5, 2**64 - 1, 5]))
+    assert np.array_equal(first[0][0], first[0][2])
+    assert not np.array_equal(first[0][0], first[0][1])
+    again = brelan.Batch(game, size=2).reset(seed=2**64 - 1)
+    assert np.array_equal(again[0][0], first[0][1])
+    with pytest.raises(ValueError, match="seeds: 3 values, not 1"):
+        batch.reset(seeds=[1])
+    with pytest.raises(ValueError, match="not both"):
+        batch.reset(1, seeds=[1, 2, 3])
+    for wrong, error in ((-1, ValueError), ("1", TypeError), (2**64, ValueError)):
+        with pytest.raises(error, match="seed must be"):
+            batch.reset(wrong)
+    for wrong in ([-1, 0, 0], ["a", 0, 0], 7):
+        with pytest.raises((ValueError, TypeError, OverflowError)):
+            batch.reset(seeds=wrong)
+
+
+def test_a_batch_writes_into_the_callers_arrays(game):
+    shape = brelan.Batch(game, size=4)
+    out = {name: np.zeros_like(getattr(shape, name)) for name in ARRAYS}
+    batch = brelan.Batch(game, size=4, out=out)
+    for arrays in (batch.reset(seed=1), batch.step(batch.random_actions())):
+        for name, array in zip(ARRAYS, arrays):
+            assert array is out[name] and getattr(batch, name) is out[name]
+    part = brelan.Batch(game, size=4, out={"rewards": out["rewards"]})
+    assert part.reset(seed=1)[2] is out["rewards"]
+
+
+def test_a_part_of_a_larger_array_is_written_in_place():
+    whole = np.full((9, 3), 7, dtype=np.float32)
+    batch = brelan.Batch("zero", players=3, size=4, out={"rewards": whole[2:6]})
+    batch.reset(seed=1)
+    assert (whole[2:6] == 0).all() and (whole[:2] == 7).all() and (whole[6:] == 7).all()
+
+
+def read_only(array):
+    array.flags.writeable = False
+    return array
+
+
+@pytest.mark.parametrize(
+    ("out", "error", "message"),
+    [
+        ({"rewards": np.zeros((4, 3))}, TypeError, "rewards must have the dtype float32"),
+        ({"rewards": np.zeros((4, 3), ">f4")}, TypeError, "rewards must have the dtype"),
+        ({"rewards": np.zeros((3, 3), np.float32)}, ValueError, "rewards must have the shape"),
+        ({"rewards": np.zeros(12, np.float32)}, ValueError, "rewards must have the shape"),
+        ({"rewards": np.zeros((3, 4), np.float32).T}, ValueError, "C-contiguous"),
+        ({"rewards": np.zeros((4, 6), np.float32)[:, ::2]}, ValueError, "C-contiguous"),
+        ({"rewards": read_only(np.zeros((4, 3), np.float32))}, ValueError, "writable"),
+        ({"rewards": [[0.0] * 3] * 4}, TypeError, "rewards must be an array, not list"),
+        ({"ends": np.zeros(4, np.int8)}, TypeError, "ends must have the dtype bool"),
+        ({"seats": np.zeros(4, np.int64)}, TypeError, "seats must have the dtype int32"),
+        ({"reward": np.zeros(4)}, ValueError, "out has no array 'reward'"),
+        ({3: None}, ValueError, "out has no array 3"),
+        ([], TypeError, None),
+    ],
+)
+def test_a_wrong_array_is_refused(out, error, message):
+    with pytest.raises(error, match=message):
+        brelan.Batch("zero", players=3, size=4, out=out)
+
+
+def test_arrays_that_overlap_are_refused():
+    memory = np.zeros(4 * 4, np.uint8)
+    seats, ends = memory.view(np.int32), memory[4:8].view(np.bool_)
+    batch = brelan.Batch("zero", players=3, size=4, out={"seats": seats, "ends": ends})
+    with pytest.raises(RuntimeError, match="overlap"):
+        batch.reset(seed=1)
+
+
+def test_an_array_that_is_closed_to_writing_later_is_refused():
+    batch = brelan.Batch("zero", players=3, size=4)
+    batch.reset(seed=1)
+    batch.rewards.flags.writeable = False
+    with pytest.raises(ValueError, match="rewards must be writable"):
+        batch.step(batch.random_actions())
+    batch.rewards.flags.writeable = True
+    batch.step(batch.random_actions())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"size": 0}, ValueError, "size must be"),
+        ({"size": 2**40}, ValueError, "size must be"),
+        ({"size": 1.0}, TypeError, "size must be"),
+        ({"size": 2, "threads": 0}, ValueError, "threads must be"),
+        ({"size": 2, "threads": "2"}, TypeError, "threads must be"),
+        ({"size": 2, "players": 9}, ValueError, "players: "),
+        ({"size": 2, "preset": "house"}, ValueError, "preset: "),
+        ({"size": 2, "episode": "day"}, ValueError, "episode must be"),
+        ({"size": 2, "episode": None}, TypeError, None),
+        ({"size": 2, "options": {"rounds": 0}}, ValueError, "rounds: "),
+        ({"size": 2, "bots": ["greedy"]}, ValueError, "bots: 4 seats, not 1"),
+        ({"size": 2, "bots": "greedy"}, TypeError, "bots must be"),
+        ({"size": 2, "bots": ["greedy"] * 4}, ValueError, "leave a seat"),
+        ({"size": 2, "bots": [None, "genius", None, None]}, ValueError, "there is no bot"),
+        ({"size": 2, "bots": [1, None, None, None]}, TypeError, None),
+        ({}, TypeError, "size"),
+    ],
+)
+def test_wrong_settings_are_named(arguments, error, message):
+    with pytest.raises(error, match=message):
+        brelan.Batch("zero", **arguments)
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "message"),
+    [
+        (np.zeros(4), TypeError, "actions must be one-dimensional of the dtype int64, not float64"),
+        (np.zeros((4, 1), np.int64), TypeError, "of the shape"),
+        (np.zeros(3, np.int64), ValueError, "actions: 4 values, not 3"),
+        ([0.5] * 4, TypeError, "actions must be"),
+        ("abcd", TypeError, "actions must be"),
+        (None, TypeError, "actions must be"),
+        ([10**30] * 4, TypeError, "actions must be"),
+        ([-1] * 4, ValueError, "environment 0: there is no action id -1"),
+        ([132] * 4, ValueError, r"environment 0: action id 132 \(knock\) may not be chosen"),
+    ],
+)
+def test_wrong_actions_are_refused_and_nothing_changes(actions, error, message):
+    batch = brelan.Batch("quando", size=4)
+    before = copies(batch.reset(seed=1))
+    with pytest.raises(error, match=message):
+        batch.step(actions)
+    for own, other in zip(before, (getattr(batch, name) for name in ARRAYS)):
+        assert np.array_equal(own, other)
+    batch.step(list(batch.random_actions()))
+    strided = np.repeat(batch.random_actions(), 2)[::2]
+    batch.step(strided)
+
+
+def test_a_batch_is_reset_before_its_first_step():
+    batch = brelan.Batch("qarre", size=2)
+    for call in (lambda: batch.step([0, 0]), batch.random_actions):
+        with pytest.raises(ValueError, match="reset the batch"):
+            call()
+
+
+def test_bots_sit_at_the_table():
+    batch = brelan.Batch("zero", players=3, size=40, bots=["greedy", None, "random"])
+    batch.reset(seed=1)
+    total = np.zeros(3)
+    for _ in range(300):
+        assert (batch.seats == 1).all()
+        batch.step(batch.random_actions())
+        assert np.allclose(batch.rewards.sum(axis=1), 0, atol=1e-3)
+        total += batch.rewards.sum(axis=0)
+    assert total[0] > total[1]
+
+
+def test_a_match_has_the_rewards_of_its_rounds(game):
+    for episode in ("round", "match"):
+        batch = brelan.Batch(game, size=20, episode=episode)
+        batch.reset(seed=3)
+        ends = 0
+        for _ in range(600):
+            batch.step(batch.random_actions())
+            ends += batch.ends.sum()
+            assert np.allclose(batch.rewards.sum(axis=1), 0, atol=1e-3)
+        assert ends > 0
+
+
+def test_threads_step_one_batch_one_after_the_other_or_are_refused():
+    batch = brelan.Batch("quando", size=2000, threads=2)
+    batch.reset(seed=1)
+    faults = []
+
+    def step():
+        for _ in range(20):
+            try:
+                batch.step(batch.random_actions())
+            except (RuntimeError, ValueError):
+                pass  # Another thread writes, or has played in between.
+            except BaseException as fault:
+                faults.append(fault)
+
+    threads = [threading.Thread(target=step) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults
+    batch.step(batch.random_actions())
+
+
+def step_in_child(batch, queue):
+    batch.step(batch.random_actions())
+    queue.put(float(batch.observations.sum()))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+def test_a_forked_process_goes_on_with_its_batch():
+    batch = brelan.Batch("zero", size=300, threads=2)
+    batch.reset(seed=1)
+    batch.step(batch.random_actions())
+    context = multiprocessing.get_context("fork")
+    queue = context.Queue()
+    child = context.Process(target=step_in_child, args=(batch, queue))
+    child.start()
+    found = queue.get(timeout=60)
+    child.join(60)
+    assert child.exitcode == 0
+    batch.step(batch.random_actions())
+    assert float(batch.observations.sum()) == found
+
+
+def test_a_batch_is_not_pickled():
+    with pytest.raises(TypeError, match="cannot be pickled"):
+        pickle.dumps(brelan.Batch("zero", size=1))
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_features_are_the_same_in_every_world_that_the_seat_cannot_tell_apart(game, players):
+    match = play_on(brelan.Match(game, players=players, seed=9), 9)
+    view = match.view()
+    features = view.features()
+    assert (features.dtype, features.shape) == (np.float32, (brelan.encoding(game)["features"],))
+    for seed in range(5):
+        world = view.sample(seed)
+        assert np.array_equal(world.view(view.seat).features(), features)
+    assert any(
+        not np.array_equal(features, match.view(seat).features())
+        for seat in range(players)
+        if seat != view.seat
+    )
+
+
+def test_action_ids_are_those_of_the_mask_and_are_played(match):
+    names = brelan.encoding(match.game)["actions"]
+    for _ in range(40):
+        view = match.view()
+        mask = view.action_mask()
+        assert set(np.flatnonzero(mask)) == {action.id for action in view.legal}
+        assert all(names[action.id] for action in view.legal)
+        other = match.copy()
+        chosen = np.flatnonzero(mask)[0]
+        other.play(chosen)
+        match.play(next(action for action in view.legal if action.id == chosen))
+        assert match.view(0).json == other.view(0).json
+
+
+def test_an_id_that_may_not_be_chosen_is_refused():
+    match = brelan.Match("quando", seed=1)
+    for wrong, message in ((132, r"action id 132 \(knock\) may not"), (135, "no action id 135")):
+        with pytest.raises(ValueError, match=message):
+            match.play(wrong)
+    for wrong in (-1, 2**70):
+        with pytest.raises(ValueError, match="action must be"):
+            match.play(wrong)
+
+
+def test_an_encoding_describes_every_feature(game):
+    encoding = brelan.encoding(game)
+    assert encoding["version"] == 1
+    start = 0
+    for block in encoding["blocks"]:
+        assert block["start"] == start and block["name"] and block["meaning"]
+        start += block["length"]
+    assert start == encoding["features"]
+    with pytest.raises(ValueError, match="no game `bridge`"):
+        brelan.encoding("bridge")
+
+
+def test_the_guide_describes_every_encoding(game):
+    guide = (Path(__file__).parents[3] / "docs" / "python.md").read_text(encoding="utf-8")
+    encoding = brelan.encoding(game)
+    version, features, ids = encoding["version"], encoding["features"], len(encoding["actions"])
+    assert f"| {game} | {version} | {features} | {ids} |" in guide
+    for block in encoding["blocks"]:
+        name, start, length = (block[key] for key in ("name", "start", "length"))
+        assert f"| `{name}` | {start} | {length} | {block['meaning']} |" in guide

@@ -1,0 +1,35 @@
+"""The scripts in `examples/python` run, in short."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[3] / "examples" / "python"
+
+
+# By script: short arguments, and what it prints then.
+SCRIPTS = {
+    "contest.py": (["6", "contest.svg"], "points a round, 95 % interval"),
+    "own_bot.py": (["1"], "sampler"),
+    "pettingzoo_loop.py": ([], "seat_0"),
+    "random_play.py": ([], "qarre: "),
+    "records.py": (["2", "records.jsonl"], "rounds by their end"),
+    "train.py": (["80"], "points a round"),
+}
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_runs(script, tmp_path):
+    arguments, told = SCRIPTS[script]
+    command = [sys.executable, str(FOLDER / script), *arguments]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert ran.returncode == 0, ran.stderr
+    assert told in ran.stdout
+    for name in arguments[1:]:
+        assert (tmp_path / name).stat().st_size > 0
+
+
+def test_every_script_is_run():
+    assert {path.name for path in FOLDER.glob("*.py")} == set(SCRIPTS)

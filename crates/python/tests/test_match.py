@@ -1,0 +1,252 @@
+"""Matches, records, and what a caller may get wrong."""
+
+import copy
+import json
+import pickle
+import random
+
+import brelan
+import pytest
+from tables import SHORT, TABLES, play_on
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_match_is_played_to_its_end_and_its_record_verifies(game, players):
+    match = brelan.Match(game, players=players, seed=3, options=SHORT[game])
+    assert (match.game, match.players, match.is_over, match.winners) == (game, players, False, None)
+    play_on(match)
+    assert match.is_over and match.seat is None
+    assert len(match.scores) == players
+    assert set(match.winners) <= set(range(players)) and match.winners
+    record = match.record([f"Bot {seat}" for seat in range(players)])
+    brelan.verify(record)
+    written = json.loads(record)
+    assert (written["game"], written["scores"]) == (game, match.scores)
+    assert [seat["name"] for seat in written["seats"]] == [f"Bot {seat}" for seat in range(players)]
+    assert len(match.rounds) == len(written["rounds"])
+
+
+def test_equal_seeds_give_equal_matches_and_others_do_not(game):
+    def record(seed):
+        match = brelan.Match(game, seed=seed, options=SHORT[game])
+        return play_on(match).record()
+
+    assert record(5) == record(5)
+    assert record(5) != record(6)
+
+
+def test_without_a_seed_deals_differ(game):
+    boards = {json.dumps(brelan.Match(game).view(0).json) for _ in range(4)}
+    assert len(boards) > 1
+
+
+def test_a_record_gives_the_match_at_any_of_its_actions(game):
+    match = play_on(brelan.Match(game, seed=2, options=SHORT[game]))
+    record = match.record()
+    again = brelan.Match.from_record(record)
+    assert (again.scores, again.winners, again.record()) == (match.scores, match.winners, record)
+    for actions in (0, 3):
+        early = brelan.Match.from_record(json.loads(record), actions=actions)
+        same = play_on(brelan.Match(game, seed=2, options=SHORT[game]), actions)
+        assert early.view().json == same.view().json
+    with pytest.raises(ValueError, match="actions must be"):
+        brelan.Match.from_record(record, actions=1_000_000)
+
+
+def test_a_match_that_is_not_over_has_no_record(match):
+    with pytest.raises(ValueError, match="not over"):
+        match.record()
+    with pytest.raises(ValueError, match="names for"):
+        match.record(["Ada"])
+
+
+def test_a_copy_goes_on_by_itself(match):
+    for copied in (match.copy(), copy.copy(match), copy.deepcopy(match)):
+        before = match.view().json
+        assert copied.view().json == before
+        copied.play(copied.view().legal[0])
+        assert match.view().json == before
+    # The same deals follow.
+    one, other = match.copy(), match.copy()
+    assert play_on(one, 60).scores == play_on(other, 60).scores
+
+
+def test_an_action_is_played_as_its_json_too(match):
+    other = match.copy()
+    action = match.view().legal[-1]
+    match.play(action)
+    other.play(action.json)
+    assert match.view(0).json == other.view(0).json
+
+
+def test_actions_are_equal_by_what_they_do(match):
+    one, other = match.view().legal, match.view().legal
+    assert one == other
+    assert len(set(one) | set(other)) == len(one)
+    assert one[0] != one[1] and one[0] != "knock"
+
+
+def test_qu_20_an_illegal_action_names_its_rule_and_changes_nothing():
+    match = brelan.Match("quando", seed=1)
+    before = match.view().json
+    with pytest.raises(brelan.IllegalAction) as refused:
+        match.play({"do": "knock"})
+    assert refused.value.rule == "QU-20"
+    assert refused.value.reason == {"reason": "too_few_plays", "made": 0, "needed": 2}
+    assert str(refused.value).startswith("QU-20")
+    assert isinstance(refused.value, ValueError)
+    assert pickle.loads(pickle.dumps(refused.value)).rule == "QU-20"
+    assert match.view().json == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        (("bridge",), ValueError, "no game `bridge`, but quando, zero, qarre"),
+        ((3,), TypeError, None),
+        (("zero", {"players": 9}), ValueError, "players: "),
+        (("zero", {"players": -1}), ValueError, "players must be a whole number from"),
+        (("zero", {"players": 10**30}), ValueError, "players must be"),
+        (("zero", {"players": 3.0}), TypeError, "players must be a whole number, not float"),
+        (("zero", {"players": "3"}), TypeError, "not str"),
+        (("zero", {"preset": "house"}), ValueError, "preset: "),
+        (("zero", {"seed": -1}), ValueError, "seed must be"),
+        (("zero", {"seed": 2**64}), ValueError, "seed must be"),
+        (("zero", {"seed": "x"}), TypeError, "seed must be"),
+        (("zero", {"options": {"rounds": 0}}), ValueError, "rounds: "),
+        (("zero", {"options": {"rounds": "many"}}), ValueError, "rounds: "),
+        (("zero", {"options": {"colour": 1}}), ValueError, "colour: "),
+        (("zero", {"options": [1]}), TypeError, "options must be a dict"),
+        (("zero", {"options": {"rounds": float("nan")}}), ValueError, None),
+        (("zero", {"options": {"rounds": object()}}), TypeError, None),
+        (("zero", {"options": {1: 2}}), ValueError, "1: "),
+        (("quando", {"variant": {"values": 99}}), ValueError, "values: "),
+        (("quando", {"variant": {"colours": 2}}), ValueError, "colours: "),
+        (("quando", {"variant": {"values": -1}}), TypeError, "values"),
+        (("quando", {"variant": {"values": 2**40}}), ValueError, "values"),
+        (("quando", {"variant": {"values": "4"}}), TypeError, "values"),
+    ],
+)
+def test_a_wrong_argument_is_named(arguments, error, message):
+    game, *rest = arguments
+    with pytest.raises(error, match=message):
+        brelan.Match(game, **(rest[0] if rest else {}))
+
+
+def test_options_that_contain_themselves_are_refused():
+    options = {}
+    options["rounds"] = options
+    with pytest.raises(ValueError):
+        brelan.Match("zero", options=options)
+
+
+def test_a_study_variant_has_a_small_deck():
+    match = brelan.Match("quando", players=2, seed=1, variant={"values": 4, "hand_size": 1})
+    hands = match.view().json["hands"]
+    assert [len(hand) for hand in hands] == [1, 1]
+    record = json.loads(play_on(match).record())
+    assert record["variant"] == {"values": 4}
+
+
+@pytest.mark.parametrize(
+    ("action", "error"),
+    [
+        ({}, ValueError),
+        ({"do": "fly"}, ValueError),
+        ({"do": "play", "cards": [10**12]}, ValueError),
+        ({"do": "knock", "loudly": True}, ValueError),
+        ("knock", TypeError),
+        (None, TypeError),
+        (1.5, TypeError),
+        ([], TypeError),
+    ],
+)
+def test_what_is_no_action_is_refused(match, action, error):
+    before = match.view().json
+    with pytest.raises(error):
+        match.play(action)
+    assert match.view().json == before
+
+
+def test_an_action_of_another_game_is_refused():
+    quando, zero = brelan.Match("quando", seed=1), brelan.Match("zero", seed=1)
+    with pytest.raises(ValueError, match="an action of quando, and this is zero"):
+        zero.play(quando.view().legal[0])
+
+
+def test_nothing_is_played_after_the_end(game):
+    match = play_on(brelan.Match(game, seed=4, options=SHORT[game]))
+    with pytest.raises(ValueError, match="no seat must choose"):
+        match.play({"do": "knock"} if game != "qarre" else {"do": "end"})
+    with pytest.raises(ValueError, match="no seat must choose"):
+        match.view()
+    assert match.view(0).legal == ()
+
+
+@pytest.mark.parametrize(
+    ("record", "error"),
+    [
+        ("", ValueError),
+        ("{}", ValueError),
+        ("[" * 100_000, ValueError),
+        ({"format": "brelan-record/1", "game": "bridge"}, ValueError),
+        (3, TypeError),
+        (None, TypeError),
+    ],
+)
+def test_what_is_no_record_is_refused(record, error):
+    with pytest.raises(error):
+        brelan.Match.from_record(record)
+    with pytest.raises(error):
+        brelan.verify(record)
+
+
+def test_a_changed_record_does_not_verify(game):
+    match = play_on(brelan.Match(game, seed=2, options=SHORT[game]))
+    record = json.loads(match.record())
+    record["scores"][0] += 1
+    with pytest.raises(ValueError):
+        brelan.verify(record)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=12,
+)
+WORDS = st.sampled_from(["do", "play", "knock", "cards", "card", "cell", "give", "take", "exchange"])
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    game=st.sampled_from(brelan.GAMES),
+    action=JSON | st.dictionaries(WORDS, WORDS | st.integers() | st.lists(st.integers())),
+)
+def test_no_action_breaks_a_match(game, action):
+    match = brelan.Match(game, seed=11)
+    before = match.view(0).json
+    try:
+        match.play(action)
+    except (ValueError, TypeError):
+        assert match.view(0).json == before
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    game=st.sampled_from(brelan.GAMES) | st.text(max_size=8),
+    players=st.none() | st.integers() | st.floats() | st.text(max_size=3),
+    preset=st.none() | st.text(max_size=8) | st.sampled_from(["official", "quick", "short"]),
+    options=st.none() | JSON | st.dictionaries(st.sampled_from(["rounds", "turn_cap", "lead"]), JSON),
+    variant=st.none() | JSON | st.dictionaries(st.sampled_from(["values", "hand_size"]), st.integers(0, 12)),
+)
+def test_no_argument_breaks_a_match(game, players, preset, options, variant):
+    try:
+        match = brelan.Match(
+            game, players=players, preset=preset, seed=1, options=options, variant=variant
+        )
+    except (ValueError, TypeError):
+        return
+    play_on(match, 5, seed=random.randrange(100))

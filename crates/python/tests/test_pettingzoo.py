@@ -1,0 +1,123 @@
+"""PettingZoo's own tests, and what its environments promise."""
+
+import subprocess
+import sys
+
+import brelan
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from tables import SHORT, TABLES
+
+# PettingZoo warns of observations that are all 0 or no images, which ours may be.
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
+
+@pytest.mark.parametrize("episode", ["round", "match"])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_api_test_passes(game, players, episode):
+    api_test(brelan.pettingzoo.env(game, players=players, episode=episode), num_cycles=60)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_seed_test_passes(game, players):
+    seed_test(lambda: brelan.pettingzoo.env(game, players=players), num_cycles=40)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_render_test_passes(game, players, capsys):
+    render_test(lambda **mode: brelan.pettingzoo.env(game, players=players, **mode))
+    assert "Your" in capsys.readouterr().out
+
+
+def test_the_performance_benchmark_passes(game, monkeypatch, capsys):
+    # It loops for five seconds of this clock.
+    seconds = iter(range(10_000))
+    monkeypatch.setattr("time.time", lambda: float(next(seconds)))
+    performance_benchmark(brelan.pettingzoo.env(game))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def episode_of(env, seed):
+    """Plays an episode by chance; gives the rewards, and how often each agent acted."""
+    env.reset(seed=seed)
+    chance = np.random.default_rng(seed)
+    rewards, turns = dict.fromkeys(env.possible_agents, 0.0), 0
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        rewards[agent] += reward
+        assert not truncation
+        if termination:
+            env.step(None)
+            continue
+        turns += 1
+        env.step(int(chance.choice(np.flatnonzero(observation["action_mask"]))))
+    return rewards, turns
+
+
+@pytest.mark.parametrize("episode", ["round", "match"])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_rewards_sum_to_zero(game, players, episode):
+    env = brelan.pettingzoo.env(game, players=players, episode=episode, options=SHORT[game])
+    rewards, turns = episode_of(env, 3)
+    assert turns > 0
+    assert sum(rewards.values()) == pytest.approx(0.0, abs=1e-6)
+    assert any(rewards.values())
+    assert env.agents == []
+
+
+def test_an_agent_that_does_not_choose_has_an_empty_mask(game):
+    env = brelan.pettingzoo.env(game)
+    env.reset(seed=1)
+    for agent in env.agents:
+        observation = env.observe(agent)
+        assert env.observation_space(agent).contains(observation)
+        assert observation["action_mask"].any() == (agent == env.agent_selection)
+
+
+def test_a_wrong_action_is_refused_and_nothing_changes():
+    env = brelan.pettingzoo.env("quando")
+    env.reset(seed=1)
+    before = env.last()[0]
+    with pytest.raises(ValueError, match="may not be chosen"):
+        env.step(132)
+    with pytest.raises(ValueError, match="must choose"):
+        env.step(None)
+    for name, array in env.last()[0].items():
+        assert np.array_equal(array, before[name])
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments", "message"),
+    [
+        ("bridge", {}, "no game `bridge`"),
+        ("zero", {"players": 9}, "players: "),
+        ("zero", {"episode": "day"}, "episode must be"),
+        ("zero", {"render_mode": "film"}, "render_mode must be one of"),
+        ("zero", {"options": {"colour": 1}}, "colour: "),
+    ],
+)
+def test_a_wrong_setting_is_named(game, arguments, message):
+    with pytest.raises(ValueError, match=message):
+        brelan.pettingzoo.env(game, **arguments)
+
+
+def test_a_picture_shows_the_cards(game):
+    env = brelan.pettingzoo.env(game, render_mode="rgb_array")
+    env.reset(seed=1)
+    picture = env.render()
+    assert (picture.shape, picture.dtype) == ((480, 640, 3), np.uint8)
+    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 3
+
+
+def test_a_missing_package_is_named():
+    program = "import sys; sys.modules['pettingzoo'] = None; import brelan; brelan.pettingzoo"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.returncode == 1
+    assert "pip install pettingzoo" in ran.stderr
+
+
+def test_the_package_imports_neither_numpy_nor_pettingzoo():
+    program = "import sys, brelan; print('numpy' in sys.modules, 'pettingzoo' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.stdout.split() == ["False", "False"]

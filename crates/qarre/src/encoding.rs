@@ -1,0 +1,259 @@
+//! The encoding for programs that learn: action ids and features. Nothing is left out
+//! of the ids.
+
+use crate::card::{ACTIONS, CARDS, Card, SUITS};
+use crate::card_set::CardSet;
+use crate::choice::Choice;
+use crate::public_state::Phase;
+use crate::stacks::CELLS;
+use crate::{Action, Figure, State, View};
+use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, Seat, View as _};
+
+/// Jack: take the top card of a cell (QA-10).
+const TAKE: usize = 0;
+const DONE: usize = TAKE + CELLS;
+/// King: remove the stack of a cell (QA-9), or a card of it with those under it (QA-28).
+const REMOVE: usize = DONE + 1;
+const REMOVE_CARD: usize = REMOVE + CELLS;
+const SKIP: usize = REMOVE_CARD + CARDS;
+/// Place a hand card on a cell: `card · 4 + cell`.
+const PLAY: usize = SKIP + 1;
+const LAY: usize = PLAY + CARDS * CELLS;
+const RESERVE: usize = LAY + CELLS;
+const DISCARD: usize = RESERVE + CARDS;
+const END: usize = DISCARD + CARDS;
+
+/// The two seats.
+const SEATS: usize = 2;
+
+const BLOCKS: &[FeatureBlock] = &[
+    FeatureBlock::new(
+        "phase",
+        4,
+        "what is waited for: Jack, King, discard down to four, place",
+    ),
+    FeatureBlock::new(
+        "turn",
+        4,
+        "a card was drawn; a hand card was used (QA-16); a reserve card was placed (QA-17); turns ÷ 100",
+    ),
+    FeatureBlock::new("figure", 3, "the turn's action card: Jack, Queen, King"),
+    FeatureBlock::new(
+        "suit",
+        SUITS as usize,
+        "its suit: spades, hearts, diamonds, clubs",
+    ),
+    FeatureBlock::new(
+        "to_come",
+        ACTIONS,
+        "action cards to come before the shuffle, Js Qs Ks Jh …",
+    ),
+    FeatureBlock::new(
+        "scores",
+        3,
+        "own points ÷ 44, the other's ÷ 44, the lead ÷ 22",
+    ),
+    FeatureBlock::new(
+        "own",
+        CARDS,
+        "own cards, in canonical order: As to Ts, Ah to Tc",
+    ),
+    FeatureBlock::new(
+        "own_seen",
+        CARDS,
+        "own cards that a Jack took and all saw, in canonical order",
+    ),
+    FeatureBlock::new(
+        "other_seen",
+        CARDS,
+        "cards known to be in the other hand, in canonical order",
+    ),
+    FeatureBlock::new(
+        "unlocated",
+        CARDS,
+        "cards in the other hand or the draw pile, in canonical order",
+    ),
+    FeatureBlock::new(
+        "piles",
+        3,
+        "cards in own hand ÷ 4, in the other's ÷ 4, in the draw pile ÷ 40",
+    ),
+    FeatureBlock::new(
+        "discard",
+        CARDS,
+        "cards of the discard pile, in canonical order",
+    ),
+    FeatureBlock::new(
+        "tops",
+        CARDS * CELLS,
+        "for each cell: its top card, in canonical order",
+    ),
+    FeatureBlock::new(
+        "cells",
+        CARDS * CELLS,
+        "for each cell: all its cards, in canonical order",
+    ),
+    FeatureBlock::new("heights", CELLS, "for each cell: its cards ÷ 8"),
+    FeatureBlock::new(
+        "reserve_tops",
+        CARDS * SEATS,
+        "own and other reserve: its top card, in canonical order",
+    ),
+    FeatureBlock::new(
+        "reserves",
+        CARDS * SEATS,
+        "own and other reserve: all its cards, in canonical order",
+    ),
+    FeatureBlock::new(
+        "reserve_cards",
+        SEATS,
+        "own and other reserve: its cards ÷ 4",
+    ),
+];
+
+impl Encoding for State {
+    const ENCODING_VERSION: u32 = 1;
+    const ACTION_IDS: usize = END + 1;
+    const FEATURE_BLOCKS: &'static [FeatureBlock] = BLOCKS;
+
+    fn action_ids(view: &View, legal: &[Action], out: &mut Vec<u16>) {
+        out.clear();
+        out.extend(legal.iter().map(|action| {
+            // The viewer of a legal action holds its card.
+            let choice = view.choice(action).unwrap_or(Choice::End);
+            id_of(choice) as u16
+        }));
+    }
+
+    fn action_id_name(id: usize) -> String {
+        let card = |index: usize| Card::of_index(index as u8);
+        match id {
+            TAKE..DONE => format!("take the top card of cell {}", id - TAKE),
+            DONE => "the Jack is done".into(),
+            REMOVE..REMOVE_CARD => format!("remove the stack of cell {}", id - REMOVE),
+            REMOVE_CARD..SKIP => {
+                format!("remove {} and the cards under it", card(id - REMOVE_CARD))
+            }
+            SKIP => "decline the King".into(),
+            PLAY..LAY => {
+                let (placed, cell) = ((id - PLAY) / CELLS, (id - PLAY) % CELLS);
+                format!("place {} on cell {cell}", card(placed))
+            }
+            LAY..RESERVE => format!("place the top of the reserve on cell {}", id - LAY),
+            RESERVE..DISCARD => format!("put {} into the reserve", card(id - RESERVE)),
+            DISCARD..END => format!("discard {}", card(id - DISCARD)),
+            END => "end the turn".into(),
+            _ => String::new(),
+        }
+    }
+
+    fn extract_features(view: &View, out: &mut [f32]) {
+        let mut features = FeatureWriter::new(out, BLOCKS);
+        let own = view.viewer().seat().unwrap_or_default();
+        let seats = [own, own.next(2)];
+        turn(view, &mut features);
+        points(view, seats, &mut features);
+        hands(view, seats, &mut features);
+        mark(features.block(CARDS), view.public.discard);
+        table(view, seats, &mut features);
+    }
+}
+
+fn id_of(choice: Choice) -> usize {
+    match choice {
+        Choice::Take(cell) => TAKE + usize::from(cell),
+        Choice::Done => DONE,
+        Choice::Remove(cell, None) => REMOVE + usize::from(cell),
+        Choice::Remove(_, Some(card)) => REMOVE_CARD + card.index(),
+        Choice::Skip => SKIP,
+        Choice::Play(card, cell) => PLAY + card.index() * CELLS + usize::from(cell),
+        Choice::Lay(cell) => LAY + usize::from(cell),
+        Choice::Reserve(card) => RESERVE + card.index(),
+        Choice::Discard(card) => DISCARD + card.index(),
+        Choice::End => END,
+    }
+}
+
+fn mark(block: &mut [f32], cards: CardSet) {
+    for card in cards {
+        block[card.index()] = 1.0;
+    }
+}
+
+fn turn(view: &View, features: &mut FeatureWriter<'_>) {
+    let public = &view.public;
+    let phase = match public.phase {
+        Phase::Jack => Some(0),
+        Phase::King => Some(1),
+        Phase::Trim => Some(2),
+        Phase::Place => Some(3),
+        Phase::First
+        | Phase::Deal
+        | Phase::Draw
+        | Phase::NewBase
+        | Phase::Actions
+        | Phase::Over => None,
+    };
+    features.one_hot(phase, 4);
+    features.flag(public.drew);
+    features.flag(public.hand_card_used);
+    features.flag(public.reserve_played);
+    features.push(public.turn as f32 / 100.0);
+    let figure = public.action.map(|action| match action.figure() {
+        Figure::Jack => 0,
+        Figure::Queen => 1,
+        Figure::King => 2,
+    });
+    features.one_hot(figure, 3);
+    let suit = public.action.map(|action| action.suit() as usize);
+    features.one_hot(suit, usize::from(SUITS));
+    let to_come = public.to_come(&view.options);
+    for (action, feature) in features.block(ACTIONS).iter_mut().enumerate() {
+        *feature = f32::from(to_come >> action & 1 == 1);
+    }
+}
+
+fn points(view: &View, seats: [Seat; 2], features: &mut FeatureWriter<'_>) {
+    let [own, other] = seats.map(|seat| view.public.scores[seat] as f32);
+    features.push(own / 44.0);
+    features.push(other / 44.0);
+    features.push((own - other) / 22.0);
+}
+
+fn hands(view: &View, [own, other]: [Seat; 2], features: &mut FeatureWriter<'_>) {
+    mark(features.block(CARDS), view.own_hand());
+    mark(features.block(CARDS), view.hands[own].seen);
+    mark(features.block(CARDS), view.located(other));
+    mark(features.block(CARDS), view.unlocated());
+    features.push(view.hand_len(own) as f32 / 4.0);
+    features.push(view.hand_len(other) as f32 / 4.0);
+    features.push(f32::from(view.public.draw) / 40.0);
+}
+
+fn table(view: &View, seats: [Seat; 2], features: &mut FeatureWriter<'_>) {
+    let public = &view.public;
+    for cell in 0..CELLS as u8 {
+        features.one_hot(public.top(cell).map(Card::index), CARDS);
+    }
+    for cell in 0..CELLS {
+        mark_all(features.block(CARDS), public.stacks.downwards(cell));
+    }
+    for cell in 0..CELLS as u8 {
+        features.push(f32::from(public.height(cell)) / 8.0);
+    }
+    for seat in seats {
+        features.one_hot(public.reserve(seat).next().map(Card::index), CARDS);
+    }
+    for seat in seats {
+        mark_all(features.block(CARDS), public.reserve(seat));
+    }
+    for seat in seats {
+        features.push(f32::from(public.reserve_len(seat)) / 4.0);
+    }
+}
+
+fn mark_all(block: &mut [f32], cards: impl Iterator<Item = Card>) {
+    for card in cards {
+        block[card.index()] = 1.0;
+    }
+}

@@ -1,0 +1,271 @@
+//! The encoding for programs that learn: action ids and features.
+//!
+//! The ids are an abstraction in one point: which of several cards with the same front
+//! are played is left out, although their backs differ (QU-11).
+
+use crate::card::{PER_VALUE, VALUES};
+use crate::public_state::Phase;
+use crate::view::Known;
+use crate::{Action, Handle, Side, State, Value, View};
+use brelan_kernel::{
+    Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, MAX_SEATS, Seat, View as _,
+};
+
+/// Play so many cards of a value: `value · 10 + cards − 1`.
+const EQUAL: usize = 0;
+/// A straight by its lowest front.
+const STRAIGHT: usize = EQUAL + VALUES * PER_VALUE;
+const DRAW_VISIBLE: usize = STRAIGHT + VALUES - 2;
+const DRAW_HIDDEN: usize = DRAW_VISIBLE + 1;
+/// Flip a zero with a back that its owner does not know.
+const FLIP_UNKNOWN: usize = DRAW_HIDDEN + 1;
+/// Flip a zero by its back, from 1.
+const FLIP_KNOWN: usize = FLIP_UNKNOWN + 1;
+const KNOCK: usize = FLIP_KNOWN + VALUES - 1;
+const PASS: usize = KNOCK + 1;
+const END: usize = PASS + 1;
+
+/// A value, or none.
+const VALUE_OR_NONE: usize = VALUES + 1;
+/// The features of each seat.
+const PER_SEAT: usize = 7;
+/// Numbers of cards of one value are features of about one.
+const CARDS: f32 = 4.0;
+/// Cards of the published game (QU-1).
+const DECK: f32 = 55.0;
+
+const BLOCKS: &[FeatureBlock] = &[
+    FeatureBlock::new(
+        "phase",
+        4,
+        "what is waited for: turn, draw, penalty, end of turn",
+    ),
+    FeatureBlock::new(
+        "moment",
+        3,
+        "the last round (QU-21); a triplet is unpaid (QU-17); laps ÷ 10",
+    ),
+    FeatureBlock::new("draw_cards", 1, "cards in the draw pile ÷ 55"),
+    FeatureBlock::new(
+        "draw_up",
+        VALUE_OR_NONE,
+        "up side of its top card: 0 to 10, none",
+    ),
+    FeatureBlock::new(
+        "draw_down",
+        VALUE_OR_NONE,
+        "down side of its top card: 0 to 10, unknown",
+    ),
+    FeatureBlock::new("discard_cards", 1, "cards in the discard pile ÷ 55"),
+    FeatureBlock::new(
+        "discard_up",
+        VALUE_OR_NONE,
+        "up side of its top card: 0 to 10, none",
+    ),
+    FeatureBlock::new(
+        "discard_fronts",
+        VALUES,
+        "discards by their up side, cards ÷ 4",
+    ),
+    FeatureBlock::new(
+        "discard_backs",
+        VALUES,
+        "discards by their down side, where known, cards ÷ 4",
+    ),
+    FeatureBlock::new("own_fronts", VALUES, "own cards by front, cards ÷ 4"),
+    FeatureBlock::new(
+        "own_backs",
+        VALUES,
+        "own cards by back, where known, cards ÷ 4",
+    ),
+    FeatureBlock::new(
+        "own_open",
+        VALUES,
+        "own cards by front that the others know, cards ÷ 4",
+    ),
+    FeatureBlock::new("own_total", 1, "what the own hand is worth, points ÷ 40"),
+    FeatureBlock::new(
+        "seats",
+        PER_SEAT * MAX_SEATS,
+        "for the own seat and then clockwise: is there, dealer, active, has knocked, plays ÷ 4, \
+         cards ÷ 8, score ÷ 50",
+    ),
+    FeatureBlock::new(
+        "other_fronts",
+        VALUES * (MAX_SEATS - 1),
+        "for each other seat clockwise: cards by front, where known, cards ÷ 4",
+    ),
+    FeatureBlock::new(
+        "other_backs",
+        VALUES * (MAX_SEATS - 1),
+        "for each other seat clockwise: cards by back, cards ÷ 4",
+    ),
+];
+
+impl Encoding for State {
+    const ENCODING_VERSION: u32 = 1;
+    const ACTION_IDS: usize = END + 1;
+    const FEATURE_BLOCKS: &'static [FeatureBlock] = BLOCKS;
+
+    fn action_ids(view: &View, legal: &[Action], out: &mut Vec<u16>) {
+        out.clear();
+        out.extend(legal.iter().map(|action| id_of(view, action) as u16));
+    }
+
+    fn action_id_name(id: usize) -> String {
+        match id {
+            EQUAL..STRAIGHT => {
+                let (value, cards) = (id / PER_VALUE, id % PER_VALUE + 1);
+                format!("play {cards} × {value}")
+            }
+            STRAIGHT..DRAW_VISIBLE => {
+                let lowest = id - STRAIGHT;
+                format!("play {lowest}-{}-{}", lowest + 1, lowest + 2)
+            }
+            DRAW_VISIBLE => "draw visible".into(),
+            DRAW_HIDDEN => "draw hidden".into(),
+            FLIP_UNKNOWN => "flip a zero with an unknown back".into(),
+            FLIP_KNOWN..KNOCK => {
+                format!("flip a zero with the back {}", id - FLIP_KNOWN + 1)
+            }
+            KNOCK => "knock".into(),
+            PASS => "pass".into(),
+            END => "end the turn".into(),
+            _ => String::new(),
+        }
+    }
+
+    fn extract_features(view: &View, out: &mut [f32]) {
+        let mut features = FeatureWriter::new(out, BLOCKS);
+        let own = view.viewer().seat();
+        let first = own.unwrap_or_default();
+        moment(view, &mut features);
+        piles(view, &mut features);
+        own_hand(view, own, &mut features);
+        seats(view, first, &mut features);
+        let known_sides: [fn(&Known) -> Option<Value>; 2] =
+            [|known| known.sides.front, |known| known.sides.back];
+        for side in known_sides {
+            for place in 1..MAX_SEATS as u8 {
+                let block = features.block(VALUES);
+                if place < view.options.players {
+                    let seat = first.plus(place, view.options.players);
+                    let cards = &view.hands[seat.index()].cards;
+                    count(block, cards.iter().filter_map(|card| side(&card.known)));
+                }
+            }
+        }
+    }
+}
+
+fn id_of(view: &View, action: &Action) -> usize {
+    // An own card has a front; the viewer of a legal action holds its cards.
+    let front = |place: usize, cards: &[Handle]| {
+        let front = view.own_front(cards[place]);
+        front.map_or(0, Value::index)
+    };
+    match action {
+        Action::Play { cards } => {
+            let first = front(0, cards);
+            // Three cards are a triplet or a straight.
+            if cards.len() == 3 && front(1, cards) != first {
+                let lowest = first.min(front(1, cards)).min(front(2, cards));
+                return STRAIGHT + lowest;
+            }
+            EQUAL + first * PER_VALUE + cards.len() - 1
+        }
+        Action::Draw {
+            side: Side::Visible,
+        } => DRAW_VISIBLE,
+        Action::Draw { side: Side::Hidden } => DRAW_HIDDEN,
+        Action::Flip { card } => match view.own_back(*card) {
+            None => FLIP_UNKNOWN,
+            // The other side of a zero is 1 at least (QU-1).
+            Some(back) => FLIP_KNOWN + back.index() - 1,
+        },
+        Action::Knock {} => KNOCK,
+        Action::Pass {} => PASS,
+        Action::End {} => END,
+    }
+}
+
+/// Counts values.
+fn count(block: &mut [f32], values: impl Iterator<Item = Value>) {
+    for value in values {
+        block[value.index()] += 1.0 / CARDS;
+    }
+}
+
+fn moment(view: &View, features: &mut FeatureWriter<'_>) {
+    let public = &view.public;
+    let phase = match public.phase {
+        Phase::Turn => Some(0),
+        Phase::Draw => Some(1),
+        Phase::Penalty => Some(2),
+        Phase::Ending => Some(3),
+        Phase::First | Phase::Deal | Phase::Played | Phase::Drawn | Phase::Paid | Phase::Over => {
+            None
+        }
+    };
+    features.one_hot(phase, 4);
+    features.flag(public.knocker.is_some());
+    features.flag(public.triplet);
+    features.push(public.turns as f32 / f32::from(view.options.players) / 10.0);
+}
+
+fn piles(view: &View, features: &mut FeatureWriter<'_>) {
+    let public = &view.public;
+    let or_none = |value: Option<Value>| Some(value.map_or(VALUES, Value::index));
+    features.push(f32::from(public.draw) / DECK);
+    features.one_hot(or_none(public.draw_top), VALUE_OR_NONE);
+    features.one_hot(or_none(view.draw_down_side()), VALUE_OR_NONE);
+    features.push(f32::from(public.discard) / DECK);
+    features.one_hot(or_none(public.discard_top), VALUE_OR_NONE);
+    let discard = || view.discard.iter().map(|known| known.sides);
+    count(
+        features.block(VALUES),
+        discard().filter_map(|sides| sides.front),
+    );
+    count(
+        features.block(VALUES),
+        discard().filter_map(|sides| sides.back),
+    );
+}
+
+fn own_hand(view: &View, own: Option<Seat>, features: &mut FeatureWriter<'_>) {
+    let cards = own.map_or(&[][..], |seat| &view.hands[seat.index()].cards);
+    count(
+        features.block(VALUES),
+        cards.iter().filter_map(|card| card.known.sides.front),
+    );
+    count(
+        features.block(VALUES),
+        cards.iter().filter_map(|card| card.known.sides.back),
+    );
+    let open = cards.iter().filter(|card| card.others_know_front);
+    count(
+        features.block(VALUES),
+        open.filter_map(|card| card.known.sides.front),
+    );
+    features.push(f32::from(view.own_total().unwrap_or_default()) / 40.0);
+}
+
+fn seats(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
+    let (public, players) = (&view.public, view.options.players);
+    for place in 0..MAX_SEATS as u8 {
+        let block = features.block(PER_SEAT);
+        if place >= players {
+            continue;
+        }
+        let seat = first.plus(place, players);
+        block.copy_from_slice(&[
+            1.0,
+            f32::from(public.dealer == seat),
+            f32::from(public.active == seat),
+            f32::from(public.knocker == Some(seat)),
+            f32::from(public.plays[seat]).min(16.0) / 4.0,
+            view.cards(seat) as f32 / 8.0,
+            (f32::from(public.scores[seat]) / 50.0).min(MAX_FEATURE),
+        ]);
+    }
+}

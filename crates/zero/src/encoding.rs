@@ -1,0 +1,168 @@
+//! The encoding for programs that learn: action ids and features. Nothing is left out
+//! of the ids.
+
+use crate::card::{CARDS, COLOURS, VALUES};
+use crate::cards::Cards;
+use crate::hand::{MAX_HAND, MAX_POT};
+use crate::public_state::Phase;
+use crate::{Action, Card, State, View};
+use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, View as _};
+
+/// Give the n-th card of the hand for the m-th card of the pot, both in the canonical
+/// order of cards: `n · 9 + m`, from 0.
+const EXCHANGE: usize = 0;
+const KNOCK: usize = EXCHANGE + MAX_HAND * MAX_POT;
+const ZERO: usize = KNOCK + 1;
+
+/// One place of a sorted hand or pot: its colour, then its value.
+const PER_PLACE: usize = COLOURS as usize + VALUES as usize;
+/// The features of each seat.
+const PER_SEAT: usize = 6;
+/// The most players (ZE-1, ZE-13).
+const SEATS: usize = 5;
+
+const BLOCKS: &[FeatureBlock] = &[
+    FeatureBlock::new("phase", 1, "whether a round is played"),
+    FeatureBlock::new("knocks", 3, "knocks of the round: 0, 1, 2 (ZE-8)"),
+    FeatureBlock::new(
+        "turns",
+        2,
+        "turns to come after the second knock ÷ 5; laps ÷ 10",
+    ),
+    FeatureBlock::new(
+        "own",
+        CARDS,
+        "own cards, in canonical order: r1 to r8, o1 to w8",
+    ),
+    FeatureBlock::new("pot", CARDS, "cards of the pot, in canonical order"),
+    FeatureBlock::new(
+        "unseen",
+        CARDS,
+        "cards that may be in another hand or aside, in canonical order",
+    ),
+    FeatureBlock::new(
+        "own_places",
+        PER_PLACE * MAX_HAND,
+        "the own cards sorted as the action ids sort them: colour (7), value (8) of each",
+    ),
+    FeatureBlock::new(
+        "pot_places",
+        PER_PLACE * MAX_POT,
+        "the pot sorted in the same way",
+    ),
+    FeatureBlock::new(
+        "own_total",
+        1,
+        "what the own hand is worth, points ÷ 36 (ZE-10)",
+    ),
+    FeatureBlock::new(
+        "seats",
+        PER_SEAT * SEATS,
+        "for the own seat and then clockwise: is there, dealer, active, knocked first, knocked \
+         second, score ÷ 36",
+    ),
+    FeatureBlock::new(
+        "others",
+        CARDS * (SEATS - 1),
+        "for each other seat clockwise: cards that are known to be in its hand, in canonical order",
+    ),
+];
+
+impl Encoding for State {
+    const ENCODING_VERSION: u32 = 1;
+    const ACTION_IDS: usize = ZERO + 1;
+    const FEATURE_BLOCKS: &'static [FeatureBlock] = BLOCKS;
+
+    fn action_ids(view: &View, legal: &[Action], out: &mut Vec<u16>) {
+        let (own, pot) = (view.own(), view.pot().iter().copied().collect());
+        out.clear();
+        out.extend(legal.iter().map(|action| {
+            let id = match action {
+                Action::Exchange { give, take } => {
+                    // The viewer of a legal action holds its card.
+                    let given = view.own_card(*give).map_or(0, |card| rank(own, card));
+                    EXCHANGE + given * MAX_POT + rank(pot, *take)
+                }
+                Action::Knock {} => KNOCK,
+                Action::Zero {} => ZERO,
+            };
+            id as u16
+        }));
+    }
+
+    fn action_id_name(id: usize) -> String {
+        match id {
+            EXCHANGE..KNOCK => {
+                let (give, take) = (id / MAX_POT + 1, id % MAX_POT + 1);
+                format!("give card {give} of the sorted hand for card {take} of the sorted pot")
+            }
+            KNOCK => "knock".into(),
+            ZERO => "show a ZERO".into(),
+            _ => String::new(),
+        }
+    }
+
+    fn extract_features(view: &View, out: &mut [f32]) {
+        let mut features = FeatureWriter::new(out, BLOCKS);
+        let (public, players) = (&view.public, view.options.players);
+        let pot: Cards = view.pot().iter().copied().collect();
+        let own = view.own();
+        features.flag(public.phase == Phase::Turn);
+        features.one_hot(Some(usize::from(public.knocks).min(2)), 3);
+        features.push(f32::from(public.last_turns) / 5.0);
+        features.push(public.turns as f32 / f32::from(players) / 10.0);
+        for cards in [own, pot, view.unseen] {
+            mark(features.block(CARDS), cards);
+        }
+        mark_places(features.block(PER_PLACE * MAX_HAND), own);
+        mark_places(features.block(PER_PLACE * MAX_POT), pot);
+        features.push(f32::from(view.own_total().unwrap_or_default()) / 36.0);
+        seats(view, &mut features);
+        let first = view.viewer().seat().unwrap_or_default();
+        for place in 1..SEATS as u8 {
+            let block = features.block(CARDS);
+            if place < players {
+                mark(block, view.known(first.plus(place, players)));
+            }
+        }
+    }
+}
+
+/// How many of `cards` come before `card` in canonical order.
+fn rank(cards: Cards, card: Card) -> usize {
+    let before = (1_u64 << card.index()) - 1;
+    Cards(cards.0 & before).len()
+}
+
+fn mark(block: &mut [f32], cards: Cards) {
+    for card in cards {
+        block[card.index()] = 1.0;
+    }
+}
+
+fn mark_places(block: &mut [f32], cards: Cards) {
+    for (place, card) in block.chunks_exact_mut(PER_PLACE).zip(cards) {
+        place[card.colour().index()] = 1.0;
+        place[usize::from(COLOURS) + usize::from(card.value().number()) - 1] = 1.0;
+    }
+}
+
+fn seats(view: &View, features: &mut FeatureWriter<'_>) {
+    let (public, players) = (&view.public, view.options.players);
+    let first = view.viewer().seat().unwrap_or_default();
+    for place in 0..SEATS as u8 {
+        let block = features.block(PER_SEAT);
+        if place >= players {
+            continue;
+        }
+        let seat = first.plus(place, players);
+        block.copy_from_slice(&[
+            1.0,
+            f32::from(public.dealer == seat),
+            f32::from(public.active == seat),
+            f32::from(public.first_knocker == Some(seat)),
+            f32::from(public.closer == Some(seat)),
+            (public.scores[seat] as f32 / 36.0).min(MAX_FEATURE),
+        ]);
+    }
+}
