@@ -101,7 +101,12 @@ const STEPS: &[Step] = &[
         api::check(root, &built_binary("brelan")?)
     })),
     beside(step("attack", E2E, &["test build", "cargo build"], attack)),
-    beside(step("python", &[Part::Python], &["test build"], python::test)),
+    beside(step(
+        "python",
+        &[Part::Python],
+        &["test build"],
+        python::test,
+    )),
     step(
         "browser",
         E2E,
