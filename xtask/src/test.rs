@@ -68,9 +68,7 @@ const STEPS: &[Step] = &[
     step("test build", RUST, &[], |root| {
         web::cargo(root, &["test", "--workspace", "--locked", "--no-run"])
     }),
-    step("cargo test", RUST, &["test build"], |root| {
-        web::cargo(root, &["test", "--workspace", "--locked", "--no-fail-fast"])
-    }),
+    step("cargo test", RUST, &["test build"], cargo_test),
     beside(step("cargo deny", RUST, &[], deny)),
     beside(step("cargo package", RUST, &[], package::check)),
     step("tidy", &[Part::Tidy, Part::Rust], &[], tidy::run),
@@ -169,6 +167,12 @@ pub(crate) fn run(root: &Path, selection: Selection) -> ExitCode {
 fn cargo(root: &Path, args: &str) -> Result<()> {
     let args: Vec<&str> = args.split(' ').collect();
     process::run(root, "cargo", &args)
+}
+
+/// Without PostgreSQL the tests of its store would be skipped.
+fn cargo_test(root: &Path) -> Result<()> {
+    tools::find_or_install_postgres(root)?;
+    web::cargo(root, &["test", "--workspace", "--locked", "--no-fail-fast"])
 }
 
 fn clippy(root: &Path) -> Result<()> {

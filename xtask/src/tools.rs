@@ -55,6 +55,19 @@ pub(crate) fn find_or_install_chromium(root: &Path) -> Result<PathBuf> {
     }
 }
 
+/// Makes sure that PostgreSQL is there for the tests of the store, or installs it (on Debian
+/// as root).
+pub(crate) fn find_or_install_postgres(root: &Path) -> Result<()> {
+    if !brelan_private_postgres::is_installed() && can_use_apt(root) {
+        apt_install(root, &["postgresql"])?;
+    }
+    ensure!(
+        brelan_private_postgres::is_installed(),
+        "PostgreSQL is missing; install it (Debian: apt-get install postgresql)"
+    );
+    Ok(())
+}
+
 fn find_chromium() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(CHROMIUM_VARIABLE) {
         return Some(PathBuf::from(named));

@@ -1,4 +1,4 @@
-//! Storage for the logs of all tables: event sourcing in SQLite or in memory.
+//! Storage for the logs of all tables: event sourcing in SQLite, PostgreSQL or memory.
 //!
 //! A log is append-only. [`Store::append`] uses optimistic concurrency: the
 //! caller passes the seq it has read up to. If another server has appended in
@@ -8,17 +8,30 @@
 //! be deleted (people's names) and data derived from a log (finished records,
 //! [`TableSummary`]).
 //!
-//! [`Sqlite`] keeps everything in one file. [`Memory`] keeps it in memory, for
-//! tests.
+//! [`Sqlite`] keeps everything in one file, for one machine. [`Postgres`] keeps it in a
+//! PostgreSQL database, which servers on several machines can share. [`Memory`] keeps it in
+//! memory, for tests.
 
+mod commit_counts;
+mod copy;
+mod integer;
 mod memory;
+mod postgres;
 mod sqlite;
 
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
+use std::time::Duration;
 
+pub use commit_counts::CommitCounts;
+pub use copy::{CopyCounts, CopyError, copy_store};
 pub use memory::Memory;
-pub use sqlite::{CommitCounts, OpenError, Sqlite, backup};
+pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
+pub use sqlite::{OpenError, Sqlite, backup};
+
+/// How long a server's people count as connected after its last
+/// [`Store::exchange_presence`].
+pub const PRESENCE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
@@ -40,6 +53,26 @@ pub trait Store: Send + Sync + 'static {
     /// The table's inputs with numbers above `after`, in order. Empty if there
     /// is no such table.
     async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError>;
+
+    /// Whether several servers are meant to share the store. Such a server asks
+    /// [`Store::grown_logs`] and [`Store::exchange_presence`] again and again, and reads the
+    /// tail of a log before it refuses something because of the state of its table.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// The tables whose logs go on after the seqs up to which the caller knows them.
+    async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError>;
+
+    /// Stores who is connected to `server`, a text that no other server has, in place of what
+    /// it stored before. Gives the people that are connected at the tables `asked` to other
+    /// servers. A server that has not called for [`PRESENCE_TIMEOUT`] counts as gone.
+    async fn exchange_presence(
+        &self,
+        server: &str,
+        connected: &[(TableId, PersonId)],
+        asked: &[TableId],
+    ) -> Result<Vec<(TableId, PersonId)>, StoreError>;
 
     /// What is stored beside a table's log.
     async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError>;
@@ -91,6 +124,10 @@ pub trait Store: Send + Sync + 'static {
     /// `fresh`, every later call returns that same key.
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError>;
 
+    /// Adds an [`AdminEvent::TableChanged`], so that servers read the table's
+    /// log again.
+    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError>;
+
     /// Whether the store answers, and what it stores will be found at the next start.
     async fn health(&self) -> Result<(), StoreError>;
 
@@ -110,9 +147,16 @@ pub trait AdminStore: Store {
         limit: u32,
     ) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Adds an [`AdminEvent::TableChanged`], so that servers read the table's
-    /// log again.
-    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError>;
+    /// The ids of tables with the times at which they were made, by time and id: the first
+    /// ones, or those after `after`.
+    async fn tables_by_age(
+        &self,
+        after: Option<(u64, TableId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, TableId)>, StoreError>;
+
+    /// All that is stored of a table besides its log and its record.
+    async fn stored_table(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError>;
 
     /// The people with a name that contains `text` (case-insensitive) at some table,
     /// and the person with the id `text`.
@@ -125,6 +169,9 @@ pub trait AdminStore: Store {
     /// Bars a person from making tables and sitting down, or lifts the bar.
     /// Returns whether that changed anything; if so, an event is added.
     async fn set_barred(&self, person: &PersonId, barred: bool) -> Result<bool, StoreError>;
+
+    /// The people who are barred, sorted.
+    async fn barred_people(&self) -> Result<Vec<PersonId>, StoreError>;
 
     /// Whether a person is barred.
     async fn is_barred(&self, person: &PersonId) -> Result<bool, StoreError>;
@@ -160,6 +207,19 @@ pub struct NewTable {
     pub people: Vec<DisplayName>,
     /// The first inputs of its log.
     pub inputs: Vec<String>,
+}
+
+/// All that is stored of a table besides its log and its record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredTable {
+    /// When it was made, in milliseconds since 1970.
+    pub created: u64,
+    /// The table before it, if this is a rematch.
+    pub rematch_of: Option<TableId>,
+    /// What is stored beside its log, without the rematch.
+    pub metadata: TableMetadata,
+    /// Its summary.
+    pub summary: TableSummary,
 }
 
 /// A person's name and avatar at a table. The seats are in the log.
@@ -320,7 +380,14 @@ pub enum StoreError {
     /// There is another file at the path of the database.
     #[error("the file of the database was replaced by another one")]
     Replaced,
-    /// The disk or the file fails.
+    /// The database server does not answer. Nothing was stored.
+    #[error("the database cannot be reached")]
+    Unreachable,
+    /// The connection to the database server was lost while it stored a write, and for some
+    /// seconds no answer came. The write may be stored, now or later.
+    #[error("the database has not said whether this is stored")]
+    Unknown,
+    /// The disk, the file or the database server fails.
     #[error("the database fails: {0}")]
     Failed(String),
 }

@@ -14,7 +14,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A store in memory.
 #[derive(Default)]
-pub struct Memory(Mutex<Inner>);
+pub struct Memory {
+    inner: Mutex<Inner>,
+    is_shared: bool,
+}
 
 #[derive(Default)]
 struct Inner {
@@ -23,6 +26,8 @@ struct Inner {
     barred: BTreeSet<PersonId>,
     refused_names: BTreeSet<String>,
     admin_events: Vec<AdminEvent>,
+    /// The people that are connected to each server.
+    connected: HashMap<String, Vec<(TableId, PersonId)>>,
 }
 
 struct TableEntry {
@@ -63,6 +68,18 @@ impl TableEntry {
         self.summary.phase != Phase::Over
     }
 
+    fn metadata(&self) -> TableMetadata {
+        TableMetadata {
+            game: self.game.clone(),
+            listed: self.listed,
+            touched: self.summary.touched,
+            present: self.summary.present,
+            people: self.people(),
+            seated: self.seated.iter().cloned().collect(),
+            rematch: self.rematch.clone(),
+        }
+    }
+
     fn people(&self) -> Vec<DisplayName> {
         self.people.values().cloned().collect()
     }
@@ -100,8 +117,16 @@ impl Memory {
         Memory::default()
     }
 
+    /// An empty store that servers in one process share.
+    pub fn shared() -> Self {
+        Memory {
+            is_shared: true,
+            ..Memory::default()
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -156,17 +181,43 @@ impl Store for Memory {
             .collect())
     }
 
-    async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
-        let metadata = |entry: &TableEntry| TableMetadata {
-            game: entry.game.clone(),
-            listed: entry.listed,
-            touched: entry.summary.touched,
-            present: entry.summary.present,
-            people: entry.people(),
-            seated: entry.seated.iter().cloned().collect(),
-            rematch: entry.rematch.clone(),
+    fn is_shared(&self) -> bool {
+        self.is_shared
+    }
+
+    async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError> {
+        let inner = self.lock();
+        let has_grown = |(table, seq): &&(TableId, u64)| {
+            let entry = inner.tables.get(table);
+            entry.is_some_and(|entry| entry.log.len() as u64 > *seq)
         };
-        Ok(self.lock().tables.get(table).map(metadata))
+        let grown = known.iter().filter(has_grown);
+        Ok(grown.map(|(table, _)| table.clone()).collect())
+    }
+
+    async fn exchange_presence(
+        &self,
+        server: &str,
+        connected: &[(TableId, PersonId)],
+        asked: &[TableId],
+    ) -> Result<Vec<(TableId, PersonId)>, StoreError> {
+        let mut inner = self.lock();
+        inner
+            .connected
+            .insert(server.to_owned(), connected.to_vec());
+        let others = inner.connected.iter().filter(|(name, _)| *name != server);
+        let mut people: Vec<_> = others
+            .flat_map(|(_, people)| people)
+            .filter(|(table, _)| asked.contains(table))
+            .cloned()
+            .collect();
+        people.sort();
+        people.dedup();
+        Ok(people)
+    }
+
+    async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
+        Ok(self.lock().tables.get(table).map(TableEntry::metadata))
     }
 
     async fn set_display_name(
@@ -276,6 +327,12 @@ impl Store for Memory {
 
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
         Ok(*self.lock().key.get_or_insert(fresh))
+    }
+
+    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError> {
+        let event = AdminEvent::TableChanged(table.clone());
+        self.lock().admin_events.push(event);
+        Ok(())
     }
 
     async fn health(&self) -> Result<(), StoreError> {

@@ -2,7 +2,8 @@
 
 use super::{Inner, Memory, TableEntry};
 use crate::{
-    AdminEvent, AdminStore, DisplayName, PersonRow, Phase, StoreError, TableRow, name_contains,
+    AdminEvent, AdminStore, DisplayName, PersonRow, Phase, StoreError, StoredTable, TableMetadata,
+    TableRow, name_contains,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -40,10 +41,39 @@ impl AdminStore for Memory {
         Ok(newest_first.take(limit as usize).map(row).collect())
     }
 
-    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError> {
-        let event = AdminEvent::TableChanged(table.clone());
-        self.lock().admin_events.push(event);
-        Ok(())
+    async fn tables_by_age(
+        &self,
+        after: Option<(u64, TableId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, TableId)>, StoreError> {
+        let inner = self.lock();
+        let tables = inner.tables.iter();
+        let mut tables: Vec<_> = tables
+            .map(|(id, entry)| (entry.created, id.clone()))
+            .filter(|table| after.as_ref().is_none_or(|after| table > after))
+            .collect();
+        tables.sort();
+        tables.truncate(limit as usize);
+        Ok(tables)
+    }
+
+    async fn stored_table(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError> {
+        let inner = self.lock();
+        let before = |id| {
+            inner
+                .tables
+                .iter()
+                .find(|(_, it)| it.rematch.as_ref() == Some(id))
+        };
+        Ok(inner.tables.get(table).map(|entry| StoredTable {
+            created: entry.created,
+            rematch_of: before(table).map(|(id, _)| id.clone()),
+            metadata: TableMetadata {
+                rematch: None,
+                ..entry.metadata()
+            },
+            summary: entry.summary,
+        }))
     }
 
     async fn find_people(&self, text: &str, limit: u32) -> Result<Vec<PersonRow>, StoreError> {
@@ -98,6 +128,10 @@ impl AdminStore for Memory {
             inner.barred.remove(person)
         };
         Ok(inner.add_event_if(changed, AdminEvent::BarChanged(person.clone())))
+    }
+
+    async fn barred_people(&self) -> Result<Vec<PersonId>, StoreError> {
+        Ok(self.lock().barred.iter().cloned().collect())
     }
 
     async fn is_barred(&self, person: &PersonId) -> Result<bool, StoreError> {

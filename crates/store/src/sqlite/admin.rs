@@ -4,9 +4,11 @@ mod query;
 mod write;
 
 use super::Sqlite;
-use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, TableRow};
+use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, StoredTable, TableRow};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
+
+pub(super) use write::add_event;
 
 #[async_trait]
 impl AdminStore for Sqlite {
@@ -20,10 +22,20 @@ impl AdminStore for Sqlite {
             .await
     }
 
-    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError> {
-        let event = AdminEvent::TableChanged(table.clone());
-        self.writer
-            .write(move |db| write::add_event(db, &event))
+    async fn tables_by_age(
+        &self,
+        after: Option<(u64, TableId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, TableId)>, StoreError> {
+        self.reader
+            .query(move |db| query::tables_by_age(db, after.as_ref(), limit))
+            .await
+    }
+
+    async fn stored_table(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError> {
+        let table = table.clone();
+        self.reader
+            .query(move |db| query::stored_table(db, &table))
             .await
     }
 
@@ -46,6 +58,10 @@ impl AdminStore for Sqlite {
         self.writer
             .write(move |db| write::set_barred(db, &person, barred))
             .await
+    }
+
+    async fn barred_people(&self) -> Result<Vec<PersonId>, StoreError> {
+        self.reader.query(query::barred_people).await
     }
 
     async fn is_barred(&self, person: &PersonId) -> Result<bool, StoreError> {

@@ -5,13 +5,7 @@ use brelan_ids::{PersonId, TableId};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 use rusqlite::{Result, Row, RowIndex, ToSql};
 
-/// A number as SQLite's signed integer. Numbers above `i64::MAX` saturate: as
-/// times they mean "never", and so does the maximum.
-pub(super) fn to_integer(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-/// A number that [`to_integer`] has stored, which is never negative.
+/// A number that [`to_integer`](crate::integer::to_integer) has stored, which is never negative.
 pub(super) fn get_unsigned(row: &Row<'_>, column: &str) -> Result<u64> {
     Ok(row.get::<_, i64>(column)?.unsigned_abs())
 }

@@ -1,6 +1,6 @@
 //! The ends of the logs that were appended to last, so that most appends search nothing.
 
-use super::columns::to_integer;
+use crate::integer::to_integer;
 use brelan_ids::TableId;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 use std::collections::HashMap;

@@ -16,8 +16,8 @@ mod write;
 mod writer;
 
 use crate::{
-    AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable, Phase, Store,
-    StoreError, TableMetadata, TableSummary,
+    AdminEvent, AppendOutcome, CommitCounts, CreateOutcome, DisplayName, IdleTable, LogEntry,
+    NewTable, Phase, Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -29,7 +29,6 @@ use writer::Writer;
 
 pub use backup::backup;
 pub use open::OpenError;
-pub use writer::CommitCounts;
 
 /// A store in one SQLite file, in WAL mode, with a sync for every commit.
 pub struct Sqlite {
@@ -130,6 +129,23 @@ impl Store for Sqlite {
             .await
     }
 
+    async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError> {
+        let known = known.to_vec();
+        self.reader
+            .query(move |db| query::grown_logs(db, &known))
+            .await
+    }
+
+    /// Two servers on one file do not see each other's people.
+    async fn exchange_presence(
+        &self,
+        _: &str,
+        _: &[(TableId, PersonId)],
+        _: &[TableId],
+    ) -> Result<Vec<(TableId, PersonId)>, StoreError> {
+        Ok(Vec::new())
+    }
+
     async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
         let table = table.clone();
         self.reader
@@ -221,6 +237,13 @@ impl Store for Sqlite {
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
         self.writer
             .write(move |db| write::signing_key(db, fresh))
+            .await
+    }
+
+    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError> {
+        let event = AdminEvent::TableChanged(table.clone());
+        self.writer
+            .write(move |db| admin::add_event(db, &event))
             .await
     }
 

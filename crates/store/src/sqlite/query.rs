@@ -1,6 +1,7 @@
 //! The SELECT statements of [`Store`](crate::Store).
 
-use super::columns::{get_person_id, get_table_id, get_unsigned, to_integer};
+use super::columns::{get_person_id, get_table_id, get_unsigned};
+use crate::integer::to_integer;
 use crate::{DisplayName, IdleTable, LogEntry, Phase, TableMetadata};
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Params, Result, params};
@@ -25,6 +26,17 @@ pub(super) fn read(db: &Connection, table: &TableId, after: u64) -> Result<Vec<L
             })
         })?
         .collect()
+}
+
+pub(super) fn grown_logs(db: &Connection, known: &[(TableId, u64)]) -> Result<Vec<TableId>> {
+    let mut statement = db.prepare_cached("SELECT 1 FROM ends WHERE table_id = ?1 AND seq > ?2")?;
+    let mut grown = Vec::new();
+    for (table, seq) in known {
+        if statement.exists(params![table.as_str(), to_integer(*seq)])? {
+            grown.push(table.clone());
+        }
+    }
+    Ok(grown)
 }
 
 pub(super) fn table_metadata(db: &Connection, table: &TableId) -> Result<Option<TableMetadata>> {

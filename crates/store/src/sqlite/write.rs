@@ -1,7 +1,8 @@
 //! The statements that write. Each runs inside the writer's transaction.
 
-use super::columns::{get_table_id, to_integer};
+use super::columns::get_table_id;
 use super::log_ends::{LogEnd, LogEnds};
+use crate::integer::to_integer;
 use crate::{AppendOutcome, CreateOutcome, DisplayName, NewTable, TableSummary};
 use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Result, params};

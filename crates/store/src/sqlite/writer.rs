@@ -2,8 +2,8 @@
 
 use super::log_ends::LogEnds;
 use crate::StoreError;
+use crate::commit_counts::{CommitCounters, CommitCounts};
 use rusqlite::{Connection, Result};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -20,30 +20,6 @@ const HIGH_LOAD_WRITES: usize = 8;
 /// as much CPU time as ten writes, so larger batches are cheaper. At lower load the writes
 /// that arrive during a sync are the next batch, and nothing waits longer than that.
 const GATHER_DELAY: Duration = Duration::from_millis(1);
-
-/// Counters of the writer's commits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CommitCounts {
-    /// Committed transactions, each with one sync of the write-ahead log.
-    pub transactions: u64,
-    /// Writes in them.
-    pub writes: u64,
-}
-
-#[derive(Default)]
-struct Counters {
-    transactions: AtomicU64,
-    writes: AtomicU64,
-}
-
-impl Counters {
-    fn read(&self) -> CommitCounts {
-        CommitCounts {
-            transactions: self.transactions.load(Ordering::Relaxed),
-            writes: self.writes.load(Ordering::Relaxed),
-        }
-    }
-}
 
 /// A pending write. It may run more than once, because a failed batch is
 /// retried write by write. It replies to its caller only after the commit.
@@ -62,13 +38,13 @@ enum WriterRequest {
 
 pub(super) struct Writer {
     requests: mpsc::Sender<WriterRequest>,
-    counters: Arc<Counters>,
+    counters: Arc<CommitCounters>,
 }
 
 impl Writer {
     pub(super) fn start(connection: Connection) -> Self {
         let (requests, receiver) = mpsc::channel();
-        let counters = Arc::new(Counters::default());
+        let counters = Arc::new(CommitCounters::default());
         let thread_counters = Arc::clone(&counters);
         std::thread::Builder::new()
             .name("store-writer".into())
@@ -192,7 +168,7 @@ impl Taken {
 fn run(
     db: Connection,
     requests: &mpsc::Receiver<WriterRequest>,
-    counters: &Counters,
+    counters: &CommitCounters,
     mut gather: impl FnMut(),
 ) {
     let mut taken = Taken::default();
@@ -230,7 +206,7 @@ fn commit_or_retry(
     db: &Connection,
     ends: &mut LogEnds,
     mut batch: Vec<Box<dyn WriteJob>>,
-    counters: &Counters,
+    counters: &CommitCounters,
 ) {
     if batch.is_empty() {
         return;
@@ -249,7 +225,7 @@ fn commit(
     db: &Connection,
     ends: &mut LogEnds,
     batch: &mut [Box<dyn WriteJob>],
-    counters: &Counters,
+    counters: &CommitCounters,
 ) -> Result<()> {
     db.prepare_cached("BEGIN IMMEDIATE")?.execute(())?;
     let valid = ends.validate(db);
@@ -262,10 +238,7 @@ fn commit(
         }
     }
     committed?;
-    counters.transactions.fetch_add(1, Ordering::Relaxed);
-    counters
-        .writes
-        .fetch_add(batch.len() as u64, Ordering::Relaxed);
+    counters.count(batch.len());
     Ok(())
 }
 
@@ -321,7 +294,7 @@ mod tests {
             (0..gathered).for_each(|_| send_write(&queue, 0));
         };
         let db = Connection::open_in_memory().expect("a database");
-        let counters = Counters::default();
+        let counters = CommitCounters::default();
         run(db, &requests, &counters, gather);
         (gathers, counters.read())
     }

@@ -1,9 +1,9 @@
 //! The queries and changes of the operator.
 
-use crate::{named, on_both, person_id, table, table_id};
+use crate::{named, on_each, person_id, table, table_id};
 use brelan_store::{AdminEvent, AdminStore, DisplayName, PersonRow, Phase, TableRow, TableSummary};
 
-on_both!(
+on_each!(
     tables_are_listed_newest_first_and_by_phase,
     people_are_found_by_name_whatever_the_case_and_by_id,
     a_person_is_renamed_at_every_table_with_events_for_the_open_ones,

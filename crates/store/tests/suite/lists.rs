@@ -1,12 +1,12 @@
 //! Queries that find tables without reading their logs.
 
-use crate::{named, on_both, person_id, table, table_id};
+use crate::{named, on_each, person_id, table, table_id};
 use brelan_ids::TableId;
 use brelan_store::{
     AdminStore, DisplayName, IdleTable, NewTable, Phase, Store, StoreError, TableSummary,
 };
 
-on_both!(
+on_each!(
     a_persons_tables_come_newest_first,
     a_name_is_changed_and_makes_a_person_known_at_a_table,
     an_avatar_goes_with_the_name,

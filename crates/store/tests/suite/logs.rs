@@ -1,11 +1,11 @@
 //! Logs, the data beside them, and concurrent appends.
 
-use crate::{on_both, person_id, table, table_id};
+use crate::{on_each, person_id, table, table_id};
 use brelan_store::{
     AppendOutcome, CreateOutcome, DisplayName, LogEntry, NewTable, Store, StoreError, TableMetadata,
 };
 
-on_both!(
+on_each!(
     inputs_are_read_back_in_order,
     a_text_is_read_back_as_it_was_appended,
     an_append_with_a_wrong_seq_is_a_conflict,

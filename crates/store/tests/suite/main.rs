@@ -1,19 +1,24 @@
 //! The contract of every store, tested on each implementation.
 
 mod admin;
+mod copies;
 mod lists;
 mod logs;
+mod sharing;
 
 use brelan_ids::{PersonId, TableId};
-use brelan_store::{AdminStore, DisplayName, Memory, NewTable, Sqlite, Store};
+use brelan_store::{
+    AdminStore, DisplayName, Memory, NewTable, Postgres, PostgresUrl, Sqlite, Store,
+};
 
-/// Makes two tests of each function: one with a store in memory, one with SQLite.
-macro_rules! on_both {
+/// Makes three tests of each function: with a store in memory, with SQLite, and with
+/// PostgreSQL where that is installed.
+macro_rules! on_each {
     ($($name:ident),+ $(,)?) => {$(
         mod $name {
             #[tokio::test]
             async fn in_memory() {
-                super::$name(&brelan_store::Memory::new()).await;
+                super::$name(&brelan_store::Memory::shared()).await;
             }
             #[tokio::test]
             async fn in_sqlite() {
@@ -21,13 +26,26 @@ macro_rules! on_both {
                 let store = crate::sqlite(&folder);
                 super::$name(&store).await;
             }
+            #[tokio::test]
+            async fn in_postgres() {
+                if let Some(store) = crate::postgres().await {
+                    super::$name(&store).await;
+                }
+            }
         }
     )+};
 }
-use on_both;
+use on_each;
 
 fn sqlite(folder: &tempfile::TempDir) -> Sqlite {
     Sqlite::open(&folder.path().join("brelan.sqlite")).expect("a new database")
+}
+
+/// A store in a new database; `None` where PostgreSQL is not installed.
+async fn postgres() -> Option<Postgres> {
+    let url = PostgresUrl::parse(&brelan_private_postgres::new_database()?);
+    let store = Postgres::open(&url.expect("an address")).await;
+    Some(store.expect("a new database"))
 }
 
 fn table_id(text: &str) -> TableId {

@@ -1,10 +1,11 @@
 //! The operator's SELECT statements.
 
-use crate::sqlite::columns::{get_event, get_person_id, get_table_id, get_unsigned, to_integer};
-use crate::sqlite::query::people_at;
-use crate::{AdminEvent, PersonRow, Phase, TableRow};
-use brelan_ids::PersonId;
-use rusqlite::{Connection, Result, params};
+use crate::integer::to_integer;
+use crate::sqlite::columns::{get_event, get_person_id, get_table_id, get_unsigned};
+use crate::sqlite::query::{people_at, table_metadata};
+use crate::{AdminEvent, PersonRow, Phase, StoredTable, TableMetadata, TableRow, TableSummary};
+use brelan_ids::{PersonId, TableId};
+use rusqlite::{Connection, OptionalExtension, Result, params};
 
 pub(super) fn list_tables(
     db: &Connection,
@@ -30,6 +31,53 @@ pub(super) fn list_tables(
     .collect()
 }
 
+pub(super) fn tables_by_age(
+    db: &Connection,
+    after: Option<&(u64, TableId)>,
+    limit: u32,
+) -> Result<Vec<(u64, TableId)>> {
+    let (created, id) = match after {
+        Some((created, id)) => (to_integer(*created), id.as_str()),
+        None => (-1, ""),
+    };
+    db.prepare_cached(
+        "SELECT created, id FROM tables WHERE created >= ?1 AND (created > ?1 OR id > ?2) \
+         ORDER BY created, id LIMIT ?3",
+    )?
+    .query_map(params![created, id, limit], |row| {
+        Ok((get_unsigned(row, "created")?, get_table_id(row, "id")?))
+    })?
+    .collect()
+}
+
+pub(super) fn stored_table(db: &Connection, table: &TableId) -> Result<Option<StoredTable>> {
+    let Some(metadata) = table_metadata(db, table)? else {
+        return Ok(None);
+    };
+    db.prepare_cached(
+        "SELECT created, rematch_of, phase, touched, present, wake FROM tables WHERE id = ?1",
+    )?
+    .query_row([table.as_str()], |row| {
+        let rematch_of: Option<String> = row.get("rematch_of")?;
+        let wake: Option<i64> = row.get("wake")?;
+        Ok(StoredTable {
+            created: get_unsigned(row, "created")?,
+            rematch_of: rematch_of.map(TableId::from_trusted),
+            metadata: TableMetadata {
+                rematch: None,
+                ..metadata
+            },
+            summary: TableSummary {
+                phase: row.get("phase")?,
+                touched: get_unsigned(row, "touched")?,
+                present: get_unsigned(row, "present")?,
+                wake: wake.map(i64::unsigned_abs),
+            },
+        })
+    })
+    .optional()
+}
+
 pub(super) fn find_people(db: &Connection, text: &str, limit: u32) -> Result<Vec<PersonRow>> {
     db.prepare_cached(
         "SELECT n.person, count(*) AS tables, \
@@ -49,6 +97,12 @@ pub(super) fn find_people(db: &Connection, text: &str, limit: u32) -> Result<Vec
         })
     })?
     .collect()
+}
+
+pub(super) fn barred_people(db: &Connection) -> Result<Vec<PersonId>> {
+    db.prepare_cached("SELECT person FROM barred ORDER BY person")?
+        .query_map([], |row| get_person_id(row, "person"))?
+        .collect()
 }
 
 pub(super) fn is_barred(db: &Connection, person: &PersonId) -> Result<bool> {

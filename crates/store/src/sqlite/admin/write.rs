@@ -6,7 +6,7 @@ use crate::sqlite::columns::event_columns;
 use brelan_ids::PersonId;
 use rusqlite::{Connection, Result, params};
 
-pub(super) fn add_event(db: &Connection, event: &AdminEvent) -> Result<()> {
+pub(in crate::sqlite) fn add_event(db: &Connection, event: &AdminEvent) -> Result<()> {
     let (what, whose) = event_columns(event);
     db.prepare_cached("INSERT INTO calls (what, whose) VALUES (?1, ?2)")?
         .execute(params![what, whose])?;

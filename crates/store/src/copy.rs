@@ -1,0 +1,230 @@
+//! Copying everything from one store to another, table by table.
+
+use crate::{
+    AdminStore, AppendOutcome, CreateOutcome, LogEntry, NewTable, StoreError, StoredTable,
+};
+use brelan_ids::TableId;
+
+/// How many ids of tables are read at once.
+const PAGE: u32 = 500;
+
+/// What [`copy_store`] has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CopyCounts {
+    /// Tables whose logs are now equal in both stores.
+    pub tables: u64,
+    /// Tables among them that were there before, whole or in part.
+    pub found: u64,
+    /// Inputs in their logs.
+    pub inputs: u64,
+}
+
+/// Why a copy ended early. What was copied until then stays; the next copy goes on there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CopyError {
+    /// The store that is read fails.
+    #[error("reading: {0}")]
+    Read(StoreError),
+    /// The store that is written fails.
+    #[error("writing: {0}")]
+    Write(StoreError),
+    /// The store that is written has a signing key of its own: people's tokens from one
+    /// store are invalid in the other.
+    #[error("a server has worked with the database that is written to: take an empty one")]
+    OtherKey,
+    /// The store that is written has another table with this id.
+    #[error("the table {0} is another one in the database that is written to")]
+    OtherTable(TableId),
+    /// The store that is written has another log, or one that goes on.
+    #[error("the log of the table {table} differs in the two databases from its input {seq} on")]
+    OtherLog {
+        /// The table.
+        table: TableId,
+        /// The number of the first input that differs.
+        seq: u64,
+    },
+}
+
+/// Copies everything from one store to another: logs with what is stored beside them, the
+/// signing key, barred people and refused names. Each log is read back and compared. A copy
+/// that was interrupted is repeated: it goes on where the logs in `to` end. Calls `progress`
+/// after each table.
+///
+/// No server may work with either store meanwhile: the copy is no snapshot.
+///
+/// # Errors
+/// When a store fails, or `to` has other tables or another key.
+pub async fn copy_store(
+    from: &dyn AdminStore,
+    to: &dyn AdminStore,
+    fresh_key: [u8; 32],
+    mut progress: impl FnMut(CopyCounts),
+) -> Result<CopyCounts, CopyError> {
+    let key = from.signing_key(fresh_key).await.map_err(CopyError::Read)?;
+    if to.signing_key(key).await.map_err(CopyError::Write)? != key {
+        return Err(CopyError::OtherKey);
+    }
+    copy_decisions(from, to).await?;
+    let mut copy = Copy {
+        from,
+        to,
+        counts: CopyCounts::default(),
+    };
+    let mut after = None;
+    loop {
+        let page = from.tables_by_age(after.clone(), PAGE).await;
+        let page = page.map_err(CopyError::Read)?;
+        for (_, id) in &page {
+            copy.copy_table(id).await?;
+            progress(copy.counts);
+        }
+        match page.into_iter().next_back() {
+            Some(last) => after = Some(last),
+            None => return Ok(copy.counts),
+        }
+    }
+}
+
+/// Copies what the operator has decided.
+async fn copy_decisions(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
+    for person in from.barred_people().await.map_err(CopyError::Read)? {
+        let barred = to.set_barred(&person, true).await;
+        barred.map_err(CopyError::Write)?;
+    }
+    for word in from.refused_names().await.map_err(CopyError::Read)? {
+        let refused = to.set_name_refused(&word, true).await;
+        refused.map_err(CopyError::Write)?;
+    }
+    Ok(())
+}
+
+struct Copy<'a> {
+    from: &'a dyn AdminStore,
+    to: &'a dyn AdminStore,
+    counts: CopyCounts,
+}
+
+impl Copy<'_> {
+    async fn copy_table(&mut self, id: &TableId) -> Result<(), CopyError> {
+        let table = self.from.stored_table(id).await.map_err(CopyError::Read)?;
+        let Some(table) = table else {
+            return Ok(());
+        };
+        self.create_with_its_first(id, &table).await?;
+        let log = self.from.read(id, 0).await.map_err(CopyError::Read)?;
+        self.append_missing(id, &log).await?;
+        self.copy_beside(id, &table).await?;
+        let copied = self.to.read(id, 0).await.map_err(CopyError::Write)?;
+        if let Some(seq) = first_difference(&log, &copied) {
+            return Err(CopyError::OtherLog {
+                table: id.clone(),
+                seq,
+            });
+        }
+        let copied = self.to.stored_table(id).await.map_err(CopyError::Write)?;
+        if copied.as_ref() != Some(&table) {
+            return Err(CopyError::OtherTable(id.clone()));
+        }
+        self.counts.tables += 1;
+        self.counts.inputs += log.len() as u64;
+        Ok(())
+    }
+
+    /// Makes the table if it is not there, after those that it is a rematch of. They are
+    /// older, unless the clock of the server was set back between the two.
+    async fn create_with_its_first(
+        &mut self,
+        id: &TableId,
+        table: &StoredTable,
+    ) -> Result<(), CopyError> {
+        let mut missing = Vec::new();
+        let mut next = Some((id.clone(), table.clone()));
+        while let Some((id, table)) = next.take() {
+            if self.is_there(&id).await? {
+                self.counts.found += u64::from(missing.is_empty());
+                break;
+            }
+            let before = table.rematch_of.clone();
+            missing.push((id, table));
+            if let Some(before) = before {
+                let stored = self.from.stored_table(&before).await;
+                let stored = stored.map_err(CopyError::Read)?;
+                next = stored.map(|stored| (before, stored));
+            }
+        }
+        for (id, table) in missing.into_iter().rev() {
+            self.create(id, table).await?;
+        }
+        Ok(())
+    }
+
+    async fn is_there(&self, id: &TableId) -> Result<bool, CopyError> {
+        let metadata = self.to.table_metadata(id).await;
+        Ok(metadata.map_err(CopyError::Write)?.is_some())
+    }
+
+    async fn create(&self, id: TableId, table: StoredTable) -> Result<(), CopyError> {
+        let log = self.from.read(&id, 0).await.map_err(CopyError::Read)?;
+        let new = NewTable {
+            id: id.clone(),
+            game: table.metadata.game,
+            created: table.created,
+            rematch_of: table.rematch_of,
+            listed: table.metadata.listed,
+            people: table.metadata.people,
+            inputs: log.into_iter().map(|entry| entry.input).collect(),
+        };
+        match self.to.create(new).await.map_err(CopyError::Write)? {
+            CreateOutcome::Created => Ok(()),
+            CreateOutcome::RematchExists(_) => Err(CopyError::OtherTable(id)),
+        }
+    }
+
+    /// Appends what the log lacks that was copied before.
+    async fn append_missing(&self, id: &TableId, log: &[LogEntry]) -> Result<(), CopyError> {
+        let copied = self.to.read(id, 0).await.map_err(CopyError::Write)?.len();
+        for entry in log.iter().skip(copied) {
+            let appended = self.to.append(id, entry.seq - 1, entry.input.clone()).await;
+            if appended.map_err(CopyError::Write)? == AppendOutcome::Conflict {
+                return Err(CopyError::OtherLog {
+                    table: id.clone(),
+                    seq: entry.seq,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies what is stored beside the log.
+    async fn copy_beside(&self, id: &TableId, table: &StoredTable) -> Result<(), CopyError> {
+        let to = self.to;
+        for named in table.metadata.people.clone() {
+            let saved = to.set_display_name(id, named).await;
+            saved.map_err(CopyError::Write)?;
+        }
+        let saved = to.save_seated(id, table.metadata.seated.clone()).await;
+        saved.map_err(CopyError::Write)?;
+        let saved = to.save_summary(id, table.summary).await;
+        saved.map_err(CopyError::Write)?;
+        let record = self.from.record(id).await.map_err(CopyError::Read)?;
+        if let Some(record) = record {
+            let saved = to.save_record(id, record.clone()).await;
+            saved.map_err(CopyError::Write)?;
+            if to.record(id).await.map_err(CopyError::Write)? != Some(record) {
+                return Err(CopyError::OtherTable(id.clone()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The number of the first input that is in one log only, or differs.
+fn first_difference(one: &[LogEntry], other: &[LogEntry]) -> Option<u64> {
+    let same = one
+        .iter()
+        .zip(other)
+        .take_while(|(one, other)| one == other);
+    let same = same.count();
+    (same < one.len().max(other.len())).then_some(same as u64 + 1)
+}

@@ -1,0 +1,249 @@
+//! The operator's queries and changes, in PostgreSQL. A change and its events are one
+//! statement.
+
+use super::Postgres;
+use super::query::{self, display_name, get_unsigned, phase_number, table_id};
+use super::write::fold;
+use crate::integer::to_integer;
+use crate::{
+    AdminEvent, AdminStore, PersonRow, Phase, Store, StoreError, StoredTable, TableMetadata,
+    TableRow, TableSummary,
+};
+use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId};
+use tokio_postgres::Row;
+
+const LIST_TABLES: &str = "WITH listed AS (SELECT t.number, t.id, t.game, t.created, t.listed, \
+        s.touched, s.phase FROM tables t JOIN summaries s ON s.table_number = t.number \
+        WHERE $1::smallint IS NULL OR s.phase = $1 ORDER BY t.created DESC, t.id LIMIT $2) \
+    SELECT l.*, n.person, n.name, n.avatar FROM listed l \
+    LEFT JOIN names n ON n.table_number = l.number ORDER BY l.created DESC, l.id, n.person";
+
+const TABLES_BY_AGE: &str = "SELECT created, id FROM tables \
+    WHERE created >= $1 AND (created > $1 OR id > $2) ORDER BY created, id LIMIT $3";
+
+const STORED_TABLE: &str = "SELECT t.created, b.id AS rematch_of, s.phase, s.touched, s.present, \
+        s.wake FROM tables t JOIN summaries s ON s.table_number = t.number \
+    LEFT JOIN tables b ON b.number = t.rematch_of WHERE t.id = $1";
+
+const BARRED_PEOPLE: &str = "SELECT person FROM barred ORDER BY person";
+
+/// Adds the event that a table has changed.
+pub(super) const NOTIFY_TABLE: &str =
+    "INSERT INTO admin_events (what, subject) VALUES ('table', $1)";
+
+const FIND_PEOPLE: &str = "SELECT n.person, count(*) AS tables, \
+        (SELECT m.name FROM names m JOIN tables u ON u.number = m.table_number \
+         WHERE m.person = n.person ORDER BY u.created DESC, u.id LIMIT 1) AS name, \
+        EXISTS (SELECT FROM barred b WHERE b.person = n.person) AS barred \
+    FROM names n JOIN tables t ON t.number = n.table_number \
+    GROUP BY n.person HAVING n.person = $1 OR bool_or(strpos(n.folded, $2) > 0) \
+    ORDER BY max(t.created) DESC, n.person LIMIT $3";
+
+const RENAME: &str = "WITH renamed AS (UPDATE names SET name = $2, folded = $3 WHERE person = $1 \
+        RETURNING table_number), \
+    events AS (INSERT INTO admin_events (what, subject) \
+        SELECT 'table', t.id FROM renamed r JOIN tables t ON t.number = r.table_number \
+        JOIN summaries s ON s.table_number = r.table_number \
+        WHERE s.phase <> 2 ORDER BY t.created DESC, t.id) \
+    SELECT count(*) FROM renamed";
+
+const BAR: &str = "WITH changed AS \
+        (INSERT INTO barred (person) VALUES ($1) ON CONFLICT DO NOTHING RETURNING person) \
+    INSERT INTO admin_events (what, subject) SELECT 'person', person FROM changed RETURNING number";
+
+const LIFT_BAR: &str = "WITH changed AS (DELETE FROM barred WHERE person = $1 RETURNING person) \
+    INSERT INTO admin_events (what, subject) SELECT 'person', person FROM changed RETURNING number";
+
+const IS_BARRED: &str = "SELECT 1 FROM barred WHERE person = $1";
+
+const REFUSED_NAMES: &str = "SELECT word FROM refused_names ORDER BY word";
+
+const REFUSE_NAME: &str = "WITH changed AS \
+        (INSERT INTO refused_names (word) VALUES ($1) ON CONFLICT DO NOTHING RETURNING word) \
+    INSERT INTO admin_events (what) SELECT 'names' FROM changed RETURNING number";
+
+const ALLOW_NAME: &str = "WITH changed AS (DELETE FROM refused_names WHERE word = $1 RETURNING word) \
+    INSERT INTO admin_events (what) SELECT 'names' FROM changed RETURNING number";
+
+const EVENTS_AFTER: &str =
+    "SELECT number, what, subject FROM admin_events WHERE number > $1 ORDER BY number";
+
+const LAST_EVENT: &str = "SELECT coalesce(max(number), 0) AS number FROM admin_events";
+
+impl Postgres {
+    /// Executes a change with its event, and gives whether it changed anything.
+    async fn change(&self, statement: &'static str, subject: &str) -> Result<bool, StoreError> {
+        let rows = self.connections.query(statement, &[&subject]).await?;
+        Ok(!rows.is_empty())
+    }
+}
+
+#[async_trait]
+impl AdminStore for Postgres {
+    async fn list_tables(
+        &self,
+        phase: Option<Phase>,
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        let (phase, limit) = (phase.map(phase_number), i64::from(limit));
+        let rows = self
+            .connections
+            .query(LIST_TABLES, &[&phase, &limit])
+            .await?;
+        let mut tables: Vec<TableRow> = Vec::new();
+        for row in &rows {
+            if tables.last().is_none_or(|last| last.id != table_id(row)) {
+                tables.push(table_row(row));
+            }
+            let people = tables.last_mut().map(|last| &mut last.people);
+            if let (Some(people), Some(named)) = (people, display_name(row)) {
+                people.push(named);
+            }
+        }
+        Ok(tables)
+    }
+
+    async fn tables_by_age(
+        &self,
+        after: Option<(u64, TableId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, TableId)>, StoreError> {
+        let (created, id) = match &after {
+            Some((created, id)) => (to_integer(*created), id.as_str()),
+            None => (-1, ""),
+        };
+        let limit = i64::from(limit);
+        let rows = self
+            .connections
+            .query(TABLES_BY_AGE, &[&created, &id, &limit])
+            .await?;
+        let age = |row| (get_unsigned(row, "created"), table_id(row));
+        Ok(rows.iter().map(age).collect())
+    }
+
+    async fn stored_table(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError> {
+        let Some(metadata) = self.table_metadata(table).await? else {
+            return Ok(None);
+        };
+        let rows = self
+            .connections
+            .query(STORED_TABLE, &[&table.as_str()])
+            .await?;
+        Ok(rows.first().map(|row| stored_table(row, metadata)))
+    }
+
+    async fn find_people(&self, text: &str, limit: u32) -> Result<Vec<PersonRow>, StoreError> {
+        let (folded, limit) = (fold(text), i64::from(limit));
+        let rows = self
+            .connections
+            .query(FIND_PEOPLE, &[&text, &folded, &limit])
+            .await?;
+        Ok(rows.iter().map(person_row).collect())
+    }
+
+    async fn rename_person(&self, person: &PersonId, name: &str) -> Result<u32, StoreError> {
+        let folded = fold(name);
+        let parameters: [&(dyn tokio_postgres::types::ToSql + Sync); 3] =
+            [&person.as_str(), &name, &folded];
+        let rows = self.connections.query(RENAME, &parameters).await?;
+        Ok(query::count(&rows))
+    }
+
+    async fn set_barred(&self, person: &PersonId, barred: bool) -> Result<bool, StoreError> {
+        let statement = if barred { BAR } else { LIFT_BAR };
+        self.change(statement, person.as_str()).await
+    }
+
+    async fn barred_people(&self) -> Result<Vec<PersonId>, StoreError> {
+        let rows = self.connections.query(BARRED_PEOPLE, &[]).await?;
+        let person = |row: &Row| PersonId::from_trusted(row.get::<_, String>("person"));
+        Ok(rows.iter().map(person).collect())
+    }
+
+    async fn is_barred(&self, person: &PersonId) -> Result<bool, StoreError> {
+        let rows = self
+            .connections
+            .query(IS_BARRED, &[&person.as_str()])
+            .await?;
+        Ok(!rows.is_empty())
+    }
+
+    async fn refused_names(&self) -> Result<Vec<String>, StoreError> {
+        let rows = self.connections.query(REFUSED_NAMES, &[]).await?;
+        Ok(rows.iter().map(|row| row.get("word")).collect())
+    }
+
+    async fn set_name_refused(&self, word: &str, refused: bool) -> Result<bool, StoreError> {
+        let statement = if refused { REFUSE_NAME } else { ALLOW_NAME };
+        self.change(statement, word).await
+    }
+
+    async fn admin_events_after(&self, after: u64) -> Result<Vec<(u64, AdminEvent)>, StoreError> {
+        let rows = self
+            .connections
+            .query(EVENTS_AFTER, &[&to_integer(after)])
+            .await?;
+        Ok(rows
+            .iter()
+            .map(|row| (get_unsigned(row, "number"), event(row)))
+            .collect())
+    }
+
+    async fn last_admin_event(&self) -> Result<u64, StoreError> {
+        let rows = self.connections.query(LAST_EVENT, &[]).await?;
+        Ok(rows.first().map_or(0, |row| get_unsigned(row, "number")))
+    }
+}
+
+/// A table without its people.
+fn table_row(row: &Row) -> TableRow {
+    TableRow {
+        id: table_id(row),
+        game: row.get("game"),
+        created: get_unsigned(row, "created"),
+        touched: get_unsigned(row, "touched"),
+        phase: query::phase(row),
+        listed: row.get("listed"),
+        people: Vec::new(),
+    }
+}
+
+fn stored_table(row: &Row, metadata: TableMetadata) -> StoredTable {
+    let rematch_of: Option<String> = row.get("rematch_of");
+    let wake: Option<i64> = row.get("wake");
+    StoredTable {
+        created: get_unsigned(row, "created"),
+        rematch_of: rematch_of.map(TableId::from_trusted),
+        metadata: TableMetadata {
+            rematch: None,
+            ..metadata
+        },
+        summary: TableSummary {
+            phase: query::phase(row),
+            touched: get_unsigned(row, "touched"),
+            present: get_unsigned(row, "present"),
+            wake: wake.map(i64::unsigned_abs),
+        },
+    }
+}
+
+fn person_row(row: &Row) -> PersonRow {
+    let tables: i64 = row.get("tables");
+    PersonRow {
+        person: PersonId::from_trusted(row.get::<_, String>("person")),
+        name: row.get("name"),
+        tables: u32::try_from(tables).unwrap_or(u32::MAX),
+        barred: row.get("barred"),
+    }
+}
+
+/// The event of a row. A CHECK constraint allows three values of `what` only, and a subject
+/// with two of them.
+fn event(row: &Row) -> AdminEvent {
+    match row.get("what") {
+        "table" => AdminEvent::TableChanged(TableId::from_trusted(row.get::<_, String>("subject"))),
+        "person" => AdminEvent::BarChanged(PersonId::from_trusted(row.get::<_, String>("subject"))),
+        _ => AdminEvent::RefusedNamesChanged,
+    }
+}

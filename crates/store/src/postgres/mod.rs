@@ -1,0 +1,293 @@
+//! A store in a PostgreSQL database, which servers on several machines can share.
+//!
+//! A server has a connection for appends and a pool for everything else. Each operation is
+//! one statement without an explicit transaction. The primary key of the log, (table, seq),
+//! decides which server's input comes first; triggers refuse a gap and every other change.
+
+mod admin;
+mod connections;
+mod error;
+mod numbers;
+mod query;
+mod schema;
+mod session;
+mod sharing;
+mod tls;
+mod url;
+mod write;
+mod writer;
+
+use crate::integer::to_integer;
+use crate::{
+    AppendOutcome, CommitCounts, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable, Phase,
+    Store, StoreError, TableMetadata, TableSummary,
+};
+use async_trait::async_trait;
+use brelan_ids::{PersonId, TableId};
+use connections::Connections;
+use numbers::TableNumbers;
+use query::phase_number;
+use session::Connector;
+use std::sync::atomic::AtomicI64;
+use writer::{Append, Writer};
+
+pub use error::PostgresError;
+pub use url::{InvalidUrl, PostgresUrl};
+
+/// A store in a PostgreSQL database, version 14 or newer.
+pub struct Postgres {
+    writer: Writer,
+    connections: Connections,
+    numbers: TableNumbers,
+    /// The first number of a table for which the log may lack a partition.
+    partitions_end: AtomicI64,
+}
+
+impl Postgres {
+    /// Opens the database. Makes the relations in an empty one, and migrates an older one to
+    /// the newest schema. The store works as long as the runtime that this is called in.
+    ///
+    /// # Errors
+    /// When the database cannot be reached, refuses the user, lacks a privilege, belongs to
+    /// another program, or is from a newer version.
+    pub async fn open(url: &PostgresUrl) -> Result<Self, PostgresError> {
+        schema::prepare(url).await?;
+        Ok(Postgres {
+            writer: Writer::start(Connector::new(url, writer::STATEMENT_TIMEOUT)?),
+            connections: Connections::new(url)?,
+            numbers: TableNumbers::default(),
+            partitions_end: AtomicI64::new(0),
+        })
+    }
+
+    /// How many batches of inputs were appended, and how many inputs they held.
+    pub fn commit_counts(&self) -> CommitCounts {
+        self.writer.commit_counts()
+    }
+
+    /// The number of a table, `None` if there is no such table.
+    async fn number_of(&self, table: &TableId) -> Result<Option<i64>, StoreError> {
+        if let Some(number) = self.numbers.get(table) {
+            return Ok(Some(number));
+        }
+        let rows = self
+            .connections
+            .query(query::NUMBER, &[&table.as_str()])
+            .await?;
+        let number = rows.first().map(|row| row.get(0));
+        if let Some(number) = number {
+            self.numbers.insert(table, number);
+        }
+        Ok(number)
+    }
+
+    /// Executes a statement that gives nothing.
+    async fn execute(
+        &self,
+        statement: &'static str,
+        parameters: connections::Parameters<'_>,
+    ) -> Result<(), StoreError> {
+        self.connections
+            .query(statement, parameters)
+            .await
+            .map(drop)
+    }
+
+    /// The ids of the tables that a statement finds.
+    async fn find_tables(
+        &self,
+        statement: &'static str,
+        parameters: connections::Parameters<'_>,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let rows = self.connections.query(statement, parameters).await?;
+        Ok(rows.iter().map(query::table_id).collect())
+    }
+}
+
+#[async_trait]
+impl Store for Postgres {
+    async fn create(&self, table: NewTable) -> Result<CreateOutcome, StoreError> {
+        self.create_table(&table).await
+    }
+
+    async fn append(
+        &self,
+        table: &TableId,
+        expected: u64,
+        input: String,
+    ) -> Result<AppendOutcome, StoreError> {
+        let seq = expected.checked_add(1).map(i32::try_from);
+        let (Some(table), Some(Ok(seq))) = (self.number_of(table).await?, seq) else {
+            return Ok(AppendOutcome::Conflict);
+        };
+        let append = Append { table, seq, input };
+        self.writer.append(append).await
+    }
+
+    async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError> {
+        let Some(number) = self.number_of(table).await? else {
+            return Ok(Vec::new());
+        };
+        let after = i32::try_from(after).unwrap_or(i32::MAX);
+        let rows = self
+            .connections
+            .query(query::READ, &[&number, &after])
+            .await?;
+        rows.iter().map(query::log_entry).collect()
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError> {
+        self.find_grown_logs(known).await
+    }
+
+    async fn exchange_presence(
+        &self,
+        server: &str,
+        connected: &[(TableId, PersonId)],
+        asked: &[TableId],
+    ) -> Result<Vec<(TableId, PersonId)>, StoreError> {
+        self.store_presence(server, connected, asked).await
+    }
+
+    async fn table_metadata(&self, table: &TableId) -> Result<Option<TableMetadata>, StoreError> {
+        let rows = self
+            .connections
+            .query(query::METADATA, &[&table.as_str()])
+            .await?;
+        Ok(query::table_metadata(&rows))
+    }
+
+    async fn set_display_name(
+        &self,
+        table: &TableId,
+        named: DisplayName,
+    ) -> Result<(), StoreError> {
+        let DisplayName {
+            person,
+            name,
+            avatar,
+        } = named;
+        let folded = write::fold(&name);
+        let rows = self
+            .connections
+            .query(
+                write::SET_DISPLAY_NAME,
+                &[&table.as_str(), &person.as_str(), &name, &folded, &avatar],
+            )
+            .await?;
+        match rows.is_empty() {
+            true => Err(StoreError::Failed("a name at no table".into())),
+            false => Ok(()),
+        }
+    }
+
+    async fn save_seated(&self, table: &TableId, seated: Vec<PersonId>) -> Result<(), StoreError> {
+        let seated: Vec<&str> = seated.iter().map(PersonId::as_str).collect();
+        self.execute(write::SAVE_SEATED, &[&table.as_str(), &seated])
+            .await
+    }
+
+    async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError> {
+        self.execute(
+            write::SAVE_SUMMARY,
+            &[
+                &table.as_str(),
+                &phase_number(summary.phase),
+                &to_integer(summary.touched),
+                &to_integer(summary.present),
+                &summary.wake.map(to_integer),
+            ],
+        )
+        .await
+    }
+
+    async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let limit = i64::from(limit);
+        self.find_tables(query::TABLES_OF, &[&person.as_str(), &limit])
+            .await
+    }
+
+    async fn count_active_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
+        let person = person.as_str();
+        let rows = self
+            .connections
+            .query(query::COUNT_ACTIVE_TABLES, &[&person])
+            .await?;
+        Ok(query::count(&rows))
+    }
+
+    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let (phase, limit) = (phase_number(phase), i64::from(limit));
+        self.find_tables(query::LISTED_TABLES, &[&phase, &limit])
+            .await
+    }
+
+    async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError> {
+        let person = person.as_str();
+        let rows = self
+            .connections
+            .query(query::COUNT_LISTED_TABLES, &[&person])
+            .await?;
+        Ok(query::count(&rows))
+    }
+
+    async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let (now, limit) = (to_integer(now), i64::from(limit));
+        self.find_tables(query::TABLES_DUE, &[&now, &limit]).await
+    }
+
+    async fn idle_tables(
+        &self,
+        phase: Phase,
+        before: u64,
+        limit: u32,
+    ) -> Result<Vec<IdleTable>, StoreError> {
+        let (phase, before) = (phase_number(phase), to_integer(before));
+        let limit = i64::from(limit);
+        let rows = self
+            .connections
+            .query(query::IDLE_TABLES, &[&phase, &before, &limit])
+            .await?;
+        Ok(rows.iter().map(query::idle_table).collect())
+    }
+
+    async fn save_record(&self, table: &TableId, record: String) -> Result<(), StoreError> {
+        self.execute(write::SAVE_RECORD, &[&table.as_str(), &record])
+            .await
+    }
+
+    async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError> {
+        let rows = self
+            .connections
+            .query(query::RECORD, &[&table.as_str()])
+            .await?;
+        Ok(rows.first().map(|row| row.get(0)))
+    }
+
+    async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
+        self.execute(write::SAVE_SIGNING_KEY, &[&&fresh[..]])
+            .await?;
+        let rows = self.connections.query(query::SIGNING_KEY, &[]).await?;
+        let key: Option<Vec<u8>> = rows.first().map(|row| row.get(0));
+        key.and_then(|key| key.try_into().ok())
+            .ok_or_else(|| StoreError::Failed("the key of the tokens is damaged".into()))
+    }
+
+    async fn notify_table(&self, table: &TableId) -> Result<(), StoreError> {
+        self.execute(admin::NOTIFY_TABLE, &[&table.as_str()]).await
+    }
+
+    async fn health(&self) -> Result<(), StoreError> {
+        let answer = self.connections.query_once("SELECT 1", &[]).await;
+        answer.map(drop).map_err(StoreError::from)
+    }
+
+    async fn close(&self) {
+        self.writer.close().await;
+        self.connections.close();
+    }
+}

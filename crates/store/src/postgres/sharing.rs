@@ -1,0 +1,76 @@
+//! What servers that share a database ask for again and again: where other servers have
+//! appended, and who is connected to them.
+
+use super::{Postgres, query};
+use crate::{PRESENCE_TIMEOUT, StoreError};
+use brelan_ids::{PersonId, TableId};
+use tokio_postgres::Row;
+
+/// LIMIT: the planner may not turn the search into a join, which could read the whole log.
+const GROWN_LOGS: &str = "SELECT t.id \
+    FROM unnest($1::text[], $2::integer[]) AS known (id, seq) JOIN tables t ON t.id = known.id \
+    CROSS JOIN LATERAL (SELECT 1 FROM log \
+        WHERE table_number = t.number AND log.seq = known.seq + 1 LIMIT 1) AS found";
+
+/// Renews the server's row, forgets servers that have been gone for a minute, and stores the
+/// difference to the connections that were stored before.
+const EXCHANGE_PRESENCE: &str = "WITH renewed AS (INSERT INTO servers (name, until) \
+        VALUES ($1, clock_timestamp() + $2::integer * interval '1 millisecond') \
+        ON CONFLICT (name) DO UPDATE SET until = excluded.until), \
+    gone AS (DELETE FROM servers \
+        WHERE name <> $1 AND until < clock_timestamp() - interval '1 minute' RETURNING name), \
+    forgotten AS (DELETE FROM connections c USING gone WHERE c.server = gone.name), \
+    connected AS (SELECT t.number, n.person \
+        FROM unnest($3::text[], $4::text[]) AS n (id, person) JOIN tables t ON t.id = n.id), \
+    left_now AS (DELETE FROM connections c WHERE c.server = $1 AND NOT EXISTS \
+        (SELECT FROM connected n WHERE n.number = c.table_number AND n.person = c.person)), \
+    joined AS (INSERT INTO connections (server, table_number, person) \
+        SELECT $1, number, person FROM connected ON CONFLICT DO NOTHING) \
+    SELECT DISTINCT t.id, c.person FROM unnest($5::text[]) AS asked (id) \
+    JOIN tables t ON t.id = asked.id JOIN connections c ON c.table_number = t.number \
+    JOIN servers s ON s.name = c.server \
+    WHERE c.server <> $1 AND s.until > clock_timestamp() ORDER BY t.id, c.person";
+
+impl Postgres {
+    pub(super) async fn find_grown_logs(
+        &self,
+        known: &[(TableId, u64)],
+    ) -> Result<Vec<TableId>, StoreError> {
+        let ids: Vec<&str> = known.iter().map(|(table, _)| table.as_str()).collect();
+        // One less than the highest, because the statement adds one.
+        let seq = |seq: u64| i32::try_from(seq).unwrap_or(i32::MAX - 1);
+        let seqs: Vec<i32> = known.iter().map(|known| seq(known.1)).collect();
+        let rows = self
+            .connections
+            .query_once(GROWN_LOGS, &[&ids, &seqs])
+            .await?;
+        Ok(rows.iter().map(query::table_id).collect())
+    }
+
+    pub(super) async fn store_presence(
+        &self,
+        server: &str,
+        connected: &[(TableId, PersonId)],
+        asked: &[TableId],
+    ) -> Result<Vec<(TableId, PersonId)>, StoreError> {
+        let timeout = PRESENCE_TIMEOUT.as_millis() as i32;
+        let tables: Vec<&str> = connected.iter().map(|(table, _)| table.as_str()).collect();
+        let people: Vec<&str> = connected
+            .iter()
+            .map(|(_, person)| person.as_str())
+            .collect();
+        let asked: Vec<&str> = asked.iter().map(TableId::as_str).collect();
+        let rows = self
+            .connections
+            .query_once(
+                EXCHANGE_PRESENCE,
+                &[&server, &timeout, &tables, &people, &asked],
+            )
+            .await?;
+        let person = |row: &Row| PersonId::from_trusted(row.get::<_, String>("person"));
+        Ok(rows
+            .iter()
+            .map(|row| (query::table_id(row), person(row)))
+            .collect())
+    }
+}

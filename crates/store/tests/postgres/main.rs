@@ -1,0 +1,77 @@
+//! Promises of the PostgreSQL store alone. Where PostgreSQL is not installed the tests say so
+//! and check nothing.
+
+mod invariants;
+mod lost_answers;
+mod nodes;
+mod opening;
+mod proxy;
+mod tls;
+
+use brelan_ids::{PersonId, TableId};
+use brelan_private_postgres::PrivatePostgres;
+use brelan_store::{DisplayName, NewTable, Postgres, PostgresUrl};
+
+/// A new database on the server that the tests share.
+struct Database {
+    server: &'static PrivatePostgres,
+    name: String,
+}
+
+impl Database {
+    /// An empty one; `None` where PostgreSQL is not installed.
+    fn new() -> Option<Self> {
+        let server = brelan_private_postgres::shared()?;
+        Some(Database {
+            name: server.create_database(),
+            server,
+        })
+    }
+
+    fn url(&self) -> String {
+        self.server.url(&self.name)
+    }
+
+    /// The address with another port of this machine.
+    fn url_by_port(&self, port: u16) -> String {
+        let ports = [self.server.port(), port].map(|port| format!(":{port}/"));
+        self.url().replace(&ports[0], &ports[1])
+    }
+
+    async fn open(&self) -> Postgres {
+        open(&self.url()).await
+    }
+
+    fn sql(&self, statements: &str) -> String {
+        self.server.sql(&self.name, statements)
+    }
+
+    fn try_sql(&self, statements: &str) -> Result<String, String> {
+        self.server.try_sql(&self.name, statements)
+    }
+}
+
+async fn open(url: &str) -> Postgres {
+    let url = PostgresUrl::parse(url).expect("an address");
+    Postgres::open(&url).await.expect("a database")
+}
+
+fn table_id(text: &str) -> TableId {
+    TableId::from_trusted(text)
+}
+
+fn table(id: &str) -> NewTable {
+    NewTable {
+        id: table_id(id),
+        game: "quando".into(),
+        created: 1,
+        rematch_of: None,
+        listed: false,
+        people: vec![DisplayName {
+            person: PersonId::from_trusted("p"),
+            name: "Zoé".into(),
+            avatar: None,
+        }],
+        inputs: vec!["first".into()],
+    }
+}
