@@ -3,11 +3,18 @@
 use crate::Usage;
 use crate::cli::BackupArgs;
 use crate::config;
+use crate::database::Database;
 use crate::output::outln;
 use brelan_store::OpenError;
 
 pub(crate) fn run(args: BackupArgs) -> anyhow::Result<()> {
-    let database = config::database_path(&args.common)?;
+    let database = match config::database(&args.common)? {
+        Database::File(file) => file,
+        Database::Postgres(url) => {
+            let reason = format!("{url} is copied with pg_dump: see the page on operations");
+            return Err(Usage(reason).into());
+        }
+    };
     brelan_store::backup(&database, &args.to).map_err(|error| match error {
         // The copy, as on a full disk: it is not there or as it was before.
         OpenError::Unwritable(..) => anyhow::Error::new(error),

@@ -4,6 +4,7 @@ use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
 use crate::compare::CompareArgs;
 use crate::game_args::game_parser;
+use crate::migrate::MigrateArgs;
 use crate::play::PlayArgs;
 use crate::show::ShowArgs;
 use crate::sim::SimArgs;
@@ -41,6 +42,7 @@ The file is TOML; its keys are the flags without dashes in front:
 
     listen = \"127.0.0.1:8080\"
     database = \"/var/lib/brelan/brelan.sqlite\"
+    database-password-file = \"/etc/brelan/password\"
     metrics = \"127.0.0.1:9464\"
     lan = false
     bot-delay = 100
@@ -58,7 +60,8 @@ with commas between them.
 Examples:
 
   brelan serve --lan
-  brelan serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem";
+  brelan serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem
+  BRELAN_DATABASE=postgres://brelan:secret@db.example.org/brelan brelan serve";
 
 const COMPLETIONS_HELP: &str = "\
 Examples:
@@ -92,6 +95,8 @@ pub(crate) enum Command {
     Admin(AdminArgs),
     /// Copy the database to a file, while a server may be using it
     Backup(BackupArgs),
+    /// Copy everything from one database to another: between SQLite and PostgreSQL
+    Migrate(MigrateArgs),
     /// Play a match against bots in this terminal
     Play(PlayArgs),
     /// Let bots play matches against each other, and write their records
@@ -130,9 +135,19 @@ pub(crate) struct CommonArgs {
     #[arg(long, value_name = "FILE", env = "BRELAN_CONFIG")]
     pub(crate) config: Option<PathBuf>,
 
-    /// The database file [default: brelan.sqlite]
-    #[arg(long, value_name = "FILE", env = "BRELAN_DATABASE")]
+    /// The database: a SQLite file, or the address of a PostgreSQL database, such as
+    /// postgres://user@host/database [default: brelan.sqlite]
+    #[arg(
+        long,
+        value_name = "FILE|ADDRESS",
+        env = "BRELAN_DATABASE",
+        hide_env_values = true
+    )]
     pub(crate) database: Option<PathBuf>,
+
+    /// A file with the password for the PostgreSQL database, alone on its first line
+    #[arg(long, value_name = "FILE", env = "BRELAN_DATABASE_PASSWORD_FILE")]
+    pub(crate) database_password_file: Option<PathBuf>,
 
     /// What is logged to standard error: off, error, warn, info, debug or trace, also
     /// for a part alone, such as info,brelan_store=debug [default: info]

@@ -2,6 +2,7 @@
 
 use crate::Usage;
 use crate::cli::{CommonArgs, ServeArgs, Switch};
+use crate::database::Database;
 use anyhow::{Context, bail};
 use brelan_server::{AllowedHosts, Proxies};
 use serde::Deserialize;
@@ -16,6 +17,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 struct SettingsFile {
     listen: Option<SocketAddr>,
     database: Option<PathBuf>,
+    database_password_file: Option<PathBuf>,
     metrics: Option<SocketAddr>,
     lan: Option<bool>,
     bot_delay: Option<u32>,
@@ -32,7 +34,7 @@ struct SettingsFile {
 #[derive(Debug, PartialEq)]
 pub(crate) struct ServeSettings {
     pub(crate) listen: SocketAddr,
-    pub(crate) database: PathBuf,
+    pub(crate) database: Database,
     pub(crate) metrics: Option<SocketAddr>,
     pub(crate) lan: bool,
     pub(crate) bot_delay: u32,
@@ -62,6 +64,7 @@ impl ServeSettings {
 
     fn resolve(args: ServeArgs) -> anyhow::Result<Self> {
         let file = SettingsFile::read(&args.common)?;
+        let database = file.database(&args.common)?;
         let local = SocketAddr::from(([127, 0, 0, 1], 8080));
         let tls = match (
             args.tls_cert.or(file.tls_cert),
@@ -87,11 +90,7 @@ impl ServeSettings {
             hosts: hosts.context("the setting allow-host")?,
             limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
             log: parse_log(args.common.log.or(file.log).as_deref().unwrap_or("info"))?,
-            database: args
-                .common
-                .database
-                .or(file.database)
-                .unwrap_or_else(default_database),
+            database,
         })
     }
 }
@@ -118,25 +117,23 @@ fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
 /// The database of a command that works beside the server.
 ///
 /// # Errors
-/// When there is none, or the settings file cannot be read.
-pub(crate) fn database_path(args: &CommonArgs) -> Result<PathBuf, Usage> {
+/// When there is no such file, or a setting is wrong.
+pub(crate) fn database(args: &CommonArgs) -> Result<Database, Usage> {
     let file = SettingsFile::read(args).map_err(Usage::new)?;
-    let database = args.database.clone().or(file.database);
-    let database = database.unwrap_or_else(default_database);
-    match database.is_file() {
-        true => Ok(database),
-        false => Err(Usage(format!(
-            "there is no database {}: name it with --database",
-            database.display()
-        ))),
-    }
-}
-
-fn default_database() -> PathBuf {
-    PathBuf::from("brelan.sqlite")
+    let database = file.database(args).and_then(Database::if_there);
+    database.map_err(Usage::new)
 }
 
 impl SettingsFile {
+    /// The database that the flags, the environment and this file name.
+    fn database(&self, args: &CommonArgs) -> anyhow::Result<Database> {
+        let database = args.database.clone().or_else(|| self.database.clone());
+        let database = database.unwrap_or_else(|| PathBuf::from("brelan.sqlite"));
+        let password_file = args.database_password_file.as_deref();
+        let password_file = password_file.or(self.database_password_file.as_deref());
+        Database::new(database, password_file).context("the setting database")
+    }
+
     fn read(args: &CommonArgs) -> anyhow::Result<SettingsFile> {
         args.config
             .as_deref()
@@ -179,7 +176,7 @@ mod tests {
         assert_eq!(settings.bot_threads, NonZero::new(3));
         assert!(settings.lan);
         assert_eq!(settings.listen.port(), 9);
-        assert_eq!(settings.database, PathBuf::from("brelan.sqlite"));
+        assert_eq!(settings.database, Database::File("brelan.sqlite".into()));
         assert_eq!(settings.metrics, None);
         let settings = with_file("metrics = \"[::1]:9464\"", args()).expect("settings");
         assert_eq!(settings.metrics, "[::1]:9464".parse().ok());
@@ -232,11 +229,18 @@ mod tests {
             ("allow-host = [\"https://cards.example.org\"]", "no scheme"),
             ("limits = \"some\"", "some"),
             ("bot-threads = 0", "zero"),
+            ("database = \"mysql://zoe:secret@db/cards\"", "postgres://"),
+            ("database = \"postgres://zoe:sec@ret@db/cards\"", "%40"),
+            (
+                "database = \"postgres://db/cards?sslmode=prefer\"",
+                "sslmode",
+            ),
         ] {
             let wrong = with_file(file, ServeArgs::default()).expect_err(file);
             let message = format!("{wrong:#}");
             assert!(message.contains(word), "{message}");
             assert_eq!(message.lines().count(), 1, "{message}");
+            assert!(!message.contains("zoe:"), "{message}");
         }
     }
 

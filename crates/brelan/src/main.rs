@@ -11,11 +11,13 @@ mod cli;
 mod compare;
 mod config;
 mod csv_table;
+mod database;
 mod document;
 mod game_args;
 mod interrupt;
 mod lan;
 mod load;
+mod migrate;
 mod open_files;
 mod output;
 mod play;
@@ -41,6 +43,10 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    if let Err(refused) = database::refuse_password(std::env::args_os()) {
+        complain(format_args!("{refused}"));
+        return ExitCode::from(2);
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
@@ -52,6 +58,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(args),
         Command::Admin(args) => admin::run(args),
         Command::Backup(args) => backup::run(args),
+        Command::Migrate(args) => migrate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),

@@ -3,19 +3,19 @@
 use crate::Usage;
 use crate::cli::ServeArgs;
 use crate::config::ServeSettings;
+use crate::database::OpenDatabase;
 use crate::lan;
 use crate::open_files;
 use crate::output::announce;
 use anyhow::{Context, bail};
 use brelan_server::{Settings, Tls};
-use brelan_store::Sqlite;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::Layer;
+use tracing_subscriber::filter::{FilterExt, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
@@ -26,7 +26,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         // They are printed to standard error, with a panic where that is closed.
         .log_internal_errors(false);
     tracing_subscriber::registry()
-        .with(lines.with_filter(config.log.clone()))
+        .with(lines.with_filter(config.log.clone().and(filter_fn(is_loggable))))
         .init();
     log_panic_locations();
     tokio::runtime::Builder::new_multi_thread()
@@ -34,6 +34,11 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         .build()
         .context("the runtime cannot be started")?
         .block_on(serve(config))
+}
+
+/// The driver of PostgreSQL logs the parameters of statements: names, and the inputs of logs.
+fn is_loggable(metadata: &tracing::Metadata<'_>) -> bool {
+    !metadata.target().starts_with("tokio_postgres")
 }
 
 /// Logs the location of a panic and not its message, which may name cards.
@@ -54,7 +59,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         Some(address) => Some(listen_for_metrics(address).await?),
         None => None,
     };
-    let store = Arc::new(Sqlite::open_checked(&config.database).map_err(Usage::new)?);
+    let database = config.database.open(true).await?;
     let settings = Settings {
         bot_delay: config.bot_delay,
         bot_threads: config.bot_threads,
@@ -74,12 +79,14 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     }
     open_files::raise_limit();
     print_addresses(&config, listener.local_addr()?);
-    brelan_server::serve(listener, metrics, store.clone(), settings, stop).await?;
-    let database = config.database.display();
-    if let Err(error) = store.check_file() {
-        bail!("closed, but {error}: {database} does not hold what was played since then");
+    brelan_server::serve(listener, metrics, database.store(), settings, stop).await?;
+    let place = &config.database;
+    if let OpenDatabase::File(store) = &database
+        && let Err(error) = store.check_file()
+    {
+        bail!("closed, but {error}: {place} does not hold what was played since then");
     }
-    tracing::info!("closed; everything is in {database}");
+    tracing::info!("closed; everything is in {place}");
     Ok(())
 }
 

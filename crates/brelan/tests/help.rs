@@ -15,10 +15,11 @@ fn folder() -> TempDir {
 }
 
 /// The commands, and those of `admin`.
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 15] = [
     &["serve"],
     &["admin"],
     &["backup"],
+    &["migrate"],
     &["play"],
     &["sim"],
     &["arena"],

@@ -5,7 +5,7 @@ use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::TableId;
 
-use brelan_store::{AdminStore, AppendOutcome, LogEntry, Phase, Sqlite, Store, TableSummary};
+use brelan_store::{AdminStore, AppendOutcome, LogEntry, Phase, TableSummary};
 use brelan_table::{Input, InputKind, Origin, Status, Table};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -16,7 +16,7 @@ const MAX_TRIES: u32 = 50;
 ///
 /// # Errors
 /// When there is no such table, when it is over, or when the store fails.
-pub(super) async fn close_table(store: &Sqlite, id: &TableId) -> anyhow::Result<()> {
+pub(super) async fn close_table(store: &dyn AdminStore, id: &TableId) -> anyhow::Result<()> {
     let metadata = store.table_metadata(id).await?;
     let metadata = metadata.with_context(|| format!("there is no table {id}"))?;
     let kind = Kind::from_name(&metadata.game)

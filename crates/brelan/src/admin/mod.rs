@@ -6,30 +6,30 @@ mod cli;
 mod close;
 mod list;
 
-use crate::Usage;
 use crate::config;
 use crate::output::outln;
 use anyhow::{Context, bail};
 use brelan_ids::{PersonId, TableId};
-use brelan_store::{AdminStore, Sqlite, Store};
+use brelan_store::AdminStore;
 use cli::{Command, NamesCommand};
 
 pub(crate) use cli::AdminArgs;
 
 pub(crate) fn run(args: AdminArgs) -> anyhow::Result<()> {
-    let database = config::database_path(&args.common)?;
-    let store = Sqlite::open(&database).map_err(Usage::new)?;
+    let database = config::database(&args.common)?;
     tokio::runtime::Builder::new_current_thread()
+        .enable_all()
         .build()
         .context("the runtime cannot be started")?
         .block_on(async {
-            let result = execute(&store, args.command).await;
+            let store = database.open(false).await?.store();
+            let result = execute(store.as_ref(), args.command).await;
             store.close().await;
             result
         })
 }
 
-async fn execute(store: &Sqlite, command: Command) -> anyhow::Result<()> {
+async fn execute(store: &dyn AdminStore, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Tables { phase, most, json } => {
             let tables = store.list_tables(phase.map(Into::into), most).await?;
@@ -59,7 +59,11 @@ async fn execute(store: &Sqlite, command: Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn rename_person(store: &Sqlite, person: &PersonId, name: &str) -> anyhow::Result<()> {
+async fn rename_person(
+    store: &dyn AdminStore,
+    person: &PersonId,
+    name: &str,
+) -> anyhow::Result<()> {
     let name = brelan_server::tidy_name(name).map_err(anyhow::Error::msg)?;
     match store.rename_person(person, &name).await? {
         0 => bail!("nobody has the id {person}: brelan admin people finds ids by names"),
@@ -68,7 +72,7 @@ async fn rename_person(store: &Sqlite, person: &PersonId, name: &str) -> anyhow:
     Ok(())
 }
 
-async fn set_barred(store: &Sqlite, person: &PersonId, barred: bool) -> anyhow::Result<()> {
+async fn set_barred(store: &dyn AdminStore, person: &PersonId, barred: bool) -> anyhow::Result<()> {
     let people = store.find_people(person.as_str(), u32::MAX).await?;
     if barred && !people.iter().any(|row| row.person == *person) {
         bail!("nobody has the id {person}: brelan admin people finds ids by names");
@@ -86,7 +90,7 @@ async fn set_barred(store: &Sqlite, person: &PersonId, barred: bool) -> anyhow::
     Ok(())
 }
 
-async fn edit_refused_names(store: &Sqlite, command: NamesCommand) -> anyhow::Result<()> {
+async fn edit_refused_names(store: &dyn AdminStore, command: NamesCommand) -> anyhow::Result<()> {
     match command {
         NamesCommand::List => {
             for word in store.refused_names().await? {

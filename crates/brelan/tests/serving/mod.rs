@@ -10,6 +10,9 @@ pub(crate) fn brelan() -> Command {
     Command::new(env!("CARGO_BIN_EXE_brelan"))
 }
 
+/// The command of a server on a free port.
+const SERVE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
+
 /// A server on a free port. It is killed (`kill -9`) when it is dropped.
 pub(crate) struct Serving {
     child: Child,
@@ -20,11 +23,18 @@ impl Serving {
     /// Starts a command that runs the binary, on a database, and waits until the server
     /// is open.
     pub(crate) fn start(mut command: Command, database: &Path, options: &[&str]) -> Serving {
+        command.args(SERVE).args(["--log", "warn", "--database"]);
+        Serving::spawn(command.arg(database).args(options))
+    }
+
+    /// The same with the database and the log that the environment of the command names.
+    #[allow(dead_code, reason = "one of the programs of tests uses it")]
+    pub(crate) fn start_by_environment(mut command: Command, options: &[&str]) -> Serving {
+        Serving::spawn(command.args(SERVE).args(options))
+    }
+
+    fn spawn(command: &mut Command) -> Serving {
         let mut child = command
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"])
-            .arg("--database")
-            .arg(database)
-            .args(options)
             .stdout(Stdio::piped())
             .spawn()
             .expect("the binary starts");

@@ -1,0 +1,180 @@
+//! The database of a command: a SQLite file, or a PostgreSQL database.
+
+use crate::Usage;
+use anyhow::{Context, bail};
+use brelan_store::{AdminStore, Postgres, PostgresUrl, Sqlite};
+use std::ffi::OsString;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Where the logs are.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Database {
+    /// A SQLite file.
+    File(PathBuf),
+    /// A PostgreSQL database.
+    Postgres(PostgresUrl),
+}
+
+/// An open database.
+pub(crate) enum OpenDatabase {
+    /// A SQLite file.
+    File(Arc<Sqlite>),
+    /// A PostgreSQL database.
+    Postgres(Arc<Postgres>),
+}
+
+impl Database {
+    /// The database that a setting names, with the password in a file if there is one.
+    ///
+    /// # Errors
+    /// When the address is wrong, or the file cannot be read.
+    pub(crate) fn new(setting: PathBuf, password_file: Option<&Path>) -> anyhow::Result<Self> {
+        let address = setting.to_str().filter(|text| text.contains("://"));
+        let Some(address) = address else {
+            return Ok(Database::File(setting));
+        };
+        let url = PostgresUrl::parse(address)?;
+        Ok(Database::Postgres(match password_file {
+            Some(file) => url.with_password(&read_password(file)?),
+            None => url,
+        }))
+    }
+
+    /// The same, if the database is there: a file that is missing is not made.
+    ///
+    /// # Errors
+    /// When there is no such file.
+    pub(crate) fn if_there(self) -> anyhow::Result<Self> {
+        match &self {
+            Database::File(file) if !file.is_file() => {
+                bail!("there is no database {self}: name it with --database")
+            }
+            _ => Ok(self),
+        }
+    }
+
+    /// Opens the database, and brings it up to date. Every page of a file is looked at if
+    /// `checks_pages`.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub(crate) async fn open(&self, checks_pages: bool) -> anyhow::Result<OpenDatabase> {
+        Ok(match self {
+            Database::File(file) => {
+                let opened = match checks_pages {
+                    true => Sqlite::open_checked(file),
+                    false => Sqlite::open(file),
+                };
+                OpenDatabase::File(Arc::new(opened.map_err(Usage::new)?))
+            }
+            Database::Postgres(url) => OpenDatabase::Postgres(Arc::new(Postgres::open(url).await?)),
+        })
+    }
+}
+
+impl fmt::Display for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::File(file) => write!(f, "{}", file.display()),
+            Database::Postgres(url) => write!(f, "{url}"),
+        }
+    }
+}
+
+impl OpenDatabase {
+    pub(crate) fn store(&self) -> Arc<dyn AdminStore> {
+        match self {
+            OpenDatabase::File(store) => store.clone(),
+            OpenDatabase::Postgres(store) => store.clone(),
+        }
+    }
+}
+
+fn read_password(file: &Path) -> anyhow::Result<String> {
+    let text = std::fs::read_to_string(file)
+        .with_context(|| format!("the password file {} cannot be read", file.display()))?;
+    Ok(text.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+/// Refuses a command line that contains a password: everyone on the machine can read the
+/// arguments of a process. The message does not repeat the argument.
+///
+/// # Errors
+/// When an argument is, or ends with, an address that has a password.
+pub(crate) fn refuse_password(arguments: impl Iterator<Item = OsString>) -> Result<(), Usage> {
+    for argument in arguments {
+        if has_password(&argument.to_string_lossy()) {
+            return Err(Usage(
+                "a password on the command line can be read by every process of this machine: put \
+                 the address into the environment variable BRELAN_DATABASE or the file of \
+                 --config, or the password alone into a file for --database-password-file"
+                    .into(),
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn has_password(argument: &str) -> bool {
+    let Some((_, address)) = argument.split_once("://") else {
+        return false;
+    };
+    let authority = address.split(['/', '?', '#']).next().unwrap_or(address);
+    let user = authority.rsplit_once('@').map_or("", |(user, _)| user);
+    // An unencoded character of the password may end the authority too early.
+    let is_cut = !authority.contains('@') && address.contains('@') && authority.contains(':');
+    let is_parameter = address
+        .split(['?', '&'])
+        .skip(1)
+        .any(|parameter| parameter.starts_with("password="));
+    user.contains(':') || is_cut || is_parameter
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_found_in_an_argument() {
+        for argument in [
+            "postgres://zoe:secret@localhost/cards",
+            "--database=postgresql://zoe:secret@localhost/cards",
+            "postgres://zoe:sec/ret@localhost/cards",
+            "postgres://localhost/cards?user=zoe&password=secret",
+            "mysql://zoe:secret@localhost/cards",
+        ] {
+            let refused = refuse_password([OsString::from(argument)].into_iter());
+            let refused = refused.expect_err(argument).to_string();
+            assert!(!refused.contains("secret"), "{refused}");
+        }
+        for argument in [
+            "postgres://zoe@localhost:5432/cards",
+            "postgres://localhost:5432/cards?sslmode=disable",
+            "http://127.0.0.1:8080",
+            "--database",
+            "a:b@c",
+        ] {
+            let passed = refuse_password([OsString::from(argument)].into_iter());
+            assert!(passed.is_ok(), "{argument}");
+        }
+    }
+
+    #[test]
+    fn a_password_comes_from_a_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("password");
+        std::fs::write(&file, "s@cret: 1\n").expect("written");
+        let address = PathBuf::from("postgres://zoe@localhost/cards");
+        let database = Database::new(address.clone(), Some(&file)).expect("a database");
+        let url = PostgresUrl::parse("postgres://zoe:s%40cret%3A%201@localhost/cards");
+        assert_eq!(database, Database::Postgres(url.expect("an address")));
+        assert_eq!(database.to_string(), "postgres://zoe@localhost:5432/cards");
+        let missing = Database::new(address, Some(Path::new("nowhere/password")));
+        assert!(missing.is_err());
+        let file = Database::new("cards.sqlite".into(), None).expect("a file");
+        assert_eq!(file, Database::File("cards.sqlite".into()));
+        assert!(Database::new("mysql://zoe@localhost/cards".into(), None).is_err());
+    }
+}

@@ -1,0 +1,118 @@
+//! `brelan migrate`: copies everything from one database to another.
+
+use crate::Usage;
+use crate::database::Database;
+use crate::output::{complain, counted, outln};
+use anyhow::Context;
+use brelan_store::{AdminStore, CopyCounts, copy_store};
+use clap::Args;
+use std::path::PathBuf;
+
+const AFTER: &str = "\
+Stop the servers of both databases first. Everything is copied: the logs, names, records, \
+barred people, refused names, and the key that signs people's cookies, so that all keep their \
+seats. Each log is read back and compared. The database that is read stays as it is. A copy \
+that was interrupted is started again with the same command, and goes on where it was.
+
+An address with a password belongs into the environment variable, never on the command line.
+
+Examples:
+
+  BRELAN_MIGRATE_TO=postgres://brelan:secret@db.example.org/brelan \\
+    brelan migrate --from brelan.sqlite
+  brelan migrate --from postgres://brelan@localhost/brelan --to brelan.sqlite";
+
+/// `brelan migrate`
+#[derive(Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct MigrateArgs {
+    /// The database that is read: a SQLite file, or the address of a PostgreSQL database
+    #[arg(
+        long,
+        value_name = "FILE|ADDRESS",
+        env = "BRELAN_MIGRATE_FROM",
+        hide_env_values = true
+    )]
+    from: PathBuf,
+
+    /// The database that is written; it is made if it is a file, and else an empty one
+    #[arg(
+        long,
+        value_name = "FILE|ADDRESS",
+        env = "BRELAN_MIGRATE_TO",
+        hide_env_values = true
+    )]
+    to: PathBuf,
+
+    /// A file with the password for the PostgreSQL database, alone on its first line
+    #[arg(long, value_name = "FILE", env = "BRELAN_DATABASE_PASSWORD_FILE")]
+    database_password_file: Option<PathBuf>,
+}
+
+/// After so many tables the command says how far it is.
+const PROGRESS_EVERY: u64 = 10_000;
+
+pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<()> {
+    let database = |setting: &PathBuf| {
+        let password_file = args.database_password_file.as_deref();
+        Database::new(setting.clone(), password_file).map_err(Usage::new)
+    };
+    let (from, to) = (database(&args.from)?, database(&args.to)?);
+    let from = match from {
+        Database::File(file) if !file.is_file() => {
+            let reason = format!(
+                "there is no database {}: name it with --from",
+                file.display()
+            );
+            return Err(Usage(reason).into());
+        }
+        from => from,
+    };
+    if is_same(&from, &to) {
+        return Err(Usage(format!("{from} would be copied to itself")).into());
+    }
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("the runtime cannot be started")?
+        .block_on(copy(&from, &to))
+}
+
+fn is_same(from: &Database, to: &Database) -> bool {
+    match (from, to) {
+        (Database::File(from), Database::File(to)) => {
+            let canonical = |file: &PathBuf| file.canonicalize().ok();
+            from == to || canonical(to).is_some_and(|to| canonical(from) == Some(to))
+        }
+        (from, to) => from == to,
+    }
+}
+
+async fn copy(from: &Database, to: &Database) -> anyhow::Result<()> {
+    let (source, target) = (from.open(false).await?, to.open(false).await?);
+    let (source, target) = (source.store(), target.store());
+    let copied = copy_all(source.as_ref(), target.as_ref()).await;
+    source.close().await;
+    target.close().await;
+    let CopyCounts {
+        tables,
+        found,
+        inputs,
+    } = copied?;
+    let tables = counted(tables, "table", "tables");
+    let inputs = counted(inputs, "input", "inputs");
+    outln!("{to} holds {tables} with {inputs}, as {from} does; {found} of them were there before");
+    Ok(())
+}
+
+async fn copy_all(source: &dyn AdminStore, target: &dyn AdminStore) -> anyhow::Result<CopyCounts> {
+    let mut key = [0; 32];
+    getrandom::fill(&mut key).context("the system has no random numbers")?;
+    let progress = |counts: CopyCounts| {
+        if counts.tables.is_multiple_of(PROGRESS_EVERY) {
+            complain(format_args!("{} tables are copied", counts.tables));
+        }
+    };
+    let copied = copy_store(source, target, key, progress).await;
+    copied.context("the copy is not complete; start it again when the reason is gone")
+}

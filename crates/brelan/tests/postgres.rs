@@ -1,0 +1,351 @@
+//! The commands on a PostgreSQL database. Where PostgreSQL is not installed the tests say so
+//! and check nothing.
+
+mod serving;
+
+use brelan_private_postgres::{OWNER, PASSWORD, PrivatePostgres};
+use brelan_store::{AdminStore, Postgres, PostgresUrl, Sqlite, Store};
+use serde_json::{Value, json};
+use serving::{Serving, brelan};
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A new database, its address without the password, and a file with that.
+struct Database {
+    server: &'static PrivatePostgres,
+    name: String,
+    address: String,
+    folder: TempDir,
+}
+
+impl Database {
+    fn new() -> Option<Self> {
+        let server = brelan_private_postgres::shared()?;
+        let name = server.create_database();
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("password");
+        std::fs::write(file, format!("{PASSWORD}\n")).expect("written");
+        Some(Database {
+            address: server.url(&name).replace(&format!(":{PASSWORD}"), ""),
+            server,
+            name,
+            folder,
+        })
+    }
+
+    fn password_file(&self) -> PathBuf {
+        self.folder.path().join("password")
+    }
+
+    fn sql(&self, statements: &str) -> String {
+        self.server.sql(&self.name, statements)
+    }
+
+    async fn open(&self) -> Postgres {
+        let url = PostgresUrl::parse(&self.server.url(&self.name)).expect("an address");
+        Postgres::open(&url).await.expect("a database")
+    }
+
+    /// Runs a command with the whole address in the environment.
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.run_with(&self.server.url(&self.name), arguments)
+    }
+
+    fn run_with(&self, address: &str, arguments: &[&str]) -> Output {
+        let output = brelan()
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env("BRELAN_DATABASE", address)
+            .output()
+            .expect("it runs");
+        has_no_password(&output);
+        output
+    }
+
+    fn serve(&self) -> Serving {
+        let file = self.password_file();
+        let file = file.to_str().expect("text");
+        let options = ["--database-password-file", file, "--limits", "off"];
+        Serving::start(brelan(), Path::new(&self.address), &options)
+    }
+}
+
+/// The command of a server that must end at once.
+const SERVE: [&str; 5] = ["serve", "--listen", "127.0.0.1:0", "--log", "error"];
+
+fn has_no_password(output: &Output) {
+    for text in [&output.stdout, &output.stderr] {
+        let text = String::from_utf8_lossy(text);
+        assert!(!text.contains("hush"), "{text}");
+    }
+}
+
+/// One line on standard error, and this exit code.
+fn ends_with(code: i32, output: &Output, word: &str) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.contains(word), "{error}");
+}
+
+fn succeeds(output: &Output) -> String {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{error}");
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+/// Makes a table with bots, and gives its id and the person's token.
+async fn new_table(serving: &Serving) -> (String, String) {
+    let request = reqwest::Client::new()
+        .post(format!("http://{}/api/tables", serving.address))
+        .json(&json!({"game": "quando", "players": 3, "name": "Zo\u{e9}"}));
+    let answer = request.send().await.expect("it answers");
+    assert_eq!(answer.status().as_u16(), 201);
+    let cookie = answer.headers()["set-cookie"].to_str().expect("text");
+    let token = cookie.strip_prefix("brelan=").expect("a token");
+    let token = token.split(';').next().expect("a token").to_owned();
+    let table: Value = answer.json().await.expect("JSON");
+    (table["id"].as_str().expect("an id").to_owned(), token)
+}
+
+async fn table(serving: &Serving, id: &str, token: &str) -> Value {
+    let request = reqwest::Client::new()
+        .get(format!("http://{}/api/tables/{id}", serving.address))
+        .bearer_auth(token);
+    let answer = request.send().await.expect("it answers");
+    answer.json().await.expect("JSON")
+}
+
+#[tokio::test]
+async fn a_server_keeps_its_tables_in_postgres() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let serving = database.serve();
+    let (id, token) = new_table(&serving).await;
+    let before = table(&serving, &id, &token).await;
+    assert_eq!(before["you"], 0, "{before}");
+    // Killed: what was shown is stored.
+    drop(serving);
+    let serving = database.serve();
+    assert_eq!(table(&serving, &id, &token).await["you"], before["you"]);
+    let tables = succeeds(&database.run(&["admin", "tables", "--json"]));
+    assert!(tables.contains(&id), "{tables}");
+    succeeds(&database.run(&["admin", "close", &id]));
+    while table(&serving, &id, &token).await["status"] != "closed" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let people = succeeds(&database.run(&["admin", "people", "ZO\u{c9}", "--json"]));
+    let person: Value = serde_json::from_str(&people).expect("one line");
+    let person = person["person"].as_str().expect("an id");
+    succeeds(&database.run(&["admin", "bar", person]));
+    succeeds(&database.run(&["admin", "rename", person, "Max"]));
+    assert!(succeeds(&database.run(&["admin", "people", "max"])).contains("(barred)"));
+    ends_with(2, &database.run(&["backup", "copy"]), "pg_dump");
+}
+
+#[tokio::test]
+async fn the_most_detailed_log_contains_no_password_no_name_and_no_input() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let log = database.folder.path().join("log");
+    let mut command = brelan();
+    // A target of its own is more specific than the level.
+    command
+        .env("BRELAN_LOG", "trace,tokio_postgres::query=trace")
+        .env("BRELAN_DATABASE", database.server.url(&database.name))
+        .stderr(std::fs::File::create(&log).expect("a file"));
+    let serving = Serving::start_by_environment(command, &["--limits", "off"]);
+    let (id, token) = new_table(&serving).await;
+    table(&serving, &id, &token).await;
+    drop(serving);
+    let text = std::fs::read_to_string(&log).expect("text");
+    assert!(text.contains("made"), "{text}");
+    for secret in ["hush", "Zo\u{e9}", "Seated", "INSERT"] {
+        assert!(!text.contains(secret), "{secret}: {text}");
+    }
+}
+
+#[test]
+fn a_password_on_the_command_line_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let address = format!("postgres://{OWNER}:{PASSWORD}@127.0.0.1/cards");
+    let equals = format!("--database={address}");
+    for arguments in [
+        &["serve", "--database", &address][..],
+        &["serve", &equals],
+        &["serve", "--datbase", &address],
+        &["admin", "--database", &address, "tables"],
+        &["migrate", "--from", "a.sqlite", "--to", &address],
+        &["verify", &address],
+    ] {
+        let output = brelan().args(arguments).current_dir(folder.path()).output();
+        let output = output.expect("it runs");
+        ends_with(2, &output, "BRELAN_DATABASE");
+        has_no_password(&output);
+    }
+}
+
+#[test]
+fn help_does_not_print_the_address_in_the_environment() {
+    let address = format!("postgres://{OWNER}:{PASSWORD}@127.0.0.1/cards");
+    for command in [["serve", "--help"], ["migrate", "--help"], ["admin", "-h"]] {
+        let mut brelan = brelan();
+        for variable in [
+            "BRELAN_DATABASE",
+            "BRELAN_MIGRATE_FROM",
+            "BRELAN_MIGRATE_TO",
+        ] {
+            brelan.env(variable, &address);
+        }
+        let output = brelan.args(command).output().expect("it runs");
+        assert!(output.status.success());
+        has_no_password(&output);
+    }
+}
+
+#[test]
+fn an_address_that_is_wrong_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (address, word) in [
+        ("mysql://owner:hush@db/cards", "postgres://"),
+        ("postgres://owner:hu@sh@db/cards", "%40"),
+        (
+            "postgres://owner:hush@db:port/cards",
+            "postgres://user@host",
+        ),
+        ("postgres://owner:hush@db/cards?sslmode=prefer", "sslmode"),
+    ] {
+        let output = brelan()
+            .args(SERVE)
+            .current_dir(folder.path())
+            .env("BRELAN_DATABASE", address)
+            .output()
+            .expect("it runs");
+        ends_with(2, &output, word);
+        has_no_password(&output);
+    }
+    let output = brelan()
+        .args(SERVE)
+        .args(["--database", "postgres://owner@127.0.0.1/cards"])
+        .args(["--database-password-file", "nowhere"])
+        .output()
+        .expect("it runs");
+    ends_with(2, &output, "nowhere");
+}
+
+#[test]
+fn a_database_that_cannot_be_used_is_named() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let url = database.server.url(&database.name);
+    let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let port = format!(":{}/", free.local_addr().expect("an address").port());
+    drop(free);
+    let elsewhere = url.replace(&format!(":{}/", database.server.port()), &port);
+    let serve = |address: &str| database.run_with(address, &SERVE);
+    ends_with(1, &serve(&elsewhere), "cannot be reached");
+    ends_with(
+        1,
+        &serve(&database.server.url("nowhere")),
+        "there is no database",
+    );
+    ends_with(
+        1,
+        &serve(&url.replace(PASSWORD, "hush-no")),
+        "the user or the password",
+    );
+    // Admin commands and copies say the same.
+    let admin = database.run_with(&elsewhere, &["admin", "tables"]);
+    ends_with(1, &admin, "cannot be reached");
+
+    let role = format!("{}_role", database.name);
+    database.sql(&format!("CREATE ROLE {role} LOGIN PASSWORD '{PASSWORD}'"));
+    ends_with(1, &serve(&url.replace(OWNER, &role)), "lacks a privilege");
+
+    database.sql("CREATE TABLE customers (name text)");
+    ends_with(1, &serve(&url), "another program");
+    database.sql("DROP TABLE customers");
+
+    succeeds(&database.run(&["admin", "tables"]));
+    database.sql("UPDATE brelan.schema_version SET version = 99, oldest_program = 99");
+    ends_with(1, &serve(&url), "made by a newer Brelan");
+}
+
+/// Everything that a store holds, as text.
+async fn contents(store: &dyn AdminStore) -> String {
+    let mut text = format!("{:?}", store.refused_names().await);
+    for (_, id) in store.tables_by_age(None, u32::MAX).await.expect("it reads") {
+        let table = store.stored_table(&id).await.expect("it reads");
+        let (log, record) = (store.read(&id, 0).await, store.record(&id).await);
+        text += &format!("\n{id} {table:?} {log:?} {record:?}");
+    }
+    text
+}
+
+#[tokio::test]
+async fn everything_moves_to_postgres_and_back_also_when_it_is_interrupted() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let folder = database.folder.path();
+    let [file, back] = ["house.sqlite", "back.sqlite"].map(|name| folder.join(name));
+    let serving = Serving::start(brelan(), &file, &["--limits", "off"]);
+    let (id, token) = new_table(&serving).await;
+    for _ in 0..60 {
+        new_table(&serving).await;
+    }
+    drop(serving);
+    let migrate = |from: &str, to: &str| {
+        let mut command = brelan();
+        command.args(["migrate", "--from", from, "--to", to]);
+        command.current_dir(folder).arg("--database-password-file");
+        command.arg(database.password_file());
+        command
+    };
+    let there = || migrate("house.sqlite", &database.address);
+    // Killed later and later.
+    for pause in (0..200).step_by(20) {
+        let mut child = there().spawn().expect("it runs");
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+        // It may have ended already.
+        let _ended = child.kill();
+        child.wait().expect("it ends");
+    }
+    let printed = succeeds(&there().output().expect("it runs"));
+    assert!(printed.contains("61 tables"), "{printed}");
+    let again = succeeds(&there().output().expect("it runs"));
+    assert!(again.contains("61 of them were there before"), "{again}");
+    let source = contents(&Sqlite::open(&file).expect("a database")).await;
+    let store = database.open().await;
+    assert_eq!(contents(&store).await, source);
+
+    // People keep their seats on the new server.
+    let serving = database.serve();
+    assert_eq!(table(&serving, &id, &token).await["you"], 0);
+    drop(serving);
+    let source = contents(&store).await;
+    succeeds(
+        &migrate(&database.address, "back.sqlite")
+            .output()
+            .expect("it runs"),
+    );
+    let copied = Sqlite::open(&back).expect("a database");
+    assert_eq!(contents(&copied).await, source);
+
+    let missing = migrate("none.sqlite", &database.address).output();
+    ends_with(2, &missing.expect("it runs"), "none.sqlite");
+    let itself = migrate("house.sqlite", "house.sqlite").output();
+    ends_with(2, &itself.expect("it runs"), "itself");
+    Sqlite::open(&folder.join("other.sqlite"))
+        .expect("a database")
+        .signing_key([1; 32])
+        .await
+        .expect("stored");
+    let other = migrate("house.sqlite", "other.sqlite").output();
+    ends_with(1, &other.expect("it runs"), "take an empty one");
+}
