@@ -10,6 +10,7 @@ use crate::{
     tables,
 };
 use axum::{Router, middleware};
+use brelan_ids::TableId;
 use brelan_store::{AdminStore, Store, StoreError};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
@@ -64,6 +65,19 @@ impl App {
             settings,
             stop,
         })
+    }
+}
+
+impl App {
+    /// Lets the servers that share the store read again what is stored beside a table's log.
+    /// A failure is only logged: they read it when they open the table again.
+    pub(crate) async fn notify_other_servers(&self, table: &TableId) {
+        if !self.store.is_shared() {
+            return;
+        }
+        if let Err(error) = self.store.notify_table(table).await {
+            tracing::warn!(table = table.as_str(), %error, "other servers do not know of a change");
+        }
     }
 }
 

@@ -192,6 +192,7 @@ pub(crate) async fn rename(
         .appearance;
     for id in app.store.tables_of(&person, tables::MAX_OWN_TABLES).await? {
         app.tables.rename(&id, &person, appearance.clone()).await?;
+        app.notify_other_servers(&id).await;
     }
     let Appearance { name, avatar } = appearance;
     let me = Me {

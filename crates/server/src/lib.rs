@@ -138,6 +138,8 @@ pub async fn serve(
     let router = app::router(app.clone());
     let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store));
     let housekeeping = tokio::spawn(housekeeper);
+    let tables = Arc::clone(&app.tables);
+    let polling = tokio::spawn(async move { tables.poll_other_servers().await });
     if let Some(listener) = metrics {
         let metrics = Arc::clone(&app.metrics);
         tokio::spawn(metrics_listener::serve_metrics(
@@ -150,6 +152,7 @@ pub async fn serve(
     stop.cancel();
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
+    let _ended = polling.await;
     app.tables.end().await;
     store.close().await;
     Ok(())

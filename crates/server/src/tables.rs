@@ -211,6 +211,7 @@ pub(crate) async fn rematch(
         None => create_rematch(&app, request, &client, person).await?,
     };
     app.tables.send_if_open(&id, TableCommand::Reload).await;
+    app.notify_other_servers(&id).await;
     Ok(response)
 }
 

@@ -9,6 +9,7 @@ use super::context::TableContext;
 use super::load::{LoadedTable, load};
 use super::presence::Presences;
 use super::projections::Projections;
+use super::sharing::ActorStatus;
 use super::timers::{Timers, sleep_until};
 use super::unreplayable::{CorruptLog, UnreplayableTable};
 use super::{TableServices, info};
@@ -32,6 +33,8 @@ pub(super) struct TableActor<G: Playable> {
     pub(super) bots: BotState<G>,
     pub(super) timers: Timers,
     pub(super) projections: Projections,
+    /// What the polls of other servers' inputs need to know.
+    pub(super) status: Arc<ActorStatus>,
 }
 
 /// Runs a table until it is idle or the server stops.
@@ -40,6 +43,7 @@ pub(super) async fn run_table<G: Playable>(
     id: TableId,
     metadata: TableMetadata,
     commands: mpsc::Receiver<Box<TableCommand>>,
+    status: Arc<ActorStatus>,
 ) {
     let loaded = match load::<G>(&services, &id).await {
         Ok(loaded) => loaded,
@@ -47,7 +51,8 @@ pub(super) async fn run_table<G: Playable>(
     };
     let metrics = Arc::clone(&services.metrics);
     metrics.tables_open.inc();
-    run_loaded(loaded, TableContext::new(services, id, metadata), commands).await;
+    let context = TableContext::new(services, id, metadata);
+    run_loaded(loaded, context, commands, status).await;
     metrics.tables_open.dec();
 }
 
@@ -57,11 +62,12 @@ async fn run_loaded<G: Playable>(
     loaded: LoadedTable<G>,
     context: TableContext,
     mut commands: mpsc::Receiver<Box<TableCommand>>,
+    status: Arc<ActorStatus>,
 ) {
     let mut unreplayable = match loaded {
         LoadedTable::Unreplayable(log) => UnreplayableTable::<G>::new(context, log),
         LoadedTable::Live(table) => {
-            let mut actor = TableActor::new(context, table);
+            let mut actor = TableActor::new(context, table, status);
             match actor.run(&mut commands).await {
                 Err(ActorError::CorruptLog) => actor.into_unreplayable(),
                 ended => return log_end(&actor.context, ended),
@@ -79,17 +85,20 @@ fn log_end(context: &TableContext, ended: Result<(), ActorError>) {
 }
 
 impl<G: Playable> TableActor<G> {
-    fn new(mut context: TableContext, table: Box<Table<G>>) -> Self {
+    fn new(mut context: TableContext, table: Box<Table<G>>, status: Arc<ActorStatus>) -> Self {
         context.log_time.advance_to(table.last_at());
         let absent_since = context.metadata.present.max(table.created_at());
         let absent = context.services.absent_for(absent_since);
-        context.viewers.presences = Presences::after_absence(absent);
+        let presences = Presences::after_absence(absent);
+        context.viewers.presences = presences.shown_in(Arc::clone(&status));
+        status.set_seq(table.seq());
         TableActor {
             bots: BotState::new(),
             timers: Timers::new(),
             projections: Projections::new(&context.metadata, table.last_at()),
             context,
             table,
+            status,
         }
     }
 
@@ -141,6 +150,9 @@ impl<G: Playable> TableActor<G> {
     }
 
     async fn handle_command(&mut self, command: TableCommand) -> Result<(), ActorError> {
+        if command.needs_tail() {
+            self.read_tail().await?;
+        }
         match command {
             TableCommand::Join {
                 person,
@@ -206,6 +218,10 @@ impl<G: Playable> TableActor<G> {
                 let _gone = reply.send(self.seat_code(&person));
             }
             TableCommand::Reload => self.reload().await?,
+            TableCommand::ReadTail => {
+                self.read_tail().await?;
+            }
+            TableCommand::Elsewhere { people } => self.set_elsewhere(people).await,
             TableCommand::Expel { person } => self.expel(&person).await?,
             TableCommand::CloseIfIdle { touched } => self.close_if_idle(touched).await?,
         }

@@ -13,6 +13,7 @@ use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
 use brelan_table::Contribution;
+use std::collections::BTreeSet;
 use tokio::sync::{mpsc, oneshot};
 
 /// A command to an actor of a table.
@@ -96,6 +97,13 @@ pub(crate) enum TableCommand {
     /// Reads metadata and log again, because another task or process wrote to the
     /// store.
     Reload,
+    /// Reads the tail of the log: another server has appended.
+    ReadTail,
+    /// Takes note of who is connected to other servers.
+    Elsewhere {
+        /// The people.
+        people: BTreeSet<PersonId>,
+    },
     /// Removes the sockets of a person that was barred, who gives up the seat.
     Expel {
         /// The person.
@@ -106,6 +114,25 @@ pub(crate) enum TableCommand {
         /// When it was last touched, as the housekeeper has seen it twice.
         touched: u64,
     },
+}
+
+impl TableCommand {
+    /// Whether its answer depends on the state of the table, so that another server's input
+    /// may change it. A message on a socket is answered first, and asked again if it would be
+    /// refused.
+    pub(super) fn needs_tail(&self) -> bool {
+        matches!(
+            self,
+            TableCommand::Join { .. }
+                | TableCommand::Sit { .. }
+                | TableCommand::GiveUpSeat { .. }
+                | TableCommand::Rename { .. }
+                | TableCommand::Info { .. }
+                | TableCommand::Record { .. }
+                | TableCommand::Rematch { .. }
+                | TableCommand::SeatCode { .. }
+        )
+    }
 }
 
 /// A request for a seat.

@@ -19,7 +19,7 @@ use brelan_bots::Playable;
 use brelan_ids::PersonId;
 
 use brelan_protocol::server::Problem;
-use brelan_store::{AppendOutcome, StoreError};
+use brelan_store::{AppendOutcome, LogEntry, StoreError};
 use brelan_table::{Input, InputKind, Status, Table};
 
 /// How often a command is handled again after its append was a conflict. Each
@@ -95,6 +95,9 @@ impl<G: Playable> TableActor<G> {
                 self.catch_up().await?;
                 Ok(Committed::Conflict)
             }
+            // Nobody may be told that it was refused: it may be stored, now or later. The next
+            // actor starts from the log.
+            Err(error @ StoreError::Unknown) => Err(ActorError::Store(error)),
             Err(error) => {
                 tracing::error!(table = id.as_str(), %error, "an input was not stored");
                 services.metrics.not_stored.inc();
@@ -106,7 +109,13 @@ impl<G: Playable> TableActor<G> {
     /// Reads the inputs that other servers appended; applies and shows them.
     pub(super) async fn catch_up(&mut self) -> Result<(), ActorError> {
         let (store, id) = (&self.context.services.store, &self.context.id);
-        for stored in store.read(id, self.table.seq()).await? {
+        let tail = store.read(id, self.table.seq()).await?;
+        self.apply_tail(tail).await
+    }
+
+    /// Applies and shows what follows in the log.
+    pub(super) async fn apply_tail(&mut self, tail: Vec<LogEntry>) -> Result<(), ActorError> {
+        for stored in tail {
             let input = Input::from_text(&stored.input);
             self.apply_and_show(stored.seq, input.ok().as_ref(), None)
                 .await?;
@@ -138,6 +147,7 @@ impl<G: Playable> TableActor<G> {
                 return Err(ActorError::CorruptLog);
             }
         }
+        self.status.set_seq(seq);
         self.context.log_time.advance_to(self.table.last_at());
         let status = self.table.status();
         let changes_info = input.is_some_and(changes_seats)

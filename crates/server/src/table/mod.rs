@@ -27,6 +27,7 @@ mod projections;
 #[cfg(test)]
 mod resting_tests;
 mod seating;
+mod sharing;
 mod sockets;
 mod table_names;
 mod timers;
@@ -46,6 +47,7 @@ use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::Store;
 use new_table::NewTableRequest;
+use sharing::{ActorStatus, OpenTable};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -75,8 +77,8 @@ pub(crate) struct TableServices {
     loads: Semaphore,
 }
 
-/// The queues of the running actors, by the tables' ids.
-type OpenTables = HashMap<TableId, mpsc::Sender<Box<TableCommand>>>;
+/// The tables with running actors, by their ids.
+type OpenTables = HashMap<TableId, OpenTable>;
 
 /// The tables in memory.
 pub(crate) struct TableRegistry {
@@ -126,15 +128,20 @@ impl TableRegistry {
         let metadata = metadata.ok_or(ApiError::NotFound)?;
         let game = Kind::from_name(&metadata.game).ok_or(ApiError::TableClosed)?;
         let mut open_tables = self.services.lock_open_tables();
-        if let Some(table) = open_tables.get(id).filter(|table| !table.is_closed()) {
-            return Ok(table.clone());
+        if let Some(table) = running(&open_tables, id) {
+            return Ok(table.commands.clone());
         }
         let (table, commands) = mpsc::channel(COMMAND_QUEUE_LEN);
-        open_tables.insert(id.clone(), table.clone());
+        let status = Arc::new(ActorStatus::default());
+        let open = OpenTable {
+            commands: table.clone(),
+            status: Arc::clone(&status),
+        };
+        open_tables.insert(id.clone(), open);
         let services = Arc::clone(&self.services);
         let id = id.clone();
         with_game!(game, G => {
-            self.actors.spawn(actor::run_table::<G>(services, id, metadata, commands))
+            self.actors.spawn(actor::run_table::<G>(services, id, metadata, commands, status))
         });
         Ok(table)
     }
@@ -281,10 +288,7 @@ impl TableServices {
     }
 
     fn find(&self, id: &TableId) -> Option<mpsc::Sender<Box<TableCommand>>> {
-        self.lock_open_tables()
-            .get(id)
-            .filter(|table| !table.is_closed())
-            .cloned()
+        running(&self.lock_open_tables(), id).map(|table| table.commands.clone())
     }
 
     /// Removes a table from those in memory, unless another task holds its queue
@@ -302,4 +306,10 @@ impl TableServices {
         }
         is_unreferenced
     }
+}
+
+/// The table, if its actor runs.
+fn running<'a>(open_tables: &'a OpenTables, id: &TableId) -> Option<&'a OpenTable> {
+    let table = open_tables.get(id)?;
+    (!table.commands.is_closed()).then_some(table)
 }

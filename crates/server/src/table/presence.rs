@@ -1,8 +1,10 @@
 //! The presence of people: connections to a table, and times of absence.
 
+use super::sharing::ActorStatus;
 use brelan_ids::PersonId;
 use brelan_table::Presence;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -20,6 +22,10 @@ pub(super) struct Presences {
     /// The number of a person's connections.
     connections: HashMap<PersonId, u32>,
     absent_since: HashMap<PersonId, Instant>,
+    /// The people with a connection to another server.
+    elsewhere: BTreeSet<PersonId>,
+    /// Where other servers are told who is connected.
+    status: Arc<ActorStatus>,
     /// Until when a person may not say another word.
     silent_until: HashMap<PersonId, Instant>,
 }
@@ -31,13 +37,32 @@ impl Presences {
             others_gone_at: Instant::now() + GONE_AFTER.saturating_sub(absent),
             connections: HashMap::new(),
             absent_since: HashMap::new(),
+            elsewhere: BTreeSet::new(),
+            status: Arc::default(),
             silent_until: HashMap::new(),
         }
+    }
+
+    /// The same, and other servers are told of connections through `status`.
+    pub(super) fn shown_in(self, status: Arc<ActorStatus>) -> Self {
+        Presences { status, ..self }
     }
 
     pub(super) fn connect(&mut self, person: &PersonId) {
         *self.connections.entry(person.clone()).or_default() += 1;
         self.absent_since.remove(person);
+        self.status.connected().insert(person.clone());
+    }
+
+    /// Sets who is connected to other servers. A person who no longer is has just left.
+    pub(super) fn set_elsewhere(&mut self, people: BTreeSet<PersonId>) {
+        let now = Instant::now();
+        for person in self.elsewhere.difference(&people) {
+            if !self.connections.contains_key(person) {
+                self.absent_since.insert(person.clone(), now);
+            }
+        }
+        self.elsewhere = people;
     }
 
     /// A person who has just taken a seat is away, not gone, until the socket follows.
@@ -52,6 +77,7 @@ impl Presences {
             *connections -= 1;
             if *connections == 0 {
                 self.connections.remove(person);
+                self.status.connected().remove(person);
                 // Entries of gone people are dropped once those without an entry are
                 // gone as well.
                 let is_old = self.others_gone_at <= Instant::now();
@@ -63,7 +89,7 @@ impl Presences {
     }
 
     pub(super) fn presence_of(&self, person: &PersonId) -> Presence {
-        if self.connections.contains_key(person) {
+        if self.connections.contains_key(person) || self.elsewhere.contains(person) {
             Presence::Here
         } else if Instant::now() < self.gone_at(person) {
             Presence::Away

@@ -14,7 +14,9 @@ use brelan_kernel::Seat;
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::server::Problem;
-use brelan_table::{BotRoster, Presence, PresenceSource, Reply, Word};
+use brelan_table::{
+    Answer, BotRoster, Presence, PresenceSource, Problem as TableProblem, Reply, Request, Word,
+};
 use tokio::sync::mpsc;
 
 impl<G: Playable> TableActor<G> {
@@ -70,10 +72,12 @@ impl<G: Playable> TableActor<G> {
         let request = match wire::incoming(message) {
             Incoming::Request(request) => request,
             Incoming::Connection(message) => {
+                self.read_tail_before_hello(&message).await?;
                 self.handle_connection_message(socket, message);
                 return Ok(());
             }
         };
+        self.read_tail_before(socket, &request).await?;
         for _ in 0..MAX_APPEND_TRIES {
             // The socket may have left, or its viewer may have changed, with the
             // inputs of another server.
@@ -109,6 +113,36 @@ impl<G: Playable> TableActor<G> {
         Ok(())
     }
 
+    /// Reads the tail of the log if a request would be refused: an input of another server,
+    /// which this actor does not know yet, may have made it right.
+    async fn read_tail_before(
+        &mut self,
+        socket: SocketId,
+        request: &Request<G::Action>,
+    ) -> Result<(), ActorError> {
+        let connected = self.context.viewers.get(socket);
+        let person = connected.and_then(|connected| connected.person.as_ref());
+        let is_shared = self.context.services.store.is_shared();
+        let now = self.context.now();
+        if is_shared && depends_on_tail(&self.table.reply_to(person, request, self, now)) {
+            self.read_tail().await?;
+        }
+        Ok(())
+    }
+
+    /// A client that has seen more than this actor has been told it by another server.
+    async fn read_tail_before_hello(
+        &mut self,
+        message: &ConnectionMessage,
+    ) -> Result<(), ActorError> {
+        if let ConnectionMessage::Hello { since, .. } = message
+            && since.is_some_and(|since| since > self.table.seq())
+        {
+            self.read_tail().await?;
+        }
+        Ok(())
+    }
+
     /// Answers a message about the connection, which needs no seat.
     fn handle_connection_message(&mut self, socket: SocketId, message: ConnectionMessage) {
         match message {
@@ -136,6 +170,15 @@ impl<G: Playable> TableActor<G> {
         } else {
             self.context.send_problem(socket, Problem::TooFast);
         }
+    }
+}
+
+/// Whether a reply may be another one after an input that this actor does not know yet.
+fn depends_on_tail<G: Playable>(reply: &Reply<G>) -> bool {
+    match reply {
+        Reply::Nothing => true,
+        Reply::Send(Answer::Problem(problem)) => *problem != TableProblem::BadRequest,
+        _ => false,
     }
 }
 

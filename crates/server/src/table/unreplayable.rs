@@ -190,6 +190,8 @@ impl<G: Playable> UnreplayableTable<G> {
             TableCommand::SeatCode { reply, .. } => {
                 let _gone = reply.send(Err(ApiError::TableClosed));
             }
+            // Its log says nothing to this server, and nobody acts at it.
+            TableCommand::ReadTail | TableCommand::Elsewhere { .. } => {}
             TableCommand::Reload => {
                 self.context.reload_metadata().await?;
                 self.announce();

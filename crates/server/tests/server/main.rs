@@ -19,6 +19,7 @@ mod people;
 mod play;
 mod proxies;
 mod rest;
+mod sharing;
 mod socket;
 mod tls;
 mod two_servers;

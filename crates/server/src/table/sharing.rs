@@ -1,0 +1,192 @@
+//! Servers that share a store: each polls for what others have appended to the tables that it
+//! has open, and for the people that are connected to others.
+//!
+//! A poll costs latency and never correctness: an append to a log that has gone on is a
+//! conflict. But a server may not refuse something merely because it has not heard of another
+//! server's input yet. So the tail of the log is read before such a refusal.
+
+use super::actor::TableActor;
+use super::commit::ActorError;
+use super::{TableCommand, TableRegistry, TableServices};
+use crate::ids;
+use brelan_bots::Playable;
+use brelan_ids::{PersonId, TableId};
+use brelan_store::StoreError;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+/// How often the logs of open tables are looked at.
+const TAIL_INTERVAL: Duration = Duration::from_millis(250);
+
+/// How often people's connections are exchanged. A server counts as gone after
+/// [`brelan_store::PRESENCE_TIMEOUT`].
+const PRESENCE_INTERVAL: Duration = Duration::from_secs(1);
+
+/// How long an actor waits for a tail before it goes on with what it knows: while the store
+/// does not answer, nothing can be appended either.
+const TAIL_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// What the actor of a table tells the polls.
+#[derive(Default)]
+pub(super) struct ActorStatus {
+    /// The last seq that was applied.
+    seq: AtomicU64,
+    /// The people that are connected to this server.
+    connected: Mutex<BTreeSet<PersonId>>,
+    /// The people that are connected to other servers, as the actor was told last.
+    elsewhere: Mutex<BTreeSet<PersonId>>,
+}
+
+impl ActorStatus {
+    pub(super) fn set_seq(&self, seq: u64) {
+        self.seq.store(seq, Ordering::Relaxed);
+    }
+
+    pub(super) fn connected(&self) -> MutexGuard<'_, BTreeSet<PersonId>> {
+        self.connected
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn elsewhere(&self) -> MutexGuard<'_, BTreeSet<PersonId>> {
+        self.elsewhere
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A table in memory: the queue of its actor, and what the actor tells.
+#[derive(Clone)]
+pub(super) struct OpenTable {
+    pub(super) commands: mpsc::Sender<Box<TableCommand>>,
+    pub(super) status: Arc<ActorStatus>,
+}
+
+impl OpenTable {
+    /// Sends a command, unless the queue is full: the next poll sends it again.
+    fn try_send(&self, command: TableCommand) -> bool {
+        self.commands.try_send(Box::new(command)).is_ok()
+    }
+}
+
+impl TableRegistry {
+    /// Polls until the server stops. Returns at once where no servers share the store.
+    pub(crate) async fn poll_other_servers(&self) {
+        let services = &self.services;
+        if !services.store.is_shared() {
+            return;
+        }
+        let server = hex::encode(ids::random::<16>());
+        let [mut tails, mut presence] = [TAIL_INTERVAL, PRESENCE_INTERVAL].map(|period| {
+            let mut ticks = interval(period);
+            ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            ticks
+        });
+        let mut answered = true;
+        loop {
+            let polled = tokio::select! {
+                () = services.stop.cancelled() => break,
+                _ = tails.tick() => services.poll_tails().await,
+                _ = presence.tick() => services.exchange_presence(&server).await,
+            };
+            match &polled {
+                Ok(()) if !answered => tracing::info!("the store answers again"),
+                Err(error) if answered => {
+                    tracing::warn!(%error, "other servers' inputs are not seen for now");
+                }
+                _ => {}
+            }
+            answered = polled.is_ok();
+        }
+        // Its people are not there any more. Others learn of it in any case, a little later.
+        let _unsaid = services.store.exchange_presence(&server, &[], &[]).await;
+    }
+}
+
+impl TableServices {
+    /// The tables with running actors.
+    fn open_tables(&self) -> Vec<(TableId, OpenTable)> {
+        let open_tables = self.lock_open_tables();
+        let tables = open_tables.iter();
+        tables
+            .filter(|(_, table)| !table.commands.is_closed())
+            .map(|(id, table)| (id.clone(), table.clone()))
+            .collect()
+    }
+
+    /// Lets the actors whose logs have gone on read their tails.
+    async fn poll_tails(&self) -> Result<(), StoreError> {
+        let tables: BTreeMap<_, _> = self.open_tables().into_iter().collect();
+        let seq = |table: &OpenTable| table.status.seq.load(Ordering::Relaxed);
+        // The actor of a table without a seq reads its log just now.
+        let known = tables.iter().map(|(id, table)| (id.clone(), seq(table)));
+        let known: Vec<_> = known.filter(|(_, seq)| *seq > 0).collect();
+        if known.is_empty() {
+            return Ok(());
+        }
+        for id in self.store.grown_logs(&known).await? {
+            if let Some(table) = tables.get(&id) {
+                table.try_send(TableCommand::ReadTail);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the store who is connected here, and the actors who is connected elsewhere.
+    async fn exchange_presence(&self, server: &str) -> Result<(), StoreError> {
+        let tables = self.open_tables();
+        let mut connected = Vec::new();
+        for (id, table) in &tables {
+            let people = table.status.connected();
+            connected.extend(people.iter().map(|person| (id.clone(), person.clone())));
+        }
+        let asked: Vec<TableId> = tables.iter().map(|(id, _)| id.clone()).collect();
+        let found = self.store.exchange_presence(server, &connected, &asked);
+        let mut elsewhere: BTreeMap<TableId, BTreeSet<PersonId>> = BTreeMap::new();
+        for (table, person) in found.await? {
+            elsewhere.entry(table).or_default().insert(person);
+        }
+        for (id, table) in &tables {
+            let people = elsewhere.remove(id).unwrap_or_default();
+            if *table.status.elsewhere() == people {
+                continue;
+            }
+            let told = TableCommand::Elsewhere {
+                people: people.clone(),
+            };
+            if table.try_send(told) {
+                *table.status.elsewhere() = people;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<G: Playable> TableActor<G> {
+    /// Reads the inputs of other servers, where servers share the store; gives whether there
+    /// were any. Without an answer in time the actor goes on with what it knows.
+    pub(super) async fn read_tail(&mut self) -> Result<bool, ActorError> {
+        let (store, id) = (&self.context.services.store, &self.context.id);
+        if !store.is_shared() {
+            return Ok(false);
+        }
+        let seq = self.table.seq();
+        match timeout(TAIL_TIMEOUT, store.read(id, seq)).await {
+            Ok(Ok(tail)) if !tail.is_empty() => self.apply_tail(tail).await?,
+            _ => return Ok(false),
+        }
+        Ok(self.table.seq() > seq)
+    }
+
+    /// Takes note of who is connected to other servers.
+    pub(super) async fn set_elsewhere(&mut self, people: BTreeSet<PersonId>) {
+        let were_present = self.is_person_present();
+        self.context.viewers.presences.set_elsewhere(people);
+        self.schedule_announcement();
+        self.note_presence(were_present).await;
+    }
+}
