@@ -11,7 +11,7 @@ pub use any_match::{
 };
 pub use face_up::{board_face_up, seen_face_up};
 pub use options::{options, options_in_version};
-pub use records::{fuzz, verify, verify_text};
+pub use records::{fuzz, verify, verify_each, verify_text};
 
 use brelan_kernel::Rules;
 use serde::{Deserialize, Serialize};
