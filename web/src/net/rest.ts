@@ -21,11 +21,12 @@ export class RequestError extends Error {
   }
 }
 
-async function request<T>(
+/** The answer to a request that worked; other answers are thrown. */
+async function answerTo(
   path: string,
   body?: unknown,
   method = body === undefined ? "GET" : "POST",
-): Promise<T> {
+): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -37,8 +38,12 @@ async function request<T>(
   } catch {
     throw new RequestError({ code: "offline", message: "the server cannot be reached" });
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return answer;
   throw new RequestError(await fault(answer));
+}
+
+async function request<T>(path: string, body?: unknown, method?: string): Promise<T> {
+  return (await (await answerTo(path, body, method)).json()) as T;
 }
 
 async function fault(answer: Response): Promise<Fault> {
@@ -72,5 +77,7 @@ export const takeSeat = (id: string, code: string) => request<TableInfo>(`${tabl
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
 /** Where the record of a finished match is fetched. */
 export const recordPath = (id: string) => `${table(id)}/record`;
+/** The text of that record. */
+export const fetchRecord = async (id: string) => (await answerTo(recordPath(id))).text();
 /** Where a table is played, as an address for a socket. */
 export const socketPath = (id: string) => `${table(id)}/socket`;

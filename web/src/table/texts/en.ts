@@ -35,6 +35,7 @@ export const en = {
     toRematch: "Join the rematch",
     watchRematch: "Watch the rematch",
     record: "Download match log",
+    check: "Check this deal",
     scores: "Scores",
     log: "Recent moves",
     help: "How to play",

@@ -33,6 +33,7 @@ export const fr: typeof en = {
     toRematch: "Rejoindre la revanche",
     watchRematch: "Regarder la revanche",
     record: "Télécharger la partie",
+    check: "Vérifier la donne",
     scores: "Scores",
     log: "Derniers coups",
     help: "Comment jouer",
