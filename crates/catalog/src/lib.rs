@@ -2,6 +2,8 @@
 
 mod any_match;
 mod face_up;
+mod knowledge;
+mod moments;
 mod options;
 mod records;
 
@@ -10,6 +12,8 @@ pub use any_match::{
     match_from_record, new_match,
 };
 pub use face_up::{board_face_up, seen_face_up};
+pub use knowledge::Knowledge;
+pub use moments::{Moment, moments};
 pub use options::{options, options_in_version};
 pub use records::{fuzz, verify, verify_each, verify_text};
 
