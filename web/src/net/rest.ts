@@ -5,6 +5,7 @@ import type { Me } from "../protocol/Me";
 import type { NewTable } from "../protocol/NewTable";
 import type { PlayNow } from "../protocol/PlayNow";
 import type { Profile } from "../protocol/Profile";
+import type { Replay } from "../protocol/Replay";
 import type { SeatCode } from "../protocol/SeatCode";
 import type { Sit } from "../protocol/Sit";
 import type { TableInfo } from "../protocol/TableInfo";
@@ -79,5 +80,8 @@ export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`
 export const recordPath = (id: string) => `${table(id)}/record`;
 /** The text of that record. */
 export const fetchRecord = async (id: string) => (await answerTo(recordPath(id))).text();
+/** A finished match moment by moment; `viewer` is the number of a seat, `spectator` or `open`. */
+export const getReplay = <Seen>(id: string, viewer: string) =>
+  request<Replay<Seen>>(`${table(id)}/replay?viewer=${encodeURIComponent(viewer)}`);
 /** Where a table is played, as an address for a socket. */
 export const socketPath = (id: string) => `${table(id)}/socket`;

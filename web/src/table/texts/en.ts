@@ -36,6 +36,7 @@ export const en = {
     watchRematch: "Watch the rematch",
     record: "Download match log",
     check: "Check this deal",
+    replay: "Replay",
     scores: "Scores",
     log: "Recent moves",
     help: "How to play",

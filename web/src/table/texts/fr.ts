@@ -34,6 +34,7 @@ export const fr: typeof en = {
     watchRematch: "Regarder la revanche",
     record: "Télécharger la partie",
     check: "Vérifier la donne",
+    replay: "Revoir",
     scores: "Scores",
     log: "Derniers coups",
     help: "Comment jouer",
