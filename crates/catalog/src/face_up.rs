@@ -1,41 +1,39 @@
 //! What all seats of a match know together: for records of finished matches.
 
-use crate::AnyMatch;
-use brelan_kernel::{Seat, Viewer};
+use crate::{AnyMatch, Knowledge};
 use serde_json::Value;
 
 /// The board with every hand face up: the board of a spectator, filled in with what
 /// any seat sees of each card. Piles stay as they lie on the table.
 pub fn board_face_up(played: &dyn AnyMatch) -> Value {
+    let viewers = Knowledge::FaceUp.viewers(played.players()).into_iter();
     let board = |viewer| played.board(viewer, false).expect("a viewer of the match");
-    let mut open = board(Viewer::Spectator);
-    for seat in Seat::all(played.players()) {
-        fill_lists(&mut open, &board(Viewer::Seat(seat)));
-    }
-    open
+    Knowledge::FaceUp.merge_boards(viewers.map(board))
 }
 
 /// What was seen since the match began, with what any seat saw of it.
 pub fn seen_face_up(played: &dyn AnyMatch) -> Vec<Value> {
+    let viewers = Knowledge::FaceUp.viewers(played.players()).into_iter();
     let seen = |viewer| played.seen(viewer).expect("a viewer of the match");
-    let mut open = seen(Viewer::Spectator);
-    for seat in Seat::all(played.players()) {
-        for (open, seen) in open.iter_mut().zip(seen(Viewer::Seat(seat))) {
-            fill(open, &seen);
-        }
-    }
-    open
+    Knowledge::FaceUp.merge_seen(viewers.map(seen))
 }
 
 /// Fills in the lists of a board. Its other fields stay as a spectator has them: what
 /// a seat has there, such as the worth of its hand, is about that seat alone.
-fn fill_lists(open: &mut Value, board: &Value) {
+pub(crate) fn fill_lists(open: &mut Value, board: &Value) {
     if let (Value::Object(open), Value::Object(board)) = (open, board) {
         for (name, value) in open.iter_mut().filter(|(_, value)| value.is_array()) {
             if let Some(known) = board.get(name) {
                 fill(value, known);
             }
         }
+    }
+}
+
+/// Fills in what was seen: as many things by each viewer.
+pub(crate) fn fill_seen(open: &mut [Value], seen: &[Value]) {
+    for (open, seen) in open.iter_mut().zip(seen) {
+        fill(open, seen);
     }
 }
 

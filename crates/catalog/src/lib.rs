@@ -4,6 +4,8 @@ mod any_error;
 mod any_match;
 mod any_view;
 mod face_up;
+mod knowledge;
+mod moments;
 mod options;
 mod records;
 
@@ -14,8 +16,10 @@ pub use any_match::{
 };
 pub use any_view::{AnyView, SeatOffer, any_view, typed_view};
 pub use face_up::{board_face_up, seen_face_up};
+pub use knowledge::Knowledge;
+pub use moments::{Moment, moments};
 pub use options::{options, options_in_version, variant_options};
-pub use records::{action_count, fuzz, verify, verify_text};
+pub use records::{action_count, fuzz, verify, verify_each, verify_text};
 
 use brelan_kernel::Rules;
 use serde::{Deserialize, Serialize};

@@ -1,15 +1,24 @@
 //! Records of whichever game.
 
 use crate::{Kind, with_game};
-use brelan_record::{Fault, Move, Record};
+use brelan_record::{Check, Fault, Move, Record};
 
 /// Replays a record and checks everything in it.
 ///
 /// # Errors
 /// The first thing that is wrong with it.
 pub fn verify(record: &Record) -> Result<(), Fault> {
+    verify_each(record, &mut |_| ())
+}
+
+/// The same; `passed` is given each check that the record passes, before the first thing
+/// that is wrong.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_each(record: &Record, passed: &mut dyn FnMut(Check)) -> Result<(), Fault> {
     let kind = kind_of(record)?;
-    with_game!(kind, G => brelan_record::verify::<G>(record))
+    with_game!(kind, G => brelan_record::verify_each::<G>(record, passed))
 }
 
 /// The game that a record names.

@@ -1,8 +1,8 @@
 //! Matches of whichever game, by text and JSON alone.
 
 use brelan_catalog::{
-    AnyError, AnyMatch, AnyTurn, Kind, action_count, board_face_up, decision, games,
-    match_from_record, new_match, seen_face_up, verify, with_game,
+    AnyError, AnyMatch, AnyTurn, Kind, Knowledge, Moment, action_count, board_face_up, decision,
+    games, match_from_record, moments, new_match, seen_face_up, verify, with_game,
 };
 use brelan_kernel::{Dice, GameOptions, Rules, Seat, SplitMix, View, Viewer};
 use brelan_record::{Record, RecordedSeat};
@@ -287,4 +287,61 @@ fn face_up_is_what_all_seats_know_together() {
     let dealt = &seen_face_up(played.as_ref())[0];
     assert_eq!(dealt["hands"][0][0]["front"], open["hands"][0][0]["front"]);
     assert_eq!(dealt["hands"][0][0]["back"], open["hands"][0][0]["back"]);
+}
+
+/// The moments of a record with this knowledge.
+fn moments_of(record: &Record, knowledge: Knowledge) -> Vec<Moment> {
+    let mut found = Vec::new();
+    moments(record, knowledge, &mut |moment| found.push(moment)).expect("its own record");
+    found
+}
+
+#[test]
+fn the_moments_of_a_record_are_the_positions_that_its_viewer_saw() {
+    for kind in Kind::ALL {
+        let record = play_out(begun(kind).as_mut());
+        let over = match_from_record(&record, actions(&record)).expect("its own record");
+        let viewers = Viewer::all(over.players()).map(Knowledge::Of);
+        for knowledge in viewers.chain([Knowledge::FaceUp]) {
+            let found = moments_of(&record, knowledge);
+            // One for each deal, and one for each action.
+            assert_eq!(found.len(), record.rounds.len() + actions(&record));
+            let seen: Vec<Value> = found.iter().flat_map(|it| it.seen.clone()).collect();
+            assert_eq!(
+                seen,
+                knowledge.seen(over.as_ref()),
+                "{kind:?} {knowledge:?}"
+            );
+            let last = found.last().expect("a match has moments");
+            assert_eq!(last.board, knowledge.board(over.as_ref()));
+            // In the first round the moments after the deal are those after each action.
+            let in_round = record.rounds[0].moves.len().min(12);
+            for (count, moment) in found.iter().enumerate().take(in_round) {
+                let then = match_from_record(&record, count).expect("its own record");
+                assert_eq!(
+                    moment.board,
+                    knowledge.board(then.as_ref()),
+                    "{kind:?} {count}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn moments_end_at_the_first_thing_that_is_wrong() {
+    let record = play_out(begun(Kind::Zero).as_mut());
+    let mut wrong = record.clone();
+    wrong.rounds[1].points[0] += 1;
+    let mut count = 0;
+    let fault = moments(&wrong, Knowledge::FaceUp, &mut |_| count += 1);
+    let fault = fault.expect_err("the points are wrong").to_string();
+    assert!(fault.starts_with("round 2: the points are"), "{fault}");
+    assert!(count > record.rounds[0].moves.len(), "{count}");
+    let nobody = Knowledge::Of(Viewer::Seat(Seat(9)));
+    let fault = moments(&record, nobody, &mut |_| ()).expect_err("no such seat");
+    assert!(
+        fault.to_string().starts_with("there is no seat 9"),
+        "{fault}"
+    );
 }

@@ -1,5 +1,6 @@
 //! The head of a record: rules version, options and the proof of the shuffle.
 
+use crate::check::Check;
 use crate::fault::Fault;
 use crate::record::Record;
 use crate::shuffle::{METHOD, commitment, seed};
@@ -69,10 +70,15 @@ fn variant_parameters(variant: &Map<String, Value>) -> Result<Vec<(String, u32)>
 /// # Errors
 /// What is wrong with secret, commitment, contributions or seed.
 pub fn shuffle_proof(record: &Record) -> Result<Option<ShuffleProof>, Fault> {
-    check_shuffle(record, record.seats.len())
+    check_shuffle(record, record.seats.len(), &mut |_| ())
 }
 
-fn check_shuffle(record: &Record, players: usize) -> Result<Option<ShuffleProof>, Fault> {
+/// The same in a match of so many players; `passed` is given the checks.
+pub(crate) fn check_shuffle(
+    record: &Record,
+    players: usize,
+    passed: &mut dyn FnMut(Check),
+) -> Result<Option<ShuffleProof>, Fault> {
     let shuffle = &record.shuffle;
     let wrong = |message: String| Err(Fault::of_match(format!("shuffle: {message}")));
     match shuffle.method.as_str() {
@@ -109,9 +115,13 @@ fn check_shuffle(record: &Record, players: usize) -> Result<Option<ShuffleProof>
     if commitment(&secret) != promised {
         return wrong("the commitment is not the SHA-256 of the secret".into());
     }
+    passed(Check::Commitment);
     if seed(&secret, contributions.iter().map(|(_, value)| value)) != stated {
         return wrong("the seed does not come from the secret and the contributions".into());
     }
+    passed(Check::Seed {
+        contributors: contributions.iter().map(|(seat, _)| *seat).collect(),
+    });
     Ok(Some(ShuffleProof {
         secret,
         contributions,

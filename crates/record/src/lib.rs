@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod check;
 mod fault;
 mod header;
 mod record;
@@ -7,6 +8,7 @@ mod recording;
 mod shuffle;
 mod verify;
 
+pub use check::Check;
 pub use fault::Fault;
 pub use header::{ShuffleProof, shuffle_proof};
 pub use record::{
@@ -14,4 +16,4 @@ pub use record::{
 };
 pub use recording::{Header, PublicPast, Recording};
 pub use shuffle::{METHOD, Streams, commitment, seed, simulation_secret};
-pub use verify::{replay, replay_recording, verify};
+pub use verify::{replay, replay_each, replay_recording, verify, verify_each};

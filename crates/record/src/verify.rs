@@ -1,7 +1,8 @@
 //! Plays a record again and checks everything in it.
 
+use crate::check::Check;
 use crate::fault::Fault;
-use crate::header::{check_rules_version, options, shuffle_proof};
+use crate::header::{check_rules_version, check_shuffle, options};
 use crate::record::{By, Move, Record, RecordedRound};
 use crate::recording::{Recording, legal_texts};
 use crate::shuffle::Streams;
@@ -14,7 +15,31 @@ use std::marker::PhantomData;
 /// # Errors
 /// The first thing that is wrong with it.
 pub fn verify<G: Game>(record: &Record) -> Result<(), Fault> {
-    Replay::<G, _>::new(record, Match::unobserved)?.run()
+    verify_each::<G>(record, &mut |_| ())
+}
+
+/// The same; `passed` is given each check that the record passes, before the first thing
+/// that is wrong.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_each<G: Game>(record: &Record, passed: &mut dyn FnMut(Check)) -> Result<(), Fault> {
+    let passed = &mut |_: &Match<G, ()>, check| passed(check);
+    Replay::<G, _>::new(record, Match::unobserved, passed)?.run()
+}
+
+/// Verifies a record while it is played into the match that `begin` makes of its
+/// options; `passed` is given the match after each check. This is the way to all
+/// positions of a record in one pass.
+///
+/// # Errors
+/// As [`verify`].
+pub fn replay_each<G: Game, O: Observers<G>>(
+    record: &Record,
+    begin: impl FnOnce(G::Options) -> Match<G, O>,
+    passed: &mut dyn FnMut(&Match<G, O>, Check),
+) -> Result<(), Fault> {
+    Replay::<G, _>::new(record, begin, passed)?.run()
 }
 
 /// The match of a record after so many of its actions, with what each viewer knows
@@ -46,7 +71,8 @@ fn replay_into<G: Game, M: Replayed<G>>(
     actions: usize,
     begin: impl FnOnce(G::Options) -> M,
 ) -> Result<M, Fault> {
-    let mut replay = Replay::<G, _>::new(record, begin)?;
+    let passed = &mut |_: &M, _| ();
+    let mut replay = Replay::<G, _>::new(record, begin, passed)?;
     let acted = replay.go(actions)?;
     if acted < actions {
         let message = format!("the match has {acted} actions, fewer than {actions}");
@@ -95,6 +121,8 @@ struct Replay<'a, G: Game, M> {
     game: PhantomData<G>,
     record: &'a Record,
     played: M,
+    /// Is given each check that was passed.
+    passed: &'a mut dyn FnMut(&M, Check),
     /// What the deals are checked with, where the record tells it.
     seed: Option<[u8; 32]>,
     /// Where the replay is, for faults.
@@ -104,7 +132,11 @@ struct Replay<'a, G: Game, M> {
 
 impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
     /// A replay at its beginning; `begin` makes the match of the record's options.
-    fn new(record: &'a Record, begin: impl FnOnce(G::Options) -> M) -> Result<Self, Fault> {
+    fn new(
+        record: &'a Record,
+        begin: impl FnOnce(G::Options) -> M,
+        passed: &'a mut dyn FnMut(&M, Check),
+    ) -> Result<Self, Fault> {
         record.check_format()?;
         if record.game != G::NAME {
             let message = format!("the game is `{}`, not `{}`", record.game, G::NAME);
@@ -124,12 +156,14 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
                 return Err(Fault::of_match(message));
             }
         }
-        let seed = shuffle_proof(record)?.map(|proof| proof.seed);
+        passed(&played, Check::Header);
+        let proof = check_shuffle(record, players, &mut |check| passed(&played, check))?;
         Ok(Replay {
             game: PhantomData,
             record,
             played,
-            seed,
+            passed,
+            seed: proof.map(|proof| proof.seed),
             round: None,
             number: None,
         })
@@ -137,6 +171,10 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
 
     fn state(&self) -> &G {
         self.played.state()
+    }
+
+    fn pass(&mut self, check: Check) {
+        (self.passed)(&self.played, check);
     }
 
     fn fault<T>(&self, message: impl Into<String>) -> Result<T, Fault> {
@@ -166,6 +204,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
                 record.winners
             ));
         }
+        self.pass(Check::Result);
         Ok(())
     }
 
@@ -210,6 +249,10 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
             if let Some(drawn) = drawn {
                 self.check_stream_dealer(dealer)?;
                 self.apply(&drawn)?;
+                self.pass(Check::FirstDealer {
+                    seat: Seat(dealer),
+                    drawn: self.seed.is_some(),
+                });
             }
         }
         if self.state().turn().request().is_none() {
@@ -222,7 +265,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
                 Err(_) => return self.fault(format!("the pile `{name}` is no list of cards")),
             }
         }
-        self.shuffled(&piles)?;
+        let dealt = self.shuffled(&piles)?;
         if self.state().dealer().0 != dealer {
             let right = self.state().dealer().0;
             return self.fault(format!(
@@ -230,6 +273,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
                 G::DEALER_KEY
             ));
         }
+        self.pass(dealt);
         Ok(())
     }
 
@@ -249,8 +293,13 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         Ok(())
     }
 
-    /// Takes shuffled piles, which must be those of the seed.
-    fn shuffled(&mut self, piles: &[(String, Vec<String>)]) -> Result<(), Fault> {
+    /// Takes shuffled piles, which must be those of the seed. The check that they have
+    /// passed is the caller's to give.
+    fn shuffled(&mut self, piles: &[(String, Vec<String>)]) -> Result<Check, Fault> {
+        let request = self.state().turn().request();
+        let (label, deals) = request.map_or((String::new(), false), |request| {
+            (request.label(), request.deals().is_some())
+        });
         let shuffled = match self.state().shuffle_from_text(piles) {
             Ok(shuffled) => shuffled,
             Err(message) => return self.fault(message),
@@ -262,7 +311,14 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
                 return self.fault(format!("the cards are not those of the seed at `{label}`"));
             }
         }
-        self.apply(&shuffled)
+        self.apply(&shuffled)?;
+        Ok(Check::Shuffle {
+            round: self.state().round(),
+            label,
+            cards: piles.iter().map(|(_, pile)| pile.len()).sum(),
+            deals,
+            drawn: self.seed.is_some(),
+        })
     }
 
     fn apply(&mut self, shuffled: &G::Shuffled) -> Result<(), Fault> {
@@ -278,7 +334,9 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
                 if self.round_is_over() {
                     return self.fault("the round was over before this shuffle");
                 }
-                self.shuffled(&[(shuffle.clone(), order.clone())])
+                let check = self.shuffled(&[(shuffle.clone(), order.clone())])?;
+                self.pass(check);
+                Ok(())
             }
             Move::Action {
                 seat,
@@ -325,10 +383,14 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
                 return self.fault(format!("the legal actions are {}", right.join(", ")));
             }
         }
-        match self.played.play(seat, &action, by) {
-            Ok(()) => Ok(()),
-            Err(refusal) => self.fault(refusal.to_string()),
+        if let Err(refusal) = self.played.play(seat, &action, by) {
+            return self.fault(refusal.to_string());
         }
+        self.pass(Check::Action {
+            seat,
+            by_bot: by.is_some(),
+        });
+        Ok(())
     }
 
     /// Whether the match waits for the next deal, or for nothing.
@@ -336,7 +398,7 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
         self.state().turn().is_between_rounds()
     }
 
-    fn check_result(&self, round: &RecordedRound) -> Result<(), Fault> {
+    fn check_result(&mut self, round: &RecordedRound) -> Result<(), Fault> {
         if !self.round_is_over() {
             return self.fault("moves are missing: the round is not over");
         }
@@ -354,6 +416,11 @@ impl<'a, G: Game, M: Replayed<G>> Replay<'a, G, M> {
             let right = result.points;
             return self.fault(format!("the points are {:?}, not {right:?}", round.points));
         }
+        let is_action = |step: &&Move| matches!(step, Move::Action { .. });
+        self.pass(Check::Round {
+            round: self.state().round(),
+            actions: round.moves.iter().filter(is_action).count(),
+        });
         Ok(())
     }
 }

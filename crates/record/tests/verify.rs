@@ -262,3 +262,87 @@ fn what_is_no_record_at_all_is_refused() {
         assert!(fault.starts_with("no record: "), "{fault}");
     }
 }
+
+/// The paths of all values in a record, each with its shape: the path without indices.
+fn places(value: &Value, path: String, shape: String, found: &mut Vec<(String, String)>) {
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members {
+                places(
+                    member,
+                    format!("{path}/{name}"),
+                    format!("{shape}/{name}"),
+                    found,
+                );
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                places(item, format!("{path}/{index}"), format!("{shape}/*"), found);
+            }
+        }
+        _ => found.push((path, shape)),
+    }
+}
+
+/// Another value of the same type.
+fn damaged(value: &Value) -> Value {
+    match value {
+        Value::Bool(on) => json!(!on),
+        Value::Number(number) => json!(number.as_i64().expect("an integer") + 1),
+        Value::String(text) if text.starts_with(|c: char| c == '0') => {
+            json!(format!("1{}", &text[1..]))
+        }
+        Value::String(text) if text.is_empty() => json!("x"),
+        Value::String(text) => json!(format!("0{}", &text[1..])),
+        _ => json!(1),
+    }
+}
+
+/// Nothing of a match need depend on these: who played, who contributed which bytes, and
+/// an option such as a cap that was never reached.
+const FREE: [&str; 4] = [
+    "/seats/*/name",
+    "/seats/*/bot",
+    "/shuffle/contributions/*/seat",
+    "/options/",
+];
+
+/// A match at the usual preset with as few players as it is for.
+fn usual_record<G: Game>() -> Record {
+    let presets = G::Options::presets();
+    let (preset, players) = (presets[0].name, presets[0].min_players);
+    let options = G::Options::from_preset(preset, players).expect("options");
+    record_of::<G>(options, players, false)
+}
+
+#[test]
+fn damage_in_any_place_is_noticed_and_named_in_one_line() {
+    for kind in Kind::ALL {
+        let record = with_game!(kind, G => usual_record::<G>());
+        let value = serde_json::to_value(record).expect("JSON");
+        let mut all = Vec::new();
+        places(&value, String::new(), String::new(), &mut all);
+        // The first and the last place of each shape: a record has thousands of cards.
+        let tested = |index: usize| {
+            let shape = &all[index].1;
+            let is_same = |place: &(String, String)| place.1 == *shape;
+            !all[..index].iter().any(is_same) || !all[index + 1..].iter().any(is_same)
+        };
+        let mut count = 0;
+        for index in (0..all.len()).filter(|index| tested(*index)) {
+            let (path, shape) = &all[index];
+            let mut spoiled = value.clone();
+            let place = spoiled.pointer_mut(path).expect("a place");
+            *place = damaged(place);
+            let verdict = verify_text(&spoiled.to_string());
+            if verdict.is_ok() && FREE.iter().any(|free| shape.starts_with(free)) {
+                continue;
+            }
+            let fault = verdict.expect_err(path).to_string();
+            assert_eq!(fault.lines().count(), 1, "{path}: {fault}");
+            count += 1;
+        }
+        assert!(count > 30, "{kind:?}: {count} places");
+    }
+}

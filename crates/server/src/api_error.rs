@@ -3,7 +3,8 @@
 use crate::limits::MAX_BODY_BYTES;
 use crate::names::NameError;
 use axum::Json;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use brelan_kernel::OptionError;
@@ -47,6 +48,9 @@ pub(crate) enum ApiError {
     /// A seat's code that fits no seat.
     #[error("this link was used already, or is not of this table")]
     InvalidSeatCode,
+    /// No viewer of the match.
+    #[error("a viewer is the number of a seat, `spectator` or `open`")]
+    InvalidViewer,
     /// There is no such table, or the client must not know of it.
     #[error("there is no such table")]
     NotFound,
@@ -149,6 +153,7 @@ impl ApiError {
             | ApiError::InvalidName(_)
             | ApiError::InvalidOption(_)
             | ApiError::InvalidSeatCode
+            | ApiError::InvalidViewer
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound => StatusCode::NOT_FOUND,
@@ -184,6 +189,7 @@ impl ApiError {
             ApiError::InvalidName(_) => "bad_name",
             ApiError::InvalidOption(_) => "bad_option",
             ApiError::InvalidSeatCode => "bad_code",
+            ApiError::InvalidViewer => "bad_viewer",
             ApiError::NotFound => "not_found",
             ApiError::NotOver => "not_over",
             ApiError::TableClosed => "closed",
@@ -219,6 +225,7 @@ impl ApiError {
             ApiError::InvalidName(_) => Some("name"),
             ApiError::InvalidOption(error) => Some(&error.field),
             ApiError::InvalidSeatCode => Some("code"),
+            ApiError::InvalidViewer => Some("viewer"),
             ApiError::InvalidBody { field, .. } => field.as_deref(),
             _ => None,
         }
@@ -322,6 +329,33 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
                     field_in_message(&message).or((path != "." && path != "?").then_some(path));
                 invalid(field, message)
             })
+    }
+}
+
+/// The parameters behind the `?` of an address. An error names the parameter that is
+/// wrong.
+pub(crate) struct QueryParams<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let query = Query::<T>::from_request_parts(parts, state).await;
+        let Query(query) = query.map_err(|error| {
+            let text = error.body_text();
+            // It begins with what axum says of every query.
+            let message = text.split_once(": ").map_or(&*text, |(_, message)| message);
+            let (field, message) = match message.split_once(": ") {
+                Some((field, message)) => (Some(field.to_owned()), message),
+                None => (field_in_message(message), message),
+            };
+            ApiError::InvalidBody {
+                status: StatusCode::BAD_REQUEST,
+                field,
+                message: message.to_owned(),
+            }
+        })?;
+        Ok(QueryParams(query))
     }
 }
 

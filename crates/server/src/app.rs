@@ -6,17 +6,21 @@ use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::table::TableRegistry;
 use crate::{
-    Settings, games, headers, hosts, ids, lobby, openapi_document, operation, origin, site, socket,
-    tables,
+    Settings, games, headers, hosts, ids, lobby, openapi_document, operation, origin, replay, site,
+    socket, tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
 use brelan_store::{AdminStore, Store, StoreError};
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+
+/// How many replays are computed at a time: the tables that are played go first.
+const CONCURRENT_REPLAYS: usize = 2;
 
 /// The state that requests share.
 #[derive(Clone)]
@@ -29,6 +33,8 @@ pub(crate) struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) limiter: Arc<Limiter>,
+    /// Permits to compute a replay.
+    pub(crate) replays: Arc<Semaphore>,
     pub(crate) stop: CancellationToken,
 }
 
@@ -63,6 +69,7 @@ impl App {
             metrics,
             limiter: Limiter::new(settings.limits.as_ref(), stop.clone()),
             settings,
+            replays: Arc::new(Semaphore::new(CONCURRENT_REPLAYS)),
             stop,
         })
     }
@@ -94,6 +101,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::code))
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::record))
+        .routes(routes!(replay::replay))
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))
         .routes(routes!(operation::healthz))

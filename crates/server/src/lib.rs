@@ -30,6 +30,7 @@ mod names;
 mod openapi_document;
 mod operation;
 mod origin;
+mod replay;
 mod reserved_names;
 mod site;
 mod socket;

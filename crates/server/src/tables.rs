@@ -244,10 +244,7 @@ pub(crate) async fn record(
     Path(id): Path<String>,
 ) -> Result<([(HeaderName, String); 2], String), ApiError> {
     let id = parse_table_id(&id)?;
-    let record = match app.store.record(&id).await? {
-        Some(record) => record,
-        None => app.tables.record(&id).await?,
-    };
+    let record = finished_record(&app, &id).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/json".to_owned()),
         (
@@ -256,6 +253,17 @@ pub(crate) async fn record(
         ),
     ];
     Ok((headers, record))
+}
+
+/// The record of a match that is over, as it was stored or as the table has it.
+///
+/// # Errors
+/// When there is no such table, or no record of it yet.
+pub(crate) async fn finished_record(app: &App, id: &TableId) -> Result<String, ApiError> {
+    match app.store.record(id).await? {
+        Some(record) => Ok(record),
+        None => app.tables.record(id).await,
+    }
 }
 
 /// The id in a request's path. A text that is no id names no table.

@@ -2,10 +2,9 @@
 
 use crate::Language;
 use crate::games::{GameWords, words};
-use crate::position::Knowledge;
 use crate::session::Ending;
 use crate::texts::Texts;
-use brelan_catalog::{AnyError, AnyOffer, Kind, ScoreSheet};
+use brelan_catalog::{AnyError, AnyOffer, Kind, Knowledge, ScoreSheet};
 use brelan_kernel::Seat;
 use fluent_bundle::{FluentArgs, FluentValue};
 use serde_json::Value;

@@ -1,9 +1,9 @@
 //! Everything that can be told is told, in both languages.
 
 use crate::fixture::{NAMES, RandomBots, begun, variants};
-use crate::position::{Knowledge, describe, describe_offers, describe_view};
+use crate::position::{describe, describe_offers, describe_view};
 use crate::{Bots, CardNames, Language, Narrator};
-use brelan_catalog::{AnyMatch, AnyTurn, Kind};
+use brelan_catalog::{AnyMatch, AnyTurn, Kind, Knowledge};
 use brelan_kernel::{Seat, SplitMix, Viewer};
 
 /// The most actions that are played: a round or two of any game.

@@ -3,66 +3,7 @@
 
 use crate::Narrator;
 use crate::plain::numbered;
-use brelan_catalog::{AnyMatch, AnyOffer, AnyTurn, AnyView, board_face_up, seen_face_up};
-use brelan_kernel::{Seat, Viewer};
-use serde_json::Value;
-
-/// What a position is shown with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Knowledge {
-    /// What one viewer knows.
-    Of(Viewer),
-    /// What all seats together know.
-    FaceUp,
-}
-
-impl Knowledge {
-    /// The seat whose knowledge it is.
-    pub fn seat(self) -> Option<Seat> {
-        match self {
-            Knowledge::Of(viewer) => viewer.seat(),
-            Knowledge::FaceUp => None,
-        }
-    }
-
-    /// The board.
-    ///
-    /// # Panics
-    /// When the match has no such seat.
-    pub fn board(self, played: &dyn AnyMatch) -> Value {
-        match self {
-            Knowledge::Of(viewer) => {
-                let board = played.board(viewer, false);
-                board.expect("a viewer of the match")
-            }
-            Knowledge::FaceUp => board_face_up(played),
-        }
-    }
-
-    /// What was seen since the match began.
-    ///
-    /// # Panics
-    /// When the match has no such seat.
-    pub fn seen(self, played: &dyn AnyMatch) -> Vec<Value> {
-        match self {
-            Knowledge::Of(viewer) => played.seen(viewer).expect("a viewer of the match"),
-            Knowledge::FaceUp => seen_face_up(played),
-        }
-    }
-
-    /// The offers of the acting seat, where they may be shown: to that seat, and
-    /// face up.
-    pub fn offers(self, played: &dyn AnyMatch) -> Vec<AnyOffer> {
-        let may_see = |seat| match self {
-            Knowledge::Of(viewer) => viewer.is(seat),
-            Knowledge::FaceUp => true,
-        };
-        match played.turn() {
-            AnyTurn::Act(seat) if may_see(seat) => played.legal(),
-            AnyTurn::Act(_) | AnyTurn::Chance(_) | AnyTurn::Over => Vec::new(),
-        }
-    }
-}
+use brelan_catalog::{AnyMatch, AnyOffer, AnyTurn, AnyView, Knowledge};
 
 /// The position as lines. `before` is how much had been seen before the last action:
 /// what came after it is told, too.

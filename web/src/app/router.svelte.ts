@@ -6,6 +6,10 @@ export type Page =
   | { at: "learn"; game: string }
   /** `rule` is the id of a rule, or of a section. */
   | { at: "rules"; game: string; rule: string }
+  /** `hash` names a moment and a viewpoint. */
+  | { at: "replay"; id: string; hash: string }
+  /** Without an id, for a record in a file. */
+  | { at: "check"; id: string | null }
   | { at: "nowhere" };
 
 /** Decodes percent signs; a malformed sequence stays as it is. */
@@ -30,6 +34,8 @@ export function parseAddress(path: string, hash: string): Page {
   if (place === "rules" && name !== undefined && parts.length === 2) {
     return { at: "rules", game: name, rule: hash.replace(/^#/, "") };
   }
+  if (place === "replay" && name !== undefined && parts.length === 2) return { at: "replay", id: name, hash };
+  if (place === "check" && parts.length <= 2) return { at: "check", id: name ?? null };
   return { at: "nowhere" };
 }
 

@@ -1,4 +1,5 @@
 import type { Component } from "svelte";
+import type { Replay } from "../replay/replay.svelte";
 import type { Language } from "../texts/catalogue";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { About } from "./about";
@@ -19,7 +20,7 @@ type Game = {
   /** Whether a match has several rounds. */
   hasRounds: boolean;
   /** Loaded when a person sits down, so that the front page loads faster. */
-  table: () => Promise<{ default: Component<{ info: TableInfo }> }>;
+  table: () => Promise<{ default: Component<{ info: TableInfo; replay?: Replay | null }> }>;
   /** The game in three pictures. */
   learn: () => Promise<{ default: Component }>;
   rules: Record<Language, () => Promise<{ default: string }>>;

@@ -5,6 +5,7 @@ import type { Me } from "../protocol/Me";
 import type { NewTable } from "../protocol/NewTable";
 import type { PlayNow } from "../protocol/PlayNow";
 import type { Profile } from "../protocol/Profile";
+import type { Replay } from "../protocol/Replay";
 import type { SeatCode } from "../protocol/SeatCode";
 import type { Sit } from "../protocol/Sit";
 import type { TableInfo } from "../protocol/TableInfo";
@@ -21,11 +22,12 @@ export class RequestError extends Error {
   }
 }
 
-async function request<T>(
+/** The answer to a request that worked; other answers are thrown. */
+async function answerTo(
   path: string,
   body?: unknown,
   method = body === undefined ? "GET" : "POST",
-): Promise<T> {
+): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -37,8 +39,12 @@ async function request<T>(
   } catch {
     throw new RequestError({ code: "offline", message: "the server cannot be reached" });
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return answer;
   throw new RequestError(await fault(answer));
+}
+
+async function request<T>(path: string, body?: unknown, method?: string): Promise<T> {
+  return (await (await answerTo(path, body, method)).json()) as T;
 }
 
 async function fault(answer: Response): Promise<Fault> {
@@ -72,5 +78,10 @@ export const takeSeat = (id: string, code: string) => request<TableInfo>(`${tabl
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
 /** Where the record of a finished match is fetched. */
 export const recordPath = (id: string) => `${table(id)}/record`;
+/** The text of that record. */
+export const fetchRecord = async (id: string) => (await answerTo(recordPath(id))).text();
+/** A finished match moment by moment; `viewer` is the number of a seat, `spectator` or `open`. */
+export const getReplay = <Seen>(id: string, viewer: string) =>
+  request<Replay<Seen>>(`${table(id)}/replay?viewer=${encodeURIComponent(viewer)}`);
 /** Where a table is played, as an address for a socket. */
 export const socketPath = (id: string) => `${table(id)}/socket`;

@@ -38,12 +38,42 @@ export type ConnectionHandlers<G extends GameTypes> = {
   said: (seat: number, word: Word) => void;
 };
 
+/** What a table needs of its connection. */
+export type TableConnection<G extends GameTypes> = {
+  readonly state: ConnectionState;
+  problem: Problem | null;
+  readonly sending: boolean;
+  act(seq: number, action: G["action"]): void;
+  ask(seq: number, action: G["action"]): void;
+  request(message: ToServer<G>): void;
+  send(message: ToServer<G>): boolean;
+  retryNow(): void;
+  reconnect(): void;
+  end(): void;
+};
+
+/** In place of a connection where a match is shown again: nothing is sent. */
+const NO_CONNECTION: TableConnection<GameTypes> = {
+  state: "open",
+  problem: null,
+  sending: false,
+  act: () => undefined,
+  ask: () => undefined,
+  request: () => undefined,
+  send: () => false,
+  retryNow: () => undefined,
+  reconnect: () => undefined,
+  end: () => undefined,
+};
+
+export const noConnection = <G extends GameTypes>(): TableConnection<G> => NO_CONNECTION;
+
 /**
  * One page's connection to a table: messages in and out. It reconnects by
  * itself, continues with the update after the last one received, and sends an
  * action again until the server has answered it.
  */
-export class Connection<G extends GameTypes> {
+export class Connection<G extends GameTypes> implements TableConnection<G> {
   state = $state<ConnectionState>("connecting");
   /** What went wrong with what was sent last. */
   problem = $state<Problem | null>(null);

@@ -43,6 +43,16 @@ export type FromServer<G extends GameTypes> = ServerMessage<
   G["refusal"]
 >;
 
+/** A table that shows a replay: boards come from there, and not from a connection. */
+export type ReplayView = {
+  /** Shows a board at once, as `you` see it; what was `seen` before it fills the log. */
+  jump: (you: number | null, change: Change<GameTypes>) => void;
+  /** Shows a change step by step. */
+  follow: (change: Change<GameTypes>) => void;
+  /** Whether something is still to be shown. */
+  busy: () => boolean;
+};
+
 /** How a game's events are shown one by one. */
 export type Animations<G extends GameTypes> = {
   /**

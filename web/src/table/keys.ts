@@ -29,6 +29,9 @@ export type KeyHandlers = {
 
 const READ: Record<string, Readable> = { h: "hand", t: "table", s: "scores", l: "log", c: "clock" };
 
+/** Whether a key reads something aloud. */
+export const isReadingKey = (key: string | null): boolean => key !== null && Object.hasOwn(READ, key);
+
 /** Handles a key that every table has; returns whether it was one. */
 export function pressKey<G extends GameTypes>(key: string, table: Table<G>, handlers: KeyHandlers): boolean {
   const read = READ[key];

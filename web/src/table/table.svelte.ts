@@ -3,8 +3,9 @@ import type { TableInfo } from "../protocol/TableInfo";
 import type { Wait } from "../protocol/Wait";
 import type { Word } from "../protocol/Word";
 import { running } from "./clock";
-import { Connection, type RuleRefusal } from "./connection.svelte";
-import type { Command, GameTypes, TableSnapshot, Offer, Animations, Update } from "./game";
+import type { Replay } from "../replay/replay.svelte";
+import { Connection, noConnection, type RuleRefusal, type TableConnection } from "./connection.svelte";
+import type { Change, Command, GameTypes, TableSnapshot, Offer, Animations, Update } from "./game";
 import { Playback } from "./playback.svelte";
 import { absenceOf } from "./absence";
 import { isAloneWithBots, returnsAutomatically } from "./presence";
@@ -21,6 +22,10 @@ export type TableObserver<G extends GameTypes> = {
   /** Something is to be chosen. */
   choiceOffered: (board: G["board"], snapshot: TableSnapshot<G>) => void;
 };
+
+/** A change of a replay as an update: nothing is offered, and nothing is waited for. */
+const replayed = <G extends GameTypes>({ seq, seen, view }: Change<GameTypes>): Update<G> =>
+  ({ seq, seen: [...seen], view, legal: [], wait: null }) as Update<G>;
 
 /**
  * The state of a table as one person sees it: the people in the seats, the board on the
@@ -46,7 +51,9 @@ export abstract class Table<G extends GameTypes> {
   heldBack = $state(false);
   /** Whether the seat that one had here goes on on another device. */
   moved = $state(false);
-  readonly connection: Connection<G>;
+  readonly connection: TableConnection<G>;
+  /** The finished match that is shown again here; null at a table that is played. */
+  readonly replay: Replay | null;
   readonly playback: Playback<G, Update<G>>;
   readonly clock = new TurnClock();
   readonly talk: Talk;
@@ -86,15 +93,30 @@ export abstract class Table<G extends GameTypes> {
   /** The round after which `readyUntil` was set. */
   #waitedFor = 0;
 
-  constructor(info: TableInfo, animations: Animations<G>, observer: TableObserver<G>) {
+  constructor(
+    info: TableInfo,
+    animations: Animations<G>,
+    observer: TableObserver<G>,
+    replay: Replay | null = null,
+  ) {
     this.info = info;
+    this.replay = replay;
     this.#observer = observer;
     this.talk = new Talk(info.id);
     this.playback = new Playback(animations, {
       next: (step) => this.#next(step),
       shown: (update, last) => this.#shown(update, last),
     });
-    this.connection = new Connection(info.id, {
+    this.connection = replay ? noConnection<G>() : this.#connect();
+    replay?.attach({
+      jump: (you, change) => this.#jump(you, change),
+      follow: (change) => this.#update(replayed(change)),
+      busy: () => this.playback.behind > 0,
+    });
+  }
+
+  #connect(): Connection<G> {
+    return new Connection(this.info.id, {
       welcome: (table, now) => this.#welcome(table, now),
       table: (table) => this.#setInfo(table),
       update: (update) => this.#update(update),
@@ -107,14 +129,25 @@ export abstract class Table<G extends GameTypes> {
     });
   }
 
+  /** Shows another moment of a replay at once. */
+  #jump(you: number | null, change: Change<GameTypes>): void {
+    this.playback.seekToEnd();
+    this.clear();
+    this.fresh = null;
+    this.#setInfo({ ...this.info, you });
+    this.playback.breakContinuity();
+    this.#update(replayed(change));
+  }
+
   /** How the table stands now, for the sentence over it. */
   get snapshot(): TableSnapshot<G> {
     const { info, board, offers } = this;
     return { info, board, offers };
   }
 
-  /** Whether the round or the match is over and that is shown. */
+  /** Whether the round or the match is over and that is shown; a replay goes on under its own buttons. */
   get finished(): boolean {
+    if (this.replay) return false;
     const shown = this.heldBack || this.playback.behind === 0;
     return shown && (this.wait?.for === "ready" || this.board?.phase === "over");
   }
@@ -126,6 +159,7 @@ export abstract class Table<G extends GameTypes> {
     document.removeEventListener("visibilitychange", this.#returnOnceVisible);
     this.talk.end();
     this.connection.end();
+    this.replay?.detach();
   }
 
   /** Sits down again where a bot plays for this person. */

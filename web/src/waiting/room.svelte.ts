@@ -1,6 +1,6 @@
 import type { Level } from "../app/levels/level";
 import { saveLevel } from "../app/levels/levels";
-import { freshContribution } from "../net/contribution";
+import { freshContribution, notePledge } from "../net/contribution";
 import { reloadForServer } from "../net/reload";
 import { sit, socketPath } from "../net/rest";
 import { Socket, type ConnectionState } from "../net/socket";
@@ -144,9 +144,11 @@ export class WaitingRoom {
    * A person with a seat contributes to the shuffle's seed: only now, when the server has shown
    * what it is bound to, so that it cannot choose the deal by the contributions.
    */
-  #contribute({ you, seats, status, commitment }: TableInfo): void {
+  #contribute({ id, you, seats, status, commitment }: TableInfo): void {
     if (this.#contributed || you === null || status !== "waiting" || commitment === "") return;
     if (seats[you]?.contribution !== undefined) return;
-    this.#contributed = this.#socket.send({ type: "contribute", value: freshContribution() });
+    const value = freshContribution();
+    this.#contributed = this.#socket.send({ type: "contribute", value });
+    if (this.#contributed) notePledge(id, { commitment, contribution: value });
   }
 }

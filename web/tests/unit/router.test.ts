@@ -11,6 +11,11 @@ test.each([
   ["/rules/quando", "#QU-17", { at: "rules", game: "quando", rule: "QU-17" }],
   ["/learn/quando", "", { at: "learn", game: "quando" }],
   ["/learn/quando/aim", "", { at: "nowhere" }],
+  ["/replay/abc", "#37,open", { at: "replay", id: "abc", hash: "#37,open" }],
+  ["/replay", "", { at: "nowhere" }],
+  ["/check/abc", "", { at: "check", id: "abc" }],
+  ["/check", "", { at: "check", id: null }],
+  ["/check/a/b", "", { at: "nowhere" }],
   ["/rules", "", { at: "nowhere" }],
   ["/table/a/b", "", { at: "nowhere" }],
 ])("%s%s is a page", (path, hash, page) => {

@@ -1,8 +1,8 @@
 //! The command line of `brelan show`.
 
 use crate::play::LanguageArg;
+use brelan_catalog::Knowledge;
 use brelan_kernel::{Seat, Viewer};
-use brelan_tui::position::Knowledge;
 use clap::Args;
 use std::path::PathBuf;
 

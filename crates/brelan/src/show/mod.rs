@@ -8,10 +8,10 @@ use crate::output::outln;
 use crate::play::LanguageArg;
 use crate::{Usage, record_file};
 use anyhow::{Context, Result, bail};
-use brelan_catalog::{AnyMatch, AnyTurn, match_from_record};
+use brelan_catalog::{AnyMatch, AnyTurn, Knowledge, match_from_record};
 use brelan_kernel::Viewer;
 use brelan_record::{Move, Record};
-use brelan_tui::position::{Knowledge, describe};
+use brelan_tui::position::describe;
 use brelan_tui::{CardNames, Narrator};
 use serde_json::{Value, json};
 

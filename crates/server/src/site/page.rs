@@ -54,7 +54,8 @@ pub(super) async fn find(app: &App, client: &Client, path: &str) -> Page {
     match parts[..] {
         ["learn", game] => Kind::from_name(game).map_or(Page::Front, Page::Learn),
         ["rules", game] => Kind::from_name(game).map_or(Page::Front, Page::Rules),
-        ["table", id] => match id.parse::<TableId>() {
+        // The link to a moment of a finished match leads to its table's description.
+        ["table" | "replay", id] => match id.parse::<TableId>() {
             Ok(id) if limits::may_read(app, client) => find_table(app, id).await,
             _ => Page::Front,
         },

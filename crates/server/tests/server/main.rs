@@ -7,6 +7,7 @@ mod changes;
 mod document;
 mod fixture;
 mod follower;
+mod history;
 mod housekeeper;
 mod http;
 mod knowledge;

@@ -11,6 +11,7 @@ export const en = {
   cancel: "Cancel",
   skipToContent: "Skip to content",
   joining: "Joining…",
+  loading: "Loading…",
   notFound: "Page not found.",
   closed: "This table is closed. Nobody came back for a long time, or it used older rules. Create a new one.",
   front: {

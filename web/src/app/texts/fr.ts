@@ -10,6 +10,7 @@ export const fr: typeof en = {
   cancel: "Annuler",
   skipToContent: "Aller au contenu",
   joining: "Tu prends place…",
+  loading: "Chargement…",
   notFound: "Cette page n’existe pas.",
   closed:
     "Cette table est fermée. On n’y joue plus depuis longtemps, ou ses règles sont trop anciennes. Crées-en une nouvelle.",

@@ -1,4 +1,5 @@
 import type { TableInfo } from "../../protocol/TableInfo";
+import type { Replay } from "../../replay/replay.svelte";
 import { Table, type TableObserver } from "../../table/table.svelte";
 import {
   cardsOf,
@@ -44,8 +45,8 @@ export class QarreTable extends Table<Qarre> {
     return this.hand.find(({ card }) => card === held?.card)?.face ?? null;
   });
 
-  constructor(info: TableInfo, observer: TableObserver<Qarre>) {
-    super(info, animations, observer);
+  constructor(info: TableInfo, observer: TableObserver<Qarre>, replay: Replay | null = null) {
+    super(info, animations, observer, replay);
   }
 
   clear(): void {

@@ -1,5 +1,6 @@
 import type { TableInfo } from "../../protocol/TableInfo";
 import { nextOf } from "../../table/keys";
+import type { Replay } from "../../replay/replay.svelte";
 import { Table, type TableObserver } from "../../table/table.svelte";
 import { fitting, offerFor, offersTo } from "./choice";
 import type { Quando, Seen } from "./messages";
@@ -22,8 +23,8 @@ export class QuandoTable extends Table<Quando> {
   readonly choice = $derived(this.chosen.length === 0 ? undefined : offerFor(this.offers, this.chosen));
   readonly hasSelection = $derived(this.chosen.length > 0);
 
-  constructor(info: TableInfo, observer: TableObserver<Quando>) {
-    super(info, animations, observer);
+  constructor(info: TableInfo, observer: TableObserver<Quando>, replay: Replay | null = null) {
+    super(info, animations, observer, replay);
   }
 
   clear(): void {

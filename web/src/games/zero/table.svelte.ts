@@ -1,6 +1,7 @@
 import { settings } from "../../app/settings.svelte";
 import type { Card } from "../../protocol/zero/Card";
 import type { TableInfo } from "../../protocol/TableInfo";
+import type { Replay } from "../../replay/replay.svelte";
 import { Table, type TableObserver } from "../../table/table.svelte";
 import { afterGiving, afterTaking, swapOf } from "./choice";
 import type { Seen, Zero } from "./messages";
@@ -21,8 +22,8 @@ export class ZeroTable extends Table<Zero> {
   /** What each card of the hand would leave, once a card of the pot is chosen. */
   readonly ifGiven = $derived(afterGiving(this.offers, this.take));
 
-  constructor(info: TableInfo, observer: TableObserver<Zero>) {
-    super(info, animations, observer);
+  constructor(info: TableInfo, observer: TableObserver<Zero>, replay: Replay | null = null) {
+    super(info, animations, observer, replay);
   }
 
   clear(): void {

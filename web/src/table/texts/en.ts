@@ -35,6 +35,8 @@ export const en = {
     toRematch: "Join the rematch",
     watchRematch: "Watch the rematch",
     record: "Download match log",
+    check: "Check this deal",
+    replay: "Replay",
     scores: "Scores",
     log: "Recent moves",
     help: "How to play",

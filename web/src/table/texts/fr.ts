@@ -33,6 +33,8 @@ export const fr: typeof en = {
     toRematch: "Rejoindre la revanche",
     watchRematch: "Regarder la revanche",
     record: "Télécharger la partie",
+    check: "Vérifier la donne",
+    replay: "Revoir",
     scores: "Scores",
     log: "Derniers coups",
     help: "Comment jouer",

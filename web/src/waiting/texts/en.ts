@@ -84,6 +84,7 @@ export const en = {
     join: "Join",
     watch: "Just watch",
     end: "See how it ended",
+    replay: "Watch the replay",
   },
 
   goOn: {

@@ -81,6 +81,7 @@ export const fr: typeof en = {
     join: "Entrer",
     watch: "Juste regarder",
     end: "Voir le résultat",
+    replay: "Revoir la partie",
   },
 
   goOn: {

@@ -64,6 +64,8 @@ async fn told(begun: &mut Begun, actions: &[Value]) -> Vec<String> {
             (Method::GET, "/api/tables".into()),
             (Method::GET, "/api/lobby".into()),
             (Method::GET, format!("/api/tables/{id}/record")),
+            (Method::GET, format!("/api/tables/{id}/replay")),
+            (Method::GET, format!("/api/tables/{id}/replay?viewer=1")),
             (Method::POST, format!("/api/tables/{id}/rematch")),
             (Method::POST, format!("/api/tables/{id}/seats")),
         ] {

@@ -1,0 +1,90 @@
+//! All moments of a finished match in one pass over its record: for a replay.
+
+use crate::{Knowledge, with_game};
+use brelan_kernel::{Game, GameOptions, Match, SeenLog, View, Viewer};
+use brelan_record::{Check, Fault, Record, replay_each};
+use serde::Serialize;
+use serde_json::Value;
+
+/// A moment of a match: what follows a deal or an action, with the piles that were then
+/// shuffled again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// What was seen of it.
+    pub seen: Vec<Value>,
+    /// The board after it.
+    pub board: Value,
+}
+
+/// Gives `each` the moments of a finished match in order, with this knowledge. The first
+/// moment is the deal of the first round. They are as many for every knowledge.
+///
+/// # Errors
+/// The first thing that is wrong with the record, after the moments before it; a seat that
+/// the match does not have.
+pub fn moments(
+    record: &Record,
+    knowledge: Knowledge,
+    each: &mut dyn FnMut(Moment),
+) -> Result<(), Fault> {
+    let kind = crate::records::kind_of(record)?;
+    if let Some(seat) = knowledge.seat()
+        && seat.index() >= record.seats.len()
+    {
+        let message = format!("there is no {seat}, but 0 to {}", record.seats.len() - 1);
+        return Err(Fault::of_match(message));
+    }
+    with_game!(kind, G => moments_of::<G>(record, knowledge, each))
+}
+
+/// The views of some viewers, and what they saw.
+type Watched<G> = (Vec<<G as brelan_kernel::Rules>::View>, SeenLog<G>);
+
+fn moments_of<G: Game>(
+    record: &Record,
+    knowledge: Knowledge,
+    each: &mut dyn FnMut(Moment),
+) -> Result<(), Fault> {
+    let begin = |options: G::Options| {
+        let viewers = knowledge.viewers(options.players());
+        let views = viewers.iter().map(|viewer| G::View::new(*viewer, &options));
+        let watched = (
+            views.collect(),
+            SeenLog::of_viewers(viewers.iter().copied()),
+        );
+        Match::from_parts(G::new(options), watched)
+    };
+    // The moment that a reshuffle may still belong to, and how much was seen before it.
+    let mut open: Option<Moment> = None;
+    let mut before = 0;
+    let mut shown = 0;
+    replay_each::<G, Watched<G>>(record, begin, &mut |played, check| {
+        let begins = match check {
+            Check::Shuffle { deals, .. } => deals,
+            Check::Action { .. } => true,
+            _ => return,
+        };
+        if begins {
+            open.take().into_iter().for_each(&mut *each);
+            before = shown;
+        }
+        let (views, log) = played.observers();
+        let viewers = || views.iter().map(View::viewer);
+        shown = viewers().next().map_or(0, |viewer| log.of(viewer).len());
+        open = Some(Moment {
+            seen: knowledge.merge_seen(viewers().map(|viewer| seen_from(log, viewer, before))),
+            board: knowledge.merge_boards(views.iter().map(|view| json(&view.board(false)))),
+        });
+    })?;
+    open.into_iter().for_each(each);
+    Ok(())
+}
+
+fn seen_from<G: Game>(log: &SeenLog<G>, viewer: Viewer, before: usize) -> Vec<Value> {
+    let seen = log.of(viewer).get(before..).unwrap_or_default();
+    seen.iter().map(json).collect()
+}
+
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("what is sent to browsers is JSON")
+}

@@ -1,0 +1,104 @@
+//! Finished matches: the replay of one.
+
+use crate::fixture::{TestServer, TestTable};
+use brelan_protocol::change::apply;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+/// A short match of this person against a bot, played to its end.
+async fn finished(server: &TestServer, body: Value) -> TestTable {
+    let mine = server.table_of(&body).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
+    socket.play_to_the_end().await;
+    mine
+}
+
+fn short(game: &str) -> Value {
+    let options = match game {
+        "quando" => json!({"target_score": {"rounds": 1}}),
+        "zero" => json!({"rounds": 1}),
+        _ => json!({"turn_cap": 4}),
+    };
+    let players = if game == "zero" { 3 } else { 2 };
+    json!({"game": game, "players": players, "bots": "random", "options": options, "name": "Zo\u{e9}"})
+}
+
+/// The boards of a replay, one for each moment.
+fn boards(replay: &Value) -> Vec<Value> {
+    let mut board = json!({});
+    let moments = replay["moments"].as_array().expect("moments");
+    let boards = moments.iter().map(|moment| {
+        apply(&mut board, moment["patch"].clone()).expect("a patch of the board before");
+        board.clone()
+    });
+    boards.collect()
+}
+
+#[tokio::test]
+async fn a_match_is_replayed_from_every_seat_when_it_is_over_and_not_before() {
+    let server = TestServer::open().await;
+    let early = server.table(2, 20).await;
+    for viewer in ["", "?viewer=open", "?viewer=0", "?viewer=spectator"] {
+        let path = format!("/api/tables/{}/replay{viewer}", early.id);
+        let (status, fault) = server.get(&path, Some(&early.token)).await;
+        assert_eq!(
+            (status, &fault["code"]),
+            (StatusCode::CONFLICT, &json!("not_over")),
+            "{viewer}"
+        );
+    }
+    for game in ["quando", "zero", "qarre"] {
+        let mine = finished(&server, short(game)).await;
+        let path = format!("/api/tables/{}/replay", mine.id);
+        let replay = async |viewer: &str| {
+            let (status, replay) = server.get(&format!("{path}?viewer={viewer}"), None).await;
+            assert_eq!(status, StatusCode::OK, "{replay}");
+            replay
+        };
+        let open = replay("open").await;
+        assert_eq!(server.get(&path, None).await.1, open, "what is usual");
+        let ends = boards(&open);
+        let (_, info) = server.get(&format!("/api/tables/{}", mine.id), None).await;
+        assert_eq!(ends.last().expect("moments")["scores"], info["scores"]);
+        // Face up every hand is known, to a spectator none of the beginning.
+        let hidden = |board: &Value| board["hands"].to_string().contains("null");
+        assert!(!hidden(&ends[0]) || game == "quando", "{}", ends[0]);
+        let spectator = boards(&replay("spectator").await);
+        assert!(hidden(&spectator[0]), "{}", spectator[0]);
+        let seat = boards(&replay("0").await);
+        assert_ne!(seat[0], spectator[0]);
+        assert_eq!((seat.len(), spectator.len()), (ends.len(), ends.len()));
+        for wrong in ["7", "-1", "Zo", "", "0&viewer=1", "0&sight=open"] {
+            let (status, fault) = server.get(&format!("{path}?viewer={wrong}"), None).await;
+            assert_eq!(status, StatusCode::BAD_REQUEST, "{wrong}: {fault}");
+        }
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_replay_ends_with_what_the_person_saw_in_play() {
+    let server = TestServer::open().await;
+    let mine = server.table_of(&short("quando")).await;
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
+    let last = socket.play_to_the_end().await;
+    let path = format!("/api/tables/{}/replay?viewer=0", mine.id);
+    let (_, replay) = server.get(&path, None).await;
+    assert_eq!(boards(&replay).last(), Some(&last["view"]));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_lesson_has_no_replay() {
+    let server = TestServer::open().await;
+    let lesson = server
+        .table_of(&json!({"game": "zero", "lesson": true}))
+        .await;
+    let path = format!("/api/tables/{}/replay", lesson.id);
+    let (status, fault) = server.get(&path, Some(&lesson.token)).await;
+    assert_eq!(
+        (status, &fault["code"]),
+        (StatusCode::CONFLICT, &json!("lesson"))
+    );
+    server.close().await;
+}
