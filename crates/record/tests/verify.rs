@@ -290,7 +290,7 @@ fn damaged(value: &Value) -> Value {
     match value {
         Value::Bool(on) => json!(!on),
         Value::Number(number) => json!(number.as_i64().expect("an integer") + 1),
-        Value::String(text) if text.starts_with(|c: char| c == '0') => {
+        Value::String(text) if text.starts_with('0') => {
             json!(format!("1{}", &text[1..]))
         }
         Value::String(text) if text.is_empty() => json!("x"),
