@@ -300,12 +300,12 @@ fn moments_of(record: &Record, knowledge: Knowledge) -> Vec<Moment> {
 fn the_moments_of_a_record_are_the_positions_that_its_viewer_saw() {
     for kind in Kind::ALL {
         let record = play_out(begun(kind).as_mut());
-        let over = match_from_record(&record, actions(&record)).expect("its own record");
+        let over = match_from_record(&record, action_count(&record)).expect("its own record");
         let viewers = Viewer::all(over.players()).map(Knowledge::Of);
         for knowledge in viewers.chain([Knowledge::FaceUp]) {
             let found = moments_of(&record, knowledge);
             // One for each deal, and one for each action.
-            assert_eq!(found.len(), record.rounds.len() + actions(&record));
+            assert_eq!(found.len(), record.rounds.len() + action_count(&record));
             let seen: Vec<Value> = found.iter().flat_map(|it| it.seen.clone()).collect();
             assert_eq!(
                 seen,
