@@ -5,9 +5,7 @@ import { playMatch } from "./played";
 
 const REPLAY = '[data-part="replay"]';
 
-test("a finished match is watched again from every seat, and its deals are checked", async ({
-  page,
-}) => {
+test("a finished match is watched again from every seat, and its deals are checked", async ({ page }) => {
   const wish = { game: "zero", players: 3, bots: "random", options: { rounds: 2, turn_cap: 2 } };
   const id = await playMatch(page, wish);
 
