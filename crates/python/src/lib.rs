@@ -1,4 +1,6 @@
 #![doc = include_str!("../README.md")]
+// The docstrings are Python's: what has brackets in them is an index.
+#![allow(rustdoc::broken_intra_doc_links)]
 
 mod arena;
 mod batch;
