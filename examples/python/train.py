@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains a linear policy for Zero against a bot, with numpy alone: REINFORCE (Williams, 1992)
+"""Trains a linear policy for Quando against a bot, with numpy alone: REINFORCE (Williams, 1992)
 on a batch of environments. train.py [STEPS]"""
 
 import sys
@@ -7,11 +7,11 @@ import sys
 import brelan
 import numpy as np
 
-SIZE, PLAYERS, SEAT, RATE = 256, 3, 0, 0.02
-steps = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+SIZE, PLAYERS, SEAT, RATE = 256, 3, 0, 2.0
+steps = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
 
 bots = ["greedy" if seat != SEAT else None for seat in range(PLAYERS)]
-batch = brelan.Batch("zero", players=PLAYERS, size=SIZE, bots=bots)
+batch = brelan.Batch("quando", players=PLAYERS, size=SIZE, bots=bots)
 observations, masks, rewards, ends, _ = batch.reset(seed=1)
 weights = np.zeros((observations.shape[1], masks.shape[1]), dtype=np.float32)
 chance = np.random.default_rng(1)

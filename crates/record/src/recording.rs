@@ -80,10 +80,16 @@ impl<G: Game, O: Observers<G>> Recording<G, O> {
 
     /// What everybody knows of the rounds so far.
     pub fn past(&self) -> PublicPast {
+        // Field by field: a clone of a round would copy its moves first, and a view is
+        // made for every decision.
         let without_cards = |round: &RecordedRound| RecordedRound {
-            deal: Default::default(),
+            dealer: round.dealer,
+            starter: round.starter,
+            deal: Map::new(),
             moves: Vec::new(),
-            ..round.clone()
+            end: round.end.clone(),
+            totals: round.totals.clone(),
+            points: round.points.clone(),
         };
         PublicPast {
             trace: self.trace,

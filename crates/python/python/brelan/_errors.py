@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+# The module `typing` is not imported: that takes most of the time of `import brelan`.
 
 
 class IllegalAction(ValueError):
@@ -16,10 +16,10 @@ class IllegalAction(ValueError):
         The reason's name under ``reason``, and its arguments.
     """
 
-    def __init__(self, message: str, rule: str = "", reason: dict[str, Any] | None = None) -> None:
+    def __init__(self, message: str, rule: str = "", reason: dict[str, object] | None = None) -> None:
         super().__init__(message)
         self.rule = rule
         self.reason = reason or {}
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (str(self), self.rule, self.reason)
