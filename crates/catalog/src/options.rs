@@ -20,7 +20,7 @@ pub fn options<G: Game>(
 
 /// The same on the small deck of a study variant: `variant` names the sizes of hands and
 /// piles, which no table can choose, and the parameters of
-/// [`GameOptions::set_variant`](brelan_kernel::GameOptions::set_variant). The published
+/// [`GameOptions::set_variant`]. The published
 /// deck where it is empty.
 ///
 /// # Errors
