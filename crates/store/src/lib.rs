@@ -5,7 +5,7 @@
 //! between, the answer is [`AppendOutcome::Conflict`], which is an ordinary
 //! result and not an error. Several servers can share one table this way
 //! without a lock. Two kinds of data are stored beside the logs: data that may
-//! be deleted (people's names) and data derived from a log (finished records,
+//! be deleted (people's names) and data derived from a log (finished records and results,
 //! [`TableSummary`]).
 //!
 //! [`Sqlite`] keeps everything in one file, for one machine. [`Postgres`] keeps it in a
@@ -14,6 +14,7 @@
 
 mod commit_counts;
 mod copy;
+mod finished_match;
 mod integer;
 mod memory;
 mod postgres;
@@ -25,6 +26,9 @@ use std::time::Duration;
 
 pub use commit_counts::CommitCounts;
 pub use copy::{CopyCounts, CopyError, copy_store};
+pub use finished_match::{
+    FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
+};
 pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use sqlite::{OpenError, Sqlite, backup};
@@ -119,6 +123,28 @@ pub trait Store: Send + Sync + 'static {
 
     /// The record of a finished match.
     async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError>;
+
+    /// Stores the result of a finished match. A second result of the same match is ignored,
+    /// and so is one of a table that does not exist.
+    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError>;
+
+    /// The finished matches in which `person` had a seat at the end, the latest first, and
+    /// those of equal times by their tables: the first ones, or those after `after`.
+    async fn matches_of(
+        &self,
+        person: &PersonId,
+        filter: &MatchFilter,
+        after: Option<&MatchCursor>,
+        limit: u32,
+    ) -> Result<Vec<ListedMatch>, StoreError>;
+
+    /// The tables with a stored record, by their ids, and whether their results are stored as
+    /// well: the first ones, or those after `after`.
+    async fn recorded_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<(TableId, bool)>, StoreError>;
 
     /// The key that people's tokens are signed with. The first call stores
     /// `fresh`, every later call returns that same key.
@@ -392,7 +418,12 @@ pub enum StoreError {
     Failed(String),
 }
 
+/// A name as it is compared and searched: in lower case.
+fn fold(name: &str) -> String {
+    name.to_lowercase()
+}
+
 /// Whether a name contains a text, case-insensitively.
 fn name_contains(name: &str, text: &str) -> bool {
-    name.to_lowercase().contains(&text.to_lowercase())
+    fold(name).contains(&fold(text))
 }

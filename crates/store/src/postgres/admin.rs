@@ -3,7 +3,7 @@
 
 use super::Postgres;
 use super::query::{self, display_name, get_unsigned, phase_number, table_id};
-use super::write::fold;
+use crate::fold;
 use crate::integer::to_integer;
 use crate::{
     AdminEvent, AdminStore, PersonRow, Phase, Store, StoreError, StoredTable, TableMetadata,

@@ -1,0 +1,43 @@
+-- The results of finished matches, a row for each seat. They follow from the logs: those of
+-- before this version are added by the server. A bot's row has its level and its name.
+CREATE TABLE match_seats (
+    table_id text COLLATE "C" NOT NULL REFERENCES tables (id),
+    seat smallint NOT NULL,
+    person text COLLATE "C",
+    bot text,
+    bot_name text,
+    stood_in boolean NOT NULL,
+    score integer NOT NULL,
+    won boolean NOT NULL,
+    -- Copies for the index, from which a person's list is read and filtered. `companions` has
+    -- the names of the other people in lower case, each between line breaks; it follows `names`.
+    game text COLLATE "C" NOT NULL,
+    ended bigint NOT NULL,
+    companions text COLLATE "C" NOT NULL,
+    PRIMARY KEY (table_id, seat),
+    CHECK ((person IS NULL) = (bot IS NOT NULL))
+-- An index alone answers for pages that a vacuum has marked as visible to everybody.
+) WITH (autovacuum_vacuum_insert_scale_factor = 0.02);
+
+CREATE INDEX matches_of_people ON match_seats (person, ended, table_id)
+INCLUDE (game, won, companions) WHERE person IS NOT NULL;
+
+-- The companions of everybody in the match of a table, as the column has them.
+CREATE FUNCTION companions_of(of_table text, of_seat smallint) RETURNS text
+LANGUAGE sql STABLE AS $$
+    SELECT coalesce(E'\n' || string_agg(coalesce(n.folded, ''), E'\n') || E'\n', '')
+    FROM brelan.match_seats other JOIN brelan.tables t ON t.id = other.table_id
+    LEFT JOIN brelan.names n ON n.table_number = t.number AND n.person = other.person
+    WHERE other.table_id = of_table AND other.seat <> of_seat AND other.person IS NOT NULL
+$$;
+
+CREATE FUNCTION refresh_companions() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+    UPDATE brelan.match_seats m SET companions = brelan.companions_of(m.table_id, m.seat)
+    FROM brelan.tables t
+    WHERE t.number = NEW.table_number AND m.table_id = t.id AND m.person IS NOT NULL;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER companions_follow_names AFTER UPDATE OF folded ON names
+FOR EACH ROW WHEN (OLD.folded <> NEW.folded) EXECUTE FUNCTION refresh_companions();
