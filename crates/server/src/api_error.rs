@@ -51,6 +51,8 @@ pub(crate) enum ApiError {
     /// No viewer of the match.
     #[error("a viewer is the number of a seat, `spectator` or `open`")]
     InvalidViewer,
+    #[error("`after` is the `next` of the page before")]
+    InvalidCursor,
     /// There is no such table, or the client must not know of it.
     #[error("there is no such table")]
     NotFound,
@@ -154,6 +156,7 @@ impl ApiError {
             | ApiError::InvalidOption(_)
             | ApiError::InvalidSeatCode
             | ApiError::InvalidViewer
+            | ApiError::InvalidCursor
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound => StatusCode::NOT_FOUND,
@@ -190,6 +193,7 @@ impl ApiError {
             ApiError::InvalidOption(_) => "bad_option",
             ApiError::InvalidSeatCode => "bad_code",
             ApiError::InvalidViewer => "bad_viewer",
+            ApiError::InvalidCursor => "bad_cursor",
             ApiError::NotFound => "not_found",
             ApiError::NotOver => "not_over",
             ApiError::TableClosed => "closed",
@@ -226,6 +230,7 @@ impl ApiError {
             ApiError::InvalidOption(error) => Some(&error.field),
             ApiError::InvalidSeatCode => Some("code"),
             ApiError::InvalidViewer => Some("viewer"),
+            ApiError::InvalidCursor => Some("after"),
             ApiError::InvalidBody { field, .. } => field.as_deref(),
             _ => None,
         }

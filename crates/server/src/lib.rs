@@ -23,6 +23,7 @@ mod limits;
 mod listen;
 mod lobby;
 mod look_alike;
+mod matches;
 mod metrics;
 mod metrics_listener;
 mod moderation;
@@ -141,6 +142,8 @@ pub async fn serve(
     let housekeeping = tokio::spawn(housekeeper);
     let tables = Arc::clone(&app.tables);
     let polling = tokio::spawn(async move { tables.poll_other_servers().await });
+    let tables = Arc::clone(&app.tables);
+    let adding = tokio::spawn(async move { tables.add_missing_results().await });
     if let Some(listener) = metrics {
         let metrics = Arc::clone(&app.metrics);
         tokio::spawn(metrics_listener::serve_metrics(
@@ -154,6 +157,7 @@ pub async fn serve(
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
     let _ended = polling.await;
+    let _ended = adding.await;
     app.tables.end().await;
     store.close().await;
     Ok(())

@@ -6,14 +6,15 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 /// A short match of this person against a bot, played to its end.
-async fn finished(server: &TestServer, body: Value) -> TestTable {
+pub(crate) async fn finished(server: &TestServer, body: Value) -> TestTable {
     let mine = server.table_of(&body).await;
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     socket.play_to_the_end().await;
     mine
 }
 
-fn short(game: &str) -> Value {
+/// The settings of a short match.
+pub(crate) fn short(game: &str) -> Value {
     let options = match game {
         "quando" => json!({"target_score": {"rounds": 1}}),
         "zero" => json!({"rounds": 1}),

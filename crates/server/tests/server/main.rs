@@ -15,6 +15,7 @@ mod lessons;
 mod limits;
 mod links;
 mod lobby;
+mod matches;
 mod newcomers;
 mod people;
 mod play;
