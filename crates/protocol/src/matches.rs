@@ -62,6 +62,47 @@ pub struct SeatResult {
     pub won: bool,
 }
 
+/// Who allows others to see a finished match. It is public when all its people allow it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
+pub struct Publication {
+    /// How many people the match has.
+    pub people: u8,
+    /// How many of them allow it.
+    pub allowed: u8,
+    /// What the client's person allows; null for nothing.
+    pub own: Option<Consent>,
+    /// Whether all people allow it.
+    pub public: bool,
+}
+
+/// What a person allows others to see of a finished match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
+#[serde(deny_unknown_fields)]
+pub struct Publish {
+    /// The match with or without the person's name; null for nothing.
+    #[serde(default)]
+    pub consent: Option<Consent>,
+}
+
+/// Whether a match may be seen with the person's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
+#[serde(rename_all = "snake_case")]
+pub enum Consent {
+    /// Without it: "Player 2" stands in its place.
+    Anonymous,
+    /// With it.
+    Named,
+}
+
 /// Which of the person's matches are listed, and from where on. Without a parameter all are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]

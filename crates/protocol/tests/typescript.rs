@@ -15,6 +15,8 @@ fn export(to: &Path) {
     server::ServerMessage::<Any, Any, Any, Any, Any>::export_all(&config).expect(done);
     replay::Replay::<Any>::export_all(&config).expect(done);
     matches::MatchList::export_all(&config).expect(done);
+    matches::Publication::export_all(&config).expect(done);
+    matches::Publish::export_all(&config).expect(done);
     rest::NewTable::export_all(&config).expect(done);
     rest::PlayNow::export_all(&config).expect(done);
     rest::Sit::export_all(&config).expect(done);

@@ -58,6 +58,9 @@ pub(crate) enum ApiError {
     NotFound,
     #[error("the match is not over yet")]
     NotOver,
+    /// Not all people of the match allow others to see it.
+    #[error("only the people of this match may see it, until all of them allow others to")]
+    Private,
     /// The table's log does not replay.
     #[error("the table was played by other rules and is closed")]
     TableClosed,
@@ -166,9 +169,10 @@ impl ApiError {
             | ApiError::SameAddress
             | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
             ApiError::NoToken | ApiError::InvalidToken => StatusCode::UNAUTHORIZED,
-            ApiError::ForeignOrigin | ApiError::NotSeated | ApiError::Barred => {
-                StatusCode::FORBIDDEN
-            }
+            ApiError::ForeignOrigin
+            | ApiError::NotSeated
+            | ApiError::Private
+            | ApiError::Barred => StatusCode::FORBIDDEN,
             ApiError::TooManyTables { .. }
             | ApiError::TooManyListed { .. }
             | ApiError::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -196,6 +200,7 @@ impl ApiError {
             ApiError::InvalidCursor => "bad_cursor",
             ApiError::NotFound => "not_found",
             ApiError::NotOver => "not_over",
+            ApiError::Private => "private",
             ApiError::TableClosed => "closed",
             ApiError::NoToken => "no_token",
             ApiError::InvalidToken => "bad_token",

@@ -7,7 +7,7 @@ use crate::moderation::Moderation;
 use crate::table::TableRegistry;
 use crate::{
     Settings, games, headers, hosts, ids, lobby, matches, openapi_document, operation, origin,
-    replay, site, socket, tables,
+    publication, replay, site, socket, tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
@@ -103,6 +103,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::record))
         .routes(routes!(replay::replay))
         .routes(routes!(matches::matches))
+        .routes(routes!(publication::publication, publication::publish))
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))
         .routes(routes!(operation::healthz))

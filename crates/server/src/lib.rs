@@ -31,6 +31,7 @@ mod names;
 mod openapi_document;
 mod operation;
 mod origin;
+mod publication;
 mod replay;
 mod reserved_names;
 mod site;
@@ -53,6 +54,7 @@ pub use clock::Clock;
 pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
+pub use publication::public_record;
 pub use tls::{Tls, TlsError};
 
 /// The settings of a server.

@@ -89,9 +89,31 @@ pub struct MatchCursor {
 }
 
 impl FinishedMatch {
-    /// The other people that `person` played with.
-    pub(crate) fn companions_of(&self, person: &PersonId) -> impl Iterator<Item = &PersonId> {
-        let people = self.seats.iter().filter_map(|seat| seat.player.person());
-        people.filter(move |other| *other != person)
+    /// The people who had a seat, by seat.
+    pub fn people(&self) -> impl Iterator<Item = &PersonId> {
+        self.seats.iter().filter_map(|seat| seat.player.person())
+    }
+}
+
+/// What a person allows others to see of a finished match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consent {
+    /// The match without the person's name.
+    Anonymous,
+    /// The match with the person's name.
+    Named,
+}
+
+impl Consent {
+    /// Whether the person's name may be shown.
+    pub fn is_named(self) -> bool {
+        self == Consent::Named
+    }
+
+    pub(crate) fn of_named(named: bool) -> Self {
+        match named {
+            true => Consent::Named,
+            false => Consent::Anonymous,
+        }
     }
 }

@@ -27,7 +27,7 @@ use std::time::Duration;
 pub use commit_counts::CommitCounts;
 pub use copy::{CopyCounts, CopyError, copy_store};
 pub use finished_match::{
-    FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
+    Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
 };
 pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
@@ -146,6 +146,20 @@ pub trait Store: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<(TableId, bool)>, StoreError>;
 
+    /// The result of a finished match, once it is stored.
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError>;
+
+    /// Stores what a person allows others to see of a match, or that the person allows nothing.
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError>;
+
+    /// What people allow others to see of a match, by their ids.
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError>;
+
     /// The key that people's tokens are signed with. The first call stores
     /// `fresh`, every later call returns that same key.
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError>;
@@ -180,6 +194,14 @@ pub trait AdminStore: Store {
         after: Option<(u64, TableId)>,
         limit: u32,
     ) -> Result<Vec<(u64, TableId)>, StoreError>;
+
+    /// The tables of finished matches that all their people allow others to see, by id: the
+    /// first ones, or those after `after`.
+    async fn public_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError>;
 
     /// All that is stored of a table besides its log and its record.
     async fn stored_table(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError>;

@@ -4,9 +4,9 @@ mod admin;
 mod matches;
 
 use crate::{
-    AdminEvent, AppendOutcome, CreateOutcome, DisplayName, FinishedMatch, IdleTable, ListedMatch,
-    LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError, TableMetadata,
-    TableSummary,
+    AdminEvent, AppendOutcome, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
+    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
+    TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -43,6 +43,7 @@ struct TableEntry {
     log: Vec<String>,
     record: Option<String>,
     finished: Option<FinishedMatch>,
+    consents: BTreeMap<PersonId, Consent>,
 }
 
 impl TableEntry {
@@ -65,6 +66,7 @@ impl TableEntry {
             log: table.inputs,
             record: None,
             finished: None,
+            consents: BTreeMap::new(),
         }
     }
 
@@ -359,6 +361,32 @@ impl Store for Memory {
             .filter(|(id, _)| after.is_none_or(|after| *id > after));
         let found = later.map(|(id, entry)| (id.clone(), entry.finished.is_some()));
         Ok(found.take(limit as usize).collect())
+    }
+
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        let inner = self.lock();
+        Ok(inner.tables.get(table).and_then(|it| it.finished.clone()))
+    }
+
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        if let Some(entry) = self.lock().tables.get_mut(table) {
+            match consent {
+                Some(consent) => entry.consents.insert(person.clone(), consent),
+                None => entry.consents.remove(person),
+            };
+        }
+        Ok(())
+    }
+
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        let inner = self.lock();
+        let consents = inner.tables.get(table).map(|entry| entry.consents.clone());
+        Ok(consents.unwrap_or_default().into_iter().collect())
     }
 
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {

@@ -63,6 +63,17 @@ impl TableRegistry {
     }
 }
 
+impl TableRegistry {
+    /// The result of a finished match. One that is missing beside the record is added first.
+    pub(crate) async fn result(&self, id: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        let store = &self.services.store;
+        match store.result(id).await? {
+            None if self.services.add_result(id).await? => store.result(id).await,
+            result => Ok(result),
+        }
+    }
+}
+
 impl TableServices {
     /// Gives the number of results that were added.
     async fn add_missing_results(&self) -> Result<u32, StoreError> {

@@ -52,12 +52,14 @@ async fn a_match_is_replayed_from_every_seat_when_it_is_over_and_not_before() {
         let mine = finished(&server, short(game)).await;
         let path = format!("/api/tables/{}/replay", mine.id);
         let replay = async |viewer: &str| {
-            let (status, replay) = server.get(&format!("{path}?viewer={viewer}"), None).await;
+            let path = format!("{path}?viewer={viewer}");
+            let (status, replay) = server.get(&path, Some(&mine.token)).await;
             assert_eq!(status, StatusCode::OK, "{replay}");
             replay
         };
         let open = replay("open").await;
-        assert_eq!(server.get(&path, None).await.1, open, "what is usual");
+        let usual = server.get(&path, Some(&mine.token)).await.1;
+        assert_eq!(usual, open, "what is usual");
         let ends = boards(&open);
         let (_, info) = server.get(&format!("/api/tables/{}", mine.id), None).await;
         assert_eq!(ends.last().expect("moments")["scores"], info["scores"]);
@@ -70,7 +72,8 @@ async fn a_match_is_replayed_from_every_seat_when_it_is_over_and_not_before() {
         assert_ne!(seat[0], spectator[0]);
         assert_eq!((seat.len(), spectator.len()), (ends.len(), ends.len()));
         for wrong in ["7", "-1", "Zo", "", "0&viewer=1", "0&sight=open"] {
-            let (status, fault) = server.get(&format!("{path}?viewer={wrong}"), None).await;
+            let path = format!("{path}?viewer={wrong}");
+            let (status, fault) = server.get(&path, Some(&mine.token)).await;
             assert_eq!(status, StatusCode::BAD_REQUEST, "{wrong}: {fault}");
         }
     }
@@ -84,7 +87,7 @@ async fn a_replay_ends_with_what_the_person_saw_in_play() {
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     let last = socket.play_to_the_end().await;
     let path = format!("/api/tables/{}/replay?viewer=0", mine.id);
-    let (_, replay) = server.get(&path, None).await;
+    let (_, replay) = server.get(&path, Some(&mine.token)).await;
     assert_eq!(boards(&replay).last(), Some(&last["view"]));
     server.close().await;
 }

@@ -20,6 +20,7 @@ mod newcomers;
 mod people;
 mod play;
 mod proxies;
+mod publication;
 mod rest;
 mod sharing;
 mod socket;

@@ -38,13 +38,19 @@ impl Inner {
     }
 }
 
+impl TableEntry {
+    /// Whether all people of the finished match allow others to see it.
+    pub(super) fn is_public(&self) -> bool {
+        self.finished.as_ref().is_some_and(|finished| {
+            let mut people = finished.people();
+            !self.consents.is_empty() && people.all(|person| self.consents.contains_key(person))
+        })
+    }
+}
+
 /// The names of the people of a match, by seat.
 fn names_of(entry: &TableEntry, finished: &FinishedMatch) -> Vec<DisplayName> {
-    let people = finished
-        .seats
-        .iter()
-        .filter_map(|seat| seat.player.person());
-    let names = people.filter_map(|person| entry.people.get(person));
+    let names = finished.people().filter_map(|it| entry.people.get(it));
     names.cloned().collect()
 }
 
@@ -58,15 +64,9 @@ fn is_listed(
     let Some(own) = seats.find(|seat| seat.player.person() == Some(person)) else {
         return false;
     };
-    let named: Vec<String> = finished
-        .companions_of(person)
-        .map(|other| {
-            entry
-                .people
-                .get(other)
-                .map_or(String::new(), |named| fold(&named.name))
-        })
-        .collect();
+    let name_of = |other: &PersonId| entry.people.get(other).map(|named| fold(&named.name));
+    let others = finished.people().filter(|other| *other != person);
+    let named: Vec<String> = others.map(|it| name_of(it).unwrap_or_default()).collect();
     filter.game.as_ref().is_none_or(|game| *game == entry.game)
         && filter.won.is_none_or(|won| won == own.won)
         && filter

@@ -122,6 +122,14 @@ impl AdminStore for Postgres {
         Ok(rows.iter().map(age).collect())
     }
 
+    async fn public_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        self.list_public_tables(after, limit).await
+    }
+
     async fn stored_table(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError> {
         let Some(metadata) = self.table_metadata(table).await? else {
             return Ok(None);

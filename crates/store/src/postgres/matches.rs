@@ -5,23 +5,24 @@ use super::query::{self, display_name, get_unsigned};
 use crate::fold;
 use crate::integer::to_integer;
 use crate::{
-    FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat, StoreError,
+    Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
+    StoreError,
 };
 use brelan_ids::{PersonId, TableId};
 use tokio_postgres::Row;
 
-/// The seats of a match without the names of companions, which the rows of the other seats
-/// must be stored for.
-const SAVE_MATCH: &str = "INSERT INTO match_seats \
+/// Stores a row for each seat, with the names of the seat's companions.
+const SAVE_MATCH: &str = "WITH seats AS (SELECT * FROM unnest($2::text[], $3::text[], $4::text[], \
+        $5::boolean[], $6::integer[], $7::boolean[]) \
+        WITH ORDINALITY AS s (person, bot, bot_name, stood_in, score, won, number)) \
+    INSERT INTO match_seats \
         (table_id, seat, person, bot, bot_name, stood_in, score, won, game, ended, companions) \
-    SELECT t.id, s.seat - 1, s.person, s.bot, s.bot_name, s.stood_in, s.score, s.won, t.game, $8, '' \
-    FROM tables t, unnest($2::text[], $3::text[], $4::text[], $5::boolean[], $6::integer[], \
-        $7::boolean[]) WITH ORDINALITY AS s (person, bot, bot_name, stood_in, score, won, seat) \
-    WHERE t.id = $1 ON CONFLICT DO NOTHING";
-
-const REFRESH_AT_TABLE: &str = "UPDATE match_seats \
-    SET companions = companions_of(table_id, seat) \
-    WHERE table_id = $1 AND person IS NOT NULL AND companions <> companions_of(table_id, seat)";
+    SELECT t.id, s.number - 1, s.person, s.bot, s.bot_name, s.stood_in, s.score, s.won, t.game, \
+        $8::bigint, coalesce((SELECT E'\\n' || string_agg(coalesce(n.folded, ''), E'\\n') || E'\\n' \
+            FROM seats other LEFT JOIN names n \
+            ON n.table_number = t.number AND n.person = other.person \
+            WHERE other.number <> s.number AND other.person IS NOT NULL), '') \
+    FROM tables t, seats s WHERE t.id = $1 ON CONFLICT DO NOTHING";
 
 /// A row for each seat and name. Every filter is a column of the index.
 const MATCHES_OF: &str = "WITH page AS MATERIALIZED (SELECT table_id, game, ended FROM match_seats \
@@ -35,6 +36,26 @@ const MATCHES_OF: &str = "WITH page AS MATERIALIZED (SELECT table_id, game, ende
     FROM page p JOIN tables t ON t.id = p.table_id JOIN match_seats s ON s.table_id = p.table_id \
     LEFT JOIN names n ON n.table_number = t.number AND n.person = s.person \
     ORDER BY p.ended DESC, p.table_id DESC, s.seat";
+
+/// The seats of the table $1.
+const RESULT: &str = "SELECT person AS player, bot, bot_name, stood_in, score, won, ended \
+    FROM match_seats WHERE table_id = $1 ORDER BY seat";
+
+const SET_CONSENT: &str = "INSERT INTO consents (table_id, person, named) \
+    SELECT id, $2, $3 FROM tables WHERE id = $1 \
+    ON CONFLICT (table_id, person) DO UPDATE SET named = excluded.named";
+
+const WITHDRAW_CONSENT: &str = "DELETE FROM consents WHERE table_id = $1 AND person = $2";
+
+const CONSENTS: &str = "SELECT person, named FROM consents WHERE table_id = $1 ORDER BY person";
+
+const PUBLIC_TABLES: &str = "SELECT DISTINCT c.table_id AS id FROM consents c \
+    WHERE c.table_id > $1 \
+    AND EXISTS (SELECT FROM match_seats m WHERE m.table_id = c.table_id) \
+    AND NOT EXISTS (SELECT FROM match_seats m \
+        LEFT JOIN consents d ON d.table_id = m.table_id AND d.person = m.person \
+        WHERE m.table_id = c.table_id AND m.person IS NOT NULL AND d.person IS NULL) \
+    ORDER BY c.table_id LIMIT $2";
 
 const RECORDED_TABLES: &str = "SELECT t.id, \
         EXISTS (SELECT FROM match_seats m WHERE m.table_id = t.id) AS listed \
@@ -69,8 +90,7 @@ impl Postgres {
                 &ended,
             ],
         )
-        .await?;
-        self.execute(REFRESH_AT_TABLE, &[&table.as_str()]).await
+        .await
     }
 
     pub(super) async fn list_matches_of(
@@ -136,6 +156,56 @@ impl Postgres {
             .await?;
         let found = |row: &Row| (query::table_id(row), row.get("listed"));
         Ok(rows.iter().map(found).collect())
+    }
+}
+
+impl Postgres {
+    pub(super) async fn find_result(
+        &self,
+        table: &TableId,
+    ) -> Result<Option<FinishedMatch>, StoreError> {
+        let rows = self.connections.query(RESULT, &[&table.as_str()]).await?;
+        Ok(rows.first().map(|first| FinishedMatch {
+            ended: get_unsigned(first, "ended"),
+            seats: rows.iter().map(match_seat).collect(),
+        }))
+    }
+
+    pub(super) async fn store_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        let (table, person) = (table.as_str(), person.as_str());
+        match consent {
+            Some(consent) => {
+                let named = consent.is_named();
+                self.execute(SET_CONSENT, &[&table, &person, &named]).await
+            }
+            None => self.execute(WITHDRAW_CONSENT, &[&table, &person]).await,
+        }
+    }
+
+    pub(super) async fn list_consents(
+        &self,
+        table: &TableId,
+    ) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        let rows = self.connections.query(CONSENTS, &[&table.as_str()]).await?;
+        let consent = |row: &Row| {
+            let person = PersonId::from_trusted(row.get::<_, String>("person"));
+            (person, Consent::of_named(row.get("named")))
+        };
+        Ok(rows.iter().map(consent).collect())
+    }
+
+    pub(super) async fn list_public_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let (after, limit) = (after.map_or("", TableId::as_str), i64::from(limit));
+        self.find_tables(PUBLIC_TABLES, &[&after, &limit]).await
     }
 }
 

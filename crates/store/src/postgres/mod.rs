@@ -20,9 +20,9 @@ mod writer;
 
 use crate::integer::to_integer;
 use crate::{
-    AppendOutcome, CommitCounts, CreateOutcome, DisplayName, FinishedMatch, IdleTable, ListedMatch,
-    LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError, TableMetadata,
-    TableSummary,
+    AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
+    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
+    TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -290,6 +290,23 @@ impl Store for Postgres {
         limit: u32,
     ) -> Result<Vec<(TableId, bool)>, StoreError> {
         self.list_recorded_tables(after, limit).await
+    }
+
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        self.find_result(table).await
+    }
+
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        self.store_consent(table, person, consent).await
+    }
+
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        self.list_consents(table).await
     }
 
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {

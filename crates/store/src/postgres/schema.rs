@@ -55,7 +55,9 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('summaries', 'SELECT'), ('summaries', 'INSERT'), ('summaries', 'UPDATE'), \
         ('names', 'SELECT'), ('names', 'INSERT'), ('names', 'UPDATE'), \
         ('records', 'SELECT'), ('records', 'INSERT'), \
-        ('match_seats', 'SELECT'), ('match_seats', 'INSERT'), ('match_seats', 'UPDATE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
+        ('match_seats', 'SELECT'), ('match_seats', 'INSERT'), ('match_seats', 'UPDATE'), \
+        ('consents', 'SELECT'), ('consents', 'INSERT'), ('consents', 'UPDATE'), \
+        ('consents', 'DELETE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
         ('barred', 'SELECT'), ('barred', 'INSERT'), ('barred', 'DELETE'), \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \
         ('servers', 'SELECT'), ('servers', 'INSERT'), ('servers', 'UPDATE'), \

@@ -22,18 +22,14 @@ CREATE TABLE match_seats (
 CREATE INDEX matches_of_people ON match_seats (person, ended, table_id)
 INCLUDE (game, won, companions) WHERE person IS NOT NULL;
 
--- The companions of everybody in the match of a table, as the column has them.
-CREATE FUNCTION companions_of(of_table text, of_seat smallint) RETURNS text
-LANGUAGE sql STABLE AS $$
-    SELECT coalesce(E'\n' || string_agg(coalesce(n.folded, ''), E'\n') || E'\n', '')
-    FROM brelan.match_seats other JOIN brelan.tables t ON t.id = other.table_id
-    LEFT JOIN brelan.names n ON n.table_number = t.number AND n.person = other.person
-    WHERE other.table_id = of_table AND other.seat <> of_seat AND other.person IS NOT NULL
-$$;
-
 CREATE FUNCTION refresh_companions() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
-    UPDATE brelan.match_seats m SET companions = brelan.companions_of(m.table_id, m.seat)
+    UPDATE brelan.match_seats m SET companions = coalesce(
+        (SELECT E'\n' || string_agg(coalesce(n.folded, ''), E'\n') || E'\n'
+         FROM brelan.match_seats other LEFT JOIN brelan.names n
+         ON n.table_number = NEW.table_number AND n.person = other.person
+         WHERE other.table_id = m.table_id AND other.seat <> m.seat
+         AND other.person IS NOT NULL), '')
     FROM brelan.tables t
     WHERE t.number = NEW.table_number AND m.table_id = t.id AND m.person IS NOT NULL;
     RETURN NULL;
@@ -41,3 +37,12 @@ END $$;
 
 CREATE TRIGGER companions_follow_names AFTER UPDATE OF folded ON names
 FOR EACH ROW WHEN (OLD.folded <> NEW.folded) EXECUTE FUNCTION refresh_companions();
+
+-- Who has allowed others to see a finished match, and whether with their names. It is no part
+-- of the log and may be taken back.
+CREATE TABLE consents (
+    table_id text COLLATE "C" NOT NULL REFERENCES tables (id),
+    person text COLLATE "C" NOT NULL,
+    named boolean NOT NULL,
+    PRIMARY KEY (table_id, person)
+);

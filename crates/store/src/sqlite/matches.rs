@@ -42,7 +42,7 @@ const MATCHES_OF: &str = "SELECT table_id, game, ended FROM match_seats INDEXED 
     ORDER BY ended DESC, table_id DESC LIMIT ?8";
 
 const SEATS_OF: &str = "SELECT s.person, s.bot, s.bot_name, s.stood_in, s.score, s.won, \
-        n.name, n.avatar \
+        s.ended, n.name, n.avatar \
     FROM match_seats s LEFT JOIN names n ON n.table_id = s.table_id AND n.person = s.person \
     WHERE s.table_id = ?1 ORDER BY s.seat";
 
@@ -111,29 +111,21 @@ pub(super) fn matches_of(
         (to_integer(after.ended), after.table.as_str())
     });
     let companion = filter.companion.as_deref().map(fold);
-    let parameters = params![
-        person.as_str(),
-        ended,
-        table,
-        filter.game,
-        filter.won,
-        filter.with_people,
-        companion,
-        limit
-    ];
     let mut page: Vec<ListedMatch> = db
         .prepare_cached(MATCHES_OF)?
-        .query_map(parameters, |row| {
-            Ok(ListedMatch {
-                table: get_table_id(row, "table_id")?,
-                game: row.get("game")?,
-                finished: FinishedMatch {
-                    ended: get_unsigned(row, "ended")?,
-                    seats: Vec::new(),
-                },
-                names: Vec::new(),
-            })
-        })?
+        .query_map(
+            params![
+                person.as_str(),
+                ended,
+                table,
+                filter.game,
+                filter.won,
+                filter.with_people,
+                companion,
+                limit
+            ],
+            listed_match,
+        )?
         .collect::<Result<_>>()?;
     let mut seats_of = db.prepare_cached(SEATS_OF)?;
     for listed in &mut page {
@@ -147,6 +139,19 @@ pub(super) fn matches_of(
     Ok(page)
 }
 
+/// A match without its seats.
+fn listed_match(row: &Row<'_>) -> Result<ListedMatch> {
+    Ok(ListedMatch {
+        table: get_table_id(row, "table_id")?,
+        game: row.get("game")?,
+        finished: FinishedMatch {
+            ended: get_unsigned(row, "ended")?,
+            seats: Vec::new(),
+        },
+        names: Vec::new(),
+    })
+}
+
 /// The name in the row of a seat, `None` for a bot.
 fn display_name(row: &Row<'_>, player: &MatchPlayer) -> Result<Option<DisplayName>> {
     let name: Option<String> = row.get("name")?;
@@ -156,6 +161,19 @@ fn display_name(row: &Row<'_>, player: &MatchPlayer) -> Result<Option<DisplayNam
         name,
         avatar,
     }))
+}
+
+pub(super) fn result(db: &Connection, table: &TableId) -> Result<Option<FinishedMatch>> {
+    let mut seats_of = db.prepare_cached(SEATS_OF)?;
+    let mut rows = seats_of.query([table.as_str()])?;
+    let mut finished: Option<FinishedMatch> = None;
+    while let Some(row) = rows.next()? {
+        let ended = get_unsigned(row, "ended")?;
+        let seats = Vec::new();
+        let finished = finished.get_or_insert(FinishedMatch { ended, seats });
+        finished.seats.push(match_seat(row)?);
+    }
+    Ok(finished)
 }
 
 fn match_seat(row: &Row<'_>) -> Result<MatchSeat> {

@@ -7,6 +7,7 @@
 mod admin;
 mod backup;
 mod columns;
+mod consents;
 mod log_ends;
 mod matches;
 mod open;
@@ -17,8 +18,8 @@ mod write;
 mod writer;
 
 use crate::{
-    AdminEvent, AppendOutcome, CommitCounts, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
+    AdminEvent, AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch,
+    IdleTable, ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
     TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
@@ -264,6 +265,32 @@ impl Store for Sqlite {
         let after = after.cloned();
         self.reader
             .query(move |db| matches::recorded_tables(db, after.as_ref(), limit))
+            .await
+    }
+
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        let table = table.clone();
+        self.reader
+            .query(move |db| matches::result(db, &table))
+            .await
+    }
+
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        let (table, person) = (table.clone(), person.clone());
+        self.writer
+            .write(move |db| consents::set_consent(db, &table, &person, consent))
+            .await
+    }
+
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        let table = table.clone();
+        self.reader
+            .query(move |db| consents::consents(db, &table))
             .await
     }
 

@@ -20,3 +20,12 @@ CREATE TABLE match_seats (
 
 CREATE INDEX matches_of_people ON match_seats (person, ended, table_id, game, won, companions)
 WHERE person IS NOT NULL;
+
+-- Who has allowed others to see a finished match, and whether with their names. It is no part
+-- of the log and may be taken back.
+CREATE TABLE consents (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    person TEXT NOT NULL,
+    named INTEGER NOT NULL CHECK (named IN (0, 1)),
+    PRIMARY KEY (table_id, person)
+) STRICT, WITHOUT ROWID;

@@ -145,9 +145,9 @@ async fn a_missing_privilege_is_named() {
     database.sql(&format!(
         "GRANT INSERT ON ALL TABLES IN SCHEMA brelan TO {role}; \
          GRANT UPDATE ON brelan.summaries, brelan.names TO {role}; \
-         GRANT UPDATE ON brelan.servers, brelan.match_seats TO {role}; \
+         GRANT UPDATE ON brelan.servers, brelan.match_seats, brelan.consents TO {role}; \
          GRANT DELETE ON brelan.barred, brelan.refused_names, brelan.servers, \
-         brelan.connections TO {role}"
+         brelan.connections, brelan.consents TO {role}"
     ));
     let limited = open(&url).await;
     limited.create(table("b")).await.expect("made");

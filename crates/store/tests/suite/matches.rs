@@ -2,8 +2,8 @@
 
 use crate::{named, on_each, person_id, table, table_id};
 use brelan_store::{
-    AdminStore, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
-    NewTable, Store,
+    AdminStore, Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer,
+    MatchSeat, NewTable, Store,
 };
 
 on_each!(
@@ -12,6 +12,7 @@ on_each!(
     a_companion_is_found_by_the_name_that_is_stored_now,
     a_result_is_stored_once,
     tables_with_a_record_and_without_a_result_are_found,
+    a_match_is_public_when_all_its_people_allow_it,
 );
 
 fn person(id: &str, score: i32, won: bool) -> MatchSeat {
@@ -86,8 +87,9 @@ async fn a_persons_matches_come_latest_first_page_by_page(store: &impl Store) {
             table: last.table.clone(),
         });
         let all = MatchFilter::default();
-        let listed = store.matches_of(&person_id("p"), &all, after.as_ref(), limit);
-        listed.await.expect("it answers")
+        let (person, after) = (person_id("p"), after.as_ref());
+        let listed = store.matches_of(&person, &all, after, limit).await;
+        listed.expect("it answers")
     };
     let whole = page(None, 9).await;
     assert_eq!(ids(&whole), ["a", "e", "c", "b"]);
@@ -157,8 +159,8 @@ async fn a_companion_is_found_by_the_name_that_is_stored_now(store: &impl AdminS
     assert_eq!(found(store, with("Bruno")).await, [""; 0]);
     assert_eq!(found(store, with("Zo")).await, [""; 0]);
     let renamed = async |table, person, name| {
-        let renamed = store.set_display_name(&table_id(table), named(person, name));
-        assert_eq!(renamed.await, Ok(()));
+        let (table, named) = (table_id(table), named(person, name));
+        assert_eq!(store.set_display_name(&table, named).await, Ok(()));
     };
     renamed("b", "q", "Élodie B").await;
     assert_eq!(found(store, with("ÉLODIE b")).await, ["b"]);
@@ -182,9 +184,9 @@ async fn a_result_is_stored_once(store: &impl Store) {
     let seats = [person("p", 1, true), bot(2, false)];
     finish(store, "a", "zero", 7, &seats).await;
     let save = async |table, ended, seats: &[MatchSeat]| {
-        let seats = seats.to_vec();
-        let saved = store.save_match(&table_id(table), FinishedMatch { ended, seats });
-        assert_eq!(saved.await, Ok(()));
+        let (table, seats) = (table_id(table), seats.to_vec());
+        let finished = FinishedMatch { ended, seats };
+        assert_eq!(store.save_match(&table, finished).await, Ok(()));
     };
     save("a", 8, &[person("p", 2, false), person("q", 3, true)]).await;
     let all = MatchFilter::default();
@@ -204,11 +206,10 @@ async fn a_result_is_stored_once(store: &impl Store) {
         won: false,
     };
     finish(store, "b", "zero", 9, std::slice::from_ref(&stood_in)).await;
-    let listed = store.matches_of(&person_id("s"), &MatchFilter::default(), None, 9);
-    assert_eq!(
-        listed.await.expect("it answers")[0].finished.seats,
-        [stood_in]
-    );
+    let all = MatchFilter::default();
+    let listed = store.matches_of(&person_id("s"), &all, None, 9).await;
+    let seats = listed.expect("it answers").remove(0).finished.seats;
+    assert_eq!(seats, [stood_in]);
 }
 
 async fn tables_with_a_record_and_without_a_result_are_found(store: &impl Store) {
@@ -238,4 +239,58 @@ async fn tables_with_a_record_and_without_a_result_are_found(store: &impl Store)
     let saved = store.save_match(&table_id("a"), finished).await;
     assert_eq!(saved, Ok(()));
     assert_eq!(recorded(None, 9).await, [row("a", true), row("c", false)]);
+}
+
+async fn a_match_is_public_when_all_its_people_allow_it(store: &impl AdminStore) {
+    let public = async |after: Option<&str>, limit| {
+        let after = after.map(table_id);
+        let found = store.public_tables(after.as_ref(), limit).await;
+        let ids = found.expect("it answers").into_iter();
+        ids.map(|id| id.to_string()).collect::<Vec<_>>()
+    };
+    let allow = async |table, person, consent| {
+        let (table, person) = (table_id(table), person_id(person));
+        let saved = store.set_consent(&table, &person, consent).await;
+        assert_eq!(saved, Ok(()));
+    };
+    let (named, anonymous) = (Some(Consent::Named), Some(Consent::Anonymous));
+    let both = [person("p", 1, true), person("q", 2, false), bot(3, false)];
+    finish(store, "b", "zero", 1, &both).await;
+    finish(
+        store,
+        "a",
+        "zero",
+        2,
+        &[bot(3, false), person("p", 1, true)],
+    )
+    .await;
+    finish(store, "c", "zero", 3, &both).await;
+    assert_eq!(public(None, 9).await, [""; 0]);
+    allow("b", "p", named).await;
+    assert_eq!(public(None, 9).await, [""; 0], "q has not allowed it");
+    allow("b", "q", anonymous).await;
+    allow("a", "p", anonymous).await;
+    assert_eq!(public(None, 9).await, ["a", "b"]);
+    assert_eq!(public(None, 1).await, ["a"]);
+    assert_eq!(public(Some("a"), 9).await, ["b"]);
+    let consents = async || store.consents(&table_id("b")).await.expect("it answers");
+    let (p, q) = (person_id("p"), person_id("q"));
+    let both = [(p.clone(), Consent::Named), (q.clone(), Consent::Anonymous)];
+    assert_eq!(consents().await, both);
+    allow("b", "p", anonymous).await;
+    allow("b", "q", None).await;
+    assert_eq!(consents().await, [(p.clone(), Consent::Anonymous)]);
+    assert_eq!(public(None, 9).await, ["a"]);
+    // A match that is not over, and a table that does not exist.
+    store.create(table("d", 1, &["p"])).await.expect("made");
+    allow("d", "p", named).await;
+    allow("x", "p", named).await;
+    assert_eq!(public(None, 9).await, ["a"]);
+    assert_eq!(store.consents(&table_id("x")).await, Ok(Vec::new()));
+    // The stored result tells who must allow it.
+    let result = store.result(&table_id("b")).await.expect("it answers");
+    let result = result.expect("a result");
+    assert_eq!((result.ended, result.seats.len()), (1, 3));
+    assert!(result.people().eq([&p, &q]));
+    assert_eq!(store.result(&table_id("d")).await, Ok(None));
 }
