@@ -51,6 +51,15 @@ pub(super) fn result_of<G: Game>(table: &Table<G>) -> Option<FinishedMatch> {
 }
 
 impl TableRegistry {
+    /// The result of a finished match. One that is missing beside the record is added first.
+    pub(crate) async fn result(&self, id: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        let store = &self.services.store;
+        match store.result(id).await? {
+            None if self.services.add_result(id).await? => store.result(id).await,
+            result => Ok(result),
+        }
+    }
+
     /// Stores the results that are missing beside stored records: of matches that ended
     /// before there were lists of them, or under another version's server, or right before a
     /// crash. Ends when the server stops; a failure is only logged, and the next start goes on.
@@ -59,17 +68,6 @@ impl TableRegistry {
             Ok(0) => {}
             Ok(added) => tracing::info!(added, "finished matches are in the lists now"),
             Err(error) => tracing::warn!(%error, "the lists of finished matches are behind"),
-        }
-    }
-}
-
-impl TableRegistry {
-    /// The result of a finished match. One that is missing beside the record is added first.
-    pub(crate) async fn result(&self, id: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
-        let store = &self.services.store;
-        match store.result(id).await? {
-            None if self.services.add_result(id).await? => store.result(id).await,
-            result => Ok(result),
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod admin;
 mod connections;
+mod consents;
 mod error;
 mod matches;
 mod numbers;

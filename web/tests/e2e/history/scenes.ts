@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { seated } from "../crowd";
 import type { MatchInfo } from "../../../src/protocol/MatchInfo";
+import type { Publication } from "../../../src/protocol/Publication";
 import type { SeatResult } from "../../../src/protocol/SeatResult";
 import { NOW, type Scene } from "../mock";
 
@@ -17,6 +18,8 @@ export async function serveReplay(page: Page, { info, update }: Scene): Promise<
     route.fulfill({ json: { ...info, id, seats, status: "over" } }),
   );
   await page.route(`**/api/tables/${id}/replay?*`, (route) => route.fulfill({ json: { moments } }));
+  const publication: Publication = { people: 2, allowed: 1, own: "anonymous", public: false };
+  await page.route(`**/api/tables/${id}/publication`, (route) => route.fulfill({ json: publication }));
   return `/replay/${id}`;
 }
 
