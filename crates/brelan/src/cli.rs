@@ -3,6 +3,7 @@
 use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
 use crate::compare::CompareArgs;
+use crate::export::ExportArgs;
 use crate::game_args::game_parser;
 use crate::migrate::MigrateArgs;
 use crate::play::PlayArgs;
@@ -102,6 +103,8 @@ pub(crate) enum Command {
     Backup(BackupArgs),
     /// Copy everything from one database to another: between SQLite and PostgreSQL
     Migrate(MigrateArgs),
+    /// Write the records of the matches that all their people have made public
+    Export(ExportArgs),
     /// Play a match against bots in this terminal
     Play(PlayArgs),
     /// Let bots play matches against each other, and write their records

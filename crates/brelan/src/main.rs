@@ -13,6 +13,7 @@ mod config;
 mod csv_table;
 mod database;
 mod document;
+mod export;
 mod game_args;
 mod interrupt;
 mod lan;
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
         Command::Admin(args) => admin::run(args),
         Command::Backup(args) => backup::run(args),
         Command::Migrate(args) => migrate::run(&args),
+        Command::Export(args) => export::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),

@@ -15,11 +15,12 @@ fn folder() -> TempDir {
 }
 
 /// The commands, and those of `admin`.
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 16] = [
     &["serve"],
     &["admin"],
     &["backup"],
     &["migrate"],
+    &["export"],
     &["play"],
     &["sim"],
     &["arena"],

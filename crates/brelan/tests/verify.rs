@@ -58,14 +58,14 @@ fn one_record_is_told_place_by_place() {
                 "  commitment    {} is the SHA-256",
                 record["shuffle"]["commitment"].as_str().expect("hex")
             ),
-            "  seed          is the SHA-256 of the secret; nobody contributed\n".into(),
+            "  seed          is the SHA-256 of the secret; no player contributed\n".into(),
             " from the seed at `first`\n".into(),
             format!(" from the seed at `round/{}/{deck}`\n", rounds.len()),
             " actions, all by the rules; end `".into(),
             "  scores        ".into(),
             "  winners       seat".into(),
             "\nThis shows that every deal follows from the secret".into(),
-            "\nNobody at the table contributed to the seed".into(),
+            "\nNo player contributed to the seed".into(),
             "\nIt does not show who chose the actions".into(),
         ] {
             assert!(shown.contains(&place), "`{place}` in {shown}");

@@ -51,11 +51,16 @@ pub(crate) enum ApiError {
     /// No viewer of the match.
     #[error("a viewer is the number of a seat, `spectator` or `open`")]
     InvalidViewer,
+    #[error("`after` is the `next` of the page before")]
+    InvalidCursor,
     /// There is no such table, or the client must not know of it.
     #[error("there is no such table")]
     NotFound,
     #[error("the match is not over yet")]
     NotOver,
+    /// Not all people of the match allow others to see it.
+    #[error("only the people of this match may see it, until all of them allow others to")]
+    Private,
     /// The table's log does not replay.
     #[error("the table was played by other rules and is closed")]
     TableClosed,
@@ -154,6 +159,7 @@ impl ApiError {
             | ApiError::InvalidOption(_)
             | ApiError::InvalidSeatCode
             | ApiError::InvalidViewer
+            | ApiError::InvalidCursor
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound => StatusCode::NOT_FOUND,
@@ -163,9 +169,10 @@ impl ApiError {
             | ApiError::SameAddress
             | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
             ApiError::NoToken | ApiError::InvalidToken => StatusCode::UNAUTHORIZED,
-            ApiError::ForeignOrigin | ApiError::NotSeated | ApiError::Barred => {
-                StatusCode::FORBIDDEN
-            }
+            ApiError::ForeignOrigin
+            | ApiError::NotSeated
+            | ApiError::Private
+            | ApiError::Barred => StatusCode::FORBIDDEN,
             ApiError::TooManyTables { .. }
             | ApiError::TooManyListed { .. }
             | ApiError::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -190,8 +197,10 @@ impl ApiError {
             ApiError::InvalidOption(_) => "bad_option",
             ApiError::InvalidSeatCode => "bad_code",
             ApiError::InvalidViewer => "bad_viewer",
+            ApiError::InvalidCursor => "bad_cursor",
             ApiError::NotFound => "not_found",
             ApiError::NotOver => "not_over",
+            ApiError::Private => "private",
             ApiError::TableClosed => "closed",
             ApiError::NoToken => "no_token",
             ApiError::InvalidToken => "bad_token",
@@ -226,6 +235,7 @@ impl ApiError {
             ApiError::InvalidOption(error) => Some(&error.field),
             ApiError::InvalidSeatCode => Some("code"),
             ApiError::InvalidViewer => Some("viewer"),
+            ApiError::InvalidCursor => Some("after"),
             ApiError::InvalidBody { field, .. } => field.as_deref(),
             _ => None,
         }

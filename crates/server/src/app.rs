@@ -6,8 +6,8 @@ use crate::metrics::Metrics;
 use crate::moderation::Moderation;
 use crate::table::TableRegistry;
 use crate::{
-    Settings, games, headers, hosts, ids, lobby, openapi_document, operation, origin, replay, site,
-    socket, tables,
+    Settings, games, headers, hosts, ids, lobby, matches, openapi_document, operation, origin,
+    publication, replay, site, socket, tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
@@ -102,6 +102,8 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::record))
         .routes(routes!(replay::replay))
+        .routes(routes!(matches::matches))
+        .routes(routes!(publication::publication, publication::publish))
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))
         .routes(routes!(operation::healthz))

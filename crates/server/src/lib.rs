@@ -23,6 +23,7 @@ mod limits;
 mod listen;
 mod lobby;
 mod look_alike;
+mod matches;
 mod metrics;
 mod metrics_listener;
 mod moderation;
@@ -30,6 +31,7 @@ mod names;
 mod openapi_document;
 mod operation;
 mod origin;
+mod publication;
 mod replay;
 mod reserved_names;
 mod site;
@@ -52,6 +54,7 @@ pub use clock::Clock;
 pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
+pub use publication::public_record;
 pub use tls::{Tls, TlsError};
 
 /// The settings of a server.
@@ -141,6 +144,8 @@ pub async fn serve(
     let housekeeping = tokio::spawn(housekeeper);
     let tables = Arc::clone(&app.tables);
     let polling = tokio::spawn(async move { tables.poll_other_servers().await });
+    let tables = Arc::clone(&app.tables);
+    let adding = tokio::spawn(async move { tables.add_missing_results().await });
     if let Some(listener) = metrics {
         let metrics = Arc::clone(&app.metrics);
         tokio::spawn(metrics_listener::serve_metrics(
@@ -154,6 +159,7 @@ pub async fn serve(
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
     let _ended = polling.await;
+    let _ended = adding.await;
     app.tables.end().await;
     store.close().await;
     Ok(())

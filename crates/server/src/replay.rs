@@ -2,6 +2,8 @@
 
 use crate::api_error::{ApiError, QueryParams};
 use crate::app::App;
+use crate::identity::Identity;
+use crate::publication;
 use crate::tables;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -15,13 +17,16 @@ use brelan_protocol::rest::Fault;
 use brelan_record::Record;
 use serde_json::{Map, Value};
 
-/// A finished match moment by moment. While it is played nothing of it is told.
+/// A finished match moment by moment: for its people, and for everybody once all of them
+/// allow it. While it is played nothing of it is told.
 #[utoipa::path(
     get, path = "/api/tables/{id}/replay", tag = "tables",
     params(("id" = String, Path), ReplayQuery),
     responses(
         (status = 200, description = "the moments: what was seen, and patches of the board", body = Object),
         (status = 400, description = "there is no such viewer", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "not all people of the match allow others to see it", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "the match is not over, or a lesson, or was closed", body = Fault),
         (status = 503, description = "it cannot be read now", body = Fault),
@@ -29,12 +34,13 @@ use serde_json::{Map, Value};
 )]
 pub(crate) async fn replay(
     State(app): State<App>,
+    identity: Identity,
     Path(id): Path<String>,
     QueryParams(query): QueryParams<ReplayQuery>,
 ) -> Result<Response, ApiError> {
     let id = tables::parse_table_id(&id)?;
     let knowledge = parse_viewer(query.viewer.as_deref())?;
-    let record = tables::finished_record(&app, &id).await?;
+    let record = publication::record_for(&app, &id, identity.0.as_ref()).await?;
     // Replaying takes milliseconds of a processor: a few at a time, and off the tasks that
     // serve the tables.
     let _permit = app

@@ -6,6 +6,7 @@ use crate::guest::{self, Guest};
 use crate::identity::{self, Identity};
 use crate::ids;
 use crate::limits::{Client, REQUEST_TIMEOUT};
+use crate::publication;
 use crate::table::TableCommand;
 use crate::table::new_table::NewTableRequest;
 use axum::extract::{Path, State};
@@ -230,21 +231,25 @@ async fn create_rematch(
     create_table(app, id, request, person).await
 }
 
-/// The record of a finished match, to be kept as a file.
+/// The record of a finished match, to be kept as a file: for its people, and for everybody
+/// once all of them allow it.
 #[utoipa::path(
     get, path = "/api/tables/{id}/record", tag = "tables", params(("id" = String, Path)),
     responses(
         (status = 200, description = "the record", body = Object),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "not all people of the match allow others to see it", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 409, description = "the match is not over, or a lesson", body = Fault),
     )
 )]
 pub(crate) async fn record(
     State(app): State<App>,
+    identity: Identity,
     Path(id): Path<String>,
 ) -> Result<([(HeaderName, String); 2], String), ApiError> {
     let id = parse_table_id(&id)?;
-    let record = finished_record(&app, &id).await?;
+    let record = publication::record_for(&app, &id, identity.0.as_ref()).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/json".to_owned()),
         (

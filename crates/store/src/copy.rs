@@ -207,6 +207,10 @@ impl Copy<'_> {
         saved.map_err(CopyError::Write)?;
         let saved = to.save_summary(id, table.summary).await;
         saved.map_err(CopyError::Write)?;
+        for (person, consent) in self.from.consents(id).await.map_err(CopyError::Read)? {
+            let saved = to.set_consent(id, &person, Some(consent)).await;
+            saved.map_err(CopyError::Write)?;
+        }
         let record = self.from.record(id).await.map_err(CopyError::Read)?;
         if let Some(record) = record {
             let saved = to.save_record(id, record.clone()).await;

@@ -5,7 +5,7 @@
 //! between, the answer is [`AppendOutcome::Conflict`], which is an ordinary
 //! result and not an error. Several servers can share one table this way
 //! without a lock. Two kinds of data are stored beside the logs: data that may
-//! be deleted (people's names) and data derived from a log (finished records,
+//! be deleted (people's names) and data derived from a log (finished records and results,
 //! [`TableSummary`]).
 //!
 //! [`Sqlite`] keeps everything in one file, for one machine. [`Postgres`] keeps it in a
@@ -14,6 +14,7 @@
 
 mod commit_counts;
 mod copy;
+mod finished_match;
 mod integer;
 mod memory;
 mod postgres;
@@ -25,6 +26,9 @@ use std::time::Duration;
 
 pub use commit_counts::CommitCounts;
 pub use copy::{CopyCounts, CopyError, copy_store};
+pub use finished_match::{
+    Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
+};
 pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use sqlite::{OpenError, Sqlite, backup};
@@ -120,6 +124,42 @@ pub trait Store: Send + Sync + 'static {
     /// The record of a finished match.
     async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError>;
 
+    /// Stores the result of a finished match. A second result of the same match is ignored,
+    /// and so is one of a table that does not exist.
+    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError>;
+
+    /// The finished matches in which `person` had a seat at the end, the latest first, and
+    /// those of equal times by their tables: the first ones, or those after `after`.
+    async fn matches_of(
+        &self,
+        person: &PersonId,
+        filter: &MatchFilter,
+        after: Option<&MatchCursor>,
+        limit: u32,
+    ) -> Result<Vec<ListedMatch>, StoreError>;
+
+    /// The tables with a stored record, by their ids, and whether their results are stored as
+    /// well: the first ones, or those after `after`.
+    async fn recorded_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<(TableId, bool)>, StoreError>;
+
+    /// The result of a finished match, once it is stored.
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError>;
+
+    /// Stores what a person allows others to see of a match, or that the person allows nothing.
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError>;
+
+    /// What people allow others to see of a match, by their ids.
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError>;
+
     /// The key that people's tokens are signed with. The first call stores
     /// `fresh`, every later call returns that same key.
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError>;
@@ -154,6 +194,14 @@ pub trait AdminStore: Store {
         after: Option<(u64, TableId)>,
         limit: u32,
     ) -> Result<Vec<(u64, TableId)>, StoreError>;
+
+    /// The tables of finished matches that all their people allow others to see, by id: the
+    /// first ones, or those after `after`.
+    async fn public_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError>;
 
     /// All that is stored of a table besides its log and its record.
     async fn stored_table(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError>;
@@ -392,7 +440,12 @@ pub enum StoreError {
     Failed(String),
 }
 
+/// A name as it is compared and searched: in lower case.
+fn fold(name: &str) -> String {
+    name.to_lowercase()
+}
+
 /// Whether a name contains a text, case-insensitively.
 fn name_contains(name: &str, text: &str) -> bool {
-    name.to_lowercase().contains(&text.to_lowercase())
+    fold(name).contains(&fold(text))
 }

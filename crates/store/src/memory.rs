@@ -1,10 +1,12 @@
 //! A store in memory, for tests and for trying things out.
 
 mod admin;
+mod matches;
 
 use crate::{
-    AdminEvent, AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable, Phase,
-    Store, StoreError, TableMetadata, TableSummary,
+    AdminEvent, AppendOutcome, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
+    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
+    TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -40,6 +42,8 @@ struct TableEntry {
     summary: TableSummary,
     log: Vec<String>,
     record: Option<String>,
+    finished: Option<FinishedMatch>,
+    consents: BTreeMap<PersonId, Consent>,
 }
 
 impl TableEntry {
@@ -61,6 +65,8 @@ impl TableEntry {
             },
             log: table.inputs,
             record: None,
+            finished: None,
+            consents: BTreeMap::new(),
         }
     }
 
@@ -323,6 +329,64 @@ impl Store for Memory {
             .tables
             .get(table)
             .and_then(|entry| entry.record.clone()))
+    }
+
+    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
+        if let Some(entry) = self.lock().tables.get_mut(table) {
+            entry.finished.get_or_insert(finished);
+        }
+        Ok(())
+    }
+
+    async fn matches_of(
+        &self,
+        person: &PersonId,
+        filter: &MatchFilter,
+        after: Option<&MatchCursor>,
+        limit: u32,
+    ) -> Result<Vec<ListedMatch>, StoreError> {
+        Ok(self.lock().matches_of(person, filter, after, limit))
+    }
+
+    async fn recorded_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        let inner = self.lock();
+        let has_record = |entry: &TableEntry| entry.record.is_some();
+        let recorded = inner.sorted_by(has_record, |_| ());
+        let later = recorded
+            .into_iter()
+            .filter(|(id, _)| after.is_none_or(|after| *id > after));
+        let found = later.map(|(id, entry)| (id.clone(), entry.finished.is_some()));
+        Ok(found.take(limit as usize).collect())
+    }
+
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        let inner = self.lock();
+        Ok(inner.tables.get(table).and_then(|it| it.finished.clone()))
+    }
+
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        if let Some(entry) = self.lock().tables.get_mut(table) {
+            match consent {
+                Some(consent) => entry.consents.insert(person.clone(), consent),
+                None => entry.consents.remove(person),
+            };
+        }
+        Ok(())
+    }
+
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        let inner = self.lock();
+        let consents = inner.tables.get(table).map(|entry| entry.consents.clone());
+        Ok(consents.unwrap_or_default().into_iter().collect())
     }
 
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {

@@ -2,20 +2,22 @@
 
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
-    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, IdleTable, LogEntry,
-    NewTable, Phase, Sqlite, Store, TableMetadata, TableRow, backup,
+    AdminEvent, AdminStore, AppendOutcome, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
+    LogEntry, MatchFilter, MatchPlayer, MatchSeat, NewTable, Phase, Sqlite, Store, TableMetadata,
+    TableRow, backup,
 };
 use rusqlite::Connection;
 use std::path::Path;
 
 const VERSION_1: &str = include_str!("../src/sqlite/schema.sql");
-const LATER_VERSIONS: [&str; 6] = [
+const LATER_VERSIONS: [&str; 7] = [
     include_str!("../src/sqlite/schema_2.sql"),
     include_str!("../src/sqlite/schema_3.sql"),
     include_str!("../src/sqlite/schema_4.sql"),
     include_str!("../src/sqlite/schema_5.sql"),
     include_str!("../src/sqlite/schema_6.sql"),
     include_str!("../src/sqlite/schema_7.sql"),
+    include_str!("../src/sqlite/schema_8.sql"),
 ];
 
 /// Of these two tables the first is over, and the second its rematch.
@@ -64,13 +66,36 @@ fn row(id: &str, game: &str, created: u64, phase: Phase, people: &[(&str, &str)]
     }
 }
 
+/// A match that the first person has won.
+fn result_of(winner: &str, other: &str) -> FinishedMatch {
+    let seat = |person, won| MatchSeat {
+        player: MatchPlayer::Person {
+            person: person_id(person),
+            stood_in: false,
+        },
+        score: 7,
+        won,
+    };
+    FinishedMatch {
+        ended: 9,
+        seats: vec![seat(winner, true), seat(other, false)],
+    }
+}
+
+fn with(name: &str) -> MatchFilter {
+    MatchFilter {
+        companion: Some(name.into()),
+        ..MatchFilter::default()
+    }
+}
+
 #[tokio::test]
 async fn an_old_database_keeps_its_logs_and_its_people() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("brelan.sqlite");
     old(&file);
     let store = Sqlite::open(&file).expect("it is migrated");
-    assert_eq!(store.pragma("user_version").await, Ok("8".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("9".into()));
 
     let log = async |table| store.read(&table_id(table), 0).await;
     let entry = |seq, input: &str| LogEntry {
@@ -186,6 +211,10 @@ async fn a_database_of_every_later_version_keeps_its_logs() {
         // The table's last input does not lie beside the others.
         let later = match version {
             2 | 3 => "INSERT INTO log (table_id, seq, input) VALUES ('a', 3, 'three')",
+            8 => {
+                "INSERT INTO log (table_number, seq, before, input) \
+                 SELECT number, 3, last, 'three' FROM ends WHERE table_id = 'a'"
+            }
             _ => {
                 "INSERT INTO log (table_id, seq, before, input) \
                  SELECT 'a', 3, last, 'three' FROM ends WHERE table_id = 'a'"
@@ -196,6 +225,15 @@ async fn a_database_of_every_later_version_keeps_its_logs() {
             .pragma_update(None, "user_version", version)
             .expect("the later version");
         let store = Sqlite::open(&file).expect("it is migrated");
+        // The finished match of before is found, and its result is stored.
+        let unlisted = Ok(vec![(table_id("a"), false)]);
+        assert_eq!(store.recorded_tables(None, 9).await, unlisted);
+        let saved = store.save_match(&table_id("a"), result_of("p", "q")).await;
+        assert_eq!(saved, Ok(()));
+        let listed = store
+            .matches_of(&person_id("p"), &with("NOÉ"), None, 9)
+            .await;
+        assert_eq!(listed.expect("it reads")[0].table, table_id("a"));
         let inputs = async || {
             let log = store.read(&table_id("a"), 0).await.expect("it reads");
             log.into_iter().map(|entry| (entry.seq, entry.input))

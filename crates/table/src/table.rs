@@ -233,6 +233,12 @@ impl<G: Game> Table<G> {
         scores.map_or_else(Vec::new, |scores| scores.iter().copied().collect())
     }
 
+    /// The seats that have won; none before the end.
+    pub fn winners(&self) -> Vec<Seat> {
+        let over = self.state().filter(|state| state.turn().is_over());
+        over.map_or_else(Vec::new, |state| state.winners())
+    }
+
     /// The last round that was dealt, from 1.
     pub(crate) fn dealt(&self) -> u16 {
         self.played.as_ref().map_or(0, |played| played.dealt)

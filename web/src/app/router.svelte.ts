@@ -8,6 +8,8 @@ export type Page =
   | { at: "rules"; game: string; rule: string }
   /** `hash` names a moment and a viewpoint. */
   | { at: "replay"; id: string; hash: string }
+  /** `hash` names a filter. */
+  | { at: "matches"; hash: string }
   /** Without an id, for a record in a file. */
   | { at: "check"; id: string | null }
   | { at: "nowhere" };
@@ -35,6 +37,7 @@ export function parseAddress(path: string, hash: string): Page {
     return { at: "rules", game: name, rule: hash.replace(/^#/, "") };
   }
   if (place === "replay" && name !== undefined && parts.length === 2) return { at: "replay", id: name, hash };
+  if (place === "matches" && parts.length === 1) return { at: "matches", hash };
   if (place === "check" && parts.length <= 2) return { at: "check", id: name ?? null };
   return { at: "nowhere" };
 }

@@ -1,10 +1,13 @@
 import type { Fault } from "../protocol/Fault";
 import type { GameInfo } from "../protocol/GameInfo";
 import type { Lobby } from "../protocol/Lobby";
+import type { MatchList } from "../protocol/MatchList";
 import type { Me } from "../protocol/Me";
 import type { NewTable } from "../protocol/NewTable";
 import type { PlayNow } from "../protocol/PlayNow";
 import type { Profile } from "../protocol/Profile";
+import type { Publication } from "../protocol/Publication";
+import type { Publish } from "../protocol/Publish";
 import type { Replay } from "../protocol/Replay";
 import type { SeatCode } from "../protocol/SeatCode";
 import type { Sit } from "../protocol/Sit";
@@ -60,6 +63,11 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 export const listGames = () => request<GameInfo[]>("/api/games");
 export const listTables = () => request<TableInfo[]>("/api/tables");
 export const getTable = (id: string) => request<TableInfo>(table(id));
+/** A page of the person's finished matches; `filter` has the parameters, `after` is the `next` of the page before. */
+export const listMatches = (filter: string, after: string) => {
+  const parameters = [filter, after === "" ? "" : `after=${encodeURIComponent(after)}`];
+  return request<MatchList>(`/api/matches?${parameters.filter((text) => text !== "").join("&")}`);
+};
 export const getMe = () => request<Me>("/api/me");
 /** Changes how the person is seen at every table that waits or is played. */
 export const putMe = (body: Profile) => request<Me>("/api/me", body, "PUT");
@@ -83,5 +91,10 @@ export const fetchRecord = async (id: string) => (await answerTo(recordPath(id))
 /** A finished match moment by moment; `viewer` is the number of a seat, `spectator` or `open`. */
 export const getReplay = <Seen>(id: string, viewer: string) =>
   request<Replay<Seen>>(`${table(id)}/replay?viewer=${encodeURIComponent(viewer)}`);
+/** Who of a finished match's people allows others to see it. */
+export const getPublication = (id: string) => request<Publication>(`${table(id)}/publication`);
+/** Allows others to see a finished match, or no longer. */
+export const publish = (id: string, body: Publish) =>
+  request<Publication>(`${table(id)}/publication`, body, "PUT");
 /** Where a table is played, as an address for a socket. */
 export const socketPath = (id: string) => `${table(id)}/socket`;

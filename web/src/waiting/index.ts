@@ -2,3 +2,4 @@
 export { default as JoinTable } from "./JoinTable.svelte";
 export { default as ContinueSeat } from "./ContinueSeat.svelte";
 export { default as WaitingRoom } from "./WaitingRoom.svelte";
+export { default as UnfairStart } from "./UnfairStart.svelte";

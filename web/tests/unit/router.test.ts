@@ -13,6 +13,8 @@ test.each([
   ["/learn/quando/aim", "", { at: "nowhere" }],
   ["/replay/abc", "#37,open", { at: "replay", id: "abc", hash: "#37,open" }],
   ["/replay", "", { at: "nowhere" }],
+  ["/matches", "#game=zero", { at: "matches", hash: "#game=zero" }],
+  ["/matches/abc", "", { at: "nowhere" }],
   ["/check/abc", "", { at: "check", id: "abc" }],
   ["/check", "", { at: "check", id: null }],
   ["/check/a/b", "", { at: "nowhere" }],

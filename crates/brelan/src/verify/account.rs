@@ -43,7 +43,7 @@ impl<'a> Account<'a> {
             }
             Check::Seed { contributors } => {
                 let text = match contributors.as_slice() {
-                    [] => "is the SHA-256 of the secret; nobody contributed".to_owned(),
+                    [] => "is the SHA-256 of the secret; no player contributed".to_owned(),
                     seats => {
                         let from = seats_text(seats);
                         format!("is the SHA-256 of the secret and of what {from} contributed")
@@ -133,8 +133,8 @@ impl<'a> Account<'a> {
         };
         let chosen = match contributors.is_empty() {
             true => {
-                "Nobody at the table contributed to the seed: the server, which drew the secret \
-                 alone, could have chosen it."
+                "No player contributed to the seed. The server drew the secret alone, so it could \
+                 have chosen it."
             }
             false => {
                 "If the people at the table saw this commitment before they contributed, the \
@@ -145,8 +145,8 @@ impl<'a> Account<'a> {
             "This shows that every deal follows from the secret and the contributions, and that \
              the match was played by the rules.",
             chosen,
-            "It does not show who chose the actions of a seat, or that nobody was told another \
-             seat's cards.",
+            "It does not show who chose the actions of a seat, or whether a player was told \
+             another seat's cards.",
         ]
     }
 }

@@ -3,6 +3,7 @@
 mod account;
 
 use crate::cli::VerifyArgs;
+use crate::export::ExportCheck;
 use crate::output::{complain, counted, outln};
 use crate::{Usage, record_file};
 use account::Account;
@@ -51,6 +52,7 @@ fn verify_file(path: &Path, number: Option<u64>) -> Result<u64> {
     let records = record_file::open(path).map_err(|error| unreadable(&error))?;
     let mut records = records.peekable();
     let mut count = 0;
+    let mut export = ExportCheck::default();
     while let Some(record) = records.next() {
         count += 1;
         let place = || format!("record {count}");
@@ -58,6 +60,7 @@ fn verify_file(path: &Path, number: Option<u64>) -> Result<u64> {
             Err(error) if error.is_io() => return Err(unreadable(&error).into()),
             record => record.context("not JSON").with_context(place)?,
         };
+        export.add(&record).map_err(anyhow::Error::msg)?;
         let alone = number == Some(count) || count == 1 && records.peek().is_none();
         if number.is_none_or(|number| number == count) {
             verify_record(record, alone).with_context(place)?;
@@ -72,7 +75,10 @@ fn verify_file(path: &Path, number: Option<u64>) -> Result<u64> {
             let records = counted(count, "record", "records");
             Err(Usage(format!("--match {number}, but it has {records}")).into())
         }
-        (_, None) => Ok(count),
+        (_, None) => match export.end() {
+            Ok(()) => Ok(count),
+            Err(cut_off) => Err(anyhow!(cut_off)),
+        },
     }
 }
 

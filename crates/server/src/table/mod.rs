@@ -26,6 +26,7 @@ mod presence_tests;
 mod projections;
 #[cfg(test)]
 mod resting_tests;
+mod results;
 mod seating;
 mod sharing;
 mod sockets;

@@ -1,7 +1,8 @@
 //! What the store keeps besides the log and can be derived from it: the summary
-//! that lists read, and the record of a finished match.
+//! that lists read, and the record and the result of a finished match.
 
 use super::actor::TableActor;
+use super::results::result_of;
 use crate::api_error::ApiError;
 use crate::bot_choice::describe_bot;
 use brelan_bots::Playable;
@@ -79,6 +80,11 @@ impl<G: Playable> TableActor<G> {
         let (store, id) = (&self.context.services.store, &self.context.id);
         if let Err(error) = store.save_record(id, record).await {
             tracing::warn!(table = id.as_str(), %error, "the record was not kept yet");
+        }
+        if let Some(finished) = result_of(&self.table)
+            && let Err(error) = store.save_match(id, finished).await
+        {
+            tracing::warn!(table = id.as_str(), %error, "the lists of matches are behind");
         }
     }
 

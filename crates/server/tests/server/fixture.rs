@@ -143,6 +143,16 @@ impl TestServer {
         answer(with_token(request, token)).await
     }
 
+    pub(crate) async fn put(
+        &self,
+        path: &str,
+        token: Option<&str>,
+        body: &Value,
+    ) -> (StatusCode, Value) {
+        let request = reqwest::Client::new().put(self.url(path)).json(body);
+        answer(with_token(request, token)).await
+    }
+
     /// A request to leave a table for good.
     pub(crate) async fn leave(&self, id: &str, token: Option<&str>) -> (StatusCode, Value) {
         let url = self.url(&format!("/api/tables/{id}/seats"));

@@ -6,14 +6,15 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 /// A short match of this person against a bot, played to its end.
-async fn finished(server: &TestServer, body: Value) -> TestTable {
+pub(crate) async fn finished(server: &TestServer, body: Value) -> TestTable {
     let mine = server.table_of(&body).await;
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     socket.play_to_the_end().await;
     mine
 }
 
-fn short(game: &str) -> Value {
+/// The settings of a short match.
+pub(crate) fn short(game: &str) -> Value {
     let options = match game {
         "quando" => json!({"target_score": {"rounds": 1}}),
         "zero" => json!({"rounds": 1}),
@@ -51,12 +52,14 @@ async fn a_match_is_replayed_from_every_seat_when_it_is_over_and_not_before() {
         let mine = finished(&server, short(game)).await;
         let path = format!("/api/tables/{}/replay", mine.id);
         let replay = async |viewer: &str| {
-            let (status, replay) = server.get(&format!("{path}?viewer={viewer}"), None).await;
+            let path = format!("{path}?viewer={viewer}");
+            let (status, replay) = server.get(&path, Some(&mine.token)).await;
             assert_eq!(status, StatusCode::OK, "{replay}");
             replay
         };
         let open = replay("open").await;
-        assert_eq!(server.get(&path, None).await.1, open, "what is usual");
+        let usual = server.get(&path, Some(&mine.token)).await.1;
+        assert_eq!(usual, open, "what is usual");
         let ends = boards(&open);
         let (_, info) = server.get(&format!("/api/tables/{}", mine.id), None).await;
         assert_eq!(ends.last().expect("moments")["scores"], info["scores"]);
@@ -69,7 +72,8 @@ async fn a_match_is_replayed_from_every_seat_when_it_is_over_and_not_before() {
         assert_ne!(seat[0], spectator[0]);
         assert_eq!((seat.len(), spectator.len()), (ends.len(), ends.len()));
         for wrong in ["7", "-1", "Zo", "", "0&viewer=1", "0&sight=open"] {
-            let (status, fault) = server.get(&format!("{path}?viewer={wrong}"), None).await;
+            let path = format!("{path}?viewer={wrong}");
+            let (status, fault) = server.get(&path, Some(&mine.token)).await;
             assert_eq!(status, StatusCode::BAD_REQUEST, "{wrong}: {fault}");
         }
     }
@@ -83,7 +87,7 @@ async fn a_replay_ends_with_what_the_person_saw_in_play() {
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
     let last = socket.play_to_the_end().await;
     let path = format!("/api/tables/{}/replay?viewer=0", mine.id);
-    let (_, replay) = server.get(&path, None).await;
+    let (_, replay) = server.get(&path, Some(&mine.token)).await;
     assert_eq!(boards(&replay).last(), Some(&last["view"]));
     server.close().await;
 }

@@ -68,7 +68,7 @@ async fn people_sit_down_by_the_link_and_the_match_begins_with_those_seated() {
     let (one, other) = tokio::join!(here.play_to_the_end(), there.play_to_the_end());
     assert_eq!(one["view"]["scores"], other["view"]["scores"]);
     let record = format!("/api/tables/{}/record", zoe.id);
-    let (_, record) = server.get(&record, None).await;
+    let (_, record) = server.get(&record, Some(&zoe.token)).await;
     brelan_catalog::verify_text(&record.to_string()).expect("the record is right");
     assert_eq!(record["seats"][1], json!({"name": "Max", "kind": "person"}));
     assert_eq!(

@@ -27,7 +27,8 @@ async fn a_whole_match_is_played_and_its_record_verifies() {
     let (_, info) = server.get(&path, Some(&mine.token)).await;
     assert_eq!(info["status"], "over");
     let url = server.url(&format!("{path}/record"));
-    let response = reqwest::get(url).await.expect("it answers");
+    let request = reqwest::Client::new().get(url).bearer_auth(&mine.token);
+    let response = request.send().await.expect("it answers");
     let disposition = response.headers()["content-disposition"]
         .to_str()
         .expect("text");
@@ -62,10 +63,10 @@ async fn every_game_is_played_to_its_end_with_every_preset() {
         let mine = server.table_of(&body).await;
         let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
         socket.play_to_the_end().await;
-        let url = server.url(&format!("/api/tables/{}/record", mine.id));
-        let response = reqwest::get(url).await.expect("it answers");
-        let text = response.text().await.expect("text");
-        let record = brelan_catalog::verify_text(&text).expect("the record is right");
+        let path = format!("/api/tables/{}/record", mine.id);
+        let (_, record) = server.get(&path, Some(&mine.token)).await;
+        let record = brelan_catalog::verify_text(&record.to_string());
+        let record = record.expect("the record is right");
         assert_eq!(record.game, body["game"], "{body}");
     }
     server.close().await;

@@ -47,7 +47,10 @@ async fn two_servers_keep_one_table() {
     let log = store.read(&mine.table_id(), 0).await.expect("it reads");
     assert!(log.iter().map(|entry| entry.seq).eq(1..=log.len() as u64));
     let (_, record) = two
-        .get(&format!("/api/tables/{}/record", mine.id), None)
+        .get(
+            &format!("/api/tables/{}/record", mine.id),
+            Some(&mine.token),
+        )
         .await;
     brelan_catalog::verify_text(&record.to_string()).expect("the record is right");
 }

@@ -57,6 +57,18 @@ impl AdminStore for Memory {
         Ok(tables)
     }
 
+    async fn public_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let inner = self.lock();
+        let public = inner.sorted_by(TableEntry::is_public, |_| ());
+        let ids = public.into_iter().map(|(id, _)| id);
+        let later = ids.filter(|id| after.is_none_or(|after| *id > after));
+        Ok(later.take(limit as usize).cloned().collect())
+    }
+
     async fn stored_table(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError> {
         let inner = self.lock();
         let before = |id| {

@@ -3,7 +3,7 @@
 
 use super::Postgres;
 use super::query::{self, display_name, get_unsigned, phase_number, table_id};
-use super::write::fold;
+use crate::fold;
 use crate::integer::to_integer;
 use crate::{
     AdminEvent, AdminStore, PersonRow, Phase, Store, StoreError, StoredTable, TableMetadata,
@@ -120,6 +120,14 @@ impl AdminStore for Postgres {
             .await?;
         let age = |row| (get_unsigned(row, "created"), table_id(row));
         Ok(rows.iter().map(age).collect())
+    }
+
+    async fn public_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        self.list_public_tables(after, limit).await
     }
 
     async fn stored_table(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError> {

@@ -6,7 +6,9 @@
 
 mod admin;
 mod connections;
+mod consents;
 mod error;
+mod matches;
 mod numbers;
 mod query;
 mod schema;
@@ -19,8 +21,9 @@ mod writer;
 
 use crate::integer::to_integer;
 use crate::{
-    AppendOutcome, CommitCounts, CreateOutcome, DisplayName, IdleTable, LogEntry, NewTable, Phase,
-    Store, StoreError, TableMetadata, TableSummary,
+    AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
+    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
+    TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -171,7 +174,7 @@ impl Store for Postgres {
             name,
             avatar,
         } = named;
-        let folded = write::fold(&name);
+        let folded = crate::fold(&name);
         let rows = self
             .connections
             .query(
@@ -266,6 +269,45 @@ impl Store for Postgres {
             .query(query::RECORD, &[&table.as_str()])
             .await?;
         Ok(rows.first().map(|row| row.get(0)))
+    }
+
+    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
+        self.store_match(table, &finished).await
+    }
+
+    async fn matches_of(
+        &self,
+        person: &PersonId,
+        filter: &MatchFilter,
+        after: Option<&MatchCursor>,
+        limit: u32,
+    ) -> Result<Vec<ListedMatch>, StoreError> {
+        self.list_matches_of(person, filter, after, limit).await
+    }
+
+    async fn recorded_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        self.list_recorded_tables(after, limit).await
+    }
+
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        self.find_result(table).await
+    }
+
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        self.store_consent(table, person, consent).await
+    }
+
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        self.list_consents(table).await
     }
 
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {

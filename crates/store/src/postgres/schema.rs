@@ -9,7 +9,7 @@ use tokio_postgres::{Client, Error, GenericClient};
 
 /// Schema migrations: the script at index `n` migrates a database from version `n` to
 /// `n + 1`.
-const MIGRATIONS: &[&str] = &[include_str!("schema_1.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("schema_1.sql"), include_str!("schema_2.sql")];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
 /// two versions use one database while they are replaced one after the other, so a migration
@@ -54,7 +54,10 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
     FROM (VALUES ('tables', 'SELECT'), ('tables', 'INSERT'), ('log', 'SELECT'), ('log', 'INSERT'), \
         ('summaries', 'SELECT'), ('summaries', 'INSERT'), ('summaries', 'UPDATE'), \
         ('names', 'SELECT'), ('names', 'INSERT'), ('names', 'UPDATE'), \
-        ('records', 'SELECT'), ('records', 'INSERT'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
+        ('records', 'SELECT'), ('records', 'INSERT'), \
+        ('match_seats', 'SELECT'), ('match_seats', 'INSERT'), ('match_seats', 'UPDATE'), \
+        ('consents', 'SELECT'), ('consents', 'INSERT'), ('consents', 'UPDATE'), \
+        ('consents', 'DELETE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
         ('barred', 'SELECT'), ('barred', 'INSERT'), ('barred', 'DELETE'), \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \
         ('servers', 'SELECT'), ('servers', 'INSERT'), ('servers', 'UPDATE'), \

@@ -6,6 +6,7 @@ use super::Postgres;
 use super::connections::{OUTAGE_TIMEOUT, Parameters, RETRY_DELAY};
 use super::error::Failure;
 use super::query;
+use crate::fold;
 use crate::integer::to_integer;
 use crate::{CreateOutcome, DisplayName, NewTable, StoreError};
 use brelan_ids::{PersonId, TableId};
@@ -58,11 +59,6 @@ pub(super) const SAVE_RECORD: &str = "INSERT INTO records (table_number, record)
 
 pub(super) const SAVE_SIGNING_KEY: &str =
     "INSERT INTO keys (name, value) VALUES ('people', $1) ON CONFLICT DO NOTHING";
-
-/// A name as it is searched for.
-pub(super) fn fold(name: &str) -> String {
-    name.to_lowercase()
-}
 
 impl Postgres {
     pub(super) async fn create_table(&self, table: &NewTable) -> Result<CreateOutcome, StoreError> {

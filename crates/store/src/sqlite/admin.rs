@@ -3,7 +3,7 @@
 mod query;
 mod write;
 
-use super::Sqlite;
+use super::{Sqlite, consents};
 use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, StoredTable, TableRow};
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -29,6 +29,17 @@ impl AdminStore for Sqlite {
     ) -> Result<Vec<(u64, TableId)>, StoreError> {
         self.reader
             .query(move |db| query::tables_by_age(db, after.as_ref(), limit))
+            .await
+    }
+
+    async fn public_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let after = after.cloned();
+        self.reader
+            .query(move |db| consents::public_tables(db, after.as_ref(), limit))
             .await
     }
 

@@ -7,7 +7,9 @@
 mod admin;
 mod backup;
 mod columns;
+mod consents;
 mod log_ends;
+mod matches;
 mod open;
 mod open_file;
 mod query;
@@ -16,8 +18,9 @@ mod write;
 mod writer;
 
 use crate::{
-    AdminEvent, AppendOutcome, CommitCounts, CreateOutcome, DisplayName, IdleTable, LogEntry,
-    NewTable, Phase, Store, StoreError, TableMetadata, TableSummary,
+    AdminEvent, AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch,
+    IdleTable, ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
+    TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -232,6 +235,63 @@ impl Store for Sqlite {
     async fn record(&self, table: &TableId) -> Result<Option<String>, StoreError> {
         let table = table.clone();
         self.reader.query(move |db| query::record(db, &table)).await
+    }
+
+    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
+        let table = table.clone();
+        self.writer
+            .write(move |db| matches::save_match(db, &table, &finished))
+            .await
+    }
+
+    async fn matches_of(
+        &self,
+        person: &PersonId,
+        filter: &MatchFilter,
+        after: Option<&MatchCursor>,
+        limit: u32,
+    ) -> Result<Vec<ListedMatch>, StoreError> {
+        let (person, filter, after) = (person.clone(), filter.clone(), after.cloned());
+        self.reader
+            .query(move |db| matches::matches_of(db, &person, &filter, after.as_ref(), limit))
+            .await
+    }
+
+    async fn recorded_tables(
+        &self,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        let after = after.cloned();
+        self.reader
+            .query(move |db| matches::recorded_tables(db, after.as_ref(), limit))
+            .await
+    }
+
+    async fn result(&self, table: &TableId) -> Result<Option<FinishedMatch>, StoreError> {
+        let table = table.clone();
+        self.reader
+            .query(move |db| matches::result(db, &table))
+            .await
+    }
+
+    async fn set_consent(
+        &self,
+        table: &TableId,
+        person: &PersonId,
+        consent: Option<Consent>,
+    ) -> Result<(), StoreError> {
+        let (table, person) = (table.clone(), person.clone());
+        self.writer
+            .write(move |db| consents::set_consent(db, &table, &person, consent))
+            .await
+    }
+
+    async fn consents(&self, table: &TableId) -> Result<Vec<(PersonId, Consent)>, StoreError> {
+        let table = table.clone();
+        self.reader
+            .query(move |db| consents::consents(db, &table))
+            .await
     }
 
     async fn signing_key(&self, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {

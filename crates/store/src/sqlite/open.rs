@@ -1,5 +1,6 @@
 //! Opening a database and bringing it up to date.
 
+use super::matches;
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
@@ -17,6 +18,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_6.sql"),
     include_str!("schema_7.sql"),
     include_str!("schema_8.sql"),
+    include_str!("schema_9.sql"),
 ];
 
 /// How long a connection waits for another process's lock.
@@ -89,6 +91,7 @@ pub(super) fn prepare_writer(
     let open_error = |error| open_error(file, &error);
     apply_settings(&connection).map_err(open_error)?;
     migrate(&mut connection).map_err(open_error)?;
+    matches::register_functions(&connection).map_err(open_error)?;
     Ok(connection)
 }
 

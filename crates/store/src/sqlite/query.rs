@@ -181,6 +181,21 @@ pub(super) fn limit_pages(db: &Connection, pages: u32) -> Result<u32> {
     db.pragma_update_and_check(None, "max_page_count", pages, |row| row.get(0))
 }
 
+/// How SQLite executes a statement, in its words.
+#[cfg(test)]
+pub(super) fn plan_of(db: &Connection, statement: &str) -> String {
+    let plan = db
+        .prepare(&format!("EXPLAIN QUERY PLAN {statement}"))
+        .and_then(|mut plan| {
+            let count = plan.parameter_count();
+            plan.query_map(rusqlite::params_from_iter(vec![1; count]), |row| {
+                row.get::<_, String>("detail")
+            })?
+            .collect::<Result<Vec<_>>>()
+        });
+    plan.expect("a plan").join("; ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,17 +224,7 @@ mod tests {
                 "INDEX tables_untouched (phase=? AND touched<?)",
             ),
         ] {
-            let plan = db
-                .prepare(&format!("EXPLAIN QUERY PLAN {statement}"))
-                .and_then(|mut plan| {
-                    let count = plan.parameter_count();
-                    plan.query_map(rusqlite::params_from_iter(vec![1; count]), |row| {
-                        row.get::<_, String>("detail")
-                    })?
-                    .collect::<Result<Vec<_>>>()
-                })
-                .expect("a plan")
-                .join("; ");
+            let plan = plan_of(&db, statement);
             assert!(plan.contains(index), "{statement}: {plan}");
         }
     }

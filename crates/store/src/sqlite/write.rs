@@ -2,6 +2,7 @@
 
 use super::columns::get_table_id;
 use super::log_ends::{LogEnd, LogEnds};
+use super::matches;
 use crate::integer::to_integer;
 use crate::{AppendOutcome, CreateOutcome, DisplayName, NewTable, TableSummary};
 use brelan_ids::{PersonId, TableId};
@@ -96,7 +97,7 @@ pub(super) fn set_display_name(
         named.name,
         named.avatar
     ])?;
-    Ok(())
+    matches::refresh_companions_at(db, table)
 }
 
 pub(super) fn save_seated(db: &Connection, table: &TableId, seated: &[PersonId]) -> Result<()> {

@@ -1,8 +1,12 @@
 //! What can be wrong with a database, told in one line without the password.
 
 use crate::{Database, open, table, table_id};
+use brelan_ids::PersonId;
 use brelan_private_postgres::{OWNER, PASSWORD};
-use brelan_store::{AppendOutcome, Postgres, PostgresError, PostgresUrl, Store};
+use brelan_store::{
+    AppendOutcome, FinishedMatch, MatchFilter, MatchPlayer, MatchSeat, Postgres, PostgresError,
+    PostgresUrl, Store,
+};
 use futures_util::future::join_all;
 
 /// The error of opening a database.
@@ -141,9 +145,9 @@ async fn a_missing_privilege_is_named() {
     database.sql(&format!(
         "GRANT INSERT ON ALL TABLES IN SCHEMA brelan TO {role}; \
          GRANT UPDATE ON brelan.summaries, brelan.names TO {role}; \
-         GRANT UPDATE ON brelan.servers TO {role}; \
+         GRANT UPDATE ON brelan.servers, brelan.match_seats, brelan.consents TO {role}; \
          GRANT DELETE ON brelan.barred, brelan.refused_names, brelan.servers, \
-         brelan.connections TO {role}"
+         brelan.connections, brelan.consents TO {role}"
     ));
     let limited = open(&url).await;
     limited.create(table("b")).await.expect("made");
@@ -151,6 +155,52 @@ async fn a_missing_privilege_is_named() {
         let appended = limited.append(&table_id(id), 1, "second".into()).await;
         assert_eq!(appended, Ok(AppendOutcome::Appended));
     }
+}
+
+#[tokio::test]
+async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_it() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    database.sql(concat!(
+        "CREATE SCHEMA brelan; SET search_path = brelan; ",
+        "CREATE TABLE schema_version (version integer NOT NULL, oldest_program integer NOT NULL); ",
+        "INSERT INTO schema_version VALUES (1, 1); ",
+        include_str!("../../src/postgres/schema_1.sql"),
+        "INSERT INTO tables (id, game, created, listed) VALUES ('a', 'quando', 1, false); ",
+        "INSERT INTO summaries (table_number, created, listed, phase, touched) \
+         VALUES (1, 1, false, 2, 1); ",
+        "INSERT INTO names (table_number, person, name, folded) \
+         VALUES (1, 'p', 'Zoé', 'zoé'), (1, 'q', 'Noé', 'noé'); ",
+        "INSERT INTO records (table_number, record) VALUES (1, 'the record');",
+    ));
+    let store = database.open().await;
+    let version = "SELECT version, oldest_program FROM brelan.schema_version";
+    assert_eq!(database.sql(version), "2|1");
+    let unlisted = Ok(vec![(table_id("a"), false)]);
+    assert_eq!(store.recorded_tables(None, 9).await, unlisted);
+    let seat = |person, won| MatchSeat {
+        player: MatchPlayer::Person {
+            person: PersonId::from_trusted(person),
+            stood_in: false,
+        },
+        score: 7,
+        won,
+    };
+    let finished = FinishedMatch {
+        ended: 9,
+        seats: vec![seat("p", true), seat("q", false)],
+    };
+    assert_eq!(store.save_match(&table_id("a"), finished).await, Ok(()));
+    // A program that knows no list of matches renames a person.
+    database.sql("UPDATE brelan.names SET name = 'Ada', folded = 'ada' WHERE person = 'q'");
+    let filter = MatchFilter {
+        companion: Some("Ada".into()),
+        ..MatchFilter::default()
+    };
+    let person = PersonId::from_trusted("p");
+    let listed = store.matches_of(&person, &filter, None, 9).await;
+    assert_eq!(listed.expect("it reads").len(), 1);
 }
 
 #[tokio::test]

@@ -3,8 +3,8 @@
 use crate::{named, on_each, person_id, table, table_id};
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
-    AdminStore, CopyCounts, CopyError, DisplayName, LogEntry, Memory, NewTable, Phase, Store,
-    StoredTable, TableSummary, copy_store,
+    AdminStore, Consent, CopyCounts, CopyError, DisplayName, LogEntry, Memory, NewTable, Phase,
+    Store, StoredTable, TableSummary, copy_store,
 };
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -48,6 +48,11 @@ async fn fill(store: &dyn AdminStore) {
         .save_seated(&played, vec![person_id("p")])
         .await
         .expect("saved");
+    for (person, consent) in [("p", Consent::Named), ("q", Consent::Anonymous)] {
+        let person = person_id(person);
+        let saved = store.set_consent(&played, &person, Some(consent)).await;
+        saved.expect("saved");
+    }
     store
         .save_record(&played, "the record".into())
         .await
@@ -70,10 +75,19 @@ async fn fill(store: &dyn AdminStore) {
     store.set_name_refused("zut", true).await.expect("refused");
 }
 
+/// A table with its log, its record and what its people allow.
+type CopiedTable = (
+    TableId,
+    StoredTable,
+    Vec<LogEntry>,
+    Option<String>,
+    Vec<(PersonId, Consent)>,
+);
+
 /// What a store holds.
 #[derive(Debug, PartialEq)]
 struct Contents {
-    tables: Vec<(TableId, StoredTable, Vec<LogEntry>, Option<String>)>,
+    tables: Vec<CopiedTable>,
     barred: Vec<PersonId>,
     refused: Vec<String>,
     key: [u8; 32],
@@ -85,7 +99,8 @@ async fn contents(store: &dyn AdminStore) -> Contents {
         let table = store.stored_table(&id).await.expect("it reads");
         let log = store.read(&id, 0).await.expect("it reads");
         let record = store.record(&id).await.expect("it reads");
-        tables.push((id, table.expect("it is there"), log, record));
+        let consents = store.consents(&id).await.expect("it reads");
+        tables.push((id, table.expect("it is there"), log, record, consents));
     }
     Contents {
         tables,
@@ -155,7 +170,7 @@ async fn an_interrupted_copy_goes_on_where_it_was(store: &impl AdminStore) {
         for (_, id) in store.tables_by_age(None, 99).await.expect("it reads") {
             let log = store.read(&id, 0).await.expect("it reads");
             let of_whole = whole.tables.iter().find(|(whole, ..)| *whole == id);
-            let (_, _, whole, _) = of_whole.expect("it is one of the tables");
+            let (_, _, whole, ..) = of_whole.expect("it is one of the tables");
             assert_eq!(log, whole[..log.len()], "nothing is there twice");
         }
     }

@@ -4,6 +4,7 @@ mod admin;
 mod copies;
 mod lists;
 mod logs;
+mod matches;
 mod sharing;
 
 use brelan_ids::{PersonId, TableId};

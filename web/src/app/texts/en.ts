@@ -29,6 +29,7 @@ export const en = {
     /** Over the matches to come back to, read aloud. */
     running: "Your matches",
     past: "Finished matches",
+    allMatches: "All my matches",
     noTables: "Matches you’ve finished show up here.",
     lobby: "Open tables",
     own: "Create a table",
@@ -245,6 +246,8 @@ export const en = {
       other_seat: "You had another seat in this match, so you can’t take this one. You can watch.",
       same_address:
         "Someone has already played here from your network, so you can’t take a seat. You can watch.",
+      private:
+        "Only the people of this match can see it. It opens for others when all of them allow that, where they share its replay.",
       closed: "This table is closed. Create a new one.",
       barred: "You can’t play here anymore: the host of this server has barred you.",
       bad_name:

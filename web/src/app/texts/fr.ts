@@ -25,6 +25,7 @@ export const fr: typeof en = {
     seating: "On prépare la partie…",
     running: "Tes parties",
     past: "Parties terminées",
+    allMatches: "Toutes mes parties",
     noTables: "Tes parties terminées apparaissent ici.",
     lobby: "Tables ouvertes",
     own: "Créer une table",
@@ -243,6 +244,8 @@ export const fr: typeof en = {
         "Tu avais une autre place dans cette partie\u00a0: tu ne peux pas prendre celle-ci. Tu peux regarder.",
       same_address:
         "Quelqu’un a déjà joué ici depuis ton réseau\u00a0: tu ne peux pas prendre de place. Tu peux regarder.",
+      private:
+        "Seuls les joueurs de cette partie peuvent la voir. Elle s’ouvre aux autres quand ils disent tous oui, là où ils partagent la partie à revoir.",
       closed: "Cette table est fermée. Crées-en une nouvelle.",
       barred: "Tu ne peux plus jouer ici\u00a0: l’hôte de ce serveur te l’a interdit.",
       bad_name:

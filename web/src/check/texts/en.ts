@@ -38,7 +38,7 @@ export const en = {
   seedIs: {
     right: (n: number) =>
       n === 0
-        ? "It is the SHA-256 of the secret. Nobody contributed."
+        ? "It is the SHA-256 of the secret. No player contributed."
         : `It is the SHA-256 of the secret and of ${n === 1 ? "one contribution" : `${n} contributions`}.`,
     wrong: "It doesn’t come from the secret and the contributions.",
   },

@@ -21,6 +21,16 @@ export const en = {
   more: "Share and more",
   share: "This moment",
   link: "Link to this moment",
+  publication: {
+    title: "Who can open the link",
+    choices: { nobody: "Only us", anonymous: "Everyone, without my name", named: "Everyone, with my name" },
+    public: "Everyone with the link can watch this match.",
+    /** How many of the match's people allow it. */
+    missing: (allowed: number, people: number) =>
+      people === 1
+        ? "Only you can open the link."
+        : `Only the people of this match can open the link, until all of them allow more: ${allowed} of ${people} do.`,
+  },
   record: "Download match log",
   check: "Check this deal",
   result: "To the result",

@@ -21,6 +21,15 @@ export const fr: typeof en = {
   more: "Partager et plus",
   share: "Ce moment",
   link: "Lien vers ce moment",
+  publication: {
+    title: "Qui peut ouvrir le lien",
+    choices: { nobody: "Nous seulement", anonymous: "Tous, sans mon nom", named: "Tous, avec mon nom" },
+    public: "Toute personne qui a le lien peut revoir cette partie.",
+    missing: (allowed, people) =>
+      people === 1
+        ? "Il n’y a que toi qui peux ouvrir le lien."
+        : `Seuls les joueurs de cette partie peuvent ouvrir le lien, tant que tous n’ont pas dit oui\u00a0: ${allowed} sur ${people}.`,
+  },
   record: "Télécharger la partie",
   check: "Vérifier la donne",
   result: "Voir le résultat",

@@ -1,36 +1,29 @@
 import { expect } from "@playwright/test";
+import { inEachLanguage } from "../languages";
 import { openScene } from "../mock";
 import { pageChecker } from "../page-checker";
 import { PLAYERS } from "../players";
 import { test } from "../server";
 import { GUIDE, guidedScene } from "./guide";
 
-for (const language of ["en", "fr"]) {
-  test.describe(language, () => {
-    test.use({
-      locale: language === "en" ? "en-GB" : "fr-FR",
-      colorScheme: "light",
-      contextOptions: { reducedMotion: "reduce" },
-    });
-
-    test("a lesson, the pages that teach, and what offers them", async ({ page }) => {
-      const look = pageChecker(page, { about: "lesson", language });
-      await page.goto("/");
-      await expect(page.locator('[data-part="lesson-offer"]')).toBeVisible();
-      await look("offer");
-      for (const { game } of PLAYERS) {
-        await page.goto(`/learn/${game}`);
-        await expect(page.locator('[data-panel="end"]')).toBeVisible();
-        await look(`learn-${game}`);
-      }
-      for (const player of PLAYERS) {
-        await openScene(page, guidedScene(player));
-        await expect(page.locator(`${GUIDE} p`)).not.toBeEmpty();
-        await look(`guide-${player.game}`);
-      }
-    });
+inEachLanguage((language) => {
+  test("a lesson, the pages that teach, and what offers them", async ({ page }) => {
+    const look = pageChecker(page, { about: "lesson", language });
+    await page.goto("/");
+    await expect(page.locator('[data-part="lesson-offer"]')).toBeVisible();
+    await look("offer");
+    for (const { game } of PLAYERS) {
+      await page.goto(`/learn/${game}`);
+      await expect(page.locator('[data-panel="end"]')).toBeVisible();
+      await look(`learn-${game}`);
+    }
+    for (const player of PLAYERS) {
+      await openScene(page, guidedScene(player));
+      await expect(page.locator(`${GUIDE} p`)).not.toBeEmpty();
+      await look(`guide-${player.game}`);
+    }
   });
-}
+});
 
 test("the offer of a lesson is made once: a no is remembered", async ({ page }) => {
   await page.goto("/");

@@ -101,6 +101,8 @@ fn check_public(frames: &Frames, own: &[&str]) {
 struct Match {
     server: TestServer,
     id: String,
+    /// The token of the first person.
+    token: String,
     people: Vec<Socket>,
     spectators: [Socket; 2],
 }
@@ -128,6 +130,7 @@ impl Match {
         Match {
             server,
             id,
+            token: host.token,
             people,
             spectators,
         }
@@ -193,7 +196,7 @@ impl Match {
             knowledge.check(&frames);
             if frames.is_over() {
                 let path = format!("/api/tables/{}/record", self.id);
-                let (_, record) = self.server.get(&path, None).await;
+                let (_, record) = self.server.get(&path, Some(&self.token)).await;
                 brelan_catalog::verify_text(&record.to_string()).expect("the record is right");
                 knowledge.check_record(&record);
                 self.server.close().await;

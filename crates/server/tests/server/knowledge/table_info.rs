@@ -63,6 +63,7 @@ async fn told(begun: &mut Begun, actions: &[Value]) -> Vec<String> {
             (Method::GET, format!("/api/tables/{id}")),
             (Method::GET, "/api/tables".into()),
             (Method::GET, "/api/lobby".into()),
+            (Method::GET, "/api/matches".into()),
             (Method::GET, format!("/api/tables/{id}/record")),
             (Method::GET, format!("/api/tables/{id}/replay")),
             (Method::GET, format!("/api/tables/{id}/replay?viewer=1")),

@@ -3,6 +3,7 @@
 
 use crate::AdminEvent;
 use crate::sqlite::columns::event_columns;
+use crate::sqlite::matches;
 use brelan_ids::PersonId;
 use rusqlite::{Connection, Result, params};
 
@@ -18,6 +19,7 @@ pub(super) fn rename_person(db: &Connection, person: &PersonId, name: &str) -> R
         "UPDATE names SET name = ?2 WHERE person = ?1",
         [person.as_str(), name],
     )?;
+    matches::refresh_companions_of(db, person)?;
     db.execute(
         "INSERT INTO calls (what, whose) \
          SELECT 'table', t.id FROM names n JOIN tables t ON t.id = n.table_id \

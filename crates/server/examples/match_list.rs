@@ -1,0 +1,177 @@
+//! How fast the list of a person's finished matches is. Fills a store with so many matches of
+//! one person, starts a server on it, and asks for pages over loopback as a browser does.
+//! Prints the median and the longest time of each kind of page as JSON.
+//!
+//! `cargo run --release -p brelan-server --example match_list -- MATCHES [postgres://…]`;
+//! without an address the matches are in an SQLite file, which is removed at the end.
+
+use brelan_ids::{PersonId, TableId};
+use brelan_server::Settings;
+use brelan_store::{
+    AdminStore, DisplayName, FinishedMatch, MatchPlayer, MatchSeat, NewTable, Postgres,
+    PostgresUrl, Sqlite,
+};
+use futures_util::stream::{self, StreamExt};
+use serde_json::{Value, json};
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Instant;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+/// How often each page is asked for.
+const TRIES: usize = 50;
+
+/// How many matches are stored at a time: they share commits.
+const AT_ONCE: usize = 256;
+
+/// The name of each companion; one of them is in one match of a thousand.
+const COMPANIONS: [&str; 5] = ["Ada", "Ben", "Cleo", "Dora", "Emil"];
+const RARE_COMPANION: &str = "Rare";
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let matches: u64 = args.next().ok_or("how many matches?")?.parse()?;
+    let folder = tempfile::tempdir()?;
+    let store: Arc<dyn AdminStore> = match args.next() {
+        Some(url) => Arc::new(Postgres::open(&PostgresUrl::parse(&url)?).await?),
+        None => Arc::new(Sqlite::open(&folder.path().join("brelan.sqlite"))?),
+    };
+    let settings = Settings::default().without_limits();
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let origin = format!("http://{}", listener.local_addr()?);
+    let stop = CancellationToken::new();
+    let serving = brelan_server::serve(listener, None, store.clone(), settings, stop.clone());
+    let serving = tokio::spawn(serving);
+
+    let client = reqwest::Client::new();
+    let (token, person) = new_person(&client, &origin).await?;
+    stream::iter(0..matches)
+        .for_each_concurrent(AT_ONCE, |number| store_match(&*store, &person, number))
+        .await;
+
+    let first = get(&client, &origin, &token, "").await?;
+    let middle = format!("?after={}-x", matches / 2);
+    let after = format!("?after={}", first["next"].as_str().unwrap_or_default());
+    for (what, query) in [
+        ("first page", ""),
+        ("second page", &after),
+        ("page in the middle", &middle),
+        ("game", "?game=zero"),
+        ("game and result", "?game=qarre&result=won"),
+        ("bots alone", "?against=bots"),
+        ("a frequent companion", "?with=ada"),
+        ("a rare companion", "?with=rare"),
+        ("no match at all", "?with=nobody&game=zero&result=won"),
+    ] {
+        let mut times = Vec::new();
+        let mut found = 0;
+        for _ in 0..TRIES {
+            let start = Instant::now();
+            let page = get(&client, &origin, &token, query).await?;
+            times.push(start.elapsed().as_secs_f64() * 1e3);
+            found = page["matches"].as_array().map_or(0, Vec::len);
+        }
+        times.sort_by(f64::total_cmp);
+        let rounded = |time: f64| (time * 10.0).round() / 10.0;
+        let (median, longest) = (rounded(times[TRIES / 2]), rounded(times[TRIES - 1]));
+        println!(
+            "{}",
+            json!({"page": what, "found": found, "median_ms": median, "longest_ms": longest})
+        );
+    }
+    stop.cancel();
+    serving.await??;
+    Ok(())
+}
+
+/// The token and the id of a new person, who has made a table.
+async fn new_person(
+    client: &reqwest::Client,
+    origin: &str,
+) -> Result<(String, PersonId), Box<dyn Error>> {
+    let made = client
+        .post(format!("{origin}/api/tables"))
+        .json(&json!({"game": "zero"}))
+        .send()
+        .await?;
+    let cookie = made.headers()["set-cookie"].to_str()?;
+    let token = cookie
+        .split_once('=')
+        .and_then(|(_, rest)| rest.split_once(';'));
+    let token = token.ok_or("a cookie")?.0.to_owned();
+    let me: Value = client
+        .get(format!("{origin}/api/me"))
+        .bearer_auth(&token)
+        .send()
+        .await?
+        .json()
+        .await?;
+    let id = me["id"].as_str().ok_or("an id")?;
+    Ok((token, PersonId::from_trusted(id)))
+}
+
+async fn get(
+    client: &reqwest::Client,
+    origin: &str,
+    token: &str,
+    query: &str,
+) -> Result<Value, reqwest::Error> {
+    let request = client.get(format!("{origin}/api/matches{query}"));
+    let response = request.bearer_auth(token).send().await?;
+    response.error_for_status()?.json().await
+}
+
+/// Stores a match that has ended: half of them with other people, in turn of each game.
+async fn store_match(store: &dyn AdminStore, person: &PersonId, number: u64) {
+    let table = TableId::from_trusted(format!("{number:020x}"));
+    let companions = match number {
+        _ if number % 1000 == 7 => vec![RARE_COMPANION, "Ada"],
+        _ if number % 2 == 0 => COMPANIONS[(number % 4) as usize..].to_vec(),
+        _ => Vec::new(),
+    };
+    let named = |person: PersonId, name: &str| DisplayName {
+        person,
+        name: name.to_owned(),
+        avatar: None,
+    };
+    let others = companions
+        .iter()
+        .map(|name| named(PersonId::from_trusted(format!("person of {name}")), name));
+    let people: Vec<_> = std::iter::once(named(person.clone(), "Zoé"))
+        .chain(others)
+        .collect();
+    let seats = people.iter().map(|named| MatchPlayer::Person {
+        person: named.person.clone(),
+        stood_in: false,
+    });
+    let bot = MatchPlayer::Bot {
+        level: "solid".into(),
+        name: "Bruno".into(),
+    };
+    let seats = seats.chain([bot]).zip(0_u64..).map(|(player, seat)| {
+        let won = (number / 3 + seat) % 3 == 0;
+        MatchSeat {
+            player,
+            score: (number % 100) as i32,
+            won,
+        }
+    });
+    let finished = FinishedMatch {
+        ended: number,
+        seats: seats.collect(),
+    };
+    let new = NewTable {
+        id: table.clone(),
+        game: ["quando", "zero", "qarre"][(number % 3) as usize].into(),
+        created: number,
+        rematch_of: None,
+        listed: false,
+        people,
+        inputs: Vec::new(),
+    };
+    store.create(new).await.expect("a new table is stored");
+    let saved = store.save_match(&table, finished).await;
+    saved.expect("a result is stored");
+}

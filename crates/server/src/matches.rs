@@ -1,0 +1,180 @@
+//! The finished matches of the client's person.
+
+use crate::api_error::{ApiError, QueryParams};
+use crate::app::App;
+use crate::guest;
+use crate::identity::Identity;
+use crate::names;
+use crate::table::UNKNOWN_NAME;
+use axum::Json;
+use axum::extract::State;
+use brelan_ids::PersonId;
+use brelan_kernel::Seat;
+use brelan_protocol::avatar::Avatar;
+use brelan_protocol::matches::{
+    MatchInfo, MatchList, MatchQuery, MatchResult, Opponents, SeatResult,
+};
+use brelan_protocol::rest::Fault;
+use brelan_store::{ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat};
+
+/// How many matches are on a page.
+const PAGE: usize = 30;
+
+/// The finished matches in which the client's person had a seat, the latest first. Nothing of
+/// a match that is played is in it.
+#[utoipa::path(
+    get, path = "/api/matches", tag = "matches", params(MatchQuery),
+    responses(
+        (status = 200, description = "a page of your matches", body = MatchList),
+        (status = 400, description = "a parameter is wrong", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 503, description = "they cannot be read now", body = Fault),
+    )
+)]
+pub(crate) async fn matches(
+    State(app): State<App>,
+    identity: Identity,
+    QueryParams(query): QueryParams<MatchQuery>,
+) -> Result<Json<MatchList>, ApiError> {
+    let after = query.after.as_deref().map(parse_cursor).transpose()?;
+    let filter = filter_of(query)?;
+    let Identity(Some(person)) = identity else {
+        return Ok(Json(MatchList {
+            matches: Vec::new(),
+            next: None,
+        }));
+    };
+    // One more tells whether there is a next page.
+    let limit = PAGE as u32 + 1;
+    let mut listed = app
+        .store
+        .matches_of(&person, &filter, after.as_ref(), limit)
+        .await?;
+    let has_more = listed.len() > PAGE;
+    listed.truncate(PAGE);
+    let last = listed.last().filter(|_| has_more);
+    let next = last.map(|last| format!("{}-{}", last.finished.ended, last.table));
+    let matches = listed.iter().filter_map(|it| match_info(it, &person));
+    Ok(Json(MatchList {
+        matches: matches.collect(),
+        next,
+    }))
+}
+
+/// # Errors
+/// [`ApiError::UnknownGame`].
+fn filter_of(query: MatchQuery) -> Result<MatchFilter, ApiError> {
+    let game = query.game.as_deref().map(guest::parse_game).transpose()?;
+    Ok(MatchFilter {
+        game: game.map(|game| game.name().to_owned()),
+        companion: query.with.map(|name| name.trim().to_owned()),
+        won: query.result.map(|result| result == MatchResult::Won),
+        with_people: query.against.map(|against| against == Opponents::People),
+    })
+}
+
+/// # Errors
+/// [`ApiError::InvalidCursor`].
+fn parse_cursor(text: &str) -> Result<MatchCursor, ApiError> {
+    let cursor = text.split_once('-').and_then(|(ended, table)| {
+        Some(MatchCursor {
+            ended: ended.parse().ok()?,
+            table: table.parse().ok()?,
+        })
+    });
+    cursor.ok_or(ApiError::InvalidCursor)
+}
+
+/// A match as `person` may know it, who had a seat there: without anybody's id.
+fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<MatchInfo> {
+    let seats = &listed.finished.seats;
+    let is_own = |seat: &MatchSeat| seat.player.person() == Some(person);
+    let you = u8::try_from(seats.iter().position(is_own)?).ok()?;
+    Some(MatchInfo {
+        id: listed.table.to_string(),
+        game: listed.game.clone(),
+        ended: listed.finished.ended,
+        you: Seat(you),
+        seats: seats.iter().map(|seat| seat_result(listed, seat)).collect(),
+    })
+}
+
+fn seat_result(listed: &ListedMatch, seat: &MatchSeat) -> SeatResult {
+    let (name, avatar, bot, stand_in) = match &seat.player {
+        MatchPlayer::Person { person, stood_in } => {
+            let named = listed.names.iter().find(|named| named.person == *person);
+            let name = named.map_or(UNKNOWN_NAME, |named| &named.name);
+            let chosen = named.and_then(|named| Avatar::from_name(named.avatar.as_deref()?));
+            let avatar = chosen.unwrap_or_else(|| names::suggested_avatar(person));
+            (name.to_owned(), Some(avatar), None, *stood_in)
+        }
+        MatchPlayer::Bot { level, name } => (name.clone(), None, Some(level.clone()), false),
+    };
+    SeatResult {
+        name,
+        avatar,
+        bot,
+        stand_in,
+        score: seat.score,
+        won: seat.won,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_ids::TableId;
+
+    #[test]
+    fn a_cursor_is_a_time_and_a_table() {
+        let id = crate::ids::new_table_id();
+        let cursor = parse_cursor(&format!("17-{id}")).expect("a cursor");
+        let expected = MatchCursor {
+            ended: 17,
+            table: id.clone(),
+        };
+        assert_eq!(cursor, expected);
+        let wrong = [
+            String::new(),
+            "17".into(),
+            format!("-{id}"),
+            format!("-1-{id}"),
+            "17-../..".into(),
+        ];
+        for wrong in wrong {
+            let refused = matches!(parse_cursor(&wrong), Err(ApiError::InvalidCursor));
+            assert!(refused, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_deleted_name_and_an_unknown_animal_are_replaced() {
+        let player = |id: &str| MatchSeat {
+            player: MatchPlayer::Person {
+                person: PersonId::from_trusted(id),
+                stood_in: false,
+            },
+            score: 0,
+            won: false,
+        };
+        let listed = ListedMatch {
+            table: TableId::from_trusted("a"),
+            game: "zero".into(),
+            finished: brelan_store::FinishedMatch {
+                ended: 1,
+                seats: vec![player("p"), player("q")],
+            },
+            names: vec![brelan_store::DisplayName {
+                person: PersonId::from_trusted("p"),
+                name: "Zoé".into(),
+                avatar: Some("of a later server".into()),
+            }],
+        };
+        let info = match_info(&listed, &PersonId::from_trusted("q")).expect("a seat");
+        assert_eq!(info.you, Seat(1));
+        assert_eq!(info.seats[1].name, UNKNOWN_NAME);
+        let suggested = names::suggested_avatar(&PersonId::from_trusted("p"));
+        assert_eq!(info.seats[0].avatar, Some(suggested));
+        assert_eq!(match_info(&listed, &PersonId::from_trusted("r")), None);
+    }
+}

@@ -1,0 +1,226 @@
+//! Who may see a finished match: its people, and everybody once all its people allow it.
+
+use crate::api_error::{ApiError, JsonBody};
+use crate::app::App;
+use crate::identity::Identity;
+use crate::tables;
+use axum::Json;
+use axum::extract::{Path, State};
+use brelan_ids::{PersonId, TableId};
+use brelan_protocol::matches::{Consent as WireConsent, Publication, Publish};
+use brelan_protocol::rest::Fault;
+use brelan_record::{Record, SeatKind};
+use brelan_store::{Consent, DisplayName, FinishedMatch, MatchSeat};
+
+/// Who of a finished match's people allows others to see it.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/publication", tag = "matches", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "who allows it", body = Publication),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "you had no seat at the end", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "the match is not over, or a lesson, or was closed", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
+    )
+)]
+pub(crate) async fn publication(
+    State(app): State<App>,
+    identity: Identity,
+    Path(id): Path<String>,
+) -> Result<Json<Publication>, ApiError> {
+    let person = identity.required_person()?;
+    let id = tables::parse_table_id(&id)?;
+    let result = result_for(&app, &id, &person).await?;
+    Ok(Json(publication_of(&app, &id, &result, &person).await?))
+}
+
+/// Allows others to see a finished match, or no longer. It is public while all its people
+/// allow it.
+#[utoipa::path(
+    put, path = "/api/tables/{id}/publication", tag = "matches", params(("id" = String, Path)),
+    request_body = Publish,
+    responses(
+        (status = 200, description = "who allows it now", body = Publication),
+        (status = 400, description = "a field is wrong", body = Fault),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "another site's page asks, or you had no seat at the end", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "the match is not over, or a lesson, or was closed", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn publish(
+    State(app): State<App>,
+    identity: Identity,
+    Path(id): Path<String>,
+    JsonBody(asked): JsonBody<Publish>,
+) -> Result<Json<Publication>, ApiError> {
+    let person = identity.required_person()?;
+    let id = tables::parse_table_id(&id)?;
+    let result = result_for(&app, &id, &person).await?;
+    let consent = asked.consent.map(|consent| match consent {
+        WireConsent::Anonymous => Consent::Anonymous,
+        WireConsent::Named => Consent::Named,
+    });
+    app.store.set_consent(&id, &person, consent).await?;
+    Ok(Json(publication_of(&app, &id, &result, &person).await?))
+}
+
+/// The record of a finished match as `person` may see it: as it is for those who had a seat,
+/// and where all of them allow it for others, with the names that they allow.
+///
+/// # Errors
+/// When there is no such table, its match is not over, or it is private.
+pub(crate) async fn record_for(
+    app: &App,
+    id: &TableId,
+    person: Option<&PersonId>,
+) -> Result<String, ApiError> {
+    let record = tables::finished_record(app, id).await?;
+    let result = app.tables.result(id).await?.ok_or(ApiError::TableClosed)?;
+    if result.people().any(|player| Some(player) == person) {
+        return Ok(record);
+    }
+    let consents = app.store.consents(id).await?;
+    let record = Record::from_json(&record).map_err(|fault| {
+        tracing::error!(table = id.as_str(), %fault, "the record cannot be read");
+        ApiError::TableClosed
+    })?;
+    let metadata = app.store.table_metadata(id).await?;
+    let names = metadata.map_or_else(Vec::new, |metadata| metadata.people);
+    let public = public_record(record, &result, &consents, &names);
+    Ok(public.ok_or(ApiError::Private)?.to_json())
+}
+
+/// A record as everybody may see it, with the names of the people who allow that; `None`
+/// unless all people of the match allow it to be seen.
+pub fn public_record(
+    mut record: Record,
+    result: &FinishedMatch,
+    consents: &[(PersonId, Consent)],
+    names: &[DisplayName],
+) -> Option<Record> {
+    let consent_of = |person: &PersonId| {
+        let mut consents = consents.iter();
+        consents.find(|(other, _)| other == person).map(|it| it.1)
+    };
+    if !result.people().all(|person| consent_of(person).is_some()) {
+        return None;
+    }
+    let name_of = |seat: &MatchSeat| {
+        let person = seat.player.person()?;
+        consent_of(person).filter(|consent| consent.is_named())?;
+        let named = names.iter().find(|named| named.person == *person)?;
+        Some(named.name.clone())
+    };
+    for (number, seat) in record.seats.iter_mut().enumerate() {
+        if seat.kind == SeatKind::Person {
+            let allowed = result.seats.get(number).and_then(name_of);
+            seat.name = allowed.unwrap_or_else(|| format!("Player {}", number + 1));
+        }
+    }
+    Some(record)
+}
+
+/// The result of a finished match for a person who had a seat at its end.
+///
+/// # Errors
+/// When there is no such table, its match is not over, or the person had no seat.
+async fn result_for(app: &App, id: &TableId, person: &PersonId) -> Result<FinishedMatch, ApiError> {
+    tables::finished_record(app, id).await?;
+    let result = app.tables.result(id).await?.ok_or(ApiError::TableClosed)?;
+    let had_seat = result.people().any(|player| player == person);
+    had_seat.then_some(result).ok_or(ApiError::NotSeated)
+}
+
+async fn publication_of(
+    app: &App,
+    id: &TableId,
+    result: &FinishedMatch,
+    person: &PersonId,
+) -> Result<Publication, ApiError> {
+    let consents = app.store.consents(id).await?;
+    let consent_of = |person: &PersonId| consents.iter().find(|(other, _)| other == person);
+    let people = result.people().count();
+    let allowed = result
+        .people()
+        .filter(|it| consent_of(it).is_some())
+        .count();
+    Ok(Publication {
+        people: people as u8,
+        allowed: allowed as u8,
+        own: consent_of(person).map(|(_, consent)| match consent {
+            Consent::Anonymous => WireConsent::Anonymous,
+            Consent::Named => WireConsent::Named,
+        }),
+        public: allowed == people,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_record::RecordedSeat;
+    use brelan_store::MatchPlayer;
+
+    fn record() -> Record {
+        let text = include_str!("../../table/tests/logs/zero.record.json");
+        let mut record = Record::from_json(text).expect("a record");
+        record.seats = vec![
+            RecordedSeat::person("Zoé"),
+            RecordedSeat::bot("Bruno", "solid"),
+            RecordedSeat::person("Max"),
+        ];
+        record
+    }
+
+    fn result() -> FinishedMatch {
+        let seat = |player| MatchSeat {
+            player,
+            score: 0,
+            won: false,
+        };
+        let person = |id| MatchPlayer::Person {
+            person: PersonId::from_trusted(id),
+            stood_in: false,
+        };
+        let bot = MatchPlayer::Bot {
+            level: "solid".into(),
+            name: "Bruno".into(),
+        };
+        FinishedMatch {
+            ended: 1,
+            seats: [person("z"), bot, person("m")].map(seat).to_vec(),
+        }
+    }
+
+    fn seat_names(consents: &[(&str, Consent)]) -> Option<Vec<String>> {
+        let consents: Vec<_> = consents
+            .iter()
+            .map(|(person, consent)| (PersonId::from_trusted(*person), *consent))
+            .collect();
+        let names = [("z", "Zoë"), ("m", "Max")].map(|(person, name)| DisplayName {
+            person: PersonId::from_trusted(person),
+            name: name.into(),
+            avatar: None,
+        });
+        let public = public_record(record(), &result(), &consents, &names)?;
+        Some(public.seats.into_iter().map(|seat| seat.name).collect())
+    }
+
+    #[test]
+    fn a_record_is_public_with_the_names_that_are_allowed_now() {
+        use Consent::{Anonymous, Named};
+        assert_eq!(seat_names(&[]), None);
+        assert_eq!(seat_names(&[("z", Named), ("other", Named)]), None);
+        let names = |names: [&str; 3]| Some(names.map(str::to_owned).to_vec());
+        let one = seat_names(&[("z", Named), ("m", Anonymous)]);
+        assert_eq!(one, names(["Zoë", "Bruno", "Player 3"]));
+        let none = seat_names(&[("z", Anonymous), ("m", Anonymous)]);
+        assert_eq!(none, names(["Player 1", "Bruno", "Player 3"]));
+    }
+}

@@ -1,0 +1,129 @@
+//! Who may see a finished match.
+
+use crate::fixture::TestServer;
+use crate::history::{finished, short};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+/// What a request for the record and one for the replay are answered with.
+async fn seen(server: &TestServer, id: &str, token: Option<&str>) -> [(StatusCode, Value); 2] {
+    let get = async |what| server.get(&format!("/api/tables/{id}/{what}"), token).await;
+    [get("record").await, get("replay").await]
+}
+
+/// Whether neither is given out.
+async fn is_private(server: &TestServer, id: &str, token: Option<&str>) -> bool {
+    let answers = seen(server, id, token).await;
+    let statuses = answers.each_ref().map(|(status, _)| *status);
+    assert_eq!(statuses[0], statuses[1], "{answers:?}");
+    if statuses[0] == StatusCode::OK {
+        return false;
+    }
+    let refused = (StatusCode::FORBIDDEN, json!("private"));
+    for (status, fault) in answers {
+        assert_eq!((status, fault["code"].clone()), refused);
+    }
+    true
+}
+
+#[tokio::test]
+async fn a_match_is_open_to_its_people_and_to_others_when_all_of_them_allow_it() {
+    let server = TestServer::open().await;
+    let body =
+        json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": {"rounds": 1}}});
+    let one = server.table_of(&body).await;
+    let other = server.sit(&one.id, &json!({"name": "Max"})).await;
+    let stranger = server.table(2, 20).await;
+    let path = format!("/api/tables/{}/publication", one.id);
+    let mut sockets = [
+        server.join(&one.id, Some(&one.token), None).await,
+        server.join(&one.id, Some(&other.token), None).await,
+    ];
+    sockets[0].say(json!({"type": "start"})).await;
+    // While it is played nobody can allow anything, and everybody is told the same.
+    let (status, fault) = server.get(&path, Some(&one.token)).await;
+    let not_over = (StatusCode::CONFLICT, &json!("not_over"));
+    assert_eq!((status, &fault["code"]), not_over);
+    for token in [None, Some(&*one.token), Some(&*stranger.token)] {
+        for (status, fault) in seen(&server, &one.id, token).await {
+            assert_eq!((status, &fault["code"]), not_over);
+        }
+    }
+    let [first, second] = &mut sockets;
+    tokio::join!(first.play_to_the_end(), second.play_to_the_end());
+
+    let people = [Some(&*one.token), Some(&*other.token)];
+    let others = [None, Some(&*stranger.token)];
+    for token in people {
+        assert!(!is_private(&server, &one.id, token).await);
+    }
+    for token in others {
+        assert!(is_private(&server, &one.id, token).await);
+    }
+    let (_, state) = server.get(&path, Some(&one.token)).await;
+    assert_eq!(
+        state,
+        json!({"people": 2, "allowed": 0, "own": null, "public": false})
+    );
+    let allow = async |token: &str, consent: Value| {
+        let body = json!({"consent": consent});
+        let (status, state) = server.put(&path, Some(token), &body).await;
+        assert_eq!(status, StatusCode::OK, "{state}");
+        state
+    };
+    let state = allow(&one.token, json!("named")).await;
+    assert_eq!(
+        state,
+        json!({"people": 2, "allowed": 1, "own": "named", "public": false})
+    );
+    assert!(is_private(&server, &one.id, None).await);
+    let state = allow(&other.token, json!("anonymous")).await;
+    assert_eq!(state["public"], true);
+    for token in others {
+        let [(status, record), (replayed, _)] = seen(&server, &one.id, token).await;
+        assert_eq!((status, replayed), (StatusCode::OK, StatusCode::OK));
+        brelan_catalog::verify_text(&record.to_string()).expect("the record is right");
+        let names = [&record["seats"][0]["name"], &record["seats"][1]["name"]];
+        assert_eq!(names, ["Zo\u{e9}", "Player 2"]);
+    }
+    // Its people see it as it was, and each may take the permission back.
+    let [(_, record), _] = seen(&server, &one.id, Some(&one.token)).await;
+    assert_eq!(record["seats"][1]["name"], "Max");
+    allow(&other.token, Value::Null).await;
+    assert!(is_private(&server, &one.id, None).await);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_permission_of_a_stranger_or_of_another_kind_is_refused() {
+    let server = TestServer::open().await;
+    let mine = finished(&server, short("zero")).await;
+    let stranger = server.table(2, 20).await;
+    let path = format!("/api/tables/{}/publication", mine.id);
+    let body = json!({"consent": "named"});
+    for (token, refused) in [
+        (None, (StatusCode::UNAUTHORIZED, "no_token")),
+        (
+            Some(&*stranger.token),
+            (StatusCode::FORBIDDEN, "not_seated"),
+        ),
+    ] {
+        let (status, fault) = server.put(&path, token, &body).await;
+        assert_eq!((status, &fault["code"]), (refused.0, &json!(refused.1)));
+        let (status, fault) = server.get(&path, token).await;
+        assert_eq!((status, &fault["code"]), (refused.0, &json!(refused.1)));
+    }
+    for wrong in [
+        json!({"consent": "all"}),
+        json!({"consent": 1}),
+        json!({"public": true}),
+    ] {
+        let (status, fault) = server.put(&path, Some(&mine.token), &wrong).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{wrong}: {fault}");
+    }
+    assert!(is_private(&server, &mine.id, None).await);
+    let missing = "/api/tables/none/publication";
+    let (status, _) = server.put(missing, Some(&mine.token), &body).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    server.close().await;
+}

@@ -1,0 +1,119 @@
+//! Finished matches, as the people who had a seat list them.
+
+use crate::DisplayName;
+use brelan_ids::{PersonId, TableId};
+
+/// The result of a finished match. It holds no name of a person: names are stored beside it,
+/// where they can be deleted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FinishedMatch {
+    /// When it ended, in milliseconds since 1970.
+    pub ended: u64,
+    /// Its seats, from seat 0.
+    pub seats: Vec<MatchSeat>,
+}
+
+/// A seat of a finished match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchSeat {
+    /// Who had it at the end.
+    pub player: MatchPlayer,
+    /// Its final score.
+    pub score: i32,
+    /// Whether it has won; several seats win a tie.
+    pub won: bool,
+}
+
+/// Who had a seat when a match ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MatchPlayer {
+    /// A person.
+    Person {
+        /// The person's id.
+        person: PersonId,
+        /// Whether a bot played for the person at the end.
+        stood_in: bool,
+    },
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: String,
+        /// Its name.
+        name: String,
+    },
+}
+
+impl MatchPlayer {
+    /// The person, if it is one.
+    pub fn person(&self) -> Option<&PersonId> {
+        match self {
+            MatchPlayer::Person { person, .. } => Some(person),
+            MatchPlayer::Bot { .. } => None,
+        }
+    }
+}
+
+/// A finished match in a person's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedMatch {
+    /// The table's id.
+    pub table: TableId,
+    /// The game's name.
+    pub game: String,
+    /// The result.
+    pub finished: FinishedMatch,
+    /// How its people are called now, by their seats.
+    pub names: Vec<DisplayName>,
+}
+
+/// Which of a person's matches are listed. `None` lists all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MatchFilter {
+    /// Those of this game.
+    pub game: Option<String>,
+    /// Those with another person of this name, in upper or lower case.
+    pub companion: Option<String>,
+    /// Those that the person has won, or has not.
+    pub won: Option<bool>,
+    /// Those with another person, or with bots alone.
+    pub with_people: Option<bool>,
+}
+
+/// A place in a list of matches: after this one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchCursor {
+    /// When the match ended, in milliseconds since 1970.
+    pub ended: u64,
+    /// Its table.
+    pub table: TableId,
+}
+
+impl FinishedMatch {
+    /// The people who had a seat, by seat.
+    pub fn people(&self) -> impl Iterator<Item = &PersonId> {
+        self.seats.iter().filter_map(|seat| seat.player.person())
+    }
+}
+
+/// What a person allows others to see of a finished match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consent {
+    /// The match without the person's name.
+    Anonymous,
+    /// The match with the person's name.
+    Named,
+}
+
+impl Consent {
+    /// Whether the person's name may be shown.
+    pub fn is_named(self) -> bool {
+        self == Consent::Named
+    }
+
+    pub(crate) fn of_named(named: bool) -> Self {
+        match named {
+            true => Consent::Named,
+            false => Consent::Anonymous,
+        }
+    }
+}

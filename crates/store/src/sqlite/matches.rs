@@ -1,0 +1,244 @@
+//! The statements about finished matches.
+
+use super::columns::{get_table_id, get_unsigned};
+use crate::fold;
+use crate::integer::to_integer;
+use crate::{
+    DisplayName, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
+};
+use brelan_ids::{PersonId, TableId};
+use rusqlite::functions::FunctionFlags;
+use rusqlite::{Connection, Result, Row, params};
+
+/// Sets the names of the companions at the tables that the condition selects. The function
+/// `fold` is registered on the writing connection.
+macro_rules! refresh_companions {
+    ($condition:literal) => {
+        concat!(
+            "UPDATE match_seats SET companions = coalesce( \
+                 (SELECT char(10) || group_concat(fold(coalesce(n.name, '')), char(10)) || char(10) \
+                  FROM match_seats other LEFT JOIN names n \
+                  ON n.table_id = other.table_id AND n.person = other.person \
+                  WHERE other.table_id = match_seats.table_id AND other.seat <> match_seats.seat \
+                  AND other.person IS NOT NULL), \
+                 '') \
+             WHERE person IS NOT NULL AND ",
+            $condition
+        )
+    };
+}
+
+const REFRESH_AT_TABLE: &str = refresh_companions!("table_id = ?1");
+
+const REFRESH_OF_PERSON: &str =
+    refresh_companions!("table_id IN (SELECT table_id FROM match_seats WHERE person = ?1)");
+
+// Every filter is a column of the index, so that matches that are left out are not looked up.
+const MATCHES_OF: &str = "SELECT table_id, game, ended FROM match_seats INDEXED BY matches_of_people \
+    WHERE person = ?1 AND (ended, table_id) < (?2, ?3) \
+    AND (?4 IS NULL OR game = ?4) AND (?5 IS NULL OR won = ?5) \
+    AND (?6 IS NULL OR (companions <> '') = ?6) \
+    AND (?7 IS NULL OR instr(companions, char(10) || ?7 || char(10)) > 0) \
+    ORDER BY ended DESC, table_id DESC LIMIT ?8";
+
+const SEATS_OF: &str = "SELECT s.person, s.bot, s.bot_name, s.stood_in, s.score, s.won, \
+        s.ended, n.name, n.avatar \
+    FROM match_seats s LEFT JOIN names n ON n.table_id = s.table_id AND n.person = s.person \
+    WHERE s.table_id = ?1 ORDER BY s.seat";
+
+const RECORDED_TABLES: &str = "SELECT r.table_id, \
+    EXISTS (SELECT 1 FROM match_seats m WHERE m.table_id = r.table_id) AS listed \
+    FROM records r WHERE r.table_id > ?1 ORDER BY r.table_id LIMIT ?2";
+
+/// Registers `fold`: SQLite's own `lower` knows ASCII only.
+pub(super) fn register_functions(db: &Connection) -> Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    db.create_scalar_function("fold", 1, flags, |context| {
+        Ok(fold(context.get_raw(0).as_str()?))
+    })
+}
+
+pub(super) fn save_match(db: &Connection, table: &TableId, finished: &FinishedMatch) -> Result<()> {
+    let mut insert = db.prepare_cached(
+        "INSERT INTO match_seats (table_id, seat, person, bot, bot_name, stood_in, score, won, \
+             game, ended, companions) \
+         SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, game, ?9, '' FROM tables WHERE id = ?1 \
+         ON CONFLICT DO NOTHING",
+    )?;
+    for (number, seat) in (0_i64..).zip(&finished.seats) {
+        let (person, bot, bot_name, stood_in) = match &seat.player {
+            MatchPlayer::Person { person, stood_in } => {
+                (Some(person.as_str()), None, None, *stood_in)
+            }
+            MatchPlayer::Bot { level, name } => (None, Some(level), Some(name), false),
+        };
+        insert.execute(params![
+            table.as_str(),
+            number,
+            person,
+            bot,
+            bot_name,
+            stood_in,
+            seat.score,
+            seat.won,
+            to_integer(finished.ended)
+        ])?;
+    }
+    refresh_companions_at(db, table)
+}
+
+/// Follows a change of a name at one table.
+pub(super) fn refresh_companions_at(db: &Connection, table: &TableId) -> Result<()> {
+    db.prepare_cached(REFRESH_AT_TABLE)?
+        .execute([table.as_str()])?;
+    Ok(())
+}
+
+/// Follows a change of a person's name at every table.
+pub(super) fn refresh_companions_of(db: &Connection, person: &PersonId) -> Result<()> {
+    db.execute(REFRESH_OF_PERSON, [person.as_str()])?;
+    Ok(())
+}
+
+pub(super) fn matches_of(
+    db: &Connection,
+    person: &PersonId,
+    filter: &MatchFilter,
+    after: Option<&MatchCursor>,
+    limit: u32,
+) -> Result<Vec<ListedMatch>> {
+    let (ended, table) = after.map_or((i64::MAX, ""), |after| {
+        (to_integer(after.ended), after.table.as_str())
+    });
+    let companion = filter.companion.as_deref().map(fold);
+    let mut page: Vec<ListedMatch> = db
+        .prepare_cached(MATCHES_OF)?
+        .query_map(
+            params![
+                person.as_str(),
+                ended,
+                table,
+                filter.game,
+                filter.won,
+                filter.with_people,
+                companion,
+                limit
+            ],
+            listed_match,
+        )?
+        .collect::<Result<_>>()?;
+    let mut seats_of = db.prepare_cached(SEATS_OF)?;
+    for listed in &mut page {
+        let mut rows = seats_of.query([listed.table.as_str()])?;
+        while let Some(row) = rows.next()? {
+            let seat = match_seat(row)?;
+            listed.names.extend(display_name(row, &seat.player)?);
+            listed.finished.seats.push(seat);
+        }
+    }
+    Ok(page)
+}
+
+/// A match without its seats.
+fn listed_match(row: &Row<'_>) -> Result<ListedMatch> {
+    Ok(ListedMatch {
+        table: get_table_id(row, "table_id")?,
+        game: row.get("game")?,
+        finished: FinishedMatch {
+            ended: get_unsigned(row, "ended")?,
+            seats: Vec::new(),
+        },
+        names: Vec::new(),
+    })
+}
+
+/// The name in the row of a seat, `None` for a bot.
+fn display_name(row: &Row<'_>, player: &MatchPlayer) -> Result<Option<DisplayName>> {
+    let name: Option<String> = row.get("name")?;
+    let avatar = row.get("avatar")?;
+    Ok(player.person().zip(name).map(|(person, name)| DisplayName {
+        person: person.clone(),
+        name,
+        avatar,
+    }))
+}
+
+pub(super) fn result(db: &Connection, table: &TableId) -> Result<Option<FinishedMatch>> {
+    let mut seats_of = db.prepare_cached(SEATS_OF)?;
+    let mut rows = seats_of.query([table.as_str()])?;
+    let mut finished: Option<FinishedMatch> = None;
+    while let Some(row) = rows.next()? {
+        let ended = get_unsigned(row, "ended")?;
+        let seats = Vec::new();
+        let finished = finished.get_or_insert(FinishedMatch { ended, seats });
+        finished.seats.push(match_seat(row)?);
+    }
+    Ok(finished)
+}
+
+fn match_seat(row: &Row<'_>) -> Result<MatchSeat> {
+    let person: Option<String> = row.get("person")?;
+    let player = match person {
+        Some(person) => MatchPlayer::Person {
+            person: PersonId::from_trusted(person),
+            stood_in: row.get("stood_in")?,
+        },
+        None => MatchPlayer::Bot {
+            level: row.get("bot")?,
+            name: row.get("bot_name")?,
+        },
+    };
+    Ok(MatchSeat {
+        player,
+        score: row.get("score")?,
+        won: row.get("won")?,
+    })
+}
+
+pub(super) fn recorded_tables(
+    db: &Connection,
+    after: Option<&TableId>,
+    limit: u32,
+) -> Result<Vec<(TableId, bool)>> {
+    let after = after.map_or("", TableId::as_str);
+    db.prepare_cached(RECORDED_TABLES)?
+        .query_map(params![after, limit], |row| {
+            Ok((get_table_id(row, "table_id")?, row.get("listed")?))
+        })?
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sqlite::{open, query::plan_of};
+
+    #[test]
+    fn every_query_of_matches_uses_its_index() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("brelan.sqlite");
+        let db = open::connect(&file).and_then(|db| open::prepare_writer(&file, db));
+        let db = db.expect("a database");
+        for (statement, index) in [
+            (
+                MATCHES_OF,
+                "USING COVERING INDEX matches_of_people (person=? AND (ended,table_id)<(?,?))",
+            ),
+            (SEATS_OF, "SEARCH s USING PRIMARY KEY (table_id=?)"),
+            (
+                RECORDED_TABLES,
+                "USING COVERING INDEX sqlite_autoindex_records_1 (table_id>?)",
+            ),
+            (RECORDED_TABLES, "SEARCH m USING PRIMARY KEY (table_id=?)"),
+            (
+                REFRESH_AT_TABLE,
+                "match_seats USING PRIMARY KEY (table_id=?)",
+            ),
+            (REFRESH_OF_PERSON, "matches_of_people (person=?)"),
+        ] {
+            let plan = plan_of(&db, statement);
+            assert!(plan.contains(index), "{statement}: {plan}");
+            assert!(!plan.contains("TEMP B-TREE"), "{statement}: {plan}");
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import { englishList } from "../../texts/subjects";
+
+export const en = {
+  title: "My matches",
+  loading: "Loading your matches…",
+  /** Without any match, and without one that passes the filter. */
+  none: "No finished matches yet. Once you’ve finished one, it shows up here.",
+  noneFound: "No match like that.",
+  reset: "Show all",
+  more: "More matches",
+
+  filters: "Which matches",
+  game: "Game",
+  allGames: "All games",
+  result: "Result",
+  allResults: "Won and lost",
+  results: { won: "Won", lost: "Lost" },
+  against: "Against",
+  allOpponents: "Everyone",
+  opponents: { people: "With people", bots: "Bots only" },
+  with: "With",
+  withHint: "Name of a person",
+
+  /** The person's own seat. */
+  you: "You",
+  /** A seat for which a bot played at the end. */
+  standIn: "A bot played for this person at the end.",
+  points: (n: number) => (Math.abs(n) === 1 ? `${n} point` : `${n} points`),
+  replay: "Replay",
+  check: "Check",
+  record: "Match log",
+  /** What a link leads to, read aloud: of which match. */
+  of: (what: string, game: string, when: string) => `${what}: ${game}, ${when}`,
+  /** Read aloud for a whole match. */
+  match: (game: string, others: readonly string[], when: string) =>
+    others.length === 0 ? `${game}, ${when}` : `${game} with ${englishList(others)}, ${when}`,
+};

@@ -1,0 +1,33 @@
+import { frenchList } from "../../texts/subjects";
+import type { en } from "./en";
+
+export const fr: typeof en = {
+  title: "Mes parties",
+  loading: "Chargement de tes parties…",
+  none: "Pas encore de partie terminée. Dès que tu en auras fini une, elle sera ici.",
+  noneFound: "Aucune partie de ce genre.",
+  reset: "Tout afficher",
+  more: "Plus de parties",
+
+  filters: "Quelles parties",
+  game: "Jeu",
+  allGames: "Tous les jeux",
+  result: "Résultat",
+  allResults: "Gagnées et perdues",
+  results: { won: "Gagnée", lost: "Perdue" },
+  against: "Contre",
+  allOpponents: "Tout le monde",
+  opponents: { people: "Avec des gens", bots: "Robots seulement" },
+  with: "Avec",
+  withHint: "Nom d’une personne",
+
+  you: "Toi",
+  standIn: "Un robot a joué pour cette personne à la fin.",
+  points: (n) => (Math.abs(n) < 2 ? `${n}\u00a0point` : `${n}\u00a0points`),
+  replay: "Revoir",
+  check: "Vérifier",
+  record: "Fichier",
+  of: (what, game, when) => `${what}\u00a0: ${game}, ${when}`,
+  match: (game, others, when) =>
+    others.length === 0 ? `${game}, ${when}` : `${game} avec ${frenchList(others)}, ${when}`,
+};

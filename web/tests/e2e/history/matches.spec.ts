@@ -1,0 +1,75 @@
+import { expect } from "@playwright/test";
+import { test } from "../server";
+import { playMatch } from "./played";
+
+test("a person's matches are listed, filtered, and lead to a replay and back", async ({ page }) => {
+  await page.goto("/matches");
+  await expect(page.locator('[data-part="matches"] [role="status"]')).toContainText("No finished matches");
+  const settings = { zero: { rounds: 1, turn_cap: 2 }, qarre: { turn_cap: 4 } };
+  const zero = await playMatch(page, { game: "zero", players: 3, bots: "random", options: settings.zero });
+  const qarre = await playMatch(page, { game: "qarre", players: 2, bots: "solid", options: settings.qarre });
+
+  await page.goto("/");
+  await page.locator('[data-do="matches"]').click();
+  const rows = page.locator("[data-match]");
+  await expect(rows).toHaveCount(2);
+  // The latest first.
+  await expect(rows.first()).toHaveAttribute("data-match", qarre);
+  await page.locator('[data-do="filter-game"]').selectOption("zero");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toHaveAttribute("data-match", zero);
+  expect(new URL(page.url()).hash).toBe("#game=zero");
+
+  // A link to the replay; on the way back the list is filtered as it was.
+  await rows.locator('[data-do="replay"]').click();
+  await expect(page.locator('[data-part="replay"]')).toHaveAttribute("data-viewpoint", "0");
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await rows.locator('[data-do="check"]').click();
+  await expect(page.locator('[data-verdict="right"]')).toBeVisible();
+  await page.goBack();
+
+  await page.locator('[data-do="filter-against"]').selectOption("people");
+  await expect(page.locator('[data-part="matches"] [role="status"]')).toContainText("No match like that");
+  await page.locator('[data-do="reset"]').click();
+  await expect(rows).toHaveCount(2);
+  const result = await rows.first().locator("[data-result]").getAttribute("data-result");
+  await page.locator('[data-do="filter-result"]').selectOption(result === "won" ? "lost" : "won");
+  await expect(page.locator(`[data-match="${qarre}"]`)).toHaveCount(0);
+  await page.goto("/matches#with=Ada");
+  await expect(page.locator('[data-do="filter-with"]')).toHaveValue("Ada");
+  await expect(rows).toHaveCount(0);
+});
+
+test("a match opens for a stranger when its people allow it, and not before", async ({ page, browser }) => {
+  const id = await playMatch(page, { game: "qarre", players: 2, bots: "random", options: { turn_cap: 4 } });
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  const look = async (path: string) => stranger.goto(new URL(path, page.url()).href);
+  await look(`/replay/${id}`);
+  await expect(stranger.getByRole("alert")).toContainText("Only the people of this match");
+  await look(`/check/${id}`);
+  await expect(stranger.locator('[data-part="fault"]')).toContainText("Only the people of this match");
+
+  await page.goto(`/replay/${id}`);
+  await page.locator('[data-do="more"]').click();
+  const choice = page.locator('[data-part="publication"]');
+  await expect(choice.getByRole("radio", { name: "Only us" })).toBeChecked();
+  await choice.getByText("Everyone, without my name").click();
+  await expect(choice.locator("[data-public]")).toHaveAttribute("data-public", "true");
+
+  await look(`/replay/${id}`);
+  await expect(stranger.locator('[data-part="replay"]')).toHaveAttribute("data-viewpoint", "open");
+  // There is nothing for a stranger to allow.
+  await stranger.locator('[data-do="more"]').click();
+  await expect(stranger.locator('[data-part="replay-more"]')).toBeVisible();
+  await expect(stranger.locator('[data-part="publication"]')).toHaveCount(0);
+  await look(`/check/${id}`);
+  await expect(stranger.locator('[data-verdict="right"]')).toBeVisible();
+
+  await choice.getByText("Only us").click();
+  await expect(choice.locator("[data-public]")).toHaveAttribute("data-public", "false");
+  await look(`/replay/${id}`);
+  await expect(stranger.getByRole("alert")).toContainText("Only the people of this match");
+  await context.close();
+});

@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { filterText, parseFilter } from "../../../src/matches/address";
+import { Matches } from "../../../src/matches/matches.svelte";
+import type { MatchInfo } from "../../../src/protocol/MatchInfo";
+
+const all = { game: "", with: "", result: "", against: "" };
+
+test("a filter is read from an address and written to it", () => {
+  expect(parseFilter("")).toEqual(all);
+  expect(parseFilter("#game=zero&with=Zo%C3%A9+B&other=1")).toEqual({ ...all, game: "zero", with: "Zoé B" });
+  expect(filterText(all)).toBe("");
+  const chosen = { game: "zero", with: " Zoé & Max ", result: "won", against: "people" };
+  expect(parseFilter(`#${filterText(chosen)}`)).toEqual({ ...chosen, with: "Zoé & Max" });
+});
+
+const match = (id: string, other: string): MatchInfo => ({
+  id,
+  game: "zero",
+  ended: 1,
+  you: 0,
+  seats: [
+    { name: "Zoé", avatar: "frog", score: 1, won: true },
+    { name: other, avatar: "cat", score: 2, won: false },
+    { name: "Bruno", bot: "solid", score: 3, won: false },
+  ],
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The server, which answers each request when it is told to. */
+function server() {
+  const asked: { path: string; answer: (body: object) => void }[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    return new Promise((answer) => {
+      asked.push({ path, answer: (body) => answer(new Response(JSON.stringify(body))) });
+    });
+  });
+  return asked;
+}
+
+test("the next page follows the first one, and the names of people are known from then on", async () => {
+  const asked = server();
+  const matches = new Matches();
+  const first = matches.show(all);
+  expect(asked[0]?.path).toBe("/api/matches?");
+  asked[0]?.answer({ matches: [match("a", "Max")], next: "1-a" });
+  await first;
+  const second = matches.more();
+  expect(asked[1]?.path).toBe("/api/matches?after=1-a");
+  asked[1]?.answer({ matches: [match("b", "Ada")], next: null });
+  await second;
+  expect(matches.list?.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(matches.companions).toEqual(["Ada", "Max"]);
+  await matches.more();
+  expect(asked.length).toBe(2);
+});
+
+test("a late answer to an earlier choice changes nothing", async () => {
+  const asked = server();
+  const matches = new Matches();
+  const early = matches.show(all);
+  const late = matches.show({ ...all, game: "zero" });
+  asked[1]?.answer({ matches: [match("b", "Ada")], next: null });
+  await late;
+  asked[0]?.answer({ matches: [match("a", "Max")], next: "1-a" });
+  await early;
+  expect(matches.list?.map(({ id }) => id)).toEqual(["b"]);
+  expect(matches.next).toBeNull();
+  expect(matches.busy).toBe(false);
+});
