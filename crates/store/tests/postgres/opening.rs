@@ -2,7 +2,7 @@
 
 use crate::{Database, open, table, table_id};
 use brelan_private_postgres::{OWNER, PASSWORD};
-use brelan_store::{AppendOutcome, Postgres, PostgresError, PostgresUrl, Store};
+use brelan_store::{AppendOutcome, Postgres, PostgresError, PostgresUrl, Store, StoreError};
 use futures_util::future::join_all;
 
 /// The error of opening a database.
@@ -70,6 +70,30 @@ async fn a_database_of_a_newer_version_is_left_alone() {
         "{error}"
     );
     assert_eq!(database.sql("SELECT * FROM brelan.schema_version"), "99|98");
+}
+
+#[tokio::test]
+async fn a_store_is_ready_as_long_as_it_knows_the_version() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let store = database.open().await;
+    assert_eq!(store.readiness().await, Ok(()));
+    let other = Err(StoreError::OtherVersion);
+    for (version, oldest, expected) in [
+        (99, 99, other.clone()),
+        // An older backup was restored.
+        (0, 0, other),
+        (99, 1, Ok(())),
+    ] {
+        let update = "UPDATE brelan.schema_version SET";
+        database.sql(&format!(
+            "{update} version = {version}, oldest_program = {oldest}"
+        ));
+        assert_eq!(store.readiness().await, expected, "{version}, {oldest}");
+        assert_eq!(store.health().await, Ok(()));
+    }
+    store.close().await;
 }
 
 #[tokio::test]
