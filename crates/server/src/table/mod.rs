@@ -29,6 +29,7 @@ mod resting_tests;
 mod seating;
 mod sharing;
 mod sockets;
+mod store_reach;
 mod table_names;
 mod timers;
 #[cfg(test)]
@@ -42,6 +43,7 @@ use crate::bot_scheduler::WorkerPool;
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::table_bus::TableBus;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::TableInfo;
@@ -65,6 +67,7 @@ const COMMAND_QUEUE_LEN: usize = 256;
 /// The services that all actors share.
 pub(crate) struct TableServices {
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) bus: Option<Arc<TableBus>>,
     pub(crate) moderation: Moderation,
     pub(crate) signer: TokenSigner,
     pub(crate) metrics: Arc<Metrics>,
@@ -89,6 +92,7 @@ pub(crate) struct TableRegistry {
 impl TableRegistry {
     pub(crate) fn new(
         store: Arc<dyn Store>,
+        bus: Option<Arc<TableBus>>,
         moderation: Moderation,
         signer: TokenSigner,
         metrics: Arc<Metrics>,
@@ -99,6 +103,7 @@ impl TableRegistry {
         TableRegistry {
             services: Arc::new(TableServices {
                 store,
+                bus,
                 moderation,
                 signer,
                 metrics,
