@@ -1,109 +1,125 @@
-//! `cargo xtask cluster`: three servers on a private PostgreSQL, behind a small proxy, to try
-//! by hand. Everything listens on the loopback address, and is gone at the end.
+//! `cargo xtask cluster`: three servers on a private PostgreSQL and a private NATS server, behind
+//! a small proxy, to try by hand. Everything listens on the loopback address, and is gone at the
+//! end, however that comes.
+
+mod proxy;
 
 use crate::{tools, web};
 use anyhow::{Context, Result};
+use brelan_private_nats::PrivateNats;
 use brelan_private_postgres::{OWNER, PASSWORD, PrivatePostgres};
+use proxy::Proxy;
 use std::io::{self, BufRead, BufReader};
-use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 const SERVERS: usize = 3;
 
 /// Where the proxy listens.
 const PORT: u16 = 8080;
 
+/// Runs a server until standard input is closed, which happens when this process ends, and starts
+/// it again where it ends before. Prints its process id first. The argument: the server's command.
+const KEEPER: &str = r#"
+trap '' INT
+{
+    while :; do
+        "$@" & server=$!
+        echo "process $server"
+        trap 'kill -TERM $server; wait $server; exit' TERM
+        wait $server
+        sleep 1
+    done
+} & loop=$!
+cat >/dev/null
+kill -TERM $loop
+wait $loop
+"#;
+
 /// Runs the cluster until Enter is pressed or standard input ends.
 pub(crate) fn run(root: &Path) -> Result<()> {
     tools::find_or_install_postgres(root)?;
+    tools::find_or_install_nats(root)?;
     web::install(root)?;
     web::build(root)?;
     web::cargo(root, &["build", "--release", "--package", "brelan"])?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, PORT))
         .with_context(|| format!("port {PORT} is taken"))?;
     let postgres = PrivatePostgres::start().context("PostgreSQL does not start")?;
+    let nats = PrivateNats::start().context("NATS does not start")?;
     let database = postgres.url(&postgres.create_database());
-    let binary = root.join("target/release/brelan");
+    let binary = binary(root);
     let servers: Vec<Server> = (0..SERVERS)
-        .map(|_| Server::start(&binary, &database))
+        .map(|_| Server::start(&binary, &database, &nats.url()))
         .collect::<Result<_>>()?;
-    let addresses: Vec<SocketAddr> = servers.iter().map(|server| server.address).collect();
-    thread::spawn(move || proxy(&listener, &addresses));
+    let addresses = servers.iter().map(|server| server.address);
+    Proxy::start(listener, addresses.collect());
     println!("http://localhost:{PORT} goes to one server after the other:");
     for server in &servers {
-        println!(
-            "  http://{} (process {})",
-            server.address,
-            server.child.id()
-        );
+        println!("  http://{} (process {})", server.address, server.process);
     }
-    let port = postgres.port();
-    println!("PostgreSQL: port {port}, user {OWNER}, password {PASSWORD}");
+    println!("A server that ends is started again after a second.");
+    let (database, bus) = (postgres.port(), nats.port());
+    println!("PostgreSQL: port {database}, user {OWNER}, password {PASSWORD}");
+    println!("NATS: port {bus}, the same user and password");
     println!("Press Enter to end it.");
     io::stdin().read_line(&mut String::new())?;
     Ok(())
 }
 
+/// The server that was built.
+fn binary(root: &Path) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR");
+    let target = target.map_or_else(|| root.join("target"), |target| root.join(target));
+    target.join("release/brelan")
+}
+
 /// A server of the cluster, which is stopped when it is dropped.
 struct Server {
-    child: Child,
+    keeper: Child,
+    process: String,
     address: SocketAddr,
 }
 
 impl Server {
-    fn start(binary: &Path, database: &str) -> Result<Self> {
-        let mut child = Command::new(binary)
-            .args(["serve", "--listen", "127.0.0.1:0", "--limits", "off"])
+    fn start(binary: &Path, database: &str, bus: &str) -> Result<Self> {
+        // A port that stays the same when the server is started again.
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        let address = free.local_addr()?;
+        drop(free);
+        let mut keeper = Command::new("sh")
+            .args(["-c", KEEPER, "keeper"])
+            .arg(binary)
+            .args(["serve", "--limits", "off", "--listen", &address.to_string()])
             .env("BRELAN_DATABASE", database)
+            .env("BRELAN_NATS", bus)
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            .process_group(0)
             .spawn()
             .context("the server does not start")?;
-        let stdout = child.stdout.take().expect("it is piped");
-        let mut line = String::new();
-        BufReader::new(stdout).read_line(&mut line)?;
-        let port = line.trim().rsplit(':').next().unwrap_or_default();
-        let port: u16 = port.parse().context("the server tells no port")?;
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        Ok(Server { child, address })
+        let mut lines = BufReader::new(keeper.stdout.take().expect("it is piped")).lines();
+        let process = lines.next().context("the server does not start")??;
+        let is_open = |line: &io::Result<String>| {
+            line.as_ref()
+                .is_ok_and(|line| line.contains(" is open on "))
+        };
+        lines.find(is_open).context("the server does not open")??;
+        // What it prints later is read, or it would wait for that.
+        std::thread::spawn(move || lines.for_each(drop));
+        Ok(Server {
+            keeper,
+            process: process.replace("process ", ""),
+            address,
+        })
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let id = self.child.id().to_string();
-        // It may have been killed by hand.
-        let _gone = Command::new("kill").args(["-TERM", &id]).status();
-        let _ended = self.child.wait();
+        drop(self.keeper.stdin.take());
+        let _ended = self.keeper.wait();
     }
-}
-
-/// Passes each connection to the next server that answers.
-fn proxy(listener: &TcpListener, servers: &[SocketAddr]) {
-    let next = AtomicUsize::new(0);
-    for client in listener.incoming().flatten() {
-        let first = next.fetch_add(1, Ordering::Relaxed);
-        let order = (0..servers.len()).map(|index| servers[(first + index) % servers.len()]);
-        let server = order
-            .filter_map(|address| TcpStream::connect(address).ok())
-            .next();
-        if let Some(server) = server {
-            // A connection that cannot be copied ends, and the browser opens another one.
-            let _ended = connect(client, server);
-        }
-    }
-}
-
-/// Copies bytes in both directions, each on a thread of its own.
-fn connect(client: TcpStream, server: TcpStream) -> io::Result<()> {
-    let (client_again, server_again) = (client.try_clone()?, server.try_clone()?);
-    for (mut from, mut to) in [(client, server_again), (server, client_again)] {
-        thread::spawn(move || {
-            let _broken = io::copy(&mut from, &mut to);
-            let _gone = to.shutdown(Shutdown::Both);
-        });
-    }
-    Ok(())
 }

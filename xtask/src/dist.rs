@@ -15,6 +15,14 @@ const FILES: &[&str] = &[
     "packaging/Containerfile",
 ];
 
+/// Files that are copied into a folder of the archive, for several servers.
+const CLUSTER_FILES: &[&str] = &[
+    "packaging/cluster/compose.yaml",
+    "packaging/cluster/Caddyfile",
+    "packaging/cluster/nats.conf",
+    "packaging/cluster/brelan-cluster.conf",
+];
+
 /// Shell completions: the shell's name and the file's.
 const COMPLETIONS: &[(&str, &str)] = &[
     ("bash", "brelan.bash"),
@@ -61,9 +69,13 @@ fn fill(root: &Path, folder: &Path) -> Result<()> {
         .with_context(|| format!("cannot make {}", completions.display()))?;
     let binary = folder.join(format!("brelan{}", std::env::consts::EXE_SUFFIX));
     copy(&release_binary()?, &binary)?;
-    for file in FILES {
-        let name = file.rsplit('/').next().unwrap_or(file);
-        copy(&root.join(file), &folder.join(name))?;
+    let cluster = folder.join("cluster");
+    fs::create_dir_all(&cluster).with_context(|| format!("cannot make {}", cluster.display()))?;
+    for (files, folder) in [(FILES, folder), (CLUSTER_FILES, &cluster)] {
+        for file in files {
+            let name = file.rsplit('/').next().unwrap_or(file);
+            copy(&root.join(file), &folder.join(name))?;
+        }
     }
     let program = binary.to_string_lossy();
     let manual = folder.join("man");

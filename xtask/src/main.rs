@@ -21,8 +21,8 @@ use test::Selection;
 const HELP: &str = "\
 cargo xtask serve [OPTION…]     build the web client and the server, open http://localhost:8080
                                 (the options are those of `brelan serve`)
-cargo xtask cluster             the same with three servers on a private PostgreSQL, behind a
-                                small proxy, until Enter is pressed
+cargo xtask cluster             the same with three servers on a private PostgreSQL and NATS,
+                                behind a small proxy, until Enter is pressed
 cargo xtask test [--only PART]  set up and run every check; PART is rust, tidy, web, e2e, python or
                                 the name of one check, such as \"web lint\"
 cargo xtask tidy                check what compilers do not: rules, invariants, sizes, links

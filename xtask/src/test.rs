@@ -99,6 +99,7 @@ const STEPS: &[Step] = &[
         api::check(root, &built_binary("brelan")?)
     })),
     beside(step("attack", E2E, &["test build", "cargo build"], attack)),
+    beside(step("faults", RUST, &["test build"], faults)),
     beside(step(
         "python",
         &[Part::Python],
@@ -169,9 +170,10 @@ fn cargo(root: &Path, args: &str) -> Result<()> {
     process::run(root, "cargo", &args)
 }
 
-/// Without PostgreSQL the tests of its store would be skipped.
+/// Without PostgreSQL and NATS the tests of servers that share them would be skipped.
 fn cargo_test(root: &Path) -> Result<()> {
     tools::find_or_install_postgres(root)?;
+    tools::find_or_install_nats(root)?;
     web::cargo(root, &["test", "--workspace", "--locked", "--no-fail-fast"])
 }
 
@@ -204,6 +206,14 @@ fn deny(root: &Path) -> Result<()> {
 /// Attacks a server from outside, with the features that are built for `cargo test`.
 pub(crate) fn attack(root: &Path) -> Result<()> {
     let args = ["test", "--workspace", "--locked", "--test", "attack"];
+    web::cargo(root, &args)
+}
+
+/// Lets one thing after the other fail while people play on three servers.
+fn faults(root: &Path) -> Result<()> {
+    tools::find_or_install_postgres(root)?;
+    tools::find_or_install_nats(root)?;
+    let args = ["test", "--workspace", "--locked", "--test", "faults"];
     web::cargo(root, &args)
 }
 

@@ -68,6 +68,19 @@ pub(crate) fn find_or_install_postgres(root: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Makes sure that NATS is there for the tests of several servers, or installs it (on Debian as
+/// root).
+pub(crate) fn find_or_install_nats(root: &Path) -> Result<()> {
+    if !brelan_private_nats::is_installed() && can_use_apt(root) {
+        apt_install(root, &["nats-server"])?;
+    }
+    ensure!(
+        brelan_private_nats::is_installed(),
+        "nats-server is missing; install it (Debian: apt-get install nats-server)"
+    );
+    Ok(())
+}
+
 fn find_chromium() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(CHROMIUM_VARIABLE) {
         return Some(PathBuf::from(named));

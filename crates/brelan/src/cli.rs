@@ -62,7 +62,8 @@ Examples:
 
   brelan serve --lan
   brelan serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem
-  BRELAN_DATABASE=postgres://brelan:secret@db.example.org/brelan brelan serve";
+  BRELAN_DATABASE=postgres://brelan:secret@db.example.org/brelan brelan serve
+  brelan serve --config brelan.toml --nats nats://bus.example.org";
 
 const COMPLETIONS_HELP: &str = "\
 Examples:
@@ -169,6 +170,21 @@ pub(crate) struct CommonArgs {
 pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) common: CommonArgs,
+
+    /// The NATS server over which the servers that share a PostgreSQL database tell each
+    /// other what they have stored, such as nats://user@host [default: none, they ask the
+    /// database]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "BRELAN_NATS",
+        hide_env_values = true
+    )]
+    pub(crate) nats: Option<String>,
+
+    /// A file with the password for the NATS server, alone on its first line
+    #[arg(long, value_name = "FILE", env = "BRELAN_NATS_PASSWORD_FILE")]
+    pub(crate) nats_password_file: Option<PathBuf>,
 
     /// The address to listen on; port 0 takes a free one [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS", env = "BRELAN_LISTEN")]

@@ -2,8 +2,9 @@
 
 use crate::Usage;
 use crate::cli::{CommonArgs, ServeArgs, Switch};
-use crate::database::Database;
+use crate::database::{Database, read_password};
 use anyhow::{Context, bail};
+use brelan_bus::NatsUrl;
 use brelan_server::{AllowedHosts, Proxies};
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -18,6 +19,8 @@ struct SettingsFile {
     listen: Option<SocketAddr>,
     database: Option<PathBuf>,
     database_password_file: Option<PathBuf>,
+    nats: Option<String>,
+    nats_password_file: Option<PathBuf>,
     metrics: Option<SocketAddr>,
     lan: Option<bool>,
     bot_delay: Option<u32>,
@@ -35,6 +38,7 @@ struct SettingsFile {
 pub(crate) struct ServeSettings {
     pub(crate) listen: SocketAddr,
     pub(crate) database: Database,
+    pub(crate) nats: Option<NatsUrl>,
     pub(crate) metrics: Option<SocketAddr>,
     pub(crate) lan: bool,
     pub(crate) bot_delay: u32,
@@ -65,6 +69,9 @@ impl ServeSettings {
     fn resolve(args: ServeArgs) -> anyhow::Result<Self> {
         let file = SettingsFile::read(&args.common)?;
         let database = file.database(&args.common)?;
+        let nats = args.nats.or(file.nats);
+        let password_file = args.nats_password_file.or(file.nats_password_file);
+        let nats = nats.map(|nats| read_nats_url(&nats, password_file.as_deref(), &database));
         let local = SocketAddr::from(([127, 0, 0, 1], 8080));
         let tls = match (
             args.tls_cert.or(file.tls_cert),
@@ -81,6 +88,7 @@ impl ServeSettings {
         let hosts = AllowedHosts::new(hosts.iter().map(String::as_str));
         Ok(ServeSettings {
             listen: args.listen.or(file.listen).unwrap_or(local),
+            nats: nats.transpose().context("the setting nats")?,
             metrics: args.metrics.or(file.metrics),
             lan: args.lan.or(file.lan).unwrap_or(false),
             bot_delay: args.bot_delay.or(file.bot_delay).unwrap_or(100),
@@ -93,6 +101,22 @@ impl ServeSettings {
             database,
         })
     }
+}
+
+/// The address of the NATS server, with the password in a file if there is one.
+fn read_nats_url(
+    address: &str,
+    password_file: Option<&Path>,
+    database: &Database,
+) -> anyhow::Result<NatsUrl> {
+    let url = NatsUrl::parse(address)?;
+    if matches!(database, Database::File(_)) {
+        bail!("it is for servers that share a PostgreSQL database, and {database} is a file");
+    }
+    Ok(match password_file {
+        Some(file) => url.with_password(&read_password(file)?),
+        None => url,
+    })
 }
 
 /// What is logged: for each part of the program that is named, its level.
@@ -231,6 +255,9 @@ mod tests {
             ("bot-threads = 0", "zero"),
             ("database = \"mysql://zoe:secret@db/cards\"", "postgres://"),
             ("database = \"postgres://zoe:sec@ret@db/cards\"", "%40"),
+            ("nats = \"nats://zoe:sec@ret@bus\"", "%40"),
+            ("nats = \"http://bus\"", "nats://"),
+            ("nats = \"nats://zoe:secret@bus\"", "PostgreSQL"),
             (
                 "database = \"postgres://db/cards?sslmode=prefer\"",
                 "sslmode",

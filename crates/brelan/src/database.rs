@@ -92,7 +92,11 @@ impl OpenDatabase {
     }
 }
 
-fn read_password(file: &Path) -> anyhow::Result<String> {
+/// The password in a file.
+///
+/// # Errors
+/// When the file cannot be read.
+pub(crate) fn read_password(file: &Path) -> anyhow::Result<String> {
     let text = std::fs::read_to_string(file)
         .with_context(|| format!("the password file {} cannot be read", file.display()))?;
     Ok(text.trim_end_matches(['\r', '\n']).to_owned())
@@ -108,8 +112,9 @@ pub(crate) fn refuse_password(arguments: impl Iterator<Item = OsString>) -> Resu
         if has_password(&argument.to_string_lossy()) {
             return Err(Usage(
                 "a password on the command line can be read by every process of this machine: put \
-                 the address into the environment variable BRELAN_DATABASE or the file of \
-                 --config, or the password alone into a file for --database-password-file"
+                 the address into the environment variable BRELAN_DATABASE or BRELAN_NATS or the \
+                 file of --config, or the password alone into a file for --database-password-file \
+                 or --nats-password-file"
                     .into(),
             ));
         }

@@ -8,7 +8,7 @@ use crate::lan;
 use crate::open_files;
 use crate::output::announce;
 use anyhow::{Context, bail};
-use brelan_server::{Settings, Tls};
+use brelan_server::{Settings, TableBus, Tls};
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
@@ -37,8 +37,12 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
 }
 
 /// The driver of PostgreSQL logs the parameters of statements: names, and the inputs of logs.
+/// The driver of NATS logs each event at a level of its own; `brelan_bus` says what matters.
 fn is_loggable(metadata: &tracing::Metadata<'_>) -> bool {
-    !metadata.target().starts_with("tokio_postgres")
+    let drivers = ["tokio_postgres", "async_nats"];
+    !drivers
+        .iter()
+        .any(|driver| metadata.target().starts_with(driver))
 }
 
 /// Logs the location of a panic and not its message, which may name cards.
@@ -60,6 +64,10 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         None => None,
     };
     let database = config.database.open(true).await?;
+    let bus = match &config.nats {
+        Some(url) => Some(TableBus::connect(url, &*database.store()).await?),
+        None => None,
+    };
     let settings = Settings {
         bot_delay: config.bot_delay,
         bot_threads: config.bot_threads,
@@ -79,7 +87,8 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
     }
     open_files::raise_limit();
     print_addresses(&config, listener.local_addr()?);
-    brelan_server::serve(listener, metrics, database.store(), settings, stop).await?;
+    let store = database.store();
+    brelan_server::serve(listener, metrics, store, bus, settings, stop).await?;
     let place = &config.database;
     if let OpenDatabase::File(store) = &database
         && let Err(error) = store.check_file()

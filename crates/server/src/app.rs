@@ -4,7 +4,9 @@ use crate::identity::{self, TokenSigner};
 use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::shutdown::Shutdown;
 use crate::table::TableRegistry;
+use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
     Settings, games, headers, hosts, ids, lobby, matches, openapi_document, operation, origin,
     publication, replay, site, socket, tables,
@@ -26,6 +28,7 @@ const CONCURRENT_REPLAYS: usize = 2;
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) bus: Option<Arc<TableBus>>,
     pub(crate) moderation: Moderation,
     pub(crate) signer: TokenSigner,
     pub(crate) tables: Arc<TableRegistry>,
@@ -35,6 +38,8 @@ pub(crate) struct App {
     pub(crate) limiter: Arc<Limiter>,
     /// Permits to compute a replay.
     pub(crate) replays: Arc<Semaphore>,
+    pub(crate) shutdown: Shutdown,
+    /// Cancelled when everything ends; the sockets are closed then.
     pub(crate) stop: CancellationToken,
 }
 
@@ -43,9 +48,11 @@ impl App {
     /// When the store fails.
     pub(crate) async fn new(
         admin_store: Arc<dyn AdminStore>,
+        bus: Option<Arc<TableBus>>,
         settings: Settings,
-        stop: CancellationToken,
+        shutdown: Shutdown,
     ) -> Result<Self, StoreError> {
+        let stop = shutdown.stop.clone();
         let moderation = Moderation::new(Arc::clone(&admin_store));
         let store: Arc<dyn Store> = admin_store;
         let key = store.signing_key(ids::random()).await?;
@@ -54,6 +61,7 @@ impl App {
         let signer = TokenSigner::new(&key);
         let tables = TableRegistry::new(
             Arc::clone(&store),
+            bus.clone(),
             moderation.clone(),
             signer.clone(),
             Arc::clone(&metrics),
@@ -62,6 +70,7 @@ impl App {
         );
         Ok(App {
             store,
+            bus,
             moderation,
             signer,
             lobby: Arc::default(),
@@ -70,6 +79,7 @@ impl App {
             limiter: Limiter::new(settings.limits.as_ref(), stop.clone()),
             settings,
             replays: Arc::new(Semaphore::new(CONCURRENT_REPLAYS)),
+            shutdown,
             stop,
         })
     }
@@ -77,13 +87,17 @@ impl App {
 
 impl App {
     /// Lets the servers that share the store read again what is stored beside a table's log.
-    /// A failure is only logged: they read it when they open the table again.
+    /// A failure is only logged: they read it when they open the table again. The bus is
+    /// faster, and what is stored also reaches those that the bus does not.
     pub(crate) async fn notify_other_servers(&self, table: &TableId) {
         if !self.store.is_shared() {
             return;
         }
         if let Err(error) = self.store.notify_table(table).await {
             tracing::warn!(table = table.as_str(), %error, "other servers do not know of a change");
+        }
+        if let Some(bus) = &self.bus {
+            TableTopic::new(bus, table).publish(&TableMessage::Changed);
         }
     }
 }
@@ -107,6 +121,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))
         .routes(routes!(operation::healthz))
+        .routes(routes!(operation::readyz))
 }
 
 /// The service.

@@ -34,15 +34,18 @@ mod origin;
 mod publication;
 mod replay;
 mod reserved_names;
+mod shutdown;
 mod site;
 mod socket;
 mod table;
+mod table_bus;
 mod tables;
 mod tls;
 pub mod wire;
 
 use app::App;
 use brelan_store::{AdminStore, StoreError};
+use shutdown::Shutdown;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,6 +58,7 @@ pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
 pub use publication::public_record;
+pub use table_bus::{TableBus, TableBusError};
 pub use tls::{Tls, TlsError};
 
 /// The settings of a server.
@@ -64,6 +68,11 @@ pub struct Settings {
     pub bot_delay: u32,
     /// The number of threads for bots; `None`: one for each core but one.
     pub bot_threads: Option<NonZero<u32>>,
+    /// How often a server that shares its store looks for what others have appended, while no
+    /// bus tells it.
+    pub tail_interval: Duration,
+    /// The same while a bus tells it: a message may be lost.
+    pub tail_interval_with_bus: Duration,
     /// How long a table without sockets stays in memory.
     pub idle: Duration,
     /// How long a waiting table may be idle before it is closed.
@@ -93,6 +102,8 @@ impl Default for Settings {
         Settings {
             bot_delay: 100,
             bot_threads: None,
+            tail_interval: Duration::from_millis(250),
+            tail_interval_with_bus: Duration::from_secs(2),
             idle: Duration::from_secs(60),
             close_waiting: 3 * DAY,
             close_playing: 30 * DAY,
@@ -126,8 +137,9 @@ pub enum ServeError {
     Store(#[from] StoreError),
 }
 
-/// Serves on `listener` until `stop` is cancelled; then ends every socket and
-/// table, and closes the store. The metrics are served on `metrics` alone, without TLS.
+/// Serves on `listener` until `stop` is cancelled; then closes the sockets one after the
+/// other, ends every table, and closes the store. The metrics are served on `metrics` alone, without TLS. Over
+/// `bus` the servers that share the store tell each other what they append.
 ///
 /// # Errors
 /// When the store fails.
@@ -135,32 +147,34 @@ pub async fn serve(
     listener: TcpListener,
     metrics: Option<TcpListener>,
     store: Arc<dyn AdminStore>,
+    bus: Option<TableBus>,
     settings: Settings,
     stop: CancellationToken,
 ) -> Result<(), ServeError> {
-    let app = App::new(Arc::clone(&store), settings, stop.clone()).await?;
+    let bus = bus.map(Arc::new);
+    let shutdown = Shutdown::new(stop);
+    let stop = shutdown.stop.clone();
+    let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
     let router = app::router(app.clone());
     let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store));
     let housekeeping = tokio::spawn(housekeeper);
-    let tables = Arc::clone(&app.tables);
-    let polling = tokio::spawn(async move { tables.poll_other_servers().await });
+    let (tables, polled) = (Arc::clone(&app.tables), app.shutdown.clone());
+    let polling = tokio::spawn(async move { tables.poll_other_servers(&polled).await });
     let tables = Arc::clone(&app.tables);
     let adding = tokio::spawn(async move { tables.add_missing_results().await });
     if let Some(listener) = metrics {
         let metrics = Arc::clone(&app.metrics);
-        tokio::spawn(metrics_listener::serve_metrics(
-            listener,
-            metrics,
-            stop.clone(),
-        ));
+        tokio::spawn(metrics_listener::serve_metrics(listener, metrics, stop));
     }
     listen::listen(listener, router, &app).await;
-    stop.cancel();
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
     let _ended = polling.await;
     let _ended = adding.await;
     app.tables.end().await;
+    if let Some(bus) = bus {
+        bus.bus().flush().await;
+    }
     store.close().await;
     Ok(())
 }

@@ -37,13 +37,17 @@ const SHUTDOWN_GRACE: Duration = Duration::from_secs(3);
 /// kilobytes, and 64 KiB on the way bring a page's files at 5 Mbit/s over 100 ms.
 const KERNEL_BUFFER_BYTES: usize = 64 * 1024;
 
-/// Serves connections from `listener` until `stop` is cancelled and they have
-/// ended.
+/// Serves connections from `listener` until the shutdown begins, its sockets are closed, and
+/// the other connections have ended. From the beginning of the shutdown no connection is
+/// accepted; those that are open are served until the sockets are closed.
 pub(crate) async fn listen(mut listener: TcpListener, router: Router, app: &App) {
-    let stop = &app.stop;
+    let shutdown = &app.shutdown;
     let connections = TaskTracker::new();
-    let next = async |listener: &mut TcpListener| Listener::accept(listener).await;
-    while let Some((connection, peer)) = stop.run_until_cancelled(next(&mut listener)).await {
+    loop {
+        let (connection, peer) = tokio::select! {
+            () = shutdown.begin() => break,
+            accepted = Listener::accept(&mut listener) => accepted,
+        };
         // A refused connection gets no answer: the answer would need another one.
         let Some(permit) = ConnectionPermit::for_connection(app, peer.ip()) else {
             continue;
@@ -52,7 +56,7 @@ pub(crate) async fn listen(mut listener: TcpListener, router: Router, app: &App)
             _permit: permit,
             peer,
             router: router.clone(),
-            stop: stop.clone(),
+            stop: app.stop.clone(),
         };
         connections.spawn(serving.serve(connection, app.settings.tls.clone()));
         // Many connections at once, as after a failure of the network, come in between
@@ -60,6 +64,7 @@ pub(crate) async fn listen(mut listener: TcpListener, router: Router, app: &App)
         tokio::task::yield_now().await;
     }
     drop(listener);
+    shutdown.end().await;
     connections.close();
     // Connections that are still open are dropped.
     let _all_ended = timeout(SHUTDOWN_GRACE, connections.wait()).await;

@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::identity::Identity;
 use crate::limits::{Client, ClientNetwork, ConnectionPermit, InputBudget, WRITE_TIMEOUT};
 use crate::moderation::Moderation;
+use crate::shutdown::Shutdown;
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
 use axum::extract::ws::{
@@ -20,11 +21,10 @@ use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_protocol::{MAX_FRAME, PROTOCOL};
 use futures_util::SinkExt;
 use serde_json::Value;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, timeout};
-use tokio_util::sync::CancellationToken;
 
 /// How many frames may wait for a slow client. One more, and the actor drops the
 /// socket.
@@ -64,6 +64,7 @@ const BARRED_CLOSE_CODE: u16 = 4403;
         (status = 403, description = "another site's page asks", body = Fault),
         (status = 404, description = "there is no such table", body = Fault),
         (status = 429, description = "too many sockets", body = Fault),
+        (status = 503, description = "the server stops, or cannot read the table", body = Fault),
     )
 )]
 pub(crate) async fn socket(
@@ -74,6 +75,9 @@ pub(crate) async fn socket(
     permit: ConnectionPermit,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
+    if app.shutdown.closes_sockets() {
+        return Err(ApiError::Unavailable);
+    }
     let table = app.tables.open(&tables::parse_table_id(&id)?).await?;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER_BYTES)
@@ -81,6 +85,7 @@ pub(crate) async fn socket(
         .max_message_size(MAX_FRAME)
         .max_frame_size(MAX_FRAME);
     Ok(upgrade.on_upgrade(async move |socket| {
+        let counted = app.shutdown.count_socket();
         app.metrics.sockets.inc();
         let limit = app.settings.messages_per_second;
         let mut connection = Connection {
@@ -89,7 +94,7 @@ pub(crate) async fn socket(
             person: identity.0,
             network: client.network(),
             moderation: app.moderation.clone(),
-            stop: app.stop.clone(),
+            shutdown: app.shutdown.clone(),
             rate_limit: TokenBucket::new(limit),
             pings: TokenBucket::new(limit),
             budget: InputBudget::of(&app, &client),
@@ -101,7 +106,7 @@ pub(crate) async fn socket(
             let _gone = timeout(CLOSE_TIMEOUT, closing).await;
         }
         app.metrics.sockets.dec();
-        drop(permit);
+        drop((permit, counted));
     }))
 }
 
@@ -111,7 +116,7 @@ struct Connection {
     person: Option<PersonId>,
     network: ClientNetwork,
     moderation: Moderation,
-    stop: CancellationToken,
+    shutdown: Shutdown,
     rate_limit: TokenBucket,
     /// For the client's WebSocket pings. The library answers each, and keeps the answers
     /// in memory while the client does not read.
@@ -129,11 +134,14 @@ impl Connection {
         if let Some(refused) = self.refuse_barred().await {
             return Some(refused);
         }
-        let stop = self.stop.clone();
-        let since = match stop.run_until_cancelled(self.receive_hello()).await {
-            Some(Ok(since)) => since,
-            Some(Err(end)) => return end,
-            None => return self.table_ended("come back"),
+        let shutdown = self.shutdown.clone();
+        let mut turn_to_close = pin!(shutdown.wait_for_turn());
+        let since = tokio::select! {
+            hello = self.receive_hello() => match hello {
+                Ok(since) => since,
+                Err(end) => return end,
+            },
+            () = &mut turn_to_close => return Some(restart()),
         };
         let (frames, mut outgoing) = mpsc::channel(FRAME_QUEUE_LEN);
         let (reply, joined) = oneshot::channel();
@@ -153,7 +161,7 @@ impl Connection {
         };
         // A bar that came before the socket joined found nothing to close.
         let end = match self.refuse_barred().await {
-            None => self.relay(number, &mut outgoing).await,
+            None => self.relay(number, &mut outgoing, turn_to_close).await,
             refused => refused,
         };
         // The actor may have ended already.
@@ -184,8 +192,8 @@ impl Connection {
     /// too slow. When the server stops, the actors end, too; so a socket that
     /// waits for its actor need not wait for `stop`.
     fn table_ended(&self, otherwise: &'static str) -> Option<CloseFrame> {
-        Some(if self.stop.is_cancelled() {
-            close(close_code::RESTART, "the server stops")
+        Some(if self.shutdown.is_begun() {
+            restart()
         } else {
             close(close_code::AGAIN, otherwise)
         })
@@ -224,12 +232,14 @@ impl Connection {
         &mut self,
         number: SocketId,
         outgoing: &mut mpsc::Receiver<Box<Utf8Bytes>>,
+        mut turn_to_close: Pin<&mut impl Future<Output = ()>>,
     ) -> Option<CloseFrame> {
         let mut last_heard = Instant::now();
         let mut quiet = tokio::time::interval_at(last_heard + PING_INTERVAL, PING_INTERVAL);
         quiet.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
+                () = &mut turn_to_close => return Some(restart()),
                 frame = outgoing.recv() => match frame {
                     Some(frame) => match self.send(*frame, outgoing).await {
                         Ok(()) => {}
@@ -334,6 +344,11 @@ async fn while_kept<T, E>(
             Err(_) => {}
         }
     }
+}
+
+/// The close frame of a server whose people another one serves from now on.
+fn restart() -> CloseFrame {
+    close(close_code::RESTART, "the server stops")
 }
 
 fn close(code: u16, reason: &'static str) -> CloseFrame {

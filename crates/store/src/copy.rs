@@ -114,7 +114,7 @@ impl Copy<'_> {
         self.create_with_its_first(id, &table).await?;
         let log = self.from.read(id, 0).await.map_err(CopyError::Read)?;
         self.append_missing(id, &log).await?;
-        self.copy_beside(id, &table).await?;
+        self.copy_beside(id, &table, log.len() as u64).await?;
         let copied = self.to.read(id, 0).await.map_err(CopyError::Write)?;
         if let Some(seq) = first_difference(&log, &copied) {
             return Err(CopyError::OtherLog {
@@ -196,8 +196,13 @@ impl Copy<'_> {
         Ok(())
     }
 
-    /// Copies what is stored beside the log.
-    async fn copy_beside(&self, id: &TableId, table: &StoredTable) -> Result<(), CopyError> {
+    /// Copies what is stored beside the log, which goes up to `seq`.
+    async fn copy_beside(
+        &self,
+        id: &TableId,
+        table: &StoredTable,
+        seq: u64,
+    ) -> Result<(), CopyError> {
         let to = self.to;
         for named in table.metadata.people.clone() {
             let saved = to.set_display_name(id, named).await;
@@ -205,7 +210,7 @@ impl Copy<'_> {
         }
         let saved = to.save_seated(id, table.metadata.seated.clone()).await;
         saved.map_err(CopyError::Write)?;
-        let saved = to.save_summary(id, table.summary).await;
+        let saved = to.save_summary(id, seq, table.summary).await;
         saved.map_err(CopyError::Write)?;
         for (person, consent) in self.from.consents(id).await.map_err(CopyError::Read)? {
             let saved = to.set_consent(id, &person, Some(consent)).await;

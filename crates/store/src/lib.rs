@@ -89,8 +89,15 @@ pub trait Store: Send + Sync + 'static {
     /// new name counts as seated until then.
     async fn save_seated(&self, table: &TableId, seated: Vec<PersonId>) -> Result<(), StoreError>;
 
-    /// Stores the summary of a table's log. The list queries below use it.
-    async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError>;
+    /// Stores the summary of a table's log up to `seq`. The list queries below use it. It is
+    /// ignored if a summary of more inputs is stored: a server that is behind must not undo what
+    /// another one has stored.
+    async fn save_summary(
+        &self,
+        table: &TableId,
+        seq: u64,
+        summary: TableSummary,
+    ) -> Result<(), StoreError>;
 
     /// The newest tables at which `person` has a name, newest first.
     async fn tables_of(&self, person: &PersonId, limit: u32) -> Result<Vec<TableId>, StoreError>;
@@ -170,6 +177,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// Whether the store answers, and what it stores will be found at the next start.
     async fn health(&self) -> Result<(), StoreError>;
+
+    /// Whether it is also of a version that this program knows: a newer program may have
+    /// migrated it meanwhile.
+    async fn readiness(&self) -> Result<(), StoreError> {
+        self.health().await
+    }
 
     /// Flushes pending writes and closes the store.
     async fn close(&self);
@@ -435,6 +448,10 @@ pub enum StoreError {
     /// seconds no answer came. The write may be stored, now or later.
     #[error("the database has not said whether this is stored")]
     Unknown,
+    /// A newer version of the program has migrated the database, or it was restored from an
+    /// older one.
+    #[error("the database is of another version than this program")]
+    OtherVersion,
     /// The disk, the file or the database server fails.
     #[error("the database fails: {0}")]
     Failed(String),

@@ -253,8 +253,15 @@ impl Store for Memory {
         Ok(())
     }
 
-    async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError> {
-        if let Some(entry) = self.lock().tables.get_mut(table) {
+    async fn save_summary(
+        &self,
+        table: &TableId,
+        seq: u64,
+        summary: TableSummary,
+    ) -> Result<(), StoreError> {
+        if let Some(entry) = self.lock().tables.get_mut(table)
+            && entry.log.len() as u64 <= seq
+        {
             let present = entry.summary.present.max(summary.present);
             entry.summary = TableSummary { present, ..summary };
         }

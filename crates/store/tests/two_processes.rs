@@ -119,7 +119,7 @@ async fn an_admin_command_sees_the_summaries_of_the_server() {
         wake: None,
     };
     server
-        .save_summary(&table_id("a"), summary)
+        .save_summary(&table_id("a"), 9, summary)
         .await
         .expect("saved");
     assert_eq!(listed().await, Ok(vec![]));

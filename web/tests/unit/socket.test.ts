@@ -40,18 +40,29 @@ test("the network's return opens it at once", () => {
 
 test("a ping without an answer means a dead connection", () => {
   FakeSocket.last.open();
-  vi.advanceTimersByTime(15_000);
+  vi.advanceTimersByTime(3_000);
   expect(FakeSocket.last.of("ping")).toHaveLength(1);
-  vi.advanceTimersByTime(6_000);
+  vi.advanceTimersByTime(5_000);
   expect(states.at(-1)).toBe("lost");
 });
 
 test("an answered ping keeps the connection", () => {
   FakeSocket.last.open();
-  vi.advanceTimersByTime(15_000);
-  FakeSocket.last.say({ type: "pong", n: 1 });
-  vi.advanceTimersByTime(10_000);
+  for (let n = 1; n <= 5; n += 1) {
+    vi.advanceTimersByTime(3_000);
+    expect(FakeSocket.last.of("ping")).toHaveLength(n);
+    FakeSocket.last.say({ type: "pong", n });
+  }
   expect(states).not.toContain("lost");
+});
+
+test("a page that nobody sees asks nothing", () => {
+  FakeSocket.last.open();
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.last.of("ping")).toHaveLength(0);
+  expect(states).not.toContain("lost");
+  hidden.mockRestore();
 });
 
 test("the connection of a barred person is not opened again", () => {

@@ -39,7 +39,9 @@ pub(super) async fn close_table(store: &dyn AdminStore, id: &TableId) -> anyhow:
                 present: metadata.present,
                 wake: None,
             };
-            store.save_summary(id, summary).await?;
+            store
+                .save_summary(id, log.len() as u64 + 1, summary)
+                .await?;
             store.notify_table(id).await?;
             return Ok(());
         }

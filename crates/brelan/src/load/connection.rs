@@ -1,8 +1,12 @@
 //! A person's WebSocket connection.
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use futures_util::{SinkExt, StreamExt};
+use std::error::Error;
+use std::fmt;
+use std::time::Duration;
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
@@ -10,6 +14,22 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 
 /// The library's default buffers would take megabytes for a hundred people.
 const READ_BUFFER_BYTES: usize = 4096;
+
+/// How long a person waits for a message that must come before the connection counts as lost:
+/// a server that hangs closes nothing.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(8);
+
+/// The connection has ended, and the person may come back.
+#[derive(Debug)]
+pub(super) struct Lost(String);
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "closed: {}", self.0)
+    }
+}
+
+impl Error for Lost {}
 
 /// A person's WebSocket connection.
 pub(super) struct Connection(WebSocketStream<MaybeTlsStream<TcpStream>>);
@@ -32,7 +52,16 @@ impl Connection {
 
     /// Sends a text frame.
     pub(super) async fn send(&mut self, text: String) -> anyhow::Result<()> {
-        Ok(self.0.send(Message::text(text)).await?)
+        let sent = self.0.send(Message::text(text)).await;
+        Ok(sent.map_err(|error| Lost(error.to_string()))?)
+    }
+
+    /// The next text frame, which must come.
+    pub(super) async fn answer(&mut self) -> anyhow::Result<Utf8Bytes> {
+        match timeout(ANSWER_TIMEOUT, self.next()).await {
+            Ok(answer) => answer,
+            Err(_) => Err(Lost("no answer".into()).into()),
+        }
     }
 
     /// The next text frame.
@@ -40,10 +69,14 @@ impl Connection {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
-                Some(Ok(Message::Close(Some(end)))) => bail!("closed: {}", end.reason),
-                Some(Ok(Message::Close(None))) | None => bail!("closed"),
+                Some(Ok(Message::Close(Some(end)))) => {
+                    return Err(Lost(end.reason.to_string()).into());
+                }
+                Some(Ok(Message::Close(None))) | None => {
+                    return Err(Lost("no reason".into()).into());
+                }
                 Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(error.into()),
+                Some(Err(error)) => return Err(Lost(error.to_string()).into()),
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A table of Quando whose people play at a given rate.
 
-use super::connection::Connection;
+use super::connection::{Connection, Lost};
 use super::report::Report;
 use super::server::{Guest, Server};
 use super::server_message::{Follower, Reply};
@@ -9,7 +9,19 @@ use anyhow::bail;
 use futures_util::future::try_join_all;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+/// How long a person waits before a lost connection is opened again, for the first time.
+const FIRST_RETRY: Duration = Duration::from_millis(250);
+
+/// The longest such wait.
+const LONGEST_RETRY: Duration = Duration::from_secs(2);
+
+/// How long an attempt may take.
+const OPEN_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// How long a person tries to come back.
+const RETURN_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A table with a running match.
 pub(super) struct Table {
@@ -22,6 +34,8 @@ pub(super) struct Table {
     seq: u64,
     /// The next reply, with its seat.
     next: Option<(usize, Reply)>,
+    /// The last message that was sent, and by which seat.
+    sent: (usize, String),
 }
 
 impl Table {
@@ -39,6 +53,7 @@ impl Table {
             connections: Vec::new(),
             seq: 0,
             next: None,
+            sent: (0, String::new()),
         };
         table.start_match().await?;
         Ok(table)
@@ -53,8 +68,7 @@ impl Table {
             let connection = self.server.join(&self.id, guest).await?;
             self.connections.push((connection, Follower::default()));
         }
-        let (owner, _) = &mut self.connections[0];
-        owner.send(r#"{"type":"start"}"#.into()).await?;
+        self.say(0, r#"{"type":"start"}"#.into()).await?;
         self.receive_update(&mut Report::default()).await
     }
 
@@ -134,13 +148,13 @@ impl Table {
         let sent = Instant::now();
         match reply {
             Reply::Ready(text) => {
-                self.connections[seat].0.send(text).await?;
+                self.say(seat, text).await?;
                 self.receive_update(report).await?;
                 report.readies += 1;
                 Ok(0)
             }
             Reply::Act(text) => {
-                self.connections[seat].0.send(text).await?;
+                self.say(seat, text).await?;
                 self.receive_update(report).await?;
                 report.add_action(sent.elapsed());
                 Ok(1)
@@ -148,15 +162,24 @@ impl Table {
         }
     }
 
-    /// Reads each seat's messages until all have received the same new update.
+    /// Sends a message of a seat. That its connection is lost is found when its answer is read.
+    async fn say(&mut self, seat: usize, text: String) -> anyhow::Result<()> {
+        self.sent = (seat, text.clone());
+        match self.connections[seat].0.send(text).await {
+            Err(error) if !error.is::<Lost>() => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads each seat's messages until all have received the same new update. The seat that
+    /// has sent a message comes first: it sends the message again if that was lost.
     async fn receive_update(&mut self, report: &mut Report) -> anyhow::Result<()> {
-        let mut latest = self.seq + 1;
-        for seat in 0..self.connections.len() {
-            let seq = self.read_until(seat, latest, report).await?;
-            if seat > 0 && seq != latest {
+        let sender = self.sent.0;
+        let latest = self.read_until(sender, self.seq + 1, report).await?;
+        for seat in (0..self.connections.len()).filter(|seat| *seat != sender) {
+            if self.read_until(seat, latest, report).await? != latest {
                 bail!("the seats have seen different updates");
             }
-            latest = seq;
         }
         self.seq = latest;
         Ok(())
@@ -169,32 +192,102 @@ impl Table {
         latest: u64,
         report: &mut Report,
     ) -> anyhow::Result<u64> {
-        let (connection, follower) = &mut self.connections[seat];
         loop {
-            let text = connection.next().await?;
-            let Some(update) = follower.receive(&text)? else {
-                continue;
+            let (connection, follower) = &mut self.connections[seat];
+            let is_back = match connection.answer().await {
+                Ok(text) => {
+                    if follower.receive(&text)?.is_none() {
+                        continue;
+                    }
+                    report.add_update(text.len());
+                    false
+                }
+                Err(error) if error.is::<Lost>() => {
+                    self.come_back(seat, report).await?;
+                    true
+                }
+                Err(error) => return Err(error),
             };
-            report.add_update(text.len());
+            let update = self.connections[seat].1.last();
+            let seq = update.seq();
             if let Some(reply) = update.reply(seat) {
                 self.next = Some((seat, reply));
             }
-            if update.seq() >= latest {
-                return Ok(update.seq());
+            if seq >= latest {
+                return Ok(seq);
+            }
+            if is_back && self.sent.0 == seat {
+                self.say(seat, self.sent.1.clone()).await?;
             }
         }
+    }
+
+    /// Connects a seat again after its connection was lost, as a page does.
+    async fn come_back(&mut self, seat: usize, report: &mut Report) -> anyhow::Result<()> {
+        let lost_at = Instant::now();
+        let mut retry = FIRST_RETRY;
+        loop {
+            // Jitter: not all clients come back at once.
+            let hash = self.number.wrapping_mul(31).wrapping_add(seat as u32);
+            let fraction = f64::from(hash.wrapping_mul(0x9E37_79B9)) / f64::from(u32::MAX);
+            sleep(retry.mul_f64(0.75 + fraction / 2.0)).await;
+            let error = match timeout(OPEN_TIMEOUT, self.join_again(seat)).await {
+                Ok(Ok(joined)) => {
+                    report.add_return(lost_at.elapsed());
+                    return self.replace(seat, joined);
+                }
+                Ok(Err(error)) => error,
+                Err(_) => anyhow::anyhow!("no answer"),
+            };
+            if lost_at.elapsed() >= RETURN_TIMEOUT {
+                return Err(error.context("a seat cannot come back"));
+            }
+            retry = LONGEST_RETRY.min(2 * retry);
+        }
+    }
+
+    /// A connection of a seat that has seen the table.
+    async fn join_again(&self, seat: usize) -> anyhow::Result<(Connection, Follower)> {
+        let since = Some(self.connections[seat].1.last().seq()).filter(|seq| *seq > 0);
+        let joining = self.server.rejoin(&self.id, &self.guests[seat], since);
+        let mut connection = joining.await?;
+        let mut follower = Follower::default();
+        if since.is_some() {
+            while follower.receive(&connection.next().await?)?.is_none() {}
+        }
+        Ok((connection, follower))
+    }
+
+    /// Replaces a seat's connection.
+    ///
+    /// # Errors
+    /// When the table is not what the seat was shown before.
+    fn replace(&mut self, seat: usize, joined: (Connection, Follower)) -> anyhow::Result<()> {
+        let (before, now) = (self.connections[seat].1.last(), joined.1.last());
+        if now.seq() < before.seq() || now.seq() == before.seq() && !now.has_view_of(&before) {
+            bail!("what was shown is lost");
+        }
+        self.connections[seat] = joined;
+        Ok(())
     }
 
     /// Reads messages until `end`: the connections must answer pings.
     async fn idle_until(&mut self, end: Instant) -> anyhow::Result<()> {
         let listening = self.connections.iter_mut().map(async |(connection, _)| {
             loop {
-                connection.next().await?;
+                if let Err(error) = connection.next().await {
+                    return Err::<(), anyhow::Error>(error);
+                }
             }
         });
         tokio::select! {
-            lost = try_join_all(listening) => lost.map(|_: Vec<()>| ()),
-            () = sleep_until(end) => Ok(()),
+            lost = try_join_all(listening) => match lost.map(|_: Vec<()>| ()) {
+                // Nothing is played any more: the seat does not come back.
+                Err(error) if error.is::<Lost>() => sleep_until(end).await,
+                ended => return ended,
+            },
+            () = sleep_until(end) => {}
         }
+        Ok(())
     }
 }

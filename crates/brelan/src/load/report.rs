@@ -13,6 +13,8 @@ pub(super) struct Report {
     latencies: Vec<Duration>,
     /// Times from an update after which a bot must move to the next update.
     bot_waits: Vec<Duration>,
+    /// Times from a lost connection to the seat's next update, over another connection.
+    returns: Vec<Duration>,
     /// Messages that a person is ready for a deal.
     pub(super) readies: u64,
     /// Finished matches.
@@ -43,6 +45,11 @@ impl Report {
         self.bot_waits.push(wait);
     }
 
+    /// Adds a return after a lost connection.
+    pub(super) fn add_return(&mut self, time: Duration) {
+        self.returns.push(time);
+    }
+
     /// Adds an update with its size.
     pub(super) fn add_update(&mut self, bytes: usize) {
         self.updates += 1;
@@ -52,6 +59,7 @@ impl Report {
     pub(super) fn merge(&mut self, other: Report) {
         self.latencies.extend(other.latencies);
         self.bot_waits.extend(other.bot_waits);
+        self.returns.extend(other.returns);
         self.readies += other.readies;
         self.matches += other.matches;
         self.updates += other.updates;
@@ -87,6 +95,8 @@ impl Report {
             "readies_a_second": per_second(self.readies),
             "matches_a_second": per_second(self.matches),
             "until_all_saw_ms": Percentiles::of(&self.latencies),
+            "connections_lost": self.returns.len(),
+            "until_back_ms": Percentiles::of(&self.returns),
             "updates_a_second": per_second(self.updates),
             "bytes_an_update": self.bytes_per_update(),
             "server": usage,
@@ -111,6 +121,10 @@ impl Report {
                 per_second(self.bot_waits.len() as u64)
             );
             outln!("waits for bots    {}", Percentiles::of(&self.bot_waits));
+        }
+        if !self.returns.is_empty() {
+            outln!("connections lost  {}", self.returns.len());
+            outln!("until back        {}", Percentiles::of(&self.returns));
         }
         outln!("updates/s         {:.0}", per_second(self.updates));
         outln!("bytes per update  {}", self.bytes_per_update());

@@ -4,9 +4,17 @@ use super::connection::Connection;
 use anyhow::{Context, bail};
 use brelan_protocol::rest::NewTable;
 use reqwest::header::{COOKIE, SET_COOKIE};
-use reqwest::{Client, Url};
+use reqwest::{Client, Response, Url};
 use serde::Deserialize;
 use serde_json::json;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// For how long a request is sent again that has no answer.
+const RETRY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long to wait before that.
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// A server on this machine.
 pub(super) struct Server {
@@ -85,11 +93,7 @@ impl Server {
         body: &serde_json::Value,
         guest: &mut Guest,
     ) -> anyhow::Result<TableResponse> {
-        let mut request = self.client.post(self.url.join(path)?).json(body);
-        if let Guest(Some(cookie)) = guest {
-            request = request.header(COOKIE, cookie.as_str());
-        }
-        let answer = request.send().await.context("the server does not answer")?;
+        let answer = self.send_until_answered(path, body, guest).await?;
         if !answer.status().is_success() {
             bail!("{path}: {}: {}", answer.status(), answer.text().await?);
         }
@@ -100,11 +104,46 @@ impl Server {
         Ok(answer.json().await?)
     }
 
+    /// Sends a request, again where a server that stops has not answered it. A table that is
+    /// made twice is played once.
+    async fn send_until_answered(
+        &self,
+        path: &str,
+        body: &serde_json::Value,
+        guest: &Guest,
+    ) -> anyhow::Result<Response> {
+        let begun = Instant::now();
+        loop {
+            let mut request = self.client.post(self.url.join(path)?).json(body);
+            if let Guest(Some(cookie)) = guest {
+                request = request.header(COOKIE, cookie.as_str());
+            }
+            let answer = request.send().await;
+            let is_unavailable = |answer: &Response| answer.status().as_u16() == 503;
+            let is_final = answer.as_ref().is_ok_and(|answer| !is_unavailable(answer));
+            if is_final || begun.elapsed() >= RETRY_TIMEOUT {
+                return answer.context("the server does not answer");
+            }
+            sleep(RETRY_DELAY).await;
+        }
+    }
+
     /// Connects `guest` to a table.
     pub(super) async fn join(&self, table: &str, guest: &Guest) -> anyhow::Result<Connection> {
+        self.rejoin(table, guest, None).await
+    }
+
+    /// The same; the guest has seen the table up to the seq `since`.
+    pub(super) async fn rejoin(
+        &self,
+        table: &str,
+        guest: &Guest,
+        since: Option<u64>,
+    ) -> anyhow::Result<Connection> {
         let path = format!("api/tables/{table}/socket");
         let mut connection = self.connect(&path, guest.0.as_deref()).await?;
-        let hello = json!({"type": "hello", "protocol": brelan_protocol::PROTOCOL});
+        let protocol = brelan_protocol::PROTOCOL;
+        let hello = json!({"type": "hello", "protocol": protocol, "since": since});
         connection.send(hello.to_string()).await?;
         Ok(connection)
     }

@@ -19,6 +19,11 @@ struct Kind<'a> {
 }
 
 impl Follower {
+    /// The table after the last message that has changed it.
+    pub(super) fn last(&self) -> Update<'_> {
+        Update(&self.update)
+    }
+
     /// Takes a message in; gives the table as it then is if the message changes it.
     ///
     /// # Errors
@@ -51,6 +56,11 @@ impl Update<'_> {
     /// The number of the last input.
     pub(super) fn seq(&self) -> u64 {
         self.0["seq"].as_u64().unwrap_or_default()
+    }
+
+    /// Whether both show the same match.
+    pub(super) fn has_view_of(&self, other: &Update<'_>) -> bool {
+        self.0["view"] == other.0["view"]
     }
 
     /// Whether the match is over.

@@ -5,23 +5,21 @@ use brelan_bots::Playable;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_kernel::Seat;
-use brelan_store::{LogEntry, Sqlite, Store};
+use brelan_store::{LogEntry, Store};
 use brelan_table::{Input, InputKind, Occupant, Table};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::Path;
 
 /// The pages that the replayed log does not reproduce. An update must be equal in
 /// every field; a state of the seats must occur at some later seq.
-pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
-    let store = Sqlite::open(database).expect("the database opens after a kill");
+pub(crate) async fn lost(store: &dyn Store, pages: &[Page]) -> Vec<String> {
     let mut tables: HashMap<&str, Vec<&Page>> = HashMap::new();
     for page in pages {
         tables.entry(page.table()).or_default().push(page);
     }
     let mut lost = Vec::new();
     for (table, pages) in tables {
-        let log = read(&store, table).await;
+        let log = read(store, table).await;
         let inputs: Vec<Input> = log
             .iter()
             .map(|entry| Input::from_text(&entry.input).expect("an input"))
@@ -33,22 +31,20 @@ pub(crate) async fn lost(database: &Path, pages: &[Page]) -> Vec<String> {
         let lost_here = with_game!(kind, G => lost_at::<G>(&inputs, &pages));
         lost.extend(lost_here.into_iter().map(|what| format!("{table}: {what}")));
     }
-    store.close().await;
     lost
 }
 
-async fn read(store: &Sqlite, table: &str) -> Vec<LogEntry> {
+async fn read(store: &dyn Store, table: &str) -> Vec<LogEntry> {
     let log = store.read(&TableId::from_trusted(table), 0).await;
     log.expect("the log can be read")
 }
 
 /// Counts the inputs by kind in the logs of the tables that were shown.
-pub(crate) async fn inputs(database: &Path, pages: &[Page]) -> BTreeMap<String, usize> {
-    let store = Sqlite::open(database).expect("the database opens after a kill");
+pub(crate) async fn inputs(store: &dyn Store, pages: &[Page]) -> BTreeMap<String, usize> {
     let tables: HashSet<&str> = pages.iter().map(Page::table).collect();
     let mut inputs = BTreeMap::new();
     for table in tables {
-        for entry in read(&store, table).await {
+        for entry in read(store, table).await {
             let input: Value = serde_json::from_str(&entry.input).expect("JSON");
             let kind = match input.get("action") {
                 Some(_) => "action",
@@ -57,7 +53,6 @@ pub(crate) async fn inputs(database: &Path, pages: &[Page]) -> BTreeMap<String, 
             *inputs.entry(kind.to_owned()).or_default() += 1;
         }
     }
-    store.close().await;
     inputs
 }
 

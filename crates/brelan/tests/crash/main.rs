@@ -20,8 +20,10 @@ mod serving;
 mod wire;
 
 use brelan_kernel::{Dice, SplitMix};
+use brelan_store::{Sqlite, Store};
 use party::Party;
 use serving::{Serving, brelan};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
@@ -99,7 +101,9 @@ async fn run(kills: u32) -> Vec<String> {
         for party in &parties {
             let pages = party.notebook.take_new();
             checked += pages.len();
-            let lost = log::lost(&database, &pages).await;
+            let store = open(&database);
+            let lost = log::lost(&store, &pages).await;
+            store.close().await;
             if !lost.is_empty() {
                 println!("kill {kill}: {} of {} pages lost", lost.len(), pages.len());
                 return lost;
@@ -110,11 +114,13 @@ async fn run(kills: u32) -> Vec<String> {
     for party in &parties {
         all.extend(party.notebook.all());
     }
-    let lost = log::lost(&database, &all).await;
+    let store = open(&database);
+    let lost = log::lost(&store, &all).await;
     if !lost.is_empty() {
         return lost;
     }
-    let inputs = log::inputs(&database, &all).await;
+    let inputs = log::inputs(&store, &all).await;
+    store.close().await;
     println!("{inputs:?}");
     if kills >= DEFAULT_KILLS {
         for kind in ["seated", "started", "left", "returned", "time_up"] {
@@ -127,6 +133,10 @@ async fn run(kills: u32) -> Vec<String> {
     );
     println!("{checked} pages, all of them in the log");
     Vec::new()
+}
+
+fn open(database: &Path) -> Sqlite {
+    Sqlite::open(database).expect("the database opens after a kill")
 }
 
 /// Ends all clients, and resumes the panic of one that received an impossible

@@ -6,11 +6,15 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use std::net::SocketAddr;
 use std::time::Duration;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// The delay before a retry after a rate limit.
 const RATE_LIMIT_DELAY: Duration = Duration::from_millis(50);
+
+/// How long a server may be silent before a person tries again: one that hangs closes nothing.
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// A response, with the token of its cookie.
 pub(crate) struct Answer {
@@ -21,7 +25,8 @@ pub(crate) struct Answer {
 
 pub(crate) async fn get(address: SocketAddr, path: &str, token: &str) -> Option<Value> {
     let request = reqwest::Client::new().get(format!("http://{address}{path}"));
-    let response = request.bearer_auth(token).send().await.ok()?;
+    let request = request.bearer_auth(token).timeout(SILENCE_TIMEOUT);
+    let response = request.send().await.ok()?;
     response.json().await.ok()
 }
 
@@ -38,7 +43,10 @@ pub(crate) async fn post(
         if let Some(token) = token {
             request = request.bearer_auth(token);
         }
-        let response = request.send().await.ok()?;
+        let response = request.timeout(SILENCE_TIMEOUT).send().await.ok()?;
+        if response.status() == reqwest::StatusCode::SERVICE_UNAVAILABLE {
+            return None;
+        }
         if response.status() == reqwest::StatusCode::TOO_MANY_REQUESTS {
             tokio::time::sleep(RATE_LIMIT_DELAY).await;
             continue;
@@ -59,7 +67,8 @@ pub(crate) async fn post(
 type Stream =
     tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
 
-/// A socket at a table, which sends a message again after a rate limit.
+/// A socket at a table, which sends a message again after a rate limit, or where it could not be
+/// stored.
 pub(crate) struct Socket {
     stream: Stream,
     said: Option<String>,
@@ -79,7 +88,8 @@ impl Socket {
             let bearer = format!("Bearer {token}").parse().expect("letters");
             request.headers_mut().insert("authorization", bearer);
         }
-        let (stream, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+        let connecting = tokio_tungstenite::connect_async(request);
+        let (stream, _) = timeout(SILENCE_TIMEOUT, connecting).await.ok()?.ok()?;
         Some(Socket {
             stream,
             said: None,
@@ -107,10 +117,11 @@ impl Socket {
     /// The next message as it was sent.
     async fn hear_unchanged(&mut self) -> Option<Value> {
         loop {
-            match self.stream.next().await?.ok()? {
+            let next = timeout(SILENCE_TIMEOUT, self.stream.next()).await;
+            match next.ok()??.ok()? {
                 Message::Text(text) => {
                     let message: Value = serde_json::from_str(&text).expect("a message is JSON");
-                    if message["code"] != "too_fast" {
+                    if message["code"] != "too_fast" && message["code"] != "not_stored" {
                         return Some(message);
                     }
                     tokio::time::sleep(RATE_LIMIT_DELAY).await;

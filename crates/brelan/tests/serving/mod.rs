@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// The command that runs the binary.
 pub(crate) fn brelan() -> Command {
@@ -53,10 +53,33 @@ impl Serving {
     }
 }
 
-impl Drop for Serving {
-    fn drop(&mut self) {
+#[allow(dead_code, reason = "one of the programs of tests uses it")]
+impl Serving {
+    /// Kills the server (`kill -9`).
+    pub(crate) fn kill(&mut self) {
         // It may have ended already.
         let _ended = self.child.kill();
         let _ended = self.child.wait();
+    }
+
+    /// Sends the server a signal, such as `STOP`.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill")
+            .args([&format!("-{name}"), &id])
+            .status();
+        assert!(sent.is_ok_and(|sent| sent.success()), "the server runs");
+    }
+
+    /// Tells the server to stop, and waits until it has ended.
+    pub(crate) fn stop(&mut self) -> ExitStatus {
+        self.signal("TERM");
+        self.child.wait().expect("it ends")
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        self.kill();
     }
 }

@@ -14,8 +14,10 @@ use super::timers::{Timers, sleep_until};
 use super::unreplayable::{CorruptLog, UnreplayableTable};
 use super::{TableServices, info};
 use crate::api_error::ApiError;
+use crate::table_bus::{TableMessage, TableMessages};
 use brelan_bots::Playable;
 use brelan_ids::{PersonId, TableId};
+use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::Problem;
 use brelan_store::TableMetadata;
@@ -35,6 +37,8 @@ pub(super) struct TableActor<G: Playable> {
     pub(super) projections: Projections,
     /// What the polls of other servers' inputs need to know.
     pub(super) status: Arc<ActorStatus>,
+    /// What other servers tell of the table, if there is a bus.
+    messages: Option<TableMessages>,
 }
 
 /// Runs a table until it is idle or the server stops.
@@ -45,14 +49,19 @@ pub(super) async fn run_table<G: Playable>(
     commands: mpsc::Receiver<Box<TableCommand>>,
     status: Arc<ActorStatus>,
 ) {
+    let context = TableContext::new(Arc::clone(&services), id.clone(), metadata);
+    // Before the log is read: what is appended after that is told.
+    let messages = match &context.topic {
+        Some(topic) => topic.subscribe().await,
+        None => None,
+    };
     let loaded = match load::<G>(&services, &id).await {
         Ok(loaded) => loaded,
         Err(lost) => return tracing::error!(table = id.as_str(), %lost, "the table cannot be read"),
     };
     let metrics = Arc::clone(&services.metrics);
     metrics.tables_open.inc();
-    let context = TableContext::new(services, id, metadata);
-    run_loaded(loaded, context, commands, status).await;
+    run_loaded(loaded, context, commands, status, messages).await;
     metrics.tables_open.dec();
 }
 
@@ -63,11 +72,13 @@ async fn run_loaded<G: Playable>(
     context: TableContext,
     mut commands: mpsc::Receiver<Box<TableCommand>>,
     status: Arc<ActorStatus>,
+    messages: Option<TableMessages>,
 ) {
     let mut unreplayable = match loaded {
         LoadedTable::Unreplayable(log) => UnreplayableTable::<G>::new(context, log),
         LoadedTable::Live(table) => {
             let mut actor = TableActor::new(context, table, status);
+            actor.messages = messages;
             match actor.run(&mut commands).await {
                 Err(ActorError::CorruptLog) => actor.into_unreplayable(),
                 ended => return log_end(&actor.context, ended),
@@ -99,6 +110,7 @@ impl<G: Playable> TableActor<G> {
             context,
             table,
             status,
+            messages: None,
         }
     }
 
@@ -134,6 +146,7 @@ impl<G: Playable> TableActor<G> {
                     Some(command) => self.handle_command(*command).await?,
                     None => return Ok(()),
                 },
+                message = next_message(&mut self.messages) => self.handle_message(message).await?,
                 () = bots::wait_for_answer(&mut self.bots.pending_move) => {}
                 () = sleep_until(due) => self.commit_due_input().await?,
                 () = sleep_until(announcement) => self.announce(),
@@ -228,6 +241,22 @@ impl<G: Playable> TableActor<G> {
         Ok(())
     }
 
+    /// Handles what another server tells of the table.
+    async fn handle_message(&mut self, message: TableMessage) -> Result<(), ActorError> {
+        match message {
+            TableMessage::Appended(seq) if seq > self.table.seq() => {
+                self.read_tail().await?;
+            }
+            TableMessage::Appended(_) => {}
+            TableMessage::Changed => self.reload().await?,
+            TableMessage::Said { seat, word } if seat < self.table.seats() => {
+                self.show_word(Seat(seat), word);
+            }
+            TableMessage::Said { .. } | TableMessage::StoreAnswers => {}
+        }
+        Ok(())
+    }
+
     /// Reads metadata and log again.
     async fn reload(&mut self) -> Result<(), ActorError> {
         self.context.reload_metadata().await?;
@@ -256,6 +285,14 @@ impl<G: Playable> TableActor<G> {
     pub(super) fn schedule_announcement(&mut self) {
         self.context.schedule_announcement();
         self.timers.next_gone_at = self.next_gone_at();
+    }
+}
+
+/// The next message of another server; waits for ever where there is no bus.
+pub(super) async fn next_message(messages: &mut Option<TableMessages>) -> TableMessage {
+    match messages {
+        Some(messages) => messages.next().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -15,6 +15,7 @@
 //! it.
 
 use super::actor::TableActor;
+use crate::table_bus::TableMessage;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 
@@ -84,6 +85,8 @@ impl<G: Playable> TableActor<G> {
         match services.store.append(id, seq, text).await {
             Ok(AppendOutcome::Appended) => {
                 services.metrics.inputs.inc();
+                self.context
+                    .tell_other_servers(&TableMessage::Appended(seq + 1));
                 #[cfg(not(feature = "show-before-store"))]
                 self.apply_and_show(seq + 1, Some(input), acknowledge)
                     .await?;

@@ -6,6 +6,7 @@ use super::networks::KnownNetworks;
 use super::table_names::TableNames;
 use super::viewers::Viewers;
 use super::{SocketId, TableServices};
+use crate::table_bus::{TableMessage, TableTopic};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::rest::TableInfo;
@@ -27,6 +28,8 @@ pub(super) type PlainMessage = ServerMessage<(), (), (), (), ()>;
 pub(super) struct TableContext {
     pub(super) services: Arc<TableServices>,
     pub(super) id: TableId,
+    /// Where other servers are told of the table, if there is a bus.
+    pub(super) topic: Option<TableTopic>,
     pub(super) metadata: TableMetadata,
     pub(super) names: TableNames,
     pub(super) viewers: Viewers,
@@ -38,7 +41,9 @@ pub(super) struct TableContext {
 
 impl TableContext {
     pub(super) fn new(services: Arc<TableServices>, id: TableId, metadata: TableMetadata) -> Self {
+        let bus = services.bus.as_ref();
         TableContext {
+            topic: bus.map(|bus| TableTopic::new(bus, &id)),
             log_time: LogTime::starting_at(services.now()),
             services,
             id,
@@ -59,6 +64,13 @@ impl TableContext {
     pub(super) fn gone_at(&self, person: &PersonId) -> Option<u64> {
         let left = self.viewers.presences.time_until_gone(person)?;
         Some(self.now() + left.as_millis() as u64)
+    }
+
+    /// Tells the other servers something of the table, if there is a bus.
+    pub(super) fn tell_other_servers(&self, message: &TableMessage) {
+        if let Some(topic) = &self.topic {
+            topic.publish(message);
+        }
     }
 
     /// Reads the metadata again.

@@ -50,6 +50,7 @@ pub(super) fn registry_with_wall(
     };
     TableRegistry::new(
         store.clone(),
+        None,
         Moderation::new(store.clone()),
         TokenSigner::new(&[7; 32]),
         Arc::clone(metrics),

@@ -30,6 +30,7 @@ mod results;
 mod seating;
 mod sharing;
 mod sockets;
+mod store_reach;
 mod table_names;
 mod timers;
 #[cfg(test)]
@@ -43,6 +44,7 @@ use crate::bot_scheduler::WorkerPool;
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::table_bus::TableBus;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::TableInfo;
@@ -66,6 +68,7 @@ const COMMAND_QUEUE_LEN: usize = 256;
 /// The services that all actors share.
 pub(crate) struct TableServices {
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) bus: Option<Arc<TableBus>>,
     pub(crate) moderation: Moderation,
     pub(crate) signer: TokenSigner,
     pub(crate) metrics: Arc<Metrics>,
@@ -90,6 +93,7 @@ pub(crate) struct TableRegistry {
 impl TableRegistry {
     pub(crate) fn new(
         store: Arc<dyn Store>,
+        bus: Option<Arc<TableBus>>,
         moderation: Moderation,
         signer: TokenSigner,
         metrics: Arc<Metrics>,
@@ -100,6 +104,7 @@ impl TableRegistry {
         TableRegistry {
             services: Arc::new(TableServices {
                 store,
+                bus,
                 moderation,
                 signer,
                 metrics,

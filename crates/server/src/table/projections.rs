@@ -141,7 +141,7 @@ impl<G: Playable> TableActor<G> {
             wake: self.wake(),
         };
         let (store, id) = (&self.context.services.store, &self.context.id);
-        match store.save_summary(id, summary).await {
+        match store.save_summary(id, self.table.seq(), summary).await {
             Ok(()) => self.projections.saved_summary = Some(summary),
             Err(error) => tracing::warn!(table = id.as_str(), %error, "the lists are behind"),
         }

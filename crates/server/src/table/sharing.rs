@@ -1,14 +1,18 @@
 //! Servers that share a store: each polls for what others have appended to the tables that it
 //! has open, and for the people that are connected to others.
 //!
-//! A poll costs latency and never correctness: an append to a log that has gone on is a
+//! Where they have a bus, they also tell each other, and poll less often. A poll or a message
+//! that is lost costs latency and never correctness: an append to a log that has gone on is a
 //! conflict. But a server may not refuse something merely because it has not heard of another
 //! server's input yet. So the tail of the log is read before such a refusal.
 
-use super::actor::TableActor;
+use super::actor::{TableActor, next_message};
 use super::commit::ActorError;
+use super::store_reach::StoreReach;
 use super::{TableCommand, TableRegistry, TableServices};
 use crate::ids;
+use crate::shutdown::Shutdown;
+use crate::table_bus::TableMessage;
 use brelan_bots::Playable;
 use brelan_ids::{PersonId, TableId};
 use brelan_store::StoreError;
@@ -17,10 +21,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{MissedTickBehavior, interval, timeout};
-
-/// How often the logs of open tables are looked at.
-const TAIL_INTERVAL: Duration = Duration::from_millis(250);
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// How often people's connections are exchanged. A server counts as gone after
 /// [`brelan_store::PRESENCE_TIMEOUT`].
@@ -29,6 +30,9 @@ const PRESENCE_INTERVAL: Duration = Duration::from_secs(1);
 /// How long an actor waits for a tail before it goes on with what it knows: while the store
 /// does not answer, nothing can be appended either.
 const TAIL_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How long a poll may take before the store counts as unreachable.
+const POLL_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What the actor of a table tells the polls.
 #[derive(Default)]
@@ -75,24 +79,53 @@ impl OpenTable {
 
 impl TableRegistry {
     /// Polls until the server stops. Returns at once where no servers share the store.
-    pub(crate) async fn poll_other_servers(&self) {
+    /// Tells the sockets when other servers reach the store and this one does not.
+    pub(crate) async fn poll_other_servers(&self, shutdown: &Shutdown) {
         let services = &self.services;
         if !services.store.is_shared() {
             return;
         }
         let server = hex::encode(ids::random::<16>());
-        let [mut tails, mut presence] = [TAIL_INTERVAL, PRESENCE_INTERVAL].map(|period| {
-            let mut ticks = interval(period);
-            ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-            ticks
-        });
-        let mut answered = true;
+        let [mut tails, mut presence] =
+            [services.settings.tail_interval, PRESENCE_INTERVAL].map(|period| {
+                let mut ticks = interval(period);
+                ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+                ticks
+            });
+        let (mut answered, mut polled_at) = (true, Instant::now());
+        let servers = services.bus.as_ref().map(|bus| bus.servers());
+        let mut messages = match &servers {
+            Some(servers) => servers.subscribe().await,
+            None => None,
+        };
+        let mut reach = StoreReach::default();
         loop {
             let polled = tokio::select! {
                 () = services.stop.cancelled() => break,
-                _ = tails.tick() => services.poll_tails().await,
-                _ = presence.tick() => services.exchange_presence(&server).await,
+                message = next_message(&mut messages) => {
+                    if message == TableMessage::StoreAnswers {
+                        reach.note_other_server();
+                    }
+                    continue;
+                }
+                _ = tails.tick() => {
+                    if !services.is_poll_due(polled_at) {
+                        continue;
+                    }
+                    polled_at = Instant::now();
+                    answer_in_time(services.poll_tails()).await
+                }
+                _ = presence.tick() => {
+                    let exchanged = answer_in_time(services.exchange_presence(&server)).await;
+                    if let (Ok(()), Some(servers)) = (&exchanged, &servers) {
+                        servers.publish(&TableMessage::StoreAnswers);
+                    }
+                    exchanged
+                }
             };
+            reach.note(polled.is_ok());
+            let is_bus_connected = services.is_bus_connected();
+            shutdown.set_cut_off(reach.is_cut_off(is_bus_connected));
             match &polled {
                 Ok(()) if !answered => tracing::info!("the store answers again"),
                 Err(error) if answered => {
@@ -116,6 +149,22 @@ impl TableServices {
             .filter(|(_, table)| !table.commands.is_closed())
             .map(|(id, table)| (id.clone(), table.clone()))
             .collect()
+    }
+
+    /// Whether the bus is connected; no bus is never lost.
+    fn is_bus_connected(&self) -> bool {
+        self.bus.as_ref().is_none_or(|bus| bus.bus().is_connected())
+    }
+
+    /// Whether the logs are looked at now, after they were at `polled_at`.
+    fn is_poll_due(&self, polled_at: Instant) -> bool {
+        let Some(bus) = self.bus.as_ref().map(|bus| bus.bus()) else {
+            return true;
+        };
+        let has_gap = bus.take_gap();
+        !bus.is_connected()
+            || has_gap
+            || polled_at.elapsed() >= self.settings.tail_interval_with_bus
     }
 
     /// Lets the actors whose logs have gone on read their tails.
@@ -164,6 +213,14 @@ impl TableServices {
         }
         Ok(())
     }
+}
+
+/// What a poll gives, if the store answers within [`POLL_TIMEOUT`].
+async fn answer_in_time(
+    poll: impl Future<Output = Result<(), StoreError>>,
+) -> Result<(), StoreError> {
+    let answer = timeout(POLL_TIMEOUT, poll).await;
+    answer.unwrap_or(Err(StoreError::Unreachable))
 }
 
 impl<G: Playable> TableActor<G> {

@@ -6,6 +6,7 @@ use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
 use super::context::PlainMessage;
 use crate::limits::InputBudget;
 use crate::names;
+use crate::table_bus::TableMessage;
 use crate::wire::{self, ConnectionMessage, Incoming, ToWire};
 use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
@@ -14,6 +15,7 @@ use brelan_kernel::Seat;
 use brelan_protocol::PROTOCOL;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::server::Problem;
+use brelan_protocol::word::Word as WireWord;
 use brelan_table::{
     Answer, BotRoster, Presence, PresenceSource, Problem as TableProblem, Reply, Request, Word,
 };
@@ -163,13 +165,21 @@ impl<G: Playable> TableActor<G> {
         seat: Seat,
         word: Word,
     ) {
-        let viewers = &mut self.context.viewers;
-        if person.is_some_and(|person| viewers.presences.try_say(person)) {
+        let presences = &mut self.context.viewers.presences;
+        if person.is_some_and(|person| presences.try_say(person)) {
             let word = word.to_wire();
-            viewers.send_to_all(&PlainMessage::Said { seat, word });
+            let told = TableMessage::Said { seat: seat.0, word };
+            self.context.tell_other_servers(&told);
+            self.show_word(seat, word);
         } else {
             self.context.send_problem(socket, Problem::TooFast);
         }
+    }
+
+    /// Shows a word to everybody who is connected to this server.
+    pub(super) fn show_word(&mut self, seat: Seat, word: WireWord) {
+        let said = PlainMessage::Said { seat, word };
+        self.context.viewers.send_to_all(&said);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::socket::Socket;
 use brelan_ids::TableId;
-use brelan_server::{Clock, Settings};
+use brelan_server::{Clock, Settings, TableBus};
 use brelan_store::Memory;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -94,6 +94,14 @@ impl TestServer {
         store: Arc<dyn brelan_store::AdminStore>,
         settings: Settings,
     ) -> TestServer {
+        TestServer::with_bus(store, None, settings).await
+    }
+
+    pub(crate) async fn with_bus(
+        store: Arc<dyn brelan_store::AdminStore>,
+        bus: Option<TableBus>,
+        settings: Settings,
+    ) -> TestServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let metrics = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -101,7 +109,7 @@ impl TestServer {
         let stop = CancellationToken::new();
         let stopping = stop.clone();
         let serving = tokio::spawn(async move {
-            brelan_server::serve(listener, Some(metrics), store, settings, stopping)
+            brelan_server::serve(listener, Some(metrics), store, bus, settings, stopping)
                 .await
                 .expect("it serves");
         });

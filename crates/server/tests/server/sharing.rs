@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Two servers on each kind of store that can be shared.
-async fn pairs() -> Vec<[TestServer; 2]> {
+pub(crate) async fn pairs() -> Vec<[TestServer; 2]> {
     let memory: Arc<dyn AdminStore> = Arc::new(Memory::shared());
     let mut stores = vec![[memory.clone(), memory]];
     if let Some(url) = brelan_private_postgres::new_database() {
@@ -24,7 +24,7 @@ async fn pairs() -> Vec<[TestServer; 2]> {
     pairs
 }
 
-async fn close([one, two]: [TestServer; 2]) {
+pub(crate) async fn close([one, two]: [TestServer; 2]) {
     one.close().await;
     two.close().await;
 }
@@ -34,7 +34,7 @@ fn table_path(id: &str) -> String {
 }
 
 /// Chooses the first offer of a turn, and gives the message that acknowledges it.
-async fn act(socket: &mut Socket, turn: &Value) -> Value {
+pub(crate) async fn act(socket: &mut Socket, turn: &Value) -> Value {
     socket.choose_first(turn).await;
     loop {
         let message = socket.hear().await;
@@ -47,7 +47,7 @@ async fn act(socket: &mut Socket, turn: &Value) -> Value {
 }
 
 /// The next turn after a message, which may be the one.
-async fn turn_after(socket: &mut Socket, message: Value) -> Value {
+pub(crate) async fn turn_after(socket: &mut Socket, message: Value) -> Value {
     if message["legal"][0].is_object() {
         return message;
     }

@@ -194,7 +194,12 @@ impl Store for Postgres {
             .await
     }
 
-    async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError> {
+    async fn save_summary(
+        &self,
+        table: &TableId,
+        seq: u64,
+        summary: TableSummary,
+    ) -> Result<(), StoreError> {
         self.execute(
             write::SAVE_SUMMARY,
             &[
@@ -203,6 +208,7 @@ impl Store for Postgres {
                 &to_integer(summary.touched),
                 &to_integer(summary.present),
                 &summary.wake.map(to_integer),
+                &i32::try_from(seq).unwrap_or(i32::MAX),
             ],
         )
         .await
@@ -326,6 +332,14 @@ impl Store for Postgres {
     async fn health(&self) -> Result<(), StoreError> {
         let answer = self.connections.query_once("SELECT 1", &[]).await;
         answer.map(drop).map_err(StoreError::from)
+    }
+
+    async fn readiness(&self) -> Result<(), StoreError> {
+        let rows = self.connections.query_once(schema::VERSION, &[]).await?;
+        match rows.first().is_some_and(schema::is_usable) {
+            true => Ok(()),
+            false => Err(StoreError::OtherVersion),
+        }
     }
 
     async fn close(&self) {

@@ -5,11 +5,15 @@ use super::session::{Connector, Session};
 use super::url::PostgresUrl;
 use std::time::Duration;
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Client, Error, GenericClient};
+use tokio_postgres::{Client, Error, GenericClient, Row};
 
 /// Schema migrations: the script at index `n` migrates a database from version `n` to
 /// `n + 1`.
-const MIGRATIONS: &[&str] = &[include_str!("schema_1.sql"), include_str!("schema_2.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
 /// two versions use one database while they are replaced one after the other, so a migration
@@ -65,6 +69,15 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('connections', 'DELETE'), \
         ('admin_events', 'SELECT'), ('admin_events', 'INSERT')) AS needed (relation, privilege) \
     WHERE NOT has_table_privilege('brelan.' || relation, privilege) LIMIT 1";
+
+/// The version of the schema, and of the oldest program that can use it.
+pub(super) const VERSION: &str = "SELECT version, oldest_program FROM brelan.schema_version";
+
+/// Whether this program can use a database with this row of [`VERSION`].
+pub(super) fn is_usable(row: &Row) -> bool {
+    let known = MIGRATIONS.len() as i32;
+    row.get::<_, i32>("version") >= known && row.get::<_, i32>("oldest_program") <= known
+}
 
 /// Brings the database up to date, and checks that it can be used.
 ///
@@ -133,8 +146,7 @@ async fn state(url: &PostgresUrl, client: &impl GenericClient) -> Result<State, 
             false => State::Empty { has_schema },
         });
     }
-    let version = "SELECT version, oldest_program FROM brelan.schema_version";
-    let row = client.query_opt(version, &[]).await;
+    let row = client.query_opt(VERSION, &[]).await;
     let row = row.map_err(|error| failed(&error))?;
     Ok(row.map_or(State::Foreign, |row| State::Brelan {
         version: row.get(0),

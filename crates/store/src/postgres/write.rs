@@ -51,8 +51,8 @@ pub(super) const SAVE_SEATED: &str = "UPDATE names SET seated = person = ANY ($2
     AND seated <> (person = ANY ($2))";
 
 pub(super) const SAVE_SUMMARY: &str = "UPDATE summaries \
-    SET phase = $2, touched = $3, present = greatest(present, $4), wake = $5 \
-    WHERE table_number = (SELECT number FROM tables WHERE id = $1)";
+    SET phase = $2, touched = $3, present = greatest(present, $4), wake = $5, seq = $6 \
+    WHERE table_number = (SELECT number FROM tables WHERE id = $1) AND seq <= $6";
 
 pub(super) const SAVE_RECORD: &str = "INSERT INTO records (table_number, record) \
     SELECT number, $2 FROM tables WHERE id = $1 ON CONFLICT DO NOTHING";

@@ -174,10 +174,15 @@ impl Store for Sqlite {
             .await
     }
 
-    async fn save_summary(&self, table: &TableId, summary: TableSummary) -> Result<(), StoreError> {
+    async fn save_summary(
+        &self,
+        table: &TableId,
+        seq: u64,
+        summary: TableSummary,
+    ) -> Result<(), StoreError> {
         let table = table.clone();
         self.writer
-            .write(move |db| write::save_summary(db, &table, summary))
+            .write(move |db| write::save_summary(db, &table, seq, summary))
             .await
     }
 

@@ -111,17 +111,25 @@ pub(super) fn save_seated(db: &Connection, table: &TableId, seated: &[PersonId])
     Ok(())
 }
 
-pub(super) fn save_summary(db: &Connection, table: &TableId, summary: TableSummary) -> Result<()> {
+/// A summary of fewer inputs than the log has is ignored: whoever has appended the others
+/// stores theirs.
+pub(super) fn save_summary(
+    db: &Connection,
+    table: &TableId,
+    seq: u64,
+    summary: TableSummary,
+) -> Result<()> {
     db.prepare_cached(
         "UPDATE tables SET phase = ?2, touched = ?3, present = max(present, ?4), wake = ?5 \
-         WHERE id = ?1",
+         WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM ends WHERE table_id = ?1 AND seq > ?6)",
     )?
     .execute(params![
         table.as_str(),
         summary.phase,
         to_integer(summary.touched),
         to_integer(summary.present),
-        summary.wake.map(to_integer)
+        summary.wake.map(to_integer),
+        to_integer(seq)
     ])?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use brelan_ids::PersonId;
 use brelan_private_postgres::{OWNER, PASSWORD};
 use brelan_store::{
     AppendOutcome, FinishedMatch, MatchFilter, MatchPlayer, MatchSeat, Postgres, PostgresError,
-    PostgresUrl, Store,
+    PostgresUrl, Store, StoreError,
 };
 use futures_util::future::join_all;
 
@@ -74,6 +74,30 @@ async fn a_database_of_a_newer_version_is_left_alone() {
         "{error}"
     );
     assert_eq!(database.sql("SELECT * FROM brelan.schema_version"), "99|98");
+}
+
+#[tokio::test]
+async fn a_store_is_ready_as_long_as_it_knows_the_version() {
+    let Some(database) = Database::new() else {
+        return;
+    };
+    let store = database.open().await;
+    assert_eq!(store.readiness().await, Ok(()));
+    let other = Err(StoreError::OtherVersion);
+    for (version, oldest, expected) in [
+        (99, 99, other.clone()),
+        // An older backup was restored.
+        (0, 0, other),
+        (99, 1, Ok(())),
+    ] {
+        let update = "UPDATE brelan.schema_version SET";
+        database.sql(&format!(
+            "{update} version = {version}, oldest_program = {oldest}"
+        ));
+        assert_eq!(store.readiness().await, expected, "{version}, {oldest}");
+        assert_eq!(store.health().await, Ok(()));
+    }
+    store.close().await;
 }
 
 #[tokio::test]
@@ -176,7 +200,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
     ));
     let store = database.open().await;
     let version = "SELECT version, oldest_program FROM brelan.schema_version";
-    assert_eq!(database.sql(version), "2|1");
+    assert_eq!(database.sql(version), "3|1");
     let unlisted = Ok(vec![(table_id("a"), false)]);
     assert_eq!(store.recorded_tables(None, 9).await, unlisted);
     let seat = |person, won| MatchSeat {

@@ -28,7 +28,7 @@ async fn three(store: &impl AdminStore) {
             wake: None,
         };
         store
-            .save_summary(&table_id(id), summary)
+            .save_summary(&table_id(id), 9, summary)
             .await
             .expect("saved");
     }

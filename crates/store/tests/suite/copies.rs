@@ -63,7 +63,10 @@ async fn fill(store: &dyn AdminStore) {
         present: 19,
         wake: Some(30),
     };
-    store.save_summary(&played, summary).await.expect("saved");
+    store
+        .save_summary(&played, 9, summary)
+        .await
+        .expect("saved");
     for seq in 2..9 {
         let input = format!("\0{seq}");
         store.append(&played, seq, input).await.expect("appended");

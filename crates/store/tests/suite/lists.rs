@@ -3,7 +3,8 @@
 use crate::{named, on_each, person_id, table, table_id};
 use brelan_ids::TableId;
 use brelan_store::{
-    AdminStore, DisplayName, IdleTable, NewTable, Phase, Store, StoreError, TableSummary,
+    AdminStore, AppendOutcome, DisplayName, IdleTable, NewTable, Phase, Store, StoreError,
+    TableSummary,
 };
 
 on_each!(
@@ -17,6 +18,7 @@ on_each!(
     due_tables_are_found_by_their_time,
     idle_tables_are_found_the_longest_idle_first,
     a_person_who_is_named_twice_has_the_later_name,
+    a_summary_of_fewer_inputs_undoes_nothing,
 );
 
 async fn made(store: &impl Store, tables: impl IntoIterator<Item = NewTable>) {
@@ -39,7 +41,7 @@ async fn save_summary(
         wake,
     };
     store
-        .save_summary(&table_id(table), summary)
+        .save_summary(&table_id(table), 9, summary)
         .await
         .expect("saved");
 }
@@ -157,6 +159,35 @@ fn listed(id: &str, created: u64) -> NewTable {
     }
 }
 
+async fn a_summary_of_fewer_inputs_undoes_nothing(store: &impl Store) {
+    made(store, [table("a", 1, &["p"])]).await;
+    let a = table_id("a");
+    let summary = |phase| TableSummary {
+        phase,
+        touched: 9,
+        present: 0,
+        wake: None,
+    };
+    let over = async || {
+        store
+            .idle_tables(Phase::Over, 10, 9)
+            .await
+            .map(|found| found.len())
+    };
+    let appended = store.append(&a, 2, "three".into()).await;
+    assert_eq!(appended, Ok(AppendOutcome::Appended));
+    let saved = store.save_summary(&a, 3, summary(Phase::Over)).await;
+    assert_eq!(saved, Ok(()));
+    assert_eq!(over().await, Ok(1));
+    // A server that is behind.
+    let saved = store.save_summary(&a, 2, summary(Phase::Playing)).await;
+    assert_eq!(saved, Ok(()));
+    assert_eq!(over().await, Ok(1));
+    let saved = store.save_summary(&a, 3, summary(Phase::Playing)).await;
+    assert_eq!(saved, Ok(()));
+    assert_eq!(over().await, Ok(0));
+}
+
 async fn save_present(store: &impl Store, table: &str, phase: Phase, present: u64) {
     let summary = TableSummary {
         phase,
@@ -164,7 +195,7 @@ async fn save_present(store: &impl Store, table: &str, phase: Phase, present: u6
         present,
         wake: None,
     };
-    let saved = store.save_summary(&table_id(table), summary).await;
+    let saved = store.save_summary(&table_id(table), 9, summary).await;
     assert_eq!(saved, Ok(()));
 }
 

@@ -1,0 +1,211 @@
+//! `brelan serve --nats`: what can be wrong with it. Where PostgreSQL or NATS is not installed
+//! the tests say so and check nothing.
+
+#[allow(dead_code, reason = "other programs of tests use the rest")]
+#[path = "faults/balancer.rs"]
+mod balancer;
+#[allow(dead_code, reason = "other programs of tests use the rest")]
+mod serving;
+
+use balancer::Balancer;
+use brelan_private_nats::{PASSWORD, PrivateNats, STRANGER, USER};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use serving::{Serving, brelan};
+use std::net::SocketAddr;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Output;
+use tempfile::TempDir;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// The command of a server that must end at once.
+const SERVE: [&str; 5] = ["serve", "--listen", "127.0.0.1:0", "--log", "error"];
+
+/// Runs a server with this address of NATS in its environment.
+fn serve(database: &str, nats: &str, options: &[&str]) -> Output {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = brelan()
+        .args(SERVE)
+        .args(options)
+        .current_dir(folder.path())
+        .env("BRELAN_DATABASE", database)
+        .env("BRELAN_NATS", nats)
+        .output();
+    output.expect("it runs")
+}
+
+/// One line on standard error with this word and without a secret, and this exit code.
+fn ends_with(code: i32, output: &Output, word: &str) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.contains(word), "{error}");
+    assert!(!error.contains("hush"), "{error}");
+}
+
+#[test]
+fn an_address_that_is_wrong_is_refused() {
+    let database = "postgres://owner@127.0.0.1/cards";
+    ends_with(2, &serve(database, "http://bus", &[]), "nats://");
+    ends_with(2, &serve(database, "nats://owner:hu@sh@bus", &[]), "%40");
+    ends_with(
+        2,
+        &serve(database, "nats://owner:hush@bus:port", &[]),
+        "4222",
+    );
+    let options = ["--nats-password-file", "nowhere"];
+    ends_with(2, &serve(database, "nats://owner@bus", &options), "nowhere");
+    ends_with(2, &serve("cards.sqlite", "nats://bus", &[]), "PostgreSQL");
+    let on_the_line = ["--nats", "nats://owner:hush@bus"];
+    ends_with(
+        2,
+        &serve(database, "nats://bus", &on_the_line),
+        "--nats-password-file",
+    );
+}
+
+#[test]
+fn a_server_that_cannot_be_used_is_named() {
+    let (Some(database), Some(nats)) = (
+        brelan_private_postgres::new_database(),
+        brelan_private_nats::shared(),
+    ) else {
+        return;
+    };
+    let url = nats.url();
+    let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let port = format!(":{}", free.local_addr().expect("an address").port());
+    drop(free);
+    let elsewhere = url.replace(&format!(":{}", nats.port()), &port);
+    ends_with(1, &serve(&database, &elsewhere, &[]), "cannot be reached");
+    let wrong = url.replace(PASSWORD, "hush-no");
+    ends_with(
+        1,
+        &serve(&database, &wrong, &[]),
+        "the user or the password",
+    );
+    let stranger = url.replace(USER, STRANGER);
+    ends_with(
+        1,
+        &serve(&database, &stranger, &[]),
+        "publish and subscribe",
+    );
+}
+
+/// A server with the most detailed log in a file.
+fn serve_with_log(folder: &TempDir, database: &str, nats: &PrivateNats) -> Serving {
+    let log = std::fs::File::create(folder.path().join("log")).expect("a file");
+    let password = folder.path().join("password");
+    std::fs::write(&password, format!("{PASSWORD}\n")).expect("written");
+    let mut command = brelan();
+    command
+        .env("BRELAN_LOG", "trace,async_nats=trace")
+        .env("BRELAN_DATABASE", database)
+        .env(
+            "BRELAN_NATS",
+            nats.url().replace(&format!(":{PASSWORD}"), ""),
+        )
+        .env("BRELAN_NATS_PASSWORD_FILE", password)
+        .stderr(log);
+    Serving::start_by_environment(command, &["--limits", "off"])
+}
+
+fn log_of(folder: &TempDir) -> String {
+    std::fs::read_to_string(Path::new(folder.path()).join("log")).expect("text")
+}
+
+async fn readiness(serving: &Serving) -> (u16, String) {
+    let answer = reqwest::get(format!("http://{}/readyz", serving.address)).await;
+    let answer = answer.expect("it answers");
+    (answer.status().as_u16(), answer.text().await.expect("text"))
+}
+
+#[tokio::test]
+async fn the_loss_of_nats_is_told_once_and_so_is_its_end() {
+    let (Some(database), Some(nats)) = (
+        brelan_private_postgres::new_database(),
+        PrivateNats::start(),
+    ) else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let serving = serve_with_log(&folder, &database, &nats);
+    assert_eq!(readiness(&serving).await, (200, "ok\n".to_owned()));
+    nats.kill();
+    while readiness(&serving).await.0 == 200 {}
+    let (_, reason) = readiness(&serving).await;
+    assert!(reason.contains("NATS"), "{reason}");
+    let health = reqwest::get(format!("http://{}/healthz", serving.address)).await;
+    assert!(health.expect("it answers").status().is_success());
+    nats.start_again();
+    while readiness(&serving).await.0 != 200 {}
+    while !log_of(&folder).contains("is connected again") {}
+    drop(serving);
+    let log = log_of(&folder);
+    assert_eq!(log.matches("is lost").count(), 1, "{log}");
+    assert_eq!(log.matches("is connected again").count(), 1, "{log}");
+    assert!(!log.contains("hush"), "{log}");
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A socket of a spectator who is shown the table.
+async fn watch(serving: &Serving, table: &str) -> Socket {
+    let url = format!("ws://{}/api/tables/{table}/socket", serving.address);
+    let (mut socket, _) = connect_async(url).await.expect("a socket");
+    let hello = json!({"type": "hello", "protocol": brelan_protocol::PROTOCOL});
+    let said = socket.send(Message::text(hello.to_string())).await;
+    said.expect("it is sent");
+    let welcome = socket.next().await.expect("a message");
+    assert!(matches!(welcome, Ok(Message::Text(_))), "{welcome:?}");
+    socket
+}
+
+async fn closing_code(socket: &mut Socket) -> Option<u16> {
+    while let Some(Ok(message)) = socket.next().await {
+        if let Message::Close(frame) = message {
+            return frame.map(|frame| frame.code.into());
+        }
+    }
+    None
+}
+
+#[tokio::test]
+async fn a_server_that_loses_the_database_sends_its_people_to_those_that_reach_it() {
+    let (Some(postgres), Some(nats)) = (
+        brelan_private_postgres::shared(),
+        brelan_private_nats::shared(),
+    ) else {
+        return;
+    };
+    let url = postgres.url(&postgres.create_database());
+    let link = Balancer::start(vec![SocketAddr::from(([127, 0, 0, 1], postgres.port()))]).await;
+    let port = |port: u16| format!(":{port}/");
+    let linked = url.replace(&port(postgres.port()), &port(link.address.port()));
+    let serve = |url: &str| {
+        let mut command = brelan();
+        command.env("BRELAN_DATABASE", url);
+        command
+            .env("BRELAN_NATS", nats.url())
+            .env("BRELAN_LOG", "off");
+        Serving::start_by_environment(command, &["--limits", "off"])
+    };
+    let (one, other) = (serve(&url), serve(&linked));
+    let made = reqwest::Client::new()
+        .post(format!("http://{}/api/tables", one.address))
+        .json(&json!({"game": "quando", "players": 3}))
+        .send();
+    let table: Value = made.await.expect("it answers").json().await.expect("JSON");
+    let id = table["id"].as_str().expect("an id");
+    let mut socket = watch(&other, id).await;
+    link.cut(true);
+    assert_eq!(closing_code(&mut socket).await, Some(1012));
+    assert_eq!(readiness(&other).await.0, 503);
+    link.cut(false);
+    while readiness(&other).await.0 != 200 {}
+    let url = format!("ws://{}/api/tables/{id}/socket", other.address);
+    while connect_async(&url).await.is_err() {}
+}

@@ -1,0 +1,156 @@
+//! The bus on a NATS server. Where NATS is not installed the tests say so and check nothing.
+
+use brelan_bus::{Bus, BusError, NatsUrl};
+use brelan_private_nats::{PASSWORD, PrivateNats, STRANGER, USER};
+use std::time::Duration;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpListener;
+use tokio::time::{sleep, timeout};
+
+/// How long a test waits for something that must happen.
+const WAIT: Duration = Duration::from_secs(20);
+
+fn url(text: &str) -> NatsUrl {
+    NatsUrl::parse(text).expect("an address")
+}
+
+async fn connect(nats: &PrivateNats) -> Bus {
+    let connected = Bus::connect(&url(&nats.url()), "test.check", "test.*").await;
+    connected.expect("it connects")
+}
+
+/// Publishes until a message comes: nothing tells when the server knows a subscription.
+async fn publish_until_received(from: &Bus, to: &mut brelan_bus::Subscription, subject: &str) {
+    let received = async {
+        loop {
+            from.publish(subject, b"again".to_vec());
+            if let Ok(message) = timeout(Duration::from_millis(20), to.next()).await {
+                return message;
+            }
+        }
+    };
+    let message = timeout(WAIT, received).await.expect("it comes");
+    assert_eq!(message.as_deref(), Some(&b"again"[..]));
+}
+
+#[tokio::test]
+async fn a_message_reaches_every_other_connection_and_not_its_own() {
+    let Some(nats) = brelan_private_nats::shared() else {
+        return;
+    };
+    let [one, two, three] = [
+        connect(nats).await,
+        connect(nats).await,
+        connect(nats).await,
+    ];
+    let subject = "test.reaches";
+    let mut own = one.subscribe(subject).await.expect("it subscribes");
+    let mut second = two.subscribe(subject).await.expect("it subscribes");
+    let mut third = three.subscribe(subject).await.expect("it subscribes");
+    publish_until_received(&one, &mut second, subject).await;
+    publish_until_received(&one, &mut third, subject).await;
+    two.publish(subject, b"from two".to_vec());
+    assert_eq!(own.next().await.as_deref(), Some(&b"from two"[..]));
+}
+
+#[tokio::test]
+async fn after_a_restart_of_the_server_subscriptions_work_again_and_the_gap_is_told() {
+    let Some(nats) = PrivateNats::start() else {
+        return;
+    };
+    let [one, two] = [connect(&nats).await, connect(&nats).await];
+    let subject = "test.restart";
+    let mut before = two.subscribe(subject).await.expect("it subscribes");
+    publish_until_received(&one, &mut before, subject).await;
+    two.take_gap();
+    nats.kill();
+    let until = async |wanted: bool| {
+        while [&one, &two].iter().any(|bus| bus.is_connected() != wanted) {
+            sleep(Duration::from_millis(5)).await;
+        }
+    };
+    timeout(WAIT, until(false)).await.expect("it is noticed");
+    // Neither waits for the server.
+    one.publish(subject, b"lost".to_vec());
+    let mut meanwhile = two.subscribe("test.meanwhile").await.expect("it waits");
+    nats.start_again();
+    timeout(WAIT, until(true)).await.expect("it connects again");
+    let gap = async {
+        while !two.take_gap() {
+            sleep(Duration::from_millis(5)).await;
+        }
+    };
+    timeout(WAIT, gap).await.expect("the gap is told");
+    publish_until_received(&one, &mut before, subject).await;
+    publish_until_received(&one, &mut meanwhile, "test.meanwhile").await;
+}
+
+#[tokio::test]
+async fn messages_that_nobody_takes_are_dropped_and_the_gap_is_told() {
+    let Some(nats) = brelan_private_nats::shared() else {
+        return;
+    };
+    let [one, two] = [connect(nats).await, connect(nats).await];
+    let mut slow = two.subscribe("test.slow").await.expect("it subscribes");
+    publish_until_received(&one, &mut slow, "test.slow").await;
+    two.take_gap();
+    let flood = async {
+        while !two.take_gap() {
+            for _ in 0..100 {
+                one.publish("test.slow", b"again".to_vec());
+            }
+            sleep(Duration::from_millis(1)).await;
+        }
+    };
+    timeout(WAIT, flood).await.expect("the gap is told");
+    publish_until_received(&one, &mut slow, "test.slow").await;
+}
+
+/// The error of a start, which has one line and no secret.
+async fn refused(address: &str) -> BusError {
+    let connected = Bus::connect(&url(address), "test.check", "test.*").await;
+    let error = connected.err().expect("it is refused");
+    let text = error.to_string();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    assert!(!text.contains("hush") && !text.contains(USER), "{text}");
+    error
+}
+
+#[tokio::test]
+async fn a_server_that_cannot_be_reached_or_is_no_nats_server_is_named() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let port = listener.local_addr().expect("an address").port();
+    let address = format!("nats://{USER}:{PASSWORD}@127.0.0.1:{port}");
+    tokio::spawn(async move {
+        while let Ok((mut connection, _)) = listener.accept().await {
+            // The client may have gone.
+            let _gone = connection
+                .write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+                .await;
+        }
+    });
+    let error = refused(&address).await;
+    assert!(matches!(error, BusError::Unreachable(..)), "{error}");
+    let free = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let port = free.local_addr().expect("an address").port();
+    drop(free);
+    let error = refused(&format!("nats://{USER}:{PASSWORD}@127.0.0.1:{port}")).await;
+    assert!(matches!(error, BusError::Unreachable(..)), "{error}");
+    assert!(error.to_string().contains(&port.to_string()), "{error}");
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_missing_permissions_are_named() {
+    let Some(nats) = brelan_private_nats::shared() else {
+        return;
+    };
+    let error = refused(&nats.url().replace(PASSWORD, "hush-no")).await;
+    assert!(matches!(error, BusError::Refused(_)), "{error}");
+    let error = refused(&format!("nats://127.0.0.1:{}", nats.port())).await;
+    assert!(matches!(error, BusError::Refused(_)), "{error}");
+    let error = refused(&nats.url().replace(USER, STRANGER)).await;
+    assert!(matches!(error, BusError::Permissions { .. }), "{error}");
+    assert!(error.to_string().contains("test.*"), "{error}");
+    let error = refused(&nats.url().replace("nats://", "tls://")).await;
+    assert!(matches!(error, BusError::Tls(..)), "{error}");
+}

@@ -1,0 +1,87 @@
+//! Whether a server has lost the store that other servers reach. Its people are better served by
+//! those. While no server reaches the store, people stay where they are and are told that
+//! nothing can be stored.
+
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long the store must have failed before another server's word counts: it may have been
+/// given before the store failed for everybody.
+const DOUBT: Duration = Duration::from_secs(1);
+
+/// How long a server that reaches neither the store nor the bus keeps its people: nobody can
+/// tell it whether others do better.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What is known of the store.
+#[derive(Default)]
+pub(super) struct StoreReach {
+    failing_since: Option<Instant>,
+    /// When another server last told that it reaches the store.
+    others_reached_at: Option<Instant>,
+}
+
+impl StoreReach {
+    /// Takes note of whether the store has answered.
+    pub(super) fn note(&mut self, answered: bool) {
+        self.failing_since = match answered {
+            true => None,
+            false => self.failing_since.or_else(|| Some(Instant::now())),
+        };
+    }
+
+    /// Takes note that another server reaches the store.
+    pub(super) fn note_other_server(&mut self) {
+        self.others_reached_at = Some(Instant::now());
+    }
+
+    /// Whether the people should go to other servers.
+    pub(super) fn is_cut_off(&self, is_bus_connected: bool) -> bool {
+        let Some(since) = self.failing_since else {
+            return false;
+        };
+        let others_reach_it = self.others_reached_at.is_some_and(|at| at > since + DOUBT);
+        others_reach_it || !is_bus_connected && since.elapsed() >= PATIENCE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::time::advance;
+
+    #[tokio::test(start_paused = true)]
+    async fn people_go_where_the_store_is_reached() {
+        let mut reach = StoreReach::default();
+        reach.note_other_server();
+        reach.note(false);
+        assert!(!reach.is_cut_off(true), "that was before");
+        advance(DOUBT / 2).await;
+        reach.note_other_server();
+        assert!(!reach.is_cut_off(true), "that may have been before");
+        advance(DOUBT).await;
+        reach.note(false);
+        reach.note_other_server();
+        assert!(reach.is_cut_off(true));
+        reach.note(true);
+        assert!(!reach.is_cut_off(true));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn while_nobody_reaches_the_store_people_stay() {
+        let mut reach = StoreReach::default();
+        reach.note(false);
+        advance(10 * PATIENCE).await;
+        assert!(!reach.is_cut_off(true));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn without_store_and_bus_people_go_after_a_while() {
+        let mut reach = StoreReach::default();
+        assert!(!reach.is_cut_off(false));
+        reach.note(false);
+        assert!(!reach.is_cut_off(false));
+        advance(PATIENCE).await;
+        assert!(reach.is_cut_off(false));
+    }
+}
