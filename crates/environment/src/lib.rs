@@ -5,10 +5,10 @@ mod batch;
 mod contest;
 mod episode;
 mod pool;
+mod setup;
 
 pub use any_bot::{AnyBot, BotError};
-pub use batch::{Batch, BatchError, BatchSettings, Buffers, Shape, new_batch};
-pub use contest::{
-    AnyEntrant, ContestError, ContestSettings, NewOwnPlayer, OwnPlayer, run_contest, unit,
-};
+pub use batch::{Batch, BatchSettings, Buffers, Shape, new_batch};
+pub use contest::{AnyEntrant, ContestSettings, NewOwnPlayer, OwnPlayer, run_contest, unit};
 pub use episode::{Episode, Learnable};
+pub use setup::{GameSetup, SettingError};
