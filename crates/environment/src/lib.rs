@@ -4,6 +4,7 @@ mod any_bot;
 mod batch;
 mod contest;
 mod episode;
+mod history;
 mod pool;
 mod setup;
 
@@ -11,4 +12,5 @@ pub use any_bot::{AnyBot, BotError};
 pub use batch::{Batch, BatchSettings, Buffers, Shape, new_batch};
 pub use contest::{AnyEntrant, ContestSettings, NewOwnPlayer, OwnPlayer, run_contest, unit};
 pub use episode::{Episode, Learnable};
+pub use history::{History, NextStep, new_history};
 pub use setup::{GameSetup, SettingError};
