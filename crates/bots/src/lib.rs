@@ -11,6 +11,7 @@ mod player;
 pub mod qarre;
 pub mod quando;
 mod random;
+mod style;
 mod zero;
 
 use brelan_kernel::{Game, SplitMix, Worlds};
@@ -21,6 +22,7 @@ pub use ladder::{GameLadder, Ladder, Step, Unit};
 pub use level::{Effort, Level};
 pub use player::{Fault, FaultKind, Player, SeatedPlayer};
 pub use random::Random;
+pub use style::{POOL, Style};
 
 /// A player that chooses by itself.
 pub trait Bot<G: Game>: Send {
@@ -53,6 +55,9 @@ pub trait Playable: Game {
     /// The greedy bot: frozen, because the others are measured against it.
     fn greedy() -> Box<dyn Bot<Self>>;
 
+    /// Greedy with another habit, to be measured against.
+    fn style(style: Style) -> Box<dyn Bot<Self>>;
+
     /// The bot of a level. With [`Effort::FULL`] equal seeds and views give
     /// equal choices.
     fn level(level: Level, seed: u64, effort: Effort) -> Box<dyn Bot<Self>>;
@@ -80,7 +85,8 @@ pub trait Playable: Game {
     ) -> Option<Box<dyn Worlds<Self> + 'v>>;
 }
 
-/// What [`bot`] knows by name, beside `search:N` for N simulations a choice
+/// What [`bot`] knows by name and a table can seat, beside the [`Style`]s, `search:N` for N
+/// simulations a choice
 /// and `uniform:N` for as many in uniform worlds, without inference (also known
 /// as `even:N`, its older name).
 pub const NAMES: [&str; 7] = [
@@ -93,9 +99,11 @@ pub fn known_names() -> String {
         Some(level) => format!("{name} ({})", level.face()),
         None => name.to_owned(),
     });
+    let styles = Style::ALL.map(Style::name);
     format!(
-        "{}, search:N for N simulations a choice, uniform:N for as many without inference",
-        known.join(", ")
+        "{}, {}, search:N for N simulations a choice, uniform:N for as many without inference",
+        known.join(", "),
+        styles.join(", ")
     )
 }
 
@@ -113,7 +121,7 @@ pub fn parameters<G: Playable>(name: &str) -> Option<Parameters> {
     Some(Parameters {
         version: G::BOTS_VERSION,
         simulations: match Named::parse(name)? {
-            Named::Random | Named::Greedy => None,
+            Named::Random | Named::Greedy | Named::Style(_) => None,
             Named::Search(simulations) | Named::Uniform(simulations) => Some(simulations),
             Named::Level(level) => G::simulations(level),
         },
@@ -124,6 +132,7 @@ pub fn parameters<G: Playable>(name: &str) -> Option<Parameters> {
 enum Named {
     Random,
     Greedy,
+    Style(Style),
     Search(u32),
     Uniform(u32),
     Level(Level),
@@ -135,7 +144,9 @@ impl Named {
             return match name {
                 "random" => Some(Named::Random),
                 "greedy" => Some(Named::Greedy),
-                _ => Level::from_name(name).map(Named::Level),
+                _ => Style::from_name(name)
+                    .map(Named::Style)
+                    .or_else(|| Level::from_name(name).map(Named::Level)),
             };
         };
         let simulations = simulations.parse().ok().filter(|count| *count > 0)?;
@@ -176,6 +187,7 @@ pub fn bot_with<G: Playable>(name: &str, seed: u64, effort: Effort) -> Option<Bo
     Some(match Named::parse(name)? {
         Named::Random => Box::new(Random::new(seed)),
         Named::Greedy => G::greedy(),
+        Named::Style(style) => G::style(style),
         Named::Search(simulations) => G::search(simulations, seed),
         Named::Uniform(simulations) => G::search_uniform(simulations, seed),
         Named::Level(level) => G::level(level, seed, effort),
@@ -190,7 +202,7 @@ mod tests {
     #[test]
     fn every_bot_has_parameters_and_no_other_name_does() {
         let simulations = |name| parameters::<State>(name).map(|bot| bot.simulations);
-        for name in NAMES {
+        for name in NAMES.into_iter().chain(POOL) {
             assert!(bot::<State>(name, 1).is_some() && simulations(name).is_some());
         }
         assert_eq!(simulations("greedy"), Some(None));

@@ -13,7 +13,7 @@ pub use net::{HIDDEN_UNITS, Net};
 pub use self_play::{Episode, TurnEnd, TurnPolicy, self_play};
 
 use crate::greedy::qarre as greedy;
-use crate::{Bot, Effort, Level, Playable};
+use crate::{Bot, Effort, Level, Playable, Style};
 use brelan_kernel::{SplitMix, Worlds};
 use brelan_qarre::{Posterior, State, View};
 use levels::{Player, Skill};
@@ -24,6 +24,10 @@ impl Playable for State {
 
     fn greedy() -> Box<dyn Bot<State>> {
         greedy::greedy()
+    }
+
+    fn style(style: Style) -> Box<dyn Bot<State>> {
+        greedy::style(style)
     }
 
     fn level(level: Level, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {

@@ -8,7 +8,7 @@ mod search;
 mod searcher;
 
 use crate::greedy::zero as greedy;
-use crate::{Bot, Effort, Level, Playable};
+use crate::{Bot, Effort, Level, Playable, Style};
 use brelan_kernel::{SplitMix, Worlds};
 use brelan_zero::{Posterior, State, View};
 use noisy_greedy::NoisyGreedy;
@@ -25,6 +25,10 @@ impl Playable for State {
 
     fn greedy() -> Box<dyn Bot<State>> {
         greedy::greedy()
+    }
+
+    fn style(style: Style) -> Box<dyn Bot<State>> {
+        greedy::style(style)
     }
 
     fn level(level: Level, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {

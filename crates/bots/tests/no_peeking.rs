@@ -7,9 +7,13 @@ use brelan_conformance::{Table, every_table};
 use brelan_kernel::{Position, Seat, SplitMix, View, Viewer};
 
 /// Every way to choose; the searches of expert and master, only shorter.
-const COMPARED: [&str; 7] = [
+const COMPARED: [&str; 11] = [
     "random",
     "greedy",
+    "daring",
+    "cautious",
+    "hoarder",
+    "rusher",
     "learning",
     "casual",
     "solid",

@@ -2,7 +2,7 @@
 //! same names.
 
 use brelan_arena::ORACLE_NAMES;
-use brelan_bots::{Level, NAMES, known_names, parameters};
+use brelan_bots::{Level, NAMES, Style, known_names, parameters};
 use brelan_catalog::games::quando;
 use brelan_external::Command as ProgramCommand;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -97,7 +97,10 @@ impl TypedValueParser for BotParser {
             PossibleValue::new(name).aliases(level.map(Level::face))
         };
         let oracle = self.has_oracle.then_some(ORACLE_NAMES[0]);
-        let names = NAMES.into_iter().map(levels);
+        let names = NAMES
+            .into_iter()
+            .chain(Style::ALL.map(Style::name))
+            .map(levels);
         Some(Box::new(names.chain(oracle.map(PossibleValue::new))))
     }
 }

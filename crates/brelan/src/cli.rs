@@ -3,6 +3,7 @@
 use crate::admin::AdminArgs;
 use crate::arena::ArenaArgs;
 use crate::compare::CompareArgs;
+use crate::exact::ExactArgs;
 use crate::export::ExportArgs;
 use crate::game_args::game_parser;
 use crate::migrate::MigrateArgs;
@@ -114,6 +115,8 @@ pub(crate) enum Command {
     Arena(ArenaArgs),
     /// Tell how much stronger one bot is than another that played the same deals
     Compare(CompareArgs),
+    /// Tell by how much each bot can be beaten at a variant that is small enough to solve
+    Exact(ExactArgs),
     /// Chart when to knock at Quando, by playing both ways
     When(WhenArgs),
     /// Replay records and check everything in them

@@ -29,9 +29,9 @@ pub(crate) struct GameArgs {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
 
-    /// A smaller deck for study, such as values=4, and the size of its hands, such as
-    /// hand_size=1; given once for each of them
-    #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_parameter)]
+    /// A smaller deck for study, such as values=4, or values=0-3 where they begin with 0, and
+    /// the size of its hands, such as hand=1
+    #[arg(long, value_name = "NAME=NUMBER", value_delimiter = ',', value_parser = parse_parameter)]
     pub(crate) variant: Vec<(String, u32)>,
 }
 
@@ -131,10 +131,18 @@ fn twice<'a>(names: impl Iterator<Item = &'a String>) -> Option<&'a String> {
     names.into_iter().find(|name| !seen.insert(*name))
 }
 
+/// Parses a parameter of a variant. `0-3` are four values, and `hand` is short for the option
+/// `hand_size`.
 fn parse_parameter(text: &str) -> Result<(String, u32), String> {
+    let count = |number: &str| match number.strip_prefix("0-") {
+        Some(last) => last.parse::<u32>().ok()?.checked_add(1),
+        None => number.parse().ok(),
+    };
     let parameter = text.split_once('=');
-    let parsed = parameter.and_then(|(name, value)| Some((name.into(), value.parse().ok()?)));
-    parsed.ok_or_else(|| "a parameter is NAME=NUMBER, such as values=4".into())
+    let parsed = parameter.and_then(|(name, number)| Some((name, count(number)?)));
+    let (name, number) = parsed.ok_or("a parameter is NAME=NUMBER, such as values=4")?;
+    let name = if name == "hand" { "hand_size" } else { name };
+    Ok((name.into(), number))
 }
 
 /// Parses the name of a game.
@@ -153,6 +161,24 @@ pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_parameter_may_be_short() {
+        let parsed = |text| parse_parameter(text).ok();
+        assert_eq!(parsed("values=0-2"), Some(("values".into(), 3)));
+        assert_eq!(parsed("hand=1"), Some(("hand_size".into(), 1)));
+        assert_eq!(parsed("pot_size=2"), Some(("pot_size".into(), 2)));
+        for wrong in [
+            "values",
+            "values=",
+            "values=1-3",
+            "values=0-",
+            "values=0-4294967295",
+            "x=-1",
+        ] {
+            assert_eq!(parsed(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn a_word_is_quoted_where_a_shell_would_split_it() {

@@ -13,6 +13,7 @@ mod config;
 mod csv_table;
 mod database;
 mod document;
+mod exact;
 mod export;
 mod game_args;
 mod interrupt;
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Exact(args) => exact::run(args),
         Command::When(args) => when::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),

@@ -307,3 +307,63 @@ fn ctrl_c_tells_the_result_so_far() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(shown.contains("deals at 4 tables each"), "{shown}");
 }
+
+#[test]
+fn a_pool_tells_the_mean_the_worst_and_the_strongest_invader() {
+    let folder = folder();
+    let contest = [
+        "zero",
+        "--players",
+        "3",
+        "--deals",
+        "2",
+        "--pool",
+        "--bots",
+        "casual",
+        "--json",
+        "pool.json",
+    ];
+    // The master and the expert are in the pool: two deals are enough.
+    let shown = text(&arena(folder.path(), &contest));
+    for part in [
+        "casual at zero with 3 players, asyncron: 2 deals against each, seed 1",
+        "casual alone among them",
+        "rusher",
+        "mean lead ",
+        "worst lead ",
+        "strongest invader ",
+    ] {
+        assert!(shown.contains(part), "{part} is not in\n{shown}");
+    }
+    assert!(
+        !shown.contains("\ncasual "),
+        "it is not its own opponent\n{shown}"
+    );
+    assert!(
+        shown.lines().all(|line| line.chars().count() <= 80),
+        "{shown}"
+    );
+    let json = read(folder.path(), "pool.json");
+    let found: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(found["schema"], "brelan-arena-pool/1");
+    assert_eq!(found["bots"][0]["pool"].as_array().map(Vec::len), Some(7));
+    let command = found["command"].as_str().expect("a command");
+    assert!(
+        command.ends_with("--bots casual --deals 2 --seed 1 --pool"),
+        "{command}"
+    );
+}
+
+#[test]
+fn a_pool_has_no_ladder_and_no_plot() {
+    let folder = folder();
+    for other in [
+        "--ladder",
+        "--stop-when-sure",
+        "--plot=p.svg",
+        "--csv=c.csv",
+    ] {
+        let output = arena(folder.path(), &["zero", "--pool", other]);
+        assert_eq!(output.status.code(), Some(2), "{other}");
+    }
+}

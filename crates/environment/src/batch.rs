@@ -2,24 +2,15 @@
 
 use crate::episode::{Environment, Episode, Learnable, Row};
 use crate::pool::Pool;
+use crate::setup::{GameSetup, SettingError};
 use brelan_bots::{known_names, parameters};
-use brelan_catalog::{Kind, variant_options, with_game};
+use brelan_catalog::with_game;
 use brelan_kernel::GameOptions;
-use serde_json::{Map, Value};
-use std::fmt;
 
 /// What a batch plays.
 pub struct BatchSettings {
     /// The game.
-    pub kind: Kind,
-    /// The preset; the usual one if none is named.
-    pub preset: Option<String>,
-    /// The number of seats.
-    pub players: u8,
-    /// Options that differ from the preset's.
-    pub options: Map<String, Value>,
-    /// The deck of a study variant, as [`variant_options`] has it.
-    pub variant: Vec<(String, u32)>,
+    pub game: GameSetup,
     /// How many environments there are.
     pub size: usize,
     /// How many threads play them.
@@ -30,18 +21,6 @@ pub struct BatchSettings {
     /// chooses for all seats.
     pub bots: Vec<Option<String>>,
 }
-
-/// Why a batch cannot be made or stepped. The message is in English.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BatchError(pub String);
-
-impl fmt::Display for BatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BatchError {}
 
 /// The lengths of what a batch writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,21 +60,21 @@ pub trait Batch: Send {
     ///
     /// # Errors
     /// There are not as many seeds as environments, or a buffer is of another length.
-    fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), BatchError>;
+    fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), SettingError>;
 
     /// Plays an action in every environment, by its id.
     ///
     /// # Errors
     /// An action may not be chosen, none is awaited before the first reset, or a length is
     /// wrong. Nothing has changed then.
-    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), BatchError>;
+    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), SettingError>;
 
     /// Writes for each environment the id of an action by chance, each as likely as any
     /// other that may be chosen.
     ///
     /// # Errors
     /// As [`Batch::step`].
-    fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), BatchError>;
+    fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), SettingError>;
 }
 
 /// The most environments of a batch.
@@ -107,17 +86,17 @@ const MAX_THREADS: usize = 256;
 ///
 /// # Errors
 /// Names the setting that is wrong.
-pub fn new_batch(settings: &BatchSettings) -> Result<Box<dyn Batch>, BatchError> {
+pub fn new_batch(settings: &BatchSettings) -> Result<Box<dyn Batch>, SettingError> {
     let BatchSettings { size, threads, .. } = *settings;
     if !(1..=MAX_SIZE).contains(&size) {
-        return Err(BatchError(format!("size: 1 to {MAX_SIZE}, not {size}")));
+        return Err(SettingError(format!("size: 1 to {MAX_SIZE}, not {size}")));
     }
     if !(1..=MAX_THREADS).contains(&threads) {
-        return Err(BatchError(format!(
+        return Err(SettingError(format!(
             "threads: 1 to {MAX_THREADS}, not {threads}"
         )));
     }
-    with_game!(settings.kind, G => Ok(Box::new(BatchOf::<G>::new(settings)?)))
+    with_game!(settings.game.kind, G => Ok(Box::new(BatchOf::<G>::new(settings)?)))
 }
 
 struct BatchOf<G: Learnable> {
@@ -129,15 +108,8 @@ struct BatchOf<G: Learnable> {
 }
 
 impl<G: Learnable> BatchOf<G> {
-    fn new(settings: &BatchSettings) -> Result<Self, BatchError> {
-        let preset = settings.preset.as_deref();
-        let options = variant_options::<G>(
-            preset,
-            settings.players,
-            &settings.options,
-            &settings.variant,
-        )
-        .map_err(|error| BatchError(error.to_string()))?;
+    fn new(settings: &BatchSettings) -> Result<Self, SettingError> {
+        let options = settings.game.options::<G>()?;
         let players = usize::from(options.players());
         let bots = match settings.bots.is_empty() {
             true => vec![None; players],
@@ -155,7 +127,7 @@ impl<G: Learnable> BatchOf<G> {
     }
 
     /// Checks the lengths of what the caller gave, and that a first reset was made.
-    fn check(&self, buffers: &Buffers<'_>) -> Result<(), BatchError> {
+    fn check(&self, buffers: &Buffers<'_>) -> Result<(), SettingError> {
         let shape = self.shape();
         let size = shape.size;
         for (name, found, wanted) in [
@@ -175,25 +147,27 @@ impl<G: Learnable> BatchOf<G> {
     }
 
     /// Checks that every environment waits for an action.
-    fn check_begun(&self) -> Result<(), BatchError> {
+    fn check_begun(&self) -> Result<(), SettingError> {
         match self.is_begun {
             true => Ok(()),
-            false => Err(BatchError("reset the batch before its first step".into())),
+            false => Err(SettingError("reset the batch before its first step".into())),
         }
     }
 }
 
-fn check_length(name: &str, found: usize, wanted: usize) -> Result<(), BatchError> {
+fn check_length(name: &str, found: usize, wanted: usize) -> Result<(), SettingError> {
     match found == wanted {
         true => Ok(()),
-        false => Err(BatchError(format!("{name}: {wanted} values, not {found}"))),
+        false => Err(SettingError(format!(
+            "{name}: {wanted} values, not {found}"
+        ))),
     }
 }
 
-fn check_bots<G: Learnable>(bots: &[Option<String>], players: usize) -> Result<(), BatchError> {
+fn check_bots<G: Learnable>(bots: &[Option<String>], players: usize) -> Result<(), SettingError> {
     if bots.len() != players {
         let message = format!("bots: {players} seats, not {}", bots.len());
-        return Err(BatchError(message));
+        return Err(SettingError(message));
     }
     if let Some(name) = bots
         .iter()
@@ -201,10 +175,10 @@ fn check_bots<G: Learnable>(bots: &[Option<String>], players: usize) -> Result<(
         .find(|name| parameters::<G>(name).is_none())
     {
         let message = format!("bots: there is no bot `{name}`, but {}", known_names());
-        return Err(BatchError(message));
+        return Err(SettingError(message));
     }
     match bots.iter().all(Option::is_some) {
-        true => Err(BatchError("bots: leave a seat to the caller".into())),
+        true => Err(SettingError("bots: leave a seat to the caller".into())),
         false => Ok(()),
     }
 }
@@ -219,7 +193,7 @@ impl<G: Learnable> Batch for BatchOf<G> {
         }
     }
 
-    fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), BatchError> {
+    fn reset(&mut self, seeds: &[u64], buffers: &mut Buffers<'_>) -> Result<(), SettingError> {
         check_length("seeds", seeds.len(), self.environments.len())?;
         self.check(buffers)?;
         let shape = self.shape();
@@ -233,7 +207,7 @@ impl<G: Learnable> Batch for BatchOf<G> {
         Ok(())
     }
 
-    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), BatchError> {
+    fn step(&mut self, actions: &[i64], buffers: &mut Buffers<'_>) -> Result<(), SettingError> {
         self.check_begun()?;
         check_length("actions", actions.len(), self.environments.len())?;
         self.check(buffers)?;
@@ -243,7 +217,7 @@ impl<G: Learnable> Batch for BatchOf<G> {
                 let name = usize::try_from(*id)
                     .map(G::action_id_name)
                     .unwrap_or_default();
-                BatchError(match name.is_empty() {
+                SettingError(match name.is_empty() {
                     true => format!("environment {number}: there is no action id {id}"),
                     false => {
                         format!(
@@ -263,7 +237,7 @@ impl<G: Learnable> Batch for BatchOf<G> {
         Ok(())
     }
 
-    fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
+    fn random_actions(&mut self, actions: &mut [i64]) -> Result<(), SettingError> {
         self.check_begun()?;
         check_length("actions", actions.len(), self.environments.len())?;
         let work = self.environments.iter_mut().zip(actions).collect();

@@ -1,12 +1,11 @@
 //! Contests on duplicate deals with players of the caller's own, in whichever game.
 
 use crate::episode::Learnable;
+use crate::setup::{GameSetup, SettingError};
 use brelan_arena::{Contest, Entrant, Seating, Standing};
 use brelan_bots::{Fault, FaultKind, Player, Unit};
-use brelan_catalog::{AnyView, Kind, any_view, variant_options, with_game};
+use brelan_catalog::{AnyView, Kind, any_view, with_game};
 use brelan_kernel::Game;
-use serde_json::{Map, Value};
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -40,15 +39,7 @@ pub enum AnyEntrant {
 /// played at several tables, so that every player has the same cards.
 pub struct ContestSettings {
     /// The game.
-    pub kind: Kind,
-    /// The preset; the usual one if none is named.
-    pub preset: Option<String>,
-    /// The number of seats.
-    pub players: u8,
-    /// Options that differ from the preset's.
-    pub options: Map<String, Value>,
-    /// The deck of a study variant, as [`variant_options`] has it.
-    pub variant: Vec<(String, u32)>,
+    pub game: GameSetup,
     /// The players.
     pub entrants: Vec<AnyEntrant>,
     /// How they sit; by their number if it is not given.
@@ -60,18 +51,6 @@ pub struct ContestSettings {
     /// The number of threads. Results do not depend on it.
     pub threads: usize,
 }
-
-/// Why a contest cannot be played. The message is in English.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ContestError(pub String);
-
-impl fmt::Display for ContestError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ContestError {}
 
 /// What strength is measured in at this game.
 pub fn unit(kind: Kind) -> Unit {
@@ -87,31 +66,25 @@ pub fn run_contest(
     settings: &ContestSettings,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(&Standing),
-) -> Result<Standing, ContestError> {
+) -> Result<Standing, SettingError> {
     if settings.threads == 0 {
-        return Err(ContestError("threads: 1 or more, not 0".into()));
+        return Err(SettingError("threads: 1 or more, not 0".into()));
     }
-    with_game!(settings.kind, G => {
+    with_game!(settings.game.kind, G => {
         let contest = contest_of::<G>(settings)?;
-        contest.run(settings.threads, stop, watch).map_err(ContestError)
+        contest.run(settings.threads, stop, watch).map_err(SettingError)
     })
 }
 
-fn contest_of<G: Learnable>(settings: &ContestSettings) -> Result<Contest<G>, ContestError> {
-    let preset = settings.preset.as_deref();
-    let options = variant_options::<G>(
-        preset,
-        settings.players,
-        &settings.options,
-        &settings.variant,
-    )
-    .map_err(|error| ContestError(error.to_string()))?;
+fn contest_of<G: Learnable>(settings: &ContestSettings) -> Result<Contest<G>, SettingError> {
+    let options = settings.game.options::<G>()?;
     let entrants = settings.entrants.iter().map(|entrant| match entrant {
         AnyEntrant::Named(name) => {
-            Entrant::from_name(name).map_err(|message| ContestError(format!("bots: {message}")))
+            Entrant::from_name(name).map_err(|message| SettingError(format!("bots: {message}")))
         }
         AnyEntrant::Own { name, new_player } => {
-            let (kind, options, new_player) = (settings.kind, options.clone(), new_player.clone());
+            let (kind, options, new_player) =
+                (settings.game.kind, options.clone(), new_player.clone());
             Ok(Entrant::own_player(name, move |seed| {
                 Box::new(OwnInGame::<G> {
                     kind,
@@ -188,11 +161,7 @@ mod tests {
     fn settings(kind: Kind, entrants: Vec<AnyEntrant>) -> ContestSettings {
         let presets = with_game!(kind, G => <G as Rules>::Options::presets());
         ContestSettings {
-            kind,
-            preset: None,
-            players: presets[0].min_players,
-            options: Map::new(),
-            variant: Vec::new(),
+            game: GameSetup::usual(kind, presets[0].min_players),
             entrants,
             seating: None,
             deals: 6,
@@ -201,7 +170,7 @@ mod tests {
         }
     }
 
-    fn run(settings: &ContestSettings) -> Result<Standing, ContestError> {
+    fn run(settings: &ContestSettings) -> Result<Standing, SettingError> {
         run_contest(settings, &AtomicBool::new(false), &mut |_| ())
     }
 
@@ -254,7 +223,7 @@ mod tests {
         for (settings, start) in [
             (
                 ContestSettings {
-                    players: 9,
+                    game: GameSetup::usual(Kind::Quando, 9),
                     ..usual()
                 },
                 "players: ",

@@ -1,7 +1,7 @@
 //! One environment of a batch: a match that begins again when it is over.
 
-use brelan_arena::{ArenaGame, win_shares};
-use brelan_bots::{Bot, Unit, bot};
+use brelan_arena::{ArenaGame, payoffs};
+use brelan_bots::{Bot, bot};
 use brelan_kernel::{Dice, Encoding, MAX_SEATS, Match, Seat, SplitMix, Turn, View, Viewer};
 
 /// When an episode ends.
@@ -187,29 +187,11 @@ impl<G: Learnable> Environment<G> {
         }
     }
 
-    /// Adds what a finished round is worth to each seat: at Quando and Zero the points by
-    /// which it is ahead of the mean of the others, where few points are good; in a game
-    /// that counts wins 1 for a win, −1 for a loss, and what lies between for a shared one.
+    /// Adds what a finished round is worth to each seat ([`payoffs`]).
     fn reward(&self, rewards: &mut [f32]) {
-        let state = self.played.state();
-        match G::UNIT {
-            Unit::PointsARound => {
-                let Some(last) = state.last_round() else {
-                    return;
-                };
-                let sum: i32 = last.points.iter().sum();
-                let others = (rewards.len() - 1) as f32;
-                for (reward, points) in rewards.iter_mut().zip(last.points.iter()) {
-                    *reward += (sum - points) as f32 / others - *points as f32;
-                }
-            }
-            Unit::WinShare => {
-                let shares = win_shares(&state.scores(), &state.winners(), |_| false);
-                let seats = shares.len() as f64;
-                for (reward, share) in rewards.iter_mut().zip(shares) {
-                    *reward += ((share * seats - 1.0) / (seats - 1.0)) as f32;
-                }
-            }
+        let payoffs = payoffs(self.played.state());
+        for (reward, payoff) in rewards.iter_mut().zip(payoffs.iter()) {
+            *reward += *payoff as f32;
         }
     }
 

@@ -4,11 +4,13 @@ mod any_bot;
 mod batch;
 mod contest;
 mod episode;
+mod history;
 mod pool;
+mod setup;
 
 pub use any_bot::{AnyBot, BotError};
-pub use batch::{Batch, BatchError, BatchSettings, Buffers, Shape, new_batch};
-pub use contest::{
-    AnyEntrant, ContestError, ContestSettings, NewOwnPlayer, OwnPlayer, run_contest, unit,
-};
+pub use batch::{Batch, BatchSettings, Buffers, Shape, new_batch};
+pub use contest::{AnyEntrant, ContestSettings, NewOwnPlayer, OwnPlayer, run_contest, unit};
 pub use episode::{Episode, Learnable};
+pub use history::{History, NextStep, new_history};
+pub use setup::{GameSetup, SettingError};

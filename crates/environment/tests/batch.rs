@@ -1,18 +1,14 @@
 //! Many environments at once.
 
 use brelan_catalog::{Kind, with_game};
-use brelan_environment::{Batch, BatchSettings, Buffers, Episode, Shape, new_batch};
+use brelan_environment::{Batch, BatchSettings, Buffers, Episode, GameSetup, Shape, new_batch};
 use brelan_kernel::{GameOptions, Rules};
-use serde_json::{Map, json};
+use serde_json::json;
 
 fn settings(kind: Kind, size: usize) -> BatchSettings {
     let presets = with_game!(kind, G => <G as Rules>::Options::presets());
     BatchSettings {
-        kind,
-        preset: None,
-        players: presets[0].min_players,
-        options: Map::new(),
-        variant: Vec::new(),
+        game: GameSetup::usual(kind, presets[0].min_players),
         size,
         threads: 1,
         episode: Episode::Round,
@@ -162,7 +158,7 @@ fn episodes_end_with_rewards_that_sum_to_zero_and_begin_again() {
 fn bots_choose_in_their_seats() {
     for kind in Kind::ALL {
         let mut settings = settings(kind, 6);
-        settings.bots = vec![Some("greedy".into()); settings.players.into()];
+        settings.bots = vec![Some("greedy".into()); settings.game.players.into()];
         settings.bots[1] = None;
         settings.episode = Episode::Match;
         let mut played = Played::new(&settings);
@@ -271,21 +267,27 @@ fn wrong_settings_are_named() {
         ),
         (
             BatchSettings {
-                players: 9,
+                game: GameSetup::usual(Kind::Quando, 9),
                 ..usual()
             },
             "players: ",
         ),
         (
             BatchSettings {
-                preset: Some("house".into()),
+                game: GameSetup {
+                    preset: Some("house".into()),
+                    ..GameSetup::usual(Kind::Quando, 2)
+                },
                 ..usual()
             },
             "preset: ",
         ),
         (
             BatchSettings {
-                variant: vec![("colours".into(), 3)],
+                game: GameSetup {
+                    variant: vec![("colours".into(), 3)],
+                    ..GameSetup::usual(Kind::Quando, 2)
+                },
                 ..usual()
             },
             "colours: ",
@@ -317,7 +319,11 @@ fn wrong_settings_are_named() {
     }
     let options = json!({"knock_penalty": 99});
     let options = options.as_object().cloned().expect("an object");
-    let refused = new_batch(&BatchSettings { options, ..usual() });
+    let game = GameSetup {
+        options,
+        ..GameSetup::usual(Kind::Quando, 2)
+    };
+    let refused = new_batch(&BatchSettings { game, ..usual() });
     assert!(
         refused
             .err()

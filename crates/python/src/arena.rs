@@ -1,8 +1,8 @@
 //! Contests between bots, with players of the caller's own.
 
-use crate::errors::{whole_number, wrong_contest};
-use crate::json::{from_python, object_from_python};
-use crate::setup::{kind_of, player_count, variant_from_python};
+use crate::errors::{whole_number, wrong_setting};
+use crate::json::from_python;
+use crate::setup::{game_setup, kind_of};
 use crate::view::{PyAction, PyView};
 use brelan_arena::{Coverage, Scale, Seating, Standing, plot};
 use brelan_bots::{Fault, FaultKind, Unit};
@@ -327,11 +327,7 @@ pub(crate) fn arena(
     let failure = Arc::new(Failure::default());
     let entrants = bots.iter().map(|bot| entrant(bot, &failure));
     let settings = ContestSettings {
-        kind,
-        players: player_count(kind, preset.as_deref(), players)?,
-        preset,
-        options: object_from_python(options, "options")?,
-        variant: variant_from_python(variant)?,
+        game: game_setup(game, players, preset, options, variant)?,
         entrants: entrants.collect::<PyResult<_>>()?,
         seating: seating.map(seating_of).transpose()?,
         deals: number(deals, "deals", (1, 1 << 32), 100)?,
@@ -349,14 +345,14 @@ pub(crate) fn arena(
     if let Some(error) = failure.take() {
         return Err(error);
     }
-    let standing = standing.map_err(wrong_contest)?;
+    let standing = standing.map_err(wrong_setting)?;
     let names: Vec<&str> = standing.entries.iter().map(|entry| &*entry.name).collect();
     Ok(PyArenaResult {
         title: names.join(", "),
         caption: format!(
             "{}, {} players, {} deals, seed {}",
             kind.name(),
-            settings.players,
+            settings.game.players,
             standing.deals.len(),
             settings.seed
         ),

@@ -1,9 +1,8 @@
 //! Many environments in numpy arrays.
 
-use crate::errors::whole_number;
-use crate::json::object_from_python;
-use crate::setup::{kind_of, player_count, variant_from_python};
-use brelan_environment::{Batch, BatchError, BatchSettings, Buffers, Episode, Shape, new_batch};
+use crate::errors::{whole_number, wrong_setting};
+use crate::setup::game_setup;
+use brelan_environment::{Batch, BatchSettings, Buffers, Episode, SettingError, Shape, new_batch};
 use numpy::ndarray::{Dimension, IntoDimension};
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods,
@@ -86,10 +85,6 @@ type Arrays<'py> = (
     Bound<'py, PyArray1<bool>>,
     Bound<'py, PyArray1<i32>>,
 );
-
-fn refused(error: BatchError) -> PyErr {
-    PyValueError::new_err(error.0)
-}
 
 /// An array that cannot be written, or that another thread writes.
 fn not_writable(name: &str, error: BorrowError) -> PyErr {
@@ -206,7 +201,7 @@ impl PyBatch {
     fn write<'py>(
         &self,
         py: Python<'py>,
-        work: impl FnOnce(&mut dyn Batch, &mut Buffers<'_>) -> Result<(), BatchError> + Send,
+        work: impl FnOnce(&mut dyn Batch, &mut Buffers<'_>) -> Result<(), SettingError> + Send,
     ) -> PyResult<Arrays<'py>> {
         let arrays = (
             self.observations.bind(py).clone(),
@@ -234,7 +229,7 @@ impl PyBatch {
             let mut batch = batch.unwrap_or_else(PoisonError::into_inner);
             work(&mut **batch, &mut buffers)
         });
-        written.map_err(refused)?;
+        written.map_err(wrong_setting)?;
         drop((observations, masks, rewards, ends, seats));
         Ok(arrays)
     }
@@ -261,24 +256,19 @@ impl PyBatch {
         bots: Option<&Bound<'_, PyAny>>,
         out: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PyBatch> {
-        let kind = kind_of(game)?;
         let threads = threads.map(|threads| whole_number(threads, "threads", (1, 256)));
         let episode = Episode::from_name(episode).ok_or_else(|| {
             let message = format!("episode must be \"round\" or \"match\", not {episode:?}");
             PyValueError::new_err(message)
         })?;
         let settings = BatchSettings {
-            kind,
-            players: player_count(kind, preset.as_deref(), players)?,
-            preset,
-            options: object_from_python(options, "options")?,
-            variant: variant_from_python(variant)?,
+            game: game_setup(game, players, preset, options, variant)?,
             size: whole_number(size, "size", (1, 1 << 20))? as usize,
             threads: threads.transpose()?.unwrap_or(1) as usize,
             episode,
             bots: bots_from_python(bots)?,
         };
-        let batch = py.detach(|| new_batch(&settings)).map_err(refused)?;
+        let batch = py.detach(|| new_batch(&settings)).map_err(wrong_setting)?;
         let shape = batch.shape();
         let size = shape.size;
         if let Some(out) = out {
@@ -287,7 +277,7 @@ impl PyBatch {
         Ok(PyBatch {
             batch: Mutex::new(batch),
             shape,
-            game: kind.name(),
+            game: settings.game.kind.name(),
             threads: settings.threads,
             observations: array(py, out, ARRAYS[0], (size, shape.features))?.unbind(),
             action_masks: array(py, out, ARRAYS[1], (size, shape.action_ids))?.unbind(),
@@ -392,7 +382,7 @@ impl PyBatch {
             let mut batch = batch.unwrap_or_else(PoisonError::into_inner);
             batch.random_actions(&mut actions)
         });
-        written.map_err(refused)?;
+        written.map_err(wrong_setting)?;
         Ok(PyArray1::from_vec(py, actions))
     }
 

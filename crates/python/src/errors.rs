@@ -1,7 +1,7 @@
 //! Errors as Python's exceptions.
 
 use brelan_catalog::AnyError;
-use brelan_environment::{BotError, ContestError};
+use brelan_environment::{BotError, SettingError};
 use brelan_kernel::OptionError;
 use brelan_record::Fault;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
@@ -35,8 +35,8 @@ pub(crate) fn wrong_bot(error: BotError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// A contest that cannot be played.
-pub(crate) fn wrong_contest(error: ContestError) -> PyErr {
+/// A setting that is wrong.
+pub(crate) fn wrong_setting(error: SettingError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 

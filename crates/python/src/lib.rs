@@ -8,11 +8,12 @@ mod bot;
 mod encoding;
 mod errors;
 mod game_match;
+mod history;
 mod json;
 mod setup;
 mod view;
 
-use brelan_bots::NAMES;
+use brelan_bots::{NAMES, Style};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -22,11 +23,13 @@ fn _brelan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("GAMES", PyTuple::new(py, setup::game_names())?)?;
-    module.add("BOTS", PyTuple::new(py, NAMES)?)?;
+    let bots = NAMES.into_iter().chain(Style::ALL.map(Style::name));
+    module.add("BOTS", PyTuple::new(py, bots.collect::<Vec<_>>())?)?;
     module.add_class::<arena::PyArenaEntry>()?;
     module.add_class::<arena::PyArenaResult>()?;
     module.add_class::<batch::PyBatch>()?;
     module.add_class::<game_match::PyMatch>()?;
+    module.add_class::<history::PyHistory>()?;
     module.add_class::<view::PyView>()?;
     module.add_class::<view::PyAction>()?;
     module.add_class::<bot::PyBot>()?;
@@ -35,5 +38,6 @@ fn _brelan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(arena::arena, module)?)?;
     module.add_function(wrap_pyfunction!(encoding::encoding, module)?)?;
     module.add_function(wrap_pyfunction!(setup::presets, module)?)?;
+    module.add_function(wrap_pyfunction!(history::option_specs, module)?)?;
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::errors::whole_number;
 use crate::json::{object_from_python, to_python};
 use brelan_catalog::{Kind, with_game};
+use brelan_environment::GameSetup;
 use brelan_kernel::{GameOptions, PresetSpec, Rules};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -41,6 +42,24 @@ pub(crate) fn player_count(
             Ok(4.clamp(spec.min_players, spec.max_players))
         }
     }
+}
+
+/// What is played, as the caller's arguments name it.
+pub(crate) fn game_setup(
+    game: &str,
+    players: Option<&Bound<'_, PyAny>>,
+    preset: Option<String>,
+    options: Option<&Bound<'_, PyAny>>,
+    variant: Option<&Bound<'_, PyAny>>,
+) -> PyResult<GameSetup> {
+    let kind = kind_of(game)?;
+    Ok(GameSetup {
+        kind,
+        players: player_count(kind, preset.as_deref(), players)?,
+        preset,
+        options: object_from_python(options, "options")?,
+        variant: variant_from_python(variant)?,
+    })
 }
 
 /// The parameters of a study variant.

@@ -101,7 +101,7 @@ impl PyView {
         Ok(legal.clone_ref(py))
     }
 
-    /// The position in English: the table, the own hand, and for the seat that must choose
+    /// The position in English: the table, the seat's hand, and for the seat that must choose
     /// its actions, numbered from 1.
     #[getter]
     fn text(&self) -> String {
@@ -195,7 +195,7 @@ impl PyAction {
         self.view.action_ids()[self.place]
     }
 
-    /// The action as a `dict`, such as `{"do": "knock"}`. Cards of the own hand are named by
+    /// The action as a `dict`, such as `{"do": "knock"}`. Cards of the seat's hand are named by
     /// handles, the numbers of their arrival.
     #[getter]
     fn json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

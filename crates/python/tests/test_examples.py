@@ -12,8 +12,10 @@ FOLDER = Path(__file__).parents[3] / "examples" / "python"
 # By script: short arguments, and what it prints then.
 SCRIPTS = {
     "contest.py": (["6", "contest.svg"], "points a round, 95 % interval"),
+    "openspiel_cfr.py": (["2"], "CFR+, 2 iterations: exploitability"),
     "own_bot.py": (["1"], "sampler"),
     "pettingzoo_loop.py": ([], "seat_0"),
+    "polars_rounds.py": (["3", "rounds.svg"], "95 % interval over matches"),
     "random_play.py": ([], "qarre: "),
     "records.py": (["2", "records.jsonl"], "rounds by their end"),
     "train.py": (["80"], "points a round"),

@@ -6,7 +6,13 @@ import sys
 import brelan
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
 from tables import SHORT, TABLES
 
 # PettingZoo warns of observations that are all 0 or no images, which ours may be.
@@ -121,3 +127,8 @@ def test_the_package_imports_neither_numpy_nor_pettingzoo():
     program = "import sys, brelan; print('numpy' in sys.modules, 'pettingzoo' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.stdout.split() == ["False", "False"]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_parallel_api_test_passes(game, players):
+    parallel_api_test(brelan.pettingzoo.parallel_env(game, players=players), num_cycles=60)

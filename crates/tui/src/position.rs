@@ -47,7 +47,7 @@ pub fn describe(
     lines
 }
 
-/// What one viewer knows as lines: the table, the own hand, and for the seat that must
+/// What one viewer knows as lines: the table, the seat's hand, and for the seat that must
 /// choose what it may do, numbered from 1.
 pub fn describe_view(narrator: &Narrator, view: &dyn AnyView) -> Vec<String> {
     let board = view.board(false);

@@ -2,7 +2,7 @@
 
 use crate::{Action, Card, State, View};
 use brelan_arena::ArenaGame;
-use brelan_bots::{Bot, Effort, Level, Playable, Unit};
+use brelan_bots::{Bot, Effort, Level, Playable, Style, Unit};
 use brelan_kernel::{Dice, SplitMix, View as _, Worlds};
 
 /// The highest card.
@@ -52,6 +52,10 @@ impl Playable for State {
 
     fn greedy() -> Box<dyn Bot<State>> {
         Box::new(Cautious)
+    }
+
+    fn style(_: Style) -> Box<dyn Bot<State>> {
+        Self::greedy()
     }
 
     fn level(_: Level, seed: u64, _: Effort) -> Box<dyn Bot<State>> {

@@ -169,6 +169,7 @@ fn rounded(value: Value) -> Value {
             let parts = parts.into_iter().map(|(key, part)| (key, rounded(part)));
             Value::Object(parts.collect())
         }
+        Value::Array(ends) => ends.into_iter().map(rounded).collect(),
         value => value,
     }
 }
@@ -211,6 +212,7 @@ mod tests {
         assert_eq!(value(pointer("/bots/1/value"), None), None);
         let long = json!({"mean": 20.166_666_666, "interval": 2.305_182_38});
         assert_eq!(rounded(long), json!({"mean": 20.1667, "interval": 2.3052}));
+        assert_eq!(rounded(json!([0.123_456, 1])), json!([0.1235, 1]));
         assert_eq!(rounded(json!(69)), json!(69));
     }
 }

@@ -1,7 +1,7 @@
 //! Greedy at Qarré: maximises a heuristic evaluation of the table at the end of the
 //! turn, over all ways through it. The constants are frozen with the bot's choices.
 
-use crate::Bot;
+use crate::{Bot, Style};
 use brelan_kernel::{Seat, View as _};
 use brelan_qarre::{
     Action, Ahead, CardSet, Choice, Completions, EmptyCell, Options, PublicState, State, View,
@@ -33,12 +33,24 @@ const TRIES: u32 = 30_000;
 
 /// The frozen greedy bot.
 pub(crate) fn greedy() -> Box<dyn Bot<State>> {
-    Box::new(Greedy)
+    Box::new(Greedy { style: None })
+}
+
+/// Greedy with another habit.
+pub(crate) fn style(style: Style) -> Box<dyn Bot<State>> {
+    Box::new(Greedy { style: Some(style) })
 }
 
 /// Tries out every way to go on with the turn, and takes the first step of the
 /// best one.
-struct Greedy;
+struct Greedy {
+    style: Option<Style>,
+}
+
+/// What a hoarder thinks a hand card worth beside [`CARD`], and a rusher each point ahead
+/// beside [`POINT`].
+const HOARDED_CARD: Worth = 60;
+const RUSHED_POINT: Worth = 80;
 
 impl Bot<State> for Greedy {
     fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
@@ -48,6 +60,7 @@ impl Bot<State> for Greedy {
         let judge = Judge::of(view);
         let mut tries = Tries {
             judge: &judge,
+            style: self.style,
             left: TRIES,
         };
         let best = tries.best(&ahead, None).1;
@@ -194,13 +207,37 @@ impl Judge {
 /// The tries of one decision.
 struct Tries<'a> {
     judge: &'a Judge,
+    style: Option<Style>,
     left: u32,
 }
 
 impl Tries<'_> {
     fn worth(&self, ahead: &Ahead) -> Worth {
         let (public, options) = (ahead.public_state(), ahead.options());
-        self.judge.worth(public, options, ahead.hand())
+        let worth = self.judge.worth(public, options, ahead.hand());
+        match self.style {
+            None => worth,
+            Some(style) => worth + self.habit(style, ahead),
+        }
+    }
+
+    /// What a style adds to greedy's evaluation.
+    fn habit(&self, style: Style, ahead: &Ahead) -> Worth {
+        let (public, options, judge) = (ahead.public_state(), ahead.options(), self.judge);
+        // Without cards of its own to hope for, the chances are the other seat's alone.
+        let threat = || {
+            let completions = public.completions_each(options);
+            judge.chances(&completions, CardSet::default(), Worth::MIN)
+        };
+        match style {
+            Style::Daring => -threat(),
+            Style::Cautious => threat() - RESERVE * Worth::from(public.reserve_len(judge.own)),
+            Style::Hoarder => HOARDED_CARD * ahead.hand().len() as Worth,
+            Style::Rusher => {
+                let [own, other] = [judge.own, judge.other].map(|seat| public.scores[seat]);
+                RUSHED_POINT * Worth::from(own - other) - CARD * ahead.hand().len() as Worth
+            }
+        }
     }
 
     /// The best that can still be made of the turn, and how it begins. `last`

@@ -4,7 +4,7 @@
 //! the next play, 100 of 0 to 160 for the triplet; a price on each card did not help
 //! and was left out (`docs/decisions`, 10). They are frozen with the bot's choices.
 
-use crate::Bot;
+use crate::{Bot, Style};
 use brelan_kernel::View as _;
 use brelan_quando::{Action, Phase, Side, State, Value, View};
 
@@ -38,11 +38,59 @@ const KNOCK_AT_MOST: [Option<u16>; 8] = [
 
 /// The frozen greedy bot.
 pub(crate) fn greedy() -> Box<dyn Bot<State>> {
-    Box::new(Greedy)
+    Box::new(Greedy(Habits::GREEDY))
+}
+
+/// Greedy with another habit.
+pub(crate) fn style(style: Style) -> Box<dyn Bot<State>> {
+    let greedy = Habits::GREEDY;
+    Box::new(Greedy(match style {
+        Style::Daring => Habits { knock: 2, ..greedy },
+        Style::Cautious => Habits {
+            knock: -2,
+            ..greedy
+        },
+        // It keeps what goes together, and a triplet means much to it.
+        Style::Hoarder => Habits {
+            next_play: 10,
+            triplet: 3 * TRIPLET,
+            card: 0,
+            knock: 0,
+        },
+        // It looks no play ahead, and wants few cards.
+        Style::Rusher => Habits {
+            next_play: 0,
+            triplet: 0,
+            card: 2 * POINT,
+            knock: 0,
+        },
+    }))
+}
+
+/// What greedy and its styles differ in.
+#[derive(Clone, Copy)]
+struct Habits {
+    /// [`NEXT_PLAY`].
+    next_play: Tenths,
+    /// [`TRIPLET`].
+    triplet: Tenths,
+    /// What each card costs beside its points.
+    card: Tenths,
+    /// How many points more the hand may have for a knock.
+    knock: i32,
+}
+
+impl Habits {
+    const GREEDY: Habits = Habits {
+        next_play: NEXT_PLAY,
+        triplet: TRIPLET,
+        card: 0,
+        knock: 0,
+    };
 }
 
 /// Lowest remaining sum with an eye on the next play; no memory but the view's.
-struct Greedy;
+struct Greedy(Habits);
 
 /// How many cards of a hand show each value.
 #[derive(Clone, Copy)]
@@ -97,11 +145,12 @@ impl Counts {
     }
 
     /// What the hand costs when more turns will follow.
-    fn cost(&self) -> Tenths {
+    fn cost(&self, habits: &Habits) -> Tenths {
         if self.cards() == Tenths::from(self.0[0]) {
             return -ALL_ZEROS;
         }
-        POINT * self.total() - NEXT_PLAY * self.best_play()
+        let held = POINT * self.total() + habits.card * self.cards();
+        held - habits.next_play * self.best_play()
     }
 
     /// What the hand costs when the round ends now.
@@ -125,7 +174,7 @@ impl Draw {
     }
 
     /// The cost of a hand with the card drawn on that side.
-    fn cost(&self, side: Side, hand: Counts, cost: fn(&Counts) -> Tenths) -> Tenths {
+    fn cost(&self, side: Side, hand: Counts, cost: impl Fn(&Counts) -> Tenths) -> Tenths {
         let (known, other) = match side {
             Side::Visible => (self.up, self.down),
             Side::Hidden => (self.down, self.up),
@@ -143,26 +192,26 @@ impl Draw {
         }
     }
 
-    fn best_cost(&self, hand: Counts, cost: fn(&Counts) -> Tenths) -> Tenths {
-        let sides = [Side::Visible, Side::Hidden].map(|side| self.cost(side, hand, cost));
+    fn best_cost(&self, hand: Counts, cost: impl Fn(&Counts) -> Tenths) -> Tenths {
+        let sides = [Side::Visible, Side::Hidden].map(|side| self.cost(side, hand, &cost));
         sides[0].min(sides[1])
     }
 }
 
 impl Bot<State> for Greedy {
     fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
+        let Greedy(habits) = self;
         let last_turn = view.public_state().knocker.is_some();
-        let cost = if last_turn {
-            Counts::last_cost
-        } else {
-            Counts::cost
+        let cost = |hand: &Counts| match last_turn {
+            true => hand.last_cost(),
+            false => hand.cost(habits),
         };
         let own = Counts::own(view);
         let draw = Draw::of(view);
         let judge = |action: &Action| match action {
             Action::Play { .. } => {
                 let triplet = view.effects(action).kind == Some(brelan_quando::Kind::Triplet);
-                let bonus = if triplet { TRIPLET } else { 0 };
+                let bonus = if triplet { habits.triplet } else { 0 };
                 draw.best_cost(own.without(view, action), cost) - bonus
             }
             Action::Draw { side } => draw.cost(*side, own, cost),
@@ -170,7 +219,7 @@ impl Bot<State> for Greedy {
                 Some(back) => POINT * Tenths::from(back.number()),
                 None => UNKNOWN,
             },
-            Action::Knock {} if wants_to_knock(view) => Tenths::MIN,
+            Action::Knock {} if wants_to_knock(view, habits) => Tenths::MIN,
             Action::Knock {} => Tenths::MAX,
             Action::Pass {} | Action::End {} => cost(&own),
         };
@@ -182,7 +231,7 @@ impl Bot<State> for Greedy {
     }
 }
 
-fn wants_to_knock(view: &View) -> bool {
+fn wants_to_knock(view: &View, habits: &Habits) -> bool {
     let public = view.public_state();
     if !matches!(public.phase, Phase::Turn | Phase::Ending) {
         return false;
@@ -194,6 +243,6 @@ fn wants_to_knock(view: &View) -> bool {
         .others(view.options().players)
         .map(|other| view.cards(other));
     let smallest = others.min().unwrap_or(0).min(KNOCK_AT_MOST.len() - 1);
-    let most = KNOCK_AT_MOST[smallest].unwrap_or(0);
-    view.own_total().is_some_and(|own| own <= most)
+    let most = i32::from(KNOCK_AT_MOST[smallest].unwrap_or(0)) + habits.knock;
+    view.own_total().is_some_and(|own| i32::from(own) <= most)
 }

@@ -4,7 +4,7 @@
 //! the sum of the leads with three, four and five players (`docs/strength.md`). They
 //! are frozen with the bot's choices.
 
-use crate::Bot;
+use crate::{Bot, Style};
 use brelan_zero::{Action, Cards, Colour, State, Value, View};
 
 /// Counts in tenths of a point.
@@ -23,17 +23,56 @@ const PATIENCE: u32 = 12;
 
 /// The frozen greedy bot.
 pub(crate) fn greedy() -> Box<dyn Bot<State>> {
-    Box::new(Greedy)
+    Box::new(Greedy(Habits::GREEDY))
+}
+
+/// Greedy with another habit.
+pub(crate) fn style(style: Style) -> Box<dyn Bot<State>> {
+    let greedy = Habits::GREEDY;
+    Box::new(Greedy(match style {
+        Style::Daring => Habits { knock: 2, ..greedy },
+        Style::Cautious => Habits {
+            knock: -2,
+            ..greedy
+        },
+        // It collects both sets from the first card on, and goes for a ZERO.
+        Style::Hoarder => Habits {
+            lacking: [0, 2, 4, 5, 6, 7, 8, 9, 10, 10],
+            knock: -3,
+        },
+        // It counts what the hand is worth now.
+        Style::Rusher => Habits {
+            lacking: [0, 10, 10, 10, 10, 10, 10, 10, 10, 10],
+            knock: 3,
+        },
+    }))
+}
+
+/// What greedy and its styles differ in.
+#[derive(Clone, Copy)]
+struct Habits {
+    /// [`LACKING`].
+    lacking: [Tenths; 10],
+    /// How many points more the hand may have for a knock.
+    knock: i32,
+}
+
+impl Habits {
+    const GREEDY: Habits = Habits {
+        lacking: LACKING,
+        knock: 0,
+    };
 }
 
 /// Collects a colour and a value together; no memory but the view's.
-struct Greedy;
+struct Greedy(Habits);
 
 impl Bot<State> for Greedy {
     fn choose(&mut self, view: &View, legal: &[Action]) -> Action {
         if legal.contains(&Action::Zero {}) {
             return Action::Zero {};
         }
+        let Greedy(habits) = self;
         let knock = Action::Knock {};
         let own = view.own();
         let last_turn = view.public_state().closer.is_some();
@@ -44,7 +83,7 @@ impl Bot<State> for Greedy {
             } else if last_turn {
                 POINT * Tenths::from(tally.total())
             } else {
-                cost(hand, view.options().set_size())
+                cost(hand, view.options().set_size(), habits)
             }
         };
         let after = |action: &Action| judge(view.after(action));
@@ -60,7 +99,7 @@ impl Bot<State> for Greedy {
         if last_turn {
             return if then < now { *best } else { knock };
         }
-        if wants_to_knock(view) || then >= now && !is_patient(view) {
+        if wants_to_knock(view, habits) || then >= now && !is_patient(view) {
             return knock;
         }
         *best
@@ -68,14 +107,15 @@ impl Bot<State> for Greedy {
 }
 
 /// Whether the hand is good enough.
-fn wants_to_knock(view: &View) -> bool {
+fn wants_to_knock(view: &View, habits: &Habits) -> bool {
     let (few, many) = KNOCK_AT_MOST;
     let most = if view.options().players <= 3 {
         few
     } else {
         many
     };
-    view.own_total().is_some_and(|own| own <= most)
+    let most = i32::from(most) + habits.knock;
+    view.own_total().is_some_and(|own| i32::from(own) <= most)
 }
 
 /// Whether an exchange may make the hand worse for once: only in the first
@@ -87,20 +127,20 @@ fn is_patient(view: &View) -> bool {
 
 /// What a hand costs with an eye on the best colour and value to collect
 /// together: it depends on nothing but the hand.
-fn cost(hand: Cards, set: u8) -> Tenths {
+fn cost(hand: Cards, set: u8, habits: &Habits) -> Tenths {
     let targets = Colour::all().flat_map(|colour| Value::all().map(move |value| (colour, value)));
     let costs = targets.map(|(colour, value)| {
         let (row, column) = (Cards::of_colour(colour), Cards::of_value(value));
-        cost_with(hand, row, column, usize::from(set))
+        cost_with(hand, row, column, usize::from(set), habits)
     });
     costs.min().expect("there are colours and values")
 }
 
 /// What the hand costs on the way to a set in `row` and one in `column`.
-fn cost_with(hand: Cards, row: Cards, column: Cards, set: usize) -> Tenths {
+fn cost_with(hand: Cards, row: Cards, column: Cards, set: usize, habits: &Habits) -> Tenths {
     let (in_row, in_column) = (hand.and(row), hand.and(column));
     let outside = hand.but(row).but(column);
-    let lacking = |cards: Cards| LACKING[set.saturating_sub(cards.len())];
+    let lacking = |cards: Cards| habits.lacking[set.saturating_sub(cards.len())];
     // A value that counts for a card outside counts for the others, too.
     let counted = outside.values_sum();
     let with_column = outside.or(in_column).values_sum();

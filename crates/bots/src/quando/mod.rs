@@ -15,7 +15,7 @@ mod searcher;
 mod self_play;
 
 use crate::greedy::quando as greedy;
-use crate::{Bot, Effort, Level, Playable};
+use crate::{Bot, Effort, Level, Playable, Style};
 use brelan_kernel::{SplitMix, Worlds};
 use brelan_quando::{Posterior, State, View};
 pub use estimate::{Estimate, HIDDEN_UNITS};
@@ -37,6 +37,10 @@ impl Playable for State {
 
     fn greedy() -> Box<dyn Bot<State>> {
         greedy::greedy()
+    }
+
+    fn style(style: Style) -> Box<dyn Bot<State>> {
+        greedy::style(style)
     }
 
     fn level(level: Level, seed: u64, effort: Effort) -> Box<dyn Bot<State>> {

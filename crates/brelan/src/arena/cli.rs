@@ -24,6 +24,7 @@ Examples:
 
   brelan arena zero --players 3 --bots master,greedy --deals 400
   brelan arena quando --bots search:200,solid --stop-when-sure --plot out.svg
+  brelan arena quando --pool --bots expert --deals 200
   brelan arena zero --ladder --bots learning,casual,solid --json ladder.json
   brelan arena quando --bots 'cmd:python3 mybot.py,solid' --deals 100";
 
@@ -55,6 +56,11 @@ pub(crate) struct ArenaArgs {
     /// Let every two of the bots play the deals, and rate all on one scale
     #[arg(long, conflicts_with = "stop_when_sure")]
     pub(crate) ladder: bool,
+
+    /// Measure each of the bots against a pool of styles, alone in a field of each and as the
+    /// field around it
+    #[arg(long, conflicts_with_all = ["stop_when_sure", "ladder", "seating", "csv", "plot"])]
+    pub(crate) pool: bool,
 
     /// Write the levels' strength to a ladder file; the other games in it stay
     #[arg(long, value_name = "FILE", requires = "ladder")]

@@ -4,6 +4,7 @@ mod cli;
 mod data;
 mod ladder;
 mod ladder_file;
+mod pool;
 mod summary;
 
 pub(crate) use cli::{ArenaArgs, OutputArgs, thread_count};
@@ -21,9 +22,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use summary::{RedrawTimer, Summary};
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<()> {
-    with_game!(args.table.game, G => match args.ladder {
-        true => ladder::run::<G>(args),
-        false => run_contest::<G>(args),
+    with_game!(args.table.game, G => match (args.ladder, args.pool) {
+        (true, _) => ladder::run::<G>(args),
+        (_, true) => pool::run::<G>(args),
+        _ => run_contest::<G>(args),
     })
 }
 
@@ -56,15 +58,20 @@ impl Setup<'_> {
     pub(crate) fn command(&self) -> String {
         let args = self.args;
         let mut command = format!(
-            "brelan arena {} --bots {} --deals {} --seed {} --seating {}",
+            "brelan arena {} --bots {} --deals {} --seed {}",
             args.table.words(self.preset(), Some(self.players)),
             quoted(&args.bots.join(",")),
             args.deals,
             args.seed,
-            self.seating
         );
+        if !args.pool {
+            command += &format!(" --seating {}", self.seating);
+        }
         if args.ladder {
             command += " --ladder";
+        }
+        if args.pool {
+            command += " --pool";
         }
         command += &args.programs.words(&args.bots);
         if let Some(Bounds {

@@ -54,7 +54,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> ModuleType:
-    # Imported when it is asked for: PettingZoo and Gymnasium may be missing, and are slow.
-    if name == "pettingzoo":
-        return importlib.import_module("brelan.pettingzoo")
+    # Imported when they are asked for: what they need may be missing, and is slow.
+    if name in ("gymnasium", "openspiel", "pettingzoo"):
+        return importlib.import_module(f"brelan.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

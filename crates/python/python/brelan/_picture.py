@@ -55,12 +55,9 @@ _GAP = 2 * _SCALE
 _WIDTH, _HEIGHT = 640, 480
 
 
-def _side(value: int | None) -> str:
-    return "?" if value is None else str(value)
-
-
-def _face(face: str | None) -> str:
-    return "?" if face is None else face
+def _side(side: int | str | None) -> str:
+    """A side of a card as it is written: ``?`` where it is not known."""
+    return "?" if side is None else str(side)
 
 
 def _rows(board: dict[str, Any]) -> list[tuple[str, list[str]]]:
@@ -71,7 +68,7 @@ def _rows(board: dict[str, Any]) -> list[tuple[str, list[str]]]:
         if hand and "front" in hand[0]:
             cards = [f"{_side(card['front'])}/{_side(card['back'])}" for card in hand]
         else:
-            cards = [_face(card["face"]) for card in hand]
+            cards = [_side(card["face"]) for card in hand]
         rows.append((f"{seat}", cards))
     if "pot" in board:
         rows.append(("", board["pot"]))

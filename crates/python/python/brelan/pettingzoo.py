@@ -21,8 +21,9 @@ from numpy.typing import NDArray
 
 try:
     from gymnasium import spaces
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import OrderEnforcingWrapper
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 except ImportError as _error:
     raise ImportError(
         "brelan.pettingzoo needs PettingZoo and Gymnasium: pip install pettingzoo"
@@ -31,7 +32,7 @@ except ImportError as _error:
 import brelan
 from brelan import _picture
 
-__all__ = ["env", "raw_env"]
+__all__ = ["env", "parallel_env", "raw_env"]
 
 _RENDER_MODES = ["ansi", "human", "rgb_array"]
 # A match of one round, where a game has rounds.
@@ -53,6 +54,21 @@ def env(game: str, **arguments: Any) -> AECEnv:
         As for `raw_env`.
     """
     return OrderEnforcingWrapper(raw_env(game, **arguments))
+
+
+def parallel_env(game: str, **arguments: Any) -> ParallelEnv:
+    """The environment for programs that step all agents at once: PettingZoo's wrapper of games
+    in which one acts after the other.
+
+    In each step the agent whose mask is not all 0 acts, and what is given for the others is
+    ignored.
+
+    Parameters
+    ----------
+    game, **arguments
+        As for `raw_env`.
+    """
+    return turn_based_aec_to_parallel(raw_env(game, **arguments))
 
 
 class raw_env(AECEnv):

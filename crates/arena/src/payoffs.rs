@@ -1,0 +1,30 @@
+//! What a finished deal is worth to each seat.
+
+use crate::{ArenaGame, win_shares};
+use brelan_bots::Unit;
+use brelan_kernel::{List, MAX_SEATS};
+
+/// What a finished deal is worth to each seat; the values sum to 0. Where points are counted,
+/// those of the last round by which a seat is ahead of the mean of the others, few points
+/// being good; else 1 for a win, −1 for a loss, and what lies between for a shared win. All
+/// are 0 before a round is over.
+pub fn payoffs<G: ArenaGame>(state: &G) -> List<f64, MAX_SEATS> {
+    match G::UNIT {
+        Unit::PointsARound => {
+            let points = state.last_round().map(|last| last.points);
+            let points = points.unwrap_or_else(|| List::full([0; MAX_SEATS]));
+            let seats = usize::from(state.players());
+            let points = &points[..seats];
+            let sum: i32 = points.iter().sum();
+            let others = (seats - 1) as f64;
+            let lead = |own: &i32| f64::from(sum - own) / others - f64::from(*own);
+            points.iter().map(lead).collect()
+        }
+        Unit::WinShare => {
+            let shares = win_shares(&state.scores(), &state.winners(), |_| false);
+            let seats = shares.len() as f64;
+            let payoff = |share| (share * seats - 1.0) / (seats - 1.0);
+            shares.into_iter().map(payoff).collect()
+        }
+    }
+}

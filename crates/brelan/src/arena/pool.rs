@@ -1,0 +1,127 @@
+//! `brelan arena --pool`: each bot against a pool of styles.
+
+use super::summary::format_figure;
+use super::{ArenaArgs, Setup, data, parameters, progress_bar};
+use crate::document;
+use crate::interrupt::Interrupt;
+use crate::output::{Outputs, print};
+use crate::roster::Roster;
+use crate::{Interrupted, Usage};
+use anyhow::Result;
+use brelan_arena::{
+    ArenaGame, Coverage, Entrant, Mean, PoolContest, PoolEntry, PoolStanding, Seating,
+};
+use brelan_bots::POOL;
+use serde_json::{Value, json};
+
+pub(super) fn run<G: ArenaGame>(args: &ArenaArgs) -> Result<()> {
+    let options = args.table.options::<G>()?;
+    let players = args.table.player_count::<G>();
+    let interrupt = Interrupt::listen()?;
+    let roster = Roster::start(&args.bots, &options, &args.programs, &interrupt)?;
+    let setup = Setup {
+        args,
+        players,
+        options: serde_json::to_value(&options)?,
+        unit: G::UNIT,
+        seating: Seating::One,
+        tables: players.into(),
+        bounds: None,
+        parameters: parameters(args, &roster),
+    };
+    let contests = args.bots.iter().map(|bot| {
+        let others = POOL.into_iter().filter(|name| name != bot);
+        let opponents = others.map(|name| Entrant::from_name(name).map_err(Usage));
+        Ok(PoolContest::<G> {
+            options: options.clone(),
+            bot: roster.entrant(bot)?,
+            opponents: opponents.collect::<Result<_, _>>()?,
+            deals: args.deals,
+            seed: args.seed,
+        })
+    });
+    let contests: Vec<PoolContest<G>> = contests.collect::<Result<_, Usage>>()?;
+    let outputs = Outputs::open(&args.output)?;
+    let fields: usize = contests.iter().map(|contest| contest.opponents.len()).sum();
+    let bar = progress_bar(2 * args.deals * fields as u64);
+    let mut found = Vec::new();
+    for contest in &contests {
+        let standing = contest.run(args.output.threads(), interrupt.flag(), &mut || bar.inc(1));
+        found.extend(standing.map_err(Usage)?);
+    }
+    bar.finish_and_clear();
+    // Programs end before anything is printed, which may end this process.
+    drop((contests, roster));
+    if outputs.is_stdout_free() {
+        for (bot, standing) in args.bots.iter().zip(&found) {
+            print(format_args!("{}\n", text(&setup, bot, standing)));
+        }
+    }
+    outputs.write(|| to_json(&setup, &found), String::new, String::new)?;
+    match interrupt.is_set() {
+        true => Err(Interrupted.into()),
+        false => Ok(()),
+    }
+}
+
+/// A bot's results as text of 80 columns.
+fn text(setup: &Setup, bot: &str, standing: &PoolStanding) -> String {
+    let figure = |mean: &Mean| format_figure(mean, setup.unit, Coverage::Fixed);
+    let mut text = format!(
+        "{bot} at {} with {} players, {}: {} deals against each, seed {}\n\n{:<12}{:>30}{:>30}\n",
+        setup.game(),
+        setup.players,
+        setup.preset(),
+        setup.args.deals,
+        setup.args.seed,
+        "",
+        format!("{bot} alone among them"),
+        format!("alone among {bot}s"),
+    );
+    for entry in &standing.entries {
+        let [alone, invader] = [&entry.bot_alone, &entry.opponent_alone];
+        text += &format!(
+            "{:<12}{:>30}{:>30}\n",
+            entry.opponent,
+            figure(&alone.value),
+            figure(&invader.value)
+        );
+    }
+    let named = |entry: Option<&PoolEntry>, value: fn(&PoolEntry) -> &Mean| match entry {
+        Some(entry) => format!("{}, {}", figure(value(entry)), entry.opponent),
+        None => String::new(),
+    };
+    text += &format!("\nmean lead           {}\n", figure(&standing.mean));
+    let worst = named(standing.worst(), |entry| &entry.bot_alone.value);
+    text += &format!("worst lead          {worst}\n");
+    let invader = named(standing.strongest_invader(), |entry| {
+        &entry.opponent_alone.value
+    });
+    text + &format!("strongest invader   {invader}\n")
+}
+
+/// One JSON object, with a line feed at the end.
+fn to_json(setup: &Setup, found: &[PoolStanding]) -> String {
+    let mean = |mean: &Mean| data::mean_json(mean, setup.unit, Coverage::Fixed);
+    let entry = |entry: &PoolEntry| {
+        json!({
+            "opponent": entry.opponent,
+            "bot_alone": mean(&entry.bot_alone.value),
+            "opponent_alone": mean(&entry.opponent_alone.value),
+        })
+    };
+    let bots = setup.args.bots.iter().zip(&setup.parameters).zip(found);
+    let bot = |((name, parameters), standing): ((&String, _), &PoolStanding)| -> Value {
+        json!({
+            "name": name,
+            "parameters": parameters,
+            "mean": mean(&standing.mean),
+            "worst": standing.worst().map(entry),
+            "strongest_invader": standing.strongest_invader().map(entry),
+            "pool": standing.entries.iter().map(entry).collect::<Vec<_>>(),
+        })
+    };
+    let mut result = data::setup_json("brelan-arena-pool/1", setup, setup.args.deals);
+    result["bots"] = bots.map(bot).collect();
+    document::text(&result)
+}

@@ -1,0 +1,204 @@
+//! `brelan exact`: the exploitability of bots at variants that are small enough to solve.
+
+mod cli;
+mod report;
+
+pub(crate) use cli::ExactArgs;
+
+use crate::interrupt::Interrupt;
+use crate::output::{Output, print};
+use crate::roster::BotParameters;
+use crate::{Interrupted, Usage};
+use anyhow::Result;
+use brelan_arena::{ArenaGame, payoffs};
+use brelan_bots::bot;
+use brelan_catalog::with_game;
+use brelan_kernel::{GameOptions, Rules};
+use brelan_solver::{
+    BuildError, CfrPlus, Decision, Estimate, MatchForm, Replicates, Tree, estimated_histories,
+    expected_payoffs, exploitability,
+};
+use indicatif::{ProgressBar, ProgressStyle};
+use report::{BotFigure, Equilibrium, Report};
+
+/// Random paths for the estimate of the size.
+const PROBES: u32 = 20_000;
+
+/// The turns of a seat after which a round is scored as it stands, unless the command line
+/// says otherwise: with the usual number no tree would be small.
+const TURN_CAP: u16 = 4;
+
+pub(crate) fn run(mut args: ExactArgs) -> Result<()> {
+    take_rounds(&mut args)?;
+    with_game!(args.table.game, G => solve::<G>(args))
+}
+
+/// One round is what there is; it may be said.
+fn take_rounds(args: &mut ExactArgs) -> Result<(), Usage> {
+    let variant = &mut args.table.variant;
+    if let Some(place) = variant.iter().position(|(name, _)| name == "rounds") {
+        let (_, rounds) = variant.remove(place);
+        if rounds != 1 {
+            let message = format!("--variant rounds={rounds}: one round is solved, rounds=1");
+            return Err(Usage(message));
+        }
+    }
+    Ok(())
+}
+
+fn solve<G: ArenaGame>(mut args: ExactArgs) -> Result<()> {
+    complete::<G>(&mut args);
+    let options = args.table.options::<G>()?;
+    refuse_large::<G>(&options, &args)?;
+    let output = args.json.as_deref().map(Output::open).transpose()?;
+    let interrupt = Interrupt::listen()?;
+    let mut form = MatchForm::<G>::new(options.clone(), |state| payoffs(state).to_vec());
+    let mut decisions: Vec<Decision<G>> = Vec::new();
+    let limit = args.histories as usize;
+    let tree = Tree::build_with(&mut form, limit, &mut |form, history| {
+        decisions.push(form.decision(history));
+    });
+    let tree = tree.map_err(|error| match error {
+        BuildError::TooLarge { limit } => {
+            too_large::<G>(&options, &format!("more than {limit}"), &args)
+        }
+        broken => broken.into(),
+    })?;
+    drop(form);
+    let bar = progress_bar(args.bots.len() as u64 + 1);
+    let equilibrium = equilibrium(&tree, &args, &interrupt);
+    bar.inc(1);
+    let mut bots = Vec::new();
+    for name in &args.bots {
+        if interrupt.is_set() {
+            break;
+        }
+        bar.set_message(name.clone());
+        bots.push(bot_figure(&tree, &decisions, name, &args));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let report = Report {
+        args: &args,
+        options: serde_json::to_value(&options)?,
+        variant: options.variant(),
+        unit: G::UNIT,
+        tree: &tree,
+        equilibrium,
+        bots,
+    };
+    match output {
+        Some(output) => output.write(&report.to_json())?,
+        None => print(format_args!("{report}")),
+    }
+    match interrupt.is_set() {
+        true => Err(Interrupted.into()),
+        false => Ok(()),
+    }
+}
+
+/// Fills in what the command line leaves open: the fewest seats, and few turns.
+fn complete<G: ArenaGame>(args: &mut ExactArgs) {
+    let table = &mut args.table;
+    if table.players.is_none() {
+        let presets = <G as Rules>::Options::presets();
+        let named = |name: &str| presets.iter().find(|spec| spec.name == name);
+        let preset = table
+            .preset
+            .as_deref()
+            .and_then(named)
+            .unwrap_or(&presets[0]);
+        table.players = Some(preset.min_players);
+    }
+    let has_cap = <G as Rules>::Options::specs()
+        .iter()
+        .any(|spec| spec.name == "turn_cap");
+    let is_given = |option: &String| option.starts_with("turn_cap=");
+    if has_cap && !table.options.iter().any(is_given) {
+        table.options.push(format!("turn_cap={TURN_CAP}"));
+    }
+}
+
+fn refuse_large<G: ArenaGame>(options: &G::Options, args: &ExactArgs) -> Result<()> {
+    let estimate = estimated_histories::<G>(options, PROBES, args.seed);
+    match estimate > f64::from(args.histories) {
+        true => Err(too_large::<G>(
+            options,
+            &format!("about {estimate:.0e}"),
+            args,
+        )),
+        false => Ok(()),
+    }
+}
+
+/// Why a variant is refused; `size` is how many histories it has, in words.
+fn too_large<G: ArenaGame>(options: &G::Options, size: &str, args: &ExactArgs) -> anyhow::Error {
+    let message = format!(
+        "{} with {} players is too large here: it has {size} histories, and --histories allows \
+         {}; take fewer cards with --variant, or fewer turns with --option turn_cap=N",
+        G::NAME,
+        options.players(),
+        args.histories
+    );
+    Usage(message).into()
+}
+
+/// What CFR+ finds.
+fn equilibrium(tree: &Tree, args: &ExactArgs, interrupt: &Interrupt) -> Equilibrium {
+    let mut solver = CfrPlus::new(tree);
+    for _ in 0..args.iterations {
+        if interrupt.is_set() {
+            break;
+        }
+        solver.iterate();
+    }
+    let average = solver.average();
+    Equilibrium {
+        iterations: solver.iterations(),
+        values: expected_payoffs(tree, &average),
+        exploitability: exploitability(tree, &average),
+    }
+}
+
+/// The exploitability of a bot. At each information set it is asked anew, with another seed, so
+/// that its choices are independent.
+fn bot_figure<G: ArenaGame>(
+    tree: &Tree,
+    decisions: &[Decision<G>],
+    name: &str,
+    args: &ExactArgs,
+) -> BotFigure {
+    let parameters = BotParameters::of::<G>(name);
+    if name == "random" {
+        let value = exploitability(tree, &brelan_solver::Policy::uniform(tree));
+        return BotFigure::exact(name, parameters, value);
+    }
+    let mut seed = args.seed;
+    let mut choose = |set: usize| {
+        seed = seed.wrapping_add(1);
+        let Decision { view, legal } = &decisions[set];
+        let chosen = bot::<G>(name, seed)
+            .expect("the name was checked")
+            .choose(view, legal);
+        let place = legal.iter().position(|action| *action == chosen);
+        place.expect("a bot chooses one of the legal actions")
+    };
+    if name == "greedy" {
+        let found = Replicates::deterministic(tree, &mut choose).exploitability(tree);
+        return BotFigure::exact(name, parameters, found.value);
+    }
+    let each = args.samples / Replicates::samples(1);
+    let found = Replicates::random(tree, each, &mut choose).exploitability(tree);
+    let Estimate { value, low, high } = found;
+    BotFigure {
+        name: name.into(),
+        parameters,
+        exploitability: value,
+        interval: Some((low, high)),
+    }
+}
+
+fn progress_bar(steps: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}, {msg}");
+    ProgressBar::new(steps).with_style(style.expect("the template is right"))
+}

@@ -1,0 +1,147 @@
+//! What `brelan exact` found, as text and as JSON.
+
+use super::ExactArgs;
+use crate::document;
+use crate::game_args::quoted;
+use crate::roster::BotParameters;
+use brelan_arena::{LEVEL, Unit};
+use brelan_solver::Tree;
+use serde_json::{Value, json};
+use std::fmt;
+
+/// All that was found.
+pub(super) struct Report<'a> {
+    pub(super) args: &'a ExactArgs,
+    pub(super) options: Value,
+    pub(super) variant: Vec<(&'static str, u32)>,
+    pub(super) unit: Unit,
+    pub(super) tree: &'a Tree,
+    pub(super) equilibrium: Equilibrium,
+    pub(super) bots: Vec<BotFigure>,
+}
+
+/// What CFR+ found.
+pub(super) struct Equilibrium {
+    pub(super) iterations: u64,
+    /// By seat.
+    pub(super) values: Vec<f64>,
+    pub(super) exploitability: f64,
+}
+
+/// A bot's exploitability.
+pub(super) struct BotFigure {
+    pub(super) name: String,
+    pub(super) parameters: BotParameters,
+    pub(super) exploitability: f64,
+    /// Its 95 % confidence interval; `None` where the figure is exact.
+    pub(super) interval: Option<(f64, f64)>,
+}
+
+impl BotFigure {
+    pub(super) fn exact(name: &str, parameters: BotParameters, exploitability: f64) -> Self {
+        BotFigure {
+            name: name.into(),
+            parameters,
+            exploitability,
+            interval: None,
+        }
+    }
+}
+
+impl Report<'_> {
+    /// One JSON object, with a line feed at the end.
+    pub(super) fn to_json(&self) -> String {
+        let bot = |bot: &BotFigure| {
+            let interval = bot.interval.map(|(low, high)| [low, high]);
+            let samples = interval.map(|_| self.args.samples);
+            json!({
+                "name": bot.name,
+                "parameters": bot.parameters,
+                "exploitability": bot.exploitability,
+                "interval": interval,
+                "samples": samples,
+            })
+        };
+        let found = json!({
+            "schema": "brelan-exact/1",
+            "brelan": env!("CARGO_PKG_VERSION"),
+            "command": self.command(),
+            "level": LEVEL,
+            "game": self.args.table.game.name(),
+            "options": self.options,
+            "variant": self.variant.iter().copied().collect::<std::collections::BTreeMap<_, _>>(),
+            "unit": self.unit,
+            "histories": self.tree.histories(),
+            "information_sets": self.tree.information_sets().len(),
+            "equilibrium": {
+                "iterations": self.equilibrium.iterations,
+                "values": self.equilibrium.values,
+                "exploitability": self.equilibrium.exploitability,
+            },
+            "bots": self.bots.iter().map(bot).collect::<Vec<_>>(),
+        });
+        document::text(&found)
+    }
+
+    /// The command that finds the same again.
+    fn command(&self) -> String {
+        let args = self.args;
+        let preset = self.options["preset"].as_str().unwrap_or_default();
+        format!(
+            "brelan exact {} --bots {} --samples {} --iterations {} --seed {}",
+            args.table.words(preset, args.table.players),
+            quoted(&args.bots.join(",")),
+            args.samples,
+            args.iterations,
+            args.seed,
+        )
+    }
+
+    /// What exploitability is measured in: the unit of the payoffs.
+    fn unit_words(&self) -> &'static str {
+        match self.unit {
+            Unit::PointsARound => "points a round",
+            Unit::WinShare => "of −1 for a lost match to 1 for a won one",
+        }
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let table = &self.args.table;
+        let preset = self.options["preset"].as_str().unwrap_or_default();
+        writeln!(f, "{}", table.words(preset, table.players))?;
+        writeln!(
+            f,
+            "{} histories, {} information sets\n",
+            self.tree.histories(),
+            self.tree.information_sets().len()
+        )?;
+        writeln!(f, "exploitability, {}", self.unit_words())?;
+        writeln!(
+            f,
+            "  (95 % confidence interval where a bot draws random numbers)\n"
+        )?;
+        let rows = self.bots.iter().map(|bot| (bot.name.as_str(), bot));
+        for (name, bot) in rows {
+            write!(f, "  {name:<20} {:>8.4}", bot.exploitability)?;
+            match bot.interval {
+                Some((low, high)) => writeln!(f, "  {low:.4} to {high:.4}")?,
+                None => writeln!(f)?,
+            }
+        }
+        let Equilibrium {
+            iterations,
+            values,
+            exploitability,
+        } = &self.equilibrium;
+        let name = format!("CFR+, {iterations} times");
+        writeln!(f, "  {name:<20} {exploitability:>8.4}")?;
+        let values: Vec<String> = values.iter().map(|value| format!("{value:.4}")).collect();
+        writeln!(
+            f,
+            "\nvalue of the equilibrium, by seat: {}",
+            values.join(", ")
+        )
+    }
+}

@@ -1,0 +1,143 @@
+//! `brelan exact`: exploitability of bots at small variants, clear refusals.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn exact(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brelan"));
+    command.env_clear().arg("exact").args(arguments);
+    command.output().expect("the binary runs")
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+const SMALL: [&str; 3] = ["quando", "--variant", "values=0-2,hand=1,rounds=1"];
+
+#[test]
+fn the_exploitability_of_each_bot_is_told() {
+    let shown = text(&exact(
+        &[
+            &SMALL[..],
+            &[
+                "--option",
+                "turn_cap=2",
+                "--bots",
+                "random,greedy,solid",
+                "--samples",
+                "8",
+            ],
+        ]
+        .concat(),
+    ));
+    for part in [
+        "--variant values=3 --variant hand_size=1",
+        "information sets",
+        "exploitability, points a round",
+        "random",
+        "greedy",
+        " to ",
+        "CFR+, 500 times",
+        "value of the equilibrium",
+    ] {
+        assert!(shown.contains(part), "{part} is not in\n{shown}");
+    }
+}
+
+/// What `--json` tells of these bots with two turns of each seat.
+fn figures(bots: &str) -> Value {
+    let arguments = [
+        &SMALL[..],
+        &[
+            "--option",
+            "turn_cap=2",
+            "--bots",
+            bots,
+            "--samples",
+            "8",
+            "--json",
+        ],
+    ];
+    serde_json::from_str(&text(&exact(&arguments.concat()))).expect("JSON")
+}
+
+/// The exploitability of the uniform policy here: `crates/python/tests/test_openspiel.py`
+/// has it from OpenSpiel.
+const UNIFORM: f64 = 31.0 / 48.0;
+
+#[test]
+fn figures_are_the_same_again_and_those_of_openspiel() {
+    let found = figures("random,greedy,solid");
+    assert_eq!(found, figures("random,greedy,solid"));
+    assert_eq!(found["schema"], "brelan-exact/1");
+    let exploitability = |bot: usize| found["bots"][bot]["exploitability"].as_f64();
+    let random = exploitability(0).expect("a number");
+    assert!((random - UNIFORM).abs() < 1e-4, "{random}");
+    // Solid is greedy at Quando, and asked as a bot that may be random.
+    assert_eq!(exploitability(1), exploitability(2));
+    assert!(exploitability(1).expect("a number") < random);
+    assert!(found["bots"][0]["interval"].is_null());
+    assert_eq!(found["bots"][2]["samples"], 8);
+    let equilibrium = &found["equilibrium"];
+    assert!(equilibrium["exploitability"].as_f64().expect("a number") < 0.001);
+    let values = equilibrium["values"].as_array().expect("by seat");
+    let sum: f64 = values.iter().filter_map(Value::as_f64).sum();
+    assert!(sum.abs() < 1e-9, "{sum}");
+}
+
+#[test]
+fn what_is_too_large_or_wrong_is_refused_in_one_line() {
+    for (arguments, part) in [
+        (vec!["quando"], "too large here: it has about 1e"),
+        (
+            vec!["qarre", "--variant", "values=4,suits=3"],
+            "qarre with 2 players is too large",
+        ),
+        (
+            vec![
+                "quando",
+                "--variant",
+                "values=3,hand=1",
+                "--histories",
+                "100",
+            ],
+            "--histories allows 100",
+        ),
+        (
+            vec!["quando", "--variant", "values=3,hand=1,rounds=2"],
+            "rounds=2: one round",
+        ),
+        (vec!["quando", "--variant", "values=1-3"], "NAME=NUMBER"),
+        (vec!["quando", "--variant", "colours=3"], "colours"),
+        (vec!["quando", "--variant", "values=3,hand=2"], "hand_size"),
+        (
+            vec!["quando", "--bots", "genius"],
+            "there is no bot `genius`",
+        ),
+        (vec!["quando", "--bots", "oracle"], "sees all cards"),
+        (vec!["quando", "--samples", "12"], "a multiple of 8"),
+        (vec!["bridge"], "bridge"),
+    ] {
+        let output = exact(&arguments);
+        let shown = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {shown}");
+        assert!(shown.contains(part), "{arguments:?}: {shown}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+/// Known before this command: 1.12 points for the uniform policy, 0.042 for greedy.
+#[test]
+fn the_figures_of_four_turns_are_the_known_ones() {
+    let found = text(&exact(
+        &[&SMALL[..], &["--bots", "random,greedy", "--json"]].concat(),
+    ));
+    let found: Value = serde_json::from_str(&found).expect("JSON");
+    assert_eq!(found["options"]["turn_cap"], 4);
+    for (bot, known) in [(0, 1.1217), (1, 0.0417)] {
+        let value = found["bots"][bot]["exploitability"].as_f64();
+        assert!((value.expect("a number") - known).abs() < 1e-4, "{value:?}");
+    }
+}

@@ -1,0 +1,155 @@
+"""Many environments as one vector environment of Gymnasium, against Brelan's bots.
+
+>>> import brelan
+>>> envs = brelan.gymnasium.make_vec("zero", players=3, num_envs=64, opponent="greedy")
+>>> observations, infos = envs.reset(seed=1)
+>>> actions = envs.random_actions()
+>>> observations, rewards, terminations, truncations, infos = envs.step(actions)
+
+Gymnasium is no dependency of the package: install it beside it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+try:
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as _error:
+    raise ImportError("brelan.gymnasium needs Gymnasium: pip install gymnasium") from _error
+
+import brelan
+
+__all__ = ["BatchEnv", "make_vec"]
+
+# Every feature lies between these.
+_LIMIT = 100.0
+
+
+class BatchEnv(VectorEnv):
+    """A `brelan.Batch` in which one seat of each environment is the agent's, as a vector
+    environment.
+
+    An observation is a dict of arrays: ``observation``, float32, (num_envs, features), what the
+    agent knows by `brelan.encoding`, and ``action_mask``, int8, (num_envs, action ids), 1 for what
+    it may choose. An action is an id. The reward at the end of a round of Quando and Zero is the
+    points by which the agent is ahead of the mean of the others, at the end of a match of Qarré 1
+    for a win and -1 for a loss.
+
+    An environment whose episode ends begins the next one in the same step
+    (``AutoresetMode.SAME_STEP``): the observation is that of the new episode, and the last one of
+    the old is not told, because the agent chooses nothing from it.
+
+    Parameters
+    ----------
+    game, players, preset, options, variant, threads, episode
+        As for `brelan.Batch`.
+    num_envs : int
+        The number of environments.
+    seat : int
+        The agent's seat.
+    opponent : str
+        The name of the bot in all other seats.
+
+    Raises
+    ------
+    ValueError
+        A setting is wrong. `step` raises it for an action that may not be chosen; nothing has
+        changed then.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        num_envs: int,
+        players: int | None = None,
+        preset: str | None = None,
+        options: dict[str, Any] | None = None,
+        variant: dict[str, int] | None = None,
+        threads: int = 1,
+        episode: Literal["round", "match"] = "round",
+        seat: int = 0,
+        opponent: str = "greedy",
+    ) -> None:
+        arguments: dict[str, Any] = {
+            "players": players,
+            "preset": preset,
+            "options": options,
+            "variant": variant,
+        }
+        seats = brelan.Match(game, seed=0, **arguments).players
+        if not 0 <= seat < seats:
+            raise ValueError(f"seat must be from 0 to {seats - 1}, not {seat}")
+        bots = [None if place == seat else opponent for place in range(seats)]
+        self._batch = brelan.Batch(
+            game, size=num_envs, threads=threads, episode=episode, bots=bots, **arguments
+        )
+        self._seat = seat
+        self.num_envs = num_envs
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.render_mode = None
+        features = self._batch.observations.shape[1]
+        ids = self._batch.action_masks.shape[1]
+        self.single_observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(-_LIMIT, _LIMIT, (features,), np.float32),
+                "action_mask": spaces.Box(0, 1, (ids,), np.int8),
+            }
+        )
+        self.single_action_space = spaces.Discrete(ids)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        """Begins an episode in every environment. With one seed, the n-th has the seed
+        ``seed + n``; with none, seeds of the operating system."""
+        if isinstance(seed, list):
+            self._batch.reset(seeds=seed)
+        else:
+            self._batch.reset(seed=seed)
+        return self._observations(), {}
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[
+        dict[str, NDArray[Any]],
+        NDArray[np.float64],
+        NDArray[np.bool_],
+        NDArray[np.bool_],
+        dict[str, Any],
+    ]:
+        """Plays an action id in every environment, and then the bots until the agent must choose
+        again."""
+        self._batch.step(np.ascontiguousarray(actions, dtype=np.int64))
+        rewards = self._batch.rewards[:, self._seat].astype(np.float64)
+        ends = self._batch.ends.copy()
+        return self._observations(), rewards, ends, np.zeros_like(ends), {}
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """An action id by chance for each environment, of those that may be chosen."""
+        return self._batch.random_actions()
+
+    def _observations(self) -> dict[str, NDArray[Any]]:
+        return {
+            "observation": self._batch.observations.copy(),
+            "action_mask": self._batch.action_masks.astype(np.int8),
+        }
+
+
+def make_vec(game: str, **arguments: Any) -> BatchEnv:
+    """The vector environment.
+
+    Parameters
+    ----------
+    game, **arguments
+        As for `BatchEnv`.
+    """
+    return BatchEnv(game, **arguments)

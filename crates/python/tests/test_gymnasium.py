@@ -1,0 +1,87 @@
+"""The vector environment of Gymnasium."""
+
+import subprocess
+import sys
+
+import brelan
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+
+def made(game, **arguments):
+    return brelan.gymnasium.make_vec(game, num_envs=12, **arguments)
+
+
+def test_it_is_a_vector_environment(game):
+    envs = made(game)
+    assert isinstance(envs, VectorEnv)
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    observations, infos = envs.reset(seed=1)
+    assert infos == {}
+    for _ in range(40):
+        assert envs.observation_space.contains(observations)
+        assert (observations["action_mask"].sum(axis=1) > 0).all()
+        actions = envs.random_actions()
+        assert envs.action_space.contains(actions)
+        assert (observations["action_mask"][np.arange(12), actions] == 1).all()
+        observations, rewards, terminations, truncations, _ = envs.step(actions)
+        assert (rewards.dtype, rewards.shape) == (np.float64, (12,))
+        assert (terminations.dtype, truncations.any()) == (np.bool_, False)
+        assert (rewards[~terminations] == 0.0).all()
+    envs.close()
+
+
+def test_equal_seeds_give_equal_episodes_and_what_was_given_stays(game):
+    one, other = made(game), made(game, threads=2)
+    first, _ = one.reset(seed=5)
+    kept = {name: array.copy() for name, array in first.items()}
+    again, _ = other.reset(seed=list(range(5, 17)))
+    for _ in range(60):
+        for name in first:
+            assert np.array_equal(again[name], one._observations()[name])
+        actions = one.random_actions()
+        found = one.step(actions)
+        again, *rest = other.step(actions)
+        assert np.array_equal(found[1], rest[0]) and np.array_equal(found[2], rest[1])
+    assert all(np.array_equal(first[name], kept[name]) for name in kept)
+
+
+def test_the_agent_chooses_for_its_seat_alone():
+    envs = made("zero", players=3, seat=2, opponent="random")
+    envs.reset(seed=1)
+    assert (envs._batch.seats == 2).all()
+    ended = 0
+    for _ in range(300):
+        *_, terminations, _, _ = envs.step(envs.random_actions())
+        ended += int(terminations.sum())
+        assert (envs._batch.seats == 2).all()
+    assert ended > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"seat": 4, "players": 4}, "seat must be from 0 to 3"),
+        ({"opponent": "genius"}, "there is no bot `genius`"),
+        ({"players": 9}, "players: "),
+    ],
+)
+def test_a_wrong_setting_is_named(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        made("quando", **arguments)
+
+
+def test_a_wrong_action_is_refused():
+    envs = made("quando")
+    before, _ = envs.reset(seed=1)
+    with pytest.raises(ValueError, match="may not be chosen"):
+        envs.step(np.full(12, 134))
+    assert np.array_equal(envs._observations()["observation"], before["observation"])
+
+
+def test_a_missing_package_is_named():
+    program = "import sys; sys.modules['gymnasium'] = None; import brelan; brelan.gymnasium"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.returncode == 1
+    assert "pip install gymnasium" in ran.stderr

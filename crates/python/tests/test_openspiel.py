@@ -1,0 +1,199 @@
+"""OpenSpiel's own tests and algorithms on the games, and what their states promise."""
+
+import pickle
+import subprocess
+import sys
+
+import brelan
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import policy as policies
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+from open_spiel.python.algorithms.get_all_states import get_all_states
+from tables import TABLES
+
+# Two players, three cards, and two turns each: a round that OpenSpiel's algorithms take whole.
+SMALL = {"players": 2, "values": 3, "hand_size": 1, "turn_cap": 2}
+# Its exploitability by the uniform policy, from `brelan exact` (crates/brelan/tests/exact.rs).
+UNIFORM_EXPLOITABILITY = 31 / 48
+
+
+def played(game, decisions, seed=1):
+    """The state after so many decisions by chance, or at the end."""
+    state, chance = game.new_initial_state(), np.random.default_rng(seed)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(int(chance.choice([number for number, _ in state.chance_outcomes()])))
+        elif decisions == 0:
+            break
+        else:
+            decisions -= 1
+            state.apply_action(int(chance.choice(state.legal_actions())))
+    return state
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_simulation_test_passes(game, players):
+    loaded = brelan.openspiel.load(game, players=players)
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
+
+
+def test_the_simulation_test_with_serialization_passes():
+    game = brelan.openspiel.load("quando", **SMALL)
+    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_utilities_keep_their_bounds_and_sum_to_zero(game, players):
+    loaded = brelan.openspiel.load(game, players=players)
+    for seed in range(3):
+        returns = played(loaded, 100_000, seed).returns()
+        assert sum(returns) == pytest.approx(0.0, abs=1e-9)
+        assert all(loaded.min_utility() <= value <= loaded.max_utility() for value in returns)
+        assert any(returns)
+
+
+def test_chance_is_explicit(game):
+    state = brelan.openspiel.load(game).new_initial_state()
+    nodes = 0
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert sum(probability for _, probability in outcomes) == pytest.approx(1.0)
+        assert len(outcomes) <= state.get_game().max_chance_outcomes()
+        assert state.action_to_string(outcomes[-1][0])
+        state.apply_action(outcomes[-1][0])
+        nodes += 1
+    assert 30 < nodes < state.get_game().max_chance_nodes_in_history()
+
+
+def test_a_clone_and_a_pickle_are_the_same_state(game):
+    loaded = brelan.openspiel.load(game, recall=2)
+    state = played(loaded, 7)
+    player = state.current_player()
+    for same in (
+        state.clone(),
+        pickle.loads(pickle.dumps(state)),
+        loaded.deserialize_state(state.serialize()),
+    ):
+        assert str(same) == str(state)
+        assert same.history() == state.history()
+        for other in range(loaded.num_players()):
+            text = state.information_state_string(other)
+            assert same.information_state_string(other) == text
+        assert same.information_state_tensor(player) == state.information_state_tensor(player)
+        same.apply_action(same.legal_actions()[0])
+        assert str(same) != str(state)
+
+
+def test_a_player_sees_no_hidden_card():
+    """All deals in which the player was shown the same have one information state."""
+    game = brelan.openspiel.load("quando", **SMALL)
+    states = get_all_states(game, include_terminals=False, include_chance_states=False)
+    by_information = {}
+    for state in states.values():
+        player = state.current_player()
+        text = state.information_state_string(player)
+        by_information.setdefault(text, []).append(state)
+        assert text.startswith(f"seat {player}\n")
+    assert len(by_information) < len(states)
+    for same in by_information.values():
+        players = {state.current_player() for state in same}
+        assert len(players) == 1
+        (player,) = players
+        for tell in ("legal_actions", "observation_string", "information_state_tensor"):
+            assert len({str(getattr(state, tell)(player)) for state in same}) == 1, tell
+
+
+def test_a_resampled_state_looks_the_same_to_its_player(game):
+    loaded = brelan.openspiel.load(game, recall=1)
+    state = played(loaded, 6)
+    player = state.current_player()
+    other = (player + 1) % loaded.num_players()
+    hidden = set()
+    for seed in range(20):
+        sampled = state.resample_from_infostate(player, np.random.RandomState(seed).random_sample)
+        for tell in ("information_state_string", "observation_string", "information_state_tensor"):
+            assert getattr(sampled, tell)(player) == getattr(state, tell)(player), tell
+        hidden.add(sampled.information_state_string(other))
+        copy = sampled.clone()
+        copy.apply_action(copy.legal_actions()[-1])
+        assert sampled.legal_actions() == state.legal_actions()
+    assert len(hidden) > 5
+    with pytest.raises(TypeError, match="cannot be pickled"):
+        pickle.dumps(sampled._path)
+
+
+def test_the_ismcts_bot_plays(game):
+    loaded = brelan.openspiel.load(game)
+    chance = np.random.RandomState(3)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
+    bot = ismcts.ISMCTSBot(
+        game=loaded, evaluator=evaluator, uct_c=20.0, max_simulations=6, random_state=chance
+    )
+    state = played(loaded, 5)
+    for _ in range(2):
+        while state.is_chance_node():
+            state.apply_action(0)
+        action = int(bot.step(state))
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def test_the_exploitability_is_that_of_brelan_exact():
+    game = brelan.openspiel.load("quando", **SMALL)
+    uniform = policies.UniformRandomPolicy(game)
+    found = exploitability.exploitability(game, uniform)
+    assert found == pytest.approx(UNIFORM_EXPLOITABILITY, abs=1e-4)
+
+
+def test_cfr_plus_comes_to_an_equilibrium():
+    game = brelan.openspiel.load("quando", **SMALL)
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(15):
+        solver.evaluate_and_update_policy()
+    found = exploitability.exploitability(game, solver.average_policy())
+    assert found < UNIFORM_EXPLOITABILITY / 10
+
+
+def test_parameters_are_those_of_the_table():
+    game = pyspiel.load_game("brelan_quando(players=4,knock_penalty=8,zero_end=off)")
+    assert game.num_players() == 4
+    same = brelan.openspiel.load("quando", players=4, knock_penalty=8, zero_end=False)
+    assert str(game) == str(same)
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert brelan.openspiel.load("zero", players=2, preset="zero_down_9", pot_size=7)
+    small = {"colours": 2, "values": 4, "hand_size": 3, "pot_size": 1}
+    assert brelan.openspiel.load("zero", players=2, preset="zero_down_7", **small)
+
+
+@pytest.mark.parametrize(
+    ("game", "parameters", "message"),
+    [
+        ("bridge", {}, "no game `bridge`"),
+        ("quando", {"colours": 3}, "colours: there is no such parameter"),
+        ("quando", {"players": "two"}, "players: int is wanted"),
+        ("quando", {"players": 9}, "players: "),
+        ("quando", {"knock_penalty": 99}, "knock_penalty: "),
+        ("zero", {"zero_call": "never"}, "zero_call: "),
+        ("qarre", {"negative_scores": "maybe"}, 'negative_scores must be "on" or "off"'),
+    ],
+)
+def test_a_wrong_parameter_is_named(game, parameters, message):
+    with pytest.raises((ValueError, pyspiel.SpielError), match=message):
+        brelan.openspiel.load(game, **parameters)
+
+
+def test_an_action_that_may_not_be_chosen_is_refused():
+    state = played(brelan.openspiel.load("zero"), 3)
+    before = str(state)
+    with pytest.raises(ValueError, match="may not be chosen"):
+        state.apply_action(brelan.encoding("zero")["actions"].index("knock") + 1000)
+    assert str(state) == before
+
+
+def test_a_missing_package_is_named():
+    program = "import sys; sys.modules['pyspiel'] = None; import brelan; brelan.openspiel"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ran.returncode == 1
+    assert "pip install open_spiel" in ran.stderr

@@ -1,0 +1,278 @@
+//! A game's whole tree in flat arrays, which algorithms sweep over.
+
+use crate::{ExtensiveForm, Node};
+use std::collections::HashMap;
+use std::fmt;
+
+/// A node of the tree. Its children are neighbours and have larger indexes than their
+/// parent, so a loop upwards meets parents first, and a loop downwards children first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum TreeNode {
+    /// Where its payoffs begin.
+    Terminal {
+        payoffs: u32,
+    },
+    Chance {
+        first: u32,
+        outcomes: u32,
+    },
+    Decision {
+        set: u32,
+        first: u32,
+    },
+}
+
+/// An information set: all histories that its player cannot tell apart.
+#[derive(Clone, Copy, Debug)]
+pub struct InformationSet {
+    /// The player who chooses.
+    pub player: usize,
+    /// How many actions there are.
+    pub actions: usize,
+    /// Where its actions begin in a [`Policy`](crate::Policy).
+    pub(crate) first_slot: usize,
+    /// The player's information set before this one, and the action taken there. With
+    /// perfect recall they are the same for all histories of the set.
+    pub(crate) parent: Option<(u32, u32)>,
+}
+
+impl InformationSet {
+    /// The slots of its actions in an array over all actions of all sets.
+    pub(crate) fn slots(&self) -> std::ops::Range<usize> {
+        self.first_slot..self.first_slot + self.actions
+    }
+
+    /// The slot of the player's own action that led to this set.
+    pub(crate) fn parent_slot(&self, tree: &Tree) -> Option<usize> {
+        let (set, action) = self.parent?;
+        Some(tree.sets[set as usize].first_slot + action as usize)
+    }
+}
+
+/// The tree of a game.
+pub struct Tree {
+    pub(crate) players: usize,
+    pub(crate) nodes: Vec<TreeNode>,
+    /// Of each node: the chance with which it follows its parent, where chance chooses there.
+    pub(crate) chance: Vec<f64>,
+    /// Of each terminal node: a payoff for each player.
+    pub(crate) payoffs: Vec<f64>,
+    /// A player's earlier sets have smaller indexes than its later ones.
+    pub(crate) sets: Vec<InformationSet>,
+    /// The number of actions of all sets together.
+    pub(crate) slots: usize,
+}
+
+/// Why a game has no tree here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BuildError {
+    /// It has more histories than this limit.
+    TooLarge {
+        /// The limit.
+        limit: usize,
+    },
+    /// A player forgets what it did or knew, or an information set has histories with
+    /// different actions or players: the game breaks the contract.
+    ImperfectRecall {
+        /// The information set, counted in the order of the tree.
+        set: usize,
+    },
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BuildError::TooLarge { limit } => {
+                write!(f, "the game has more than {limit} histories")
+            }
+            BuildError::ImperfectRecall { set } => {
+                write!(f, "the game has no perfect recall at information set {set}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+impl Tree {
+    /// The whole tree of a game with at most `limit` histories.
+    ///
+    /// # Errors
+    /// The game is larger, or has no perfect recall.
+    pub fn build<G: ExtensiveForm>(game: &mut G, limit: usize) -> Result<Tree, BuildError> {
+        Tree::build_with(game, limit, &mut |_, _| ())
+    }
+
+    /// The same; calls `found` with the first history of each information set, in the order
+    /// of [`Tree::information_sets`].
+    ///
+    /// # Errors
+    /// As [`Tree::build`].
+    pub fn build_with<G: ExtensiveForm>(
+        game: &mut G,
+        limit: usize,
+        found: &mut dyn FnMut(&mut G, &G::History),
+    ) -> Result<Tree, BuildError> {
+        let players = game.players();
+        let root = game.root();
+        let mut builder = Builder {
+            tree: Tree {
+                players,
+                nodes: vec![UNVISITED],
+                chance: vec![1.0],
+                payoffs: Vec::new(),
+                sets: Vec::new(),
+                slots: 0,
+            },
+            set_of: HashMap::new(),
+            last: vec![None; players],
+            // Indexes of nodes are `u32`.
+            limit: limit.min(u32::MAX as usize),
+            found,
+        };
+        builder.visit(game, &root, 0)?;
+        Ok(builder.tree)
+    }
+
+    /// The number of players.
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The number of histories, with the root and the finished ones.
+    pub fn histories(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// All information sets. A player's later ones come after its earlier ones.
+    pub fn information_sets(&self) -> &[InformationSet] {
+        &self.sets
+    }
+
+    /// For each information set its nodes, one set after the other, and where each set
+    /// begins.
+    pub(crate) fn nodes_by_set(&self) -> (Vec<u32>, Vec<usize>) {
+        let mut begins = vec![0; self.sets.len() + 1];
+        for node in &self.nodes {
+            if let TreeNode::Decision { set, .. } = node {
+                begins[*set as usize + 1] += 1;
+            }
+        }
+        for set in 0..self.sets.len() {
+            begins[set + 1] += begins[set];
+        }
+        let mut next = begins.clone();
+        let mut members = vec![0; begins[self.sets.len()]];
+        for (index, node) in self.nodes.iter().enumerate() {
+            if let TreeNode::Decision { set, .. } = node {
+                let place = &mut next[*set as usize];
+                members[*place] = index as u32;
+                *place += 1;
+            }
+        }
+        (members, begins)
+    }
+}
+
+/// What a node is before it is visited.
+const UNVISITED: TreeNode = TreeNode::Terminal { payoffs: 0 };
+
+struct Builder<'a, G: ExtensiveForm> {
+    tree: Tree,
+    set_of: HashMap<(usize, G::Information), u32>,
+    /// Each player's last information set and action on the path.
+    last: Vec<Option<(u32, u32)>>,
+    limit: usize,
+    found: &'a mut dyn FnMut(&mut G, &G::History),
+}
+
+impl<G: ExtensiveForm> Builder<'_, G> {
+    fn visit(
+        &mut self,
+        game: &mut G,
+        history: &G::History,
+        index: usize,
+    ) -> Result<(), BuildError> {
+        match game.node(history) {
+            Node::Terminal(payoffs) => {
+                let begin = self.tree.payoffs.len() as u32;
+                self.tree.payoffs.extend(payoffs);
+                self.tree.nodes[index] = TreeNode::Terminal { payoffs: begin };
+                Ok(())
+            }
+            Node::Chance(probabilities) => {
+                let first = self.reserve(probabilities.len())?;
+                self.tree.chance[first..].copy_from_slice(&probabilities);
+                self.tree.nodes[index] = TreeNode::Chance {
+                    first: first as u32,
+                    outcomes: probabilities.len() as u32,
+                };
+                for outcome in 0..probabilities.len() {
+                    let child = game.child(history, outcome);
+                    self.visit(game, &child, first + outcome)?;
+                }
+                Ok(())
+            }
+            Node::Decision {
+                player,
+                information,
+                actions,
+            } => {
+                let set = self.set(game, history, player, information, actions)?;
+                let first = self.reserve(actions)?;
+                self.tree.nodes[index] = TreeNode::Decision {
+                    set,
+                    first: first as u32,
+                };
+                let before = self.last[player];
+                for action in 0..actions {
+                    self.last[player] = Some((set, action as u32));
+                    let child = game.child(history, action);
+                    self.visit(game, &child, first + action)?;
+                }
+                self.last[player] = before;
+                Ok(())
+            }
+        }
+    }
+
+    /// Room for so many neighbours; the index of the first.
+    fn reserve(&mut self, children: usize) -> Result<usize, BuildError> {
+        let first = self.tree.nodes.len();
+        if first + children > self.limit {
+            return Err(BuildError::TooLarge { limit: self.limit });
+        }
+        self.tree.nodes.resize(first + children, UNVISITED);
+        self.tree.chance.resize(first + children, 1.0);
+        Ok(first)
+    }
+
+    /// The information set of a history, which is checked to be one of perfect recall.
+    fn set(
+        &mut self,
+        game: &mut G,
+        history: &G::History,
+        player: usize,
+        information: G::Information,
+        actions: usize,
+    ) -> Result<u32, BuildError> {
+        let parent = self.last[player];
+        let next = self.tree.sets.len() as u32;
+        let set = *self.set_of.entry((player, information)).or_insert(next);
+        if set == next {
+            self.tree.sets.push(InformationSet {
+                player,
+                actions,
+                first_slot: self.tree.slots,
+                parent,
+            });
+            self.tree.slots += actions;
+            (self.found)(game, history);
+        }
+        let known = &self.tree.sets[set as usize];
+        match (known.actions, known.parent) == (actions, parent) {
+            true => Ok(set),
+            false => Err(BuildError::ImperfectRecall { set: set as usize }),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Policies that are sampled, and games that break the contract.
+
+use brelan_kernel::{Dice, SplitMix};
+use brelan_solver::{
+    BuildError, ExtensiveForm, Leduc, Node, Policy, Replicates, Tree, exploitability,
+};
+
+/// A coin lies under one of two hands; a player guesses, and then guesses again without
+/// knowing what it guessed before.
+struct Forgetful;
+
+impl ExtensiveForm for Forgetful {
+    type History = Vec<usize>;
+    type Information = usize;
+
+    fn players(&self) -> usize {
+        1
+    }
+
+    fn root(&mut self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    fn node(&mut self, history: &Vec<usize>) -> Node<usize> {
+        match history[..] {
+            [] => Node::Chance(vec![0.5, 0.5]),
+            [_] | [_, _] => Node::Decision {
+                player: 0,
+                information: history.len(),
+                actions: 2,
+            },
+            _ => Node::Terminal(vec![0.0]),
+        }
+    }
+
+    fn child(&mut self, history: &Vec<usize>, index: usize) -> Vec<usize> {
+        let mut child = history.clone();
+        child.push(index);
+        child
+    }
+}
+
+#[test]
+fn a_player_that_forgets_its_own_action_is_refused() {
+    let error = Tree::build(&mut Forgetful, 100)
+        .err()
+        .expect("no perfect recall");
+    assert_eq!(error, BuildError::ImperfectRecall { set: 1 });
+}
+
+#[test]
+fn the_interval_of_a_sampled_policy_covers_the_truth() {
+    let tree = Tree::build(&mut Leduc, 10_000).expect("a small game");
+    let truth = exploitability(&tree, &Policy::uniform(&tree));
+    let mut dice = SplitMix::new(3);
+    let sets = tree.information_sets();
+    let mut choose = |set: usize| dice.below(sets[set].actions as u32) as usize;
+    let widths = [2, 32].map(|each| {
+        let found = Replicates::random(&tree, each, &mut choose).exploitability(&tree);
+        assert!(
+            (found.low..=found.high).contains(&truth),
+            "{found:?}, {truth}"
+        );
+        found.high - found.low
+    });
+    assert!(widths[1] < widths[0], "{widths:?}");
+}
+
+#[test]
+fn a_policy_without_chance_is_exact_and_asked_where_it_leads_alone() {
+    let tree = Tree::build(&mut Leduc, 10_000).expect("a small game");
+    let mut asked = 0;
+    let found = Replicates::deterministic(&tree, &mut |_| {
+        asked += 1;
+        0
+    });
+    let exact = found.exploitability(&tree);
+    assert_eq!((exact.low, exact.high), (exact.value, exact.value));
+    assert_eq!(exact.value, exploitability(&tree, &found.policy()));
+    assert!(asked < tree.information_sets().len() / 2, "{asked}");
+    let random = Replicates::random(&tree, 2, &mut |_| 0).exploitability(&tree);
+    assert_eq!(random.value, exact.value, "a random policy may be none");
+    assert!((random.high - random.low).abs() < 1e-12);
+}
