@@ -128,7 +128,7 @@ async fn store_match(store: &dyn AdminStore, person: &PersonId, number: u64) {
     let table = TableId::from_trusted(format!("{number:020x}"));
     let companions = match number {
         _ if number % 1000 == 7 => vec![RARE_COMPANION, "Ada"],
-        _ if number % 2 == 0 => COMPANIONS[(number % 4) as usize..].to_vec(),
+        _ if number.is_multiple_of(2) => COMPANIONS[(number % 4) as usize..].to_vec(),
         _ => Vec::new(),
     };
     let named = |person: PersonId, name: &str| DisplayName {
@@ -151,7 +151,7 @@ async fn store_match(store: &dyn AdminStore, person: &PersonId, number: u64) {
         name: "Bruno".into(),
     };
     let seats = seats.chain([bot]).zip(0_u64..).map(|(player, seat)| {
-        let won = (number / 3 + seat) % 3 == 0;
+        let won = (number / 3 + seat).is_multiple_of(3);
         MatchSeat {
             player,
             score: (number % 100) as i32,

@@ -126,11 +126,11 @@ export const en = {
   /** The match was started without what the page contributed to the shuffle. */
   unfair: {
     contribution:
-      "This match started without your browser’s contribution to the shuffle, so the server could have chosen the cards.",
+      "This match started without your browser’s contribution to the shuffle, so the server could have chosen the cards. It happens when the connection is slow.",
     commitment:
       "This match started with another secret than the one your browser was shown, so the server could have chosen the cards.",
     whatToDo:
-      "It happens when the connection was slow. Leave and start a new match. If it happens again there, don’t trust this server with a match that matters.",
+      "Leave and start a new match. If it happens again there, don’t trust this server with a match that matters.",
     leave: "Leave the table",
     trust: "Play on anyway",
   },

@@ -122,11 +122,11 @@ export const fr: typeof en = {
 
   unfair: {
     contribution:
-      "Cette partie a commencé sans la contribution de ton navigateur au mélange : le serveur a pu choisir les cartes.",
+      "Cette partie a commencé sans la contribution de ton navigateur au mélange : le serveur a pu choisir les cartes. Cela arrive quand la connexion est lente.",
     commitment:
       "Cette partie a commencé avec un autre secret que celui qui a été montré à ton navigateur : le serveur a pu choisir les cartes.",
     whatToDo:
-      "Cela arrive quand la connexion est lente. Quitte la table et commence une nouvelle partie. Si cela se répète, ne confie pas à ce serveur une partie qui compte.",
+      "Quitte la table et commence une nouvelle partie. Si cela se répète, ne confie pas à ce serveur une partie qui compte.",
     leave: "Quitter la table",
     trust: "Jouer quand même",
   },

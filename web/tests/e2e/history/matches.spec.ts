@@ -55,7 +55,7 @@ test("a match opens for a stranger when its people allow it, and not before", as
   await page.locator('[data-do="more"]').click();
   const choice = page.locator('[data-part="publication"]');
   await expect(choice.getByRole("radio", { name: "Only us" })).toBeChecked();
-  await choice.getByText("Everyone, without my name").click();
+  await choice.getByRole("radio", { name: "Everyone, without my name" }).click();
   await expect(choice.locator("[data-public]")).toHaveAttribute("data-public", "true");
 
   await look(`/replay/${id}`);
@@ -67,7 +67,7 @@ test("a match opens for a stranger when its people allow it, and not before", as
   await look(`/check/${id}`);
   await expect(stranger.locator('[data-verdict="right"]')).toBeVisible();
 
-  await choice.getByText("Only us").click();
+  await choice.getByRole("radio", { name: "Only us" }).click();
   await expect(choice.locator("[data-public]")).toHaveAttribute("data-public", "false");
   await look(`/replay/${id}`);
   await expect(stranger.getByRole("alert")).toContainText("Only the people of this match");

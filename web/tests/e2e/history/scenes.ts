@@ -67,7 +67,7 @@ const MATCHES: MatchInfo[] = [
 /** Answers for the person's list: all matches without a filter, none with one, and a next page. */
 export async function serveMatches(page: Page): Promise<void> {
   await page.route("**/api/matches?*", (route) => {
-    const all = new URL(route.request().url()).search === "?";
+    const all = new URL(route.request().url()).search === "";
     return route.fulfill({ json: { matches: all ? MATCHES : [], next: all ? "1-x" : null } });
   });
 }
