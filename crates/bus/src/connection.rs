@@ -118,6 +118,9 @@ impl Subscription {
 fn options(url: &NatsUrl) -> ConnectOptions {
     let options = ConnectOptions::new()
         .name("brelan")
+        .require_tls(url.is_tls())
+        // What a server names may be reached without encryption.
+        .ignore_discovered_servers()
         .connection_timeout(CONNECT_TIMEOUT)
         .ping_interval(PING_INTERVAL)
         .reconnect_delay_callback(|attempts| {

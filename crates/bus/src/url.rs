@@ -75,6 +75,11 @@ impl NatsUrl {
         }
     }
 
+    /// Whether the connection must be encrypted.
+    pub(crate) fn is_tls(&self) -> bool {
+        self.is_tls
+    }
+
     /// The servers as the client takes them, without user and password.
     pub(crate) fn servers(&self) -> Vec<String> {
         let scheme = if self.is_tls { "tls" } else { "nats" };

@@ -12,7 +12,7 @@ use super::store_reach::StoreReach;
 use super::{TableCommand, TableRegistry, TableServices};
 use crate::ids;
 use crate::shutdown::Shutdown;
-use crate::table_bus::TableMessage;
+use crate::table_bus::{TableMessage, TableTopic};
 use brelan_bots::Playable;
 use brelan_ids::{PersonId, TableId};
 use brelan_store::StoreError;
@@ -85,58 +85,97 @@ impl TableRegistry {
         if !services.store.is_shared() {
             return;
         }
-        let server = hex::encode(ids::random::<16>());
         let [mut tails, mut presence] =
             [services.settings.tail_interval, PRESENCE_INTERVAL].map(|period| {
                 let mut ticks = interval(period);
                 ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
                 ticks
             });
-        let (mut answered, mut polled_at) = (true, Instant::now());
-        let servers = services.bus.as_ref().map(|bus| bus.servers());
-        let mut messages = match &servers {
+        let mut polls = Polls {
+            services,
+            shutdown,
+            server: hex::encode(ids::random::<16>()),
+            servers: services.bus.as_ref().map(|bus| bus.servers()),
+            reach: StoreReach::default(),
+            polled_at: Instant::now(),
+            has_answered: true,
+        };
+        let mut messages = match &polls.servers {
             Some(servers) => servers.subscribe().await,
             None => None,
         };
-        let mut reach = StoreReach::default();
         loop {
-            let polled = tokio::select! {
+            tokio::select! {
                 () = services.stop.cancelled() => break,
-                message = next_message(&mut messages) => {
-                    if message == TableMessage::StoreAnswers {
-                        reach.note_other_server();
-                    }
-                    continue;
-                }
-                _ = tails.tick() => {
-                    if !services.is_poll_due(polled_at) {
-                        continue;
-                    }
-                    polled_at = Instant::now();
-                    answer_in_time(services.poll_tails()).await
-                }
-                _ = presence.tick() => {
-                    let exchanged = answer_in_time(services.exchange_presence(&server)).await;
-                    if let (Ok(()), Some(servers)) = (&exchanged, &servers) {
-                        servers.publish(&TableMessage::StoreAnswers);
-                    }
-                    exchanged
-                }
-            };
-            reach.note(polled.is_ok());
-            let is_bus_connected = services.is_bus_connected();
-            shutdown.set_cut_off(reach.is_cut_off(is_bus_connected));
-            match &polled {
-                Ok(()) if !answered => tracing::info!("the store answers again"),
-                Err(error) if answered => {
-                    tracing::warn!(%error, "other servers' inputs are not seen for now");
-                }
-                _ => {}
+                message = next_message(&mut messages) => polls.handle_message(&message),
+                _ = tails.tick() => polls.look_for_tails().await,
+                _ = presence.tick() => polls.exchange_presence().await,
             }
-            answered = polled.is_ok();
         }
-        // Its people are not there any more. Others learn of it in any case, a little later.
-        let _unsaid = services.store.exchange_presence(&server, &[], &[]).await;
+        polls.end().await;
+    }
+}
+
+/// What the polls of a server keep.
+struct Polls<'a> {
+    services: &'a TableServices,
+    shutdown: &'a Shutdown,
+    /// What the store knows this server by.
+    server: String,
+    /// Where servers tell each other that the store answers them, if there is a bus.
+    servers: Option<TableTopic>,
+    reach: StoreReach,
+    /// When the logs were looked at last.
+    polled_at: Instant,
+    /// Whether the last poll had an answer.
+    has_answered: bool,
+}
+
+impl Polls<'_> {
+    fn handle_message(&mut self, message: &TableMessage) {
+        if *message == TableMessage::StoreAnswers {
+            self.reach.note_other_server();
+        }
+    }
+
+    async fn look_for_tails(&mut self) {
+        let services = self.services;
+        if services.is_poll_due(self.polled_at) && !services.lock_open_tables().is_empty() {
+            self.polled_at = Instant::now();
+            let polled = answer_in_time(services.poll_tails()).await;
+            self.log(polled);
+        }
+    }
+
+    async fn exchange_presence(&mut self) {
+        let exchanged = answer_in_time(self.services.exchange_presence(&self.server)).await;
+        self.reach.note(exchanged.is_ok());
+        if let (Ok(()), Some(servers)) = (&exchanged, &self.servers) {
+            servers.publish(&TableMessage::StoreAnswers);
+        }
+        let is_bus_connected = self.services.is_bus_connected();
+        let is_cut_off = self.reach.is_cut_off(is_bus_connected);
+        self.shutdown.set_cut_off(is_cut_off);
+        self.log(exchanged);
+    }
+
+    /// Logs that the store has begun to fail, or to answer again.
+    fn log(&mut self, polled: Result<(), StoreError>) {
+        let has_answered = polled.is_ok();
+        match polled {
+            Ok(()) if !self.has_answered => tracing::info!("the store answers again"),
+            Err(error) if self.has_answered => {
+                tracing::warn!(%error, "other servers' inputs are not seen for now");
+            }
+            _ => {}
+        }
+        self.has_answered = has_answered;
+    }
+
+    /// Its people are not there any more. Others learn of it in any case, a little later.
+    async fn end(self) {
+        let store = &self.services.store;
+        let _unsaid = store.exchange_presence(&self.server, &[], &[]).await;
     }
 }
 

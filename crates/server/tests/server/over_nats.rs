@@ -45,8 +45,10 @@ async fn clusters(nats: &PrivateNats) -> Vec<[TestServer; 3]> {
     let mut clusters = vec![serve(nats, async || shared(&memory), &without_polls()).await];
     if let Some(url) = brelan_private_postgres::new_database() {
         let url = PostgresUrl::parse(&url).expect("an address");
-        let open = async || -> Arc<dyn AdminStore> {
-            Arc::new(Postgres::open(&url).await.expect("a database"))
+        let open = async || {
+            let store: Arc<dyn AdminStore> =
+                Arc::new(Postgres::open(&url).await.expect("it opens"));
+            store
         };
         clusters.push(serve(nats, open, &without_polls()).await);
     }
