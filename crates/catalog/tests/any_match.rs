@@ -338,8 +338,8 @@ fn moments_end_at_the_first_thing_that_is_wrong() {
     let fault = fault.expect_err("the points are wrong").to_string();
     assert!(fault.starts_with("round 2: the points are"), "{fault}");
     assert!(count > record.rounds[0].moves.len(), "{count}");
-    let nobody = Knowledge::Of(Viewer::Seat(Seat(9)));
-    let fault = moments(&record, nobody, &mut |_| ()).expect_err("no such seat");
+    let no_seat = Knowledge::Of(Viewer::Seat(Seat(9)));
+    let fault = moments(&record, no_seat, &mut |_| ()).expect_err("no such seat");
     assert!(
         fault.to_string().starts_with("there is no seat 9"),
         "{fault}"

@@ -1,7 +1,8 @@
 //! A fixed encoding of a game for programs that learn: ids for actions, and a feature
 //! vector of what one viewer knows.
 
-use crate::Rules;
+use crate::{Rules, Seat};
+use std::ops::Range;
 
 /// No feature is larger, and none is below its negative.
 pub const MAX_FEATURE: f32 = 100.0;
@@ -120,6 +121,24 @@ impl<'a> FeatureWriter<'a> {
         }
     }
 
+    /// One block of `length` features for each place of `places`, clockwise from `first`,
+    /// which has place 0. `write` fills those of a seat; places without one stay 0.
+    pub fn clockwise(
+        &mut self,
+        first: Seat,
+        players: u8,
+        places: Range<u8>,
+        length: usize,
+        mut write: impl FnMut(Seat, &mut [f32]),
+    ) {
+        for place in places {
+            let block = self.block(length);
+            if place < players {
+                write(first.plus(place, players), block);
+            }
+        }
+    }
+
     /// How many features are left to write.
     pub fn remaining(&self) -> usize {
         self.rest.len()
@@ -146,6 +165,16 @@ mod tests {
         features.flag(true);
         features.push(-1e9);
         assert_eq!(out, [0.5, 0.0, 0.0, 1.0, 1.0, -MAX_FEATURE]);
+    }
+
+    #[test]
+    fn blocks_of_seats_begin_with_the_first_seat() {
+        let mut out = [9.0; 6];
+        let mut features = FeatureWriter::new(&mut out, BLOCKS);
+        let number = |seat: Seat, block: &mut [f32]| block[0] = seat.index() as f32;
+        features.clockwise(Seat(1), 3, 0..4, 1, number);
+        features.clockwise(Seat(1), 3, 1..2, 2, number);
+        assert_eq!(out, [1.0, 2.0, 0.0, 0.0, 2.0, 0.0]);
     }
 
     #[test]

@@ -2,7 +2,6 @@
 //! of the ids.
 
 use crate::card::{ACTIONS, CARDS, Card, SUITS};
-use crate::card_set::CardSet;
 use crate::choice::Choice;
 use crate::public_state::Phase;
 use crate::stacks::CELLS;
@@ -174,7 +173,7 @@ fn id_of(choice: Choice) -> usize {
     }
 }
 
-fn mark(block: &mut [f32], cards: CardSet) {
+fn mark(block: &mut [f32], cards: impl IntoIterator<Item = Card>) {
     for card in cards {
         block[card.index()] = 1.0;
     }
@@ -236,7 +235,7 @@ fn table(view: &View, seats: [Seat; 2], features: &mut FeatureWriter<'_>) {
         features.one_hot(public.top(cell).map(Card::index), CARDS);
     }
     for cell in 0..CELLS {
-        mark_all(features.block(CARDS), public.stacks.downwards(cell));
+        mark(features.block(CARDS), public.stacks.downwards(cell));
     }
     for cell in 0..CELLS as u8 {
         features.push(f32::from(public.height(cell)) / 8.0);
@@ -245,15 +244,9 @@ fn table(view: &View, seats: [Seat; 2], features: &mut FeatureWriter<'_>) {
         features.one_hot(public.reserve(seat).next().map(Card::index), CARDS);
     }
     for seat in seats {
-        mark_all(features.block(CARDS), public.reserve(seat));
+        mark(features.block(CARDS), public.reserve(seat));
     }
     for seat in seats {
         features.push(f32::from(public.reserve_len(seat)) / 4.0);
-    }
-}
-
-fn mark_all(block: &mut [f32], cards: impl Iterator<Item = Card>) {
-    for card in cards {
-        block[card.index()] = 1.0;
     }
 }

@@ -146,14 +146,11 @@ impl Encoding for State {
         let known_sides: [fn(&Known) -> Option<Value>; 2] =
             [|known| known.sides.front, |known| known.sides.back];
         for side in known_sides {
-            for place in 1..MAX_SEATS as u8 {
-                let block = features.block(VALUES);
-                if place < view.options.players {
-                    let seat = first.plus(place, view.options.players);
-                    let cards = &view.hands[seat.index()].cards;
-                    count(block, cards.iter().filter_map(|card| side(&card.known)));
-                }
-            }
+            let players = view.options.players;
+            features.clockwise(first, players, 1..MAX_SEATS as u8, VALUES, |seat, block| {
+                let cards = &view.hands[seat.index()].cards;
+                count(block, cards.iter().filter_map(|card| side(&card.known)));
+            });
         }
     }
 }
@@ -252,12 +249,8 @@ fn own_hand(view: &View, own: Option<Seat>, features: &mut FeatureWriter<'_>) {
 
 fn seats(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
     let (public, players) = (&view.public, view.options.players);
-    for place in 0..MAX_SEATS as u8 {
-        let block = features.block(PER_SEAT);
-        if place >= players {
-            continue;
-        }
-        let seat = first.plus(place, players);
+    let places = 0..MAX_SEATS as u8;
+    features.clockwise(first, players, places, PER_SEAT, |seat, block| {
         block.copy_from_slice(&[
             1.0,
             f32::from(public.dealer == seat),
@@ -267,5 +260,5 @@ fn seats(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
             view.cards(seat) as f32 / 8.0,
             (f32::from(public.scores[seat]) / 50.0).min(MAX_FEATURE),
         ]);
-    }
+    });
 }

@@ -6,7 +6,7 @@ use crate::cards::Cards;
 use crate::hand::{MAX_HAND, MAX_POT};
 use crate::public_state::Phase;
 use crate::{Action, Card, State, View};
-use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, View as _};
+use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, Seat, View as _};
 
 /// Give the n-th card of the hand for the m-th card of the pot, both in the canonical
 /// order of cards: `n · 9 + m`, from 0.
@@ -117,14 +117,11 @@ impl Encoding for State {
         mark_places(features.block(PER_PLACE * MAX_HAND), own);
         mark_places(features.block(PER_PLACE * MAX_POT), pot);
         features.push(f32::from(view.own_total().unwrap_or_default()) / 36.0);
-        seats(view, &mut features);
         let first = view.viewer().seat().unwrap_or_default();
-        for place in 1..SEATS as u8 {
-            let block = features.block(CARDS);
-            if place < players {
-                mark(block, view.known(first.plus(place, players)));
-            }
-        }
+        seats(view, first, &mut features);
+        features.clockwise(first, players, 1..SEATS as u8, CARDS, |seat, block| {
+            mark(block, view.known(seat));
+        });
     }
 }
 
@@ -147,15 +144,9 @@ fn mark_places(block: &mut [f32], cards: Cards) {
     }
 }
 
-fn seats(view: &View, features: &mut FeatureWriter<'_>) {
+fn seats(view: &View, first: Seat, features: &mut FeatureWriter<'_>) {
     let (public, players) = (&view.public, view.options.players);
-    let first = view.viewer().seat().unwrap_or_default();
-    for place in 0..SEATS as u8 {
-        let block = features.block(PER_SEAT);
-        if place >= players {
-            continue;
-        }
-        let seat = first.plus(place, players);
+    features.clockwise(first, players, 0..SEATS as u8, PER_SEAT, |seat, block| {
         block.copy_from_slice(&[
             1.0,
             f32::from(public.dealer == seat),
@@ -164,5 +155,5 @@ fn seats(view: &View, features: &mut FeatureWriter<'_>) {
             f32::from(public.closer == Some(seat)),
             (public.scores[seat] as f32 / 36.0).min(MAX_FEATURE),
         ]);
-    }
+    });
 }

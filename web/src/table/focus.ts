@@ -32,10 +32,14 @@ export function keepFocus(root: HTMLElement): () => void {
       const next = standIn(last.element, last.part);
       if (next) return next.focus();
       hold(last.part?.matches(".acts") && isUsable(last.part) ? last.part : status());
-    } else if (!entered && root.querySelector("[data-handle]")) {
-      entered = true;
-      status()?.focus({ preventScroll: true });
     }
+  }
+
+  /** The table has just come: it is read from its sentence on. */
+  function enter() {
+    if (entered || last || !isFree() || !document.hasFocus() || !root.querySelector("[data-handle]")) return;
+    entered = true;
+    status()?.focus({ preventScroll: true });
   }
 
   function hold(element: HTMLElement | null) {
@@ -46,8 +50,12 @@ export function keepFocus(root: HTMLElement): () => void {
 
   const watcher = new MutationObserver(() => {
     restore();
-    // What becomes inert loses the focus with the next picture only.
-    requestAnimationFrame(restore);
+    requestAnimationFrame(() => {
+      // What becomes inert loses the focus with the next picture only.
+      restore();
+      // Focusing lays the page out. In the task that has just made the table it would hold up a slow phone.
+      enter();
+    });
   });
   watcher.observe(document.body, {
     childList: true,

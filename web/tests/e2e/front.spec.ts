@@ -5,6 +5,7 @@ import { listed, mockTableLists } from "./home-page";
 import { HAND } from "./parts";
 import { keepPicture } from "./pictures";
 import { openForm, quick, wayOf } from "./play";
+import { PLAYERS } from "./players";
 import { test } from "./server";
 import { checkPage } from "./page-checks";
 
@@ -67,6 +68,18 @@ test("nothing that one reads jumps while the page comes", async ({ page }) => {
   await expect(page.locator(".lobby li")).toHaveCount(3);
   const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
   expect(sum).toBeLessThan(0.05);
+});
+
+test("the first screen of a phone on its side has the buttons that begin a match, at the first visit, too", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/");
+  await expect(page.locator('[data-part="lesson-offer"]')).toBeAttached();
+  for (const { label } of PLAYERS) {
+    for (const way of ["Play with bots", "With people"])
+      await expect(wayOf(page, label, way)).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("the match that waits for one comes first, with its round and points, and the others below", async ({
