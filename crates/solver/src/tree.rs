@@ -158,8 +158,10 @@ impl Tree {
                 begins[*set as usize + 1] += 1;
             }
         }
-        for set in 0..self.sets.len() {
-            begins[set + 1] += begins[set];
+        let mut sum = 0;
+        for begin in &mut begins {
+            sum += *begin;
+            *begin = sum;
         }
         let mut next = begins.clone();
         let mut members = vec![0; begins[self.sets.len()]];
