@@ -9,7 +9,7 @@ use brelan_bus::{Bus, NatsUrl};
 use brelan_private_nats::PrivateNats;
 use brelan_server::{Settings, TableBus};
 use brelan_store::{AdminStore, Memory, Postgres, PostgresUrl};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -71,7 +71,8 @@ async fn close(servers: [TestServer; 3]) {
 
 /// Plays some turns at one server while spectators at the others see each of them.
 async fn play_before_spectators(here: &mut Socket, there: &mut [Socket], turns: usize) {
-    let mut last = Value::Null;
+    // The turn may have come with what was heard last.
+    let mut last = here.follower.last_update().clone();
     for _ in 0..turns {
         let turn = turn_after(here, last).await;
         last = act(here, &turn).await;
@@ -139,6 +140,10 @@ async fn while_nats_is_down_play_goes_on_and_afterwards_servers_are_told_again()
             play_before_spectators(&mut here, &mut there, 3).await;
             let (_, mut late, mut late_there) = table_with_spectators(&servers).await;
             nats.start_again();
+            // What one appends before it is connected again, the others would only poll.
+            for server in &servers {
+                while server.get("/readyz", None).await.0 != 200 {}
+            }
             play_before_spectators(&mut here, &mut there, 3).await;
             // Of a table that was opened meanwhile, too.
             play_before_spectators(&mut late, &mut late_there, 3).await;
