@@ -42,7 +42,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let origin = format!("http://{}", listener.local_addr()?);
     let stop = CancellationToken::new();
-    let serving = brelan_server::serve(listener, None, store.clone(), settings, stop.clone());
+    let serving = brelan_server::serve(listener, None, store.clone(), None, settings, stop.clone());
     let serving = tokio::spawn(serving);
 
     let client = reqwest::Client::new();
