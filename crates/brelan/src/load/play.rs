@@ -7,6 +7,7 @@ use super::server_message::{Follower, Reply};
 use super::{Pace, Period};
 use anyhow::bail;
 use futures_util::future::try_join_all;
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
@@ -273,15 +274,10 @@ impl Table {
 
     /// Reads messages until `end`: the connections must answer pings.
     async fn idle_until(&mut self, end: Instant) -> anyhow::Result<()> {
-        let listening = self.connections.iter_mut().map(async |(connection, _)| {
-            loop {
-                if let Err(error) = connection.next().await {
-                    return Err::<(), anyhow::Error>(error);
-                }
-            }
-        });
+        let listening = self.connections.iter_mut();
+        let listening = listening.map(|(connection, _)| read_on(connection));
         tokio::select! {
-            lost = try_join_all(listening) => match lost.map(|_: Vec<()>| ()) {
+            lost = try_join_all(listening) => match lost.map(drop) {
                 // Nothing is played any more: the seat does not come back.
                 Err(error) if error.is::<Lost>() => sleep_until(end).await,
                 ended => return ended,
@@ -289,5 +285,15 @@ impl Table {
             () = sleep_until(end) => {}
         }
         Ok(())
+    }
+}
+
+/// Reads messages for as long as the connection lives.
+///
+/// # Errors
+/// Why it ended.
+async fn read_on(connection: &mut Connection) -> anyhow::Result<Infallible> {
+    loop {
+        connection.next().await?;
     }
 }
