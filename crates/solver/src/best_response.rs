@@ -47,8 +47,10 @@ pub fn expected_payoffs(tree: &Tree, policy: &Policy) -> Vec<f64> {
                     .for_each(|(sum, payoff)| *sum += here * payoff);
             }
             TreeNode::Chance { first, outcomes } => {
-                for child in first as usize..(first + outcomes) as usize {
-                    reach[child] = here * tree.chance[child];
+                let children = first as usize..(first + outcomes) as usize;
+                let chances = &tree.chance[children.clone()];
+                for (child, chance) in reach[children].iter_mut().zip(chances) {
+                    *child = here * chance;
                 }
             }
             TreeNode::Decision { set, first } => {
