@@ -173,7 +173,8 @@ async fn closing_code(socket: &mut Socket) -> Option<u16> {
     None
 }
 
-#[tokio::test]
+// The link must answer while the start of a server is waited for.
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_loses_the_database_sends_its_people_to_those_that_reach_it() {
     let (Some(postgres), Some(nats)) = (
         brelan_private_postgres::shared(),
