@@ -90,7 +90,9 @@ function play(socket: WebSocketRoute, table: Opened): void {
     if (message.type === "hello") {
       say({ type: "welcome", protocol: PROTOCOL, now: NOW, table: info });
       say({ type: "update", ...update });
-      for (const message of then) say(message);
+      // The table is still the one that was opened, by whatever name its scene goes.
+      for (const message of then)
+        say(message.type === "table" ? { ...message, table: { ...message.table, id: info.id } } : message);
       if (lost) void socket.close();
     }
     if (message.type === "ping") say({ type: "pong", n: message.n });

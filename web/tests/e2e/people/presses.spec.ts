@@ -36,7 +36,7 @@ test("who comes and who leaves is shown to all at the table", async ({ page }) =
   const seats = info.seats.map((who, at) => (at === 2 ? { name: "Wapiti", presence: "here" as const } : who));
   await openScene(page, {
     ...SCENES.watching,
-    then: [{ type: "table", table: { ...info, id: "watching", seats, free: [] } }],
+    then: [{ type: "table", table: { ...info, seats, free: [] } }],
   });
   await expect(page.locator('[data-part="news"]')).toHaveText("Wapiti took Mina’s seat.");
 });
