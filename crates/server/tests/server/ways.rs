@@ -49,6 +49,9 @@ async fn nobody_enters_a_match_that_a_person_plays_with_bots() {
         (&json!(false), &json!(false))
     );
     let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
+    let path = format!("/api/tables/{}", mine.id);
+    // The match begins by itself, but not in the request that makes the table.
+    while server.get(&path, None).await.1["status"] == "waiting" {}
     for between_rounds in [false, true] {
         if between_rounds {
             play_the_round(&mut socket).await;
@@ -57,7 +60,7 @@ async fn nobody_enters_a_match_that_a_person_plays_with_bots() {
             let asked = ask_for_seat(&server, &mine.id, &seat).await;
             assert_eq!(asked, refused("begun"), "{seat}, {between_rounds}");
         }
-        let (_, seen) = server.get(&format!("/api/tables/{}", mine.id), None).await;
+        let (_, seen) = server.get(&path, None).await;
         assert_eq!(seen["free"], json!([]));
         let (_, lobby) = server.get("/api/lobby", None).await;
         let listed = ["waiting", "playing"].map(|list| lobby[list].to_string());
