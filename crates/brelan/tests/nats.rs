@@ -152,7 +152,7 @@ async fn the_loss_of_nats_is_told_once_and_so_is_its_end() {
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// A socket of a spectator who is shown the table.
+/// Opens a socket as a spectator of the table.
 async fn watch(serving: &Serving, table: &str) -> Socket {
     let url = format!("ws://{}/api/tables/{table}/socket", serving.address);
     let (mut socket, _) = connect_async(url).await.expect("a socket");

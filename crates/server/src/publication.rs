@@ -96,7 +96,7 @@ pub(crate) async fn record_for(
     Ok(public.ok_or(ApiError::Private)?.to_json())
 }
 
-/// A record as everybody may see it, with the names of the people who allow that; `None`
+/// The public form of a record, with the names of the people who allow that; `None`
 /// unless all people of the match allow it to be seen.
 pub fn public_record(
     mut record: Record,

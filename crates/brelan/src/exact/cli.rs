@@ -9,7 +9,7 @@ const AFTER: &str = "\
 The whole tree of one round is built (at Qarré, of a match): every order of the deck, every \
 choice, and for each seat what it was shown. So only small variants can be solved; docs/exact.md \
 names some. A bot's exploitability is what a best response to it gains, on the average of the \
-seats: 0 for an equilibrium, whoever plays it.
+seats. An equilibrium has 0.
 
 A bot that draws random numbers is asked many times at each information set, and its figure has \
 a 95 % confidence interval.

@@ -104,8 +104,8 @@ async fn write_all(store: &dyn AdminStore, game: Option<Kind>, mut lines: Lines)
     Ok(count)
 }
 
-/// The record of a match as everybody may see it; `None` if it is public no longer, or cannot
-/// be read.
+/// The public form of a match's record; `None` if the match is no longer public or the record
+/// cannot be read.
 async fn read_public(store: &dyn AdminStore, id: &TableId) -> Result<Option<Record>, StoreError> {
     let (Some(record), Some(result)) = (store.record(id).await?, store.result(id).await?) else {
         return Ok(None);

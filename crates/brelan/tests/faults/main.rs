@@ -3,8 +3,8 @@
 //!
 //! The same people as in the crash test play through the balancer: they come back over any
 //! server when a connection ends. Servers are stopped, killed and paused under load, the bus is
-//! killed, the database crashes, and a server is cut off from it. After each fault everybody
-//! must be shown something new again. At the end every update that was shown must be what the
+//! killed, the database crashes, and a server is cut off from it. After each fault each
+//! person must receive an update. At the end every update that was shown must be what the
 //! replayed log gives: nothing shown is lost, and nothing is played twice.
 //!
 //! `cargo test --workspace --test faults -- --rounds 20` is the long run; `--pause 10` pauses a
@@ -39,8 +39,8 @@ const NAME: &str = "faults_lose_nothing_that_was_shown";
 /// The number of people of each party.
 const PARTY_SIZES: [usize; 6] = [3, 2, 3, 2, 3, 2];
 
-/// How long everybody may take to be shown something after a fault: a person who heard nothing
-/// for eight seconds tries again, and a busy machine is slow.
+/// How long it may take after a fault until each person has received an update: a client that
+/// received nothing for eight seconds connects again, and a busy machine is slow.
 const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// What the command line says.
@@ -117,9 +117,9 @@ async fn everybody_is_shown_something(parties: &[Arc<Party>], people: &mut JoinS
     let shown = async {
         while parties.iter().any(|party| party.notebook.new_pages() < 3) {
             sleep(Duration::from_millis(10)).await;
-            // A person who was told something impossible has panicked.
+            // The task of a person who received a wrong update has panicked.
             if let Some(ended) = people.try_join_next() {
-                ended.expect("everybody plays on");
+                ended.expect("the person plays on");
             }
         }
     };
