@@ -2,7 +2,7 @@
 
 use crate::Usage;
 use crate::cli::ServeArgs;
-use crate::config::ServeSettings;
+use crate::config::{LogFilter, ServeSettings};
 use crate::database::OpenDatabase;
 use crate::lan;
 use crate::open_files;
@@ -14,10 +14,10 @@ use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::Layer;
-use tracing_subscriber::filter::{FilterExt, filter_fn};
-use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::filter::{FilterExt, LevelFilter, filter_fn};
+use tracing_subscriber::layer::{Filter, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{Layer, Registry};
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let config = ServeSettings::new(args)?;
@@ -26,7 +26,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         // They are printed to standard error, with a panic where that is closed.
         .log_internal_errors(false);
     tracing_subscriber::registry()
-        .with(lines.with_filter(config.log.clone().and(filter_fn(is_loggable))))
+        .with(lines.with_filter(log_filter(config.log.clone())))
         .init();
     log_panic_locations();
     tokio::runtime::Builder::new_multi_thread()
@@ -34,6 +34,12 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         .build()
         .context("the runtime cannot be started")?
         .block_on(serve(config))
+}
+
+/// What is logged. Without a hint of its own the second filter would hide that of the
+/// first, and libraries would make messages that nobody reads.
+fn log_filter(configured: LogFilter) -> impl Filter<Registry> {
+    configured.and(filter_fn(is_loggable).with_max_level_hint(LevelFilter::TRACE))
 }
 
 /// The driver of PostgreSQL logs the parameters of statements: names, and the inputs of logs.
@@ -190,4 +196,15 @@ fn reload_certificate_on_signals(tls: Tls) -> anyhow::Result<()> {
         }
     });
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_below_the_configured_level_are_not_made() {
+        let filter = log_filter(LogFilter::new().with_default(LevelFilter::ERROR));
+        assert_eq!(filter.max_level_hint(), Some(LevelFilter::ERROR));
+    }
 }
