@@ -34,6 +34,7 @@ mod origin;
 mod publication;
 mod replay;
 mod reserved_names;
+mod shared_socket;
 mod shutdown;
 mod site;
 mod socket;

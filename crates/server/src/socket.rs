@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::identity::Identity;
 use crate::limits::{Client, ClientNetwork, ConnectionPermit, InputBudget, WRITE_TIMEOUT};
 use crate::moderation::Moderation;
+use crate::shared_socket::{SendError, SharedSocket, SocketEvent};
 use crate::shutdown::Shutdown;
 use crate::table::{SocketId, TableCommand};
 use crate::tables;
@@ -19,16 +20,11 @@ use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::Fault;
 use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_protocol::{MAX_FRAME, PROTOCOL};
-use futures_util::SinkExt;
 use serde_json::Value;
 use std::pin::{Pin, pin};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, timeout};
-
-/// How many frames may wait for a slow client. One more, and the actor drops the
-/// socket.
-const FRAME_QUEUE_LEN: usize = 64;
 
 /// The initial read buffer; a longer frame gets a larger one. Clients' messages
 /// have about a hundred bytes, and every connection holds a buffer.
@@ -44,10 +40,6 @@ const PING_INTERVAL: Duration = Duration::from_secs(25);
 
 /// How long the close frame may take. A client that does not keep up may not get it.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// How often a send that waits for the client looks whether the actor has dropped the
-/// socket.
-const DROPPED_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The code with which the socket of a barred person closes, one of those that
 /// applications may choose. A page is not told the status of a refused upgrade, so
@@ -89,7 +81,7 @@ pub(crate) async fn socket(
         app.metrics.sockets.inc();
         let limit = app.settings.messages_per_second;
         let mut connection = Connection {
-            socket,
+            socket: SharedSocket::new(socket),
             table,
             person: identity.0,
             network: client.network(),
@@ -101,7 +93,7 @@ pub(crate) async fn socket(
         };
         let end = connection.serve().await;
         if let Some(end) = end {
-            let closing = connection.socket.send(Frame::Close(Some(end)));
+            let closing = connection.socket.send_last(Frame::Close(Some(end)));
             // The client may be gone already, or not read.
             let _gone = timeout(CLOSE_TIMEOUT, closing).await;
         }
@@ -111,7 +103,7 @@ pub(crate) async fn socket(
 }
 
 struct Connection {
-    socket: WebSocket,
+    socket: SharedSocket<WebSocket>,
     table: mpsc::Sender<Box<TableCommand>>,
     person: Option<PersonId>,
     network: ClientNetwork,
@@ -143,13 +135,12 @@ impl Connection {
             },
             () = &mut turn_to_close => return Some(restart()),
         };
-        let (frames, mut outgoing) = mpsc::channel(FRAME_QUEUE_LEN);
         let (reply, joined) = oneshot::channel();
         let join = TableCommand::Join {
             person: self.person.clone(),
             network: self.network,
             since,
-            frames,
+            frames: self.socket.writer(),
             budget: self.budget.clone(),
             reply,
         };
@@ -161,7 +152,7 @@ impl Connection {
         };
         // A bar that came before the socket joined found nothing to close.
         let end = match self.refuse_barred().await {
-            None => self.relay(number, &mut outgoing, turn_to_close).await,
+            None => self.relay(number, turn_to_close).await,
             refused => refused,
         };
         // The actor may have ended already.
@@ -203,7 +194,10 @@ impl Connection {
     async fn receive_hello(&mut self) -> Result<Option<u64>, Option<CloseFrame>> {
         let first = async {
             loop {
-                if let Some(text) = self.next().await? {
+                let SocketEvent::Received(frame) = self.socket.next().await else {
+                    unreachable!("no actor has the socket yet");
+                };
+                if let Some(text) = self.read(frame)? {
                     return Ok::<_, Option<CloseFrame>>(text);
                 }
             }
@@ -231,68 +225,64 @@ impl Connection {
     async fn relay(
         &mut self,
         number: SocketId,
-        outgoing: &mut mpsc::Receiver<Box<Utf8Bytes>>,
         mut turn_to_close: Pin<&mut impl Future<Output = ()>>,
     ) -> Option<CloseFrame> {
         let mut last_heard = Instant::now();
         let mut quiet = tokio::time::interval_at(last_heard + PING_INTERVAL, PING_INTERVAL);
         quiet.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            tokio::select! {
+            let event = tokio::select! {
+                biased;
+                event = self.socket.next() => event,
                 () = &mut turn_to_close => return Some(restart()),
-                frame = outgoing.recv() => match frame {
-                    Some(frame) => match self.send(*frame, outgoing).await {
-                        Ok(()) => {}
-                        Err(SendError::Broken) => return None,
-                        Err(SendError::Dropped) => return self.dropped().await,
-                    },
-                    None => return self.dropped().await,
-                },
-                text = self.next() => {
-                    last_heard = Instant::now();
-                    match text {
-                        Err(end) => return end,
-                        Ok(None) => {}
-                        Ok(Some(_)) if !self.rate_limit.try_take(last_heard) => self.send_problem(Problem::TooFast).await,
-                        Ok(Some(text)) => {
-                            let command = TableCommand::Frame { socket: number, text };
-                            if self.table.send(Box::new(command)).await.is_err() {
-                                return self.table_ended("the table starts again");
-                            }
-                        }
-                    }
-                }
                 _ = quiet.tick() => {
                     if last_heard.elapsed() > 2 * PING_INTERVAL {
                         return Some(close(close_code::AWAY, "quiet for too long"));
                     }
                     let ping = self.socket.send(Frame::Ping(Default::default()));
-                    timeout(WRITE_TIMEOUT, ping).await.ok()?.ok()?;
+                    match within_write_timeout(ping).await {
+                        Ok(()) => continue,
+                        Err(SendError::Broken) => return None,
+                        Err(SendError::Dropped) => return self.dropped().await,
+                    }
+                }
+            };
+            let frame = match event {
+                SocketEvent::Received(frame) => frame,
+                SocketEvent::Blocked => match within_write_timeout(self.socket.drain()).await {
+                    Ok(()) => continue,
+                    Err(SendError::Broken) => return None,
+                    Err(SendError::Dropped) => return self.dropped().await,
+                },
+                SocketEvent::Dropped => return self.dropped().await,
+            };
+            last_heard = Instant::now();
+            match self.read(frame) {
+                Err(end) => return end,
+                Ok(None) => {}
+                Ok(Some(_)) if !self.rate_limit.try_take(last_heard) => {
+                    self.send_problem(Problem::TooFast).await;
+                }
+                Ok(Some(text)) => {
+                    let command = TableCommand::Frame {
+                        socket: number,
+                        text,
+                    };
+                    if self.table.send(Box::new(command)).await.is_err() {
+                        return self.table_ended("the table starts again");
+                    }
                 }
             }
         }
     }
 
-    /// Sends a frame and all that wait behind it, in one packet if they fit.
-    async fn send(
+    /// The text of a frame that was received; `None` for a ping or pong. The error is the
+    /// end of the connection, with the close frame to send.
+    fn read(
         &mut self,
-        first: Utf8Bytes,
-        waiting: &mut mpsc::Receiver<Box<Utf8Bytes>>,
-    ) -> Result<(), SendError> {
-        let deadline = Instant::now() + WRITE_TIMEOUT;
-        let mut next = Some(first);
-        while let Some(frame) = next {
-            let feeding = self.socket.feed(Frame::Text(frame));
-            while_kept(feeding, deadline, waiting).await?;
-            next = waiting.try_recv().ok().map(|frame| *frame);
-        }
-        while_kept(self.socket.flush(), deadline, waiting).await
-    }
-
-    /// The next text frame; `None` for a ping or pong. The error is the end of
-    /// the connection, with the close frame to send.
-    async fn next(&mut self) -> Result<Option<Utf8Bytes>, Option<CloseFrame>> {
-        match self.socket.recv().await {
+        frame: Option<Result<Frame, axum::Error>>,
+    ) -> Result<Option<Utf8Bytes>, Option<CloseFrame>> {
+        match frame {
             Some(Ok(Frame::Text(text))) => Ok(Some(text)),
             Some(Ok(Frame::Ping(_))) if !self.pings.try_take(Instant::now()) => {
                 Err(Some(close(close_code::POLICY, "too many pings")))
@@ -318,32 +308,13 @@ impl Connection {
 /// The reason of a close frame when the actor has dropped the socket.
 const DROPPED: &str = "too slow, or the table starts again";
 
-/// Why a frame was not sent.
-#[derive(Debug, PartialEq, Eq)]
-enum SendError {
-    /// The connection broke off, or the client has taken nothing for too long.
-    Broken,
-    /// The actor has dropped the socket meanwhile.
-    Dropped,
-}
-
-/// Waits for `sending` until `deadline`, as long as the actor keeps the sender of
-/// `frames`. A receiver learns of that only by taking frames, so it is asked from time
-/// to time.
-async fn while_kept<T, E>(
-    sending: impl Future<Output = Result<(), E>>,
-    deadline: Instant,
-    frames: &mpsc::Receiver<T>,
+/// Waits until frames are sent. A client that takes nothing for so long is as good as gone.
+async fn within_write_timeout(
+    sending: impl Future<Output = Result<(), SendError>>,
 ) -> Result<(), SendError> {
-    let mut sending = pin!(sending);
-    loop {
-        match timeout(DROPPED_CHECK_INTERVAL, sending.as_mut()).await {
-            Ok(sent) => return sent.map_err(|_| SendError::Broken),
-            Err(_) if frames.is_closed() => return Err(SendError::Dropped),
-            Err(_) if Instant::now() >= deadline => return Err(SendError::Broken),
-            Err(_) => {}
-        }
-    }
+    timeout(WRITE_TIMEOUT, sending)
+        .await
+        .unwrap_or(Err(SendError::Broken))
 }
 
 /// The close frame of a server whose people another one serves from now on.
@@ -392,28 +363,10 @@ impl TokenBucket {
 mod tests {
     use super::*;
 
-    /// A send to a client that reads nothing.
-    async fn stuck() -> Result<(), axum::Error> {
-        std::future::pending().await
-    }
-
     #[tokio::test(start_paused = true)]
     async fn a_send_to_a_client_that_reads_nothing_ends() {
-        let (_sender, frames) = mpsc::channel::<()>(1);
-        let deadline = Instant::now() + WRITE_TIMEOUT;
-        let sent = while_kept(stuck(), deadline, &frames).await;
+        let sent = within_write_timeout(std::future::pending()).await;
         assert_eq!(sent, Err(SendError::Broken));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_send_ends_when_the_actor_drops_the_socket() {
-        let (sender, frames) = mpsc::channel(1);
-        sender.try_send(()).expect("there is room");
-        drop(sender);
-        let deadline = Instant::now() + WRITE_TIMEOUT;
-        let sent = while_kept(stuck(), deadline, &frames).await;
-        assert_eq!(sent, Err(SendError::Dropped));
-        assert!(Instant::now() < deadline);
     }
 
     #[test]

@@ -66,7 +66,8 @@ pub(super) async fn run_table<G: Playable>(
 }
 
 /// Runs a live table, or one that does not replay. The first becomes the second
-/// when an input comes in the log that does not fit.
+/// when an input comes in the log that does not fit. Both are boxed: a task has room for
+/// each value of its functions for as long as it runs.
 async fn run_loaded<G: Playable>(
     loaded: LoadedTable<G>,
     context: TableContext,
@@ -75,12 +76,12 @@ async fn run_loaded<G: Playable>(
     messages: Option<TableMessages>,
 ) {
     let mut unreplayable = match loaded {
-        LoadedTable::Unreplayable(log) => UnreplayableTable::<G>::new(context, log),
+        LoadedTable::Unreplayable(log) => Box::new(UnreplayableTable::<G>::new(context, log)),
         LoadedTable::Live(table) => {
-            let mut actor = TableActor::new(context, table, status);
+            let mut actor = Box::new(TableActor::new(context, table, status));
             actor.messages = messages;
             match actor.run(&mut commands).await {
-                Err(ActorError::CorruptLog) => actor.into_unreplayable(),
+                Err(ActorError::CorruptLog) => Box::new(actor.into_unreplayable()),
                 ended => return log_end(&actor.context, ended),
             }
         }
@@ -134,6 +135,7 @@ impl<G: Playable> TableActor<G> {
         self.expel_barred_people().await?;
         self.timers.next_gone_at = self.next_gone_at();
         loop {
+            self.context.viewers.flush();
             self.ask_bot();
             let (due, announcement) = (self.next_due(), self.announcement_due());
             let is_idle = self.context.viewers.is_empty() && !self.is_due_soon();

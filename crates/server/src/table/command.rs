@@ -1,20 +1,20 @@
 //! The commands that an actor of a table handles.
 //!
-//! Commands and frames are boxed in their queues. A queue of tokio's allocates
-//! room for 32 entries at once, and most stay empty: boxed, an entry takes one
-//! word instead of a whole command.
+//! Commands are boxed in their queue. A queue of tokio's allocates room for 32 entries at
+//! once, and most stay empty: boxed, an entry takes one word instead of a whole command.
 
 use super::new_table::NewTableRequest;
 use super::table_names::Appearance;
 use crate::api_error::ApiError;
 use crate::limits::{ClientNetwork, InputBudget};
+use crate::shared_socket::FrameSink;
 use axum::extract::ws::Utf8Bytes;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
 use brelan_table::Contribution;
 use std::collections::BTreeSet;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 /// A command to an actor of a table.
 pub(crate) enum TableCommand {
@@ -27,7 +27,7 @@ pub(crate) enum TableCommand {
         /// The last seq that its client has shown.
         since: Option<u64>,
         /// Where its frames go. The actor drops it when the socket is too slow.
-        frames: mpsc::Sender<Box<Utf8Bytes>>,
+        frames: Box<dyn FrameSink>,
         /// What pays for the inputs of its person.
         budget: InputBudget,
         /// The socket's number at this table.

@@ -6,6 +6,7 @@ use crate::identity::TokenSigner;
 use crate::limits::{ClientNetwork, InputBudget};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::shared_socket::FrameSink;
 use crate::{Clock, Settings};
 use axum::extract::ws::Utf8Bytes;
 use brelan_catalog::{Kind, with_game};
@@ -131,11 +132,22 @@ fn players<G: Game>() -> u8 {
     G::Options::PLAYERS.1.min(3)
 }
 
+/// The frames of a [`TestViewer`].
+struct FrameQueue(mpsc::UnboundedSender<Utf8Bytes>);
+
+impl FrameSink for FrameQueue {
+    fn push(&mut self, frame: Utf8Bytes) -> bool {
+        self.0.send(frame).is_ok()
+    }
+
+    fn flush(&mut self) {}
+}
+
 /// A socket at the table [`table_id`].
 pub(super) struct TestViewer {
     pub(super) table: mpsc::Sender<Box<TableCommand>>,
     pub(super) socket: SocketId,
-    frames: mpsc::Receiver<Box<Utf8Bytes>>,
+    frames: mpsc::UnboundedReceiver<Utf8Bytes>,
     /// The last update, with the changes since then.
     update: Value,
 }
@@ -145,13 +157,13 @@ impl TestViewer {
         let Ok(table) = tables.open(&table_id()).await else {
             panic!("the table exists")
         };
-        let (sender, frames) = mpsc::channel(4096);
+        let (sender, frames) = mpsc::unbounded_channel();
         let (reply, socket) = oneshot::channel();
         let join = TableCommand::Join {
             person,
             network: ClientNetwork::of([192, 0, 2, 1].into()),
             since: None,
-            frames: sender,
+            frames: Box::new(FrameQueue(sender)),
             budget: InputBudget::UNLIMITED,
             reply,
         };

@@ -6,9 +6,9 @@ use super::commit::{ActorError, Committed, MAX_APPEND_TRIES};
 use super::context::PlainMessage;
 use crate::limits::InputBudget;
 use crate::names;
+use crate::shared_socket::FrameSink;
 use crate::table_bus::TableMessage;
 use crate::wire::{self, ConnectionMessage, Incoming, ToWire};
-use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::Seat;
@@ -19,14 +19,13 @@ use brelan_protocol::word::Word as WireWord;
 use brelan_table::{
     Answer, BotRoster, Presence, PresenceSource, Problem as TableProblem, Reply, Request, Word,
 };
-use tokio::sync::mpsc;
 
 impl<G: Playable> TableActor<G> {
     pub(super) fn join(
         &mut self,
         person: Option<PersonId>,
         since: Option<u64>,
-        frames: mpsc::Sender<Box<Utf8Bytes>>,
+        frames: Box<dyn FrameSink>,
         budget: InputBudget,
     ) -> SocketId {
         let viewer = self.table.viewer(person.as_ref());
@@ -39,6 +38,7 @@ impl<G: Playable> TableActor<G> {
         let info = self.info(person.as_ref());
         self.context.send_welcome(socket, info);
         self.resync(socket, since);
+        self.context.viewers.flush();
         self.schedule_announcement();
         socket
     }

@@ -126,6 +126,7 @@ impl<G: Playable> UnreplayableTable<G> {
         let services = Arc::clone(&self.context.services);
         let mut stopped = pin!(services.stop.cancelled());
         loop {
+            self.context.viewers.flush();
             let is_idle = self.context.viewers.is_empty();
             let unload = is_idle.then(|| Instant::now() + services.settings.idle);
             tokio::select! {

@@ -5,8 +5,8 @@ use super::frames::{SentState, ViewerFrames, serialize};
 use super::presence::Presences;
 use crate::limits::InputBudget;
 use crate::metrics::Metrics;
+use crate::shared_socket::FrameSink;
 use crate::wire::{self, Message, ToWire};
-use axum::extract::ws::Utf8Bytes;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
 use brelan_kernel::{Seat, Viewer};
@@ -14,7 +14,6 @@ use brelan_table::Table;
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
-use tokio::sync::mpsc;
 
 /// The sockets at a table.
 pub(super) struct Viewers {
@@ -36,7 +35,7 @@ pub(super) struct Socket {
     is_caught_up: bool,
     /// What pays for the inputs of its person.
     pub(super) budget: InputBudget,
-    frames: mpsc::Sender<Box<Utf8Bytes>>,
+    frames: Box<dyn FrameSink>,
 }
 
 impl Viewers {
@@ -53,7 +52,7 @@ impl Viewers {
         &mut self,
         person: Option<PersonId>,
         viewer: Viewer,
-        frames: mpsc::Sender<Box<Utf8Bytes>>,
+        frames: Box<dyn FrameSink>,
         budget: InputBudget,
     ) -> SocketId {
         self.last_id += 1;
@@ -146,8 +145,8 @@ impl Viewers {
         let frame = serialize(message);
         if self
             .sockets
-            .get(&id)
-            .is_some_and(|socket| !socket.send(frame))
+            .get_mut(&id)
+            .is_some_and(|socket| !socket.frames.push(frame))
         {
             self.leave(id);
         }
@@ -210,7 +209,7 @@ impl Viewers {
             let has_last = socket.state_of.replace(viewer) == Some(viewer);
             let whole = || update().map(Message::<G>::Update);
             metrics.updates.inc();
-            if !socket.send(frames[index].frame(has_last, whole)) {
+            if !socket.frames.push(frames[index].frame(has_last, whole)) {
                 slow.push(*id);
             }
         }
@@ -231,20 +230,20 @@ impl Viewers {
 
     fn send_where(&mut self, message: &impl Serialize, whom: impl Fn(&Socket) -> bool) {
         let frame = serialize(message);
-        let slow: Vec<SocketId> = self
-            .sockets
-            .iter()
-            .filter(|(_, socket)| whom(socket) && !socket.send(frame.clone()))
-            .map(|(id, _)| *id)
-            .collect();
+        let mut slow = Vec::new();
+        for (id, socket) in &mut self.sockets {
+            if whom(socket) && !socket.frames.push(frame.clone()) {
+                slow.push(*id);
+            }
+        }
         slow.into_iter().for_each(|id| self.leave(id));
     }
-}
 
-impl Socket {
-    /// Whether the frame could be queued. A socket with a full queue is removed: its
-    /// client reconnects and asks for what it missed.
-    fn send(&self, frame: Utf8Bytes) -> bool {
-        self.frames.try_send(Box::new(frame)).is_ok()
+    /// Hands the frames of all sockets to the kernel: after each command, and before
+    /// anything that takes time.
+    pub(super) fn flush(&mut self) {
+        for socket in self.sockets.values_mut() {
+            socket.frames.flush();
+        }
     }
 }
