@@ -117,7 +117,8 @@ impl<G: Game> Table<G> {
             && self.seats.iter().all(|seat| seat.occupant.is_some())
     }
 
-    fn lacks_contributions(&self) -> bool {
+    /// Whether a person with a seat has not contributed to the seed.
+    pub fn lacks_contributions(&self) -> bool {
         let lacks = |seat: &SeatState| seat.person().is_some() && seat.contribution.is_none();
         !self.created.lesson && self.seats.iter().any(lacks)
     }
@@ -170,11 +171,15 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// The beginning of a match whose people have not contributed in the time that the
-    /// caller gives them; `None` where it waits for something else.
-    pub fn start_without_contributions(&self, now: u64) -> Option<Input> {
-        let waits = self.waits_for_contributions();
-        waits.then(|| system_input(now.max(self.last_at()), InputKind::Started {}))
+    /// The beginning of the match, also where people have not contributed in the time that
+    /// the caller gives them; `None` where it cannot begin as it is seated.
+    pub fn started_input(&self, now: u64) -> Option<Input> {
+        let is_seated = if self.begins_at_once() {
+            self.is_complete()
+        } else {
+            self.played.is_none() && !self.closed && self.options(self.taken()).is_ok()
+        };
+        is_seated.then(|| system_input(now.max(self.last_at()), InputKind::Started {}))
     }
 
     /// The input that is due. If a bot is to move, `choose` gives its action at

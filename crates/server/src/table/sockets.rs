@@ -17,7 +17,8 @@ use brelan_protocol::client::ClientMessage;
 use brelan_protocol::server::Problem;
 use brelan_protocol::word::Word as WireWord;
 use brelan_table::{
-    Answer, BotRoster, Presence, PresenceSource, Problem as TableProblem, Reply, Request, Word,
+    Answer, BotRoster, InputKind, Presence, PresenceSource, Problem as TableProblem, Reply,
+    Request, Word,
 };
 
 impl<G: Playable> TableActor<G> {
@@ -98,6 +99,12 @@ impl<G: Playable> TableActor<G> {
                 Reply::Pace(_) | Reply::Nothing => {}
                 Reply::Append(..) if !connected.budget.try_pay() => {
                     self.context.send_problem(socket, Problem::TooFast);
+                }
+                Reply::Append(input, _)
+                    if matches!(input.what, InputKind::Started {})
+                        && self.table.lacks_contributions() =>
+                {
+                    self.timers.begin_with_contributions();
                 }
                 Reply::Append(input, acknowledge) => {
                     match self.commit_and_acknowledge(&input, acknowledge).await? {

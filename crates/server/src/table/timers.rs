@@ -19,8 +19,8 @@ const PAYMENT_DELAY: Duration = Duration::from_secs(10);
 /// match may run out.
 const RECONNECT_GRACE: Duration = Duration::from_secs(15);
 
-/// How long a person who is there has to contribute to the seed of a match that begins
-/// by itself: a page does so as soon as it has seen the commitment.
+/// How long people have to contribute to the seed of a match that begins by itself, or that
+/// its owner begins: a page does so as soon as it has seen the commitment.
 const CONTRIBUTION_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The times that an actor goes by, besides those in the log.
@@ -35,6 +35,9 @@ pub(super) struct Timers {
     /// When a match that waits for contributions begins without them, if a person is
     /// there.
     contributions_until: Option<Instant>,
+    /// When a match that its owner has begun goes on without the contributions that are
+    /// missing.
+    begins_by: Option<Instant>,
     /// When the presence of people is stored again.
     pub(super) note_presence_at: Option<Instant>,
     /// Since when nobody is connected, and nothing is due soon.
@@ -49,6 +52,7 @@ impl Timers {
             not_before: now,
             next_gone_at: None,
             contributions_until: None,
+            begins_by: None,
             note_presence_at: None,
             idle_since: None,
         }
@@ -57,6 +61,14 @@ impl Timers {
     /// Gives a person who has just come the whole time to contribute.
     pub(super) fn await_contributions(&mut self) {
         self.contributions_until = Some(Instant::now() + CONTRIBUTION_TIMEOUT);
+    }
+
+    /// Lets the match begin once all people have contributed, or when their time is over:
+    /// the page of somebody who has just sat down would refuse a match without its
+    /// contribution.
+    pub(super) fn begin_with_contributions(&mut self) {
+        self.begins_by
+            .get_or_insert_with(|| Instant::now() + CONTRIBUTION_TIMEOUT);
     }
 
     /// When an idle table leaves memory. Requests that only read do not postpone it.
@@ -81,6 +93,14 @@ impl<G: Playable> TableActor<G> {
             return None;
         }
         let (table, timers) = (&self.table, &self.timers);
+        if let Some(until) = timers
+            .begins_by
+            .filter(|_| table.status() == Status::Waiting)
+        {
+            let is_missing = table.lacks_contributions();
+            let due = is_missing.then_some(until);
+            return Some(due.unwrap_or(timers.not_before).max(timers.not_before));
+        }
         if table.waits_for_contributions() {
             let until = timers
                 .contributions_until
@@ -131,10 +151,12 @@ impl<G: Playable> TableActor<G> {
         let now = self.context.now();
         let input = match &self.bots.pending_move {
             Some(pending) => self.bot_input(pending, now),
-            None => self
-                .table
-                .start_without_contributions(now)
-                .or_else(|| self.table.due_without_bots(now)),
+            None if self.timers.begins_by.take().is_some()
+                || self.table.waits_for_contributions() =>
+            {
+                self.table.started_input(now)
+            }
+            None => self.table.due_without_bots(now),
         };
         let Some(input) = input else {
             // Times in the log are whole milliseconds, the timer's are finer.

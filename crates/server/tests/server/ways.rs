@@ -104,6 +104,43 @@ async fn a_person_may_contribute_after_seeing_the_commitment() {
 }
 
 #[tokio::test]
+async fn a_match_that_its_owner_begins_waits_for_who_has_just_sat_down() {
+    let server = TestServer::open().await;
+    let zoe = server.table_of(&json!({"game": "quando"})).await;
+    let path = format!("/api/tables/{}/seats", zoe.id);
+    let max = server.guest_without_contribution(&path, &json!({})).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    here.say(json!({"type": "start"})).await;
+    here.say(json!({"type": "ping", "n": 7})).await;
+    assert_eq!(here.hear_kind("pong").await["n"], 7, "the start was read");
+    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
+    let waiting = there
+        .table(|table| table["seats"][1]["bot"].is_null())
+        .await;
+    assert_eq!(waiting["status"], "waiting");
+    let value = "ffeeddccbbaa99887766554433221100";
+    there
+        .say(json!({"type": "contribute", "value": value}))
+        .await;
+    let begun = here.table(|table| table["status"] == "playing").await;
+    assert_eq!(begun["seats"][1]["contribution"], value);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_match_begins_without_the_contribution_of_who_does_not_come() {
+    let server = TestServer::open().await;
+    let zoe = server.table_of(&json!({"game": "quando"})).await;
+    let path = format!("/api/tables/{}/seats", zoe.id);
+    server.guest_without_contribution(&path, &json!({})).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    here.say(json!({"type": "start"})).await;
+    let begun = here.table(|table| table["status"] == "playing").await;
+    assert!(begun["seats"][1]["contribution"].is_null());
+    server.close().await;
+}
+
+#[tokio::test]
 async fn people_meet_at_a_table_that_waits_with_a_live_clock() {
     let server = TestServer::open().await;
     let zoe = quick_play(&server, "Zo\u{e9}").await;

@@ -44,6 +44,13 @@ export class Person {
     await this.page.goto(`${this.origin}/table/${id}`);
   }
 
+  /** How many people have contributed to the shuffle of a table. */
+  async contributions(id: string): Promise<number> {
+    const answer = await this.page.request.get(`${this.origin}/api/tables/${id}`);
+    const { seats } = (await answer.json()) as TableInfo;
+    return seats.filter(({ contribution }) => contribution !== undefined).length;
+  }
+
   async leave(): Promise<void> {
     await this.page.context().close();
   }
@@ -99,6 +106,8 @@ export async function beginMatch(host: Person, guests: Person[], request: TableR
   const id = await host.make(request);
   for (const guest of guests) await guest.sit(id);
   for (const person of [host, ...guests]) await person.open(id);
+  // A page that sits at a match without its contribution to the shuffle shows that instead of a hand.
+  await expect.poll(() => host.contributions(id)).toBe(guests.length + 1);
   await host.page.locator('[data-do="begin"]').click();
   for (const { page } of [host, ...guests]) await expect(page.locator(HAND)).not.toHaveCount(0);
   return id;
