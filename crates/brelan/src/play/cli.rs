@@ -67,6 +67,8 @@ pub(crate) enum LanguageArg {
     En,
     /// French
     Fr,
+    /// German
+    De,
 }
 
 impl LanguageArg {
@@ -75,6 +77,7 @@ impl LanguageArg {
         match chosen {
             Some(LanguageArg::En) => Language::English,
             Some(LanguageArg::Fr) => Language::French,
+            Some(LanguageArg::De) => Language::German,
             None => Language::from_environment(|name| std::env::var(name).ok()),
         }
     }
