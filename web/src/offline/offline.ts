@@ -6,6 +6,7 @@ import "../app/style.css";
 import { chosenBy } from "./chosen";
 import "./offline.css";
 import { whenServerAnswers } from "./server";
+import { de } from "./texts/de";
 import { en } from "./texts/en";
 import { fr } from "./texts/fr";
 
@@ -18,7 +19,7 @@ function stored(): string | null {
 }
 
 const { language, theme } = chosenBy(stored(), navigator.languages);
-const texts = { en, fr }[language];
+const texts = { en, fr, de }[language];
 const root = document.documentElement;
 root.lang = language;
 if (theme) root.dataset["theme"] = theme;

@@ -1,11 +1,15 @@
+import type { Language } from "../../src/texts/languages";
 import { test } from "./server";
 
+/** The region that a browser of each language names. */
+export const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr-FR", de: "de-DE" };
+
 /** Declares tests of how pages look in each language: in the light theme first, and without motion. */
-export function inEachLanguage(declare: (language: "en" | "fr") => void): void {
-  for (const language of ["en", "fr"] as const) {
+export function inEachLanguage(declare: (language: Language) => void): void {
+  for (const language of Object.keys(LOCALES) as Language[]) {
     test.describe(language, () => {
       test.use({
-        locale: language === "en" ? "en-GB" : "fr-FR",
+        locale: LOCALES[language],
         colorScheme: "light",
         contextOptions: { reducedMotion: "reduce" },
       });
