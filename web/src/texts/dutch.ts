@@ -1,0 +1,50 @@
+import type { Who } from "./subjects";
+
+let format: Intl.ListFormat | undefined;
+
+/** "Ada", "Ada en Kira", "Ada, Kira en Zoé". */
+export function dutchList(names: readonly string[]): string {
+  const [only, ...others] = names;
+  if (only !== undefined && others.length === 0) return only;
+  format ??= new Intl.ListFormat("nl");
+  return format.format(names);
+}
+
+/** "je", "jij en Ada", "Ada en Kira". */
+export const dutchSubject = ({ you, names }: Who): string =>
+  you && names.length === 0 ? "je" : dutchList([...(you ? ["jij"] : []), ...names]);
+
+/** The same where a sentence begins; a name stays as its owner writes it. */
+export const DutchSubject = (who: Who): string =>
+  who.you ? dutchSubject(who).replace("j", "J") : dutchSubject(who);
+
+/** "jou", "jou en Ada": not as the subject. */
+export const dutchObject = ({ you, names }: Who): string => dutchList([...(you ? ["jou"] : []), ...names]);
+
+/** The form of a Dutch verb: je, hij, zij. */
+export function dutchForm<Form>({ you, names }: Who, [je, hij, zij]: readonly [Form, Form, Form]): Form {
+  if (you) return names.length === 0 ? je : zij;
+  return names.length === 1 ? hij : zij;
+}
+
+const PLURALS = [
+  "nullen",
+  "enen",
+  "tweeën",
+  "drieën",
+  "vieren",
+  "vijven",
+  "zessen",
+  "zevens",
+  "achten",
+  "negens",
+  "tienen",
+];
+
+/** Several cards of a number: "achten". */
+export const dutchPlural = (value: number): string => PLURALS[value] ?? String(value);
+
+const COUNTS = ["nul", "één", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien"];
+
+/** A number in a word: "drie". */
+export const dutchCount = (n: number): string => COUNTS[n] ?? String(n);
