@@ -1,5 +1,7 @@
 import type { Who } from "./subjects";
 
+export type { Who } from "./subjects";
+
 let format: Intl.ListFormat | undefined;
 
 /** "Ada", "Ada en Kira", "Ada, Kira en Zoé". */

@@ -207,7 +207,7 @@ export const nl: typeof en = {
     details: { rounds: "Ronden, handen, schudden", cards: "Kaarten, verloop, schudden" },
     detailsTitle: "Zo ging het",
     verify:
-      "In het bestand van de partij staan het getal en het geheim waarmee is geschud, zodat iedereen elke verdeling kan controleren.",
+      "In het bestand van de partij staan het begingetal en het geheim van het schudden. Zo kan iedereen elke verdeling controleren.",
     back: "Terug naar de uitslag",
   },
 
