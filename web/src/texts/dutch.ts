@@ -1,15 +1,22 @@
 import type { Who } from "./subjects";
 
-export type { Who } from "./subjects";
-
-let format: Intl.ListFormat | undefined;
+let lists: Intl.ListFormat | undefined;
+let numbers: Intl.NumberFormat | undefined;
+let plurals: Intl.PluralRules | undefined;
 
 /** "Ada", "Ada en Kira", "Ada, Kira en Zoé". */
 export function dutchList(names: readonly string[]): string {
   const [only, ...others] = names;
   if (only !== undefined && others.length === 0) return only;
-  format ??= new Intl.ListFormat("nl");
-  return format.format(names);
+  lists ??= new Intl.ListFormat("nl");
+  return lists.format(names);
+}
+
+/** "1 kaart", "2 kaarten", "1.250 kaarten". */
+export function dutchCount(n: number, one: string, other: string): string {
+  numbers ??= new Intl.NumberFormat("nl");
+  plurals ??= new Intl.PluralRules("nl");
+  return `${numbers.format(n)} ${plurals.select(n) === "one" ? one : other}`;
 }
 
 /** "je", "jij en Ada", "Ada en Kira". */
@@ -29,7 +36,7 @@ export function dutchForm<Form>({ you, names }: Who, [je, hij, zij]: readonly [F
   return names.length === 1 ? hij : zij;
 }
 
-const PLURALS = [
+const CARDS = [
   "nullen",
   "enen",
   "tweeën",
@@ -44,9 +51,9 @@ const PLURALS = [
 ];
 
 /** Several cards of a number: "achten". */
-export const dutchPlural = (value: number): string => PLURALS[value] ?? String(value);
+export const dutchCards = (value: number): string => CARDS[value] ?? String(value);
 
 const COUNTS = ["nul", "één", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien"];
 
 /** A number in a word: "drie". */
-export const dutchCount = (n: number): string => COUNTS[n] ?? String(n);
+export const dutchNumber = (n: number): string => COUNTS[n] ?? String(n);

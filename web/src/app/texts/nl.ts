@@ -1,4 +1,4 @@
-import { dutchList } from "../../texts/dutch";
+import { dutchCount, dutchList } from "../../texts/dutch";
 import type { en } from "./en";
 
 export const nl: typeof en = {
@@ -126,8 +126,8 @@ export const nl: typeof en = {
     minutes: (n) => `${n} min`,
     memory: "geheugensteun",
     open: "laatkomers kunnen een bot vervangen",
-    points: (n) => (n === 1 ? "1 punt" : `${n} punten`),
-    rounds: (n) => (n === 1 ? "1 ronde" : `${n} ronden`),
+    points: (n) => dutchCount(n, "punt", "punten"),
+    rounds: (n) => dutchCount(n, "ronde", "ronden"),
   },
   tables: {
     yourTurn: "Jij bent aan de beurt",
@@ -180,7 +180,7 @@ export const nl: typeof en = {
     join: "Meespelen",
     watch: "Kijken",
     seats: (taken, all) => `${taken} van ${all} plaatsen bezet`,
-    watching: (n) => (n === 1 ? "1 kijker" : `${n} kijkers`),
+    watching: (n) => dutchCount(n, "kijker", "kijkers"),
     at: (what, game, names) => `${what}: ${game}, ${names}`,
     nobody: "nog niemand",
   },

@@ -1,6 +1,7 @@
+import { dutchCount } from "../../texts/dutch";
 import type { en } from "./en";
 
-const cards = (n: number) => (n === 1 ? "1 kaart" : `${n} kaarten`);
+const cards = (n: number) => dutchCount(n, "kaart", "kaarten");
 
 export const nl: typeof en = {
   title: "Verdeling controleren",

@@ -1,4 +1,4 @@
-import { dutchList } from "../../texts/dutch";
+import { dutchCount, dutchList } from "../../texts/dutch";
 import type { en } from "./en";
 
 export const nl: typeof en = {
@@ -23,7 +23,7 @@ export const nl: typeof en = {
 
   you: "Jij",
   standIn: "Aan het eind speelde een bot voor deze speler.",
-  points: (n) => (Math.abs(n) === 1 ? `${n} punt` : `${n} punten`),
+  points: (n) => dutchCount(n, "punt", "punten"),
   replay: "Terugkijken",
   check: "Controleren",
   record: "Partijbestand",

@@ -34,6 +34,6 @@ export const nl: typeof en = {
   check: "Verdeling controleren",
   result: "Naar de uitslag",
   keys: "Toetsen: ← → één moment, PgUp PgDn een ronde, Home, End, spatie.",
-  notOver: "Deze partij is nog niet afgelopen. Daarna kun je haar terugkijken.",
+  notOver: "Deze partij is nog niet afgelopen. Daarna kun je die terugkijken.",
   lesson: "Een les kun je niet terugkijken.",
 };

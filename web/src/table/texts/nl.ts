@@ -1,7 +1,7 @@
-import { dutchForm, dutchList, DutchSubject } from "../../texts/dutch";
+import { dutchCount, dutchForm, dutchList, DutchSubject } from "../../texts/dutch";
 import type { en } from "./en";
 
-const points = (n: number) => (n === 1 || n === -1 ? `${n} punt` : `${n} punten`);
+const points = (n: number) => dutchCount(n, "punt", "punten");
 
 export const nl: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
@@ -133,7 +133,7 @@ export const nl: typeof en = {
   time: {
     span: (span) => {
       if (span.in === "days")
-        return `${span.days === 1 ? "1 dag" : `${span.days} dagen`}${span.hours === 0 ? "" : ` ${span.hours} u`}`;
+        return `${dutchCount(span.days, "dag", "dagen")}${span.hours === 0 ? "" : ` ${span.hours} u`}`;
       if (span.in === "hours") return `${span.hours} u ${span.minutes} min`;
       return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
     },
@@ -244,7 +244,7 @@ export const nl: typeof en = {
     stood_in: "Een bot speelt voor je. Neem eerst zelf je plaats weer in.",
     not_gone: "Op deze plaats is nog niemand twee minuten weg.",
     too_fast: "Dat ging te snel. Wacht even.",
-    bad_message: "De server begreep de pagina niet. Laad haar opnieuw.",
+    bad_message: "De server begreep de pagina niet. Laad die opnieuw.",
     other_protocol: "De pagina en de server hebben niet dezelfde versie. Laad de pagina opnieuw.",
   },
 

@@ -29,7 +29,7 @@ export const nl: typeof en = {
     may: (free) => (free === 0 ? "Alle plaatsen zijn bezet." : "Klaar! Lege plaatsen verdwijnen."),
     absent: (names) => `Nog niet hier: ${dutchList(names)}.`,
     host: (name) => `${name} begint de partij.`,
-    nobody: "De partij begint zodra iemand gaat zitten en haar start.",
+    nobody: "De partij begint zodra iemand gaat zitten en start.",
     atOnce: "Je gaat zitten…",
     begun: "De partij begint.",
   },
@@ -113,7 +113,7 @@ export const nl: typeof en = {
     not_stored: "De server kon dit niet opslaan. Probeer het zo meteen opnieuw.",
     too_fast: "Dat ging te snel. Wacht even.",
     closed: "Deze tafel is gesloten.",
-    bad_message: "De server begreep de pagina niet. Laad haar opnieuw.",
+    bad_message: "De server begreep de pagina niet. Laad die opnieuw.",
     other_protocol: "De pagina en de server hebben niet dezelfde versie. Laad de pagina opnieuw.",
   },
 

@@ -1,21 +1,22 @@
 import type { Kind } from "../../../protocol/quando/Kind";
 import {
-  dutchCount as count,
+  dutchCards,
+  dutchCount,
   dutchForm,
+  dutchNumber,
   dutchObject,
-  dutchPlural,
   DutchSubject,
   dutchSubject,
-  type Who,
 } from "../../../texts/dutch";
+import type { Who } from "../../../texts/subjects";
 import type { en } from "./en";
 
-const cards = (n: number) => (n === 1 ? "1 kaart" : `${n} kaarten`);
-const points = (n: number) => (n === 1 ? "1 punt" : `${n} punten`);
+const cards = (n: number) => dutchCount(n, "kaart", "kaarten");
+const points = (n: number) => dutchCount(n, "punt", "punten");
 
 /** Equal cards: "een 7", "twee tienen", "drie achten". */
 const equal = (values: readonly number[]) =>
-  values.length === 1 ? `een ${values[0]}` : `${count(values.length)} ${dutchPlural(values[0] ?? 0)}`;
+  values.length === 1 ? `een ${values[0]}` : `${dutchNumber(values.length)} ${dutchCards(values[0] ?? 0)}`;
 
 /** A play as a noun; a straight is "de straat 4-5-6". */
 const play = (kind: Kind, values: readonly number[]) =>
@@ -184,7 +185,7 @@ export const nl: typeof en = {
       case "neither_equal_nor_straight":
         return "Speel gelijke getallen, of drie op een rij.";
       case "straight_of_three":
-        return `Een straat heeft precies drie kaarten, niet ${count(why.chosen)}.`;
+        return `Een straat heeft precies drie kaarten, niet ${dutchNumber(why.chosen)}.`;
       case "no_wrap":
         return "Een straat gaat na de 10 niet verder met de 0.";
       case "draw_first":
@@ -202,11 +203,11 @@ export const nl: typeof en = {
       case "already_knocked":
         return `${name(why.knocker)} heeft al geklopt.`;
       case "too_few_plays":
-        return `Je mag kloppen als je in deze ronde ${count(why.needed)} keer hebt gespeeld (nu ${why.made} keer).`;
+        return `Je mag kloppen als je in deze ronde ${dutchNumber(why.needed)} keer hebt gespeeld (nu ${why.made} keer).`;
       case "too_few_cards":
-        return `Je mag kloppen als je in deze ronde ${count(why.needed)} kaarten hebt gespeeld (nu ${why.made}).`;
+        return `Je mag kloppen als je in deze ronde ${dutchNumber(why.needed)} kaarten hebt gespeeld (nu ${why.made}).`;
       case "others_too_few_cards":
-        return `Je mag kloppen als iedereen ${count(why.needed)} kaarten heeft gespeeld.`;
+        return `Je mag kloppen als iedereen ${dutchNumber(why.needed)} kaarten heeft gespeeld.`;
       case "knock_at_turns_end":
         return "Aan deze tafel klop je aan het einde van je beurt.";
       case "knock_or_end":
@@ -222,10 +223,10 @@ export const nl: typeof en = {
 
   help: {
     touch: [
-      "Tik op een kaart om haar op te tillen, en op meer kaarten om er meer te spelen. De knop speelt ze. Een tweede tik legt een kaart terug.",
+      "Tik op een kaart om die op te tillen, en op meer kaarten om er meer te spelen. De knop speelt ze. Een tweede tik legt een kaart terug.",
       "Je kunt opgetilde kaarten ook naar het midden van de tafel vegen of slepen.",
       "Kaarten met een stip passen bij je keuze. Op een groot scherm kies je met kleine knoppen hele groepen en straten.",
-      "Tik op de stapel om te trekken. Wil je de andere kant van de kaart, draai haar dan eerst om met de ronde knop.",
+      "Tik op de stapel om te trekken. Wil je de andere kant van de kaart, draai die dan eerst om met de ronde knop.",
       "De donkere kaarten van de anderen zijn achterkanten: die zie jij, de voorkanten zien zij.",
     ],
     keys: [

@@ -1,4 +1,5 @@
-import { dutchForm, dutchObject, DutchSubject, dutchSubject, type Who } from "../../../texts/dutch";
+import { dutchCount, dutchForm, DutchSubject, dutchSubject } from "../../../texts/dutch";
+import type { Who } from "../../../texts/subjects";
 import type { en } from "./en";
 import { partsOf, type Colour } from "../card";
 
@@ -28,8 +29,8 @@ const card = (text: string) => {
   const { colour, value } = partsOf(text);
   return `${BEFORE_A_NUMBER[colour]} ${value}`;
 };
-const cards = (n: number) => (n === 1 ? "1 kaart" : `${n} kaarten`);
-const points = (n: number) => (n === 1 ? "1 punt" : `${n} punten`);
+const cards = (n: number) => dutchCount(n, "kaart", "kaarten");
+const points = (n: number) => dutchCount(n, "punt", "punten");
 
 /** Verbs as their subject wants them. */
 const knocked = (who: Who) => dutchForm(who, ["klopte", "klopte", "klopten"]);

@@ -1,18 +1,18 @@
-import { dutchCount as count, dutchPlural } from "../../../../texts/dutch";
+import { dutchCards, dutchNumber } from "../../../../texts/dutch";
 import type { en } from "./en";
 
 export const nl: typeof en = {
   aim: (total) =>
     `Dit zijn jouw getallen; alle anderen zien de achterkanten. Je wilt weinig kaarten en kleine getallen. Nu tellen ze op tot ${total}.`,
   triplet: (value) =>
-    `Speel gelijke getallen samen weg. Tik op de drie ${dutchPlural(value)}: drie gelijke zijn een drieling, en alle anderen betalen ervoor.`,
+    `Speel gelijke getallen samen weg. Tik op de drie ${dutchCards(value)}: drie gelijke zijn een drieling, en alle anderen betalen ervoor.`,
   straight: (values) => `Drie getallen op een rij horen ook bij elkaar. Tik op de ${values.join(", de ")}.`,
   equal: (n, value) =>
-    `Tik op de ${n === 1 ? value : `${count(n)} ${dutchPlural(value)}`}: gelijke getallen horen bij elkaar.`,
+    `Tik op de ${n === 1 ? value : `${dutchNumber(n)} ${dutchCards(value)}`}: gelijke getallen horen bij elkaar.`,
   single: (value) => `Nu hoort er niets bij elkaar. Eén kaart is genoeg: tik op je ${value}.`,
   confirm: "Druk nu op de grote knop om ze te spelen.",
   take: (value) =>
-    `Na het spelen trek je een kaart. De open ${value} is klein: tik op de stapel om haar te nemen.`,
+    `Na het spelen trek je een kaart. De open ${value} is klein: tik op de stapel om die te nemen.`,
   turnOver: (value) =>
     `${value === null ? "Trek een kaart." : `Een ${value}? Dat is veel.`} Draai de kaart om en neem het getal op de andere kant, wat het ook is.`,
   knock: (total) =>

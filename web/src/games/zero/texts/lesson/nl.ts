@@ -1,7 +1,8 @@
+import { dutchCount } from "../../../../texts/dutch";
 import { nl as table } from "../nl";
 import type { en } from "./en";
 
-const points = (n: number) => (n === 1 ? "1 punt" : `${n} punten`);
+const points = (n: number) => dutchCount(n, "punt", "punten");
 
 export const nl: typeof en = {
   aim: (total) =>
