@@ -221,8 +221,7 @@ export const nl: typeof en = {
   seatLink: {
     what: "Open deze link op een ander apparaat om daar verder te spelen. Of bewaar hem: hij brengt je terug als deze browser je vergeet.",
     label: "De link van je plaats",
-    warning:
-      "Iedereen met deze link kan je plaats innemen. Hij werkt één keer, daarna krijg je een nieuwe.",
+    warning: "Iedereen met deze link kan je plaats innemen. Hij werkt één keer, daarna krijg je een nieuwe.",
     fetching: "De link laden…",
   },
   faults: {

@@ -23,7 +23,11 @@ export const nl: typeof en = {
   link: "Link naar dit moment",
   publication: {
     title: "Wie de link kan openen",
-    choices: { nobody: "Alleen wij", anonymous: "Iedereen, zonder mijn naam", named: "Iedereen, met mijn naam" },
+    choices: {
+      nobody: "Alleen wij",
+      anonymous: "Iedereen, zonder mijn naam",
+      named: "Iedereen, met mijn naam",
+    },
     public: "Iedereen met de link kan deze partij bekijken.",
     missing: (allowed, people) =>
       people === 1

@@ -199,8 +199,7 @@ export const nl: typeof en = {
     starting: "begint…",
     ready: "Je bent klaar",
     waitingFor: (names) => `wacht op ${dutchList(names)}`,
-    wins: (who) =>
-      `${DutchSubject(who)} ${dutchForm(who, ["wint", "wint", "winnen"])}${who.you ? "!" : ""}`,
+    wins: (who) => `${DutchSubject(who)} ${dutchForm(who, ["wint", "wint", "winnen"])}${who.you ? "!" : ""}`,
     place: (n) => `Je bent ${["eerste", "tweede", "derde", "vierde", "vijfde"][n - 1] ?? "laatste"}.`,
     placeSpoken: (n) => `Plaats ${n}:`,
     ranking: "Eindstand",

@@ -229,7 +229,7 @@ export const nl: typeof en = {
       case "empty_reserve":
         return "Je reserve is leeg.";
       case "can_be_placed":
-        return "Deze kaart kan gelegd worden, dus hij mag niet naar de reserve.";
+        return "Deze kaart kan gelegd worden, dus die mag niet naar de reserve.";
       case "must_place_after_reserve":
         return "Je hebt kaarten uit je reserve gelegd, en een kaart in je hand past: leg die.";
       case "queen_wants_a_placing":
@@ -237,7 +237,7 @@ export const nl: typeof en = {
       case "hand_card_first":
         return "Leg eerst een kaart uit je hand, op de basis of in de reserve.";
       case "keeps_three":
-        return "Er viel niets te trekken, dus je hand blijft zoals hij is: leg kaarten uit je reserve, of beëindig je beurt.";
+        return "Er viel niets te trekken, dus je hand blijft zoals die is: leg kaarten uit je reserve, of beëindig je beurt.";
     }
   },
 

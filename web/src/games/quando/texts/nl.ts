@@ -232,10 +232,7 @@ export const nl: typeof en = {
     keys: [
       ["← →", "langs je hand"],
       ["Spatie, Enter", "een kaart optillen; nog eens: terugleggen"],
-      [
-        "0 … 9, D",
-        "een kaart met dat getal optillen, D een 10; nog eens: de volgende, dan alles terug",
-      ],
+      ["0 … 9, D", "een kaart met dat getal optillen, D een 10; nog eens: de volgende, dan alles terug"],
       ["P", "de grote knop"],
       ["V / U", "de open kant nemen / de kaart omdraaien"],
       ["K", "kloppen"],

@@ -95,7 +95,7 @@ export const nl: typeof en = {
       "Dit is de eerste klop: er verandert niets, en je beurt is voorbij. Met de volgende klop loopt de ronde af.",
     second: "Dit is de tweede klop: jij bent klaar, en alle anderen krijgen nog precies één beurt.",
     secondNow: "Dit is de tweede klop: de ronde is meteen afgelopen.",
-    last: "Dit is je laatste beurt: je hand telt zoals hij is.",
+    last: "Dit is je laatste beurt: je hand telt zoals die is.",
     yes: { first: "Ja, kloppen", second: "Ja, kloppen", last: "Ja, houden" },
     no: "Nog niet",
   },
@@ -118,8 +118,7 @@ export const nl: typeof en = {
   pot: {
     name: "De pot",
     own: (text, place, of) => `${card(text)}, ${place} van ${of} in de pot`,
-    knocks: (n) =>
-      n === 0 ? "Nog niemand heeft geklopt" : n === 1 ? "1 keer geklopt" : `${n} keer geklopt`,
+    knocks: (n) => (n === 0 ? "Nog niemand heeft geklopt" : n === 1 ? "1 keer geklopt" : `${n} keer geklopt`),
   },
 
   seats: {

@@ -66,7 +66,10 @@ export const nl: typeof en = {
     },
     reserve_on_empty: {
       name: "Een reservekaart op een leeg vak",
-      values: { connecting: "vraagt een passende kaart ernaast", as_hand: "gaat er net zo als een handkaart" },
+      values: {
+        connecting: "vraagt een passende kaart ernaast",
+        as_hand: "gaat er net zo als een handkaart",
+      },
     },
     below_three: { name: "Niets te trekken: een hand mag onder de drie komen", values: {} },
     forced_after_reserve: { name: "Na een reservekaart moet een handkaart gelegd worden", values: {} },

@@ -20,7 +20,7 @@ export const nl: typeof en = {
   queen: (suit) =>
     `Een vrouw! Deze beurt mag alleen ${suitOf(suit)} gelegd worden, en je kunt haar niet weigeren.`,
   reserved:
-    "Je reserve is niet leeg. Zo kun je niet winnen, en bij de twaalfde actiekaart kost ze punten. De bovenste kaart mag je extra leggen.",
+    "Je reserve is niet leeg. Zo kun je niet winnen, en bij de twaalfde actiekaart kost die punten. De bovenste kaart mag je extra leggen.",
   lay: (card) =>
     `Werk je reserve weg: ${table.card(card)} past. Tik op die kaart, en dan op het vak dat oplicht.`,
   combo: (card, gain) =>

@@ -48,7 +48,10 @@ export const nl: typeof en = {
     },
     knock_penalty: { name: "Straf voor een mislukte klop", values: {} },
     knock_needs_sole_lowest: { name: "Wie klopt, betaalt bij gelijkspel", values: {} },
-    penalty_after_zeros: { name: "Wie klopt, betaalt als de nullen van een ander de ronde beëindigen", values: {} },
+    penalty_after_zeros: {
+      name: "Wie klopt, betaalt als de nullen van een ander de ronde beëindigen",
+      values: {},
+    },
     owner_saw_dealt_backs: { name: "Achterkanten zien bij het delen", values: {} },
     turn_cap: { name: "Beurtlimiet per speler en ronde", values: {} },
   },

@@ -7,15 +7,13 @@ const points = (n: number) => dutchCount(n, "punt", "punten");
 export const nl: typeof en = {
   aim: (total) =>
     `De laagste hand wint. Elk getal telt één keer, hoe vaak je het ook hebt. Vijf van een kleur of vijf van een getal kosten niets. Je hand kost nu ${total}.`,
-  give: (card) =>
-    `In je beurt ruil je een kaart met de pot. Geef je ${table.card(card)} weg: tik erop.`,
+  give: (card) => `In je beurt ruil je een kaart met de pot. Geef je ${table.card(card)} weg: tik erop.`,
   take: (card, total) =>
     `Onder elke kaart van de pot zie je wat je hand dan zou kosten. Neem de ${table.card(card)}: ${points(total)}.`,
   confirm: (total) => `Je hand gaat ${total} kosten. Druk op de grote knop om te ruilen.`,
   freeColour: (colour, total) =>
     `Vijf kaarten van één kleur (${table.colours[colour]}): die kosten nu allemaal niets! Je hele hand kost nog maar ${total}.`,
-  freeNumber: (total) =>
-    `Vijf dezelfde: die kosten nu allemaal niets! Je hele hand kost nog maar ${total}.`,
+  freeNumber: (total) => `Vijf dezelfde: die kosten nu allemaal niets! Je hele hand kost nog maar ${total}.`,
   knock: (total) =>
     `Nog maar ${total}: dat is goed. Klop in plaats van te ruilen. Met de eerste klop is er nog niets afgelopen.`,
   secondKnock: (total) =>
