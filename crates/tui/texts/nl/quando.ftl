@@ -45,9 +45,9 @@ quando-do-take = Neem de { $value }
 quando-do-take-unseen = Neem de open kant
 quando-do-turn-over = Draai om: neem de andere kant
 quando-do-flip = Draai deze { $value } om en neem de achterkant ({ $letter })
-quando-do-knock = Kloppen
-quando-do-pass = Passen: niets spelen, niets trekken
-quando-do-end = Beurt beëindigen
+quando-do-knock = Klop
+quando-do-pass = Pas: niets spelen, niets trekken
+quando-do-end = Beëindig beurt
 quando-then = hand dan { $total }
 quando-then-draw = hand { $total }, dan trekken
 

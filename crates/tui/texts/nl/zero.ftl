@@ -22,10 +22,10 @@ zero-status-zero = Je hebt een ZERO: meld die!
 
 zero-do-swap = Ruil { $give } voor { $take }
 zero-do-give = Geef { $give } voor
-zero-do-knock = Kloppen
-zero-do-knock-again = Kloppen voor de tweede keer: de laatste beurten beginnen
-zero-do-keep = De hand houden zoals die is
-zero-do-zero = ZERO melden!
+zero-do-knock = Klop
+zero-do-knock-again = Klop voor de tweede keer: de laatste beurten beginnen
+zero-do-keep = Houd je hand zoals die is
+zero-do-zero = Meld ZERO!
 zero-then = hand dan { $total }
 zero-then-short = hand { $total }
 zero-then-zero = een ZERO!

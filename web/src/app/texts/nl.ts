@@ -4,7 +4,7 @@ import type { en } from "./en";
 export const nl: typeof en = {
   brand: "Brelan",
   home: "Terug naar de startpagina",
-  homeShort: "Start",
+  homeShort: "Home",
   labelled: (label, value) => `${label}: ${value}`,
   close: "Sluiten",
   cancel: "Annuleren",
@@ -72,7 +72,7 @@ export const nl: typeof en = {
   },
   form: {
     game: "Spel",
-    who: "Wie doen er mee",
+    who: "Wie speelt er mee",
     whos: { people: "mensen", bots: "jij en bots" },
     whoHints: {
       people: "Je krijgt een link voor je vrienden. Begin als iedereen er is.",
@@ -130,7 +130,7 @@ export const nl: typeof en = {
     rounds: (n) => dutchCount(n, "ronde", "ronden"),
   },
   tables: {
-    yourTurn: "Jij bent aan de beurt",
+    yourTurn: "Jouw beurt",
     turnOf: (name) => `${name} is aan de beurt`,
     status: { waiting: "wacht", playing: "tussen twee ronden", over: "afgelopen", closed: "gesloten" },
     waiting: (taken, seats) => `wacht, ${taken} van ${seats} plaatsen bezet`,

@@ -16,13 +16,13 @@ export const nl: typeof en = {
 
   right: "Elke verdeling is juist.",
   wrong: "Er is iets mis.",
-  wrongPlaces: (n) => (n === 1 ? "Eén punt is onjuist." : `${n} punten zijn onjuist.`),
+  wrongPlaces: (n) => (n === 1 ? "Eén onderdeel is onjuist." : `${n} onderdelen zijn onjuist.`),
   unproven: "Dit bestand zegt niet hoe de kaarten zijn verdeeld. Er valt dus niets te controleren.",
   variant:
     "Deze partij is met andere kaarten gespeeld dan die van het uitgegeven spel. Deze pagina kan dat niet controleren.",
   of: (game, names) => `${game}: ${names}`,
 
-  places: "Punt voor punt",
+  places: "Onderdeel voor onderdeel",
   isRight: "juist",
   isWrong: "onjuist",
   commitment: "Vingerafdruk",
@@ -54,7 +54,7 @@ export const nl: typeof en = {
   dealOf: (round, pile) => `Verdeling van ronde ${round}, ${pile}`,
   reshuffle: (round, pile) => `Ronde ${round}, opnieuw geschud: ${pile}`,
   piles: {
-    deck: "spel kaarten",
+    deck: "kaarten",
     numbers: "getalkaarten",
     actions: "actiekaarten",
     draw: "trekstapel",

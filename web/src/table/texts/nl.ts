@@ -17,7 +17,7 @@ export const nl: typeof en = {
     standIn: "Een bot speelt voor je.",
     closed: "Deze tafel is gesloten: de partij eindigde zonder uitslag.",
     dealing: "Schudden en delen…",
-    mine: "Jij bent aan de beurt.",
+    mine: "Jouw beurt.",
     wait: (name) => `${name} is aan de beurt.`,
     roundOver: "De ronde is afgelopen.",
     matchOver: (names, you) =>

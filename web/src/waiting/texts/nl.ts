@@ -9,7 +9,7 @@ export const nl: typeof en = {
   watching: (n) => (n === 1 ? "Er kijkt 1 persoon." : `Er kijken ${n} mensen.`),
 
   sit: {
-    title: "Neem een plaats",
+    title: "Neem plaats",
     name: "Je naam",
     do: "Gaan zitten",
     busy: "Je gaat zitten…",

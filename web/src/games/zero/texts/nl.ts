@@ -67,7 +67,7 @@ export const nl: typeof en = {
   },
 
   do: {
-    swapWhat: "Ruilen",
+    swapWhat: "Ruil",
     pair: "kies twee kaarten",
     thenPot: "en één uit de pot",
     thenOwn: "en één van jou",
@@ -77,12 +77,12 @@ export const nl: typeof en = {
     swap: (give, take) => `Ruil ${card(give)} voor ${card(take)}`,
     becomes: (total) => `hand: ${total}`,
     becomesZero: "een ZERO!",
-    knock: "Kloppen",
+    knock: "Klop",
     knockAgain: "2e klop",
-    keep: "Houden",
-    zero: "ZERO melden!",
-    byColour: "Op kleur sorteren",
-    byValue: "Op getal sorteren",
+    keep: "Houd hand",
+    zero: "Meld ZERO!",
+    byColour: "Sorteer op kleur",
+    byValue: "Sorteer op getal",
   },
 
   order: "Je hand",

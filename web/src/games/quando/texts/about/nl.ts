@@ -4,7 +4,7 @@ export const nl: typeof en = {
   name: "Quando",
   authors: "Een spel van Jannik Walter en Reinhard Staupe (KENDi, 2024)",
   credit: "Quando is een spel van Jannik Walter en Reinhard Staupe, uitgegeven door KENDi.",
-  lead: "Jij ziet één kant van je kaarten, de anderen zien de andere. Kom laag uit en klop.",
+  lead: "Jij ziet één kant van je kaarten, de anderen zien de andere. Houd je hand laag, en klop.",
   picture: "De voorkant van een Quando-kaart en de achterkant van een andere",
   minutes: "20",
   presets: {

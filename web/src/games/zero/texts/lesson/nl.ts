@@ -13,7 +13,7 @@ export const nl: typeof en = {
   confirm: (total) => `Je hand gaat ${total} kosten. Druk op de grote knop om te ruilen.`,
   freeColour: (colour, total) =>
     `Vijf kaarten van één kleur (${table.colours[colour]}): die kosten nu allemaal niets! Je hele hand kost nog maar ${total}.`,
-  freeNumber: (total) => `Vijf dezelfde: die kosten nu allemaal niets! Je hele hand kost nog maar ${total}.`,
+  freeNumber: (total) => `Vijf van één getal: die kosten nu allemaal niets! Je hele hand kost nog maar ${total}.`,
   knock: (total) =>
     `Nog maar ${total}: dat is goed. Klop in plaats van te ruilen. Met de eerste klop is er nog niets afgelopen.`,
   secondKnock: (total) =>
@@ -23,5 +23,5 @@ export const nl: typeof en = {
   watch: "Nu ruilen of kloppen de anderen. Misschien leggen ze net in de pot wat jij nodig hebt.",
   watchLast: "Het einde nadert: alle anderen hebben nog één beurt, dan worden de handen geteld.",
   scored: (total) =>
-    `Vijf dezelfde kosten niets, elk ander getal één keer: dat is voor jou ${points(total)}. Punten zijn slecht!`,
+    `Vijf van één kleur of getal kosten niets, elk ander getal één keer: dat is voor jou ${points(total)}. Punten zijn slecht!`,
 };
