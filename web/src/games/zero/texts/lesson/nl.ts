@@ -13,7 +13,8 @@ export const nl: typeof en = {
   confirm: (total) => `Je hand gaat ${total} kosten. Druk op de grote knop om te ruilen.`,
   freeColour: (colour, total) =>
     `Vijf kaarten van één kleur (${table.colours[colour]}): die kosten nu allemaal niets! Je hele hand kost nog maar ${total}.`,
-  freeNumber: (total) => `Vijf van één getal: die kosten nu allemaal niets! Je hele hand kost nog maar ${total}.`,
+  freeNumber: (total) =>
+    `Vijf van één getal: die kosten nu allemaal niets! Je hele hand kost nog maar ${total}.`,
   knock: (total) =>
     `Nog maar ${total}: dat is goed. Klop in plaats van te ruilen. Met de eerste klop is er nog niets afgelopen.`,
   secondKnock: (total) =>
