@@ -19,9 +19,12 @@ export function dutchCount(n: number, one: string, other: string): string {
   return `${numbers.format(n)} ${plurals.select(n) === "one" ? one : other}`;
 }
 
+/** "jij", "jij en Ada", "Ada en Kira": where the voice goes up, as after "maar" and "als". */
+export const dutchStressed = ({ you, names }: Who): string => dutchList([...(you ? ["jij"] : []), ...names]);
+
 /** "je", "jij en Ada", "Ada en Kira". */
-export const dutchSubject = ({ you, names }: Who): string =>
-  you && names.length === 0 ? "je" : dutchList([...(you ? ["jij"] : []), ...names]);
+export const dutchSubject = (who: Who): string =>
+  who.you && who.names.length === 0 ? "je" : dutchStressed(who);
 
 /** The same where a sentence begins; a name stays as its owner writes it. */
 export const DutchSubject = (who: Who): string =>

@@ -5,6 +5,7 @@ import {
   dutchForm,
   dutchNumber,
   dutchObject,
+  dutchStressed,
   DutchSubject,
   dutchSubject,
 } from "../../../texts/dutch";
@@ -139,11 +140,11 @@ export const nl: typeof en = {
     out: (who) => `${DutchSubject(who)} ${had(who)} alleen nog nullen`,
     held: (who, total) => `${DutchSubject(who)} ${knocked(who)} met ${total}, en niemand had minder`,
     beaten: (who, total, by, least) =>
-      `${DutchSubject(who)} ${knocked(who)} met ${total}, maar ${dutchSubject(by)} ${had(by)} ${least}`,
+      `${DutchSubject(who)} ${knocked(who)} met ${total}, maar ${dutchStressed(by)} ${had(by)} ${least}`,
     tied: (who, total, by) =>
-      `${DutchSubject(who)} ${knocked(who)} met ${total}, maar ${dutchSubject(by)} ${had(by)} ook ${total}`,
+      `${DutchSubject(who)} ${knocked(who)} met ${total}, maar ${dutchStressed(by)} ${had(by)} ook ${total}`,
     level: (who, total, by) =>
-      `${DutchSubject(who)} ${knocked(who)} met ${total}, evenveel als ${dutchSubject(by)}`,
+      `${DutchSubject(who)} ${knocked(who)} met ${total}, evenveel als ${dutchStressed(by)}`,
     capped: (who, least) => `Beurtlimiet: ${dutchSubject(who)} ${had(who)} de laagste hand, ${least}`,
     penalty: (who, n) => `De klop kost ${dutchObject(who)} nog eens ${points(n)}.`,
     near: (who, n, target) =>

@@ -1,4 +1,4 @@
-import { dutchCount, dutchForm, DutchSubject, dutchSubject } from "../../../texts/dutch";
+import { dutchCount, dutchForm, dutchStressed, DutchSubject, dutchSubject } from "../../../texts/dutch";
 import type { Who } from "../../../texts/subjects";
 import type { en } from "./en";
 import { partsOf, type Colour } from "../card";
@@ -152,9 +152,9 @@ export const nl: typeof en = {
     zero: (who) => `ZERO! ${DutchSubject(who)} ${have(who)} geen enkel punt`,
     held: (who, total) => `${DutchSubject(who)} ${knocked(who)} met ${total}, en niemand had minder`,
     beaten: (who, total, by, least) =>
-      `${DutchSubject(who)} ${knocked(who)} met ${total}, maar ${dutchSubject(by)} ${had(by)} ${least}`,
+      `${DutchSubject(who)} ${knocked(who)} met ${total}, maar ${dutchStressed(by)} ${had(by)} ${least}`,
     level: (who, total, by) =>
-      `${DutchSubject(who)} ${knocked(who)} met ${total}, evenveel als ${dutchSubject(by)}`,
+      `${DutchSubject(who)} ${knocked(who)} met ${total}, evenveel als ${dutchStressed(by)}`,
     capped: (who, least) => `Beurtlimiet: ${dutchSubject(who)} ${had(who)} de laagste hand, ${least}`,
     zeroWon: (round) => `Een ZERO in ronde ${round} gaf de doorslag.`,
     ahead: (n, rounds) =>
