@@ -26,7 +26,7 @@ export const nl: typeof en = {
   points: (n) => dutchCount(n, "punt", "punten"),
   replay: "Terugkijken",
   check: "Controleren",
-  record: "Partijbestand",
+  record: "Bestand",
   of: (what, game, when) => `${what}: ${game}, ${when}`,
   match: (game, others, when) =>
     others.length === 0 ? `${game}, ${when}` : `${game} met ${dutchList(others)}, ${when}`,

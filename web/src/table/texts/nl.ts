@@ -227,7 +227,7 @@ export const nl: typeof en = {
     open: "verbonden",
     connecting: "verbinden…",
     lost: "Verbinding verbroken. Nieuwe poging…",
-    lostHint: "Er gaat niets verloren. Zodra je weer online bent, zie je wat er is gebeurd.",
+    lostHint: "Er gaat niets verloren. Straks zie je wat er intussen gebeurde.",
     tryNow: "Nu proberen",
     barred: "uitgesloten",
     ended: "geen verbinding",

@@ -86,7 +86,7 @@ export const nl: typeof en = {
   goOn: {
     title: "Hier verder spelen?",
     what: "Je plaats verhuist naar dit apparaat. Op het andere kijk je dan alleen nog mee.",
-    do: "Hier verder spelen",
+    do: "Hier verder",
     cancel: "Nee, niet hier",
   },
 

@@ -5,7 +5,7 @@ export const nl: typeof en = {
   authors: "Een spel waarvan maker en uitgever onbekend zijn",
   credit:
     "De maker en de uitgever van Qarré zijn niet te achterhalen, en een deel van de regels is gereconstrueerd.",
-  lead: "Maak trio’s en kwartetten op vier stapels, en werk je reserve weg voor die je punten kost.",
+  lead: "Maak trio’s en kwartetten op vier stapels, en werk je reserve weg voordat die je punten kost.",
   picture: "Vier Qarré-kaarten in een vierkant",
   minutes: "15–25",
   presets: {
@@ -52,7 +52,7 @@ export const nl: typeof en = {
     empty_cell: {
       name: "Een leeg vak",
       values: {
-        free: "neemt elke kaart",
+        free: "is vrij voor elke kaart",
         adjacent: "vraagt een passende kaart ernaast",
         refill: "wordt gevuld van de trekstapel",
       },

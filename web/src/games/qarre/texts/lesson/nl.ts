@@ -26,7 +26,7 @@ export const nl: typeof en = {
   combo: (card, gain) =>
     `${upper(table.card(card))} vormt met andere bovenste kaarten een combinatie: ${points(gain)}! Tik op die kaart, en dan op het vak dat oplicht.`,
   place: (card) =>
-    `Leg ${table.card(card)}: tik op die kaart, en dan op het vak dat oplicht. Een kaart ernaast moet hetzelfde getal hebben, of het volgende van de kleur; een leeg vak neemt alles.`,
+    `Leg ${table.card(card)}: tik op die kaart, en dan op het vak dat oplicht. Een kaart ernaast moet hetzelfde getal hebben, of het volgende van de kleur; op een leeg vak past alles.`,
   reserve: (card) =>
     `Je kunt niets uit je hand leggen, dus gaat er een kaart naar je reserve. Tik op ${table.card(card)}, en dan op de knop.`,
   end: "Meer kun je niet doen. Beëindig je beurt.",
