@@ -76,6 +76,14 @@ fn a_match_of_each_game_is_played_to_its_end_and_its_record_verifies() {
                     "Das Protokoll steht in out.json.",
                 ],
             ),
+            (
+                "nl",
+                [
+                    "Je hand: ",
+                    "Totaal: ",
+                    "Het partijbestand staat in out.json.",
+                ],
+            ),
         ] {
             let settings = ["--bots", "greedy,random", "--seed", "7", "--plain"];
             let ends = ["--lang", lang, "--record", "out.json"];
@@ -170,6 +178,10 @@ fn a_refusal_names_its_rule_in_each_language() {
         (
             "de",
             "Klopfen darfst du nach 2-mal Ausspielen in dieser Runde; bisher: 0. (Regel QU-20)",
+        ),
+        (
+            "nl",
+            "Je mag kloppen als je in deze ronde 2 keer hebt gespeeld; nu 0 keer. (regel QU-20)",
         ),
     ] {
         let play = ["play", "quando", "--seed", "1", "--lang", lang];

@@ -9,6 +9,8 @@ pub enum Language {
     French,
     /// German.
     German,
+    /// Dutch.
+    Dutch,
 }
 
 /// The environment variables that name the language of messages, the first that is
@@ -27,7 +29,12 @@ const SPACED_SIGNS: [(&str, &str); 6] = [
 
 impl Language {
     /// Every language.
-    pub const ALL: [Language; 3] = [Language::English, Language::French, Language::German];
+    pub const ALL: [Language; 4] = [
+        Language::English,
+        Language::French,
+        Language::German,
+        Language::Dutch,
+    ];
 
     /// Its code, such as `fr`.
     pub const fn code(self) -> &'static str {
@@ -35,6 +42,7 @@ impl Language {
             Language::English => "en",
             Language::French => "fr",
             Language::German => "de",
+            Language::Dutch => "nl",
         }
     }
 
@@ -56,7 +64,7 @@ impl Language {
     /// that no line begins with an exclamation mark.
     pub(crate) fn typeset(self, text: String) -> String {
         match self {
-            Language::English | Language::German => text,
+            Language::English | Language::German | Language::Dutch => text,
             Language::French => SPACED_SIGNS
                 .into_iter()
                 .fold(text, |text, (plain, set)| text.replace(plain, set)),
@@ -75,6 +83,7 @@ mod tests {
             (&[("LANG", "fr_FR.UTF-8")], Language::French),
             (&[("LANG", "fr")], Language::French),
             (&[("LANG", "de_AT.UTF-8")], Language::German),
+            (&[("LANG", "nl_BE.UTF-8")], Language::Dutch),
             (&[("LANG", "frp_IT")], Language::English),
             (&[("LANG", "C")], Language::English),
             (

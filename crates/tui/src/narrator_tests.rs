@@ -14,7 +14,7 @@ fn narrator(played: &dyn AnyMatch, language: Language, you: Option<Seat>) -> Nar
     let names = names.map(|name| (*name).to_owned()).collect();
     let cards = match language {
         Language::English => CardNames::Words,
-        Language::French | Language::German => CardNames::Signs,
+        Language::French | Language::German | Language::Dutch => CardNames::Signs,
     };
     Narrator::new(played.kind(), language, names, you, cards)
 }

@@ -201,11 +201,15 @@ mod tests {
             "Du gewinnst",
             " gewinnt ",
             "Sieg",
+            "Je wint",
+            " wint ",
+            "winst",
         ];
         for (language, total) in [
             (Language::English, "Total: "),
             (Language::French, "Total\u{a0}: "),
             (Language::German, "Gesamt: "),
+            (Language::Dutch, "Totaal: "),
         ] {
             for kind in Kind::ALL {
                 let (ending, output) = transcript(kind, language, &"1\n".repeat(2000));
@@ -251,6 +255,17 @@ mod tests {
                     "Nachziehstapel: ",
                     "Quando für 2 Personen, Regeln: official.",
                     "Noch keine Runde ist zu Ende.",
+                ],
+            ),
+            (
+                Language::Dutch,
+                "hulp\nhand\ntafel\nverloop\nscore\nstop\n",
+                [
+                    "Typ het nummer van een actie. Of",
+                    "Je hand: ",
+                    "Trekstapel: ",
+                    "Quando met 2 spelers, regels: official.",
+                    "Er is nog geen ronde uitgespeeld.",
                 ],
             ),
         ] {

@@ -26,6 +26,12 @@ fn files(language: Language) -> [&'static str; 4] {
             include_str!("../texts/de/zero.ftl"),
             include_str!("../texts/de/qarre.ftl"),
         ],
+        Language::Dutch => [
+            include_str!("../texts/nl/table.ftl"),
+            include_str!("../texts/nl/quando.ftl"),
+            include_str!("../texts/nl/zero.ftl"),
+            include_str!("../texts/nl/qarre.ftl"),
+        ],
     }
 }
 
@@ -181,11 +187,9 @@ mod tests {
     }
 
     /// Texts that say the same as in English, with the languages and the reason.
-    const SAME: &[(&str, &[Language], &str)] = &[
-        ("game-quando", OTHERS, "a name"),
-    ];
+    const SAME: &[(&str, &[Language], &str)] = &[("game-quando", OTHERS, "a name")];
 
-    const OTHERS: &[Language] = &[Language::French, Language::German];
+    const OTHERS: &[Language] = &[Language::French, Language::German, Language::Dutch];
 
     #[test]
     fn no_text_is_missing_unused_or_untranslated() {
@@ -200,7 +204,9 @@ mod tests {
             let more = texts.keys().filter(|id| !english.contains_key(*id));
             faults.extend(more.map(|id| format!("{code}: {id} is not in English")));
             for (id, text) in &texts {
-                let is_same = SAME.iter().any(|(same, languages, _)| same == id && languages.contains(&language));
+                let is_same = SAME
+                    .iter()
+                    .any(|(same, languages, _)| same == id && languages.contains(&language));
                 let is_word = text.chars().filter(|c| c.is_alphabetic()).count() > 1;
                 if is_word && !is_same && english.get(id) == Some(text) {
                     faults.push(format!("{code}: {id} is not translated: {}", text.trim()));
@@ -208,7 +214,9 @@ mod tests {
             }
         }
         let names = names_in_code();
-        let unused = english.keys().filter(|id| !names.iter().any(|name| name != "*" && is_named(id, name)));
+        let unused = english
+            .keys()
+            .filter(|id| !names.iter().any(|name| name != "*" && is_named(id, name)));
         faults.extend(unused.map(|id| format!("{id} is not used")));
         assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
     }

@@ -39,6 +39,7 @@ export const GAMES = {
       en: () => import("virtual:rules/quando"),
       fr: () => import("virtual:rules/quando.fr"),
       de: () => import("virtual:rules/quando.de"),
+      nl: () => import("virtual:rules/quando.nl"),
     },
   },
   zero: {
@@ -52,6 +53,7 @@ export const GAMES = {
       en: () => import("virtual:rules/zero"),
       fr: () => import("virtual:rules/zero.fr"),
       de: () => import("virtual:rules/zero.de"),
+      nl: () => import("virtual:rules/zero.nl"),
     },
   },
   qarre: {
@@ -65,6 +67,7 @@ export const GAMES = {
       en: () => import("virtual:rules/qarre"),
       fr: () => import("virtual:rules/qarre.fr"),
       de: () => import("virtual:rules/qarre.de"),
+      nl: () => import("virtual:rules/qarre.nl"),
     },
   },
 } satisfies Record<string, Game>;

@@ -1,23 +1,11 @@
-import type { Who } from "./subjects";
-
-let lists: Intl.ListFormat | undefined;
-let numbers: Intl.NumberFormat | undefined;
-let plurals: Intl.PluralRules | undefined;
+import { counted } from "./numbers";
+import { listIn, type Who } from "./subjects";
 
 /** "Ada", "Ada en Kira", "Ada, Kira en Zoé". */
-export function dutchList(names: readonly string[]): string {
-  const [only, ...others] = names;
-  if (only !== undefined && others.length === 0) return only;
-  lists ??= new Intl.ListFormat("nl");
-  return lists.format(names);
-}
+export const dutchList = (names: readonly string[]): string => listIn("nl", names);
 
 /** "1 kaart", "2 kaarten", "1.250 kaarten". */
-export function dutchCount(n: number, one: string, other: string): string {
-  numbers ??= new Intl.NumberFormat("nl");
-  plurals ??= new Intl.PluralRules("nl");
-  return `${numbers.format(n)} ${plurals.select(n) === "one" ? one : other}`;
-}
+export const dutchCount = (n: number, one: string, other: string): string => counted("nl", n, one, other);
 
 /** "jij", "jij en Ada", "Ada en Kira": where the voice goes up, as after "maar" and "als". */
 export const dutchStressed = ({ you, names }: Who): string => dutchList([...(you ? ["jij"] : []), ...names]);

@@ -1,5 +1,5 @@
 /** The languages of the page, each with its own name for itself. */
-export const LANGUAGE_NAMES = { en: "English", fr: "Français", de: "Deutsch" };
+export const LANGUAGE_NAMES = { en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands" };
 
 export type Language = keyof typeof LANGUAGE_NAMES;
 

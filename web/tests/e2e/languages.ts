@@ -2,7 +2,7 @@ import type { Language } from "../../src/texts/languages";
 import { test } from "./server";
 
 /** The region that a browser of each language names. */
-export const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr-FR", de: "de-DE" };
+export const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr-FR", de: "de-DE", nl: "nl-NL" };
 
 /** Declares tests of how pages look in each language: in the light theme first, and without motion. */
 export function inEachLanguage(declare: (language: Language) => void): void {

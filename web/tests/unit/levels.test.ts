@@ -4,6 +4,7 @@ import { LEVELS } from "../../src/app/levels/level";
 import { de } from "../../src/app/texts/de";
 import { en } from "../../src/app/texts/en";
 import { fr } from "../../src/app/texts/fr";
+import { nl } from "../../src/app/texts/nl";
 import { settings } from "../../src/app/settings.svelte";
 import type { Strength } from "../../src/protocol/Strength";
 
@@ -16,7 +17,7 @@ const ahead: Strength = {
 };
 
 test("every level has a name, a word and a sentence in each language", () => {
-  for (const { levels } of [en, fr, de]) {
+  for (const { levels } of [en, fr, de, nl]) {
     expect(Object.keys(levels.of)).toEqual([...LEVELS]);
     const texts = Object.values(levels.of);
     expect(new Set(texts.map(({ name }) => name)).size).toBe(LEVELS.length);

@@ -22,7 +22,12 @@ test("German speaks to the viewer, to the viewer and others, and of others", () 
   const both = { you: true, names: ["Ada"] };
   const one = { you: false, names: ["Ada"] };
   const more = { you: false, names: ["Ada", "Kira", "Zoé"] };
-  expect([alone, both, one, more].map(germanSubject)).toEqual(["du", "Ada und du", "Ada", "Ada, Kira und Zoé"]);
+  expect([alone, both, one, more].map(germanSubject)).toEqual([
+    "du",
+    "Ada und du",
+    "Ada",
+    "Ada, Kira und Zoé",
+  ]);
   expect(GermanSubject(alone)).toBe("Du");
   const verbs = [alone, both, one, more].map((who) => germanForm(who, ["hast", "hat", "habt", "haben"]));
   expect(verbs).toEqual(["hast", "habt", "hat", "haben"]);

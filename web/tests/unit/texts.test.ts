@@ -21,6 +21,7 @@ test("the first of the browser's languages that we speak is chosen", () => {
   expect(fromBrowser(["es-ES", "fr-CA", "en"])).toBe("fr");
   expect(fromBrowser(["de-AT", "en"])).toBe("de");
   expect(fromBrowser(["DE"])).toBe("de");
+  expect(fromBrowser(["nl-BE", "fr-BE"])).toBe("nl");
   expect(fromBrowser(["frp", "del"])).toBe("en");
   expect(fromBrowser(["en-GB", "fr"])).toBe("en");
   expect(fromBrowser(["ja"])).toBe("en");
@@ -37,6 +38,7 @@ function smallCatalogue() {
     en: () => file("en", { en: { close: "Close" } }),
     fr: () => file("fr", { fr: { close: "Fermer" } }),
     de: () => file("de", { de: { close: "Schließen" } }),
+    nl: () => file("nl", { nl: { close: "Sluiten" } }),
   });
   return { texts, asked };
 }
@@ -69,6 +71,7 @@ test("a language whose texts do not come leaves the page in the one that it has"
     en: () => Promise.resolve({ en: { close: "Close" } }),
     fr: () => Promise.resolve({ fr: { close: "Fermer" } }),
     de: fails,
+    nl: () => Promise.resolve({ nl: { close: "Sluiten" } }),
   });
   await textsReady();
   settings.language = "de";
@@ -94,6 +97,7 @@ test("a language that lacks a text does not compile", () => {
     en: file({ en: { close: "Close" } }),
     fr: file({ fr: {} }),
     de: file({ de: { close: "" } }),
+    nl: file({ nl: { close: "" } }),
   });
 });
 

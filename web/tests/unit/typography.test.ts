@@ -2,12 +2,12 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { de as germanTable } from "../../src/table/texts/de";
 import { fr as table } from "../../src/table/texts/fr";
-import { de as germanQuando } from "../../src/games/quando/texts/de";
-import { fr as quando } from "../../src/games/quando/texts/fr";
+import { de as germanQarre } from "../../src/games/qarre/texts/de";
+import { fr as qarre } from "../../src/games/qarre/texts/fr";
 import type { Language } from "../../src/texts/languages";
 
 /** Every catalogue as it is written: what a text says around its values is read, too. */
-const sources = import.meta.glob<string>("../../src/**/texts/**/{en,fr,de}.ts", {
+const sources = import.meta.glob<string>("../../src/**/texts/**/{en,fr,de,nl}.ts", {
   eager: true,
   import: "default",
   query: "?raw",
@@ -61,7 +61,7 @@ const GERMAN: Record<string, RegExp> = {
   ...COMMON,
   "a space before a sign": /\s[:;?!]/,
   "a quote of another language": /[”«»]/,
-  "a space that breaks before an ellipsis or a percent sign": / […%]/,
+  "a space that breaks before an ellipsis or a percent sign": / (?:…$|%)/,
   "no space before an ellipsis": /[a-zäöüß]…/,
 };
 
@@ -70,7 +70,7 @@ const faults = (rules: Record<string, RegExp>, found: readonly Piece[]) =>
     found.filter(({ text }) => pattern.test(text)).map(({ text }) => `${fault}: ${text}`),
   );
 
-test.each(catalogues("en"))("%s is set as English is", (_, source) => {
+test.each([...catalogues("en"), ...catalogues("nl")])("%s is set as English and Dutch are", (_, source) => {
   const found = pieces(source);
   expect(found.length).toBeGreaterThan(0);
   expect(faults(ENGLISH, found)).toEqual([]);
@@ -100,12 +100,12 @@ test("a catalogue that is set carelessly is found out", () => {
 });
 
 test("French counts nothing and one alike, and two as several", () => {
-  expect([0, 1, 2].map(quando.seats.cards)).toEqual(["0 carte", "1 carte", "2 cartes"]);
+  expect([0, 1, 2].map(qarre.seats.cards)).toEqual(["0 carte", "1 carte", "2 cartes"]);
   expect([-1, 0, 1, 2].map(table.seats.score)).toEqual(["-1 point", "0 point", "1 point", "2 points"]);
 });
 
 test("German counts one alone as one", () => {
-  expect([0, 1, 2].map(germanQuando.seats.cards)).toEqual(["0 Karten", "1 Karte", "2 Karten"]);
+  expect([0, 1, 2].map(germanQarre.seats.cards)).toEqual(["0 Karten", "1 Karte", "2 Karten"]);
   expect([-1, 0, 1, 1250].map(germanTable.seats.score)).toEqual([
     "-1 Punkt",
     "0 Punkte",

@@ -69,6 +69,8 @@ pub(crate) enum LanguageArg {
     Fr,
     /// German
     De,
+    /// Dutch
+    Nl,
 }
 
 impl LanguageArg {
@@ -78,6 +80,7 @@ impl LanguageArg {
             Some(LanguageArg::En) => Language::English,
             Some(LanguageArg::Fr) => Language::French,
             Some(LanguageArg::De) => Language::German,
+            Some(LanguageArg::Nl) => Language::Dutch,
             None => Language::from_environment(|name| std::env::var(name).ok()),
         }
     }

@@ -8,10 +8,16 @@ pub(super) enum Language {
     English,
     French,
     German,
+    Dutch,
 }
 
 impl Language {
-    pub(super) const ALL: [Language; 3] = [Language::English, Language::French, Language::German];
+    pub(super) const ALL: [Language; 4] = [
+        Language::English,
+        Language::French,
+        Language::German,
+        Language::Dutch,
+    ];
 
     /// The language that `Accept-Language` prefers; English if it names none of ours.
     pub(super) fn accepted(headers: &HeaderMap) -> Language {
@@ -37,6 +43,7 @@ impl Language {
             Language::English => "en",
             Language::French => "fr",
             Language::German => "de",
+            Language::Dutch => "nl",
         }
     }
 
@@ -46,6 +53,7 @@ impl Language {
             Language::English => "en_GB",
             Language::French => "fr_FR",
             Language::German => "de_DE",
+            Language::Dutch => "nl_NL",
         }
     }
 
@@ -71,6 +79,7 @@ mod tests {
             ("FR-ca", Language::French),
             ("it;q=0.9, fr-CH;q=0.8, en;q=0.7", Language::French),
             ("de-CH, fr-CH;q=0.8, en;q=0.7", Language::German),
+            ("nl-BE, fr-BE;q=0.8", Language::Dutch),
             ("de-AT;q=0.4, en;q=0.5", Language::English),
             ("en;q=0.3, fr;q=0.4", Language::French),
             ("fr, en", Language::French),

@@ -124,9 +124,10 @@ impl Page {
             return index.to_owned();
         };
         let root = format!("<html lang=\"{}\">", language.tag());
-        let before = before
-            .replacen(ROOT, &root, 1)
-            .replacen(MANIFEST_LINK, &manifest_link(language), 1);
+        let before =
+            before
+                .replacen(ROOT, &root, 1)
+                .replacen(MANIFEST_LINK, &manifest_link(language), 1);
         let tags = self.tags(language, origin).into_string();
         format!("{before}{tags}{after}")
     }

@@ -103,7 +103,11 @@ fn closure<'a>(manifest: &'a Manifest, mut modules: Vec<&'a str>) -> Vec<&'a str
     let mut at = 0;
     while let Some(name) = modules.get(at) {
         at += 1;
-        for import in manifest.get(*name).into_iter().flat_map(|chunk| &chunk.imports) {
+        for import in manifest
+            .get(*name)
+            .into_iter()
+            .flat_map(|chunk| &chunk.imports)
+        {
             if !modules.contains(&import.as_str()) {
                 modules.push(import);
             }
@@ -173,10 +177,17 @@ mod tests {
 
     #[test]
     fn a_page_needs_the_texts_of_its_language_alone() {
-        assert_eq!(files(Part::Front, Language::English), ["assets/page-en-a.js"]);
+        assert_eq!(
+            files(Part::Front, Language::English),
+            ["assets/page-en-a.js"]
+        );
         assert_eq!(
             files(Part::Learn(Kind::Zero), Language::German),
-            ["assets/page-de-8.js", "assets/zero-de-b.js", "assets/german-9.js"]
+            [
+                "assets/page-de-8.js",
+                "assets/zero-de-b.js",
+                "assets/german-9.js"
+            ]
         );
     }
 

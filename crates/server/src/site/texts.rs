@@ -31,6 +31,10 @@ pub(super) fn of(page: &Page, language: Language) -> Words {
             "Drei raffinierte Kartenspiele, mit Freunden oder gegen Bots. Gleich losspielen, ohne Anmeldung."
                 .to_owned(),
         ),
+        (Page::Front, Language::Dutch) => (
+            "Brelan · Quando, Zero, Qarré".to_owned(),
+            "Drie slimme kaartspellen, met vrienden of tegen bots. Speel meteen, zonder account.".to_owned(),
+        ),
         (Page::Learn(game), Language::English) => {
             (format!("Learn {}", name(*game)), lead(*game, language).to_owned())
         }
@@ -40,6 +44,9 @@ pub(super) fn of(page: &Page, language: Language) -> Words {
         (Page::Learn(game), Language::German) => {
             (format!("{} lernen", name(*game)), lead(*game, language).to_owned())
         }
+        (Page::Learn(game), Language::Dutch) => {
+            (format!("{} leren", name(*game)), lead(*game, language).to_owned())
+        }
         (Page::Rules(game), Language::English) => {
             (format!("{} · The rules", name(*game)), lead(*game, language).to_owned())
         }
@@ -48,6 +55,9 @@ pub(super) fn of(page: &Page, language: Language) -> Words {
         }
         (Page::Rules(game), Language::German) => {
             (format!("{} · Die Regeln", name(*game)), lead(*game, language).to_owned())
+        }
+        (Page::Rules(game), Language::Dutch) => {
+            (format!("{} · De spelregels", name(*game)), lead(*game, language).to_owned())
         }
         (Page::Table(_, invitation), _) => (
             table_title(invitation, language),
@@ -64,6 +74,7 @@ pub(super) fn picture(game: Option<Kind>, language: Language) -> String {
         Language::English => format!("{game}: cards on a table"),
         Language::French => format!("{game}\u{a0}: des cartes sur une table"),
         Language::German => format!("{game}: Karten auf einem Tisch"),
+        Language::Dutch => format!("{game}: kaarten op een tafel"),
     }
 }
 
@@ -88,6 +99,9 @@ fn lead(game: Kind, language: Language) -> &'static str {
         (Kind::Quando, Language::German) => {
             "Du siehst die eine Seite deiner Karten, alle anderen sehen die andere. Mach sie klein, dann klopfe."
         }
+        (Kind::Quando, Language::Dutch) => {
+            "Jij ziet één kant van je kaarten, de anderen zien de andere. Houd je hand laag, en klop."
+        }
         (Kind::Zero, Language::English) => {
             "Collect five of a kind and they cost you nothing. Lowest hand wins."
         }
@@ -97,6 +111,9 @@ fn lead(game: Kind, language: Language) -> &'static str {
         (Kind::Zero, Language::German) => {
             "Sammle fünf von einer Sorte, und sie kosten dich nichts. Die kleinste Hand gewinnt."
         }
+        (Kind::Zero, Language::Dutch) => {
+            "Verzamel vijf kaarten van één kleur of getal: die kosten je niets. De laagste hand wint."
+        }
         (Kind::Qarre, Language::English) => {
             "Build trios and quartets on four stacks, and empty your reserve before it costs you."
         }
@@ -105,6 +122,9 @@ fn lead(game: Kind, language: Language) -> &'static str {
         }
         (Kind::Qarre, Language::German) => {
             "Bilde Trios und Quartette auf vier Stapeln, und leere deine Reserve, bevor sie dich etwas kostet."
+        }
+        (Kind::Qarre, Language::Dutch) => {
+            "Maak trio’s en kwartetten op vier stapels, en werk je reserve weg voordat die je punten kost."
         }
     }
 }
@@ -122,15 +142,21 @@ fn table_title(invitation: &Invitation, language: Language) -> String {
         (Status::Waiting, Some(host), Language::German) => {
             format!("{host} lädt dich zu {game} ein")
         }
+        (Status::Waiting, Some(host), Language::Dutch) => {
+            format!("{host} nodigt je uit voor {game}")
+        }
         (Status::Waiting, None, Language::English) => format!("Come and play {game}"),
         (Status::Waiting, None, Language::French) => format!("Viens jouer à {game}"),
         (Status::Waiting, None, Language::German) => format!("Komm und spiel {game}"),
+        (Status::Waiting, None, Language::Dutch) => format!("Kom {game} spelen"),
         (Status::Playing, _, Language::English) => format!("{game}: a match is on"),
         (Status::Playing, _, Language::French) => format!("{game}\u{a0}: une partie est en cours"),
         (Status::Playing, _, Language::German) => format!("{game}: eine Partie läuft"),
+        (Status::Playing, _, Language::Dutch) => format!("{game}: een partij is bezig"),
         (Status::Over, _, Language::English) => format!("{game}: a match to look back at"),
         (Status::Over, _, Language::French) => format!("{game}\u{a0}: une partie à revoir"),
         (Status::Over, _, Language::German) => format!("{game}: eine Partie zum Nachsehen"),
+        (Status::Over, _, Language::Dutch) => format!("{game}: een partij om terug te kijken"),
         (Status::Closed, _, _) => format!("{game} · {SITE}"),
     }
 }
@@ -151,6 +177,9 @@ fn table_description(invitation: &Invitation, language: Language) -> String {
         (Status::Waiting, Language::German) => {
             format!("{lead} {facts}. Öffne den Link und setz dich, ohne Anmeldung.")
         }
+        (Status::Waiting, Language::Dutch) => {
+            format!("{lead} {facts}. Open de link en ga zitten, zonder account.")
+        }
         _ => format!("{lead} {facts}."),
     }
 }
@@ -162,6 +191,7 @@ fn facts(invitation: &Invitation, language: Language) -> String {
         Language::English => format!("{seats} seats"),
         Language::French => format!("{seats} places"),
         Language::German => format!("{seats} Plätze"),
+        Language::Dutch => format!("{seats} plaatsen"),
     };
     let clock = invitation.clock.map(|clock| clock_text(clock, language));
     [Some(seats), clock]
@@ -176,25 +206,32 @@ fn clock_text(clock: Clock, language: Language) -> String {
         Language::English => "a turn",
         Language::French => "par tour",
         Language::German => "pro Zug",
+        Language::Dutch => "per beurt",
     };
     match (clock, language) {
         (Clock::Live { turn, bank: 0 }, _) => format!("{} {a_turn}", time(turn, language)),
         (Clock::Live { turn, bank }, _) => {
-            format!("{} {a_turn} + {}", time(turn, language), time(bank, language))
+            format!(
+                "{} {a_turn} + {}",
+                time(turn, language),
+                time(bank, language)
+            )
         }
         (Clock::Slow { days: 1 }, Language::English) => format!("a day {a_turn}"),
         (Clock::Slow { days: 1 }, Language::French) => format!("un jour {a_turn}"),
         (Clock::Slow { days: 1 }, Language::German) => format!("ein Tag {a_turn}"),
+        (Clock::Slow { days: 1 }, Language::Dutch) => format!("een dag {a_turn}"),
         (Clock::Slow { days }, Language::English) => format!("{days} days {a_turn}"),
         (Clock::Slow { days }, Language::French) => format!("{days} jours {a_turn}"),
         (Clock::Slow { days }, Language::German) => format!("{days} Tage {a_turn}"),
+        (Clock::Slow { days }, Language::Dutch) => format!("{days} dagen {a_turn}"),
     }
 }
 
 /// A time as people say it: whole minutes from a minute on, if it is whole ones.
 fn time(seconds: u16, language: Language) -> String {
     let min = match language {
-        Language::English | Language::French => "min",
+        Language::English | Language::French | Language::Dutch => "min",
         Language::German => "Min.",
     };
     match seconds {

@@ -121,7 +121,7 @@ export const nl: typeof en = {
     rules: (preset) => `Regels: ${preset}`,
     noClock: "onbeperkte bedenktijd",
     live: (turn, bank) => (bank === "" ? `${turn} per beurt` : `${turn} per beurt + ${bank} extra`),
-    slow: (days) => (days === 1 ? "1 dag per beurt" : `${days} dagen per beurt`),
+    slow: (days) => dutchCount(days, "dag per beurt", "dagen per beurt"),
     seconds: (n) => `${n} s`,
     minutes: (n) => `${n} min`,
     memory: "geheugensteun",
@@ -203,7 +203,7 @@ export const nl: typeof en = {
     theme: "Thema",
     themes: { system: "systeem", light: "licht", dark: "donker" },
     language: "Taal",
-    languages: { system: "systeem", en: "English", fr: "Français" },
+    system: "systeem",
   },
   rules: {
     loading: "De spelregels laden…",

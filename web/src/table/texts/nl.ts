@@ -94,7 +94,7 @@ export const nl: typeof en = {
     },
     took: (name, before) => `${name} neemt de plaats van ${before} in.`,
     renamed: (before, name) => `${before} heet nu ${name}.`,
-    watchers: (n) => (n === 1 ? "Er kijkt 1 persoon." : `Er kijken ${n} mensen.`),
+    watchers: (n) => `${dutchCount(n, "persoon kijkt", "mensen kijken")} mee.`,
     letBotPlay: (name) => `Laat een bot spelen voor ${name}`,
     mute: (name) => `Berichten van ${name} verbergen`,
     muted: "berichten verborgen",
@@ -207,7 +207,6 @@ export const nl: typeof en = {
     detailsTitle: "Zo ging het",
     verify:
       "In het bestand van de partij staan het begingetal en het geheim van het schudden. Zo kan iedereen elke verdeling controleren.",
-    back: "Terug naar de uitslag",
   },
 
   share: {
@@ -248,7 +247,6 @@ export const nl: typeof en = {
   },
 
   help: {
-    title: "Hulp",
     keysTitle: "Toetsen",
     keys: [
       ["N", "volgende ronde"],

@@ -6,16 +6,13 @@ export const nl: typeof en = {
   tab: (taken, seats, game) => `${taken} van ${seats} · ${game}`,
   listed: "Iedereen kan deze tafel in de lobby vinden.",
   unlisted: "Deze tafel is niet openbaar.",
-  watching: (n) => (n === 1 ? "Er kijkt 1 persoon." : `Er kijken ${n} mensen.`),
+  watching: (n) => `${dutchCount(n, "persoon kijkt", "mensen kijken")} mee.`,
 
   sit: {
-    title: "Neem plaats",
-    name: "Je naam",
     do: "Gaan zitten",
     busy: "Je gaat zitten…",
     full: "Alle plaatsen zijn bezet. Blijf hier om de partij te bekijken zodra die begint.",
     removed: "De host heeft je van je plaats gehaald.",
-    gone: "Je hebt je plaats verlaten.",
     moved: "Je speelt nu op je andere apparaat.",
   },
 
@@ -25,7 +22,7 @@ export const nl: typeof en = {
     with: (n) => `Beginnen met ${n}`,
     fill: "Aanvullen met bots",
     alone: "Deel de link met je vrienden, of vul de tafel aan met bots.",
-    missing: (n) => (n === 1 ? "Er is nog 1 speler nodig." : `Er zijn nog ${n} spelers nodig.`),
+    missing: (n) => `Nog ${dutchCount(n, "speler", "spelers")} nodig.`,
     may: (free) => (free === 0 ? "Alle plaatsen zijn bezet." : "Klaar! Lege plaatsen verdwijnen."),
     absent: (names) => `Nog niet hier: ${dutchList(names)}.`,
     host: (name) => `${name} begint de partij.`,

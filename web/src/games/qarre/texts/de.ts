@@ -21,7 +21,6 @@ const past = (name: string | null, what: string) =>
 export const de: typeof en = {
   ranks: (rank) => SIGNS[rank] ?? rank,
   card,
-  cell,
   ace: "Ass",
 
   status: {

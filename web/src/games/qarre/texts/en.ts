@@ -22,7 +22,6 @@ export const en = {
   /** What is written on a card before its suit. */
   ranks: (rank: string) => (rank === "T" ? "10" : rank),
   card,
-  cell,
   ace: "ace",
 
   status: {

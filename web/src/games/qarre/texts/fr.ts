@@ -28,7 +28,6 @@ const past = (name: string | null, what: string) => (name === null ? `Tu as ${wh
 export const fr: typeof en = {
   ranks: (rank) => SIGNS[rank] ?? rank,
   card,
-  cell,
   ace: "as",
 
   status: {

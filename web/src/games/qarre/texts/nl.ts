@@ -24,7 +24,6 @@ const past = (name: string | null, what: string) => `${name ?? "Je"} ${what}`;
 export const nl: typeof en = {
   ranks: (rank) => SIGNS[rank] ?? rank,
   card,
-  cell,
   ace: "aas",
 
   status: {

@@ -98,14 +98,11 @@ export const nl: typeof en = {
     straight: (values) => `straat ${values.join("\u2011")}`,
   },
   piles: {
-    draw: "Trekstapel",
-    discard: "Aflegstapel",
     drawSpoken: (n, top) => `Trekstapel, ${cards(n)}${top === null ? "" : `, ${top} open`}`,
     discardSpoken: (n, top) => `Aflegstapel, ${cards(n)}${top === null ? "" : `, ${top} bovenop`}`,
     empty: "leeg",
   },
   seats: {
-    cards,
     knocked: "klopte",
     pays: "betaalt",
     backs: (values) => `achterkanten: ${values}`,

@@ -40,15 +40,6 @@ const have = (who: Who) => dutchForm(who, ["hebt", "heeft", "hebben"]);
 export const nl: typeof en = {
   card,
   colours: COLOURS,
-  signs: {
-    r: "hart",
-    o: "ruit",
-    y: "ster",
-    g: "driehoek",
-    b: "druppel",
-    p: "kruis",
-    w: "maan",
-  },
 
   status: {
     turn: "Jouw beurt: ruil een kaart, of klop.",
@@ -103,7 +94,6 @@ export const nl: typeof en = {
   hand: {
     short: "hand",
     name: "Je hand",
-    worth: "waarde",
     own: (text, mark, place, of) => `${card(text)}, ${mark}, ${place} van ${of}`,
     wouldBe: (total) => `je hand zou ${total} worden`,
     marks: {
@@ -118,7 +108,7 @@ export const nl: typeof en = {
   pot: {
     name: "De pot",
     own: (text, place, of) => `${card(text)}, ${place} van ${of} in de pot`,
-    knocks: (n) => (n === 0 ? "Nog niemand heeft geklopt" : n === 1 ? "1 keer geklopt" : `${n} keer geklopt`),
+    knocks: (n) => (n === 0 ? "Nog niemand heeft geklopt" : `${n} keer geklopt`),
   },
 
   seats: {
@@ -127,7 +117,6 @@ export const nl: typeof en = {
     secondKnock: "2e klop",
     lastTurn: "laatste beurt",
     known: (list) => `bekende kaarten: ${list}`,
-    shown: (list) => `kaarten: ${list}`,
   },
 
   memory: {

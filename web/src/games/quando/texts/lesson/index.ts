@@ -5,4 +5,5 @@ export const lessonTexts = catalogue({
   en: () => import("./en"),
   fr: () => import("./fr"),
   de: () => import("./de"),
+  nl: () => import("./nl"),
 });
