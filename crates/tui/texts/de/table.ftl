@@ -28,10 +28,8 @@ begin = { $game } für { $players } Personen, Regeln: { $preset }.
 begin-seats = Du hast Platz { $seat }. Im Uhrzeigersinn nach dir: { $others }.
 begin-hint = Tippe die Nummer eines Zugs oder einen Befehl: hilfe, hand, tisch, verlauf, punkte, ende.
 
-your-turn = Du bist dran.
 wait = { $name } ist dran.
 thinking = { $name } überlegt …
-shuffling = Die Karten werden gemischt.
 dealing = Die nächste Runde wird ausgeteilt.
 match-is-over = Die Partie ist zu Ende.
 round = Runde { $n }

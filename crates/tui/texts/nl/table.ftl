@@ -29,10 +29,8 @@ begin = { $game } met { $players } spelers, regels: { $preset }.
 begin-seats = Jij zit op plaats { $seat }. Met de klok mee na jou: { $others }.
 begin-hint = Typ het nummer van een actie, of een opdracht: hulp, hand, tafel, verloop, score, stop.
 
-your-turn = Jouw beurt.
 wait = { $name } is aan de beurt.
 thinking = { $name } denkt na…
-shuffling = De kaarten worden geschud.
 dealing = De volgende ronde wordt gedeeld.
 match-is-over = De partij is afgelopen.
 round = Ronde { $n }
