@@ -16,13 +16,14 @@ type TextFiles<Texts> = { en: () => Promise<{ en: Texts }> } & {
  */
 export function catalogue<Texts extends object>(files: TextFiles<Texts>): () => Texts {
   const fetched: { [L in Language]?: Texts | undefined } = {};
-  const fetching: Partial<Record<Language, Promise<void>>> = {};
+  const fetching: { [L in Language]?: Promise<void> | undefined } = {};
   async function fetch(wanted: Language): Promise<void> {
     try {
       const file: { [L in Language]?: Texts } = await files[wanted]();
       fetched[wanted] = file[wanted];
     } catch (error) {
-      delete fetching[wanted];
+      // Whoever asks again fetches it again.
+      fetching[wanted] = undefined;
       throw error;
     }
   }

@@ -18,7 +18,11 @@ export const GermanSubject = (who: Who): string =>
   who.you && who.names.length === 0 ? "Du" : germanSubject(who);
 
 /** „dir“, „Ada und dir“: whom something is given to, or taken from. */
-export const germanDative = ({ you, names }: Who): string => germanList([...names, ...(you ? ["dir"] : [])]);
+const germanDative = ({ you, names }: Who): string => germanList([...names, ...(you ? ["dir"] : [])]);
+
+/** The same where a sentence begins; a name stays as its owner writes it. */
+export const GermanDative = (who: Who): string =>
+  who.you && who.names.length === 0 ? "Dir" : germanDative(who);
 
 /** „dich“, „Ada und dich“. */
 export const germanObject = ({ you, names }: Who): string => germanList([...names, ...(you ? ["dich"] : [])]);

@@ -3,11 +3,13 @@ import {
   germanCard,
   germanCards,
   germanCount,
+  GermanDative,
   germanForm,
   germanNumber,
   germanSubject,
   GermanSubject,
   germanObject,
+  germanPlural,
 } from "../../../texts/german";
 import type { Who } from "../../../texts/subjects";
 import type { en } from "./en";
@@ -152,7 +154,7 @@ export const de: typeof en = {
     capped: (who, least) => `Zuggrenze: ${GermanSubject(who)} ${had(who)} die kleinste Hand, ${least}`,
     penalty: (who, n) => `Das Klopfen kostet ${germanObject(who)} ${n} mehr.`,
     near: (who, n, target) =>
-      `${GermanSubject(who)} ${germanForm(who, ["bist", "ist", "seid", "sind"])} noch ${n} von ${target} entfernt.`,
+      `${GermanDative(who)} ${germanPlural(n, "fehlt", "fehlen")} noch ${n} bis ${target}.`,
     zerosWon: (round) => `Lauter Nullen in Runde ${round} haben es entschieden.`,
     knockWon: (total, round) => `Klopfen mit ${total} in Runde ${round} hat es entschieden.`,
     reached: (who, score, round) => `${GermanSubject(who)} ${have(who)} in Runde ${round} ${score} erreicht.`,
