@@ -196,7 +196,7 @@ export const de: typeof en = {
     inAllSpoken: (after) => `Gesamt: ${after}.`,
     scores: "Alle Punkte",
     startsIn: (seconds) => `in ${seconds}\u00a0s`,
-    starting: "gleich geht’s los\u00a0…",
+    starting: "los geht’s\u00a0…",
     ready: "Du bist bereit",
     waitingFor: (names) => `warten auf ${germanList(names)}`,
     wins: (who) =>
@@ -225,7 +225,7 @@ export const de: typeof en = {
 
   connection: {
     open: "verbunden",
-    connecting: "Verbindung wird aufgebaut\u00a0…",
+    connecting: "verbinden\u00a0…",
     lost: "Verbindung verloren. Neuer Versuch\u00a0…",
     lostHint: "Nichts ist verloren. Sobald du wieder da bist, siehst du, wie es weiterging.",
     tryNow: "Jetzt versuchen",
