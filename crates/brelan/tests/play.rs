@@ -68,6 +68,22 @@ fn a_match_of_each_game_is_played_to_its_end_and_its_record_verifies() {
                     "La partie est enregistrée dans out.json.",
                 ],
             ),
+            (
+                "de",
+                [
+                    "Deine Hand: ",
+                    "Gesamt: ",
+                    "Das Protokoll steht in out.json.",
+                ],
+            ),
+            (
+                "nl",
+                [
+                    "Je hand: ",
+                    "Totaal: ",
+                    "Het partijbestand staat in out.json.",
+                ],
+            ),
         ] {
             let settings = ["--bots", "greedy,random", "--seed", "7", "--plain"];
             let ends = ["--lang", lang, "--record", "out.json"];
@@ -148,7 +164,7 @@ fn the_language_is_that_of_the_environment() {
 }
 
 #[test]
-fn a_refusal_names_its_rule_in_both_languages() {
+fn a_refusal_names_its_rule_in_each_language() {
     let folder = folder();
     for (lang, refusal) in [
         (
@@ -158,6 +174,14 @@ fn a_refusal_names_its_rule_in_both_languages() {
         (
             "fr",
             "On frappe après avoir joué 2 fois dans la manche\u{a0}; tu en es à 0. (règle QU-20)",
+        ),
+        (
+            "de",
+            "Klopfen darfst du nach 2-mal Ausspielen in dieser Runde; bisher: 0. (Regel QU-20)",
+        ),
+        (
+            "nl",
+            "Je mag kloppen als je in deze ronde 2 keer hebt gespeeld; nu 0 keer. (regel QU-20)",
         ),
     ] {
         let play = ["play", "quando", "--seed", "1", "--lang", lang];

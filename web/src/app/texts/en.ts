@@ -1,5 +1,6 @@
 import type { Avatar } from "../../protocol/Avatar";
 import { englishList } from "../../texts/subjects";
+import { counted } from "../../texts/numbers";
 
 export const en = {
   brand: "Brelan",
@@ -130,13 +131,13 @@ export const en = {
     noClock: "no timer",
     live: (turn: string, bank: string) =>
       bank === "" ? `${turn} per turn` : `${turn} per turn + ${bank} bank`,
-    slow: (days: number) => (days === 1 ? "1 day per turn" : `${days} days per turn`),
+    slow: (days: number) => counted("en", days, "day per turn", "days per turn"),
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
     memory: "memory aid",
     open: "latecomers can replace bots",
     points: (n: number) => `${n} points`,
-    rounds: (n: number) => (n === 1 ? "1 round" : `${n} rounds`),
+    rounds: (n: number) => counted("en", n, "round", "rounds"),
   },
   tables: {
     yourTurn: "Your turn",
@@ -214,7 +215,7 @@ export const en = {
     theme: "Theme",
     themes: { system: "system", light: "light", dark: "dark" },
     language: "Language",
-    languages: { system: "system", en: "English", fr: "Français" },
+    system: "system",
   },
   rules: {
     loading: "Loading the rules…",

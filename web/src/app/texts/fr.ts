@@ -1,5 +1,6 @@
 import { frenchList } from "../../texts/subjects";
 import type { en } from "./en";
+import { counted } from "../../texts/numbers";
 
 export const fr: typeof en = {
   brand: "Brelan",
@@ -122,13 +123,13 @@ export const fr: typeof en = {
     rules: (preset) => `Règles\u00a0: ${preset}`,
     noClock: "sans limite de temps",
     live: (turn, bank) => (bank === "" ? `${turn} par tour` : `${turn} par tour + ${bank} de réserve`),
-    slow: (days) => (days === 1 ? "1 jour par tour" : `${days} jours par tour`),
+    slow: (days) => counted("fr", days, "jour par tour", "jours par tour"),
     seconds: (n) => `${n}\u00a0s`,
     minutes: (n) => `${n}\u00a0min`,
     memory: "aide-mémoire",
     open: "les retardataires peuvent remplacer un robot",
     points: (n) => `${n} points`,
-    rounds: (n) => (n === 1 ? "1 manche" : `${n} manches`),
+    rounds: (n) => counted("fr", n, "manche", "manches"),
   },
   tables: {
     yourTurn: "À toi",
@@ -140,7 +141,7 @@ export const fr: typeof en = {
       closed: "fermée",
     },
     waiting: (taken, seats) =>
-      `en attente, ${taken} ${taken > 1 ? "places prises" : "place prise"} sur ${seats}`,
+      `en attente, ${counted("fr", taken, "place prise", "places prises")} sur ${seats}`,
     left: "tu as quitté la partie, un robot a pris le relais",
     with: (names) => `avec ${frenchList(names)}`,
     round: (game, round) => `${game}, manche\u00a0${round}`,
@@ -186,8 +187,8 @@ export const fr: typeof en = {
     sit: "S’asseoir",
     join: "Entrer",
     watch: "Regarder",
-    seats: (taken, all) => `${taken} ${taken > 1 ? "places prises" : "place prise"} sur ${all}`,
-    watching: (n) => (n === 1 ? "1 personne regarde" : `${n} personnes regardent`),
+    seats: (taken, all) => `${counted("fr", taken, "place prise", "places prises")} sur ${all}`,
+    watching: (n) => counted("fr", n, "personne regarde", "personnes regardent"),
     at: (what, game, names) => `${what}\u00a0: ${game}, ${names}`,
     nobody: "encore personne",
   },
@@ -210,7 +211,7 @@ export const fr: typeof en = {
     theme: "Thème",
     themes: { system: "système", light: "clair", dark: "sombre" },
     language: "Langue",
-    languages: { system: "système", en: "English", fr: "Français" },
+    system: "système",
   },
   rules: {
     loading: "Chargement des règles…",

@@ -1,4 +1,5 @@
 import { englishList } from "../../texts/subjects";
+import { counted } from "../../texts/numbers";
 
 export const en = {
   title: "My matches",
@@ -25,7 +26,7 @@ export const en = {
   you: "You",
   /** A seat for which a bot played at the end. */
   standIn: "A bot played for this person at the end.",
-  points: (n: number) => (Math.abs(n) === 1 ? `${n} point` : `${n} points`),
+  points: (n: number) => counted("en", n, "point", "points"),
   replay: "Replay",
   check: "Check",
   record: "Match log",
