@@ -13,6 +13,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_1.sql"),
     include_str!("schema_2.sql"),
     include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
@@ -66,7 +67,8 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \
         ('servers', 'SELECT'), ('servers', 'INSERT'), ('servers', 'UPDATE'), \
         ('servers', 'DELETE'), ('connections', 'SELECT'), ('connections', 'INSERT'), \
-        ('connections', 'DELETE'), \
+        ('connections', 'DELETE'), ('leases', 'SELECT'), ('leases', 'INSERT'), \
+        ('leases', 'UPDATE'), ('leases', 'DELETE'), \
         ('admin_events', 'SELECT'), ('admin_events', 'INSERT')) AS needed (relation, privilege) \
     WHERE NOT has_table_privilege('brelan.' || relation, privilege) LIMIT 1";
 
