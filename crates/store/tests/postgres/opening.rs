@@ -59,6 +59,19 @@ async fn an_address_that_leads_nowhere_is_named() {
 }
 
 #[tokio::test]
+async fn something_that_accepts_and_does_not_answer_is_named() {
+    // The kernel accepts for it.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let port = silent.local_addr().expect("it has an address").port();
+    let error = refused(&format!(
+        "postgres://{OWNER}:{PASSWORD}@127.0.0.1:{port}/cards"
+    ))
+    .await;
+    assert!(matches!(error, PostgresError::Unreachable(..)), "{error}");
+    assert!(error.to_string().contains("does not answer"), "{error}");
+}
+
+#[tokio::test]
 async fn a_database_of_a_newer_version_is_left_alone() {
     let Some(database) = Database::new() else {
         return;
