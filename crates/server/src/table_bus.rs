@@ -34,6 +34,8 @@ pub(crate) enum TableMessage {
         /// The word.
         word: Word,
     },
+    /// The sender no longer does what is due at the table.
+    LeaseReleased,
     /// The store answers the sender. It is about no table, but for all servers.
     StoreAnswers,
 }

@@ -44,7 +44,7 @@ mod visible_history;
 mod word;
 
 pub use due::{Cause, Due};
-pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
+pub use input::{Contribution, Created, Input, InputKind, LOG_VERSION, MatchSetup, Origin};
 pub use input_text::InvalidText;
 pub use match_setup::InvalidSetup;
 pub use occupant::Occupant;

@@ -116,6 +116,7 @@ impl<G: Playable> TableActor<G> {
 
     /// The actor that goes on when the log does not replay any more.
     fn into_unreplayable(self) -> UnreplayableTable<G> {
+        self.status.set_wants_lease(false);
         let announce_at = self.announcement_due();
         let context = TableContext {
             announce_at,
@@ -134,6 +135,7 @@ impl<G: Playable> TableActor<G> {
         self.expel_barred_people().await?;
         self.timers.next_gone_at = self.next_gone_at();
         loop {
+            self.update_lease_wish();
             self.ask_bot();
             let (due, announcement) = (self.next_due(), self.announcement_due());
             let is_idle = self.context.viewers.is_empty() && !self.is_due_soon();
@@ -234,6 +236,8 @@ impl<G: Playable> TableActor<G> {
             TableCommand::ReadTail => {
                 self.read_tail().await?;
             }
+            // What is due is looked at after each command.
+            TableCommand::LeaseChanged => {}
             TableCommand::Elsewhere { people } => self.set_elsewhere(people).await,
             TableCommand::Expel { person } => self.expel(&person).await?,
             TableCommand::CloseIfIdle { touched } => self.close_if_idle(touched).await?,
@@ -251,6 +255,11 @@ impl<G: Playable> TableActor<G> {
             TableMessage::Changed => self.reload().await?,
             TableMessage::Said { seat, word } if seat < self.table.seats() => {
                 self.show_word(Seat(seat), word);
+            }
+            TableMessage::LeaseReleased => {
+                if self.status.wants_lease() && !self.has_lease() {
+                    self.context.services.membership.wish.notify_one();
+                }
             }
             TableMessage::Said { .. } | TableMessage::StoreAnswers => {}
         }

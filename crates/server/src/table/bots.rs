@@ -68,9 +68,9 @@ pub(super) async fn wait_for_answer<G: Game>(pending: &mut Option<PendingMove<G>
 impl<G: Playable> TableActor<G> {
     /// Asks the bot that is to move, unless it is asked already. A decision that
     /// the table no longer asks is dropped, and its answer with it. While the match
-    /// rests no bot is asked.
+    /// rests, or another server does what is due, no bot is asked.
     pub(super) fn ask_bot(&mut self) {
-        if self.rests() {
+        if self.rests() || !self.has_lease() {
             self.bots.pending_move = None;
             return;
         }

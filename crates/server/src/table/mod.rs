@@ -15,9 +15,13 @@ mod fixture;
 mod frames;
 #[cfg(test)]
 mod frames_tests;
+mod heartbeat;
 mod info;
+#[cfg(test)]
+mod lease_tests;
 mod load;
 mod log_time;
+mod membership;
 mod networks;
 pub(crate) mod new_table;
 mod presence;
@@ -49,6 +53,8 @@ use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::Store;
+use brelan_table::LOG_VERSION;
+use membership::Membership;
 use new_table::NewTableRequest;
 use sharing::{ActorStatus, OpenTable};
 use std::collections::HashMap;
@@ -75,6 +81,8 @@ pub(crate) struct TableServices {
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
     pub(crate) bot_workers: WorkerPool,
+    /// What this server is to the others that share the store.
+    membership: Membership,
     started_at: Instant,
     open_tables: Mutex<OpenTables>,
     /// A permit for each table that is being loaded.
@@ -111,6 +119,7 @@ impl TableRegistry {
                 settings,
                 stop,
                 bot_workers,
+                membership: Membership::new(LOG_VERSION),
                 started_at: Instant::now(),
                 open_tables: Mutex::default(),
                 loads: Semaphore::new(load::MAX_CONCURRENT_LOADS),

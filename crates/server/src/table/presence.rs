@@ -98,6 +98,21 @@ impl Presences {
         }
     }
 
+    /// Whether some of the `people` are connected, and all of those to other servers.
+    pub(super) fn are_elsewhere_alone<'a>(
+        &self,
+        people: impl Iterator<Item = &'a PersonId>,
+    ) -> bool {
+        let mut are_elsewhere = false;
+        for person in people {
+            if self.connections.contains_key(person) {
+                return false;
+            }
+            are_elsewhere |= self.elsewhere.contains(person);
+        }
+        are_elsewhere
+    }
+
     /// How long an away `person` will still be away before being gone; `None` for a
     /// person who is here or gone.
     pub(super) fn time_until_gone(&self, person: &PersonId) -> Option<Duration> {
