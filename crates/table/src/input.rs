@@ -6,10 +6,6 @@ use brelan_kernel::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The version of the inputs that this program can read. It is one higher than before where a
-/// log may hold what an older program cannot read: a new kind of input, or new rules of a game.
-pub const LOG_VERSION: u32 = 1;
-
 /// One entry of a table's log. The log alone decides the state of a table.
 /// Its text is JSON (`input_text.rs`); it may hold secrets and cards, so it has no
 /// `Debug` and never leaves the server.

@@ -21,6 +21,7 @@ pub mod chosen_deals;
 mod due;
 mod input;
 mod input_text;
+mod log_version;
 mod match_setup;
 mod occupant;
 mod pending_decision;
@@ -44,8 +45,9 @@ mod visible_history;
 mod word;
 
 pub use due::{Cause, Due};
-pub use input::{Contribution, Created, Input, InputKind, LOG_VERSION, MatchSetup, Origin};
+pub use input::{Contribution, Created, Input, InputKind, MatchSetup, Origin};
 pub use input_text::InvalidText;
+pub use log_version::{LOG_VERSION, rules_readable_since};
 pub use match_setup::InvalidSetup;
 pub use occupant::Occupant;
 pub use pending_decision::PendingDecision;

@@ -142,6 +142,15 @@ pub(super) struct TestViewer {
 
 impl TestViewer {
     pub(super) async fn join(tables: &TableRegistry, person: Option<PersonId>) -> TestViewer {
+        let joined = TestViewer::try_join(tables, person).await;
+        joined.expect("every client may watch")
+    }
+
+    /// `None` if the table's actor ends first.
+    pub(super) async fn try_join(
+        tables: &TableRegistry,
+        person: Option<PersonId>,
+    ) -> Option<TestViewer> {
         let Ok(table) = tables.open(&table_id()).await else {
             panic!("the table exists")
         };
@@ -156,13 +165,13 @@ impl TestViewer {
             reply,
         };
         assert!(table.send(Box::new(join)).await.is_ok(), "the actor runs");
-        let socket = socket.await.expect("every client may watch");
-        TestViewer {
+        let socket = socket.await.ok()?;
+        Some(TestViewer {
             table,
             socket,
             frames,
             update: Value::Null,
-        }
+        })
     }
 
     /// Sends a message.
@@ -196,6 +205,18 @@ impl TestViewer {
             _ => return message,
         }
         self.update.clone()
+    }
+
+    /// What is sent until the actor ends, or says that the table is closed.
+    pub(super) async fn texts_until_end(&mut self) -> Vec<String> {
+        let mut texts = Vec::new();
+        while let Some(frame) = self.frames.recv().await {
+            texts.push(frame.to_string());
+            if frame.contains(r#""code":"closed""#) {
+                break;
+            }
+        }
+        texts
     }
 
     /// The next message as it was sent.

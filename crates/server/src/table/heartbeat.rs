@@ -215,6 +215,16 @@ impl TableServices {
         }
     }
 
+    /// Whether every live server can read what is readable since this version of logs.
+    pub(super) fn can_all_servers_read(&self, since: u32) -> bool {
+        !self.store.is_shared() || self.membership.can_all_read(since)
+    }
+
+    /// Whether another server may have written what this one cannot read.
+    pub(super) fn can_others_read_more(&self) -> bool {
+        self.membership.can_others_read_more(LOG_VERSION)
+    }
+
     fn note_time(&self, sent: Instant, live: LiveServers) {
         self.settings.clock.note_store_time(TimeSample {
             store: live.now,

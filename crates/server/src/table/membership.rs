@@ -27,8 +27,10 @@ pub(super) struct Incarnation {
     pub(super) number: u64,
     /// Until when the leases surely count.
     until: Instant,
-    /// The lowest and the highest version among the live servers.
-    versions: (u32, u32),
+    /// The lowest version among the live servers.
+    oldest: u32,
+    /// The highest version of any server that was alive since this one started.
+    newest: u32,
 }
 
 /// The lease of a table, as its actor knows it.
@@ -48,7 +50,8 @@ impl Membership {
                 name: String::new(),
                 number: 0,
                 until: Instant::now(),
-                versions: (version, version),
+                oldest: version,
+                newest: version,
             }),
             wish: Notify::new(),
         }
@@ -69,7 +72,8 @@ impl Membership {
             name,
             number: current.number + 1,
             until: sent + SERVER_TIMEOUT - MARGIN,
-            versions: (live.oldest, live.newest),
+            oldest: live.oldest,
+            newest: current.newest.max(live.newest),
         };
     }
 
@@ -77,7 +81,8 @@ impl Membership {
     pub(super) fn renew(&self, sent: Instant, live: LiveServers) {
         let mut current = self.lock();
         current.until = sent + SERVER_TIMEOUT - MARGIN;
-        current.versions = (live.oldest, live.newest);
+        current.oldest = live.oldest;
+        current.newest = current.newest.max(live.newest);
     }
 
     /// The lease of a table that the current incarnation has claimed.
@@ -91,6 +96,16 @@ impl Membership {
     /// Whether the current incarnation has this lease.
     pub(super) fn has(&self, lease: Lease) -> bool {
         lease.incarnation != 0 && lease.incarnation == self.lock().number
+    }
+
+    /// Whether every live server can read what is readable since this version.
+    pub(super) fn can_all_read(&self, since: u32) -> bool {
+        since <= self.lock().oldest
+    }
+
+    /// Whether another server can read more than this one, whose version is `version`.
+    pub(super) fn can_others_read_more(&self, version: u32) -> bool {
+        self.lock().newest > version
     }
 
     /// Whether other servers surely see this one as alive.
@@ -126,6 +141,24 @@ mod tests {
         assert!(lease.taken_over_at.is_some());
         membership.begin(new_name(), Instant::now(), LIVE);
         assert!(!membership.has(lease));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nothing_is_written_that_a_live_server_cannot_read() {
+        let membership = Membership::new(2);
+        assert!(membership.can_all_read(2) && !membership.can_others_read_more(2));
+        membership.begin(new_name(), Instant::now(), LIVE);
+        assert!(membership.can_all_read(1) && !membership.can_all_read(2));
+        let newer = LiveServers {
+            oldest: 2,
+            newest: 3,
+            ..LIVE
+        };
+        membership.renew(Instant::now(), newer);
+        assert!(membership.can_all_read(2) && membership.can_others_read_more(2));
+        let gone = LiveServers { newest: 2, ..newer };
+        membership.renew(Instant::now(), gone);
+        assert!(membership.can_others_read_more(2), "it has written");
     }
 
     #[tokio::test(start_paused = true)]

@@ -40,6 +40,8 @@ mod timers;
 #[cfg(test)]
 mod turn_clock_tests;
 mod unreplayable;
+#[cfg(test)]
+mod version_tests;
 mod viewers;
 
 use crate::Settings;
@@ -141,7 +143,11 @@ impl TableRegistry {
         }
         let metadata = self.services.store.table_metadata(id).await?;
         let metadata = metadata.ok_or(ApiError::NotFound)?;
-        let game = Kind::from_name(&metadata.game).ok_or(ApiError::TableClosed)?;
+        let game = Kind::from_name(&metadata.game);
+        let game = game.ok_or_else(|| match self.services.can_others_read_more() {
+            true => ApiError::Unavailable,
+            false => ApiError::TableClosed,
+        })?;
         let mut open_tables = self.services.lock_open_tables();
         if let Some(table) = running(&open_tables, id) {
             return Ok(table.commands.clone());
@@ -258,6 +264,11 @@ impl TableRegistry {
     /// The ids of the tables in memory.
     pub(crate) fn open_table_ids(&self) -> Vec<TableId> {
         self.services.lock_open_tables().keys().cloned().collect()
+    }
+
+    /// Whether every live server can read what is readable since this version of logs.
+    pub(crate) fn can_all_servers_read(&self, since: u32) -> bool {
+        self.services.can_all_servers_read(since)
     }
 
     /// Sends a command with a channel for the reply, and waits for the reply.
