@@ -21,7 +21,7 @@ use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::Problem;
 use brelan_store::TableMetadata;
-use brelan_table::Table;
+use brelan_table::{Occupant, Table};
 use std::pin::pin;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -254,6 +254,9 @@ impl<G: Playable> TableActor<G> {
             TableMessage::Appended(_) => {}
             TableMessage::Changed => self.reload().await?,
             TableMessage::Said { seat, word } if seat < self.table.seats() => {
+                if let Some(person) = self.table.occupant(Seat(seat)).and_then(Occupant::person) {
+                    self.context.viewers.presences.note_word(person);
+                }
                 self.show_word(Seat(seat), word);
             }
             TableMessage::LeaseReleased => {

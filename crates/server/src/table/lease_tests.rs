@@ -9,6 +9,7 @@ use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_protocol::rest::Clock;
 use brelan_store::{Memory, SERVER_TIMEOUT, Store};
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinHandle;
@@ -147,4 +148,48 @@ async fn a_server_that_others_took_for_dead_goes_on_under_a_new_name() {
     let over = async { while mine.next().await["view"]["phase"] != "over" {} };
     assert!(timeout(60 * MINUTE, over).await.is_ok());
     assert_eq!(servers.metrics.conflicts.get(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_gone_while_it_is_not_known_who_is_connected_elsewhere() {
+    let (store, metrics) = (Arc::new(Memory::shared()), Arc::new(Metrics::new()));
+    let ann = PersonId::from_trusted("ann");
+    create_table_with_clock(&store, &ann, Kind::Quando, ["random", "random"], None).await;
+    let tables = Arc::new(registry(&store, &metrics));
+    tables.join_servers().await.expect("the store answers");
+    let presence = |message: Value| message["table"]["seats"][0]["presence"].clone();
+    let mut watcher = TestViewer::join(&tables, None).await;
+    // Long enough for Ann to be gone, had she not been at the other server all the time.
+    sleep(10 * MINUTE).await;
+    let there = [(table_id(), ann.clone())];
+    store.register_server(OTHER, 1).await.expect("it is new");
+    let connected = store.exchange_presence(OTHER, &there, &[]).await;
+    connected.expect("it is stored");
+    let renewing = Arc::clone(&store);
+    tokio::spawn(async move {
+        while let Ok(Some(_)) = renewing.renew_server(OTHER).await {
+            sleep(SERVER_TIMEOUT / 4).await;
+        }
+    });
+    let polling = Arc::clone(&tables);
+    tokio::spawn(async move { polling.poll_other_servers().await });
+    loop {
+        let message = watcher.next().await;
+        if message["type"] == "table" {
+            assert_ne!(presence(message.clone()), "gone", "{message}");
+            if presence(message) == "here" {
+                break;
+            }
+        }
+    }
+    // Once it is known that she is nowhere, she is gone after the usual time.
+    store.retire_server(OTHER).await.expect("it ends");
+    let left = Instant::now();
+    loop {
+        let message = watcher.next().await;
+        if message["type"] == "table" && presence(message) == "gone" {
+            break;
+        }
+    }
+    assert!(left.elapsed() >= 2 * MINUTE, "{:?}", left.elapsed());
 }

@@ -153,7 +153,7 @@ impl TableRegistry {
             return Ok(table.commands.clone());
         }
         let (table, commands) = mpsc::channel(COMMAND_QUEUE_LEN);
-        let status = Arc::new(ActorStatus::default());
+        let status = Arc::new(ActorStatus::new(self.services.store.is_shared()));
         let open = OpenTable {
             commands: table.clone(),
             status: Arc::clone(&status),

@@ -24,6 +24,9 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 /// How often people's connections are exchanged.
 const PRESENCE_INTERVAL: Duration = Duration::from_secs(1);
 
+/// How long it is known who is connected to other servers after the store has told it.
+const PRESENCE_VALIDITY: Duration = Duration::from_secs(5);
+
 /// How long an actor waits for a tail before it goes on with what it knows: while the store
 /// does not answer, nothing can be appended either.
 const TAIL_TIMEOUT: Duration = Duration::from_secs(1);
@@ -40,12 +43,42 @@ pub(super) struct ActorStatus {
     connected: Mutex<BTreeSet<PersonId>>,
     /// The people that are connected to other servers, as the actor was told last.
     elsewhere: Mutex<BTreeSet<PersonId>>,
+    /// Whether other servers may have people at the table.
+    is_shared: bool,
+    /// When the store last told who is connected to other servers.
+    told_at: Mutex<Option<Instant>>,
     /// Whether this server should do what is due.
     wants_lease: AtomicBool,
     lease: Mutex<Lease>,
 }
 
 impl ActorStatus {
+    /// Of a table in a store that servers share, or that this one has to itself.
+    pub(super) fn new(is_shared: bool) -> Self {
+        ActorStatus {
+            is_shared,
+            ..ActorStatus::default()
+        }
+    }
+
+    /// Whether it is known who is connected to other servers.
+    pub(super) fn knows_presence(&self) -> bool {
+        let told_at = *self.told_at.lock().unwrap_or_else(PoisonError::into_inner);
+        !self.is_shared || told_at.is_some_and(|at| at.elapsed() < PRESENCE_VALIDITY)
+    }
+
+    /// Whether the store has ever told it.
+    fn was_told_presence(&self) -> bool {
+        let told_at = self.told_at.lock();
+        told_at.unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    /// Takes note of what the store has told.
+    pub(super) fn note_presence_told(&self) {
+        let now = Some(Instant::now());
+        *self.told_at.lock().unwrap_or_else(PoisonError::into_inner) = now;
+    }
+
     pub(super) fn set_seq(&self, seq: u64) {
         self.seq.store(seq, Ordering::Relaxed);
     }
@@ -222,7 +255,8 @@ impl TableServices {
         }
         for (id, table) in &tables {
             let people = elsewhere.remove(id).unwrap_or_default();
-            if *table.status.elsewhere() == people {
+            if table.status.was_told_presence() && *table.status.elsewhere() == people {
+                table.status.note_presence_told();
                 continue;
             }
             let told = TableCommand::Elsewhere {
@@ -291,6 +325,7 @@ impl<G: Playable> TableActor<G> {
     pub(super) async fn set_elsewhere(&mut self, people: BTreeSet<PersonId>) {
         let were_present = self.is_person_present();
         self.context.viewers.presences.set_elsewhere(people);
+        self.status.note_presence_told();
         self.schedule_announcement();
         self.note_presence(were_present).await;
     }
