@@ -2,7 +2,7 @@
 
 use crate::Usage;
 use crate::cli::ServeArgs;
-use crate::config::ServeSettings;
+use crate::config::{LogFilter, ServeSettings};
 use crate::database::OpenDatabase;
 use crate::lan;
 use crate::open_files;
@@ -21,19 +21,24 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let config = ServeSettings::new(args)?;
-    let lines = tracing_subscriber::fmt::layer()
-        .with_writer(std::io::stderr)
-        // They are printed to standard error, with a panic where that is closed.
-        .log_internal_errors(false);
-    tracing_subscriber::registry()
-        .with(lines.with_filter(config.log.clone().and(filter_fn(is_loggable))))
-        .init();
-    log_panic_locations();
+    start_log(config.log.clone());
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .context("the runtime cannot be started")?
         .block_on(serve(config))
+}
+
+/// Logs on standard error from now on.
+pub(crate) fn start_log(filter: LogFilter) {
+    let lines = tracing_subscriber::fmt::layer()
+        .with_writer(std::io::stderr)
+        // They are printed to standard error, with a panic where that is closed.
+        .log_internal_errors(false);
+    tracing_subscriber::registry()
+        .with(lines.with_filter(filter.and(filter_fn(is_loggable))))
+        .init();
+    log_panic_locations();
 }
 
 /// The driver of PostgreSQL logs the parameters of statements: names, and the inputs of logs.
@@ -163,7 +168,7 @@ fn print_addresses(config: &ServeSettings, address: SocketAddr) {
     }
 }
 
-fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
+pub(crate) fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     tokio::spawn(async move {

@@ -34,6 +34,7 @@ mod origin;
 mod publication;
 mod replay;
 mod reserved_names;
+mod search_worker;
 mod shutdown;
 mod site;
 mod socket;
@@ -59,6 +60,7 @@ pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
 pub use publication::public_record;
+pub use search_worker::{InvalidWorkerKey, WorkerKey, run_worker};
 pub use table_bus::{TableBus, TableBusError};
 pub use tls::{Tls, TlsError};
 

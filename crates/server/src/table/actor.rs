@@ -48,6 +48,7 @@ pub(super) async fn run_table<G: Playable>(
     metadata: TableMetadata,
     commands: mpsc::Receiver<Box<TableCommand>>,
     status: Arc<ActorStatus>,
+    encode: fn(&G::View) -> Vec<u8>,
 ) {
     let context = TableContext::new(Arc::clone(&services), id.clone(), metadata);
     // Before the log is read: what is appended after that is told.
@@ -61,7 +62,8 @@ pub(super) async fn run_table<G: Playable>(
     };
     let metrics = Arc::clone(&services.metrics);
     metrics.tables_open.inc();
-    run_loaded(loaded, context, commands, status, messages).await;
+    let bots = BotState::new(encode);
+    run_loaded(loaded, context, commands, status, messages, bots).await;
     metrics.tables_open.dec();
 }
 
@@ -73,11 +75,12 @@ async fn run_loaded<G: Playable>(
     mut commands: mpsc::Receiver<Box<TableCommand>>,
     status: Arc<ActorStatus>,
     messages: Option<TableMessages>,
+    bots: BotState<G>,
 ) {
     let mut unreplayable = match loaded {
         LoadedTable::Unreplayable(log) => UnreplayableTable::<G>::new(context, log),
         LoadedTable::Live(table) => {
-            let mut actor = TableActor::new(context, table, status);
+            let mut actor = TableActor::new(context, table, status, bots);
             actor.messages = messages;
             match actor.run(&mut commands).await {
                 Err(ActorError::CorruptLog) => actor.into_unreplayable(),
@@ -96,7 +99,12 @@ fn log_end(context: &TableContext, ended: Result<(), ActorError>) {
 }
 
 impl<G: Playable> TableActor<G> {
-    fn new(mut context: TableContext, table: Box<Table<G>>, status: Arc<ActorStatus>) -> Self {
+    fn new(
+        mut context: TableContext,
+        table: Box<Table<G>>,
+        status: Arc<ActorStatus>,
+        bots: BotState<G>,
+    ) -> Self {
         context.log_time.advance_to(table.last_at());
         let absent_since = context.metadata.present.max(table.created_at());
         let absent = context.services.absent_for(absent_since);
@@ -104,7 +112,7 @@ impl<G: Playable> TableActor<G> {
         context.viewers.presences = presences.shown_in(Arc::clone(&status));
         status.set_seq(table.seq());
         TableActor {
-            bots: BotState::new(),
+            bots,
             timers: Timers::new(),
             projections: Projections::new(&context.metadata, table.last_at()),
             context,

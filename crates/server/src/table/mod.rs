@@ -50,6 +50,7 @@ use crate::bot_scheduler::WorkerPool;
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::search_worker::{RemoteSearch, view_bytes};
 use crate::table_bus::TableBus;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
@@ -67,6 +68,9 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+#[cfg(test)]
+pub(crate) use fixture::bot_decision;
+
 pub(crate) use command::{SeatRequest, SocketId, TableCommand};
 pub(crate) use table_names::{Appearance, UNKNOWN_NAME};
 
@@ -83,6 +87,8 @@ pub(crate) struct TableServices {
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
     pub(crate) bot_workers: WorkerPool,
+    /// Searches on other machines, if there is a bus.
+    pub(crate) remote_search: Option<RemoteSearch>,
     /// What this server is to the others that share the store.
     membership: Membership,
     started_at: Instant,
@@ -110,6 +116,9 @@ impl TableRegistry {
         settings: Arc<Settings>,
         stop: CancellationToken,
     ) -> Self {
+        let remote_search = bus
+            .clone()
+            .map(|bus| RemoteSearch::new(bus, Arc::clone(&metrics.bots)));
         let bot_workers = WorkerPool::new(settings.bot_threads, Arc::clone(&metrics.bots));
         TableRegistry {
             services: Arc::new(TableServices {
@@ -121,6 +130,7 @@ impl TableRegistry {
                 settings,
                 stop,
                 bot_workers,
+                remote_search,
                 membership: Membership::new(LOG_VERSION),
                 started_at: Instant::now(),
                 open_tables: Mutex::default(),
@@ -162,7 +172,8 @@ impl TableRegistry {
         let services = Arc::clone(&self.services);
         let id = id.clone();
         with_game!(game, G => {
-            self.actors.spawn(actor::run_table::<G>(services, id, metadata, commands, status))
+            let encode = view_bytes::<G>;
+            self.actors.spawn(actor::run_table::<G>(services, id, metadata, commands, status, encode))
         });
         Ok(table)
     }
