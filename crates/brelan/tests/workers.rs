@@ -5,7 +5,7 @@
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 mod serving;
 
-use brelan_private_nats::{PASSWORD, PrivateNats, STRANGER, USER};
+use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use serving::{Serving, brelan};
@@ -41,7 +41,9 @@ impl Worker {
 
     fn signal(&self, name: &str) {
         let id = self.0.id().to_string();
-        let sent = Command::new("kill").args([&format!("-{name}"), &id]).status();
+        let sent = Command::new("kill")
+            .args([&format!("-{name}"), &id])
+            .status();
         assert!(sent.is_ok_and(|sent| sent.success()), "the worker runs");
     }
 }
@@ -93,7 +95,7 @@ fn a_worker_that_cannot_work_says_why_in_one_line() {
     ends_with(2, &run("nats://bus"), "worker-key");
     std::fs::write(&key, "07".repeat(32)).expect("written");
     ends_with(2, &run("http://bus"), "nats://");
-    let Some(nats) = brelan_private_nats::shared() else {
+    let Some(nats) = brelan_private_services::nats::shared() else {
         return;
     };
     let wrong = nats.url().replace(PASSWORD, "hush-no");
@@ -164,8 +166,8 @@ async fn see(socket: &mut Socket, mut changes: u32) {
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_move_while_a_worker_answers_hangs_and_dies() {
     let (Some(database), Some(nats)) = (
-        brelan_private_postgres::new_database(),
-        brelan_private_nats::shared(),
+        brelan_private_services::postgres::new_database(),
+        brelan_private_services::nats::shared(),
     ) else {
         return;
     };

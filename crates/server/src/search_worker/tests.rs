@@ -10,7 +10,7 @@ use crate::table_bus::TableBus;
 use brelan_bus::{Bus, NatsUrl, Request, Requests, Unanswered};
 use brelan_catalog::Kind;
 use brelan_catalog::games::zero::State;
-use brelan_private_nats::PrivateNats;
+use brelan_private_services::nats::PrivateNats;
 use brelan_store::Memory;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ struct Asking {
 
 impl Asking {
     async fn start() -> Option<Self> {
-        let nats: &PrivateNats = brelan_private_nats::shared()?;
+        let nats: &PrivateNats = brelan_private_services::nats::shared()?;
         let url = NatsUrl::parse(&nats.url()).expect("an address");
         let store = Memory::new();
         let bus = TableBus::connect(&url, &store)

@@ -14,7 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 async fn stores() -> Vec<[Arc<dyn AdminStore>; 2]> {
     let memory: Arc<dyn AdminStore> = Arc::new(Memory::shared());
     let mut stores = vec![[memory.clone(), memory]];
-    if let Some(url) = brelan_private_postgres::new_database() {
+    if let Some(url) = brelan_private_services::postgres::new_database() {
         let url = PostgresUrl::parse(&url).expect("an address");
         let open = async || Arc::new(Postgres::open(&url).await.expect("a database"));
         stores.push([open().await, open().await]);

@@ -2,7 +2,7 @@
 
 use crate::{Database, open, table, table_id};
 use brelan_ids::PersonId;
-use brelan_private_postgres::{OWNER, PASSWORD};
+use brelan_private_services::postgres::{OWNER, PASSWORD};
 use brelan_store::{
     AppendOutcome, FinishedMatch, MatchFilter, MatchPlayer, MatchSeat, Postgres, PostgresError,
     PostgresUrl, Store, StoreError,
