@@ -11,6 +11,7 @@ use crate::play::PlayArgs;
 use crate::show::ShowArgs;
 use crate::sim::SimArgs;
 use crate::when::WhenArgs;
+use crate::worker::WorkerArgs;
 use brelan_catalog::Kind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
@@ -97,6 +98,8 @@ Examples:
 pub(crate) enum Command {
     /// Serve the page, the tables and the sockets
     Serve(ServeArgs),
+    /// Let bots think for servers on other machines
+    Worker(WorkerArgs),
     /// List and close tables, rename and bar people, refuse names, while a
     /// server may be using the database
     #[command(visible_alias = "host")]
@@ -367,7 +370,7 @@ pub(crate) struct LoadArgs {
     pub(crate) json: bool,
 }
 
-fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
+pub(crate) fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
     text.parse().map_err(|_| {
         "bots need 1 thread or more; without the setting they have all cores but one".into()
     })

@@ -124,7 +124,7 @@ pub(crate) type LogFilter = Targets;
 
 /// Parses a filter of logs. The library takes any word for a part of the program, of
 /// which it then logs everything.
-fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
+pub(crate) fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
     let wrong = || {
         format!(
             "the setting log: `{text}` is no level, but off, error, warn, info, debug, trace, or a \

@@ -15,8 +15,9 @@ fn folder() -> TempDir {
 }
 
 /// The commands, and those of `admin`.
-const COMMANDS: [&[&str]; 16] = [
+const COMMANDS: [&[&str]; 17] = [
     &["serve"],
+    &["worker"],
     &["admin"],
     &["backup"],
     &["migrate"],

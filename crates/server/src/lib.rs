@@ -34,10 +34,12 @@ mod origin;
 mod publication;
 mod replay;
 mod reserved_names;
+mod search_worker;
 mod shared_socket;
 mod shutdown;
 mod site;
 mod socket;
+mod store_time;
 mod table;
 mod table_bus;
 mod tables;
@@ -59,6 +61,7 @@ pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
 pub use publication::public_record;
+pub use search_worker::{InvalidWorkerKey, WorkerKey, run_worker};
 pub use table_bus::{TableBus, TableBusError};
 pub use tls::{Tls, TlsError};
 
@@ -156,11 +159,14 @@ pub async fn serve(
     let shutdown = Shutdown::new(stop);
     let stop = shutdown.stop.clone();
     let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
+    app.tables.join_servers().await?;
     let router = app::router(app.clone());
     let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store));
     let housekeeping = tokio::spawn(housekeeper);
-    let (tables, polled) = (Arc::clone(&app.tables), app.shutdown.clone());
-    let polling = tokio::spawn(async move { tables.poll_other_servers(&polled).await });
+    let (tables, shutdown) = (Arc::clone(&app.tables), app.shutdown.clone());
+    let beating = tokio::spawn(async move { tables.beat(&shutdown).await });
+    let tables = Arc::clone(&app.tables);
+    let polling = tokio::spawn(async move { tables.poll_other_servers().await });
     let tables = Arc::clone(&app.tables);
     let adding = tokio::spawn(async move { tables.add_missing_results().await });
     if let Some(listener) = metrics {
@@ -170,9 +176,11 @@ pub async fn serve(
     listen::listen(listener, router, &app).await;
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
+    let _ended = beating.await;
     let _ended = polling.await;
     let _ended = adding.await;
     app.tables.end().await;
+    app.tables.leave_servers().await;
     if let Some(bus) = bus {
         bus.bus().flush().await;
     }

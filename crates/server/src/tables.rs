@@ -322,6 +322,10 @@ pub(crate) async fn create_table(
     request: NewTableRequest,
     person: PersonId,
 ) -> Result<Response, ApiError> {
+    if !app.tables.can_all_servers_read(request.readable_since()) {
+        tracing::warn!("a table is not made before all servers know its rules");
+        return Err(ApiError::Unavailable);
+    }
     let now = app.settings.clock.now();
     let id = match app
         .store

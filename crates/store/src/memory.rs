@@ -2,14 +2,16 @@
 
 mod admin;
 mod matches;
+mod servers;
 
 use crate::{
     AdminEvent, AppendOutcome, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
-    TableMetadata, TableSummary,
+    ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store,
+    StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
+use servers::Servers;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -30,6 +32,7 @@ struct Inner {
     admin_events: Vec<AdminEvent>,
     /// The people that are connected to each server.
     connected: HashMap<String, Vec<(TableId, PersonId)>>,
+    servers: Servers,
 }
 
 struct TableEntry {
@@ -201,6 +204,32 @@ impl Store for Memory {
         Ok(grown.map(|(table, _)| table.clone()).collect())
     }
 
+    async fn register_server(&self, server: &str, version: u32) -> Result<LiveServers, StoreError> {
+        Ok(self.register(server, version))
+    }
+
+    async fn renew_server(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {
+        Ok(self.renew(server))
+    }
+
+    async fn retire_server(&self, server: &str) -> Result<(), StoreError> {
+        self.retire(server);
+        Ok(())
+    }
+
+    async fn claim_leases(
+        &self,
+        server: &str,
+        tables: &[TableId],
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        Ok(self.claim(server, tables))
+    }
+
+    async fn release_leases(&self, server: &str, tables: &[TableId]) -> Result<(), StoreError> {
+        self.release(server, tables);
+        Ok(())
+    }
+
     async fn exchange_presence(
         &self,
         server: &str,
@@ -211,7 +240,8 @@ impl Store for Memory {
         inner
             .connected
             .insert(server.to_owned(), connected.to_vec());
-        let others = inner.connected.iter().filter(|(name, _)| *name != server);
+        let is_other = |name: &str| name != server && inner.servers.is_alive(name);
+        let others = inner.connected.iter().filter(|(name, _)| is_other(name));
         let mut people: Vec<_> = others
             .flat_map(|(_, people)| people)
             .filter(|(table, _)| asked.contains(table))
@@ -302,7 +332,8 @@ impl Store for Memory {
     async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let inner = self.lock();
         let is_due = |entry: &TableEntry| entry.summary.wake.is_some_and(|wake| wake <= now);
-        let tables = inner.sorted_by(is_due, |entry| entry.summary.wake);
+        let mut tables = inner.sorted_by(is_due, |entry| entry.summary.wake);
+        tables.retain(|(id, _)| !inner.servers.is_leased(id));
         Ok(take_ids(tables, limit))
     }
 

@@ -78,6 +78,8 @@ pub(crate) enum Command {
         /// The person's id
         person: String,
     },
+    /// Print the key for `brelan worker`, which is a secret
+    WorkerKey,
     /// The words that no name may hold
     Names {
         #[command(subcommand)]

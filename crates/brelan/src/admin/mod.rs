@@ -10,6 +10,7 @@ use crate::config;
 use crate::output::outln;
 use anyhow::{Context, bail};
 use brelan_ids::{PersonId, TableId};
+use brelan_server::WorkerKey;
 use brelan_store::AdminStore;
 use cli::{Command, NamesCommand};
 
@@ -54,6 +55,7 @@ async fn execute(store: &dyn AdminStore, command: Command) -> anyhow::Result<()>
         Command::Unbar { person } => {
             set_barred(store, &PersonId::from_trusted(person), false).await?;
         }
+        Command::WorkerKey => outln!("{}", WorkerKey::of_store(store).await?.to_text()),
         Command::Names { command } => edit_refused_names(store, command).await?,
     }
     Ok(())

@@ -44,7 +44,7 @@ fn sqlite(folder: &tempfile::TempDir) -> Sqlite {
 
 /// A store in a new database; `None` where PostgreSQL is not installed.
 async fn postgres() -> Option<Postgres> {
-    let url = PostgresUrl::parse(&brelan_private_postgres::new_database()?);
+    let url = PostgresUrl::parse(&brelan_private_services::postgres::new_database()?);
     let store = Postgres::open(&url.expect("an address")).await;
     Some(store.expect("a new database"))
 }

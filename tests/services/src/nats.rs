@@ -1,12 +1,11 @@
-//! A private NATS server for tests: on a free port of the loopback address, and gone when the
-//! process of the test ends, however it ends.
+//! A private NATS server.
 
-use std::io::{Read, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use crate::place::{free_port, new_folder, say_what_is_skipped};
+use std::io::Read;
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -61,7 +60,7 @@ impl PrivateNats {
     /// When it is installed and does not start.
     pub fn start() -> Option<Self> {
         let Some(program) = find() else {
-            say_what_is_skipped();
+            say_what_is_skipped("NATS", "nats-server");
             return None;
         };
         let server = PrivateNats {
@@ -97,7 +96,7 @@ impl PrivateNats {
     /// # Panics
     /// When it does not start.
     pub fn start_again(&self) {
-        let folder = new_folder();
+        let folder = new_folder("nats");
         let settings = folder.join("settings");
         std::fs::write(&settings, self.settings()).expect("written");
         let keeper = Command::new("sh")
@@ -152,30 +151,4 @@ fn find() -> Option<PathBuf> {
     folders
         .map(|folder| folder.join("nats-server"))
         .find(|file| file.is_file())
-}
-
-fn new_folder() -> PathBuf {
-    let process = std::process::id();
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("brelan-nats-{process}-{number}"));
-    std::fs::create_dir(&folder).expect("a new folder");
-    folder
-}
-
-fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("it has an address").port()
-}
-
-/// Says it once for each program of tests, past the harness, which keeps what a test prints.
-fn say_what_is_skipped() {
-    let program = std::env::args().next().unwrap_or_default();
-    let program = Path::new(&program).file_name().unwrap_or_default();
-    let line = format!(
-        "skipped in {}: the tests with NATS, because it is not installed (Debian: apt-get install \
-         nats-server)\n",
-        program.display()
-    );
-    let _closed = std::io::stderr().write_all(line.as_bytes());
 }

@@ -1,13 +1,11 @@
-//! A private PostgreSQL server for tests: on a free port of the loopback address, with its
-//! data in a temporary folder, and gone when the process of the test ends, however it ends.
+//! A private PostgreSQL server.
 
 mod account;
 mod programs;
 
+use crate::place::{self, free_port, say_what_is_skipped};
 use account::Account;
 use programs::Programs;
-use std::io::Write;
-use std::net::TcpListener;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -96,7 +94,7 @@ impl PrivatePostgres {
 
     fn start_with(tls: Option<[(&str, &str); 2]>) -> Option<Self> {
         let Some(programs) = Programs::find() else {
-            say_what_is_skipped();
+            say_what_is_skipped("PostgreSQL", "postgresql");
             return None;
         };
         let account = Account::to_run_servers();
@@ -279,31 +277,10 @@ impl Drop for PrivatePostgres {
 }
 
 fn new_folder(account: Option<&Account>) -> PathBuf {
-    let process = std::process::id();
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let folder = std::env::temp_dir().join(format!("brelan-postgres-{process}-{number}"));
-    std::fs::create_dir(&folder).expect("a new folder");
+    let folder = place::new_folder("postgres");
     if let Some(account) = account {
         let owned = chown(&folder, Some(account.user), Some(account.group));
         owned.expect("root may do that");
     }
     folder
-}
-
-fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("it has an address").port()
-}
-
-/// Says it once for each program of tests, past the harness, which keeps what a test prints.
-fn say_what_is_skipped() {
-    let program = std::env::args().next().unwrap_or_default();
-    let program = Path::new(&program).file_name().unwrap_or_default();
-    let line = format!(
-        "skipped in {}: the tests with PostgreSQL, because it is not installed (Debian: apt-get \
-         install postgresql)\n",
-        program.display()
-    );
-    let _closed = std::io::stderr().write_all(line.as_bytes());
 }
