@@ -170,6 +170,8 @@ async fn a_missing_privilege_is_named() {
         "GRANT INSERT ON ALL TABLES IN SCHEMA brelan TO {role}; \
          GRANT UPDATE ON brelan.summaries, brelan.names TO {role}; \
          GRANT UPDATE ON brelan.servers, brelan.match_seats, brelan.consents TO {role}; \
+         GRANT UPDATE ON brelan.records, brelan.accounts TO {role}; \
+         GRANT DELETE ON brelan.challenges TO {role}; \
          GRANT DELETE ON brelan.barred, brelan.refused_names, brelan.servers, \
          brelan.connections, brelan.consents TO {role}"
     ));
