@@ -119,6 +119,7 @@ impl Housekeeper {
                         .await
                 }
                 AdminEvent::PersonChanged(person) => {
+                    self.app.sessions.forget(&person);
                     self.expel_if_barred(&person).await?;
                 }
                 // The list is read whenever a person gives a name.

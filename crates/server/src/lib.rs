@@ -5,6 +5,7 @@
 //! input once it is stored, and sends every viewer an update of its own.
 //! Nothing is shown before it is stored.
 
+mod accounts;
 mod api_error;
 mod app;
 mod bot_choice;
@@ -52,6 +53,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
+pub use accounts::{InvalidOrigin, PublicOrigin, erase_person};
 pub use app::openapi;
 pub use clock::Clock;
 pub use hosts::{AllowedHosts, InvalidHost};
@@ -91,6 +93,9 @@ pub struct Settings {
     pub proxies: Proxies,
     /// The host names that the server answers for.
     pub hosts: AllowedHosts,
+    /// Where people reach the server over https, and so may use passkeys. Without it they
+    /// may on `localhost` alone.
+    pub public_origin: Option<PublicOrigin>,
     /// The limits for clients; `None`: no limits.
     pub limits: Option<Limits>,
 }
@@ -113,6 +118,7 @@ impl Default for Settings {
             tls: None,
             proxies: Proxies::default(),
             hosts: AllowedHosts::default(),
+            public_origin: None,
             limits: Some(Limits::default()),
         }
     }
@@ -166,11 +172,17 @@ pub async fn serve(
         let metrics = Arc::clone(&app.metrics);
         tokio::spawn(metrics_listener::serve_metrics(listener, metrics, stop));
     }
+    let (erased, stopping) = (app.clone(), app.stop.clone());
+    let erasing = tokio::spawn(async move {
+        let erasing = accounts::finish_erasures(erased);
+        stopping.run_until_cancelled(erasing).await
+    });
     listen::listen(listener, router, &app).await;
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
     let _ended = polling.await;
     let _ended = adding.await;
+    let _ended = erasing.await;
     app.tables.end().await;
     if let Some(bus) = bus {
         bus.bus().flush().await;
