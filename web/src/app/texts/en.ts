@@ -197,6 +197,7 @@ export const en = {
   },
   settings: {
     title: "Settings",
+    account: "Account and my data",
     speed: "Speed",
     speeds: { slow: "slow", normal: "normal", fast: "fast" },
     sound: "Sounds",
