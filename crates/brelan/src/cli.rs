@@ -54,6 +54,7 @@ The file is TOML; its keys are the flags without dashes in front:
     tls-key = \"/etc/brelan/key.pem\"
     trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]
     allow-host = [\"cards.example.org\"]
+    public-origin = \"https://cards.example.org\"
     limits = \"on\"
     log = \"info\"
 
@@ -249,6 +250,11 @@ pub(crate) struct ServeArgs {
         value_delimiter = ','
     )]
     pub(crate) allow_host: Option<Vec<String>>,
+
+    /// The address under which people reach this server over https; accounts with
+    /// passkeys work there [default: none, and only on localhost]
+    #[arg(long, value_name = "ADDRESS", env = "BRELAN_PUBLIC_ORIGIN")]
+    pub(crate) public_origin: Option<String>,
 
     /// Whether people and addresses may ask only so much; off is for tests and
     /// measurements [default: on]

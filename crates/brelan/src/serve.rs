@@ -85,6 +85,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         tls: tls.clone(),
         proxies: config.proxies.clone(),
         hosts: config.hosts.clone(),
+        public_origin: config.public_origin.clone(),
         ..if config.limits {
             Settings::default()
         } else {

@@ -4,6 +4,7 @@
 //! [`server`]) plays at one. `docs/protocol.md` explains their use; the types here
 //! are the reference, and the web client's types are generated from them.
 
+pub mod account;
 pub mod avatar;
 pub mod change;
 pub mod client;

@@ -5,6 +5,7 @@
 //! input once it is stored, and sends every viewer an update of its own.
 //! Nothing is shown before it is stored.
 
+mod accounts;
 mod api_error;
 mod app;
 mod bot_choice;
@@ -55,6 +56,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
+pub use accounts::{InvalidOrigin, PublicOrigin, erase_person};
 pub use app::openapi;
 pub use clock::Clock;
 pub use hosts::{AllowedHosts, InvalidHost};
@@ -95,6 +97,9 @@ pub struct Settings {
     pub proxies: Proxies,
     /// The host names that the server answers for.
     pub hosts: AllowedHosts,
+    /// Where people reach the server over https, and so may use passkeys. Without it they
+    /// may on `localhost` alone.
+    pub public_origin: Option<PublicOrigin>,
     /// The limits for clients; `None`: no limits.
     pub limits: Option<Limits>,
 }
@@ -117,6 +122,7 @@ impl Default for Settings {
             tls: None,
             proxies: Proxies::default(),
             hosts: AllowedHosts::default(),
+            public_origin: None,
             limits: Some(Limits::default()),
         }
     }
@@ -173,12 +179,18 @@ pub async fn serve(
         let metrics = Arc::clone(&app.metrics);
         tokio::spawn(metrics_listener::serve_metrics(listener, metrics, stop));
     }
+    let (erased, stopping) = (app.clone(), app.stop.clone());
+    let erasing = tokio::spawn(async move {
+        let erasing = accounts::finish_erasures(erased);
+        stopping.run_until_cancelled(erasing).await
+    });
     listen::listen(listener, router, &app).await;
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
     let _ended = beating.await;
     let _ended = polling.await;
     let _ended = adding.await;
+    let _ended = erasing.await;
     app.tables.end().await;
     app.tables.leave_servers().await;
     if let Some(bus) = bus {

@@ -38,7 +38,7 @@ pub(crate) async fn matches(
 ) -> Result<Json<MatchList>, ApiError> {
     let after = query.after.as_deref().map(parse_cursor).transpose()?;
     let filter = filter_of(query)?;
-    let Identity(Some(person)) = identity else {
+    let Some(person) = identity.person() else {
         return Ok(Json(MatchList {
             matches: Vec::new(),
             next: None,
@@ -86,7 +86,7 @@ fn parse_cursor(text: &str) -> Result<MatchCursor, ApiError> {
 }
 
 /// A match as `person` may know it, who had a seat there: without anybody's id.
-fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<MatchInfo> {
+pub(crate) fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<MatchInfo> {
     let seats = &listed.finished.seats;
     let is_own = |seat: &MatchSeat| seat.player.person() == Some(person);
     let you = u8::try_from(seats.iter().position(is_own)?).ok()?;

@@ -12,6 +12,7 @@
 //! PostgreSQL database, which servers on several machines can share. [`Memory`] keeps it in
 //! memory, for tests.
 
+mod accounts;
 mod commit_counts;
 mod copy;
 mod finished_match;
@@ -24,6 +25,7 @@ mod sqlite;
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 
+pub use accounts::{Account, AccountState, AccountStore, Challenge};
 pub use commit_counts::CommitCounts;
 pub use copy::{CopyCounts, CopyError, copy_store};
 pub use finished_match::{
@@ -36,7 +38,7 @@ pub use sqlite::{OpenError, Sqlite, backup};
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: AccountStore {
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names
     /// the first.
@@ -420,8 +422,8 @@ pub enum AdminEvent {
     /// The log of this table or a name at it changed.
     TableChanged(TableId),
     /// This person was barred, or the bar was lifted; [`AdminStore::is_barred`]
-    /// says which.
-    BarChanged(PersonId),
+    /// says which. Or the person's account has changed.
+    PersonChanged(PersonId),
     /// The list of refused names changed.
     RefusedNamesChanged,
 }

@@ -1,5 +1,6 @@
 //! A store in memory, for tests and for trying things out.
 
+mod accounts;
 mod admin;
 mod matches;
 mod servers;
@@ -30,6 +31,7 @@ struct Inner {
     barred: BTreeSet<PersonId>,
     refused_names: BTreeSet<String>,
     admin_events: Vec<AdminEvent>,
+    accounts: accounts::Accounts,
     /// The people that are connected to each server.
     connected: HashMap<String, Vec<(TableId, PersonId)>>,
     servers: Servers,
@@ -369,8 +371,14 @@ impl Store for Memory {
             .and_then(|entry| entry.record.clone()))
     }
 
-    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
-        if let Some(entry) = self.lock().tables.get_mut(table) {
+    async fn save_match(
+        &self,
+        table: &TableId,
+        mut finished: FinishedMatch,
+    ) -> Result<(), StoreError> {
+        let mut inner = self.lock();
+        inner.assign_to_accounts(&mut finished);
+        if let Some(entry) = inner.tables.get_mut(table) {
             entry.finished.get_or_insert(finished);
         }
         Ok(())

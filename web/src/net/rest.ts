@@ -25,11 +25,18 @@ export class RequestError extends Error {
   }
 }
 
+/**
+ * The codes of a token that the server does not take any more, and has told the browser to forget: the person is a
+ * guest from then on.
+ */
+const FORGOTTEN = ["bad_token", "session_ended"];
+
 /** The answer to a request that worked; other answers are thrown. */
-async function answerTo(
+export async function answerTo(
   path: string,
   body?: unknown,
   method = body === undefined ? "GET" : "POST",
+  retried = false,
 ): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
@@ -43,10 +50,13 @@ async function answerTo(
     throw new RequestError({ code: "offline", message: "the server cannot be reached" });
   }
   if (answer.ok) return answer;
-  throw new RequestError(await fault(answer));
+  const refused = await fault(answer);
+  if (method === "GET" && retried === false && FORGOTTEN.includes(refused.code))
+    return answerTo(path, body, method, true);
+  throw new RequestError(refused);
 }
 
-async function request<T>(path: string, body?: unknown, method?: string): Promise<T> {
+export async function request<T>(path: string, body?: unknown, method?: string): Promise<T> {
   return (await (await answerTo(path, body, method)).json()) as T;
 }
 

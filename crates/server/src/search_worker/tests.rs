@@ -7,7 +7,7 @@ use super::messages::{Answer, CODEC, SearchStats, to_bytes};
 use super::{run_worker, view_bytes};
 use crate::table::bot_decision;
 use crate::table_bus::TableBus;
-use brelan_bus::{Bus, NatsUrl, Request, Requests};
+use brelan_bus::{Bus, NatsUrl, Request, Requests, Unanswered};
 use brelan_catalog::Kind;
 use brelan_catalog::games::zero::State;
 use brelan_private_services::nats::PrivateNats;
@@ -61,7 +61,7 @@ impl Asking {
         let bus = bus.expect("NATS is there");
         let subject = format!("{}.{CODEC}.*", self.key.prefix());
         let requests = bus.serve(&subject, "workers").await;
-        bus.flush().await;
+        round_trip(&bus).await;
         (bus, requests.expect("it subscribes"))
     }
 
@@ -74,9 +74,15 @@ impl Asking {
         };
         let (is_answered, ()) = tokio::join!(self.is_answered(TIME), answering);
         requests.end().await;
-        bus.flush().await;
+        round_trip(&bus).await;
         is_answered
     }
+}
+
+/// Waits until the NATS server has done all that this connection has asked for before.
+async fn round_trip(bus: &Bus) {
+    let unserved = bus.request("false.nobody", Vec::new(), TIME).await;
+    assert_eq!(unserved, Err(Unanswered::NotServed));
 }
 
 #[tokio::test]

@@ -92,17 +92,17 @@ impl Timers {
 impl<G: Playable> TableActor<G> {
     /// When the next input is due that needs no command.
     pub(super) fn next_due(&self) -> Option<Instant> {
-        if self.rests() || !self.has_lease() {
-            return None;
-        }
         let (table, timers) = (&self.table, &self.timers);
+        // Its owner has asked this server: it needs no lease.
         if let Some(until) = timers
             .begins_by
             .filter(|_| table.status() == Status::Waiting)
         {
-            let is_missing = table.lacks_contributions();
-            let due = is_missing.then_some(until);
-            return Some(due.unwrap_or(timers.not_before).max(timers.not_before));
+            let begins_at = table.lacks_contributions().then_some(until);
+            return Some(begins_at.map_or(timers.not_before, |at| at.max(timers.not_before)));
+        }
+        if self.rests() || !self.has_lease() {
+            return None;
         }
         if table.waits_for_contributions() {
             let until = timers
@@ -153,18 +153,15 @@ impl<G: Playable> TableActor<G> {
     }
 
     pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {
-        if !self.has_live_lease() {
+        let begins = self.timers.begins_by.take().is_some();
+        if !begins && !self.has_live_lease() {
             self.timers.not_before = Instant::now() + LEASE_DELAY;
             return Ok(());
         }
         let now = self.context.now();
         let input = match &self.bots.pending_move {
             Some(pending) => self.bot_input(pending, now),
-            None if self.timers.begins_by.take().is_some()
-                || self.table.waits_for_contributions() =>
-            {
-                self.table.started_input(now)
-            }
+            None if begins || self.table.waits_for_contributions() => self.table.started_input(now),
             None => self.table.due_without_bots(now),
         };
         let Some(input) = input else {

@@ -1,8 +1,11 @@
 //! The server, over real sockets.
 
+mod accounts;
 mod appearance;
+mod authenticator;
 mod bad_input;
 mod barred;
+mod browser;
 mod changes;
 mod document;
 mod fixture;
@@ -18,6 +21,7 @@ mod lobby;
 mod matches;
 mod newcomers;
 mod over_nats;
+mod own_data;
 mod people;
 mod play;
 mod proxies;

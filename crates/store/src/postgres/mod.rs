@@ -4,6 +4,7 @@
 //! one statement without an explicit transaction. The primary key of the log, (table, seq),
 //! decides which server's input comes first; triggers refuse a gap and every other change.
 
+mod accounts;
 mod admin;
 mod connections;
 mod consents;
@@ -306,6 +307,7 @@ impl Store for Postgres {
     }
 
     async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
+        let finished = self.assigned_to_accounts(finished).await?;
         self.store_match(table, &finished).await
     }
 

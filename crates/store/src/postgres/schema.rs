@@ -15,6 +15,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_2.sql"),
     include_str!("schema_3.sql"),
     include_str!("schema_4.sql"),
+    include_str!("schema_5.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
@@ -63,7 +64,10 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
     FROM (VALUES ('tables', 'SELECT'), ('tables', 'INSERT'), ('log', 'SELECT'), ('log', 'INSERT'), \
         ('summaries', 'SELECT'), ('summaries', 'INSERT'), ('summaries', 'UPDATE'), \
         ('names', 'SELECT'), ('names', 'INSERT'), ('names', 'UPDATE'), \
-        ('records', 'SELECT'), ('records', 'INSERT'), \
+        ('records', 'SELECT'), ('records', 'INSERT'), ('records', 'UPDATE'), \
+        ('accounts', 'SELECT'), ('accounts', 'INSERT'), ('accounts', 'UPDATE'), \
+        ('merged_guests', 'SELECT'), ('merged_guests', 'INSERT'), \
+        ('challenges', 'SELECT'), ('challenges', 'INSERT'), ('challenges', 'DELETE'), \
         ('match_seats', 'SELECT'), ('match_seats', 'INSERT'), ('match_seats', 'UPDATE'), \
         ('consents', 'SELECT'), ('consents', 'INSERT'), ('consents', 'UPDATE'), \
         ('consents', 'DELETE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \

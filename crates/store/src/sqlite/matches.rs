@@ -1,5 +1,6 @@
 //! The statements about finished matches.
 
+use super::accounts;
 use super::columns::{get_table_id, get_unsigned};
 use crate::fold;
 use crate::integer::to_integer;
@@ -59,6 +60,7 @@ pub(super) fn register_functions(db: &Connection) -> Result<()> {
 }
 
 pub(super) fn save_match(db: &Connection, table: &TableId, finished: &FinishedMatch) -> Result<()> {
+    let finished = assigned_to_accounts(db, finished)?;
     let mut insert = db.prepare_cached(
         "INSERT INTO match_seats (table_id, seat, person, bot, bot_name, stood_in, score, won, \
              game, ended, companions) \
@@ -85,6 +87,17 @@ pub(super) fn save_match(db: &Connection, table: &TableId, finished: &FinishedMa
         ])?;
     }
     refresh_companions_at(db, table)
+}
+
+/// The result with the accounts that guests have become part of.
+fn assigned_to_accounts(db: &Connection, finished: &FinishedMatch) -> Result<FinishedMatch> {
+    let mut assigned = finished.clone();
+    for guest in finished.people() {
+        if let Some(person) = accounts::successor_of(db, guest)? {
+            assigned.assign(guest, &person);
+        }
+    }
+    Ok(assigned)
 }
 
 /// Follows a change of a name at one table.

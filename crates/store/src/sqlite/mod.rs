@@ -4,6 +4,7 @@
 //! commits all pending writes as one transaction, so that many tables share one
 //! sync of the disk. A write resolves after the commit.
 
+mod accounts;
 mod admin;
 mod backup;
 mod columns;

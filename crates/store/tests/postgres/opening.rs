@@ -184,6 +184,8 @@ async fn a_missing_privilege_is_named() {
          GRANT UPDATE ON brelan.summaries, brelan.names TO {role}; \
          GRANT UPDATE ON brelan.servers, brelan.leases TO {role}; \
          GRANT UPDATE ON brelan.match_seats, brelan.consents TO {role}; \
+         GRANT UPDATE ON brelan.records, brelan.accounts TO {role}; \
+         GRANT DELETE ON brelan.challenges TO {role}; \
          GRANT DELETE ON brelan.barred, brelan.refused_names, brelan.servers, \
          brelan.connections, brelan.leases, brelan.consents TO {role}"
     ));

@@ -1,5 +1,6 @@
 //! The contract of every store, tested on each implementation.
 
+mod accounts;
 mod admin;
 mod copies;
 mod lists;

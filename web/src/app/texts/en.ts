@@ -198,6 +198,7 @@ export const en = {
   },
   settings: {
     title: "Settings",
+    account: "Account and my data",
     speed: "Speed",
     speeds: { slow: "slow", normal: "normal", fast: "fast" },
     sound: "Sounds",

@@ -194,6 +194,7 @@ export const fr: typeof en = {
   },
   settings: {
     title: "Réglages",
+    account: "Compte et mes données",
     speed: "Vitesse",
     speeds: { slow: "lente", normal: "normale", fast: "rapide" },
     sound: "Sons",
