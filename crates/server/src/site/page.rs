@@ -152,7 +152,7 @@ impl Page {
                 meta property="og:image:height" content=(height);
                 meta property="og:image:alt" content=(texts::picture(self.game(), language));
             }
-            @if let Page::Table(id, invitation) = self {
+            @if let Page::Table(id, _) = self {
                 // The client asks for it first: it comes while the scripts do.
                 link rel="preload" as="fetch" crossorigin href={ "/api/tables/" (id) };
             }
