@@ -19,6 +19,7 @@ mod integer;
 mod memory;
 mod postgres;
 mod sqlite;
+mod statistics;
 
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -32,6 +33,7 @@ pub use finished_match::{
 pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use sqlite::{OpenError, Sqlite, backup};
+pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 
 /// How long a server's people count as connected after its last
 /// [`Store::exchange_presence`].
@@ -39,7 +41,7 @@ pub const PRESENCE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: StatisticsStore {
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names
     /// the first.
@@ -146,7 +148,7 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<ListedMatch>, StoreError>;
 
     /// The tables with a stored record, by their ids, and whether their results are stored as
-    /// well: the first ones, or those after `after`.
+    /// well, with what is counted of them: the first ones, or those after `after`.
     async fn recorded_tables(
         &self,
         after: Option<&TableId>,

@@ -2,10 +2,11 @@
 
 mod admin;
 mod matches;
+mod statistics;
 
 use crate::{
     AdminEvent, AppendOutcome, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
+    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, SeatFacts, Store, StoreError,
     TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
@@ -43,6 +44,7 @@ struct TableEntry {
     log: Vec<String>,
     record: Option<String>,
     finished: Option<FinishedMatch>,
+    facts: Option<Vec<SeatFacts>>,
     consents: BTreeMap<PersonId, Consent>,
 }
 
@@ -66,6 +68,7 @@ impl TableEntry {
             log: table.inputs,
             record: None,
             finished: None,
+            facts: None,
             consents: BTreeMap::new(),
         }
     }
@@ -366,7 +369,7 @@ impl Store for Memory {
         let later = recorded
             .into_iter()
             .filter(|(id, _)| after.is_none_or(|after| *id > after));
-        let found = later.map(|(id, entry)| (id.clone(), entry.finished.is_some()));
+        let found = later.map(|(id, entry)| (id.clone(), entry.facts.is_some()));
         Ok(found.take(limit as usize).collect())
     }
 

@@ -14,6 +14,7 @@ mod query;
 mod schema;
 mod session;
 mod sharing;
+mod statistics;
 mod tls;
 mod url;
 mod write;

@@ -14,6 +14,7 @@ mod open;
 mod open_file;
 mod query;
 mod reader;
+mod statistics;
 mod write;
 mod writer;
 

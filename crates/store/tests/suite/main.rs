@@ -6,6 +6,7 @@ mod lists;
 mod logs;
 mod matches;
 mod sharing;
+mod statistics;
 
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
