@@ -11,6 +11,7 @@ pub mod matches;
 pub mod replay;
 pub mod rest;
 pub mod server;
+pub mod statistics;
 pub mod word;
 
 /// The number of this protocol. A client that speaks another one reloads.

@@ -9,7 +9,7 @@ use crate::table::TableRegistry;
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
     Settings, games, headers, hosts, ids, lobby, matches, openapi_document, operation, origin,
-    publication, replay, site, socket, tables,
+    publication, replay, site, socket, statistics, tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
@@ -117,6 +117,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::record))
         .routes(routes!(replay::replay))
         .routes(routes!(matches::matches))
+        .routes(routes!(statistics::statistics))
         .routes(routes!(publication::publication, publication::publish))
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))

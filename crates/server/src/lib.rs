@@ -37,6 +37,7 @@ mod reserved_names;
 mod shutdown;
 mod site;
 mod socket;
+mod statistics;
 mod table;
 mod table_bus;
 mod tables;

@@ -26,6 +26,7 @@ mod races;
 mod rest;
 mod sharing;
 mod socket;
+mod statistics;
 mod tls;
 mod two_servers;
 mod unread;
