@@ -10,6 +10,7 @@ export type Page =
   | { at: "replay"; id: string; hash: string }
   /** `hash` names a filter. */
   | { at: "matches"; hash: string }
+  | { at: "statistics"; hash: string }
   /** Without an id, for a record in a file. */
   | { at: "check"; id: string | null }
   | { at: "nowhere" };
@@ -38,6 +39,7 @@ export function parseAddress(path: string, hash: string): Page {
   }
   if (place === "replay" && name !== undefined && parts.length === 2) return { at: "replay", id: name, hash };
   if (place === "matches" && parts.length === 1) return { at: "matches", hash };
+  if (place === "statistics" && parts.length === 1) return { at: "statistics", hash };
   if (place === "check" && parts.length <= 2) return { at: "check", id: name ?? null };
   return { at: "nowhere" };
 }

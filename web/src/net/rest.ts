@@ -9,6 +9,7 @@ import type { Profile } from "../protocol/Profile";
 import type { Publication } from "../protocol/Publication";
 import type { Publish } from "../protocol/Publish";
 import type { Replay } from "../protocol/Replay";
+import type { Statistics } from "../protocol/Statistics";
 import type { SeatCode } from "../protocol/SeatCode";
 import type { Sit } from "../protocol/Sit";
 import type { TableInfo } from "../protocol/TableInfo";
@@ -68,6 +69,8 @@ export const listMatches = (filter: string, after: string) => {
   const parameters = [filter, after === "" ? "" : `after=${encodeURIComponent(after)}`];
   return request<MatchList>(`/api/matches?${parameters.filter((text) => text !== "").join("&")}`);
 };
+/** What is counted of the person's finished matches. */
+export const getStatistics = () => request<Statistics>("/api/statistics");
 export const getMe = () => request<Me>("/api/me");
 /** Changes how the person is seen at every table that waits or is played. */
 export const putMe = (body: Profile) => request<Me>("/api/me", body, "PUT");

@@ -15,6 +15,8 @@ test.each([
   ["/replay", "", { at: "nowhere" }],
   ["/matches", "#game=zero", { at: "matches", hash: "#game=zero" }],
   ["/matches/abc", "", { at: "nowhere" }],
+  ["/statistics", "#game=zero", { at: "statistics", hash: "#game=zero" }],
+  ["/statistics/abc", "", { at: "nowhere" }],
   ["/check/abc", "", { at: "check", id: "abc" }],
   ["/check", "", { at: "check", id: null }],
   ["/check/a/b", "", { at: "nowhere" }],
