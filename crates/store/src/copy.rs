@@ -66,6 +66,16 @@ pub async fn copy_store(
         return Err(CopyError::OtherKey);
     }
     copy_decisions(from, to).await?;
+    for (year, secret) in from.daily_secrets().await.map_err(CopyError::Read)? {
+        if to
+            .daily_secret(year, secret)
+            .await
+            .map_err(CopyError::Write)?
+            != secret
+        {
+            return Err(CopyError::OtherKey);
+        }
+    }
     let mut copy = Copy {
         from,
         to,
@@ -214,6 +224,11 @@ impl Copy<'_> {
         saved.map_err(CopyError::Write)?;
         for (person, consent) in self.from.consents(id).await.map_err(CopyError::Read)? {
             let saved = to.set_consent(id, &person, Some(consent)).await;
+            saved.map_err(CopyError::Write)?;
+        }
+        let tried = self.from.daily_try_at(id).await.map_err(CopyError::Read)?;
+        if let Some(tried) = tried {
+            let saved = to.claim_daily_try(tried).await;
             saved.map_err(CopyError::Write)?;
         }
         let record = self.from.record(id).await.map_err(CopyError::Read)?;

@@ -14,6 +14,7 @@
 
 mod commit_counts;
 mod copy;
+mod daily;
 mod finished_match;
 mod integer;
 mod memory;
@@ -27,6 +28,7 @@ use std::time::Duration;
 
 pub use commit_counts::CommitCounts;
 pub use copy::{CopyCounts, CopyError, copy_store};
+pub use daily::{DailyStore, DailyTry};
 pub use finished_match::{
     Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
 };
@@ -41,7 +43,7 @@ pub const PRESENCE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
-pub trait Store: StatisticsStore {
+pub trait Store: StatisticsStore + DailyStore {
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names
     /// the first.

@@ -1,13 +1,14 @@
 //! A store in memory, for tests and for trying things out.
 
 mod admin;
+mod daily;
 mod matches;
 mod statistics;
 
 use crate::{
-    AdminEvent, AppendOutcome, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, SeatFacts, Store, StoreError,
-    TableMetadata, TableSummary,
+    AdminEvent, AppendOutcome, Consent, CreateOutcome, DailyTry, DisplayName, FinishedMatch,
+    IdleTable, ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, SeatFacts, Store,
+    StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -29,6 +30,8 @@ struct Inner {
     barred: BTreeSet<PersonId>,
     refused_names: BTreeSet<String>,
     admin_events: Vec<AdminEvent>,
+    daily_secrets: BTreeMap<u16, [u8; 32]>,
+    daily_tries: Vec<DailyTry>,
     /// The people that are connected to each server.
     connected: HashMap<String, Vec<(TableId, PersonId)>>,
 }

@@ -7,6 +7,7 @@
 mod admin;
 mod connections;
 mod consents;
+mod daily;
 mod error;
 mod matches;
 mod numbers;

@@ -14,6 +14,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_2.sql"),
     include_str!("schema_3.sql"),
     include_str!("schema_4.sql"),
+    include_str!("schema_5.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
@@ -62,7 +63,7 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('records', 'SELECT'), ('records', 'INSERT'), \
         ('match_seats', 'SELECT'), ('match_seats', 'INSERT'), ('match_seats', 'UPDATE'), \
         ('consents', 'SELECT'), ('consents', 'INSERT'), ('consents', 'UPDATE'), \
-        ('consents', 'DELETE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
+        ('consents', 'DELETE'), ('daily_tries', 'SELECT'), ('daily_tries', 'INSERT'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
         ('barred', 'SELECT'), ('barred', 'INSERT'), ('barred', 'DELETE'), \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \
         ('servers', 'SELECT'), ('servers', 'INSERT'), ('servers', 'UPDATE'), \

@@ -8,6 +8,7 @@ mod admin;
 mod backup;
 mod columns;
 mod consents;
+mod daily;
 mod log_ends;
 mod matches;
 mod open;

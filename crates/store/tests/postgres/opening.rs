@@ -200,7 +200,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
     ));
     let store = database.open().await;
     let version = "SELECT version, oldest_program FROM brelan.schema_version";
-    assert_eq!(database.sql(version), "4|1");
+    assert_eq!(database.sql(version), "5|1");
     let unlisted = Ok(vec![(table_id("a"), false)]);
     assert_eq!(store.recorded_tables(None, 9).await, unlisted);
     let seat = |person, won| MatchSeat {

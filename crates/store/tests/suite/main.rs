@@ -2,6 +2,7 @@
 
 mod admin;
 mod copies;
+mod daily;
 mod lists;
 mod logs;
 mod matches;
