@@ -7,6 +7,7 @@
 pub mod avatar;
 pub mod change;
 pub mod client;
+pub mod daily;
 pub mod matches;
 pub mod replay;
 pub mod rest;

@@ -8,8 +8,8 @@ use crate::shutdown::Shutdown;
 use crate::table::TableRegistry;
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
-    Settings, games, headers, hosts, ids, lobby, matches, openapi_document, operation, origin,
-    publication, replay, site, socket, statistics, tables,
+    Settings, daily, games, headers, hosts, ids, lobby, matches, openapi_document, operation,
+    origin, publication, replay, site, socket, statistics, tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
@@ -118,6 +118,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(replay::replay))
         .routes(routes!(matches::matches))
         .routes(routes!(statistics::statistics))
+        .routes(routes!(daily::daily, daily::play))
         .routes(routes!(publication::publication, publication::publish))
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))

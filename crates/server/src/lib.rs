@@ -10,6 +10,7 @@ mod app;
 mod bot_choice;
 mod bot_scheduler;
 mod clock;
+mod daily;
 pub mod fuzz;
 mod games;
 mod guest;

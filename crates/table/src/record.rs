@@ -20,13 +20,17 @@ impl<G: Game> Table<G> {
             return None;
         }
         let given = self.given();
-        self.recording(&mut |_| ())?.record(Header {
+        let record = self.recording(&mut |_| ())?.record(Header {
             rules: self.created.rules_version,
             seats: Seat::all(self.seats())
                 .map(|seat| self.recorded_seat(seat, name, describe_bot))
                 .collect(),
             secret: Some(self.created.secret),
             contributions: &given,
+        });
+        record.map(|mut record| {
+            record.shuffle.daily.clone_from(&self.created.daily);
+            record
         })
     }
 

@@ -37,7 +37,9 @@ impl RequestClass {
             return RequestClass::Read;
         }
         match route {
-            "/api/tables" | "/api/tables/{id}/rematch" | "/api/play" => RequestClass::Table,
+            "/api/tables" | "/api/tables/{id}/rematch" | "/api/play" | "/api/daily/{game}" => {
+                RequestClass::Table
+            }
             "/api/tables/{id}/seats" if *method == Method::POST => RequestClass::Seat,
             _ => RequestClass::Write,
         }

@@ -4,6 +4,7 @@ mod appearance;
 mod bad_input;
 mod barred;
 mod changes;
+mod daily;
 mod document;
 mod fixture;
 mod follower;
