@@ -16,6 +16,8 @@ test.each([
   ["/matches", "#game=zero", { at: "matches", hash: "#game=zero" }],
   ["/matches/abc", "", { at: "nowhere" }],
   ["/statistics", "#game=zero", { at: "statistics", hash: "#game=zero" }],
+  ["/daily/zero", "#2026-11-23", { at: "daily", game: "zero", hash: "#2026-11-23" }],
+  ["/daily", "", { at: "nowhere" }],
   ["/statistics/abc", "", { at: "nowhere" }],
   ["/check/abc", "", { at: "check", id: "abc" }],
   ["/check", "", { at: "check", id: null }],
