@@ -2,7 +2,8 @@
 
 use crate::fixture::{TestServer, fast_settings};
 use crate::history::{finished, short};
-use brelan_store::{Memory, copy_store};
+use brelan_ids::TableId;
+use brelan_store::{Memory, NewTable, Store, copy_store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -70,7 +71,7 @@ async fn nothing_is_counted_of_a_match_that_is_played_and_of_nobody() {
 }
 
 #[tokio::test]
-async fn matches_from_before_there_were_statistics_are_counted_after_the_start() {
+async fn matches_from_before_are_counted_after_the_start_beside_a_damaged_one() {
     let before = Arc::new(Memory::new());
     let server = TestServer::with(before.clone(), fast_settings()).await;
     let mine = finished(&server, short("quando")).await;
@@ -80,6 +81,20 @@ async fn matches_from_before_there_were_statistics_are_counted_after_the_start()
     let store = Arc::new(Memory::new());
     let copied = copy_store(&*before, &*store, [0; 32], |_| {}).await;
     assert_eq!(copied.expect("it is copied").tables, 1);
+    // A log and a record that cannot be read, before the others, keep nothing from being counted.
+    let damaged = NewTable {
+        id: TableId::from_trusted("0"),
+        game: "zero".into(),
+        created: 1,
+        rematch_of: None,
+        listed: false,
+        people: Vec::new(),
+        inputs: vec!["no input".into()],
+    };
+    store.create(damaged).await.expect("it is stored");
+    let id = TableId::from_trusted("0");
+    let saved = store.save_record(&id, "no record".into()).await;
+    saved.expect("it is stored");
     let server = TestServer::with(store, fast_settings()).await;
     let counted = async {
         while statistics(&server, Some(&mine.token)).await != whole {

@@ -250,8 +250,10 @@ async fn tables_with_a_record_and_without_a_result_are_found(store: &impl Store)
         [row("a", false)],
         "not counted yet"
     );
-    let counted = store.save_match_facts(&table_id("a"), vec![facts(Opponents::People, &[1])]);
-    assert_eq!(counted.await, Ok(()));
+    let counted = store
+        .save_match_facts(&table_id("a"), vec![facts(Opponents::People, &[1])])
+        .await;
+    assert_eq!(counted, Ok(()));
     assert_eq!(recorded(None, 9).await, [row("a", true), row("c", false)]);
 }
 

@@ -61,8 +61,10 @@ async fn facts_are_summed_up_by_game_opponents_and_day(store: &impl AdminStore) 
     }
     // Another person's.
     finish(store, "g", "zero", 3 * DAY, &[person("q", 1, true)]).await;
-    let saved = store.save_match_facts(&table_id("g"), vec![facts(solid(), &[1])]);
-    assert_eq!(saved.await, Ok(()));
+    let saved = store
+        .save_match_facts(&table_id("g"), vec![facts(solid(), &[1])])
+        .await;
+    assert_eq!(saved, Ok(()));
     let mut found = store.facts_of(&person_id("p")).await.expect("it answers");
     found.sort_by_key(|it| (it.game.clone(), it.opponents.clone(), it.day));
     let expected = [
@@ -104,7 +106,9 @@ async fn a_match_that_a_bot_finished_is_not_counted(store: &impl AdminStore) {
         won: true,
     };
     finish(store, "a", "zero", 1, &[stood_in]).await;
-    let saved = store.save_match_facts(&table_id("a"), vec![facts(Opponents::People, &[1])]);
-    assert_eq!(saved.await, Ok(()));
+    let saved = store
+        .save_match_facts(&table_id("a"), vec![facts(Opponents::People, &[1])])
+        .await;
+    assert_eq!(saved, Ok(()));
     assert_eq!(store.facts_of(&person_id("p")).await, Ok(vec![]));
 }
