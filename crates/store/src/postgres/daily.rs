@@ -79,8 +79,9 @@ impl DailyStore for Postgres {
         day: u32,
         person: &PersonId,
     ) -> Result<Option<TableId>, StoreError> {
-        let tables = self.find_tables(TRY, &[&person.as_str(), &game, &to_day(day)]);
-        Ok(tables.await?.pop())
+        let (person, day) = (person.as_str(), to_day(day));
+        let mut tables = self.find_tables(TRY, &[&person, &game, &day]).await?;
+        Ok(tables.pop())
     }
 
     async fn daily_try_at(&self, table: &TableId) -> Result<Option<DailyTry>, StoreError> {
