@@ -79,7 +79,7 @@ async fn the_scores_of_a_day_are_those_of_tries_that_ended_on_it(store: &impl Ad
         Ok(vec![(-2, 1), (12, 2)])
     );
     assert_eq!(store.daily_scores("zero", 4).await, Ok(vec![(7, 1)]));
-    assert_eq!(store.daily_scores("quando", 3).await, Ok(vec![]));
+    assert_eq!(store.daily_scores("qarre", 3).await, Ok(vec![]));
     let days = async |person| store.daily_days_of(&person_id(person), "zero").await;
     assert_eq!(days("p").await, Ok(vec![4, 3]));
     assert_eq!(days("s").await, Ok(vec![]));

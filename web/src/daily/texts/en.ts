@@ -35,6 +35,8 @@ export const en = {
   you: "you",
   pointsAxis: "points",
   peopleAxis: "people",
+  /** The height of the axis. */
+  people: (n: number) => (n === 1 ? "1 person" : `${n} people`),
   numbers: "Show the numbers",
   range: (low: number, high: number) => (low === high ? `${low}` : `${low} to ${high}`),
 

@@ -36,6 +36,7 @@ export const fr: typeof en = {
   you: "toi",
   pointsAxis: "points",
   peopleAxis: "personnes",
+  people: (n) => (n < 2 ? `${n}\u00a0personne` : `${n}\u00a0personnes`),
   numbers: "Voir les nombres",
   range: (low, high) => (low === high ? `${low}` : `de ${low} à ${high}`),
 
