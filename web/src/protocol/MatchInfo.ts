@@ -25,7 +25,7 @@ few_points_win: boolean,
 /**
  * The seat of the client's person.
  */
-few_points_win: boolean, you: Seat, 
+you: Seat, 
 /**
  * Who had the seats at the end, with their results.
  */

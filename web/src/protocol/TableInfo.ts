@@ -48,7 +48,7 @@ open: boolean,
  * Whether it is a lesson: its deal is prepared, and it counts for nothing. Missing
  * for any other table.
  */
-lesson?: boolean, daily?: string, 
+lesson?: boolean, 
 /**
  * The date of the deal of the day that is played, such as `2026-11-23`; with `lesson`
  * for practice. Missing for any other table.

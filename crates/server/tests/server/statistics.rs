@@ -92,8 +92,9 @@ async fn matches_from_before_are_counted_after_the_start_beside_a_damaged_one() 
         inputs: vec!["no input".into()],
     };
     store.create(damaged).await.expect("it is stored");
-    let saved = store.save_record(&TableId::from_trusted("0"), "no record".into());
-    saved.await.expect("it is stored");
+    let id = TableId::from_trusted("0");
+    let saved = store.save_record(&id, "no record".into()).await;
+    saved.expect("it is stored");
     let server = TestServer::with(store, fast_settings()).await;
     let counted = async {
         while statistics(&server, Some(&mine.token)).await != whole {
