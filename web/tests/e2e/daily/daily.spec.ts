@@ -1,10 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PROTOCOL } from "../../../src/protocol/number";
-import { inEachLanguage } from "../languages";
-import { follow } from "../mock";
-import { pageChecker } from "../page-checker";
 import { test } from "../server";
-import { COUNTED, serveDaily, UNTRIED } from "./scenes";
+import { COUNTED, serveDaily } from "./scenes";
 
 /** Plays the table that is open to its end, by the first offer each time, over a socket of its own. */
 const finish = (page: Page) =>
@@ -90,20 +87,4 @@ test("what is shared tells nothing of the deal", async ({ page, context }) => {
   expect(text).toMatch(
     /^Brelan, Quando, deal of .*2026\n[■□]{5} · 4 days in a row\nhttps?:\/\/.*\/daily\/quando$/,
   );
-});
-
-inEachLanguage((language) => {
-  test("the deal of the day before and after the try", async ({ page }) => {
-    const look = pageChecker(page, { about: "daily", language });
-    await page.goto("/");
-    await serveDaily(page, COUNTED);
-    await follow(page, "/daily/quando");
-    await expect(page.locator("[data-place]")).toBeVisible();
-    await look("counted");
-    await page.unroute("**/api/daily/*");
-    await serveDaily(page, UNTRIED);
-    await follow(page, "/daily/quando#2026-06-01");
-    await expect(page.locator('[data-do="play"]')).toBeVisible();
-    await look("untried");
-  });
 });

@@ -1,8 +1,5 @@
 import { expect } from "@playwright/test";
 import { playMatch } from "../history/played";
-import { inEachLanguage } from "../languages";
-import { follow } from "../mock";
-import { pageChecker } from "../page-checker";
 import { test } from "../server";
 import { serveStatistics } from "./scenes";
 
@@ -34,17 +31,4 @@ test("a filter answers at once and stands in the address", async ({ page }) => {
   await page.goto("/statistics#game=qarre&against=master");
   await page.locator('[data-do="reset"]').click();
   await expect(page.locator('[data-plot="won"]')).toBeVisible();
-});
-
-inEachLanguage((language) => {
-  test("statistics of most of a year", async ({ page }) => {
-    const look = pageChecker(page, { about: "statistics", language });
-    await serveStatistics(page);
-    await page.goto("/");
-    await follow(page, "/statistics");
-    await expect(page.locator("[data-plot]")).toHaveCount(5);
-    await look("statistics");
-    await page.locator('[data-plot="won"] summary').click();
-    await look("numbers");
-  });
 });
