@@ -8,10 +8,12 @@ pub mod account;
 pub mod avatar;
 pub mod change;
 pub mod client;
+pub mod daily;
 pub mod matches;
 pub mod replay;
 pub mod rest;
 pub mod server;
+pub mod statistics;
 pub mod word;
 
 /// The number of this protocol. A client that speaks another one reloads.

@@ -39,8 +39,17 @@ pub(crate) enum ApiError {
     #[error("a lesson is prepared: it takes `game`, `name` and `avatar` and no setting")]
     LessonSettings,
     /// What a lesson does not have.
-    #[error("a lesson is prepared, for one person: it has no record, no rematch and no code")]
+    #[error(
+        "a lesson or a daily deal is prepared, for one person: it has no rematch and no code, \
+         and a lesson has no record"
+    )]
     Lesson,
+    /// The deal of a day is told when the day is over.
+    #[error("the deal of the day can be seen when the day is over")]
+    DayNotOver,
+    /// There is no deal of this date: it is to come, or was never drawn.
+    #[error("there is no deal of this date; a date is such as 2026-11-23")]
+    NoSuchDeal,
     #[error(transparent)]
     InvalidName(#[from] NameError),
     #[error("{}", .0.message)]
@@ -194,9 +203,10 @@ impl ApiError {
             | ApiError::InvalidPasskeyName
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
-            ApiError::NotFound => StatusCode::NOT_FOUND,
+            ApiError::NotFound | ApiError::NoSuchDeal => StatusCode::NOT_FOUND,
             ApiError::Lesson
             | ApiError::NotOver
+            | ApiError::DayNotOver
             | ApiError::TableClosed
             | ApiError::SameAddress
             | ApiError::NoPasskeysHere
@@ -239,6 +249,8 @@ impl ApiError {
             ApiError::InvalidCursor => "bad_cursor",
             ApiError::NotFound => "not_found",
             ApiError::NotOver => "not_over",
+            ApiError::DayNotOver => "day_not_over",
+            ApiError::NoSuchDeal => "no_such_deal",
             ApiError::Private => "private",
             ApiError::TableClosed => "closed",
             ApiError::NoToken => "no_token",
@@ -286,6 +298,7 @@ impl ApiError {
             ApiError::InvalidSeatCode => Some("code"),
             ApiError::InvalidViewer => Some("viewer"),
             ApiError::InvalidCursor => Some("after"),
+            ApiError::NoSuchDeal => Some("date"),
             ApiError::InvalidBody { field, .. } => field.as_deref(),
             _ => None,
         }

@@ -9,8 +9,8 @@ use crate::shutdown::Shutdown;
 use crate::table::TableRegistry;
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
-    Settings, games, headers, hosts, ids, lobby, matches, openapi_document, operation, origin,
-    publication, replay, site, socket, tables,
+    Settings, daily, games, headers, hosts, ids, lobby, matches, openapi_document, operation,
+    origin, publication, replay, site, socket, statistics, tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
@@ -121,6 +121,8 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::record))
         .routes(routes!(replay::replay))
         .routes(routes!(matches::matches))
+        .routes(routes!(statistics::statistics))
+        .routes(routes!(daily::daily, daily::play))
         .routes(routes!(publication::publication, publication::publish))
         .routes(routes!(accounts::account))
         .routes(routes!(accounts::passkey_options))

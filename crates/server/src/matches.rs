@@ -8,8 +8,9 @@ use crate::names;
 use crate::table::UNKNOWN_NAME;
 use axum::Json;
 use axum::extract::State;
+use brelan_catalog::{Kind, with_game};
 use brelan_ids::PersonId;
-use brelan_kernel::Seat;
+use brelan_kernel::{Rules, Seat};
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::matches::{
     MatchInfo, MatchList, MatchQuery, MatchResult, Opponents, SeatResult,
@@ -90,10 +91,12 @@ pub(crate) fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<Matc
     let seats = &listed.finished.seats;
     let is_own = |seat: &MatchSeat| seat.player.person() == Some(person);
     let you = u8::try_from(seats.iter().position(is_own)?).ok()?;
+    let game = Kind::from_name(&listed.game)?;
     Some(MatchInfo {
         id: listed.table.to_string(),
         game: listed.game.clone(),
         ended: listed.finished.ended,
+        few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
         you: Seat(you),
         seats: seats.iter().map(|seat| seat_result(listed, seat)).collect(),
     })

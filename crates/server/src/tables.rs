@@ -2,6 +2,7 @@
 
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
+use crate::daily;
 use crate::guest::{self, Guest};
 use crate::identity::{self, Caller, Identity};
 use crate::ids;
@@ -266,11 +267,15 @@ pub(crate) async fn record(
 /// The record of a match that is over, as it was stored or as the table has it.
 ///
 /// # Errors
-/// When there is no such table, or no record of it yet.
+/// When there is no such table, or no record of it yet, or it tells the deal of this day.
 pub(crate) async fn finished_record(app: &App, id: &TableId) -> Result<String, ApiError> {
-    match app.store.record(id).await? {
-        Some(record) => Ok(record),
-        None => app.tables.record(id).await,
+    let record = match app.store.record(id).await? {
+        Some(record) => record,
+        None => app.tables.record(id).await?,
+    };
+    match daily::is_record_hidden(&record, app.settings.clock.now()) {
+        true => Err(ApiError::DayNotOver),
+        false => Ok(record),
     }
 }
 

@@ -67,6 +67,7 @@ pub async fn copy_store(
     }
     copy_decisions(from, to).await?;
     copy_accounts(from, to).await?;
+    copy_daily_secrets(from, to).await?;
     let mut copy = Copy {
         from,
         to,
@@ -96,6 +97,17 @@ async fn copy_decisions(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<()
     for word in from.refused_names().await.map_err(CopyError::Read)? {
         let refused = to.set_name_refused(&word, true).await;
         refused.map_err(CopyError::Write)?;
+    }
+    Ok(())
+}
+
+/// Copies the secrets of the deals of the day.
+async fn copy_daily_secrets(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
+    for (year, secret) in from.daily_secrets().await.map_err(CopyError::Read)? {
+        let kept = to.daily_secret(year, secret).await;
+        if kept.map_err(CopyError::Write)? != secret {
+            return Err(CopyError::OtherKey);
+        }
     }
     Ok(())
 }
@@ -238,6 +250,11 @@ impl Copy<'_> {
         saved.map_err(CopyError::Write)?;
         for (person, consent) in self.from.consents(id).await.map_err(CopyError::Read)? {
             let saved = to.set_consent(id, &person, Some(consent)).await;
+            saved.map_err(CopyError::Write)?;
+        }
+        let tried = self.from.daily_try_at(id).await.map_err(CopyError::Read)?;
+        if let Some(tried) = tried {
+            let saved = to.claim_daily_try(tried).await;
             saved.map_err(CopyError::Write)?;
         }
         let record = self.from.record(id).await.map_err(CopyError::Read)?;

@@ -15,12 +15,14 @@
 mod accounts;
 mod commit_counts;
 mod copy;
+mod daily;
 mod finished_match;
 mod integer;
 mod memory;
 mod postgres;
 mod servers;
 mod sqlite;
+mod statistics;
 
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -28,6 +30,7 @@ use brelan_ids::{PersonId, TableId};
 pub use accounts::{Account, AccountState, AccountStore, Challenge};
 pub use commit_counts::CommitCounts;
 pub use copy::{CopyCounts, CopyError, copy_store};
+pub use daily::{DailyStore, DailyTry};
 pub use finished_match::{
     Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
 };
@@ -35,10 +38,11 @@ pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use servers::{LiveServers, SERVER_TIMEOUT};
 pub use sqlite::{OpenError, Sqlite, backup};
+pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
-pub trait Store: AccountStore {
+pub trait Store: AccountStore + StatisticsStore + DailyStore {
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names
     /// the first.
@@ -183,7 +187,7 @@ pub trait Store: AccountStore {
     ) -> Result<Vec<ListedMatch>, StoreError>;
 
     /// The tables with a stored record, by their ids, and whether their results are stored as
-    /// well: the first ones, or those after `after`.
+    /// well, with what is counted of them: the first ones, or those after `after`.
     async fn recorded_tables(
         &self,
         after: Option<&TableId>,

@@ -2,13 +2,15 @@
 
 mod accounts;
 mod admin;
+mod daily;
 mod matches;
 mod servers;
+mod statistics;
 
 use crate::{
-    AdminEvent, AppendOutcome, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store,
-    StoreError, TableMetadata, TableSummary,
+    AdminEvent, AppendOutcome, Consent, CreateOutcome, DailyTry, DisplayName, FinishedMatch,
+    IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase,
+    SeatFacts, Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -32,6 +34,8 @@ struct Inner {
     refused_names: BTreeSet<String>,
     admin_events: Vec<AdminEvent>,
     accounts: accounts::Accounts,
+    daily_secrets: BTreeMap<u16, [u8; 32]>,
+    daily_tries: Vec<DailyTry>,
     /// The people that are connected to each server.
     connected: HashMap<String, Vec<(TableId, PersonId)>>,
     servers: Servers,
@@ -48,6 +52,7 @@ struct TableEntry {
     log: Vec<String>,
     record: Option<String>,
     finished: Option<FinishedMatch>,
+    facts: Option<Vec<SeatFacts>>,
     consents: BTreeMap<PersonId, Consent>,
 }
 
@@ -71,6 +76,7 @@ impl TableEntry {
             log: table.inputs,
             record: None,
             finished: None,
+            facts: None,
             consents: BTreeMap::new(),
         }
     }
@@ -405,7 +411,7 @@ impl Store for Memory {
         let later = recorded
             .into_iter()
             .filter(|(id, _)| after.is_none_or(|after| *id > after));
-        let found = later.map(|(id, entry)| (id.clone(), entry.finished.is_some()));
+        let found = later.map(|(id, entry)| (id.clone(), entry.facts.is_some()));
         Ok(found.take(limit as usize).collect())
     }
 

@@ -1,14 +1,17 @@
+import type { DailyDeal } from "../protocol/DailyDeal";
 import type { Fault } from "../protocol/Fault";
 import type { GameInfo } from "../protocol/GameInfo";
 import type { Lobby } from "../protocol/Lobby";
 import type { MatchList } from "../protocol/MatchList";
 import type { Me } from "../protocol/Me";
 import type { NewTable } from "../protocol/NewTable";
+import type { PlayDaily } from "../protocol/PlayDaily";
 import type { PlayNow } from "../protocol/PlayNow";
 import type { Profile } from "../protocol/Profile";
 import type { Publication } from "../protocol/Publication";
 import type { Publish } from "../protocol/Publish";
 import type { Replay } from "../protocol/Replay";
+import type { Statistics } from "../protocol/Statistics";
 import type { SeatCode } from "../protocol/SeatCode";
 import type { Sit } from "../protocol/Sit";
 import type { TableInfo } from "../protocol/TableInfo";
@@ -78,6 +81,13 @@ export const listMatches = (filter: string, after: string) => {
   const parameters = [filter, after === "" ? "" : `after=${encodeURIComponent(after)}`];
   return request<MatchList>(`/api/matches?${parameters.filter((text) => text !== "").join("&")}`);
 };
+/** What is counted of the person's finished matches. */
+export const getStatistics = () => request<Statistics>("/api/statistics");
+/** The deal of a game and a date; that of today without one. */
+export const getDaily = (game: string, date: string) =>
+  request<DailyDeal>(`/api/daily/${game}${date === "" ? "" : `?date=${date}`}`);
+/** The table of the person's try at today's deal, or of a past deal for practice. */
+export const playDaily = (game: string, body: PlayDaily) => request<TableInfo>(`/api/daily/${game}`, body);
 export const getMe = () => request<Me>("/api/me");
 /** Changes how the person is seen at every table that waits or is played. */
 export const putMe = (body: Profile) => request<Me>("/api/me", body, "PUT");

@@ -14,6 +14,7 @@ use super::timers::{Timers, sleep_until};
 use super::unreplayable::{CorruptLog, UnreplayableTable};
 use super::{TableServices, info};
 use crate::api_error::ApiError;
+use crate::daily;
 use crate::table_bus::{TableMessage, TableMessages};
 use brelan_bots::Playable;
 use brelan_ids::{PersonId, TableId};
@@ -187,8 +188,11 @@ impl<G: Playable> TableActor<G> {
                 budget,
                 reply,
             } => {
-                // A lesson is for its person alone: without a reply the socket closes.
-                if self.table.created().lesson
+                // A lesson is for its person alone, and a daily deal while its day lasts:
+                // without a reply the socket closes.
+                let created = self.table.created();
+                let now = self.context.services.now();
+                if (created.lesson || daily::is_hidden(created.daily.as_deref(), now))
                     && self.table.viewer(person.as_ref()).seat().is_none()
                 {
                     return Ok(());

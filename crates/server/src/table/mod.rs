@@ -47,6 +47,7 @@ mod viewers;
 use crate::Settings;
 use crate::api_error::ApiError;
 use crate::bot_scheduler::WorkerPool;
+use crate::daily;
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
@@ -181,7 +182,8 @@ impl TableRegistry {
     /// What `person` may know of a table.
     ///
     /// # Errors
-    /// When there is no such table, or it is another person's lesson, or the store fails.
+    /// When there is no such table, or it is another person's lesson or deal of this day, or
+    /// the store fails.
     pub(crate) async fn info(
         &self,
         id: &TableId,
@@ -191,7 +193,9 @@ impl TableRegistry {
         let info = self
             .request(id, |reply| TableCommand::Info { person, reply })
             .await?;
-        if info.lesson && info.you.is_none() {
+        let now = self.services.now();
+        let is_hidden = info.lesson || daily::is_hidden(info.daily.as_deref(), now);
+        if is_hidden && info.you.is_none() {
             return Err(ApiError::NotFound);
         }
         Ok(info)

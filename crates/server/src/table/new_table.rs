@@ -27,7 +27,7 @@ pub(crate) struct NewTableRequest {
     pub(crate) seats: Vec<NewSeat>,
     /// The first person's contribution to the seed.
     pub(crate) contribution: Option<Contribution>,
-    /// The prepared deal of a lesson; other matches are shuffled by chance.
+    /// The prepared deal of a lesson or a day; other matches are shuffled by chance.
     pub(crate) deal: Option<Deal>,
     pub(crate) rematch_of: Option<TableId>,
 }
@@ -152,9 +152,11 @@ impl NewTableRequest {
     }
 
     fn created(&self) -> Created {
-        let Deal { secret, bot_seed } = self.deal.unwrap_or_else(|| Deal {
+        let deal = self.deal.clone().unwrap_or_else(|| Deal {
             secret: ids::random(),
             bot_seed: ids::random(),
+            lesson: false,
+            daily: None,
         });
         Created {
             game: self.game.name().to_owned(),
@@ -163,10 +165,11 @@ impl NewTableRequest {
             memory_aid: self.memory_aid,
             clock: self.clock,
             open: self.open,
-            lesson: self.deal.is_some(),
-            secret,
-            commitment: commitment(&secret),
-            bot_seed,
+            lesson: deal.lesson,
+            daily: deal.daily,
+            commitment: commitment(&deal.secret),
+            secret: deal.secret,
+            bot_seed: deal.bot_seed,
             rematch_of: self.rematch_of.clone(),
         }
     }

@@ -1,6 +1,6 @@
 //! Accounts, in memory.
 
-use super::{Inner, Memory, TableEntry};
+use super::{Inner, Memory, TableEntry, daily};
 use crate::{
     Account, AccountState, AccountStore, AdminEvent, Challenge, Consent, FinishedMatch, StoreError,
 };
@@ -110,6 +110,7 @@ impl AccountStore for Memory {
         for entry in inner.tables.values_mut() {
             merge_at(entry, &guest, &person);
         }
+        daily::merge_tries(&mut inner.daily_tries, &guest, &person);
         let event = AdminEvent::PersonChanged(guest.clone());
         inner.admin_events.push(event);
         inner.accounts.successors.insert(guest, person);

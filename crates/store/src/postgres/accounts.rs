@@ -39,7 +39,11 @@ const MERGE_GUEST: &str = "WITH merged AS (INSERT INTO merged_guests (guest, per
             (SELECT FROM match_seats o WHERE o.table_id = m.table_id AND o.person = $2)), \
     played AS (UPDATE match_seats m SET person = $2 FROM merged \
         WHERE m.person = merged.guest AND NOT EXISTS \
-            (SELECT FROM match_seats o WHERE o.table_id = m.table_id AND o.person = $2)) \
+            (SELECT FROM match_seats o WHERE o.table_id = m.table_id AND o.person = $2)), \
+    tried AS (UPDATE daily_tries d SET person = $2 FROM merged \
+        WHERE d.person = merged.guest AND NOT EXISTS \
+            (SELECT FROM daily_tries o \
+            WHERE o.person = $2 AND o.game = d.game AND o.day = d.day)) \
     INSERT INTO admin_events (what, subject) SELECT 'person', guest FROM merged";
 
 const SUCCESSOR_OF: &str = "SELECT person FROM merged_guests WHERE guest = $1";

@@ -16,6 +16,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_3.sql"),
     include_str!("schema_4.sql"),
     include_str!("schema_5.sql"),
+    include_str!("schema_6.sql"),
+    include_str!("schema_7.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
@@ -70,7 +72,8 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('challenges', 'SELECT'), ('challenges', 'INSERT'), ('challenges', 'DELETE'), \
         ('match_seats', 'SELECT'), ('match_seats', 'INSERT'), ('match_seats', 'UPDATE'), \
         ('consents', 'SELECT'), ('consents', 'INSERT'), ('consents', 'UPDATE'), \
-        ('consents', 'DELETE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
+        ('consents', 'DELETE'), ('daily_tries', 'SELECT'), ('daily_tries', 'INSERT'), \
+        ('daily_tries', 'UPDATE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
         ('barred', 'SELECT'), ('barred', 'INSERT'), ('barred', 'DELETE'), \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \
         ('servers', 'SELECT'), ('servers', 'INSERT'), ('servers', 'UPDATE'), \

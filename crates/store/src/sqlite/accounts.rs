@@ -31,6 +31,9 @@ const MERGE_MATCHES: &str = "UPDATE match_seats SET person = ?2 WHERE person = ?
     AND NOT EXISTS (SELECT 1 FROM match_seats o \
         WHERE o.table_id = match_seats.table_id AND o.person = ?2)";
 
+/// A try at the deal of a day is kept by the guest where the account has one of its own.
+const MERGE_TRIES: &str = "UPDATE OR IGNORE daily_tries SET person = ?2 WHERE person = ?1";
+
 /// After the matches. The key of `consents` begins with the table; whoever allows something
 /// has a name there.
 const MERGE_CONSENTS: &str = "UPDATE consents SET person = ?2 WHERE person = ?1 \
@@ -123,6 +126,7 @@ fn merge_guest(db: &Connection, guest: &PersonId, person: &PersonId) -> Result<(
     db.execute(MERGE_NAMES, pair)?;
     db.execute(MERGE_MATCHES, pair)?;
     db.execute(MERGE_CONSENTS, pair)?;
+    db.execute(MERGE_TRIES, pair)?;
     add_event(db, &AdminEvent::PersonChanged(guest.clone()))
 }
 

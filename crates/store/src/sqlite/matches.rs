@@ -48,7 +48,8 @@ const SEATS_OF: &str = "SELECT s.person, s.bot, s.bot_name, s.stood_in, s.score,
     WHERE s.table_id = ?1 ORDER BY s.seat";
 
 const RECORDED_TABLES: &str = "SELECT r.table_id, \
-    EXISTS (SELECT 1 FROM match_seats m WHERE m.table_id = r.table_id) AS listed \
+    EXISTS (SELECT 1 FROM match_seats m \
+        WHERE m.table_id = r.table_id AND m.rounds IS NOT NULL) AS listed \
     FROM records r WHERE r.table_id > ?1 ORDER BY r.table_id LIMIT ?2";
 
 /// Registers `fold`: SQLite's own `lower` knows ASCII only.

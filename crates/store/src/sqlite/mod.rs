@@ -9,12 +9,14 @@ mod admin;
 mod backup;
 mod columns;
 mod consents;
+mod daily;
 mod log_ends;
 mod matches;
 mod open;
 mod open_file;
 mod query;
 mod reader;
+mod statistics;
 mod write;
 mod writer;
 

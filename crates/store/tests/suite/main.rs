@@ -3,10 +3,12 @@
 mod accounts;
 mod admin;
 mod copies;
+mod daily;
 mod lists;
 mod logs;
 mod matches;
 mod sharing;
+mod statistics;
 
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{

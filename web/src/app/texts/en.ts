@@ -30,6 +30,8 @@ export const en = {
     /** Over the matches to come back to, read aloud. */
     running: "Your matches",
     past: "Finished matches",
+    daily: "Deal of the day",
+    dailyOf: (game: string) => `Deal of the day: ${game}`,
     allMatches: "All my matches",
     noTables: "Matches you’ve finished show up here.",
     lobby: "Open tables",
@@ -250,6 +252,7 @@ export const en = {
         "Someone has already played here from your network, so you can’t take a seat. You can watch.",
       private:
         "Only the people of this match can see it. It opens for others when all of them allow that, where they share its replay.",
+      day_not_over: "This is the deal of the day. It can be seen when the day is over, at midnight UTC.",
       closed: "This table is closed. Create a new one.",
       barred: "You can’t play here anymore: the host of this server has barred you.",
       bad_name:

@@ -26,6 +26,8 @@ export const fr: typeof en = {
     seating: "On prépare la partie…",
     running: "Tes parties",
     past: "Parties terminées",
+    daily: "Donne du jour",
+    dailyOf: (game) => `Donne du jour\u00a0: ${game}`,
     allMatches: "Toutes mes parties",
     noTables: "Tes parties terminées apparaissent ici.",
     lobby: "Tables ouvertes",
@@ -248,6 +250,7 @@ export const fr: typeof en = {
         "Quelqu’un a déjà joué ici depuis ton réseau\u00a0: tu ne peux pas prendre de place. Tu peux regarder.",
       private:
         "Seuls les joueurs de cette partie peuvent la voir. Elle s’ouvre aux autres quand ils disent tous oui, là où ils partagent la partie à revoir.",
+      day_not_over: "C’est la donne du jour. On pourra la voir quand le jour sera fini, à minuit UTC.",
       closed: "Cette table est fermée. Crées-en une nouvelle.",
       barred: "Tu ne peux plus jouer ici\u00a0: l’hôte de ce serveur te l’a interdit.",
       bad_name:

@@ -9,6 +9,7 @@ export const en = {
   noneFound: "No match like that.",
   reset: "Show all",
   more: "More matches",
+  statistics: "My statistics",
 
   filters: "Which matches",
   game: "Game",

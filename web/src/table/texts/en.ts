@@ -32,6 +32,7 @@ export const en = {
     nextRound: "Next round",
     toTable: "Back to the table",
     skip: "Skip ahead",
+    compare: "Compare with everyone",
     rematch: "Rematch",
     toRematch: "Join the rematch",
     watchRematch: "Watch the rematch",

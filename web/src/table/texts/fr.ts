@@ -30,6 +30,7 @@ export const fr: typeof en = {
     nextRound: "Manche suivante",
     toTable: "Retour à la table",
     skip: "Aller à la suite",
+    compare: "Comparer avec tous",
     rematch: "Revanche",
     toRematch: "Rejoindre la revanche",
     watchRematch: "Regarder la revanche",
