@@ -18,7 +18,7 @@ use std::task::{Context, Poll, Waker, ready};
 const MAX_WAITING_FRAMES: usize = 64;
 
 /// Where a table puts the frames of one client.
-pub(crate) trait FrameSink: Send {
+pub(crate) trait FrameSink: Send + Sync {
     /// Takes a frame. `false` if the client is too slow or gone; it must connect again.
     fn push(&mut self, frame: Utf8Bytes) -> bool;
     /// Sends the frames that were taken since the last flush, in one packet if they fit.
@@ -394,7 +394,9 @@ mod tests {
     async fn frames_wait_in_order_until_the_client_takes_them() {
         let (client, socket, mut writer) = shared();
         client.stop_taking();
-        ["one", "two", "three"].map(|text| assert!(say(&mut writer, text)));
+        for text in ["one", "two", "three"] {
+            assert!(say(&mut writer, text));
+        }
         assert!(matches!(socket.next().await, SocketEvent::Blocked));
         let draining = tokio::spawn({
             let socket = Arc::clone(&socket);

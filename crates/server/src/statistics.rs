@@ -37,7 +37,7 @@ pub(crate) async fn statistics(
     State(app): State<App>,
     identity: Identity,
 ) -> Result<Json<Statistics>, ApiError> {
-    let facts = match identity.0 {
+    let facts = match identity.person() {
         Some(person) => app.store.facts_of(&person).await?,
         None => Vec::new(),
     };

@@ -51,7 +51,8 @@ pub(crate) async fn daily(
     let game = guest::parse_game(&game)?;
     let calendar = Calendar::read(&app).await?;
     let day = calendar.parse(query.date.as_deref())?;
-    let own = match &identity.0 {
+    let person = identity.person();
+    let own = match &person {
         Some(person) => own_try(&app, game, day, person).await?,
         None => None,
     };
@@ -63,7 +64,7 @@ pub(crate) async fn daily(
         true => Some(app.store.daily_scores(game.name(), day.0).await?),
         false => None,
     };
-    let days = match &identity.0 {
+    let days = match &person {
         Some(person) => app.store.daily_days_of(person, game.name()).await?,
         None => Vec::new(),
     };
@@ -123,26 +124,27 @@ pub(crate) async fn play(
     let game = guest::parse_game(&game)?;
     let calendar = Calendar::read(&app).await?;
     let day = calendar.parse(Some(&asked.date))?;
-    let person = identity.or_new_person();
+    let caller = identity.or_new_guest();
+    let person = &caller.person;
     let fields = GuestFields {
         name: asked.name.as_deref(),
         avatar: asked.avatar.as_deref(),
         contribution: None,
     };
-    let guest = Guest::welcome(&app, &person, fields).await?;
+    let guest = Guest::welcome(&app, person, fields).await?;
     let practice = day < calendar.today;
     if !practice
-        && let Some(id) = app.store.daily_try(game.name(), day.0, &person).await?
-        && let Ok(info) = app.tables.info(&id, Some(&person)).await
+        && let Some(id) = app.store.daily_try(game.name(), day.0, person).await?
+        && let Ok(info) = app.tables.info(&id, Some(person)).await
     {
-        return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
+        return Ok(tables::seated_response(&app, &caller, StatusCode::OK, info));
     }
-    guest::limit_tables(&app, &person).await?;
+    guest::limit_tables(&app, person).await?;
     let deal = deal::deal(&calendar.secret_of(day.year())?, game, day, practice);
     let request = guest::request_with_deal(game, &deal::table(game), Some(deal), &guest)?;
     let mut id = ids::new_table_id();
     if practice {
-        return tables::create_table(&app, id, request, person).await;
+        return tables::create_table(&app, id, request, &caller).await;
     }
     let tried = DailyTry {
         game: game.name().to_owned(),
@@ -153,10 +155,10 @@ pub(crate) async fn play(
     // The claim comes first: of two tabs at once one gets the table of the other. Where the
     // server stopped between the claim and the table, the next request makes it.
     id = app.store.claim_daily_try(tried).await?;
-    match tables::create_table(&app, id.clone(), request, person.clone()).await {
+    match tables::create_table(&app, id.clone(), request, &caller).await {
         Ok(response) => Ok(response),
-        Err(error) => match app.tables.info(&id, Some(&person)).await {
-            Ok(info) => Ok(tables::seated_response(&app, &person, StatusCode::OK, info)),
+        Err(error) => match app.tables.info(&id, Some(person)).await {
+            Ok(info) => Ok(tables::seated_response(&app, &caller, StatusCode::OK, info)),
             Err(_) => Err(error),
         },
     }

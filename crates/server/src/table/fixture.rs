@@ -134,9 +134,9 @@ pub(crate) async fn bot_decision<G: Game>(game: Kind, level: &str) -> PendingDec
         while let Some(input) = next.pop_front() {
             table.apply(table.seq() + 1, &input).expect("it fits");
             now += 60_000;
-            let due = || {
-                let begun = table.start_without_contributions(now);
-                begun.or_else(|| table.due_without_bots(now))
+            let due = || match table.waits_for_contributions() {
+                true => table.started_input(now),
+                false => table.due_without_bots(now),
             };
             if next.is_empty() && table.pending_decision().is_none() {
                 next.extend(due());

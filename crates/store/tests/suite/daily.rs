@@ -2,7 +2,7 @@
 
 use crate::matches::{bot, finish, person};
 use crate::{on_each, person_id, table_id};
-use brelan_store::{AccountStore, AdminStore, DailyStore, DailyTry, Memory, copy_store};
+use brelan_store::{AdminStore, DailyStore, DailyTry, Memory, copy_store};
 
 on_each!(
     the_first_secret_of_a_year_is_kept,
