@@ -76,7 +76,8 @@ async fn a_forged_registration_is_refused() {
     let server = TestServer::open().await;
     let mut browser = Browser::new(&server);
     let origin = browser.origin();
-    let flawed: [(&str, fn(&mut Value)); 4] = [
+    type Flaw = fn(&mut Value);
+    let flawed: [(&str, Flaw); 4] = [
         ("a broken object", |it| {
             it["response"]["attestationObject"] = text(&[1, 2, 3]).into()
         }),
