@@ -154,7 +154,8 @@ fn the_language_is_that_of_the_environment() {
     let folder = folder();
     for (variable, value, word) in [
         ("LANG", "fr_FR.UTF-8", "À toi"),
-        ("LC_ALL", "de_DE.UTF-8", "Your turn"),
+        ("LC_ALL", "de_DE.UTF-8", "Du bist dran"),
+        ("LC_ALL", "it_IT.UTF-8", "Your turn"),
     ] {
         let mut command = brelan(folder.path());
         command.args(["play", "zero", "--seed", "3"]);
@@ -213,7 +214,7 @@ fn a_command_line_that_cannot_be_played_is_2() {
         (&["qarre", "--bots", "fox,owl"], "2 bots for 1 seat\n"),
         (&["quando", "--seat", "4"], "there is no seat 4, but 0 to 3"),
         (&["quando", "--seat", "256"], "--seat"),
-        (&["quando", "--lang", "de"], "--lang"),
+        (&["quando", "--lang", "it"], "--lang"),
         (
             &["quando", "--record", "no/such/folder"],
             "cannot write no/such/folder",

@@ -26,7 +26,8 @@ test.describe("a German reader", () => {
     await page.getByRole("heading", { level: 2 }).first().waitFor();
     // The page itself names them: they come together with its script.
     expect(await answer?.text()).toMatch(/<link rel="modulepreload"[^>]*\/assets\/page-de-/);
-    expect(new Set(fetched)).toEqual(new Set(["page-de"]));
+    expect(fetched).toContain("page-de");
+    expect(fetched.filter((name) => !name.endsWith("-de"))).toEqual([]);
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
     expect(seen.join(" ")).not.toContain("clever card games");

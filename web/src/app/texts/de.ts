@@ -16,7 +16,7 @@ export const de: typeof en = {
     "Dieser Tisch ist geschlossen. Lange war niemand mehr da, oder er hatte ältere Regeln. Eröffne einen neuen.",
   front: {
     lead: "Drei raffinierte Kartenspiele. Gleich losspielen, ohne Anmeldung.",
-    ways: { bots: "Gegen Bots spielen", people: "Mit anderen", friends: "Freunde einladen" },
+    ways: { bots: "Gegen Bots", people: "Mit anderen", friends: "Freunde einladen" },
     players: (least, most) => (least === most ? `${most} Personen` : `${least}–${most} Personen`),
     minutes: (minutes) => `${minutes}\u00a0Min.`,
     learn: "Lernen",

@@ -24,7 +24,7 @@ export const de: typeof en = {
   you: "Du",
   standIn: "Am Ende hat für diese Person ein Bot gespielt.",
   points: (n) => germanCount(n, "Punkt", "Punkte"),
-  replay: "Wiederholung",
+  replay: "Ansehen",
   check: "Prüfen",
   record: "Protokoll",
   of: (what, game, when) => `${what}: ${game}, ${when}`,

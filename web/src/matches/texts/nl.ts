@@ -24,7 +24,7 @@ export const nl: typeof en = {
   you: "Jij",
   standIn: "Aan het eind speelde een bot voor deze speler.",
   points: (n) => dutchCount(n, "punt", "punten"),
-  replay: "Terugkijken",
+  replay: "Bekijken",
   check: "Controleren",
   record: "Bestand",
   of: (what, game, when) => `${what}: ${game}, ${when}`,

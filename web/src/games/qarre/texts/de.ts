@@ -172,7 +172,7 @@ export const de: typeof en = {
     reserve: (n) => (n === 0 ? "Reserve leer" : `${cards(n)} in der Reserve`),
     square: "Die Basis am Ende",
   },
-  until: (target, lead) => `bis ${target} oder ${lead} Vorsprung`,
+  until: (target, lead) => `bis ${target} oder +${lead}`,
 
   refusals: (why, name) => {
     switch (why.reason) {
