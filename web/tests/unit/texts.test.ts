@@ -92,9 +92,9 @@ test("a language that lacks a text does not compile", () => {
     <File>(found: File) =>
     () =>
       Promise.resolve(found);
-  // @ts-expect-error: French must have every text that English has.
   catalogueOf({
     en: file({ en: { close: "Close" } }),
+    // @ts-expect-error: French must have every text that English has.
     fr: file({ fr: {} }),
     de: file({ de: { close: "" } }),
     nl: file({ nl: { close: "" } }),
