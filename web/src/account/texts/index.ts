@@ -1,6 +1,9 @@
 import { catalogue } from "../../texts/catalogue";
-import { en } from "./en";
-import { fr } from "./fr";
 
-/** The texts of the account's page. */
-export const accountTexts = catalogue({ en, fr });
+/** The texts of the account’s page. */
+export const accountTexts = catalogue({
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  nl: () => import("./nl"),
+});

@@ -25,6 +25,8 @@ export const de: typeof en = {
     seating: "Wird vorbereitet\u00a0…",
     running: "Deine laufenden Partien",
     past: "Beendete Partien",
+    daily: "Partie des Tages",
+    dailyOf: (game) => `Partie des Tages: ${game}`,
     allMatches: "Alle meine Partien",
     noTables: "Hier erscheinen Partien, die du beendet hast.",
     lobby: "Offene Tische",
@@ -186,6 +188,7 @@ export const de: typeof en = {
   },
   settings: {
     title: "Einstellungen",
+    account: "Konto und meine Daten",
     speed: "Tempo",
     speeds: { slow: "langsam", normal: "normal", fast: "schnell" },
     sound: "Töne",
@@ -239,6 +242,8 @@ export const de: typeof en = {
         "Aus deinem Netzwerk hat hier schon jemand gespielt, darum kannst du keinen Platz nehmen. Du kannst zuschauen.",
       private:
         "Nur wer mitgespielt hat, kann diese Partie sehen. Für andere öffnet sie sich, wenn alle es dort erlauben, wo sie die Wiederholung teilen.",
+      day_not_over:
+        "Das ist die Partie des Tages. Sie lässt sich ansehen, wenn der Tag vorbei ist, um Mitternacht UTC.",
       closed: "Dieser Tisch ist geschlossen. Eröffne einen neuen.",
       barred: "Du kannst hier nicht mehr spielen: Wer diesen Server betreibt, hat dich gesperrt.",
       bad_name:

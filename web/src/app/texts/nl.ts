@@ -25,6 +25,8 @@ export const nl: typeof en = {
     seating: "Klaarzetten…",
     running: "Je partijen",
     past: "Gespeelde partijen",
+    daily: "Partij van de dag",
+    dailyOf: (game) => `Partij van de dag: ${game}`,
     allMatches: "Al mijn partijen",
     noTables: "Hier komen de partijen die je hebt uitgespeeld.",
     lobby: "Open tafels",
@@ -186,6 +188,7 @@ export const nl: typeof en = {
   },
   settings: {
     title: "Instellingen",
+    account: "Account en mijn gegevens",
     speed: "Snelheid",
     speeds: { slow: "langzaam", normal: "normaal", fast: "snel" },
     sound: "Geluid",
@@ -237,6 +240,8 @@ export const nl: typeof en = {
         "Iemand van jouw netwerk heeft hier al gespeeld, dus je krijgt geen plaats. Je kunt wel kijken.",
       private:
         "Alleen de spelers kunnen deze partij zien. Anderen kunnen meekijken zodra alle spelers dat toestaan, bij het delen van de partij.",
+      day_not_over:
+        "Dit is de partij van de dag. Je kunt die bekijken als de dag voorbij is, om middernacht UTC.",
       closed: "Deze tafel is gesloten. Maak een nieuwe.",
       barred: "Je kunt hier niet meer spelen: de beheerder van deze server heeft je uitgesloten.",
       bad_name:

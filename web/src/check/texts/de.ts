@@ -77,6 +77,11 @@ export const de: typeof en = {
     "Jede Karte liegt bei jedem Austeilen dort, wohin der Startwert sie gelegt hat.",
     "Aber niemand hat etwas zum Startwert beigetragen. Der Server hat den Geheimwert allein gezogen und hätte ihn also aussuchen können.",
   ],
+  provesDaily: [
+    "Jede Karte liegt beim Austeilen dort, wohin der Startwert sie gelegt hat.",
+    "Es ist eine Partie des Tages, für alle dieselbe: Darum hat niemand etwas beigetragen. Ihr Geheimwert folgt aus dem des Jahres, dessen Fingerabdruck vorher öffentlich war. Vergleiche ihn mit dem Geheimwert auf der Seite dieses Tages.",
+  ],
+  toDaily: "Die Partie dieses Tages",
   not: "Was das nicht zeigt",
   notIs: [
     "Ob die Festlegung im Protokoll die ist, die dir gezeigt wurde: Das weiß nur ein Browser, der sie notiert hat.",

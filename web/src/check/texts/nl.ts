@@ -81,6 +81,11 @@ export const nl: typeof en = {
     "Elke kaart van elke verdeling ligt op de plek die het begingetal bepaalde.",
     "Maar geen speler droeg iets bij aan het begingetal. De server trok het geheim alleen, en kan het dus hebben gekozen.",
   ],
+  provesDaily: [
+    "Elke kaart van de verdeling ligt op de plek die het begingetal bepaalde.",
+    "Dit is een partij van de dag, dezelfde voor iedereen: daarom droeg niemand iets bij. Het geheim volgt uit dat van het jaar, waarvan de vingerafdruk van tevoren openbaar was. Vergelijk het met het geheim op de pagina van die dag.",
+  ],
+  toDaily: "De partij van die dag",
   not: "Wat dit niet aantoont",
   notIs: [
     "Of de vingerafdruk in het bestand dezelfde is als die jij te zien kreeg: dat weet alleen een browser die hem heeft onthouden.",

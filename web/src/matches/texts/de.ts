@@ -8,6 +8,7 @@ export const de: typeof en = {
   noneFound: "Keine solche Partie.",
   reset: "Alle zeigen",
   more: "Mehr Partien",
+  statistics: "Meine Statistik",
 
   filters: "Welche Partien",
   game: "Spiel",

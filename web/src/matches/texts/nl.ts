@@ -8,6 +8,7 @@ export const nl: typeof en = {
   noneFound: "Zo’n partij is er niet.",
   reset: "Alles tonen",
   more: "Meer partijen",
+  statistics: "Mijn statistieken",
 
   filters: "Welke partijen",
   game: "Spel",

@@ -31,6 +31,7 @@ export const de: typeof en = {
     nextRound: "Nächste Runde",
     toTable: "Zurück zum Tisch",
     skip: "Weiter",
+    compare: "Mit allen vergleichen",
     rematch: "Revanche",
     toRematch: "Zur Revanche",
     watchRematch: "Der Revanche zuschauen",

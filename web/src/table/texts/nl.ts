@@ -31,6 +31,7 @@ export const nl: typeof en = {
     nextRound: "Volgende ronde",
     toTable: "Terug naar de tafel",
     skip: "Overslaan",
+    compare: "Met iedereen vergelijken",
     rematch: "Revanche",
     toRematch: "Naar de revanche",
     watchRematch: "Revanche bekijken",

@@ -58,4 +58,7 @@ export const SAME: Readonly<Record<string, Same>> = {
   "bot:": word("nl"),
   "Sorry!": word("nl"),
   host: word("nl"),
+  Account: word("nl"),
+  Passkeys: word("de", "nl"),
+  Computer: word("de", "nl"),
 };
