@@ -147,10 +147,10 @@ async fn a_server_knows_the_versions_of_the_others_and_the_time_of_the_store(sto
     let renewed = store.renew_server("one").await.expect("it renews");
     let renewed = renewed.expect("it is alive");
     assert_eq!(versions(renewed), (3, 5));
-    // The tests' database is on this machine.
+    // The tests' database is on this machine; the store in memory goes by two clocks.
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.expect("after 1970");
-    assert!(renewed.now <= now && now - renewed.now < Duration::from_secs(60));
+    assert!(renewed.now.abs_diff(now) < Duration::from_secs(60));
     assert!(renewed.now >= one.now);
     store.retire_server("two").await.expect("it ends");
     let alone = store.renew_server("one").await.expect("it renews");
