@@ -9,7 +9,7 @@ use serde_json::Value;
 use webauthn_rp::bin::{Decode, Encode};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16,
+    CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16,
 };
 use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId, TimedCeremony};
 use webauthn_rp::response::register::{CompressedPubKey, DynamicState, StaticState};
@@ -47,7 +47,10 @@ pub(super) fn begin_registration(
     let handle = user_handle(person)?;
     let known: Result<_, ApiError> = known.iter().map(descriptor).collect();
     let user = PublicKeyCredentialUserEntity::from(&handle);
-    let options = PublicKeyCredentialCreationOptions::passkey(&rp_id, user, known?);
+    let mut options = PublicKeyCredentialCreationOptions::passkey(&rp_id, user, known?);
+    // Many devices do not know this extension and would refuse: a passkey is asked to verify
+    // its person all the same.
+    options.extensions.cred_protect = CredProtect::None;
     let (server, client) = options.start_ceremony().map_err(internal)?;
     let mut options = serde_json::to_value(&client).map_err(internal)?;
     // What the device shows of the passkey. The library allows no spaces there.

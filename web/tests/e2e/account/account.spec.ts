@@ -76,7 +76,7 @@ test("an account lasts on another device, with its matches, until it is erased",
 }) => {
   const passkeys = await addAuthenticator(page);
   const options = { rounds: 1, turn_cap: 2 };
-  const id = await playMatch(page, { game: "zero", players: 2, bots: "random", options });
+  const id = await playMatch(page, { game: "zero", players: 3, bots: "random", options });
   const [code = ""] = await openAccount(page);
   await press(page, "codes-kept");
   await expect(part(page, "codes")).toBeHidden();
