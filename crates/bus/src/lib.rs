@@ -7,11 +7,9 @@
 
 mod connection;
 mod error;
-mod request;
 mod status;
 mod url;
 
 pub use connection::{Bus, Subscription};
 pub use error::BusError;
-pub use request::{Request, Requests, Unanswered};
 pub use url::{InvalidNatsUrl, NatsUrl};

@@ -77,10 +77,6 @@ impl fmt::Display for Suit {
 
 /// A number card (QA-1), written `7s` or `Th`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "wire",
-    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
-)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "qarre/", type = "string"))]
 pub struct Card(u8);
@@ -177,10 +173,6 @@ impl Figure {
 
 /// An action card (QA-1), written `Jd`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "wire",
-    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
-)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "qarre/", type = "string"))]
 pub struct ActionCard(u8);

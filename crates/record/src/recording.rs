@@ -228,7 +228,6 @@ fn shuffle_of(header: &Header<'_>) -> Shuffle {
             secret: None,
             commitment: None,
             contributions: None,
-            daily: None,
         };
     };
     let values = header.contributions.iter().map(|(_, value)| value);
@@ -242,7 +241,6 @@ fn shuffle_of(header: &Header<'_>) -> Shuffle {
         secret: Some(hex::encode(secret)),
         commitment: Some(hex::encode(commitment(&secret))),
         contributions: Some(header.contributions.iter().map(contribution).collect()),
-        daily: None,
     }
 }
 

@@ -1,5 +1,4 @@
 import type { Pace } from "../protocol/Pace";
-import { LANGUAGES, type Language } from "../texts/languages";
 import { SETTINGS_KEY } from "./settings-key";
 
 /** The cloths that a table may have; each has its colours in the styles. */
@@ -30,7 +29,7 @@ export type Settings = {
   theme: "system" | "light" | "dark";
   /** The colour of the table's cloth. */
   felt: Felt;
-  language: "system" | Language;
+  language: "system" | "en" | "fr";
   /** The person's name at tables; empty for the one that the server suggests. */
   name: string;
   /** The person's animal; empty for the one that the server suggests. */
@@ -47,7 +46,7 @@ const VALUES: { [K in "speed" | "volume" | "theme" | "felt" | "language"]: reado
   volume: ["soft", "full"],
   theme: ["system", "light", "dark"],
   felt: FELTS,
-  language: ["system", ...LANGUAGES],
+  language: ["system", "en", "fr"],
 };
 
 /** Sounds are off at first where people hold the screen in their hand. */

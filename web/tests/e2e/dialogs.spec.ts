@@ -1,5 +1,4 @@
 import { expect, type Frame } from "@playwright/test";
-import { LOCALES } from "./languages";
 import { openScene, type Scene } from "./mock";
 import { SCENES as PEOPLE } from "./people/scenes";
 import { PLAYERS } from "./players";
@@ -152,7 +151,7 @@ function findScrolling(): string[] {
   return hidden > 0 ? [`${hidden} pixels must be scrolled`] : [];
 }
 
-for (const locale of Object.values(LOCALES)) {
+for (const locale of ["en-GB", "fr-FR"]) {
   test.describe(locale, () => {
     test.use({ locale });
 
@@ -168,12 +167,10 @@ for (const locale of Object.values(LOCALES)) {
   });
 }
 
-for (const language of ["fr", "de"] as const) {
-  test.describe(`in ${language}, whose words are longer`, () => {
-    test.use({ locale: LOCALES[language] });
+test.describe("in French, whose words are longer", () => {
+  test.use({ locale: "fr-FR" });
 
-    test("every dialog of a table is whole in every window, too", async ({ page }) => {
-      expect(await lookAtMenu(await openFrame(page), language, QUANDO.turn)).toEqual([]);
-    });
+  test("every dialog of a table is whole in every window, too", async ({ page }) => {
+    expect(await lookAtMenu(await openFrame(page), "fr", QUANDO.turn)).toEqual([]);
   });
-}
+});

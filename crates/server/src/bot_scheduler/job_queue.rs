@@ -100,6 +100,7 @@ impl<T> JobQueue<T> {
         }
     }
 
+    #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.waiting.len()
     }

@@ -96,8 +96,7 @@ where
         let (Some(limits), Some(client)) = (&app.settings.limits, client) else {
             return Ok(ConnectionPermit::UNCOUNTED);
         };
-        let caller = app.signer.verify_request(&parts.headers);
-        let person = caller.map(|caller| caller.person);
+        let person = app.signer.verify_request(&parts.headers);
         app.limiter
             .concurrency
             .acquire_socket(limits, client.network(), person)

@@ -1,13 +1,9 @@
 //! The server, over real sockets.
 
-mod accounts;
 mod appearance;
-mod authenticator;
 mod bad_input;
 mod barred;
-mod browser;
 mod changes;
-mod daily;
 mod document;
 mod fixture;
 mod follower;
@@ -22,7 +18,6 @@ mod lobby;
 mod matches;
 mod newcomers;
 mod over_nats;
-mod own_data;
 mod people;
 mod play;
 mod proxies;
@@ -31,7 +26,6 @@ mod races;
 mod rest;
 mod sharing;
 mod socket;
-mod statistics;
 mod tls;
 mod two_servers;
 mod unread;

@@ -1,9 +1,6 @@
 import { catalogue } from "../../texts/catalogue";
+import { en } from "./en";
+import { fr } from "./fr";
 
 /** The texts of the pages around the games. */
-export const appTexts = catalogue({
-  en: () => import("./en"),
-  fr: () => import("./fr"),
-  de: () => import("./de"),
-  nl: () => import("./nl"),
-});
+export const appTexts = catalogue({ en, fr });

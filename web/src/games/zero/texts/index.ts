@@ -1,9 +1,6 @@
 import { catalogue } from "../../../texts/catalogue";
+import { en } from "./en";
+import { fr } from "./fr";
 
 /** The texts of a table of Zero. */
-export const texts = catalogue({
-  en: () => import("./en"),
-  fr: () => import("./fr"),
-  de: () => import("./de"),
-  nl: () => import("./nl"),
-});
+export const texts = catalogue({ en, fr });

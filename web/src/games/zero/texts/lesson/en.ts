@@ -1,8 +1,7 @@
 import type { Colour } from "../../card";
 import { en as table } from "../en";
-import { counted } from "../../../../texts/numbers";
 
-const points = (n: number) => counted("en", n, "point", "points");
+const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
 
 export const en = {
   aim: (total: number) =>
