@@ -37,7 +37,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
 }
 
 /// What is logged. Without a hint of its own the second filter would hide that of the
-/// first, and libraries would make messages that nobody reads.
+/// first, and libraries would format messages that are then dropped.
 fn log_filter(configured: LogFilter) -> impl Filter<Registry> {
     configured.and(filter_fn(is_loggable).with_max_level_hint(LevelFilter::TRACE))
 }

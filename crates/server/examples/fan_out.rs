@@ -1,6 +1,6 @@
 //! A fan-out: each message is answered to every socket of the same table with so many
-//! bytes. It has no game, but the libraries, buffers and queues of the server: the
-//! baseline of `brelan load --bare`. With a log, each message is appended to that file and
+//! bytes. It has no game, but the libraries of the server, and a queue to each
+//! socket: the baseline of `brelan load --bare`. With a log, each message is appended to that file and
 //! synced before it is answered; messages that wait share a sync.
 //!
 //! `cargo run --release -p brelan-server --example fan_out -- 127.0.0.1:8081 [LOG]`;
@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-/// The server's own buffers and queues.
+/// The sizes of the buffers and queues of each socket.
 const BUFFER: usize = 4096;
 const WAITING: usize = 64;
 
