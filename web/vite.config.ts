@@ -5,6 +5,7 @@ import { fonts } from "./build/fonts.ts";
 import { manifest } from "./build/manifest.ts";
 import { pictures } from "./build/pictures.ts";
 import { rules } from "./build/rules.ts";
+import { chunkOfTexts } from "./build/text-chunks.ts";
 import { worker } from "./build/worker.ts";
 
 const SERVER = process.env.BRELAN_SERVER ?? "http://127.0.0.1:8080";
@@ -22,7 +23,18 @@ export default defineConfig(({ mode }) => ({
   // Unit tests mount components, so they want Svelte's browser build.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   // The server reads from the manifest what a table's page will import.
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: true },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // What texts are made with stays where it is: else one language would be fetched for another one's helpers.
+        codeSplitting: { groups: [{ name: chunkOfTexts, includeDependenciesRecursively: false }] },
+      },
+    },
+  },
   server: {
     host: "127.0.0.1",
     fs: { allow: [".."] },

@@ -1,4 +1,5 @@
-// Weighs what a first visit loads: index.html and every file that it names, gzipped; and its fonts, which come after it.
+// Weighs what a first visit loads: index.html, every file that it names, and the texts of one language, gzipped; and its
+// fonts, which come after it.
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -6,30 +7,62 @@ const MOST = 100_000;
 const MOST_FONTS = 40_000;
 
 const dist = new URL("../dist/", import.meta.url);
-const html = readFileSync(new URL("index.html", dist));
+const read = (path) => readFileSync(new URL(path, dist));
+const html = read("index.html");
 // An icon for a home screen is fetched when somebody puts the page there.
 const links = html.toString().replaceAll(/<link rel="apple-touch-icon"[^>]*>/g, "");
-const named = [...links.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, path]) => path);
+const named = new Set([...links.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, path]) => path));
 const fonts = readdirSync(new URL("assets/", dist)).filter((file) => file.endsWith(".woff2"));
 
+const chunks = JSON.parse(read(".vite/manifest.json"));
+const textsOf = (part) =>
+  Object.values(chunks).filter(({ name }) => new RegExp(`^${part}-[a-z]{2}$`).test(name));
+
+/** The files of a chunk with all that it imports. */
+function filesOf(chunk, files = new Set()) {
+  if (!files.has(chunk.file)) {
+    files.add(chunk.file);
+    for (const key of chunk.imports ?? []) filesOf(chunks[key], files);
+  }
+  return files;
+}
+
+const gzipped = (path) => gzipSync(read(path)).length;
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const shown = (size, what) => console.log(`${String(size).padStart(7)}  ${what}`);
 
 function weigh(paths, weight) {
-  let total = 0;
-  for (const path of paths) {
-    const size = weight(readFileSync(new URL(path, dist)));
-    shown(size, path);
-    total += size;
-  }
-  return total;
+  const sizes = [...paths].map((path) => [path, weight(path)]);
+  for (const [path, size] of sizes) shown(size, path);
+  return sum(sizes.map(([, size]) => size));
 }
 
-const total = weigh(["index.html", ...new Set(named)], (file) => gzipSync(file).length);
-shown(total, `first load, gzipped bytes (at most ${MOST})`);
+const page = weigh(new Set(["index.html", ...named]), gzipped);
+const languages = textsOf("page").map((chunk) => {
+  const more = [...filesOf(chunk)].filter((file) => !named.has(file));
+  const size = sum(more.map(gzipped));
+  shown(size, chunk.name);
+  return size;
+});
+const total = page + Math.max(...languages);
+shown(total, `first load in the largest language, gzipped bytes (at most ${MOST})`);
 // A font is compressed already.
 const ofFonts = weigh(
   fonts.map((file) => `assets/${file}`),
-  (file) => file.length,
+  (path) => read(path).length,
 );
 shown(ofFonts, `fonts, bytes (at most ${MOST_FONTS})`);
 if (total > MOST || ofFonts > MOST_FONTS) process.exitCode = 1;
+
+// Neither the page's script nor the texts of a language may bring another language with them.
+const known = textsOf("page").map(({ name }) => name.slice("page-".length));
+const languageOf = ({ name = "" }) => known.find((language) => name.endsWith(`-${language}`));
+const languageOfFile = new Map(Object.values(chunks).map((chunk) => [chunk.file, languageOf(chunk)]));
+for (const chunk of Object.values(chunks)) {
+  const own = languageOf(chunk);
+  const brought = [...filesOf(chunk)].filter((file) => (languageOfFile.get(file) ?? own) !== own);
+  if (brought.length > 0) {
+    console.error(`${chunk.file} brings texts with it: ${brought.join(", ")}`);
+    process.exitCode = 1;
+  }
+}

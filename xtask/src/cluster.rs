@@ -6,8 +6,8 @@ mod proxy;
 
 use crate::{tools, web};
 use anyhow::{Context, Result};
-use brelan_private_nats::PrivateNats;
-use brelan_private_postgres::{OWNER, PASSWORD, PrivatePostgres};
+use brelan_private_services::nats::PrivateNats;
+use brelan_private_services::postgres::{OWNER, PASSWORD, PrivatePostgres};
 use proxy::Proxy;
 use std::io::{self, BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};

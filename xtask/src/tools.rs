@@ -58,11 +58,11 @@ pub(crate) fn find_or_install_chromium(root: &Path) -> Result<PathBuf> {
 /// Makes sure that PostgreSQL is there for the tests of the store, or installs it (on Debian
 /// as root).
 pub(crate) fn find_or_install_postgres(root: &Path) -> Result<()> {
-    if !brelan_private_postgres::is_installed() && can_use_apt(root) {
+    if !brelan_private_services::postgres::is_installed() && can_use_apt(root) {
         apt_install(root, &["postgresql"])?;
     }
     ensure!(
-        brelan_private_postgres::is_installed(),
+        brelan_private_services::postgres::is_installed(),
         "PostgreSQL is missing; install it (Debian: apt-get install postgresql)"
     );
     Ok(())
@@ -71,11 +71,11 @@ pub(crate) fn find_or_install_postgres(root: &Path) -> Result<()> {
 /// Makes sure that NATS is there for the tests of several servers, or installs it (on Debian as
 /// root).
 pub(crate) fn find_or_install_nats(root: &Path) -> Result<()> {
-    if !brelan_private_nats::is_installed() && can_use_apt(root) {
+    if !brelan_private_services::nats::is_installed() && can_use_apt(root) {
         apt_install(root, &["nats-server"])?;
     }
     ensure!(
-        brelan_private_nats::is_installed(),
+        brelan_private_services::nats::is_installed(),
         "nats-server is missing; install it (Debian: apt-get install nats-server)"
     );
     Ok(())

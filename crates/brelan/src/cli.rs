@@ -11,6 +11,7 @@ use crate::play::PlayArgs;
 use crate::show::ShowArgs;
 use crate::sim::SimArgs;
 use crate::when::WhenArgs;
+use crate::worker::WorkerArgs;
 use brelan_catalog::Kind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
@@ -53,6 +54,7 @@ The file is TOML; its keys are the flags without dashes in front:
     tls-key = \"/etc/brelan/key.pem\"
     trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]
     allow-host = [\"cards.example.org\"]
+    public-origin = \"https://cards.example.org\"
     limits = \"on\"
     log = \"info\"
 
@@ -97,6 +99,8 @@ Examples:
 pub(crate) enum Command {
     /// Serve the page, the tables and the sockets
     Serve(ServeArgs),
+    /// Let bots think for servers on other machines
+    Worker(WorkerArgs),
     /// List and close tables, rename and bar people, refuse names, while a
     /// server may be using the database
     #[command(visible_alias = "host")]
@@ -247,6 +251,11 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) allow_host: Option<Vec<String>>,
 
+    /// The address under which people reach this server over https; accounts with
+    /// passkeys work there [default: none, and only on localhost]
+    #[arg(long, value_name = "ADDRESS", env = "BRELAN_PUBLIC_ORIGIN")]
+    pub(crate) public_origin: Option<String>,
+
     /// Whether people and addresses may ask only so much; off is for tests and
     /// measurements [default: on]
     #[arg(long, value_name = "on|off", env = "BRELAN_LIMITS")]
@@ -367,7 +376,7 @@ pub(crate) struct LoadArgs {
     pub(crate) json: bool,
 }
 
-fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
+pub(crate) fn parse_bot_threads(text: &str) -> Result<NonZero<u32>, String> {
     text.parse().map_err(|_| {
         "bots need 1 thread or more; without the setting they have all cores but one".into()
     })

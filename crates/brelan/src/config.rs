@@ -5,7 +5,7 @@ use crate::cli::{CommonArgs, ServeArgs, Switch};
 use crate::database::{Database, read_password};
 use anyhow::{Context, bail};
 use brelan_bus::NatsUrl;
-use brelan_server::{AllowedHosts, Proxies};
+use brelan_server::{AllowedHosts, Proxies, PublicOrigin};
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::num::NonZero;
@@ -29,6 +29,7 @@ struct SettingsFile {
     tls_key: Option<PathBuf>,
     trust_proxy: Option<Vec<String>>,
     allow_host: Option<Vec<String>>,
+    public_origin: Option<String>,
     limits: Option<Switch>,
     log: Option<String>,
 }
@@ -46,6 +47,7 @@ pub(crate) struct ServeSettings {
     pub(crate) tls: Option<TlsFiles>,
     pub(crate) proxies: Proxies,
     pub(crate) hosts: AllowedHosts,
+    pub(crate) public_origin: Option<PublicOrigin>,
     pub(crate) limits: bool,
     pub(crate) log: LogFilter,
 }
@@ -86,6 +88,8 @@ impl ServeSettings {
         let proxies = Proxies::new(proxies.iter().map(String::as_str));
         let hosts = args.allow_host.or(file.allow_host).unwrap_or_default();
         let hosts = AllowedHosts::new(hosts.iter().map(String::as_str));
+        let origin = args.public_origin.or(file.public_origin);
+        let origin = origin.map(|origin| origin.parse()).transpose();
         Ok(ServeSettings {
             listen: args.listen.or(file.listen).unwrap_or(local),
             nats: nats.transpose().context("the setting nats")?,
@@ -96,6 +100,7 @@ impl ServeSettings {
             tls,
             proxies: proxies.context("the setting trust-proxy")?,
             hosts: hosts.context("the setting allow-host")?,
+            public_origin: origin.context("the setting public-origin")?,
             limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
             log: parse_log(args.common.log.or(file.log).as_deref().unwrap_or("info"))?,
             database,
@@ -124,7 +129,7 @@ pub(crate) type LogFilter = Targets;
 
 /// Parses a filter of logs. The library takes any word for a part of the program, of
 /// which it then logs everything.
-fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
+pub(crate) fn parse_log(text: &str) -> anyhow::Result<LogFilter> {
     let wrong = || {
         format!(
             "the setting log: `{text}` is no level, but off, error, warn, info, debug, trace, or a \
@@ -210,7 +215,8 @@ mod tests {
     fn certificates_proxies_and_limits_are_read_from_flags_and_file() {
         let file = "tls-cert = \"a.pem\"\ntls-key = \"a.key\"\nlimits = \"off\"\n\
                     trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]\n\
-                    allow-host = [\"cards.example.org\"]";
+                    allow-host = [\"cards.example.org\"]\n\
+                    public-origin = \"https://cards.example.org\"";
         let settings = with_file(file, ServeArgs::default()).expect("settings");
         let files = settings.tls.expect("a certificate");
         assert_eq!(files.certificate, PathBuf::from("a.pem"));
@@ -220,6 +226,8 @@ mod tests {
         assert_eq!(settings.proxies, named);
         let allowed = AllowedHosts::new(["cards.example.org"]).expect("a name");
         assert_eq!(settings.hosts, allowed);
+        let origin = "https://cards.example.org".parse().ok();
+        assert_eq!(settings.public_origin, origin);
 
         let args = ServeArgs {
             tls_cert: Some("b.pem".into()),
@@ -252,6 +260,7 @@ mod tests {
             ("trust-proxy = [\"proxy.example.org\"]", "proxy.example.org"),
             ("allow-host = [\"https://cards.example.org\"]", "no scheme"),
             ("limits = \"some\"", "some"),
+            ("public-origin = \"http://cards.example.org\"", "https"),
             ("bot-threads = 0", "zero"),
             ("database = \"mysql://zoe:secret@db/cards\"", "postgres://"),
             ("database = \"postgres://zoe:sec@ret@db/cards\"", "%40"),

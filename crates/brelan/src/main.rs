@@ -30,6 +30,7 @@ mod show;
 mod sim;
 mod verify;
 mod when;
+mod worker;
 
 use anyhow::Context;
 use clap::{CommandFactory, Parser};
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
     };
     let result = match cli.command {
         Command::Serve(args) => serve::run(args),
+        Command::Worker(args) => worker::run(&args),
         Command::Admin(args) => admin::run(args),
         Command::Backup(args) => backup::run(args),
         Command::Migrate(args) => migrate::run(&args),

@@ -21,19 +21,24 @@ use tracing_subscriber::{Layer, Registry};
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let config = ServeSettings::new(args)?;
-    let lines = tracing_subscriber::fmt::layer()
-        .with_writer(std::io::stderr)
-        // They are printed to standard error, with a panic where that is closed.
-        .log_internal_errors(false);
-    tracing_subscriber::registry()
-        .with(lines.with_filter(log_filter(config.log.clone())))
-        .init();
-    log_panic_locations();
+    start_log(config.log.clone());
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .context("the runtime cannot be started")?
         .block_on(serve(config))
+}
+
+/// Logs on standard error from now on.
+pub(crate) fn start_log(configured: LogFilter) {
+    let lines = tracing_subscriber::fmt::layer()
+        .with_writer(std::io::stderr)
+        // They are printed to standard error, with a panic where that is closed.
+        .log_internal_errors(false);
+    tracing_subscriber::registry()
+        .with(lines.with_filter(log_filter(configured)))
+        .init();
+    log_panic_locations();
 }
 
 /// What is logged. Without a hint of its own the second filter would hide that of the
@@ -80,6 +85,7 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         tls: tls.clone(),
         proxies: config.proxies.clone(),
         hosts: config.hosts.clone(),
+        public_origin: config.public_origin.clone(),
         ..if config.limits {
             Settings::default()
         } else {
@@ -169,7 +175,7 @@ fn print_addresses(config: &ServeSettings, address: SocketAddr) {
     }
 }
 
-fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
+pub(crate) fn stop_on_signals(stop: CancellationToken) -> anyhow::Result<()> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     tokio::spawn(async move {

@@ -135,6 +135,32 @@ async fn an_admin_bars_a_person_and_refuses_names() {
     assert_eq!(status, StatusCode::CREATED);
 }
 
+#[tokio::test]
+async fn an_admin_erases_a_person_whose_token_is_then_invalid() {
+    let server = Server::open();
+    let (table, token) = server.guest("Zo\u{e9}").await;
+    let people = server.admin_output(&["people", "--json"]);
+    let row: Value = serde_json::from_str(&people).expect("one line of JSON");
+    let person = row["person"].as_str().expect("an id");
+    assert_eq!(server.admin_output(&["accounts", "--json"]), "");
+    server.admin_output(&["erase", person]);
+    let accounts = server.admin_output(&["accounts", "--json"]);
+    let account: Value = serde_json::from_str(&accounts).expect("one line of JSON");
+    assert_eq!(
+        (&account["person"], &account["state"]),
+        (&json!(person), &json!("erased"))
+    );
+    assert!(server.admin_output(&["accounts"]).contains("erased"));
+    let path = format!("/api/tables/{table}");
+    until(async || server.get(&path).await["seats"][0]["name"] == "?").await;
+    let wish = json!({"game": "zero"});
+    until(async || {
+        let (status, fault) = server.post("/api/tables", &token, &wish).await;
+        (status.as_u16(), &fault["code"]) == (401, &json!("session_ended"))
+    })
+    .await;
+}
+
 #[test]
 fn a_failed_admin_command_prints_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -150,6 +176,7 @@ fn a_failed_admin_command_prints_one_line() {
         "nobody has the id",
     );
     fails(&server.admin(&["bar", "nobody"]), "nobody has the id");
+    fails(&server.admin(&["erase", "nobody"]), "nobody has the id");
     fails(&server.admin(&["names", "remove", "x"]), "not on the list");
     let (person, name) = ("x", "a\u{7}b");
     fails(&server.admin(&["rename", person, name]), "name");

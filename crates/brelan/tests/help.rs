@@ -15,8 +15,9 @@ fn folder() -> TempDir {
 }
 
 /// The commands, and those of `admin`.
-const COMMANDS: [&[&str]; 16] = [
+const COMMANDS: [&[&str]; 17] = [
     &["serve"],
+    &["worker"],
     &["admin"],
     &["backup"],
     &["migrate"],
@@ -101,6 +102,7 @@ fn help_manual_and_completions_tell_the_same() {
         "--tls-key",
         "--trust-proxy",
         "--allow-host",
+        "--public-origin",
         "--metrics",
         "--limits",
         "--config",
@@ -119,6 +121,7 @@ fn help_manual_and_completions_tell_the_same() {
         "BRELAN_TLS_KEY",
         "BRELAN_TRUST_PROXY",
         "BRELAN_ALLOW_HOST",
+        "BRELAN_PUBLIC_ORIGIN",
         "BRELAN_METRICS",
         "BRELAN_LIMITS",
         "BRELAN_CONFIG",

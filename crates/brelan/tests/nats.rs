@@ -8,7 +8,7 @@ mod balancer;
 mod serving;
 
 use balancer::Balancer;
-use brelan_private_nats::{PASSWORD, PrivateNats, STRANGER, USER};
+use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use serving::{Serving, brelan};
@@ -70,8 +70,8 @@ fn an_address_that_is_wrong_is_refused() {
 #[test]
 fn a_server_that_cannot_be_used_is_named() {
     let (Some(database), Some(nats)) = (
-        brelan_private_postgres::new_database(),
-        brelan_private_nats::shared(),
+        brelan_private_services::postgres::new_database(),
+        brelan_private_services::nats::shared(),
     ) else {
         return;
     };
@@ -126,7 +126,7 @@ async fn readiness(serving: &Serving) -> (u16, String) {
 #[tokio::test]
 async fn the_loss_of_nats_is_told_once_and_so_is_its_end() {
     let (Some(database), Some(nats)) = (
-        brelan_private_postgres::new_database(),
+        brelan_private_services::postgres::new_database(),
         PrivateNats::start(),
     ) else {
         return;
@@ -177,8 +177,8 @@ async fn closing_code(socket: &mut Socket) -> Option<u16> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_loses_the_database_sends_its_people_to_those_that_reach_it() {
     let (Some(postgres), Some(nats)) = (
-        brelan_private_postgres::shared(),
-        brelan_private_nats::shared(),
+        brelan_private_services::postgres::shared(),
+        brelan_private_services::nats::shared(),
     ) else {
         return;
     };

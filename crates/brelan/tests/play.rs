@@ -68,6 +68,22 @@ fn a_match_of_each_game_is_played_to_its_end_and_its_record_verifies() {
                     "La partie est enregistrée dans out.json.",
                 ],
             ),
+            (
+                "de",
+                [
+                    "Deine Hand: ",
+                    "Gesamt: ",
+                    "Das Protokoll steht in out.json.",
+                ],
+            ),
+            (
+                "nl",
+                [
+                    "Je hand: ",
+                    "Totaal: ",
+                    "Het partijbestand staat in out.json.",
+                ],
+            ),
         ] {
             let settings = ["--bots", "greedy,random", "--seed", "7", "--plain"];
             let ends = ["--lang", lang, "--record", "out.json"];
@@ -138,7 +154,8 @@ fn the_language_is_that_of_the_environment() {
     let folder = folder();
     for (variable, value, word) in [
         ("LANG", "fr_FR.UTF-8", "À toi"),
-        ("LC_ALL", "de_DE.UTF-8", "Your turn"),
+        ("LC_ALL", "de_DE.UTF-8", "Du bist dran"),
+        ("LC_ALL", "it_IT.UTF-8", "Your turn"),
     ] {
         let mut command = brelan(folder.path());
         command.args(["play", "zero", "--seed", "3"]);
@@ -148,7 +165,7 @@ fn the_language_is_that_of_the_environment() {
 }
 
 #[test]
-fn a_refusal_names_its_rule_in_both_languages() {
+fn a_refusal_names_its_rule_in_each_language() {
     let folder = folder();
     for (lang, refusal) in [
         (
@@ -158,6 +175,14 @@ fn a_refusal_names_its_rule_in_both_languages() {
         (
             "fr",
             "On frappe après avoir joué 2 fois dans la manche\u{a0}; tu en es à 0. (règle QU-20)",
+        ),
+        (
+            "de",
+            "Klopfen darfst du nach 2-mal Ausspielen in dieser Runde; bisher: 0. (Regel QU-20)",
+        ),
+        (
+            "nl",
+            "Je mag kloppen als je in deze ronde 2 keer hebt gespeeld; nu 0 keer. (regel QU-20)",
         ),
     ] {
         let play = ["play", "quando", "--seed", "1", "--lang", lang];
@@ -189,7 +214,7 @@ fn a_command_line_that_cannot_be_played_is_2() {
         (&["qarre", "--bots", "fox,owl"], "2 bots for 1 seat\n"),
         (&["quando", "--seat", "4"], "there is no seat 4, but 0 to 3"),
         (&["quando", "--seat", "256"], "--seat"),
-        (&["quando", "--lang", "de"], "--lang"),
+        (&["quando", "--lang", "it"], "--lang"),
         (
             &["quando", "--record", "no/such/folder"],
             "cannot write no/such/folder",

@@ -3,7 +3,7 @@
 
 mod serving;
 
-use brelan_private_postgres::{OWNER, PASSWORD, PrivatePostgres};
+use brelan_private_services::postgres::{OWNER, PASSWORD, PrivatePostgres};
 use brelan_store::{AdminStore, Postgres, PostgresUrl, Sqlite, Store};
 use serde_json::{Value, json};
 use serving::{Serving, brelan};
@@ -22,7 +22,7 @@ struct Database {
 
 impl Database {
     fn new() -> Option<Self> {
-        let server = brelan_private_postgres::shared()?;
+        let server = brelan_private_services::postgres::shared()?;
         let name = server.create_database();
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("password");

@@ -176,14 +176,25 @@ fn a_seat_of_quando_sees_its_fronts_and_the_backs_of_the_others() {
 }
 
 #[test]
-fn positions_are_told_in_both_languages() {
+fn positions_are_told_in_each_language() {
     for (game, words) in [
-        ("quando", ["(front/back)", "(face/dos)"]),
-        ("zero", ["Pot: ", "Pot\u{a0}: "]),
-        ("qarre", ["upper left", "en haut à gauche"]),
+        (
+            "quando",
+            [
+                "(front/back)",
+                "(face/dos)",
+                "(vorn/hinten)",
+                "(voor/achter)",
+            ],
+        ),
+        ("zero", ["Pot: ", "Pot\u{a0}: ", "Auslage: ", "Pot: "]),
+        (
+            "qarre",
+            ["upper left", "en haut à gauche", "oben links", "linksboven"],
+        ),
     ] {
         let folder = records(game);
-        for (lang, word) in ["en", "fr"].into_iter().zip(words) {
+        for (lang, word) in ["en", "fr", "de", "nl"].into_iter().zip(words) {
             let shown = show(&folder, 5, &["--lang", lang]);
             assert!(shown.contains(word), "{shown}");
             assert!(shown.contains("greedy [1]"), "{shown}");

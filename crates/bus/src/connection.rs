@@ -33,7 +33,7 @@ const SUBSCRIBE_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// A connection to a NATS server.
 pub struct Bus {
-    client: Client,
+    pub(crate) client: Client,
     status: Arc<Status>,
 }
 
@@ -43,6 +43,7 @@ pub struct Subscription(Subscriber);
 impl Bus {
     /// Connects, after a first connection has published a message for `subject` and received
     /// it. `subjects` is what the error says where the user lacks the permission for that.
+    /// Answers to requests come to subjects that begin as `subject` does, without its last part.
     ///
     /// # Errors
     /// When the server cannot be reached, refuses the user, or does not deliver the message.
@@ -50,7 +51,11 @@ impl Bus {
         check_permissions(url, subject, subjects).await?;
         let status = Arc::new(Status::new(url));
         let noted = Arc::clone(&status);
+        let prefix = subject
+            .rsplit_once('.')
+            .map_or(subject, |(prefix, _)| prefix);
         let options = options(url)
+            .custom_inbox_prefix(format!("{prefix}.answers"))
             .no_echo()
             .subscription_capacity(SUBSCRIPTION_CAPACITY)
             .client_capacity(CLIENT_CAPACITY)

@@ -7,9 +7,11 @@
 
 mod connection;
 mod error;
+mod request;
 mod status;
 mod url;
 
 pub use connection::{Bus, Subscription};
 pub use error::BusError;
+pub use request::{Request, Requests, Unanswered};
 pub use url::{InvalidNatsUrl, NatsUrl};

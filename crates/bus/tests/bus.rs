@@ -1,7 +1,7 @@
 //! The bus on a NATS server. Where NATS is not installed the tests say so and check nothing.
 
 use brelan_bus::{Bus, BusError, NatsUrl, Subscription};
-use brelan_private_nats::{PASSWORD, PrivateNats, STRANGER, USER};
+use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::io::AsyncWriteExt;
@@ -40,7 +40,7 @@ async fn publish_until_received(from: &Bus, to: &mut Subscription, subject: &str
 
 #[tokio::test]
 async fn a_message_reaches_every_other_connection_and_not_its_own() {
-    let Some(nats) = brelan_private_nats::shared() else {
+    let Some(nats) = brelan_private_services::nats::shared() else {
         return;
     };
     let [one, two, three] = [
@@ -92,7 +92,7 @@ async fn after_a_restart_of_the_server_subscriptions_work_again_and_the_gap_is_t
 
 #[tokio::test]
 async fn messages_that_nobody_takes_are_dropped_and_the_gap_is_told() {
-    let Some(nats) = brelan_private_nats::shared() else {
+    let Some(nats) = brelan_private_services::nats::shared() else {
         return;
     };
     let [one, two] = [connect(nats).await, connect(nats).await];
@@ -146,7 +146,7 @@ async fn a_server_that_cannot_be_reached_or_is_no_nats_server_is_named() {
 
 #[tokio::test]
 async fn a_wrong_password_and_missing_permissions_are_named() {
-    let Some(nats) = brelan_private_nats::shared() else {
+    let Some(nats) = brelan_private_services::nats::shared() else {
         return;
     };
     let error = refused(&nats.url().replace(PASSWORD, "hush-no")).await;

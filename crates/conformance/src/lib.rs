@@ -36,6 +36,11 @@ macro_rules! suite {
         }
 
         #[test]
+        fn every_round_has_a_winner() {
+            $crate::play::every_round_has_a_winner::<$game>();
+        }
+
+        #[test]
         fn every_board_has_the_shared_fields() {
             $crate::play::every_board_has_the_shared_fields::<$game>();
         }

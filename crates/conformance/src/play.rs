@@ -43,6 +43,34 @@ pub fn matches_end_and_every_offer_is_allowed<G: Position>() {
     });
 }
 
+/// How a round ended is told of every seat, and who has won it follows from the points
+/// where few points win.
+pub fn every_round_has_a_winner<G: Position>() {
+    over_all_positions::<G>(|table| {
+        let state = table.state();
+        let Some(result) = state.last_round() else {
+            return;
+        };
+        let players = usize::from(state.players());
+        assert_eq!((result.points.len(), result.won.len()), (players, players));
+        assert!(result.won.contains(&true), "a round has a winner");
+        let fewest = result.points.iter().min();
+        for (points, won) in result.points.iter().zip(&*result.won) {
+            assert!(!G::FEW_POINTS_WIN || *won == (Some(points) == fewest));
+        }
+        assert!(
+            result
+                .knock
+                .is_none_or(|knock| knock.seat.index() < players),
+            "a seat of the match has knocked"
+        );
+        if state.turn().is_over() && state.round() == 1 {
+            let winners = Seat::all(state.players()).filter(|seat| result.won[seat.index()]);
+            assert_eq!(winners.collect::<Vec<_>>(), state.winners());
+        }
+    });
+}
+
 /// What every client reads of a board is in its JSON, and says how the match
 /// stands; each position is looked at by one viewer, in turn.
 pub fn every_board_has_the_shared_fields<G: Position>() {

@@ -22,7 +22,7 @@ pub use options::{
     OptionSpec, PresetSpec, option_specs,
 };
 pub use playing::{Match, Observers, SeenLog};
-pub use rules::{NotThisShuffle, Refused, RoundResult, Rules, Shuffle, Turn};
+pub use rules::{Knock, NotThisShuffle, Refused, RoundResult, Rules, Shuffle, Turn};
 pub use seat::{MAX_SEATS, Seat, Seats, TwoSeats, Viewer};
 pub use view::{Board, BoardFacts, Offer, View, Views};
 pub use worlds::{Likelihood, Uniform, Worlds};

@@ -146,6 +146,24 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
     }
 }
 
+#[cfg(feature = "wire")]
+impl<T: borsh::BorshSerialize, const N: usize> borsh::BorshSerialize for List<T, N> {
+    fn serialize<W: borsh::io::Write>(&self, writer: &mut W) -> borsh::io::Result<()> {
+        (**self).serialize(writer)
+    }
+}
+
+#[cfg(feature = "wire")]
+impl<T, const N: usize> borsh::BorshDeserialize for List<T, N>
+where
+    T: Copy + Default + borsh::BorshDeserialize,
+{
+    fn deserialize_reader<R: borsh::io::Read>(reader: &mut R) -> borsh::io::Result<Self> {
+        let items = Vec::<T>::deserialize_reader(reader)?;
+        List::try_from_slice(&items).ok_or_else(|| borsh::io::ErrorKind::InvalidData.into())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -80,6 +80,20 @@ pub struct RoundResult {
     pub totals: List<u16, MAX_SEATS>,
     /// What each seat scores for the round.
     pub points: List<i32, MAX_SEATS>,
+    /// Whether each seat has won the round; several share a tie.
+    pub won: List<bool, MAX_SEATS>,
+    /// The knock that counted for the score; `None` where nobody knocked, or a game's
+    /// knocks do not count.
+    pub knock: Option<Knock>,
+}
+
+/// A knock that may cost its seat points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Knock {
+    /// The seat that knocked.
+    pub seat: Seat,
+    /// Whether the knock held: the hand was as good as a knock has to be.
+    pub held: bool,
 }
 
 /// The rules of one game: its implementation is a match, the whole truth of its
@@ -90,6 +104,9 @@ pub struct RoundResult {
 pub trait Rules: Clone + Send + Sync + 'static {
     /// The game's name in records and links.
     const NAME: &'static str;
+
+    /// Whether the seats with the fewest points win, and not those with the most.
+    const FEW_POINTS_WIN: bool;
 
     /// A table's options; serialized as the record format has them.
     type Options: GameOptions;

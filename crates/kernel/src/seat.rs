@@ -10,6 +10,10 @@ pub const MAX_SEATS: usize = 6;
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "kernel/"))]
 #[serde(transparent)]
@@ -55,6 +59,10 @@ impl std::fmt::Display for Seat {
 
 /// Who observes a match: a seat, or a spectator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// The person or bot in this seat.
@@ -88,6 +96,10 @@ impl Viewer {
 /// One value for each of [`MAX_SEATS`] places, indexed by [`Seat`]. Places
 /// beyond the table's number of players hold the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct Seats<T>([T; MAX_SEATS]);
 
 impl<T> Seats<T> {
@@ -112,6 +124,10 @@ impl<T> IndexMut<Seat> for Seats<T> {
 
 /// One value for each seat of a game for two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct TwoSeats<T>(pub [T; 2]);
 
 impl<T> TwoSeats<T> {

@@ -4,13 +4,16 @@
 //! [`server`]) plays at one. `docs/protocol.md` explains their use; the types here
 //! are the reference, and the web client's types are generated from them.
 
+pub mod account;
 pub mod avatar;
 pub mod change;
 pub mod client;
+pub mod daily;
 pub mod matches;
 pub mod replay;
 pub mod rest;
 pub mod server;
+pub mod statistics;
 pub mod word;
 
 /// The number of this protocol. A client that speaks another one reloads.

@@ -29,6 +29,8 @@ pub struct MatchInfo {
     /// When it ended, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub ended: u64,
+    /// Whether the fewest points win.
+    pub few_points_win: bool,
     /// The seat of the client's person.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub you: Seat,

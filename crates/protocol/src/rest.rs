@@ -220,8 +220,13 @@ pub struct TableInfo {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub lesson: bool,
-    /// SHA-256 of the shuffle's secret, in hex; empty for a lesson, which is not
-    /// shuffled by chance.
+    /// The date of the deal of the day that is played, such as `2026-11-23`; with `lesson`
+    /// for practice. Missing for any other table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub daily: Option<String>,
+    /// SHA-256 of the shuffle's secret, in hex; empty for a lesson and a daily deal, for
+    /// which nobody contributes.
     pub commitment: String,
     /// The status of the match.
     pub status: Status,

@@ -1,7 +1,9 @@
 //! Writes the web client's types. They are committed, so that a change of the
 //! protocol is a line in review; the last assertion is that nothing changed.
 
-use brelan_protocol::{PROTOCOL, client, matches, replay, rest, server};
+use brelan_protocol::{
+    PROTOCOL, account, client, daily, matches, replay, rest, server, statistics,
+};
 use std::path::Path;
 use ts_rs::{Config, TS};
 
@@ -17,6 +19,13 @@ fn export(to: &Path) {
     matches::MatchList::export_all(&config).expect(done);
     matches::Publication::export_all(&config).expect(done);
     matches::Publish::export_all(&config).expect(done);
+    account::AccountState::export_all(&config).expect(done);
+    account::Ceremony::export_all(&config).expect(done);
+    account::PasskeyAdded::export_all(&config).expect(done);
+    account::RecoveryCodes::export_all(&config).expect(done);
+    daily::DailyDeal::export_all(&config).expect(done);
+    daily::PlayDaily::export_all(&config).expect(done);
+    statistics::Statistics::export_all(&config).expect(done);
     rest::NewTable::export_all(&config).expect(done);
     rest::PlayNow::export_all(&config).expect(done);
     rest::Sit::export_all(&config).expect(done);

@@ -17,6 +17,10 @@ use std::ops::{BitAnd, BitOr, Sub};
 
 /// A set of number cards: bit `n` is the n-th card in canonical order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct CardSet(u64);
 
 /// The bits of the lowest suit.

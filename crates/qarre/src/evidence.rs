@@ -17,6 +17,10 @@ const CAPACITY: usize = 8;
 /// records one with every choice; what it implies is worked out when worlds are
 /// asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 struct ObservedChoice {
     /// The indices of the top cards, [`NONE`] where there was none.
     tops: [u8; CELLS],
@@ -31,6 +35,10 @@ struct ObservedChoice {
 
 /// The last choices of one seat.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct Evidence {
     ring: [ObservedChoice; CAPACITY],
     /// How many there were.

@@ -11,6 +11,10 @@ use serde::Serialize;
 
 /// What the match waits for, or what follows once a shuffle is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "qarre/"))]
 #[serde(rename_all = "snake_case")]
@@ -40,6 +44,10 @@ pub enum Phase {
 
 /// The public facts of a match at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct PublicState {
     pub(crate) stacks: Stacks,
     /// The discard pile; its cards are public, their order means nothing.
@@ -86,6 +94,10 @@ pub struct PublicState {
 
 /// How often each pile was shuffled again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct Reshuffles {
     pub(crate) draw: u32,
     pub(crate) base: u16,
@@ -94,6 +106,10 @@ pub(crate) struct Reshuffles {
 
 /// What of a Jack is done (QA-30).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct JackUse {
     /// The cell of the first take.
     pub(crate) cell: Option<u8>,
@@ -103,6 +119,10 @@ pub(crate) struct JackUse {
 
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct Ending {
     pub(crate) end: End,
     /// Whether each seat wins.

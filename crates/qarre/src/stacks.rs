@@ -9,6 +9,10 @@ pub(crate) const CELLS: usize = 4;
 /// Cells 0 to 3, then the reserves of seats 0 and 1, each a chain from its top
 /// card down. Everybody sees all of it (QA-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct Stacks {
     /// The card under each card.
     under: [u8; CARDS],

@@ -8,6 +8,10 @@ use std::fmt;
 
 /// Who has the first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub enum StartPlayer {
     /// A seat that chance draws.
     Random,

@@ -45,6 +45,7 @@ pub struct State {
 
 impl Rules for State {
     const NAME: &'static str = "qarre";
+    const FEW_POINTS_WIN: bool = false;
 
     type Options = Options;
     type Action = Action;
@@ -210,6 +211,8 @@ impl Rules for State {
             end: over.end.word(),
             totals: List::new(),
             points: self.scores(),
+            won: over.wins.into_iter().collect(),
+            knock: None,
         })
     }
 

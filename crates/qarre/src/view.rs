@@ -15,6 +15,10 @@ use brelan_kernel::{Dice, Seat, TwoSeats, Viewer};
 /// All that one viewer knows: what lies on the table now, and what a perfect
 /// memory keeps of what it saw.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct View {
     pub(crate) viewer: Viewer,
     pub(crate) options: Options,
@@ -35,6 +39,10 @@ pub struct View {
 
 /// What is known of one hand.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct KnownHand {
     /// The cards that are known to be there, by name and handle.
     pub(crate) cards: CardSet,
@@ -46,6 +54,10 @@ pub(crate) struct KnownHand {
 
 /// An unknown card in a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct Place {
     pub(crate) handle: Handle,
     /// What it can be, as far as it is unknown still: what the draw pile held

@@ -6,6 +6,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 /// The number on one side of a card, 0 to 10 (QU-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "quando/", type = "number"))]
 #[serde(transparent)]

@@ -78,6 +78,10 @@ option_words! {
 
 /// When a match ends (QU-28, QU-29, QU-40).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
 #[serde(untagged, expecting = "a score from 1 to 1000, or {\"rounds\": n}")]

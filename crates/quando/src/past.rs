@@ -7,6 +7,10 @@ use brelan_kernel::Seat;
 
 /// One thing that happened in the round, as a viewer saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub enum Past {
     /// A turn was used to play (QU-9); its cards follow.
     Play {
@@ -76,6 +80,10 @@ impl Past {
 
 /// What a seat could have done instead of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub enum Instead {
     /// Nothing: it had to play (QU-9).
     Nothing,

@@ -6,6 +6,10 @@ use serde::{Deserialize, Serialize};
 
 /// What the round waits for, or what follows once a shuffle is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "quando/"))]
 #[serde(rename_all = "snake_case")]
@@ -35,6 +39,10 @@ pub enum Phase {
 
 /// The public facts of a match at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct PublicState {
     /// The round, from 1.
     pub round: u16,

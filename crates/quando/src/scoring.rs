@@ -24,23 +24,34 @@ impl End {
 /// it has to pay for a tie or a lower hand.
 pub fn points(options: &Options, totals: &[u16], liable: Option<Seat>) -> List<u16, MAX_SEATS> {
     let lowest = totals.iter().copied().min().unwrap_or(0);
-    let is_lowest = |total: u16| total == lowest;
-    let sole = totals.iter().filter(|total| is_lowest(**total)).count() == 1;
-    let pays = |seat: usize, total: u16| {
-        liable.is_some_and(|knocker| knocker.index() == seat)
-            // QU-37: switched off, only a tie for lowest is forgiven.
-            && !(is_lowest(total) && (sole || !options.knock_needs_sole_lowest))
-    };
-    let score = |(seat, &total): (usize, &u16)| {
-        if pays(seat, total) {
+    let pays = liable.filter(|knocker| !knock_holds(options, totals, *knocker));
+    let score = |(seat, &total): (Seat, &u16)| {
+        if pays == Some(seat) {
             total + u16::from(options.knock_penalty)
-        } else if is_lowest(total) {
+        } else if total == lowest {
             0
         } else {
             total
         }
     };
-    totals.iter().enumerate().map(score).collect()
+    let seats = Seat::all(totals.len() as u8);
+    seats.zip(totals).map(score).collect()
+}
+
+/// QU-27: whether the knocker has the lowest total, and nobody else has it.
+pub(crate) fn knock_holds(options: &Options, totals: &[u16], knocker: Seat) -> bool {
+    let lowest = totals.iter().copied().min();
+    let has_lowest = |total: &&u16| Some(**total) == lowest;
+    let is_sole = totals.iter().filter(has_lowest).count() == 1;
+    totals.get(knocker.index()).copied() == lowest
+        // QU-37: switched off, a tie for lowest is forgiven.
+        && (is_sole || !options.knock_needs_sole_lowest)
+}
+
+/// QU-27: the knocker, where it has to pay for a tie or a lower hand.
+pub(crate) fn liable(options: &Options, end: End, knocker: Option<Seat>) -> Option<Seat> {
+    // Zeros, not the knock, have then completed the round.
+    knocker.filter(|_| end != End::Zeros || options.penalty_after_zeros)
 }
 
 impl State {
@@ -61,8 +72,7 @@ impl State {
                 || !knocker.is_some_and(|knocker| self.hands.is_zeros_only(knocker)),
             "QU-F2"
         );
-        // QU-27: zeros, not the knock, have then completed the round.
-        let liable = knocker.filter(|_| end != End::Zeros || self.options.penalty_after_zeros);
+        let liable = liable(&self.options, end, knocker);
         let points = points(&self.options, &totals, liable);
         for seat in Seat::all(players) {
             self.public.scores[seat] += points[seat.index()];
@@ -70,7 +80,7 @@ impl State {
         self.last_round = Some(Finished {
             end,
             totals,
-            liable,
+            knocker,
         });
         self.public.triplet = false;
         self.public.phase = if self.target_reached() {

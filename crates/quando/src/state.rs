@@ -8,11 +8,13 @@ use crate::knowledge::Knowledge;
 use crate::piles::Piles;
 use crate::play::Play;
 use crate::public_state::{Phase, PublicState};
-use crate::scoring::points;
+use crate::scoring::{knock_holds, liable, points};
 use crate::shuffle::{ShuffleRequest, Shuffled, same_cards};
 use crate::sink::EventSink;
 use crate::{Action, Effects, Handle, Move, Options, Recycle, Refusal, Seen, Side, View};
-use brelan_kernel::{List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Turn, Viewer};
+use brelan_kernel::{
+    Knock, List, MAX_SEATS, NotThisShuffle, RoundResult, Rules, Seat, Turn, Viewer,
+};
 
 /// A match of Quando: the whole truth of its table.
 ///
@@ -53,12 +55,13 @@ pub struct State {
 pub(crate) struct Finished {
     pub(crate) end: End,
     pub(crate) totals: List<u16, MAX_SEATS>,
-    /// The knocker, where it has to pay for a tie or a lower hand.
-    pub(crate) liable: Option<Seat>,
+    /// The knocker; `None` in a capped round, which is scored without one (QU-34).
+    pub(crate) knocker: Option<Seat>,
 }
 
 impl Rules for State {
     const NAME: &'static str = "quando";
+    const FEW_POINTS_WIN: bool = true;
 
     type Options = Options;
     type Action = Action;
@@ -211,13 +214,20 @@ impl Rules for State {
     }
 
     fn last_round(&self) -> Option<RoundResult> {
-        self.last_round.map(|finished| RoundResult {
-            end: finished.end.word(),
-            totals: finished.totals,
-            points: points(&self.options, &finished.totals, finished.liable)
-                .into_iter()
-                .map(i32::from)
-                .collect(),
+        self.last_round.map(|finished| {
+            let liable = liable(&self.options, finished.end, finished.knocker);
+            let points = points(&self.options, &finished.totals, liable);
+            let fewest = points.iter().copied().min();
+            RoundResult {
+                end: finished.end.word(),
+                totals: finished.totals,
+                won: points.iter().map(|own| Some(*own) == fewest).collect(),
+                points: points.into_iter().map(i32::from).collect(),
+                knock: finished.knocker.map(|seat| Knock {
+                    seat,
+                    held: knock_holds(&self.options, &finished.totals, seat),
+                }),
+            }
         })
     }
 

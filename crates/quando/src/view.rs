@@ -14,6 +14,10 @@ use std::sync::Arc;
 /// All that one viewer knows: what lies on the table now, and what a perfect
 /// memory keeps of what it saw (the rules file's compact model, K1 to K14).
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct View {
     pub(crate) viewer: Viewer,
     pub(crate) options: Options,
@@ -33,6 +37,10 @@ pub struct View {
 
 /// What is known of one hand.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct KnownHand {
     pub(crate) cards: Vec<HeldCard>,
     /// QU-15 did not end the round: among the cards with a smaller handle that
@@ -43,6 +51,10 @@ pub(crate) struct KnownHand {
 
 /// What is known of one card in a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct HeldCard {
     pub(crate) handle: Handle,
     pub(crate) known: Known,
@@ -60,6 +72,10 @@ pub(crate) struct HeldCard {
 /// What is known of a card, and which shuffle it comes from: 0 for the deal,
 /// n for the round's n-th reshuffle.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct Known {
     pub(crate) sides: Sides,
     pub(crate) shuffle: u16,

@@ -102,6 +102,10 @@ pub struct Shuffle {
     /// What the persons at the table contributed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contributions: Option<Vec<Contribution>>,
+    /// The date of the deal of the day that it is, such as `2026-11-23`: everybody who
+    /// played it had the same secret, and nobody contributed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<String>,
 }
 
 /// One person's contribution to the seed.

@@ -228,6 +228,7 @@ fn shuffle_of(header: &Header<'_>) -> Shuffle {
             secret: None,
             commitment: None,
             contributions: None,
+            daily: None,
         };
     };
     let values = header.contributions.iter().map(|(_, value)| value);
@@ -241,6 +242,7 @@ fn shuffle_of(header: &Header<'_>) -> Shuffle {
         secret: Some(hex::encode(secret)),
         commitment: Some(hex::encode(commitment(&secret))),
         contributions: Some(header.contributions.iter().map(contribution).collect()),
+        daily: None,
     }
 }
 

@@ -1,6 +1,6 @@
-//! How fast the list of a person's finished matches is. Fills a store with so many matches of
-//! one person, starts a server on it, and asks for pages over loopback as a browser does.
-//! Prints the median and the longest time of each kind of page as JSON.
+//! How fast the list of a person's finished matches and its statistics are. Fills a store
+//! with so many matches of one person, starts a server on it, and asks for pages over loopback
+//! as a browser does. Prints the median and the longest time of each kind of page as JSON.
 //!
 //! `cargo run --release -p brelan-server --example match_list -- MATCHES [postgres://…]`;
 //! without an address the matches are in an SQLite file, which is removed at the end.
@@ -8,8 +8,8 @@
 use brelan_ids::{PersonId, TableId};
 use brelan_server::Settings;
 use brelan_store::{
-    AdminStore, DisplayName, FinishedMatch, MatchPlayer, MatchSeat, NewTable, Postgres,
-    PostgresUrl, Sqlite,
+    AdminStore, DisplayName, FinishedMatch, MatchPlayer, MatchSeat, NewTable, Opponents, Postgres,
+    PostgresUrl, SeatFacts, Sqlite,
 };
 use futures_util::stream::{self, StreamExt};
 use serde_json::{Value, json};
@@ -24,6 +24,9 @@ const TRIES: usize = 50;
 
 /// How many matches are stored at a time: they share commits.
 const AT_ONCE: usize = 256;
+
+/// The time from match to match, in milliseconds: 100,000 are played in five years.
+const PAUSE: u64 = 1_577_000;
 
 /// The name of each companion; one of them is in one match of a thousand.
 const COMPANIONS: [&str; 5] = ["Ada", "Ben", "Cleo", "Dora", "Emil"];
@@ -51,27 +54,33 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .for_each_concurrent(AT_ONCE, |number| store_match(&*store, &person, number))
         .await;
 
-    let first = get(&client, &origin, &token, "").await?;
-    let middle = format!("?after={}-x", matches / 2);
-    let after = format!("?after={}", first["next"].as_str().unwrap_or_default());
-    for (what, query) in [
-        ("first page", ""),
+    let first = get(&client, &origin, &token, "/api/matches").await?;
+    let middle = format!("/api/matches?after={}-x", matches / 2 * PAUSE);
+    let next = first["next"].as_str().unwrap_or_default();
+    let after = format!("/api/matches?after={next}");
+    for (what, path) in [
+        ("first page", "/api/matches"),
         ("second page", &after),
         ("page in the middle", &middle),
-        ("game", "?game=zero"),
-        ("game and result", "?game=qarre&result=won"),
-        ("bots alone", "?against=bots"),
-        ("a frequent companion", "?with=ada"),
-        ("a rare companion", "?with=rare"),
-        ("no match at all", "?with=nobody&game=zero&result=won"),
+        ("game", "/api/matches?game=zero"),
+        ("game and result", "/api/matches?game=qarre&result=won"),
+        ("bots alone", "/api/matches?against=bots"),
+        ("a frequent companion", "/api/matches?with=ada"),
+        ("a rare companion", "/api/matches?with=rare"),
+        (
+            "no match at all",
+            "/api/matches?with=nobody&game=zero&result=won",
+        ),
+        ("statistics", "/api/statistics"),
     ] {
         let mut times = Vec::new();
         let mut found = 0;
         for _ in 0..TRIES {
             let start = Instant::now();
-            let page = get(&client, &origin, &token, query).await?;
+            let page = get(&client, &origin, &token, path).await?;
             times.push(start.elapsed().as_secs_f64() * 1e3);
-            found = page["matches"].as_array().map_or(0, Vec::len);
+            let list = page["matches"].as_array().or(page["games"].as_array());
+            found = list.map_or(0, Vec::len);
         }
         times.sort_by(f64::total_cmp);
         let rounded = |time: f64| (time * 10.0).round() / 10.0;
@@ -116,9 +125,9 @@ async fn get(
     client: &reqwest::Client,
     origin: &str,
     token: &str,
-    query: &str,
+    path: &str,
 ) -> Result<Value, reqwest::Error> {
-    let request = client.get(format!("{origin}/api/matches{query}"));
+    let request = client.get(format!("{origin}{path}"));
     let response = request.bearer_auth(token).send().await?;
     response.error_for_status()?.json().await
 }
@@ -158,10 +167,12 @@ async fn store_match(store: &dyn AdminStore, person: &PersonId, number: u64) {
             won,
         }
     });
+    let seats: Vec<_> = seats.collect();
     let finished = FinishedMatch {
-        ended: number,
-        seats: seats.collect(),
+        ended: number * PAUSE,
+        seats,
     };
+    let seats = finished.seats.len();
     let new = NewTable {
         id: table.clone(),
         game: ["quando", "zero", "qarre"][(number % 3) as usize].into(),
@@ -174,4 +185,25 @@ async fn store_match(store: &dyn AdminStore, person: &PersonId, number: u64) {
     store.create(new).await.expect("a new table is stored");
     let saved = store.save_match(&table, finished).await;
     saved.expect("a result is stored");
+    let facts = (0..seats).map(|_| facts(&companions, number));
+    let saved = store.save_match_facts(&table, facts.collect()).await;
+    saved.expect("facts are stored");
+}
+
+/// What is counted of a seat: matches without companions are against bots of four levels.
+fn facts(companions: &[&str], number: u64) -> SeatFacts {
+    let level = ["easy", "solid", "strong", "master"][(number / 3 % 4) as usize];
+    SeatFacts {
+        opponents: match companions {
+            [] => Opponents::Bots(level.into()),
+            _ => Opponents::People,
+        },
+        players: 2 + companions.len() as u8,
+        rounds: 7,
+        rounds_won: (number % 5) as u32,
+        points: (number % 100) as i64,
+        squared_points: (number % 100).pow(2) as i64,
+        knocks: 3,
+        knocks_held: (number % 4) as u32,
+    }
 }

@@ -39,8 +39,17 @@ pub(crate) enum ApiError {
     #[error("a lesson is prepared: it takes `game`, `name` and `avatar` and no setting")]
     LessonSettings,
     /// What a lesson does not have.
-    #[error("a lesson is prepared, for one person: it has no record, no rematch and no code")]
+    #[error(
+        "a lesson or a daily deal is prepared, for one person: it has no rematch and no code, \
+         and a lesson has no record"
+    )]
     Lesson,
+    /// The deal of a day is told when the day is over.
+    #[error("the deal of the day can be seen when the day is over")]
+    DayNotOver,
+    /// There is no deal of this date: it is to come, or was never drawn.
+    #[error("there is no deal of this date; a date is such as 2026-11-23")]
+    NoSuchDeal,
     #[error(transparent)]
     InvalidName(#[from] NameError),
     #[error("{}", .0.message)]
@@ -108,6 +117,34 @@ pub(crate) enum ApiError {
     /// The body did not arrive in time.
     #[error("the request took too long; try again")]
     RequestTimeout,
+    /// Passkeys need https, or `localhost`, and the origin that the operator has set.
+    #[error(
+        "passkeys do not work under this address: they need https under the address that the \
+         operator has set"
+    )]
+    NoPasskeysHere,
+    /// The answer of a passkey that fits no open challenge of this browser.
+    #[error("this was answered before, or too late, or elsewhere; begin again")]
+    StaleChallenge,
+    /// The answer of a passkey that is none, or is forged.
+    #[error("this is no valid answer of a passkey of this address")]
+    InvalidPasskey,
+    /// The passkey belongs to no account here, or no longer.
+    #[error("no account here has this passkey")]
+    UnknownPasskey,
+    #[error("no account has this recovery code, or it was used")]
+    InvalidRecoveryCode,
+    #[error("a name for a passkey has 1 to 40 characters")]
+    InvalidPasskeyName,
+    #[error("at most {max} passkeys; remove one first")]
+    TooManyPasskeys { max: usize },
+    #[error("this is the last passkey of the account, which stays")]
+    LastPasskey,
+    #[error("this is for somebody with an account")]
+    NoAccount,
+    /// The session of the token has ended, or its guest is none any more.
+    #[error("this session has ended; sign in again, or go on as a guest")]
+    SessionEnded,
     #[error("send JSON as application/json")]
     NotJson,
     #[error("send at most {MAX_BODY_BYTES} bytes")]
@@ -160,18 +197,30 @@ impl ApiError {
             | ApiError::InvalidSeatCode
             | ApiError::InvalidViewer
             | ApiError::InvalidCursor
+            | ApiError::InvalidPasskey
+            | ApiError::UnknownPasskey
+            | ApiError::InvalidRecoveryCode
+            | ApiError::InvalidPasskeyName
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
-            ApiError::NotFound => StatusCode::NOT_FOUND,
+            ApiError::NotFound | ApiError::NoSuchDeal => StatusCode::NOT_FOUND,
             ApiError::Lesson
             | ApiError::NotOver
+            | ApiError::DayNotOver
             | ApiError::TableClosed
             | ApiError::SameAddress
+            | ApiError::NoPasskeysHere
+            | ApiError::StaleChallenge
+            | ApiError::TooManyPasskeys { .. }
+            | ApiError::LastPasskey
             | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
-            ApiError::NoToken | ApiError::InvalidToken => StatusCode::UNAUTHORIZED,
+            ApiError::NoToken | ApiError::InvalidToken | ApiError::SessionEnded => {
+                StatusCode::UNAUTHORIZED
+            }
             ApiError::ForeignOrigin
             | ApiError::NotSeated
             | ApiError::Private
+            | ApiError::NoAccount
             | ApiError::Barred => StatusCode::FORBIDDEN,
             ApiError::TooManyTables { .. }
             | ApiError::TooManyListed { .. }
@@ -200,6 +249,8 @@ impl ApiError {
             ApiError::InvalidCursor => "bad_cursor",
             ApiError::NotFound => "not_found",
             ApiError::NotOver => "not_over",
+            ApiError::DayNotOver => "day_not_over",
+            ApiError::NoSuchDeal => "no_such_deal",
             ApiError::Private => "private",
             ApiError::TableClosed => "closed",
             ApiError::NoToken => "no_token",
@@ -216,6 +267,16 @@ impl ApiError {
             ApiError::Unavailable => "not_stored",
             ApiError::TooManyRequests { .. } => "too_many_requests",
             ApiError::RequestTimeout => "too_slow",
+            ApiError::NoPasskeysHere => "no_passkeys",
+            ApiError::StaleChallenge => "stale_challenge",
+            ApiError::InvalidPasskey => "bad_passkey",
+            ApiError::UnknownPasskey => "unknown_passkey",
+            ApiError::InvalidRecoveryCode => "bad_recovery_code",
+            ApiError::InvalidPasskeyName => "bad_passkey_name",
+            ApiError::TooManyPasskeys { .. } => "too_many_passkeys",
+            ApiError::LastPasskey => "last_passkey",
+            ApiError::NoAccount => "no_account",
+            ApiError::SessionEnded => "session_ended",
             ApiError::NotJson => "not_json",
             ApiError::BodyTooLarge => "too_large",
             ApiError::InvalidBody { .. } => "bad_request",
@@ -231,11 +292,13 @@ impl ApiError {
             ApiError::InvalidClock => Some("clock"),
             ApiError::UnknownAvatar { .. } => Some("avatar"),
             ApiError::LessonSettings => Some("lesson"),
-            ApiError::InvalidName(_) => Some("name"),
+            ApiError::InvalidName(_) | ApiError::InvalidPasskeyName => Some("name"),
+            ApiError::InvalidRecoveryCode => Some("code"),
             ApiError::InvalidOption(error) => Some(&error.field),
             ApiError::InvalidSeatCode => Some("code"),
             ApiError::InvalidViewer => Some("viewer"),
             ApiError::InvalidCursor => Some("after"),
+            ApiError::NoSuchDeal => Some("date"),
             ApiError::InvalidBody { field, .. } => field.as_deref(),
             _ => None,
         }

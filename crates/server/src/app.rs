@@ -1,5 +1,6 @@
 //! The state that requests share, and the routes.
 
+use crate::accounts::{self, Sessions};
 use crate::identity::{self, TokenSigner};
 use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
@@ -8,8 +9,8 @@ use crate::shutdown::Shutdown;
 use crate::table::TableRegistry;
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
-    Settings, games, headers, hosts, ids, lobby, matches, openapi_document, operation, origin,
-    publication, replay, site, socket, tables,
+    Settings, daily, games, headers, hosts, ids, lobby, matches, openapi_document, operation,
+    origin, publication, replay, site, socket, statistics, tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
@@ -31,6 +32,7 @@ pub(crate) struct App {
     pub(crate) bus: Option<Arc<TableBus>>,
     pub(crate) moderation: Moderation,
     pub(crate) signer: TokenSigner,
+    pub(crate) sessions: Arc<Sessions>,
     pub(crate) tables: Arc<TableRegistry>,
     pub(crate) lobby: Arc<lobby::LobbyCache>,
     pub(crate) metrics: Arc<Metrics>,
@@ -68,11 +70,13 @@ impl App {
             Arc::clone(&settings),
             stop.clone(),
         );
+        let sessions = Arc::new(Sessions::new(Arc::clone(&store), settings.clock.clone()));
         Ok(App {
             store,
             bus,
             moderation,
             signer,
+            sessions,
             lobby: Arc::default(),
             tables: Arc::new(tables),
             metrics,
@@ -117,7 +121,20 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::record))
         .routes(routes!(replay::replay))
         .routes(routes!(matches::matches))
+        .routes(routes!(statistics::statistics))
+        .routes(routes!(daily::daily, daily::play))
         .routes(routes!(publication::publication, publication::publish))
+        .routes(routes!(accounts::account))
+        .routes(routes!(accounts::passkey_options))
+        .routes(routes!(accounts::add_passkey))
+        .routes(routes!(accounts::rename_passkey, accounts::remove_passkey))
+        .routes(routes!(accounts::sign_in_options))
+        .routes(routes!(accounts::sign_in))
+        .routes(routes!(accounts::recover))
+        .routes(routes!(accounts::renew_recovery_codes))
+        .routes(routes!(accounts::end_session))
+        .routes(routes!(accounts::end_other_sessions))
+        .routes(routes!(accounts::export, accounts::erase))
         .routes(routes!(socket::socket))
         .routes(routes!(operation::document))
         .routes(routes!(operation::healthz))

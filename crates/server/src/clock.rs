@@ -6,8 +6,12 @@
 //! clock's as long as it advances as fast as the monotonic clock. When the wall clock
 //! steps, the server's time goes on with the monotonic one, and follows the step only
 //! when it has lasted for [`STEP_ACCEPTED_AFTER`].
+//!
+//! Servers that share a store take the store's time in place of their wall clocks, as
+//! [`store_time`](crate::store_time) estimates it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::store_time::{StoreTime, TimeSample};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
@@ -25,6 +29,8 @@ pub struct Clock {
     wall: Arc<dyn Fn() -> u64 + Send + Sync>,
     /// `None` before the first reading.
     reference: Arc<Mutex<Option<Reference>>>,
+    /// `None` where no servers share a store.
+    store: Arc<Mutex<Option<StoreTime>>>,
 }
 
 impl Clock {
@@ -33,21 +39,45 @@ impl Clock {
         Clock {
             wall: Arc::new(wall),
             reference: Arc::default(),
+            store: Arc::default(),
+        }
+    }
+
+    /// Follows the time of a shared store from now on, by its last answer.
+    pub(crate) fn note_store_time(&self, sample: TimeSample) {
+        let mut store = self.lock_store();
+        let Some(time) = store.as_mut() else {
+            *store = Some(StoreTime::new(sample));
+            return;
+        };
+        if time.note(sample) {
+            tracing::warn!("the clock of the database was set: the time of the tables follows it");
         }
     }
 
     /// The server's time, in milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
+        if let Some(time) = &*self.lock_store() {
+            return time.at(Instant::now());
+        }
         self.read(Reference::now)
     }
 
-    /// Whether the wall clock has deviated from the monotonic one in the last `period`.
+    /// Whether the clock that the server goes by has stepped in the last `period`: the store's,
+    /// or the wall clock, by the monotonic one.
     pub(crate) fn has_stepped_within(&self, period: Duration) -> bool {
+        if let Some(time) = &*self.lock_store() {
+            return time.has_stepped_within(period, Instant::now());
+        }
         self.read(|reference, wall, at| {
             reference.now(wall, at);
             let stepped_at = reference.stepped_at;
             stepped_at.is_some_and(|stepped_at| at - stepped_at < period)
         })
+    }
+
+    fn lock_store(&self) -> MutexGuard<'_, Option<StoreTime>> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn read<T>(&self, read: impl FnOnce(&mut Reference, u64, Instant) -> T) -> T {

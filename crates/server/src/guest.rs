@@ -2,7 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::lesson;
+use crate::lesson::{self, Deal};
 use crate::limits::ClientNetwork;
 use crate::names;
 use crate::table::new_table::{self, NewSeat, NewTableRequest};
@@ -220,7 +220,19 @@ pub(crate) fn new_table_request(
         true => lesson::prepare(game, asked).map(|(table, deal)| (Some(table), Some(deal)))?,
         false => (None, None),
     };
-    let asked = prepared.as_ref().unwrap_or(asked);
+    request_with_deal(game, prepared.as_ref().unwrap_or(asked), deal, guest)
+}
+
+/// The table that `guest` asks for, with a prepared deal or with one that chance draws.
+///
+/// # Errors
+/// Names the field that is wrong.
+pub(crate) fn request_with_deal(
+    game: Kind,
+    asked: &NewTable,
+    deal: Option<Deal>,
+    guest: &Guest,
+) -> Result<NewTableRequest, ApiError> {
     let terms = new_table::match_setup(game, asked)?;
     let mut taken = vec![guest.appearance.name.clone()];
     let mut seats = vec![NewSeat {

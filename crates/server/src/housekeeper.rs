@@ -118,7 +118,10 @@ impl Housekeeper {
                         .send_if_open(&id, TableCommand::Reload)
                         .await
                 }
-                AdminEvent::BarChanged(person) => self.expel_if_barred(&person).await?,
+                AdminEvent::PersonChanged(person) => {
+                    self.app.sessions.forget(&person);
+                    self.expel_if_barred(&person).await?;
+                }
                 // The list is read whenever a person gives a name.
                 AdminEvent::RefusedNamesChanged => {}
             }

@@ -1,5 +1,6 @@
 //! The identity of a client: a person with a signed token, in a cookie or as a
-//! bearer token.
+//! bearer token. A guest's token names the person alone, that of an account also a
+//! session, which can be ended.
 
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
@@ -13,6 +14,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::{Fault, Me, Profile};
+use brelan_store::StoreError;
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
@@ -26,9 +28,28 @@ const HOST_COOKIE_NAME: &str = "__Host-brelan";
 /// How many cookies of a name are looked at: each costs the time of a signature.
 const MAX_COOKIES: usize = 8;
 
-/// Signs and verifies people's tokens: `id.signature`, both in hex, the signature
-/// an HMAC-SHA256. There are no accounts, and tokens are not stored: a valid
-/// signature is the proof of identity.
+/// The sender of a request: a guest, or a person with an account in one of its sessions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Caller {
+    pub(crate) person: PersonId,
+    /// The id of the session; `None` for a guest.
+    pub(crate) session: Option<String>,
+}
+
+impl Caller {
+    /// A guest.
+    pub(crate) fn guest(person: PersonId) -> Self {
+        Caller {
+            person,
+            session: None,
+        }
+    }
+}
+
+/// Signs and verifies people's tokens: `id.signature` or `id.session.signature`, all in
+/// hex, the signature an HMAC-SHA256. Guests' tokens are not stored: a valid signature
+/// is the proof of identity until the guest opens an account. Sessions are stored, and
+/// [`Sessions`](crate::accounts::Sessions) knows which are open.
 #[derive(Clone)]
 pub(crate) struct TokenSigner(Hmac<Sha256>);
 
@@ -37,23 +58,40 @@ impl TokenSigner {
         TokenSigner(Hmac::new_from_slice(key).expect("any key length is allowed"))
     }
 
-    /// The token of a person.
-    pub(crate) fn sign_token(&self, person: &PersonId) -> String {
-        let signature = self.person_mac(person.as_str()).finalize().into_bytes();
-        format!("{person}.{}", hex::encode(signature))
+    /// The token of a person, in the session if there is one.
+    pub(crate) fn sign_token(&self, caller: &Caller) -> String {
+        let signature = self.caller_mac(caller).finalize().into_bytes();
+        let signature = hex::encode(signature);
+        match &caller.session {
+            None => format!("{}.{signature}", caller.person),
+            Some(session) => format!("{}.{session}.{signature}", caller.person),
+        }
     }
 
-    /// The person that a token names, if it was signed here.
-    pub(crate) fn verify_token(&self, token: &str) -> Option<PersonId> {
-        let (id, signature) = token.split_once('.')?;
+    /// The sender that a token names, if it was signed here.
+    pub(crate) fn verify_token(&self, token: &str) -> Option<Caller> {
+        let (rest, signature) = token.rsplit_once('.')?;
+        let (id, session) = match rest.split_once('.') {
+            None => (rest, None),
+            Some((id, session)) => (id, Some(session.to_owned())),
+        };
         let signature = hex::decode(signature).ok()?;
-        self.person_mac(id).verify_slice(&signature).ok()?;
-        id.parse().ok()
+        let person = id.parse().ok()?;
+        let caller = Caller { person, session };
+        self.caller_mac(&caller).verify_slice(&signature).ok()?;
+        Some(caller)
     }
 
-    /// The person that a request's token names, if it was signed here.
-    pub(crate) fn verify_request(&self, headers: &HeaderMap) -> Option<PersonId> {
+    /// The sender that a request's token names, if it was signed here.
+    pub(crate) fn verify_request(&self, headers: &HeaderMap) -> Option<Caller> {
         tokens_in(headers).find_map(|token| self.verify_token(token))
+    }
+
+    /// The keyed hash of a recovery code of an account.
+    pub(crate) fn recovery_hash(&self, person: &PersonId, secret: &str) -> String {
+        let code = format!("recovery/{person}/{secret}");
+        let mac = self.0.clone().chain_update(code);
+        hex::encode(mac.finalize().into_bytes())
     }
 
     /// The code of the seat that `person` got at `table` by the input `assigned`. When
@@ -82,24 +120,46 @@ impl TokenSigner {
         self.0.clone().chain_update(seat)
     }
 
-    fn person_mac(&self, id: &str) -> Hmac<Sha256> {
-        self.0.clone().chain_update(b"person/").chain_update(id)
+    fn caller_mac(&self, caller: &Caller) -> Hmac<Sha256> {
+        let person = &caller.person;
+        self.0.clone().chain_update(match &caller.session {
+            None => format!("person/{person}"),
+            Some(session) => format!("session/{person}/{session}"),
+        })
     }
 }
 
 /// The sender of a request, if it carries a token. A request whose tokens are all
-/// invalid is refused, and the cookies that held them are deleted.
-pub(crate) struct Identity(pub(crate) Option<PersonId>);
+/// invalid is refused, and so is one of a session that has ended; the cookies that held
+/// them are deleted.
+pub(crate) struct Identity(pub(crate) Option<Caller>);
 
-/// A token that this server has not signed.
-pub(crate) struct InvalidToken;
+/// Why a request with a token has no identity.
+pub(crate) enum Unidentified {
+    /// The server has not signed the token.
+    InvalidToken,
+    /// The session has ended, or the guest has an account or has become part of one.
+    Ended,
+    /// The store fails.
+    Unavailable(StoreError),
+}
 
-impl IntoResponse for InvalidToken {
+impl IntoResponse for Unidentified {
     fn into_response(self) -> Response {
-        let deleted = format!("{COOKIE_NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
-        let deleted = HeaderValue::try_from(deleted).expect("plain letters");
-        ([(header::SET_COOKIE, deleted)], ApiError::InvalidToken).into_response()
+        let error = match self {
+            Unidentified::InvalidToken => ApiError::InvalidToken,
+            Unidentified::Ended => ApiError::SessionEnded,
+            Unidentified::Unavailable(error) => return ApiError::from(error).into_response(),
+        };
+        (forget_token(), error).into_response()
     }
+}
+
+/// The `Set-Cookie` header that deletes a token.
+pub(crate) fn forget_token() -> [(header::HeaderName, HeaderValue); 1] {
+    let deleted = format!("{COOKIE_NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+    let deleted = HeaderValue::try_from(deleted).expect("plain letters");
+    [(header::SET_COOKIE, deleted)]
 }
 
 impl<S> FromRequestParts<S> for Identity
@@ -107,26 +167,44 @@ where
     S: Send + Sync,
     App: FromRef<S>,
 {
-    type Rejection = InvalidToken;
+    type Rejection = Unidentified;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, InvalidToken> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Unidentified> {
         let app = App::from_ref(state);
-        match app.signer.verify_request(&parts.headers) {
-            None if tokens_in(&parts.headers).next().is_some() => Err(InvalidToken),
-            person => Ok(Identity(person)),
+        let Some(caller) = app.signer.verify_request(&parts.headers) else {
+            return match tokens_in(&parts.headers).next() {
+                Some(_) => Err(Unidentified::InvalidToken),
+                None => Ok(Identity(None)),
+            };
+        };
+        match app.sessions.is_open(&caller).await {
+            Ok(true) => Ok(Identity(Some(caller))),
+            Ok(false) => Err(Unidentified::Ended),
+            Err(error) => Err(Unidentified::Unavailable(error)),
         }
     }
 }
 
 impl Identity {
+    /// The person, if there is one.
+    pub(crate) fn person(self) -> Option<PersonId> {
+        self.0.map(|caller| caller.person)
+    }
+
     /// The person; an error without a token.
     pub(crate) fn required_person(self) -> Result<PersonId, ApiError> {
+        self.person().ok_or(ApiError::NoToken)
+    }
+
+    /// The sender; an error without a token.
+    pub(crate) fn required(self) -> Result<Caller, ApiError> {
         self.0.ok_or(ApiError::NoToken)
     }
 
-    /// The person, or a new one.
-    pub(crate) fn or_new_person(self) -> PersonId {
-        self.0.unwrap_or_else(ids::new_person_id)
+    /// The sender, or a new guest.
+    pub(crate) fn or_new_guest(self) -> Caller {
+        self.0
+            .unwrap_or_else(|| Caller::guest(ids::new_person_id()))
     }
 }
 
@@ -135,10 +213,10 @@ impl Identity {
 /// plain HTTP on their own network.
 pub(crate) fn token_cookie(
     signer: &TokenSigner,
-    person: &PersonId,
+    caller: &Caller,
 ) -> [(header::HeaderName, HeaderValue); 1] {
     let max_age_secs = 365 * 24 * 3600;
-    let token = signer.sign_token(person);
+    let token = signer.sign_token(caller);
     let cookie =
         format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age_secs}");
     [(
@@ -156,12 +234,13 @@ pub(crate) fn token_cookie(
     )
 )]
 pub(crate) async fn me(State(app): State<App>, identity: Identity) -> Response {
-    let person = identity.or_new_person();
-    let cookie = token_cookie(&app.signer, &person);
+    let caller = identity.or_new_guest();
+    let cookie = token_cookie(&app.signer, &caller);
+    let person = &caller.person;
     let me = Me {
         id: person.to_string(),
-        name: names::suggested_name(&person).to_owned(),
-        avatar: names::suggested_avatar(&person),
+        name: names::suggested_name(person).to_owned(),
+        avatar: names::suggested_avatar(person),
     };
     (cookie, Json(me)).into_response()
 }
@@ -186,21 +265,22 @@ pub(crate) async fn rename(
     identity: Identity,
     JsonBody(asked): JsonBody<Profile>,
 ) -> Result<Response, ApiError> {
-    let person = identity.or_new_person();
-    let appearance = Guest::welcome(&app, &person, (&asked).into())
+    let caller = identity.or_new_guest();
+    let person = &caller.person;
+    let appearance = Guest::welcome(&app, person, (&asked).into())
         .await?
         .appearance;
-    for id in app.store.tables_of(&person, tables::MAX_OWN_TABLES).await? {
-        app.tables.rename(&id, &person, appearance.clone()).await?;
+    for id in app.store.tables_of(person, tables::MAX_OWN_TABLES).await? {
+        app.tables.rename(&id, person, appearance.clone()).await?;
         app.notify_other_servers(&id).await;
     }
     let Appearance { name, avatar } = appearance;
     let me = Me {
         id: person.to_string(),
         name,
-        avatar: avatar.unwrap_or_else(|| names::suggested_avatar(&person)),
+        avatar: avatar.unwrap_or_else(|| names::suggested_avatar(person)),
     };
-    Ok((token_cookie(&app.signer, &person), Json(me)).into_response())
+    Ok((token_cookie(&app.signer, &caller), Json(me)).into_response())
 }
 
 /// Makes the cookies of a response `Secure`, and gives the token's cookie the name that
@@ -258,16 +338,38 @@ fn cookies<'a>(headers: &'a HeaderMap, wanted: &str) -> impl Iterator<Item = &'a
 mod tests {
     use super::*;
 
+    fn guest(id: &str) -> Caller {
+        Caller::guest(PersonId::from_trusted(id))
+    }
+
     #[test]
     fn only_what_was_signed_here_is_a_token() {
         let signer = TokenSigner::new(&[1; 32]);
-        let person = PersonId::from_trusted("ab");
-        let token = signer.sign_token(&person);
-        assert_eq!(signer.verify_token(&token), Some(person));
+        let token = signer.sign_token(&guest("ab"));
+        assert_eq!(signer.verify_token(&token), Some(guest("ab")));
         assert_eq!(TokenSigner::new(&[2; 32]).verify_token(&token), None);
         assert_eq!(signer.verify_token(&token.replacen("ab", "ac", 1)), None);
         assert_eq!(signer.verify_token("ab."), None);
         assert_eq!(signer.verify_token("ab"), None);
+    }
+
+    #[test]
+    fn a_token_of_a_session_is_none_of_another_one_or_of_a_guest() {
+        let signer = TokenSigner::new(&[1; 32]);
+        let in_session = |session: &str| Caller {
+            session: Some(session.to_owned()),
+            ..guest("ab")
+        };
+        let token = signer.sign_token(&in_session("cd"));
+        assert_eq!(signer.verify_token(&token), Some(in_session("cd")));
+        let (_, signature) = token.rsplit_once('.').expect("a signature");
+        for forged in ["ab.ce", "ab", "ab.", "ac.cd", "ab.cd.ef"] {
+            let forged = format!("{forged}.{signature}");
+            assert_eq!(signer.verify_token(&forged), None, "{forged}");
+        }
+        // The id of a guest that would be signed alike.
+        let other = signer.sign_token(&guest("ab"));
+        assert_ne!(signature, other.rsplit_once('.').expect("a signature").1);
     }
 
     fn request(headers: &[(header::HeaderName, &str)]) -> HeaderMap {
@@ -281,7 +383,7 @@ mod tests {
     #[test]
     fn an_invalid_cookie_hides_no_valid_one() {
         let signer = TokenSigner::new(&[1; 32]);
-        let (ann, ben) = (PersonId::from_trusted("aa"), PersonId::from_trusted("bb"));
+        let (ann, ben) = (guest("aa"), guest("bb"));
         let token = |person| signer.sign_token(person);
         let verify = |cookies: &str| signer.verify_request(&request(&[(header::COOKIE, cookies)]));
         let anns = format!("brelan={}", token(&ann));

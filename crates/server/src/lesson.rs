@@ -8,12 +8,16 @@ use brelan_protocol::rest::{Bots, NewTable};
 use brelan_record::simulation_secret;
 use serde_json::{Value, json};
 
-/// A prepared deal, in place of secrets that are drawn by chance. It is no secret:
-/// this file says what is dealt.
-#[derive(Clone, Copy)]
+/// A prepared deal, in place of secrets that are drawn by chance.
+#[derive(Clone)]
 pub(crate) struct Deal {
     pub(crate) secret: [u8; 32],
     pub(crate) bot_seed: [u8; 32],
+    /// Whether it counts for nothing. A lesson's deal is no secret: this file says what is
+    /// dealt.
+    pub(crate) lesson: bool,
+    /// The date of the deal of a day.
+    pub(crate) daily: Option<String>,
 }
 
 impl Deal {
@@ -21,6 +25,8 @@ impl Deal {
         Deal {
             secret: simulation_secret(number, 1),
             bot_seed: simulation_secret(number, 2),
+            lesson: true,
+            daily: None,
         }
     }
 }

@@ -5,11 +5,13 @@
 //! input once it is stored, and sends every viewer an update of its own.
 //! Nothing is shown before it is stored.
 
+mod accounts;
 mod api_error;
 mod app;
 mod bot_choice;
 mod bot_scheduler;
 mod clock;
+mod daily;
 pub mod fuzz;
 mod games;
 mod guest;
@@ -34,10 +36,13 @@ mod origin;
 mod publication;
 mod replay;
 mod reserved_names;
+mod search_worker;
 mod shared_socket;
 mod shutdown;
 mod site;
 mod socket;
+mod statistics;
+mod store_time;
 mod table;
 mod table_bus;
 mod tables;
@@ -53,12 +58,14 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
+pub use accounts::{InvalidOrigin, PublicOrigin, erase_person};
 pub use app::openapi;
 pub use clock::Clock;
 pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
 pub use publication::public_record;
+pub use search_worker::{InvalidWorkerKey, WorkerKey, run_worker};
 pub use table_bus::{TableBus, TableBusError};
 pub use tls::{Tls, TlsError};
 
@@ -92,6 +99,9 @@ pub struct Settings {
     pub proxies: Proxies,
     /// The host names that the server answers for.
     pub hosts: AllowedHosts,
+    /// Where people reach the server over https, and so may use passkeys. Without it they
+    /// may on `localhost` alone.
+    pub public_origin: Option<PublicOrigin>,
     /// The limits for clients; `None`: no limits.
     pub limits: Option<Limits>,
 }
@@ -114,6 +124,7 @@ impl Default for Settings {
             tls: None,
             proxies: Proxies::default(),
             hosts: AllowedHosts::default(),
+            public_origin: None,
             limits: Some(Limits::default()),
         }
     }
@@ -156,23 +167,34 @@ pub async fn serve(
     let shutdown = Shutdown::new(stop);
     let stop = shutdown.stop.clone();
     let app = App::new(Arc::clone(&store), bus.clone(), settings, shutdown).await?;
+    app.tables.join_servers().await?;
     let router = app::router(app.clone());
     let housekeeper = housekeeper::run_housekeeper(app.clone(), Arc::clone(&store));
     let housekeeping = tokio::spawn(housekeeper);
-    let (tables, polled) = (Arc::clone(&app.tables), app.shutdown.clone());
-    let polling = tokio::spawn(async move { tables.poll_other_servers(&polled).await });
+    let (tables, shutdown) = (Arc::clone(&app.tables), app.shutdown.clone());
+    let beating = tokio::spawn(async move { tables.beat(&shutdown).await });
+    let tables = Arc::clone(&app.tables);
+    let polling = tokio::spawn(async move { tables.poll_other_servers().await });
     let tables = Arc::clone(&app.tables);
     let adding = tokio::spawn(async move { tables.add_missing_results().await });
     if let Some(listener) = metrics {
         let metrics = Arc::clone(&app.metrics);
         tokio::spawn(metrics_listener::serve_metrics(listener, metrics, stop));
     }
+    let (erased, stopping) = (app.clone(), app.stop.clone());
+    let erasing = tokio::spawn(async move {
+        let erasing = accounts::finish_erasures(erased);
+        stopping.run_until_cancelled(erasing).await
+    });
     listen::listen(listener, router, &app).await;
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
+    let _ended = beating.await;
     let _ended = polling.await;
     let _ended = adding.await;
+    let _ended = erasing.await;
     app.tables.end().await;
+    app.tables.leave_servers().await;
     if let Some(bus) = bus {
         bus.bus().flush().await;
     }

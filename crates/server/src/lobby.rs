@@ -82,15 +82,16 @@ pub(crate) async fn play(
     JsonBody(asked): JsonBody<PlayNow>,
 ) -> Result<Response, ApiError> {
     let game = guest::parse_game(&asked.game)?;
-    let person = identity.or_new_person();
-    let guest = Guest::admit(&app, &person, (&asked).into()).await?;
-    let lobby = read_lobby(&app, Some(&person)).await?;
+    let caller = identity.or_new_guest();
+    let person = &caller.person;
+    let guest = Guest::admit(&app, person, (&asked).into()).await?;
+    let lobby = read_lobby(&app, Some(person)).await?;
     let has_game = |table: &&TableInfo| table.game == asked.game && has_live_clock(table);
     let waiting = lobby.waiting.iter().filter(has_game);
     if let Some(own) = waiting.clone().find(|table| table.you.is_some()) {
         return Ok(tables::seated_response(
             &app,
-            &person,
+            &caller,
             StatusCode::OK,
             own.clone(),
         ));
@@ -98,17 +99,17 @@ pub(crate) async fn play(
     let playing = lobby.playing.iter().filter(has_game);
     let present = waiting.clone().chain(playing).filter(is_suitable);
     if let Some(info) = sit_at_one_of(&app, &client, &guest, present).await {
-        return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
+        return Ok(tables::seated_response(&app, &caller, StatusCode::OK, info));
     }
     let id = ids::new_table_id();
-    if let Err(too_many) = tables::list_table(&app, &id, &client, &person).await {
+    if let Err(too_many) = tables::list_table(&app, &id, &client, person).await {
         // Many people behind one address begin at once: their first tables have seats
         // for the others, though those who made them are not connected yet.
         let free = waiting.filter(|table| !table.free.is_empty());
         let info = sit_at_one_of(&app, &client, &guest, free)
             .await
             .ok_or(too_many)?;
-        return Ok(tables::seated_response(&app, &person, StatusCode::OK, info));
+        return Ok(tables::seated_response(&app, &caller, StatusCode::OK, info));
     }
     let wanted = NewTable {
         game: asked.game,
@@ -118,7 +119,7 @@ pub(crate) async fn play(
     };
     let mut request = guest::new_table_request(game, &wanted, &guest)?;
     request.limit_seats(MAX_SEATS_AMONG_STRANGERS);
-    tables::create_table(&app, id, request, person).await
+    tables::create_table(&app, id, request, &caller).await
 }
 
 /// Takes a seat at the first of these tables that has one.

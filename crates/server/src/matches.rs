@@ -8,8 +8,9 @@ use crate::names;
 use crate::table::UNKNOWN_NAME;
 use axum::Json;
 use axum::extract::State;
+use brelan_catalog::{Kind, with_game};
 use brelan_ids::PersonId;
-use brelan_kernel::Seat;
+use brelan_kernel::{Rules, Seat};
 use brelan_protocol::avatar::Avatar;
 use brelan_protocol::matches::{
     MatchInfo, MatchList, MatchQuery, MatchResult, Opponents, SeatResult,
@@ -38,7 +39,7 @@ pub(crate) async fn matches(
 ) -> Result<Json<MatchList>, ApiError> {
     let after = query.after.as_deref().map(parse_cursor).transpose()?;
     let filter = filter_of(query)?;
-    let Identity(Some(person)) = identity else {
+    let Some(person) = identity.person() else {
         return Ok(Json(MatchList {
             matches: Vec::new(),
             next: None,
@@ -86,14 +87,16 @@ fn parse_cursor(text: &str) -> Result<MatchCursor, ApiError> {
 }
 
 /// A match as `person` may know it, who had a seat there: without anybody's id.
-fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<MatchInfo> {
+pub(crate) fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<MatchInfo> {
     let seats = &listed.finished.seats;
     let is_own = |seat: &MatchSeat| seat.player.person() == Some(person);
     let you = u8::try_from(seats.iter().position(is_own)?).ok()?;
+    let game = Kind::from_name(&listed.game)?;
     Some(MatchInfo {
         id: listed.table.to_string(),
         game: listed.game.clone(),
         ended: listed.finished.ended,
+        few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
         you: Seat(you),
         seats: seats.iter().map(|seat| seat_result(listed, seat)).collect(),
     })

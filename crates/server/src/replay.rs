@@ -40,7 +40,7 @@ pub(crate) async fn replay(
 ) -> Result<Response, ApiError> {
     let id = tables::parse_table_id(&id)?;
     let knowledge = parse_viewer(query.viewer.as_deref())?;
-    let record = publication::record_for(&app, &id, identity.0.as_ref()).await?;
+    let record = publication::record_for(&app, &id, identity.person().as_ref()).await?;
     // Replaying takes milliseconds of a processor: a few at a time, and off the tasks that
     // serve the tables.
     let _permit = app

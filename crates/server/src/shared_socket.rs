@@ -18,7 +18,7 @@ use std::task::{Context, Poll, Waker, ready};
 const MAX_WAITING_FRAMES: usize = 64;
 
 /// Where a table puts the frames of one client.
-pub(crate) trait FrameSink: Send {
+pub(crate) trait FrameSink: Send + Sync {
     /// Takes a frame. `false` if the client is too slow or gone; it must connect again.
     fn push(&mut self, frame: Utf8Bytes) -> bool;
     /// Sends the frames that were taken since the last flush, in one packet if they fit.

@@ -1,9 +1,10 @@
 //! The WebSocket of a client at a table: it passes messages to the table's actor,
 //! and the actor's frames to the client.
 
+use crate::accounts::Sessions;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::identity::Identity;
+use crate::identity::{Caller, Identity};
 use crate::limits::{Client, ClientNetwork, ConnectionPermit, InputBudget, WRITE_TIMEOUT};
 use crate::moderation::Moderation;
 use crate::shared_socket::{SendError, SharedSocket, SocketEvent};
@@ -15,13 +16,13 @@ use axum::extract::ws::{
 };
 use axum::extract::{Extension, Path, State};
 use axum::response::Response;
-use brelan_ids::PersonId;
 use brelan_protocol::client::ClientMessage;
 use brelan_protocol::rest::Fault;
 use brelan_protocol::server::{Problem, ServerMessage};
 use brelan_protocol::{MAX_FRAME, PROTOCOL};
 use serde_json::Value;
 use std::pin::{Pin, pin};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, timeout};
@@ -46,7 +47,11 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 /// such a socket opens first.
 const BARRED_CLOSE_CODE: u16 = 4403;
 
-/// Play at a table, or watch. The socket of a barred person closes at once, with 4403.
+/// The code with which a socket closes whose session has ended.
+const SIGNED_OUT_CLOSE_CODE: u16 = 4401;
+
+/// Play at a table, or watch. The socket of a barred person closes at once, with 4403, and
+/// that of a session that ends, with 4401.
 #[utoipa::path(
     get, path = "/api/tables/{id}/socket", tag = "tables", params(("id" = String, Path)),
     responses(
@@ -83,7 +88,8 @@ pub(crate) async fn socket(
         let mut connection = Connection {
             socket: SharedSocket::new(socket),
             table,
-            person: identity.0,
+            caller: identity.0,
+            sessions: Arc::clone(&app.sessions),
             network: client.network(),
             moderation: app.moderation.clone(),
             shutdown: app.shutdown.clone(),
@@ -105,7 +111,8 @@ pub(crate) async fn socket(
 struct Connection {
     socket: SharedSocket<WebSocket>,
     table: mpsc::Sender<Box<TableCommand>>,
-    person: Option<PersonId>,
+    caller: Option<Caller>,
+    sessions: Arc<Sessions>,
     network: ClientNetwork,
     moderation: Moderation,
     shutdown: Shutdown,
@@ -123,7 +130,7 @@ impl Connection {
     /// Serves until the client or the actor ends. Gives the close frame, if the
     /// client is still there to get it.
     async fn serve(&mut self) -> Option<CloseFrame> {
-        if let Some(refused) = self.refuse_barred().await {
+        if let Some(refused) = self.refuse_unwelcome().await {
             return Some(refused);
         }
         let shutdown = self.shutdown.clone();
@@ -137,7 +144,7 @@ impl Connection {
         };
         let (reply, joined) = oneshot::channel();
         let join = TableCommand::Join {
-            person: self.person.clone(),
+            person: self.caller.as_ref().map(|caller| caller.person.clone()),
             network: self.network,
             since,
             frames: self.socket.writer(),
@@ -151,7 +158,7 @@ impl Connection {
             return self.table_ended("come back");
         };
         // A bar that came before the socket joined found nothing to close.
-        let end = match self.refuse_barred().await {
+        let end = match self.refuse_unwelcome().await {
             None => self.relay(number, turn_to_close).await,
             refused => refused,
         };
@@ -163,9 +170,15 @@ impl Connection {
         end
     }
 
-    /// The close frame for a person that the operator has barred.
-    async fn refuse_barred(&mut self) -> Option<CloseFrame> {
-        match self.moderation.admit(self.person.as_ref()?).await {
+    /// The close frame for a person that the operator has barred, or whose session has ended.
+    async fn refuse_unwelcome(&mut self) -> Option<CloseFrame> {
+        let caller = self.caller.as_ref()?;
+        match self.sessions.is_open(caller).await {
+            Ok(true) => {}
+            Ok(false) => return Some(close(SIGNED_OUT_CLOSE_CODE, "this session has ended")),
+            Err(_) => return self.table_ended("come back"),
+        }
+        match self.moderation.admit(&caller.person).await {
             Ok(()) => None,
             Err(ApiError::Barred) => Some(close(BARRED_CLOSE_CODE, "barred by this server's host")),
             Err(_) => self.table_ended("come back"),
@@ -175,7 +188,7 @@ impl Connection {
     /// The close frame when the actor has dropped the socket: its person is barred, the
     /// client is too slow, or the actor has ended.
     async fn dropped(&mut self) -> Option<CloseFrame> {
-        let refused = self.refuse_barred().await;
+        let refused = self.refuse_unwelcome().await;
         refused.or_else(|| self.table_ended(DROPPED))
     }
 
@@ -227,6 +240,8 @@ impl Connection {
         number: SocketId,
         mut turn_to_close: Pin<&mut impl Future<Output = ()>>,
     ) -> Option<CloseFrame> {
+        let mut changes = self.sessions.changes();
+        let caller = self.caller.clone();
         let mut last_heard = Instant::now();
         let mut quiet = tokio::time::interval_at(last_heard + PING_INTERVAL, PING_INTERVAL);
         quiet.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -235,6 +250,10 @@ impl Connection {
                 biased;
                 event = self.socket.next() => event,
                 () = &mut turn_to_close => return Some(restart()),
+                () = changes.next_of(caller.as_ref()) => match self.refuse_unwelcome().await {
+                    None => continue,
+                    refused => return refused,
+                },
                 _ = quiet.tick() => {
                     if last_heard.elapsed() > 2 * PING_INTERVAL {
                         return Some(close(close_code::AWAY, "quiet for too long"));

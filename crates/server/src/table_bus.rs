@@ -7,6 +7,7 @@
 //! the database, finds no link to a table there, and is not heard.
 
 use crate::ids;
+use crate::search_worker::WorkerKey;
 use brelan_bus::{Bus, BusError, NatsUrl, Subscription};
 use brelan_ids::TableId;
 use brelan_protocol::word::Word;
@@ -34,6 +35,8 @@ pub(crate) enum TableMessage {
         /// The word.
         word: Word,
     },
+    /// The sender no longer does what is due at the table.
+    LeaseReleased,
     /// The store answers the sender. It is about no table, but for all servers.
     StoreAnswers,
 }
@@ -53,6 +56,8 @@ pub enum TableBusError {
 pub struct TableBus {
     bus: Bus,
     keys: Keys,
+    /// What servers share with their workers.
+    worker_key: WorkerKey,
 }
 
 /// Authenticates subjects and messages.
@@ -84,9 +89,12 @@ impl TableBus {
     pub async fn connect(url: &NatsUrl, store: &dyn Store) -> Result<Self, TableBusError> {
         let keys = Keys::new(&store.signing_key(ids::random()).await?);
         let check = keys.subject(&hex::encode(ids::random::<MAC_BYTES>()));
-        let subjects = format!("{}.*", keys.prefix);
-        let bus = Bus::connect(url, &check, &subjects).await?;
-        Ok(TableBus { bus, keys })
+        let bus = Bus::connect(url, &check, "brelan.>").await?;
+        Ok(TableBus {
+            bus,
+            keys,
+            worker_key: WorkerKey::of_store(store).await?,
+        })
     }
 
     /// What concerns all servers.
@@ -95,6 +103,10 @@ impl TableBus {
             bus: Arc::clone(self),
             subject: self.keys.subject("servers").into(),
         }
+    }
+
+    pub(crate) fn worker_key(&self) -> &WorkerKey {
+        &self.worker_key
     }
 
     /// The connection.

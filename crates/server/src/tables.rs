@@ -2,8 +2,9 @@
 
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
+use crate::daily;
 use crate::guest::{self, Guest};
-use crate::identity::{self, Identity};
+use crate::identity::{self, Caller, Identity};
 use crate::ids;
 use crate::limits::{Client, REQUEST_TIMEOUT};
 use crate::publication;
@@ -42,14 +43,15 @@ pub(crate) async fn make(
     JsonBody(asked): JsonBody<NewTable>,
 ) -> Result<Response, ApiError> {
     let game = guest::parse_game(&asked.game)?;
-    let person = identity.or_new_person();
-    let guest = Guest::admit(&app, &person, (&asked).into()).await?;
+    let caller = identity.or_new_guest();
+    let person = &caller.person;
+    let guest = Guest::admit(&app, person, (&asked).into()).await?;
     let request = guest::new_table_request(game, &asked, &guest)?;
     let id = ids::new_table_id();
     if request.listed {
-        list_table(&app, &id, &client, &person).await?;
+        list_table(&app, &id, &client, person).await?;
     }
-    create_table(&app, id, request, person).await
+    create_table(&app, id, request, &caller).await
 }
 
 /// The tables at which the client's person has a seat, newest first.
@@ -65,7 +67,7 @@ pub(crate) async fn mine(
     State(app): State<App>,
     identity: Identity,
 ) -> Result<Json<Vec<TableInfo>>, ApiError> {
-    let Identity(Some(person)) = identity else {
+    let Some(person) = identity.person() else {
         return Ok(Json(Vec::new()));
     };
     let mut tables = Vec::new();
@@ -94,7 +96,7 @@ pub(crate) async fn table(
     Path(id): Path<String>,
 ) -> Result<Json<TableInfo>, ApiError> {
     let id = parse_table_id(&id)?;
-    let info = app.tables.info(&id, identity.0.as_ref()).await?;
+    let info = app.tables.info(&id, identity.person().as_ref()).await?;
     Ok(Json(info))
 }
 
@@ -123,11 +125,11 @@ pub(crate) async fn sit(
     Extension(client): Extension<Client>,
     JsonBody(asked): JsonBody<Sit>,
 ) -> Result<Response, ApiError> {
-    let person = identity.or_new_person();
-    let guest = Guest::admit(&app, &person, (&asked).into()).await?;
+    let caller = identity.or_new_guest();
+    let guest = Guest::admit(&app, &caller.person, (&asked).into()).await?;
     let request = guest.seat_request(client.network(), asked.seat, asked.code);
     let info = app.tables.sit(&parse_table_id(&id)?, request).await?;
-    Ok(seated_response(&app, &person, StatusCode::OK, info))
+    Ok(seated_response(&app, &caller, StatusCode::OK, info))
 }
 
 /// Leaves a table for good. Before the match the seat is free again. In a match a bot
@@ -199,17 +201,18 @@ pub(crate) async fn rematch(
     Extension(client): Extension<Client>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let person = identity.required_person()?;
-    app.moderation.admit(&person).await?;
+    let caller = identity.required()?;
+    let person = &caller.person;
+    app.moderation.admit(person).await?;
     let id = parse_table_id(&id)?;
-    let request = app.tables.rematch_request(&id, &person).await?;
+    let request = app.tables.rematch_request(&id, person).await?;
     let metadata = app.store.table_metadata(&id).await?;
     let response = match metadata.and_then(|before| before.rematch) {
         Some(made) => {
-            let info = app.tables.info(&made, Some(&person)).await?;
-            seated_response(&app, &person, StatusCode::CREATED, info)
+            let info = app.tables.info(&made, Some(person)).await?;
+            seated_response(&app, &caller, StatusCode::CREATED, info)
         }
-        None => create_rematch(&app, request, &client, person).await?,
+        None => create_rematch(&app, request, &client, &caller).await?,
     };
     app.tables.send_if_open(&id, TableCommand::Reload).await;
     app.notify_other_servers(&id).await;
@@ -221,14 +224,15 @@ async fn create_rematch(
     app: &App,
     mut request: NewTableRequest,
     client: &Client,
-    person: PersonId,
+    caller: &Caller,
 ) -> Result<Response, ApiError> {
-    guest::limit_tables(app, &person).await?;
+    let person = &caller.person;
+    guest::limit_tables(app, person).await?;
     guest::moderate_seats(app, &mut request).await?;
     let id = ids::new_table_id();
     // The same people always get their table; the lobby shows it while there is room.
-    request.listed = request.listed && list_table(app, &id, client, &person).await.is_ok();
-    create_table(app, id, request, person).await
+    request.listed = request.listed && list_table(app, &id, client, person).await.is_ok();
+    create_table(app, id, request, caller).await
 }
 
 /// The record of a finished match, to be kept as a file: for its people, and for everybody
@@ -249,7 +253,7 @@ pub(crate) async fn record(
     Path(id): Path<String>,
 ) -> Result<([(HeaderName, String); 2], String), ApiError> {
     let id = parse_table_id(&id)?;
-    let record = publication::record_for(&app, &id, identity.0.as_ref()).await?;
+    let record = publication::record_for(&app, &id, identity.person().as_ref()).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/json".to_owned()),
         (
@@ -263,11 +267,15 @@ pub(crate) async fn record(
 /// The record of a match that is over, as it was stored or as the table has it.
 ///
 /// # Errors
-/// When there is no such table, or no record of it yet.
+/// When there is no such table, or no record of it yet, or it tells the deal of this day.
 pub(crate) async fn finished_record(app: &App, id: &TableId) -> Result<String, ApiError> {
-    match app.store.record(id).await? {
-        Some(record) => Ok(record),
-        None => app.tables.record(id).await,
+    let record = match app.store.record(id).await? {
+        Some(record) => record,
+        None => app.tables.record(id).await?,
+    };
+    match daily::is_record_hidden(&record, app.settings.clock.now()) {
+        true => Err(ApiError::DayNotOver),
+        false => Ok(record),
     }
 }
 
@@ -320,8 +328,12 @@ pub(crate) async fn create_table(
     app: &App,
     id: TableId,
     request: NewTableRequest,
-    person: PersonId,
+    caller: &Caller,
 ) -> Result<Response, ApiError> {
+    if !app.tables.can_all_servers_read(request.readable_since()) {
+        tracing::warn!("a table is not made before all servers know its rules");
+        return Err(ApiError::Unavailable);
+    }
     let now = app.settings.clock.now();
     let id = match app
         .store
@@ -335,17 +347,17 @@ pub(crate) async fn create_table(
         }
         CreateOutcome::RematchExists(first) => first,
     };
-    let info = app.tables.info(&id, Some(&person)).await?;
-    Ok(seated_response(app, &person, StatusCode::CREATED, info))
+    let info = app.tables.info(&id, Some(&caller.person)).await?;
+    Ok(seated_response(app, caller, StatusCode::CREATED, info))
 }
 
 /// The response to a person that has taken a seat at the table.
 pub(crate) fn seated_response(
     app: &App,
-    person: &PersonId,
+    caller: &Caller,
     status: StatusCode,
     info: TableInfo,
 ) -> Response {
-    let cookie = identity::token_cookie(&app.signer, person);
+    let cookie = identity::token_cookie(&app.signer, caller);
     (status, cookie, Json(info)).into_response()
 }

@@ -47,7 +47,7 @@ pub enum CopyError {
 }
 
 /// Copies everything from one store to another: logs with what is stored beside them, the
-/// signing key, barred people and refused names. Each log is read back and compared. A copy
+/// signing key, accounts, barred people and refused names. Each log is read back and compared. A copy
 /// that was interrupted is repeated: it goes on where the logs in `to` end. Calls `progress`
 /// after each table.
 ///
@@ -66,6 +66,8 @@ pub async fn copy_store(
         return Err(CopyError::OtherKey);
     }
     copy_decisions(from, to).await?;
+    copy_accounts(from, to).await?;
+    copy_daily_secrets(from, to).await?;
     let mut copy = Copy {
         from,
         to,
@@ -97,6 +99,40 @@ async fn copy_decisions(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<()
         refused.map_err(CopyError::Write)?;
     }
     Ok(())
+}
+
+/// Copies the secrets of the deals of the day.
+async fn copy_daily_secrets(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
+    for (year, secret) in from.daily_secrets().await.map_err(CopyError::Read)? {
+        let kept = to.daily_secret(year, secret).await;
+        if kept.map_err(CopyError::Write)? != secret {
+            return Err(CopyError::OtherKey);
+        }
+    }
+    Ok(())
+}
+
+/// Copies the accounts before the tables: results are those of accounts then.
+async fn copy_accounts(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
+    let mut after = None;
+    loop {
+        let page = from.accounts_after(after.as_ref(), PAGE).await;
+        let page = page.map_err(CopyError::Read)?;
+        for account in &page {
+            let guests = from.guests_of(&account.person).await;
+            for guest in guests.map_err(CopyError::Read)? {
+                let merged = to.merge_guest(&guest, &account.person).await;
+                merged.map_err(CopyError::Write)?;
+            }
+            // One that was copied before stays as it is.
+            let created = to.create_account(account.clone()).await;
+            created.map_err(CopyError::Write)?;
+        }
+        match page.into_iter().next_back() {
+            Some(last) => after = Some(last.person),
+            None => return Ok(()),
+        }
+    }
 }
 
 struct Copy<'a> {
@@ -214,6 +250,11 @@ impl Copy<'_> {
         saved.map_err(CopyError::Write)?;
         for (person, consent) in self.from.consents(id).await.map_err(CopyError::Read)? {
             let saved = to.set_consent(id, &person, Some(consent)).await;
+            saved.map_err(CopyError::Write)?;
+        }
+        let tried = self.from.daily_try_at(id).await.map_err(CopyError::Read)?;
+        if let Some(tried) = tried {
+            let saved = to.claim_daily_try(tried).await;
             saved.map_err(CopyError::Write)?;
         }
         let record = self.from.record(id).await.map_err(CopyError::Read)?;

@@ -89,6 +89,21 @@ pub struct MatchCursor {
 }
 
 impl FinishedMatch {
+    /// Makes the seat of a guest that of the account that the guest has become part of, unless
+    /// that has a seat, too.
+    pub(crate) fn assign(&mut self, guest: &PersonId, account: &PersonId) {
+        if self.people().any(|person| person == account) {
+            return;
+        }
+        for seat in &mut self.seats {
+            if let MatchPlayer::Person { person, .. } = &mut seat.player
+                && person == guest
+            {
+                person.clone_from(account);
+            }
+        }
+    }
+
     /// The people who had a seat, by seat.
     pub fn people(&self) -> impl Iterator<Item = &PersonId> {
         self.seats.iter().filter_map(|seat| seat.player.person())

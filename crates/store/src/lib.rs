@@ -12,34 +12,37 @@
 //! PostgreSQL database, which servers on several machines can share. [`Memory`] keeps it in
 //! memory, for tests.
 
+mod accounts;
 mod commit_counts;
 mod copy;
+mod daily;
 mod finished_match;
 mod integer;
 mod memory;
 mod postgres;
+mod servers;
 mod sqlite;
+mod statistics;
 
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
-use std::time::Duration;
 
+pub use accounts::{Account, AccountState, AccountStore, Challenge};
 pub use commit_counts::CommitCounts;
 pub use copy::{CopyCounts, CopyError, copy_store};
+pub use daily::{DailyStore, DailyTry};
 pub use finished_match::{
     Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
 };
 pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
+pub use servers::{LiveServers, SERVER_TIMEOUT};
 pub use sqlite::{OpenError, Sqlite, backup};
-
-/// How long a server's people count as connected after its last
-/// [`Store::exchange_presence`].
-pub const PRESENCE_TIMEOUT: Duration = Duration::from_secs(5);
+pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: AccountStore + StatisticsStore + DailyStore {
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names
     /// the first.
@@ -59,8 +62,9 @@ pub trait Store: Send + Sync + 'static {
     async fn read(&self, table: &TableId, after: u64) -> Result<Vec<LogEntry>, StoreError>;
 
     /// Whether several servers are meant to share the store. Such a server asks
-    /// [`Store::grown_logs`] and [`Store::exchange_presence`] again and again, and reads the
-    /// tail of a log before it refuses something because of the state of its table.
+    /// [`Store::renew_server`], [`Store::grown_logs`] and [`Store::exchange_presence`] again and
+    /// again, claims leases, and reads the tail of a log before it refuses something because of
+    /// the state of its table.
     fn is_shared(&self) -> bool {
         false
     }
@@ -68,9 +72,45 @@ pub trait Store: Send + Sync + 'static {
     /// The tables whose logs go on after the seqs up to which the caller knows them.
     async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError>;
 
-    /// Stores who is connected to `server`, a text that no other server has, in place of what
-    /// it stored before. Gives the people that are connected at the tables `asked` to other
-    /// servers. A server that has not called for [`PRESENCE_TIMEOUT`] counts as gone.
+    /// Makes `server`, a text that no server ever had, known as alive for [`SERVER_TIMEOUT`].
+    /// `version` says which inputs it can read.
+    async fn register_server(
+        &self,
+        _server: &str,
+        version: u32,
+    ) -> Result<LiveServers, StoreError> {
+        Ok(LiveServers::alone(version))
+    }
+
+    /// Lets a registered server count as alive for as long again. `None` if it does not any
+    /// more: others may have its leases, and it goes on under another name.
+    async fn renew_server(&self, _server: &str) -> Result<Option<LiveServers>, StoreError> {
+        Ok(None)
+    }
+
+    /// Lets a registered server count as dead at once, and nobody as connected to it.
+    async fn retire_server(&self, _server: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Gives `server`, if it is alive, the leases of those tables that no other live server has.
+    /// A server with the lease of a table does what is due there. Returns the tables whose lease
+    /// it has now, and whether the lease was a dead server's.
+    async fn claim_leases(
+        &self,
+        _server: &str,
+        tables: &[TableId],
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        Ok(tables.iter().map(|table| (table.clone(), false)).collect())
+    }
+
+    /// Gives up the leases that `server` has of these tables.
+    async fn release_leases(&self, _server: &str, _tables: &[TableId]) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Stores who is connected to `server` in place of what it stored before. Gives the people
+    /// that are connected at the tables `asked` to other servers that are alive.
     async fn exchange_presence(
         &self,
         server: &str,
@@ -112,7 +152,8 @@ pub trait Store: Send + Sync + 'static {
     /// The number of waiting tables that the lobby shows and at which `person` has a seat.
     async fn count_listed_tables(&self, person: &PersonId) -> Result<u32, StoreError>;
 
-    /// The tables with a [`TableSummary::wake`] at `now` or before, earliest first.
+    /// The tables with a [`TableSummary::wake`] at `now` or before, earliest first, without those
+    /// whose lease a live server has: that one does what is due.
     async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// Tables in this phase that were last touched before `before`, the longest
@@ -146,7 +187,7 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<ListedMatch>, StoreError>;
 
     /// The tables with a stored record, by their ids, and whether their results are stored as
-    /// well: the first ones, or those after `after`.
+    /// well, with what is counted of them: the first ones, or those after `after`.
     async fn recorded_tables(
         &self,
         after: Option<&TableId>,
@@ -385,8 +426,8 @@ pub enum AdminEvent {
     /// The log of this table or a name at it changed.
     TableChanged(TableId),
     /// This person was barred, or the bar was lifted; [`AdminStore::is_barred`]
-    /// says which.
-    BarChanged(PersonId),
+    /// says which. Or the person's account has changed.
+    PersonChanged(PersonId),
     /// The list of refused names changed.
     RefusedNamesChanged,
 }

@@ -1,15 +1,20 @@
 //! A store in memory, for tests and for trying things out.
 
+mod accounts;
 mod admin;
+mod daily;
 mod matches;
+mod servers;
+mod statistics;
 
 use crate::{
-    AdminEvent, AppendOutcome, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
-    TableMetadata, TableSummary,
+    AdminEvent, AppendOutcome, Consent, CreateOutcome, DailyTry, DisplayName, FinishedMatch,
+    IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase,
+    SeatFacts, Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
+use servers::Servers;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -28,8 +33,12 @@ struct Inner {
     barred: BTreeSet<PersonId>,
     refused_names: BTreeSet<String>,
     admin_events: Vec<AdminEvent>,
+    accounts: accounts::Accounts,
+    daily_secrets: BTreeMap<u16, [u8; 32]>,
+    daily_tries: Vec<DailyTry>,
     /// The people that are connected to each server.
     connected: HashMap<String, Vec<(TableId, PersonId)>>,
+    servers: Servers,
 }
 
 struct TableEntry {
@@ -43,6 +52,7 @@ struct TableEntry {
     log: Vec<String>,
     record: Option<String>,
     finished: Option<FinishedMatch>,
+    facts: Option<Vec<SeatFacts>>,
     consents: BTreeMap<PersonId, Consent>,
 }
 
@@ -66,6 +76,7 @@ impl TableEntry {
             log: table.inputs,
             record: None,
             finished: None,
+            facts: None,
             consents: BTreeMap::new(),
         }
     }
@@ -201,6 +212,32 @@ impl Store for Memory {
         Ok(grown.map(|(table, _)| table.clone()).collect())
     }
 
+    async fn register_server(&self, server: &str, version: u32) -> Result<LiveServers, StoreError> {
+        Ok(self.register(server, version))
+    }
+
+    async fn renew_server(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {
+        Ok(self.renew(server))
+    }
+
+    async fn retire_server(&self, server: &str) -> Result<(), StoreError> {
+        self.retire(server);
+        Ok(())
+    }
+
+    async fn claim_leases(
+        &self,
+        server: &str,
+        tables: &[TableId],
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        Ok(self.claim(server, tables))
+    }
+
+    async fn release_leases(&self, server: &str, tables: &[TableId]) -> Result<(), StoreError> {
+        self.release(server, tables);
+        Ok(())
+    }
+
     async fn exchange_presence(
         &self,
         server: &str,
@@ -211,7 +248,8 @@ impl Store for Memory {
         inner
             .connected
             .insert(server.to_owned(), connected.to_vec());
-        let others = inner.connected.iter().filter(|(name, _)| *name != server);
+        let is_other = |name: &str| name != server && inner.servers.is_alive(name);
+        let others = inner.connected.iter().filter(|(name, _)| is_other(name));
         let mut people: Vec<_> = others
             .flat_map(|(_, people)| people)
             .filter(|(table, _)| asked.contains(table))
@@ -302,7 +340,8 @@ impl Store for Memory {
     async fn tables_due(&self, now: u64, limit: u32) -> Result<Vec<TableId>, StoreError> {
         let inner = self.lock();
         let is_due = |entry: &TableEntry| entry.summary.wake.is_some_and(|wake| wake <= now);
-        let tables = inner.sorted_by(is_due, |entry| entry.summary.wake);
+        let mut tables = inner.sorted_by(is_due, |entry| entry.summary.wake);
+        tables.retain(|(id, _)| !inner.servers.is_leased(id));
         Ok(take_ids(tables, limit))
     }
 
@@ -338,8 +377,14 @@ impl Store for Memory {
             .and_then(|entry| entry.record.clone()))
     }
 
-    async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
-        if let Some(entry) = self.lock().tables.get_mut(table) {
+    async fn save_match(
+        &self,
+        table: &TableId,
+        mut finished: FinishedMatch,
+    ) -> Result<(), StoreError> {
+        let mut inner = self.lock();
+        inner.assign_to_accounts(&mut finished);
+        if let Some(entry) = inner.tables.get_mut(table) {
             entry.finished.get_or_insert(finished);
         }
         Ok(())
@@ -366,7 +411,7 @@ impl Store for Memory {
         let later = recorded
             .into_iter()
             .filter(|(id, _)| after.is_none_or(|after| *id > after));
-        let found = later.map(|(id, entry)| (id.clone(), entry.finished.is_some()));
+        let found = later.map(|(id, entry)| (id.clone(), entry.facts.is_some()));
         Ok(found.take(limit as usize).collect())
     }
 

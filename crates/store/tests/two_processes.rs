@@ -91,7 +91,7 @@ async fn an_admin_change_is_an_event_for_the_server() {
         .expect("notified");
     let events = vec![
         (last + 1, AdminEvent::TableChanged(table_id("a"))),
-        (last + 2, AdminEvent::BarChanged(person_id("p"))),
+        (last + 2, AdminEvent::PersonChanged(person_id("p"))),
         (last + 3, AdminEvent::RefusedNamesChanged),
         (last + 4, AdminEvent::TableChanged(table_id("a"))),
     ];

@@ -120,7 +120,7 @@ impl<G: Game> Table<G> {
     /// Whether a person with a seat has not contributed to the seed.
     pub fn lacks_contributions(&self) -> bool {
         let lacks = |seat: &SeatState| seat.person().is_some() && seat.contribution.is_none();
-        !self.created.lesson && self.seats.iter().any(lacks)
+        !self.created.is_prepared() && self.seats.iter().any(lacks)
     }
 
     /// The seat and the level of the bot that is to move.

@@ -141,6 +141,11 @@ pub struct Created {
     /// match has no record: it would prove nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lesson: bool,
+    /// The date of the deal of the day that is played, such as `2026-11-23`: `secret` and
+    /// `bot_seed` are the same for everybody who plays it, so its person contributes nothing
+    /// to the seed. With `lesson` it is played again for practice, and counts for nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily: Option<String>,
     /// The shuffle's secret, published when the match is over.
     #[serde(with = "hex::serde")]
     pub secret: [u8; 32],
@@ -154,6 +159,13 @@ pub struct Created {
     /// The table whose rematch this is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,
+}
+
+impl Created {
+    /// Whether everybody is dealt the same, so that nobody contributes to the seed.
+    pub fn is_prepared(&self) -> bool {
+        self.lesson || self.daily.is_some()
+    }
 }
 
 /// What is played, before the number of players is known.

@@ -151,6 +151,7 @@ mod tests {
             clock: it.seat.map(|days| TimeControl::Slow { days }),
             open: it.flag,
             lesson: !it.flag,
+            daily: it.name.clone(),
             secret: it.hash,
             commitment: it.hash,
             bot_seed: it.hash,

@@ -142,7 +142,7 @@ impl<G: Game> Table<G> {
     }
 
     fn waits_for_contribution(&self, seat: Seat) -> bool {
-        !self.created.lesson
+        !self.created.is_prepared()
             && self.played.is_none()
             && self.seats[seat.index()].contribution.is_none()
     }

@@ -104,6 +104,7 @@ fn log<G: Game>(
         clock: (!secret.is_multiple_of(3)).then_some(TimeControl::Live { turn: 30, bank: 60 }),
         open: true,
         lesson: false,
+        daily: None,
         secret: [secret; 32],
         commitment: [0; 32],
         bot_seed: [secret; 32],

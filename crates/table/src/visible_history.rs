@@ -69,6 +69,7 @@ mod tests {
             clock: None,
             open: false,
             lesson: false,
+            daily: None,
             secret: [1; 32],
             commitment: [0; 32],
             bot_seed: [1; 32],

@@ -63,6 +63,7 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
         clock: None,
         open: false,
         lesson: false,
+        daily: None,
         secret: [5; 32],
         commitment: brelan_record::commitment(&[5; 32]),
         bot_seed: [6; 32],

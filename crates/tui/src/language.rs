@@ -7,6 +7,10 @@ pub enum Language {
     English,
     /// French.
     French,
+    /// German.
+    German,
+    /// Dutch.
+    Dutch,
 }
 
 /// The environment variables that name the language of messages, the first that is
@@ -25,13 +29,20 @@ const SPACED_SIGNS: [(&str, &str); 6] = [
 
 impl Language {
     /// Every language.
-    pub const ALL: [Language; 2] = [Language::English, Language::French];
+    pub const ALL: [Language; 4] = [
+        Language::English,
+        Language::French,
+        Language::German,
+        Language::Dutch,
+    ];
 
     /// Its code, such as `fr`.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
             Language::French => "fr",
+            Language::German => "de",
+            Language::Dutch => "nl",
         }
     }
 
@@ -53,7 +64,7 @@ impl Language {
     /// that no line begins with an exclamation mark.
     pub(crate) fn typeset(self, text: String) -> String {
         match self {
-            Language::English => text,
+            Language::English | Language::German | Language::Dutch => text,
             Language::French => SPACED_SIGNS
                 .into_iter()
                 .fold(text, |text, (plain, set)| text.replace(plain, set)),
@@ -71,6 +82,8 @@ mod tests {
             (&[][..], Language::English),
             (&[("LANG", "fr_FR.UTF-8")], Language::French),
             (&[("LANG", "fr")], Language::French),
+            (&[("LANG", "de_AT.UTF-8")], Language::German),
+            (&[("LANG", "nl_BE.UTF-8")], Language::Dutch),
             (&[("LANG", "frp_IT")], Language::English),
             (&[("LANG", "C")], Language::English),
             (

@@ -1,4 +1,4 @@
-//! Everything that can be told is told, in both languages.
+//! Everything that can be told is told, in every language.
 
 use crate::fixture::{NAMES, RandomBots, begun, variants};
 use crate::position::{describe, describe_offers, describe_view};
@@ -14,7 +14,7 @@ fn narrator(played: &dyn AnyMatch, language: Language, you: Option<Seat>) -> Nar
     let names = names.map(|name| (*name).to_owned()).collect();
     let cards = match language {
         Language::English => CardNames::Words,
-        Language::French => CardNames::Signs,
+        Language::French | Language::German | Language::Dutch => CardNames::Signs,
     };
     Narrator::new(played.kind(), language, names, you, cards)
 }

@@ -198,10 +198,18 @@ mod tests {
             "Tu gagnes",
             " gagne ",
             "ictoire",
+            "Du gewinnst",
+            " gewinnt ",
+            "Sieg",
+            "Je wint",
+            " wint ",
+            "winst",
         ];
         for (language, total) in [
             (Language::English, "Total: "),
             (Language::French, "Total\u{a0}: "),
+            (Language::German, "Gesamt: "),
+            (Language::Dutch, "Totaal: "),
         ] {
             for kind in Kind::ALL {
                 let (ending, output) = transcript(kind, language, &"1\n".repeat(2000));
@@ -214,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_answered_in_both_languages() {
+    fn commands_are_answered_in_each_language() {
         for (language, commands, answers) in [
             (
                 Language::English,
@@ -236,6 +244,28 @@ mod tests {
                     "Pioche\u{a0}: ",
                     "Quando à 2 joueurs, règles\u{a0}: official.",
                     "Aucune manche n’est encore finie.",
+                ],
+            ),
+            (
+                Language::German,
+                "hilfe\nhand\ntisch\nverlauf\npunkte\nende\n",
+                [
+                    "Tippe die Nummer eines Zugs. Oder",
+                    "Deine Hand: ",
+                    "Nachziehstapel: ",
+                    "Quando für 2 Personen, Regeln: official.",
+                    "Noch keine Runde ist zu Ende.",
+                ],
+            ),
+            (
+                Language::Dutch,
+                "hulp\nhand\ntafel\nverloop\nscore\nstop\n",
+                [
+                    "Typ het nummer van een actie. Of",
+                    "Je hand: ",
+                    "Trekstapel: ",
+                    "Quando met 2 spelers, regels: official.",
+                    "Er is nog geen ronde uitgespeeld.",
                 ],
             ),
         ] {

@@ -20,6 +20,18 @@ fn files(language: Language) -> [&'static str; 4] {
             include_str!("../texts/fr/zero.ftl"),
             include_str!("../texts/fr/qarre.ftl"),
         ],
+        Language::German => [
+            include_str!("../texts/de/table.ftl"),
+            include_str!("../texts/de/quando.ftl"),
+            include_str!("../texts/de/zero.ftl"),
+            include_str!("../texts/de/qarre.ftl"),
+        ],
+        Language::Dutch => [
+            include_str!("../texts/nl/table.ftl"),
+            include_str!("../texts/nl/quando.ftl"),
+            include_str!("../texts/nl/zero.ftl"),
+            include_str!("../texts/nl/qarre.ftl"),
+        ],
     }
 }
 
@@ -37,7 +49,7 @@ impl Texts {
     pub(crate) fn new(language: Language) -> Texts {
         let code = language.code().parse().expect("a language code");
         let mut bundle = FluentBundle::new(vec![code]);
-        // No marks of direction around arguments: both languages are written from
+        // No marks of direction around arguments: all languages are written from
         // left to right, and a terminal would show the marks.
         bundle.set_use_isolating(false);
         for file in files(language) {
@@ -102,18 +114,170 @@ mod tests {
         texts
     }
 
+    /// What a language says, by the names of the texts, without arguments and marks.
+    fn words(language: Language) -> BTreeMap<String, String> {
+        let mut texts: BTreeMap<String, String> = BTreeMap::new();
+        let mut id = String::new();
+        let lines = files(language).into_iter().flat_map(str::lines);
+        for line in lines.filter(|line| !line.starts_with('#')) {
+            let mut said = line;
+            if let Some((name, text)) = line.split_once(" =")
+                && !name.starts_with(' ')
+            {
+                (id, said) = (name.to_owned(), text);
+            }
+            // The key of a variant is no text, nor is what stands in braces.
+            let said = said.trim_start().trim_start_matches('*');
+            let said = match said.split_once(']') {
+                Some((key, text)) if key.starts_with('[') => text,
+                _ => said,
+            };
+            let plain = said.split('{').enumerate().map(|(at, part)| match at {
+                0 => part,
+                _ => part.split_once('}').map_or("", |(_, text)| text),
+            });
+            if !id.is_empty() {
+                texts.entry(id.clone()).or_default().extend(plain);
+            }
+        }
+        texts
+    }
+
+    /// Names of texts that code writes: whole ones, or with `*` for what it fills in.
+    fn names_in_code() -> Vec<String> {
+        let mut names = Vec::new();
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let source = std::fs::read_to_string(path).expect("a source");
+                let literals = source.split('"').skip(1).step_by(2);
+                names.extend(literals.map(|literal| {
+                    let mut parts = literal.split('{');
+                    let mut name = parts.next().unwrap_or_default().to_owned();
+                    for part in parts {
+                        name.push('*');
+                        name.push_str(part.split_once('}').map_or("", |(_, rest)| rest));
+                    }
+                    name
+                }));
+            }
+        }
+        names
+    }
+
+    /// Whether a text's name is what code writes with something for each `*`. What code
+    /// fills in almost wholly names no text.
+    fn is_named(id: &str, name: &str) -> bool {
+        if name.chars().filter(char::is_ascii_alphabetic).count() < 3 {
+            return false;
+        }
+        let mut parts = name.split('*');
+        let Some(mut rest) = id.strip_prefix(parts.next().unwrap_or_default()) else {
+            return false;
+        };
+        let parts: Vec<_> = parts.collect();
+        let Some((last, between)) = parts.split_last() else {
+            return rest.is_empty();
+        };
+        for part in between {
+            match rest.split_once(part) {
+                Some((_, after)) => rest = after,
+                None => return false,
+            }
+        }
+        rest.ends_with(last)
+    }
+
+    const OTHERS: &[Language] = &[Language::French, Language::German, Language::Dutch];
+
+    /// Texts that say the same as in English, with the languages and the reason.
+    const SAME: &[(&str, &[Language], &str)] = &[
+        ("game-quando", OTHERS, "a name"),
+        ("game-zero", OTHERS, "a name"),
+        ("game-qarre", OTHERS, "a name"),
+        (
+            "seat-score",
+            &[Language::French, Language::Dutch],
+            "the same word",
+        ),
+        ("score", &[Language::Dutch], "the same word"),
+        (
+            "sheet",
+            &[Language::French, Language::Dutch],
+            "the same word",
+        ),
+        ("command-table", &[Language::French], "the same word"),
+        ("command-score", &[Language::French], "the same word"),
+        (
+            "panel-hand",
+            &[Language::German, Language::Dutch],
+            "the same word",
+        ),
+        (
+            "command-hand",
+            &[Language::German, Language::Dutch],
+            "the same word",
+        ),
+        ("zero-then-short", &[Language::Dutch], "the same word"),
+        ("zero-pot", &[Language::Dutch], "the same word"),
+        (
+            "zero-seen-round_over-zero",
+            &[Language::German, Language::Dutch],
+            "the hand's name",
+        ),
+        ("qarre-other-hand-open", &[Language::Dutch], "the same word"),
+        ("qarre-other-reserve", &[Language::Dutch], "the same word"),
+    ];
+
     #[test]
-    fn every_language_has_the_same_texts() {
-        let (english, french) = (catalogue(Language::English), catalogue(Language::French));
-        let keys = |texts: &BTreeMap<String, _>| texts.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(keys(&english), keys(&french));
+    fn no_text_is_missing_unused_or_untranslated() {
+        let english = words(Language::English);
         assert!(english.len() > 200, "{}", english.len());
+        let mut faults = Vec::new();
+        for &language in OTHERS {
+            let code = language.code();
+            let texts = words(language);
+            let missing = english.keys().filter(|id| !texts.contains_key(*id));
+            faults.extend(missing.map(|id| format!("{code}: {id} is missing")));
+            let more = texts.keys().filter(|id| !english.contains_key(*id));
+            faults.extend(more.map(|id| format!("{code}: {id} is not in English")));
+            for (id, text) in &texts {
+                let is_same = SAME
+                    .iter()
+                    .any(|(same, languages, _)| same == id && languages.contains(&language));
+                let is_word = text.chars().filter(|c| c.is_alphabetic()).count() > 1;
+                if is_word && !is_same && english.get(id) == Some(text) {
+                    faults.push(format!("{code}: {id} is not translated: {}", text.trim()));
+                }
+            }
+        }
+        let names = names_in_code();
+        let unused = english
+            .keys()
+            .filter(|id| !names.iter().any(|name| is_named(id, name)));
+        faults.extend(unused.map(|id| format!("{id} is not used")));
+        assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+    }
+
+    #[test]
+    fn names_are_found_where_code_fills_in_a_part() {
+        assert!(is_named("quando-refusal-no_cards", "*-refusal-*"));
+        assert!(is_named("help", "help"));
+        assert!(!is_named("helping", "help"));
+        assert!(!is_named("quando-hand", "*-*"));
+        assert!(!is_named("quando-hand", "zero-*"));
+        assert!(!is_named("quando-hand-empty", "quando-*-full"));
     }
 
     #[test]
     fn a_text_takes_no_argument_that_the_english_one_lacks() {
         let english = catalogue(Language::English);
-        for (id, args) in catalogue(Language::French) {
+        for (id, args) in OTHERS.iter().flat_map(|&language| catalogue(language)) {
             // The article of a French card depends on its rank.
             let known = &english[&id];
             let more: Vec<_> = args.difference(known).collect();

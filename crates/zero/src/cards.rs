@@ -14,6 +14,10 @@ use crate::card::{COLOURS, Card, Colour, VALUES, Value};
 
 /// A set of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct Cards(pub(crate) u64);
 
 /// The lowest bit of each colour's byte.

@@ -88,6 +88,10 @@ impl Hand {
 
 /// The pot: open to all. A card that is given lies where the taken one lay.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct Pot {
     set: Cards,
     faces: [Card; MAX_POT],

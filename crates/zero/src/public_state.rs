@@ -7,6 +7,10 @@ use serde::{Deserialize, Serialize};
 
 /// What the match waits for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
 #[serde(rename_all = "snake_case")]
@@ -24,6 +28,10 @@ pub enum Phase {
 
 /// The public facts of a match at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct PublicState {
     /// The round, from 1.
     pub round: u16,

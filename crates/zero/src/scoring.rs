@@ -26,6 +26,10 @@ pub struct Tally {
 
 /// What a card means for what its hand is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 #[cfg_attr(feature = "protocol", derive(ts_rs::TS))]
 #[cfg_attr(feature = "protocol", ts(export_to = "zero/"))]
 #[serde(rename_all = "snake_case")]

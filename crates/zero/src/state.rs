@@ -51,6 +51,7 @@ pub(crate) struct Finished {
 
 impl Rules for State {
     const NAME: &'static str = "zero";
+    const FEW_POINTS_WIN: bool = true;
 
     type Options = Options;
     type Action = Action;
@@ -182,10 +183,20 @@ impl Rules for State {
     }
 
     fn last_round(&self) -> Option<RoundResult> {
-        self.last_round.map(|finished| RoundResult {
-            end: finished.end.word(),
-            totals: finished.totals,
-            points: finished.totals.iter().map(|&total| total.into()).collect(),
+        self.last_round.map(|finished| {
+            let fewest = finished.totals.iter().min();
+            RoundResult {
+                end: finished.end.word(),
+                totals: finished.totals,
+                points: finished.totals.iter().map(|&total| total.into()).collect(),
+                won: finished
+                    .totals
+                    .iter()
+                    .map(|total| Some(total) == fewest)
+                    .collect(),
+                // ZE-7: a knock costs nothing.
+                knock: None,
+            }
         })
     }
 

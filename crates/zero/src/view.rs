@@ -12,6 +12,10 @@ use std::sync::Arc;
 /// All that one viewer knows: what lies on the table now, and what a perfect
 /// memory keeps of what it saw.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub struct View {
     pub(crate) viewer: Viewer,
     pub(crate) options: Options,
@@ -27,6 +31,10 @@ pub struct View {
 
 /// What is known of one hand, place by place.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct KnownHand {
     pub(crate) handles: [Handle; MAX_HAND],
     pub(crate) faces: [Option<Card>; MAX_HAND],
@@ -38,6 +46,10 @@ pub(crate) struct KnownHand {
 
 /// A turn that is over, as all saw it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "wire",
+    derive(borsh::BorshSerialize, borsh::BorshDeserialize)
+)]
 pub(crate) struct Past {
     pub(crate) seat: Seat,
     /// The card given and the one taken; `None` for a knock.

@@ -142,6 +142,7 @@ impl State {
 
 impl Rules for State {
     const NAME: &'static str = "kuhn";
+    const FEW_POINTS_WIN: bool = false;
     type Options = NoOptions<2>;
     type Action = Action;
     type Effects = ();
@@ -228,6 +229,8 @@ impl Rules for State {
             end: "payoff",
             totals: List::new(),
             points: self.scores(),
+            won: self.scores().iter().map(|score| *score >= 0).collect(),
+            knock: None,
         })
     }
     fn scores(&self) -> List<i32, MAX_SEATS> {

@@ -59,6 +59,7 @@ impl Fixture {
             clock: None,
             open: false,
             lesson: false,
+            daily: None,
             secret: [secret; 32],
             commitment: brelan_record::commitment(&[secret; 32]),
             bot_seed: [9; 32],

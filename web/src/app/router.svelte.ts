@@ -10,6 +10,10 @@ export type Page =
   | { at: "replay"; id: string; hash: string }
   /** `hash` names a filter. */
   | { at: "matches"; hash: string }
+  | { at: "account" }
+  | { at: "statistics"; hash: string }
+  /** `hash` names a date. */
+  | { at: "daily"; game: string; hash: string }
   /** Without an id, for a record in a file. */
   | { at: "check"; id: string | null }
   | { at: "nowhere" };
@@ -38,6 +42,9 @@ export function parseAddress(path: string, hash: string): Page {
   }
   if (place === "replay" && name !== undefined && parts.length === 2) return { at: "replay", id: name, hash };
   if (place === "matches" && parts.length === 1) return { at: "matches", hash };
+  if (place === "account" && parts.length === 1) return { at: "account" };
+  if (place === "statistics" && parts.length === 1) return { at: "statistics", hash };
+  if (place === "daily" && name !== undefined && parts.length === 2) return { at: "daily", game: name, hash };
   if (place === "check" && parts.length <= 2) return { at: "check", id: name ?? null };
   return { at: "nowhere" };
 }

@@ -1,4 +1,5 @@
 import type { Pace } from "../protocol/Pace";
+import { LANGUAGES, type Language } from "../texts/languages";
 import { SETTINGS_KEY } from "./settings-key";
 
 /** The cloths that a table may have; each has its colours in the styles. */
@@ -29,7 +30,7 @@ export type Settings = {
   theme: "system" | "light" | "dark";
   /** The colour of the table's cloth. */
   felt: Felt;
-  language: "system" | "en" | "fr";
+  language: "system" | Language;
   /** The person's name at tables; empty for the one that the server suggests. */
   name: string;
   /** The person's animal; empty for the one that the server suggests. */
@@ -46,7 +47,7 @@ const VALUES: { [K in "speed" | "volume" | "theme" | "felt" | "language"]: reado
   volume: ["soft", "full"],
   theme: ["system", "light", "dark"],
   felt: FELTS,
-  language: ["system", "en", "fr"],
+  language: ["system", ...LANGUAGES],
 };
 
 /** Sounds are off at first where people hold the screen in their hand. */

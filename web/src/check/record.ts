@@ -20,6 +20,8 @@ export type ShuffleProof = {
   secret: string;
   commitment: string;
   contributions: readonly { seat: number; value: string }[];
+  /** The date of the deal of the day that it is; null for any other match. */
+  daily: string | null;
 };
 
 export type RecordedRound = {
@@ -119,7 +121,13 @@ function readShuffle(shuffle: Json, players: number): ShuffleProof | null {
     secret: hexAt(shuffle.secret, 32, "shuffle.secret"),
     commitment: hexAt(shuffle.commitment, 32, "shuffle.commitment"),
     contributions,
+    daily: readDate(shuffle.daily),
   };
+}
+
+function readDate(value: unknown): string | null {
+  if (value === undefined) return null;
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : wrong("shuffle.daily");
 }
 
 function readRound(game: GameName, value: unknown, players: number, at: number): RecordedRound {

@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { Replay } from "../replay/replay.svelte";
-import type { Language } from "../texts/catalogue";
+import { withTexts, type Language } from "../texts/catalogue";
 import type { TableInfo } from "../protocol/TableInfo";
 import type { About } from "./about";
 import { about as quando } from "./quando/texts/about";
@@ -33,11 +33,13 @@ export const GAMES = {
     picture: QuandoPicture,
     defaultPlayers: 4,
     hasRounds: true,
-    table: () => import("./quando/QuandoTable.svelte"),
-    learn: () => import("./quando/Learn.svelte"),
+    table: () => withTexts(import("./quando/QuandoTable.svelte")),
+    learn: () => withTexts(import("./quando/Learn.svelte")),
     rules: {
       en: () => import("virtual:rules/quando"),
       fr: () => import("virtual:rules/quando.fr"),
+      de: () => import("virtual:rules/quando.de"),
+      nl: () => import("virtual:rules/quando.nl"),
     },
   },
   zero: {
@@ -45,11 +47,13 @@ export const GAMES = {
     picture: ZeroPicture,
     defaultPlayers: 4,
     hasRounds: true,
-    table: () => import("./zero/ZeroTable.svelte"),
-    learn: () => import("./zero/Learn.svelte"),
+    table: () => withTexts(import("./zero/ZeroTable.svelte")),
+    learn: () => withTexts(import("./zero/Learn.svelte")),
     rules: {
       en: () => import("virtual:rules/zero"),
       fr: () => import("virtual:rules/zero.fr"),
+      de: () => import("virtual:rules/zero.de"),
+      nl: () => import("virtual:rules/zero.nl"),
     },
   },
   qarre: {
@@ -57,11 +61,13 @@ export const GAMES = {
     picture: QarrePicture,
     defaultPlayers: 2,
     hasRounds: false,
-    table: () => import("./qarre/QarreTable.svelte"),
-    learn: () => import("./qarre/Learn.svelte"),
+    table: () => withTexts(import("./qarre/QarreTable.svelte")),
+    learn: () => withTexts(import("./qarre/Learn.svelte")),
     rules: {
       en: () => import("virtual:rules/qarre"),
       fr: () => import("virtual:rules/qarre.fr"),
+      de: () => import("virtual:rules/qarre.de"),
+      nl: () => import("virtual:rules/qarre.nl"),
     },
   },
 } satisfies Record<string, Game>;

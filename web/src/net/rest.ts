@@ -1,14 +1,17 @@
+import type { DailyDeal } from "../protocol/DailyDeal";
 import type { Fault } from "../protocol/Fault";
 import type { GameInfo } from "../protocol/GameInfo";
 import type { Lobby } from "../protocol/Lobby";
 import type { MatchList } from "../protocol/MatchList";
 import type { Me } from "../protocol/Me";
 import type { NewTable } from "../protocol/NewTable";
+import type { PlayDaily } from "../protocol/PlayDaily";
 import type { PlayNow } from "../protocol/PlayNow";
 import type { Profile } from "../protocol/Profile";
 import type { Publication } from "../protocol/Publication";
 import type { Publish } from "../protocol/Publish";
 import type { Replay } from "../protocol/Replay";
+import type { Statistics } from "../protocol/Statistics";
 import type { SeatCode } from "../protocol/SeatCode";
 import type { Sit } from "../protocol/Sit";
 import type { TableInfo } from "../protocol/TableInfo";
@@ -25,11 +28,18 @@ export class RequestError extends Error {
   }
 }
 
+/**
+ * The codes of a token that the server does not take any more, and has told the browser to forget: the person is a
+ * guest from then on.
+ */
+const FORGOTTEN = ["bad_token", "session_ended"];
+
 /** The answer to a request that worked; other answers are thrown. */
-async function answerTo(
+export async function answerTo(
   path: string,
   body?: unknown,
   method = body === undefined ? "GET" : "POST",
+  retried = false,
 ): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
@@ -43,10 +53,13 @@ async function answerTo(
     throw new RequestError({ code: "offline", message: "the server cannot be reached" });
   }
   if (answer.ok) return answer;
-  throw new RequestError(await fault(answer));
+  const refused = await fault(answer);
+  if (method === "GET" && retried === false && FORGOTTEN.includes(refused.code))
+    return answerTo(path, body, method, true);
+  throw new RequestError(refused);
 }
 
-async function request<T>(path: string, body?: unknown, method?: string): Promise<T> {
+export async function request<T>(path: string, body?: unknown, method?: string): Promise<T> {
   return (await (await answerTo(path, body, method)).json()) as T;
 }
 
@@ -68,6 +81,13 @@ export const listMatches = (filter: string, after: string) => {
   const parameters = [filter, after === "" ? "" : `after=${encodeURIComponent(after)}`];
   return request<MatchList>(`/api/matches?${parameters.filter((text) => text !== "").join("&")}`);
 };
+/** What is counted of the person's finished matches. */
+export const getStatistics = () => request<Statistics>("/api/statistics");
+/** The deal of a game and a date; that of today without one. */
+export const getDaily = (game: string, date: string) =>
+  request<DailyDeal>(`/api/daily/${game}${date === "" ? "" : `?date=${date}`}`);
+/** The table of the person's try at today's deal, or of a past deal for practice. */
+export const playDaily = (game: string, body: PlayDaily) => request<TableInfo>(`/api/daily/${game}`, body);
 export const getMe = () => request<Me>("/api/me");
 /** Changes how the person is seen at every table that waits or is played. */
 export const putMe = (body: Profile) => request<Me>("/api/me", body, "PUT");

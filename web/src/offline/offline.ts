@@ -6,8 +6,10 @@ import "../app/style.css";
 import { chosenBy } from "./chosen";
 import "./offline.css";
 import { whenServerAnswers } from "./server";
+import { de } from "./texts/de";
 import { en } from "./texts/en";
 import { fr } from "./texts/fr";
+import { nl } from "./texts/nl";
 
 function stored(): string | null {
   try {
@@ -18,7 +20,7 @@ function stored(): string | null {
 }
 
 const { language, theme } = chosenBy(stored(), navigator.languages);
-const texts = { en, fr }[language];
+const texts = { en, fr, de, nl }[language];
 const root = document.documentElement;
 root.lang = language;
 if (theme) root.dataset["theme"] = theme;

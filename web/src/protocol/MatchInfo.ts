@@ -19,6 +19,10 @@ game: string,
  */
 ended: number, 
 /**
+ * Whether the fewest points win.
+ */
+few_points_win: boolean, 
+/**
  * The seat of the client's person.
  */
 you: Seat, 

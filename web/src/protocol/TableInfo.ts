@@ -50,8 +50,13 @@ open: boolean,
  */
 lesson?: boolean, 
 /**
- * SHA-256 of the shuffle's secret, in hex; empty for a lesson, which is not
- * shuffled by chance.
+ * The date of the deal of the day that is played, such as `2026-11-23`; with `lesson`
+ * for practice. Missing for any other table.
+ */
+daily?: string, 
+/**
+ * SHA-256 of the shuffle's secret, in hex; empty for a lesson and a daily deal, for
+ * which nobody contributes.
  */
 commitment: string, 
 /**

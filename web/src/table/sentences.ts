@@ -13,15 +13,18 @@ import { tableTexts } from "./texts";
 export const nameOf = (info: TableInfo, seat: number): string | null =>
   seat === info.you ? null : plainName(info, seat);
 
+/** Seats with names: of a table, or of a finished match. */
+export type NamedSeats = { seats: readonly { name: string }[] };
+
 /** A seat's name for a sentence, the viewer's own among them. */
-export const plainName = (info: TableInfo, seat: number): string =>
+export const plainName = (info: NamedSeats, seat: number): string =>
   isolated(info.seats[seat]?.name ?? String(seat + 1));
 
 /** What went wrong with what was sent last; a code that has no text is shown as it is. */
 export const problemText = (problem: Problem): string => textFor(tableTexts().problems, problem) ?? problem;
 
 /** Several seats' names. */
-export const namesOf = (info: TableInfo, seats: readonly number[]): string[] =>
+export const namesOf = (info: NamedSeats, seats: readonly number[]): string[] =>
   seats.map((seat) => plainName(info, seat));
 
 /** Several seats as whom a sentence is about: the viewer is addressed. */

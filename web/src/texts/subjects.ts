@@ -4,7 +4,7 @@ export type Who = { you: boolean; names: readonly string[] };
 const formats = new Map<string, Intl.ListFormat>();
 
 /** A list in a language. Its format is made when it is needed, because that takes some milliseconds. */
-function list(locale: string, names: readonly string[]): string {
+export function listIn(locale: string, names: readonly string[]): string {
   const [only, ...others] = names;
   if (only !== undefined && others.length === 0) return only;
   const format = formats.get(locale) ?? new Intl.ListFormat(locale);
@@ -13,10 +13,10 @@ function list(locale: string, names: readonly string[]): string {
 }
 
 /** "Ada", "Ada and Kira", "Ada, Kira and Zoé". */
-export const englishList = (names: readonly string[]): string => list("en-GB", names);
+export const englishList = (names: readonly string[]): string => listIn("en-GB", names);
 
 /** « Ada », « Ada et Kira », « Ada, Kira et Zoé ». */
-export const frenchList = (names: readonly string[]): string => list("fr", names);
+export const frenchList = (names: readonly string[]): string => listIn("fr", names);
 
 /** "you", "you and Ada", "Ada and Kira". */
 export const englishSubject = ({ you, names }: Who): string =>

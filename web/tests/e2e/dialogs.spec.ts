@@ -1,4 +1,5 @@
 import { expect, type Frame } from "@playwright/test";
+import { LOCALES } from "./languages";
 import { openScene, type Scene } from "./mock";
 import { SCENES as PEOPLE } from "./people/scenes";
 import { PLAYERS } from "./players";
@@ -151,7 +152,7 @@ function findScrolling(): string[] {
   return hidden > 0 ? [`${hidden} pixels must be scrolled`] : [];
 }
 
-for (const locale of ["en-GB", "fr-FR"]) {
+for (const locale of Object.values(LOCALES)) {
   test.describe(locale, () => {
     test.use({ locale });
 
@@ -167,10 +168,12 @@ for (const locale of ["en-GB", "fr-FR"]) {
   });
 }
 
-test.describe("in French, whose words are longer", () => {
-  test.use({ locale: "fr-FR" });
+for (const language of ["fr", "de"] as const) {
+  test.describe(`in ${language}, whose words are longer`, () => {
+    test.use({ locale: LOCALES[language] });
 
-  test("every dialog of a table is whole in every window, too", async ({ page }) => {
-    expect(await lookAtMenu(await openFrame(page), "fr", QUANDO.turn)).toEqual([]);
+    test("every dialog of a table is whole in every window, too", async ({ page }) => {
+      expect(await lookAtMenu(await openFrame(page), language, QUANDO.turn)).toEqual([]);
+    });
   });
-});
+}

@@ -1,6 +1,7 @@
 import { expect, type Frame } from "@playwright/test";
 import { forEach, seated } from "./crowd";
 import { findHidden } from "./fit";
+import { LOCALES } from "./languages";
 import { openScene, type Scene } from "./mock";
 import { PLAYERS } from "./players";
 import { test } from "./server";
@@ -55,3 +56,19 @@ for (const player of PLAYERS) {
     });
   }
 }
+
+test.describe("in German, whose words are the longest", () => {
+  test.use({ locale: LOCALES.de });
+
+  for (const player of PLAYERS) {
+    test(`${player.label}: a full table shows everything in every window`, async ({ page }) => {
+      const frame = await openFrame(page);
+      const full = withPlayers(player.turn, Math.max(...player.seats));
+      const wrong = [
+        ...(await lookAt(frame, "turn", full)),
+        ...(await lookAt(frame, "watched", watched(full))),
+      ];
+      expect(wrong).toEqual([]);
+    });
+  }
+});

@@ -3,19 +3,27 @@ import { flushSync } from "svelte";
 import { settings } from "../../src/app/settings.svelte";
 import { pressKey as pressQuando } from "../../src/games/quando/keys";
 import { QuandoTable } from "../../src/games/quando/table.svelte";
+import { de as qarreDe } from "../../src/games/qarre/texts/de";
 import { en as qarreEn } from "../../src/games/qarre/texts/en";
 import { fr as qarreFr } from "../../src/games/qarre/texts/fr";
+import { nl as qarreNl } from "../../src/games/qarre/texts/nl";
+import { de as quandoDe } from "../../src/games/quando/texts/de";
 import { en as quandoEn } from "../../src/games/quando/texts/en";
 import { fr as quandoFr } from "../../src/games/quando/texts/fr";
+import { nl as quandoNl } from "../../src/games/quando/texts/nl";
 import { pressKey as pressZero } from "../../src/games/zero/keys";
 import { partsOf } from "../../src/games/zero/card";
 import { ZeroTable } from "../../src/games/zero/table.svelte";
+import { de as zeroDe } from "../../src/games/zero/texts/de";
 import { en as zeroEn } from "../../src/games/zero/texts/en";
 import { fr as zeroFr } from "../../src/games/zero/texts/fr";
+import { nl as zeroNl } from "../../src/games/zero/texts/nl";
 import { PROTOCOL } from "../../src/protocol/number";
 import { digitOf, keyOf, nextOf } from "../../src/table/keys";
+import { de as tableDe } from "../../src/table/texts/de";
 import { en as tableEn } from "../../src/table/texts/en";
 import { fr as tableFr } from "../../src/table/texts/fr";
+import { nl as tableNl } from "../../src/table/texts/nl";
 import * as quando from "../samples/quando";
 import * as zero from "../samples/zero";
 import { FakeSocket, useFakeSockets } from "./fake-socket";
@@ -109,14 +117,27 @@ test("in Zero numbers are for the hand, and with the shift key for the pot", asy
 const keysOf = (list: readonly (readonly [string, string])[]) =>
   list.flatMap(([keys]) => (keys.includes("…") ? [keys] : keys.split(/, | \/ | (?=[←→])/)));
 
+/** What other languages call the keys that have names. */
+const KEY_NAMES: Record<string, string> = {
+  Espace: "Space",
+  Entrée: "Enter",
+  Échap: "Esc",
+  Leertaste: "Space",
+  Spatie: "Space",
+};
+
+const TABLE = { fr: tableFr, de: tableDe, nl: tableNl };
+
 test.each([
-  ["Quando", quandoEn, quandoFr],
-  ["Zero", zeroEn, zeroFr],
-  ["Qarré", qarreEn, qarreFr],
-])("no key of %s means two things, and both languages list the same keys", (_, en, fr) => {
+  ["Quando", quandoEn, { fr: quandoFr, de: quandoDe, nl: quandoNl }],
+  ["Zero", zeroEn, { fr: zeroFr, de: zeroDe, nl: zeroNl }],
+  ["Qarré", qarreEn, { fr: qarreFr, de: qarreDe, nl: qarreNl }],
+])("no key of %s means two things, and every language lists the same keys", (_, en, others) => {
   const english = keysOf([...en.help.keys, ...tableEn.help.keys]);
-  const french = keysOf([...fr.help.keys, ...tableFr.help.keys]);
   expect(new Set(english).size).toBe(english.length);
-  const same: Record<string, string> = { Espace: "Space", Entrée: "Enter", Échap: "Esc" };
-  expect(french.map((key) => same[key] ?? key.replace("Maj", "Shift"))).toEqual(english);
+  for (const [language, texts] of Object.entries(others)) {
+    const keys = keysOf([...texts.help.keys, ...TABLE[language as keyof typeof TABLE].help.keys]);
+    const named = keys.map((key) => KEY_NAMES[key] ?? key.replace(/Maj|Umschalt/, "Shift"));
+    expect(named, language).toEqual(english);
+  }
 });

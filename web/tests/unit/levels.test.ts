@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { aboutBot, botText, saveLevel, lastLevel, strengthText } from "../../src/app/levels/levels";
 import { LEVELS } from "../../src/app/levels/level";
+import { de } from "../../src/app/texts/de";
 import { en } from "../../src/app/texts/en";
 import { fr } from "../../src/app/texts/fr";
+import { nl } from "../../src/app/texts/nl";
 import { settings } from "../../src/app/settings.svelte";
 import type { Strength } from "../../src/protocol/Strength";
 
@@ -14,8 +16,8 @@ const ahead: Strength = {
   players: 4,
 };
 
-test("every level has a name, a word and a sentence in both languages", () => {
-  for (const { levels } of [en, fr]) {
+test("every level has a name, a word and a sentence in each language", () => {
+  for (const { levels } of [en, fr, de, nl]) {
     expect(Object.keys(levels.of)).toEqual([...LEVELS]);
     const texts = Object.values(levels.of);
     expect(new Set(texts.map(({ name }) => name)).size).toBe(LEVELS.length);
@@ -39,6 +41,8 @@ test("a level's strength is told with its sign and its interval", () => {
   expect(strengthText(share)).toBe("wins 85 ± 2% of its matches against Fox");
   settings.language = "fr";
   expect(strengthText(ahead)).toBe("+3,2 ± 0,4 points par manche contre Lapin, à 4");
+  settings.language = "de";
+  expect(strengthText(ahead)).toBe("+3,2 ± 0,4 Punkte pro Runde gegen Hase, zu viert");
 });
 
 test("the level that was chosen last is the next one of that game", () => {

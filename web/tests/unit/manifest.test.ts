@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { app } from "../../build/manifest";
 import { icons } from "../../build/pictures/icons";
 import { GAMES } from "../../src/games";
+import { LANGUAGES } from "../../src/texts/languages";
 
 /** A token's colour in both themes. */
 function themesOf(token: string): string[] {
@@ -12,7 +13,7 @@ function themesOf(token: string): string[] {
 
 test("the bars of the browser and of the app have the colour of the room", () => {
   const [light, dark] = themesOf("room");
-  expect(app).toMatchObject({ theme_color: light, background_color: light });
+  expect(app("en")).toMatchObject({ theme_color: light, background_color: light });
   for (const page of ["index.html", "offline.html"]) {
     const html = readFileSync(page, "utf8");
     expect(html).toContain(`content="${light}" media="(prefers-color-scheme: light)"`);
@@ -20,9 +21,11 @@ test("the bars of the browser and of the app have the colour of the room", () =>
   }
 });
 
-test("the app has the icons that it names, and a shortcut to each game", () => {
+test.each(LANGUAGES)("the app has the icons that it names, and a shortcut to each game (%s)", (language) => {
+  const { lang, icons: named, shortcuts } = app(language);
+  expect(lang).toBe(language);
   const drawn = Object.keys(icons).map((name) => `/pictures/${name}.png`);
-  for (const { src } of app.icons) expect(drawn).toContain(src);
-  expect(app.icons.map(({ purpose }) => purpose)).toContain("maskable");
-  expect(app.shortcuts.map(({ url }) => url)).toEqual(Object.keys(GAMES).map((game) => `/#${game}`));
+  for (const { src } of named) expect(drawn).toContain(src);
+  expect(named.map(({ purpose }) => purpose)).toContain("maskable");
+  expect(shortcuts.map(({ url }) => url)).toEqual(Object.keys(GAMES).map((game) => `/#${game}`));
 });

@@ -15,6 +15,12 @@ test.each([
   ["/replay", "", { at: "nowhere" }],
   ["/matches", "#game=zero", { at: "matches", hash: "#game=zero" }],
   ["/matches/abc", "", { at: "nowhere" }],
+  ["/account", "", { at: "account" }],
+  ["/account/abc", "", { at: "nowhere" }],
+  ["/statistics", "#game=zero", { at: "statistics", hash: "#game=zero" }],
+  ["/daily/zero", "#2026-11-23", { at: "daily", game: "zero", hash: "#2026-11-23" }],
+  ["/daily", "", { at: "nowhere" }],
+  ["/statistics/abc", "", { at: "nowhere" }],
   ["/check/abc", "", { at: "check", id: "abc" }],
   ["/check", "", { at: "check", id: null }],
   ["/check/a/b", "", { at: "nowhere" }],
@@ -54,7 +60,7 @@ test("kept settings are read back, and nonsense is as usual", () => {
   expect(readSettings('{"orders":{"quando":"arrival"}}', usual).orders).toEqual({ quando: "arrival" });
   expect(readSettings('{"orders":null}', usual)).toEqual(usual);
   expect(
-    readSettings('{"felt":"none","volume":"","theme":"DARK","speed":"toString","language":"de"}', usual),
+    readSettings('{"felt":"none","volume":"","theme":"DARK","speed":"toString","language":"xx"}', usual),
   ).toEqual(usual);
   expect(readSettings("nonsense", usual)).toEqual(usual);
   expect(readSettings(null, usual)).toEqual(usual);

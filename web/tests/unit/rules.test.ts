@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { page } from "../../build/rules";
+import { LANGUAGES } from "../../src/texts/languages";
 
 const FOLDER = "../docs/rules";
 
@@ -61,12 +62,44 @@ function marks(file: string): string[] {
   });
 }
 
-test.each(["quando", "zero", "qarre"])("both pages of %s mark the same points, and all as notes", (game) => {
-  expect(marks(`${game}.md`).length).toBeGreaterThan(5);
-  expect(marks(`${game}.fr.md`)).toEqual(marks(`${game}.md`));
-  for (const file of [`${game}.md`, `${game}.fr.md`]) {
-    const html = page(readFileSync(`${FOLDER}/${file}`, "utf8"));
-    const outside = html.replaceAll(/<small class="ours".*?<\/small>/gs, "").split("◆").length - 1;
-    expect(outside, "the mark itself is explained once").toBe(1);
-  }
-});
+/** What a page is made of, in order: its headings by level, its rules, and its tables by their columns and rows. */
+function structure(file: string): string[] {
+  const lines = readFileSync(`${FOLDER}/${file}`, "utf8").split("\n");
+  return lines.flatMap((line) => {
+    const [, heading] = /^(#+) /.exec(line) ?? [];
+    const [, rule] = /^- \*\*([A-Z]{2}-\w+)\*\*/.exec(line) ?? [];
+    // A sign before a word of a table's cell, such as the id of what is known, is the same in each language.
+    const [, row] = /^\| (\*\*K\d+\*\*|`\w+`)?/.exec(line) ?? [];
+    if (line.startsWith("|")) return [`${line.split("|").length - 2} columns ${row ?? ""}`];
+    return [heading ?? rule ?? []].flat();
+  });
+}
+
+/** The names of options, presets and values, which are never translated. */
+const names = (file: string) => new Set(readFileSync(`${FOLDER}/${file}`, "utf8").match(/`[a-z]+_\w+`/g));
+
+const TRANSLATED = ["quando", "zero", "qarre"].flatMap((game) =>
+  LANGUAGES.filter((language) => language !== "en").map((language): [string, string] => [game, language]),
+);
+
+test.each(TRANSLATED)(
+  "the page of %s in %s has the sections, rules, tables and names of the English one",
+  (game, language) => {
+    expect(structure(`${game}.md`).length).toBeGreaterThan(50);
+    expect(structure(`${game}.${language}.md`)).toEqual(structure(`${game}.md`));
+    expect(names(`${game}.${language}.md`)).toEqual(names(`${game}.md`));
+  },
+);
+
+test.each(TRANSLATED)(
+  "the page of %s in %s marks the points that the English one marks, all as notes",
+  (game, language) => {
+    expect(marks(`${game}.md`).length).toBeGreaterThan(5);
+    expect(marks(`${game}.${language}.md`)).toEqual(marks(`${game}.md`));
+    for (const file of [`${game}.md`, `${game}.${language}.md`]) {
+      const html = page(readFileSync(`${FOLDER}/${file}`, "utf8"));
+      const outside = html.replaceAll(/<small class="ours".*?<\/small>/gs, "").split("◆").length - 1;
+      expect(outside, "the mark itself is explained once").toBe(1);
+    }
+  },
+);

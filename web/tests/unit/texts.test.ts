@@ -2,30 +2,13 @@ import { expect, test } from "vitest";
 import { settings } from "../../src/app/settings.svelte";
 import { en } from "../../src/games/quando/texts/en";
 import { fr } from "../../src/games/quando/texts/fr";
-import { catalogue as catalogueOf, fromBrowser, textFor } from "../../src/texts/catalogue";
-
-/** Every catalogue of the client, by the folder that holds both languages. */
-const found = import.meta.glob<Record<string, object>>("../../src/**/{en,fr}.ts", { eager: true });
-const FOLDERS = [...new Set(Object.keys(found).map((path) => path.replace(/\w+\.ts$/, "")))];
-const catalogue = (folder: string, language: "en" | "fr") =>
-  found[`${folder}${language}.ts`]?.[language] ?? {};
-
-/** Every plain text of a catalogue by its path. */
-function texts(catalogue: object, path = ""): [string, string][] {
-  return Object.entries(catalogue).flatMap(([key, value]: [string, unknown]) => {
-    if (typeof value === "string") return [[`${path}${key}`, value] as [string, string]];
-    return typeof value === "object" && value !== null ? texts(value, `${path}${key}.`) : [];
-  });
-}
-
-const paths = (catalogue: object) => texts(catalogue).map(([path]) => path);
-
-test.each(FOLDERS)("both languages in %s have the same texts, and none is empty", (folder) => {
-  const [english, french] = [catalogue(folder, "en"), catalogue(folder, "fr")];
-  expect(paths(english).length).toBeGreaterThan(0);
-  expect(paths(french)).toEqual(paths(english));
-  for (const [path, text] of [...texts(english), ...texts(french)]) expect(text.trim(), path).not.toBe("");
-});
+import {
+  catalogue as catalogueOf,
+  fromBrowser,
+  language,
+  textFor,
+  textsReady,
+} from "../../src/texts/catalogue";
 
 test("plays are named as people say them", () => {
   expect(en.do.play("equal", [8])).toBe("Play an 8");
@@ -35,22 +18,87 @@ test("plays are named as people say them", () => {
 });
 
 test("the first of the browser's languages that we speak is chosen", () => {
-  expect(fromBrowser(["de-DE", "fr-CA", "en"])).toBe("fr");
+  expect(fromBrowser(["es-ES", "fr-CA", "en"])).toBe("fr");
+  expect(fromBrowser(["de-AT", "en"])).toBe("de");
+  expect(fromBrowser(["DE"])).toBe("de");
+  expect(fromBrowser(["nl-BE", "fr-BE"])).toBe("nl");
+  expect(fromBrowser(["frp", "del"])).toBe("en");
   expect(fromBrowser(["en-GB", "fr"])).toBe("en");
   expect(fromBrowser(["ja"])).toBe("en");
 });
 
-test("a catalogue gives the texts of the language in use, at once when it changes", () => {
-  const texts = catalogueOf({ en: { close: "Close" }, fr: { close: "Fermer" } });
+/** A small catalogue, which counts the files that it fetches. */
+function smallCatalogue() {
+  const asked: string[] = [];
+  const file = <File>(name: string, found: File) => {
+    asked.push(name);
+    return Promise.resolve(found);
+  };
+  const texts = catalogueOf({
+    en: () => file("en", { en: { close: "Close" } }),
+    fr: () => file("fr", { fr: { close: "Fermer" } }),
+    de: () => file("de", { de: { close: "Schließen" } }),
+    nl: () => file("nl", { nl: { close: "Sluiten" } }),
+  });
+  return { texts, asked };
+}
+
+test("only the language in use is fetched, and once", async () => {
   settings.language = "fr";
+  const { texts, asked } = smallCatalogue();
+  await textsReady();
+  await textsReady();
   expect(texts().close).toBe("Fermer");
+  expect(asked).toEqual(["fr"]);
+});
+
+test("another language is shown when all its texts are there, and not a part of it before", async () => {
   settings.language = "en";
-  expect(texts().close).toBe("Close");
+  const { texts } = smallCatalogue();
+  await textsReady();
+  settings.language = "de";
+  expect([language(), texts().close]).toEqual(["en", "Close"]);
+  await textsReady();
+  expect([language(), texts().close]).toEqual(["de", "Schließen"]);
+});
+
+test("a language whose texts do not come leaves the page in the one that it has", async () => {
+  settings.language = "fr";
+  let broken = true;
+  const fails = () =>
+    broken ? Promise.reject(new Error("no network")) : Promise.resolve({ de: { close: "Zu" } });
+  const texts = catalogueOf({
+    en: () => Promise.resolve({ en: { close: "Close" } }),
+    fr: () => Promise.resolve({ fr: { close: "Fermer" } }),
+    de: fails,
+    nl: () => Promise.resolve({ nl: { close: "Sluiten" } }),
+  });
+  await textsReady();
+  settings.language = "de";
+  await expect(textsReady()).rejects.toThrow("no network");
+  expect([language(), texts().close]).toEqual(["fr", "Fermer"]);
+  broken = false;
+  await textsReady();
+  expect([language(), texts().close]).toEqual(["de", "Zu"]);
+});
+
+test("texts that are shown before they are there are a fault", () => {
+  const { texts } = smallCatalogue();
+  expect(() => texts()).toThrow("before its texts are there");
 });
 
 test("a language that lacks a text does not compile", () => {
-  // @ts-expect-error: French must have every text that English has.
-  catalogueOf({ en: { close: "Close" }, fr: {} });
+  const file =
+    <File>(found: File) =>
+    () =>
+      Promise.resolve(found);
+  catalogueOf({
+    en: file({ en: { close: "Close" } }),
+    // @ts-expect-error: French must have every text that English has.
+    fr: file({ fr: {} }),
+    de: file({ de: { close: "" } }),
+    nl: file({ nl: { close: "" } }),
+  });
 });
 
 test("a name without a text has none, not even one that every object knows", () => {

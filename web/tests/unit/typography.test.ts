@@ -1,10 +1,13 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { de as germanTable } from "../../src/table/texts/de";
 import { fr as table } from "../../src/table/texts/fr";
-import { fr as quando } from "../../src/games/quando/texts/fr";
+import { de as germanQarre } from "../../src/games/qarre/texts/de";
+import { fr as qarre } from "../../src/games/qarre/texts/fr";
+import type { Language } from "../../src/texts/languages";
 
 /** Every catalogue as it is written: what a text says around its values is read, too. */
-const sources = import.meta.glob<string>("../../src/**/texts/**/{en,fr}.ts", {
+const sources = import.meta.glob<string>("../../src/**/texts/**/{en,fr,de,nl}.ts", {
   eager: true,
   import: "default",
   query: "?raw",
@@ -27,7 +30,7 @@ function pieces(source: string): Piece[] {
   return found;
 }
 
-const catalogues = (language: "en" | "fr") =>
+const catalogues = (language: Language) =>
   Object.entries(sources).filter(([path]) => path.endsWith(`/${language}.ts`));
 
 /** What no text may hold, in any language. */
@@ -53,12 +56,21 @@ const FRENCH: Record<string, RegExp> = {
   "a space that breaks before the number of a round": /\bmanche (?:\d|$)/,
 };
 
+/** German quotes „so“, and sets a space that does not break before an ellipsis and a percent sign. */
+const GERMAN: Record<string, RegExp> = {
+  ...COMMON,
+  "a space before a sign": /\s[:;?!]/,
+  "a quote of another language": /[”«»]/,
+  "a space that breaks before an ellipsis or a percent sign": / (?:…$|%)/,
+  "no space before an ellipsis": /[a-zäöüß]…/,
+};
+
 const faults = (rules: Record<string, RegExp>, found: readonly Piece[]) =>
   Object.entries(rules).flatMap(([fault, pattern]) =>
     found.filter(({ text }) => pattern.test(text)).map(({ text }) => `${fault}: ${text}`),
   );
 
-test.each(catalogues("en"))("%s is set as English is", (_, source) => {
+test.each([...catalogues("en"), ...catalogues("nl")])("%s is set as English and Dutch are", (_, source) => {
   const found = pieces(source);
   expect(found.length).toBeGreaterThan(0);
   expect(faults(ENGLISH, found)).toEqual([]);
@@ -69,6 +81,12 @@ test.each(catalogues("fr"))("%s is set as French is", (_, source) => {
   expect(found.length).toBeGreaterThan(0);
   expect(faults(FRENCH, found)).toEqual([]);
   expect(found.filter(({ text, follows }) => follows && /^[?!;]/.test(text))).toEqual([]);
+});
+
+test.each(catalogues("de"))("%s is set as German is", (_, source) => {
+  const found = pieces(source);
+  expect(found.length).toBeGreaterThan(0);
+  expect(faults(GERMAN, found)).toEqual([]);
 });
 
 test("a catalogue that is set carelessly is found out", () => {
@@ -82,8 +100,18 @@ test("a catalogue that is set carelessly is found out", () => {
 });
 
 test("French counts nothing and one alike, and two as several", () => {
-  expect([0, 1, 2].map(quando.seats.cards)).toEqual(["0 carte", "1 carte", "2 cartes"]);
+  expect([0, 1, 2].map(qarre.seats.cards)).toEqual(["0 carte", "1 carte", "2 cartes"]);
   expect([-1, 0, 1, 2].map(table.seats.score)).toEqual(["-1 point", "0 point", "1 point", "2 points"]);
+});
+
+test("German counts one alone as one", () => {
+  expect([0, 1, 2].map(germanQarre.seats.cards)).toEqual(["0 Karten", "1 Karte", "2 Karten"]);
+  expect([-1, 0, 1, 1250].map(germanTable.seats.score)).toEqual([
+    "-1 Punkt",
+    "0 Punkte",
+    "1 Punkt",
+    "1.250 Punkte",
+  ]);
 });
 
 test("a span of whole days names no hours", () => {

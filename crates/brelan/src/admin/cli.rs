@@ -78,6 +78,27 @@ pub(crate) enum Command {
         /// The person's id
         person: String,
     },
+    /// List the accounts, by the ids of their people
+    Accounts {
+        /// Only those after this id
+        #[arg(long, value_name = "PERSON")]
+        after: Option<String>,
+
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        most: u32,
+
+        /// One JSON object a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Erase a person's account, sessions and names at every table, for good
+    Erase {
+        /// The person's id
+        person: String,
+    },
+    /// Print the key for `brelan worker`, which is a secret
+    WorkerKey,
     /// The words that no name may hold
     Names {
         #[command(subcommand)]

@@ -1,7 +1,7 @@
 //! Prints lists of tables and people, as text or JSON.
 
 use crate::output::outln;
-use brelan_store::{DisplayName, PersonRow, Phase, TableRow};
+use brelan_store::{Account, AccountState, DisplayName, PersonRow, Phase, TableRow};
 use serde_json::{Value, json};
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -53,6 +53,36 @@ pub(super) fn print_people(people: &[PersonRow], as_json: bool) {
             row.tables,
             row.name
         );
+    }
+}
+
+pub(super) fn print_accounts(accounts: &[Account], as_json: bool) {
+    if as_json {
+        for account in accounts {
+            let row = json!({
+                "person": account.person, "created": account.created,
+                "state": account_state_name(account.state),
+            });
+            outln!("{row}");
+        }
+        return;
+    }
+    outln!("{:<32}  {:<16}  state", "person", "made (UTC)");
+    for account in accounts {
+        outln!(
+            "{:<32}  {:<16}  {}",
+            account.person,
+            format_time(account.created),
+            account_state_name(account.state),
+        );
+    }
+}
+
+fn account_state_name(state: AccountState) -> &'static str {
+    match state {
+        AccountState::Open => "open",
+        AccountState::Erasing => "erasing",
+        AccountState::Erased => "erased",
     }
 }
 

@@ -10,8 +10,10 @@ use crate::config;
 use crate::output::outln;
 use anyhow::{Context, bail};
 use brelan_ids::{PersonId, TableId};
+use brelan_server::WorkerKey;
 use brelan_store::AdminStore;
 use cli::{Command, NamesCommand};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 pub(crate) use cli::AdminArgs;
 
@@ -54,6 +56,13 @@ async fn execute(store: &dyn AdminStore, command: Command) -> anyhow::Result<()>
         Command::Unbar { person } => {
             set_barred(store, &PersonId::from_trusted(person), false).await?;
         }
+        Command::Accounts { after, most, json } => {
+            let after = after.map(PersonId::from_trusted);
+            let accounts = store.accounts_after(after.as_ref(), most).await?;
+            list::print_accounts(&accounts, json);
+        }
+        Command::Erase { person } => erase(store, &PersonId::from_trusted(person)).await?,
+        Command::WorkerKey => outln!("{}", WorkerKey::of_store(store).await?.to_text()),
         Command::Names { command } => edit_refused_names(store, command).await?,
     }
     Ok(())
@@ -69,6 +78,19 @@ async fn rename_person(
         0 => bail!("nobody has the id {person}: brelan admin people finds ids by names"),
         tables => outln!("{person} is called {name} at {tables} tables"),
     }
+    Ok(())
+}
+
+async fn erase(store: &dyn AdminStore, person: &PersonId) -> anyhow::Result<()> {
+    let people = store.find_people(person.as_str(), u32::MAX).await?;
+    let is_known = people.iter().any(|row| row.person == *person);
+    if !is_known && store.account(person).await?.is_none() {
+        bail!("nobody has the id {person}: brelan admin people finds ids by names");
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.context("the clock is wrong")?.as_millis() as u64;
+    brelan_server::erase_person(store, person, now).await?;
+    outln!("{person} is erased; the matches stay");
     Ok(())
 }
 

@@ -67,6 +67,10 @@ pub(crate) enum LanguageArg {
     En,
     /// French
     Fr,
+    /// German
+    De,
+    /// Dutch
+    Nl,
 }
 
 impl LanguageArg {
@@ -75,6 +79,8 @@ impl LanguageArg {
         match chosen {
             Some(LanguageArg::En) => Language::English,
             Some(LanguageArg::Fr) => Language::French,
+            Some(LanguageArg::De) => Language::German,
+            Some(LanguageArg::Nl) => Language::Dutch,
             None => Language::from_environment(|name| std::env::var(name).ok()),
         }
     }

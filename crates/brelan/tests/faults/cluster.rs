@@ -2,8 +2,8 @@
 
 use crate::balancer::Balancer;
 use crate::serving::{Serving, brelan};
-use brelan_private_nats::PrivateNats;
-use brelan_private_postgres::PrivatePostgres;
+use brelan_private_services::nats::PrivateNats;
+use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{Postgres, PostgresUrl};
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -52,6 +52,7 @@ macro_rules! declare_options {
         /// The values of a table's options, not yet validated. The fields stand in
         /// the order of the rules file; that is also their order in a record.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
+        #[cfg_attr(feature = "wire", derive(::borsh::BorshSerialize, ::borsh::BorshDeserialize))]
         #[cfg_attr(feature = "protocol", derive(::ts_rs::TS))]
         #[cfg_attr(feature = "protocol", ts(export_to = $folder, rename = "Options"))]
         #[serde(deny_unknown_fields)]
@@ -80,6 +81,7 @@ macro_rules! declare_options {
 
         /// A table's options, valid: what its match is played by.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
+        #[cfg_attr(feature = "wire", derive(::borsh::BorshSerialize, ::borsh::BorshDeserialize))]
         #[serde(try_from = "OptionValues", into = "OptionValues")]
         pub struct Options(OptionValues);
 
@@ -153,6 +155,7 @@ macro_rules! option_words {
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
+        #[cfg_attr(feature = "wire", derive(::borsh::BorshSerialize, ::borsh::BorshDeserialize))]
         #[cfg_attr(feature = "protocol", derive(::ts_rs::TS))]
         #[cfg_attr(feature = "protocol", ts(export_to = $folder))]
         pub enum $name {

@@ -19,6 +19,25 @@ fn qu_25_a_hand_counts_the_sum_of_its_fronts() {
 }
 
 #[test]
+fn qu_27_a_knock_holds_with_the_only_lowest_hand() {
+    let knock_of = |hands: &str| {
+        let mut table = at(
+            official(2),
+            1,
+            &format!("{hands}\ndraw: 2/4\nplays: 2 2\nknocker: 0"),
+        );
+        table.does(&["1 pass"]);
+        let result = table.state().last_round().expect("a result");
+        let knock = result.knock.expect("a knock");
+        assert_eq!(knock.seat, Seat(0));
+        (knock.held, result.won.to_vec())
+    };
+    assert_eq!(knock_of("0: 3/2\n1: 4/3"), (true, vec![true, false]));
+    assert_eq!(knock_of("0: 4/2\n1: 4/3"), (false, vec![false, true]));
+    assert_eq!(knock_of("0: 9/2\n1: 4/3"), (false, vec![false, true]));
+}
+
+#[test]
 fn qu_26_every_lowest_total_scores_nothing() {
     assert_eq!(score(&[4, 9, 4, 7], None), [0, 9, 0, 7]);
     assert_eq!(score(&[3, 3], None), [0, 0]);

@@ -100,7 +100,6 @@ impl<T> JobQueue<T> {
         }
     }
 
-    #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.waiting.len()
     }

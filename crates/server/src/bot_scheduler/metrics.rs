@@ -9,6 +9,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets, linear_buckets};
 use prometheus_client::registry::Registry;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// How many moves of bots are made between two renewals of the metrics: enough that
 /// their sums tell of no single one.
@@ -32,6 +33,10 @@ pub(crate) struct Metrics {
     pub(crate) missed: Counter,
     /// Answers that were no longer awaited.
     pub(super) stale: Counter,
+    /// Searches that workers on other machines made.
+    worker_searches: Counter,
+    /// Questions that a worker answered late, or with nonsense.
+    pub(crate) worker_faults: Counter,
     snapshot: Mutex<Snapshot>,
 }
 
@@ -46,6 +51,8 @@ impl Default for Metrics {
             failed: Counter::default(),
             missed: Counter::default(),
             stale: Counter::default(),
+            worker_searches: Counter::default(),
+            worker_faults: Counter::default(),
             snapshot: Mutex::default(),
         }
     }
@@ -71,6 +78,16 @@ impl Metrics {
             *snapshot = Snapshot { number, text };
         }
         snapshot.text.clone()
+    }
+
+    /// Takes note of a search that a worker made.
+    pub(crate) fn note_remote_search(&self, took: Duration, share: f32, was_cut: bool) {
+        self.worker_searches.inc();
+        self.seconds.observe(took.as_secs_f64());
+        self.share.observe(share.into());
+        if was_cut {
+            self.cut.inc();
+        }
     }
 
     fn registry(&self) -> Registry {
@@ -106,6 +123,16 @@ impl Metrics {
                 "brelan_bot_answers_missed",
                 "Moves made by the greedy bot because no answer was there",
                 &self.missed,
+            ),
+            (
+                "brelan_bot_worker_searches",
+                "Searches that workers made",
+                &self.worker_searches,
+            ),
+            (
+                "brelan_bot_worker_faults",
+                "Questions that workers answered late or with nonsense",
+                &self.worker_faults,
             ),
             (
                 "brelan_bot_answers_stale",

@@ -48,7 +48,7 @@ impl MoveTiming {
 /// Whether the duration of the bot's search depends on what it has to choose
 /// from. The lower levels take microseconds, and need not wait where an operator
 /// has set the delay of bots to zero.
-fn has_variable_search_time(level: &str) -> bool {
+pub(crate) fn has_variable_search_time(level: &str) -> bool {
     Level::from_name(level).is_some_and(|level| level > Level::USUAL)
 }
 

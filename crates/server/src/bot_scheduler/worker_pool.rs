@@ -95,6 +95,22 @@ impl WorkerPool {
         })
     }
 
+    /// Queues a search of a bot of this game and level.
+    pub(crate) fn submit_choice<T: Send + 'static>(
+        &self,
+        game: &'static str,
+        level: String,
+        deadline: Instant,
+        choose: impl FnOnce(Effort) -> T + Send + 'static,
+    ) -> oneshot::Receiver<T> {
+        self.submit_search((game, level), deadline, choose)
+    }
+
+    /// How many searches wait for each thread.
+    pub(crate) fn waiting_per_thread(&self) -> usize {
+        self.0.lock_state().queue.len() / self.0.max_workers.max(1) as usize
+    }
+
     fn submit_search<T: Send + 'static>(
         &self,
         class: CostClass,

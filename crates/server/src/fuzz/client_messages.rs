@@ -91,6 +91,7 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
         clock: None,
         open: false,
         lesson: false,
+        daily: None,
         secret: [1; 32],
         commitment: brelan_record::commitment(&[1; 32]),
         bot_seed: [2; 32],

@@ -96,7 +96,8 @@ where
         let (Some(limits), Some(client)) = (&app.settings.limits, client) else {
             return Ok(ConnectionPermit::UNCOUNTED);
         };
-        let person = app.signer.verify_request(&parts.headers);
+        let caller = app.signer.verify_request(&parts.headers);
+        let person = caller.map(|caller| caller.person);
         app.limiter
             .concurrency
             .acquire_socket(limits, client.network(), person)

@@ -95,7 +95,11 @@ fn count_request(app: &App, request: &Request) -> Result<(), Duration> {
     let class = RequestClass::of(request.method(), route.map(MatchedPath::as_str));
     let is_signed = class.is_limited_by_person();
     let person = is_signed.then(|| app.signer.verify_request(request.headers()));
-    rates.check(class, client, person.flatten().as_ref())
+    rates.check(
+        class,
+        client,
+        person.flatten().map(|caller| caller.person).as_ref(),
+    )
 }
 
 /// Whether a page may look something up for this client: that is a request that reads.

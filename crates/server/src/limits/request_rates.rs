@@ -24,6 +24,8 @@ pub(super) enum RequestClass {
     Table,
     /// It takes a seat.
     Seat,
+    /// It changes an account, or signs in.
+    Account,
 }
 
 impl RequestClass {
@@ -33,11 +35,17 @@ impl RequestClass {
         let Some(route) = route else {
             return RequestClass::File;
         };
-        if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
+        // An export reads everything of a person.
+        if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
+            && route != "/api/account/data"
+        {
             return RequestClass::Read;
         }
         match route {
-            "/api/tables" | "/api/tables/{id}/rematch" | "/api/play" => RequestClass::Table,
+            "/api/tables" | "/api/tables/{id}/rematch" | "/api/play" | "/api/daily/{game}" => {
+                RequestClass::Table
+            }
+            route if route.starts_with("/api/account") => RequestClass::Account,
             "/api/tables/{id}/seats" if *method == Method::POST => RequestClass::Seat,
             _ => RequestClass::Write,
         }
@@ -46,7 +54,10 @@ impl RequestClass {
     /// Whether such requests are also counted by person. To verify a person costs the
     /// time of a signature.
     pub(super) fn is_limited_by_person(self) -> bool {
-        matches!(self, RequestClass::Table | RequestClass::Seat)
+        matches!(
+            self,
+            RequestClass::Table | RequestClass::Seat | RequestClass::Account
+        )
     }
 }
 
@@ -58,6 +69,8 @@ pub(super) struct RequestRates<C: Clock = DefaultClock> {
     tables: KeyedRate<ClientNetwork, C>,
     tables_each: KeyedRate<PersonId, C>,
     sits_each: KeyedRate<PersonId, C>,
+    accounts: KeyedRate<ClientNetwork, C>,
+    accounts_each: KeyedRate<PersonId, C>,
     inputs: KeyedRate<ClientNetwork, C>,
 }
 
@@ -76,6 +89,8 @@ impl<C: Clock + Clone> RequestRates<C> {
             tables: KeyedRate::new(limits.tables, clock),
             tables_each: KeyedRate::new(limits.tables_each, clock),
             sits_each: KeyedRate::new(limits.sits_each, clock),
+            accounts: KeyedRate::new(limits.accounts, clock),
+            accounts_each: KeyedRate::new(limits.accounts_each, clock),
             inputs: KeyedRate::new(limits.inputs, clock),
         }
     }
@@ -94,7 +109,10 @@ impl<C: Clock + Clone> RequestRates<C> {
         match class {
             RequestClass::Read => return self.reads.check(&network),
             RequestClass::File => return self.files.check(&network),
-            RequestClass::Write | RequestClass::Table | RequestClass::Seat => {}
+            RequestClass::Write
+            | RequestClass::Table
+            | RequestClass::Seat
+            | RequestClass::Account => {}
         }
         self.writes.check(&network)?;
         // The person's own limit first: a request that exceeds it uses up
@@ -102,12 +120,14 @@ impl<C: Clock + Clone> RequestRates<C> {
         match (class, person) {
             (RequestClass::Table, Some(person)) => self.tables_each.check(person)?,
             (RequestClass::Seat, Some(person)) => self.sits_each.check(person)?,
+            (RequestClass::Account, Some(person)) => self.accounts_each.check(person)?,
             _ => {}
         }
-        if class == RequestClass::Table {
-            self.tables.check(&network)?;
+        match class {
+            RequestClass::Table => self.tables.check(&network),
+            RequestClass::Account => self.accounts.check(&network),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     /// Counts an input of a client network; false if there are too many.
@@ -124,6 +144,8 @@ impl<C: Clock + Clone> RequestRates<C> {
         self.tables.0.retain_recent();
         self.tables_each.0.retain_recent();
         self.sits_each.0.retain_recent();
+        self.accounts.0.retain_recent();
+        self.accounts_each.0.retain_recent();
         self.inputs.0.retain_recent();
     }
 }
@@ -264,6 +286,17 @@ mod tests {
                 RequestClass::Seat,
             ),
             (Method::POST, Some("/api/other"), RequestClass::Write),
+            (Method::GET, Some("/api/account"), RequestClass::Read),
+            (
+                Method::POST,
+                Some("/api/account/recovery"),
+                RequestClass::Account,
+            ),
+            (
+                Method::GET,
+                Some("/api/account/data"),
+                RequestClass::Account,
+            ),
             (Method::GET, None, RequestClass::File),
             (Method::PUT, None, RequestClass::File),
         ] {

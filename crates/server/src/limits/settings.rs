@@ -47,6 +47,11 @@ pub struct Limits {
     pub tables_each: Rate,
     /// Requests of one person for a seat.
     pub sits_each: Rate,
+    /// Requests of one address that sign in, change an account, or export or erase data: a
+    /// class of 30 opens 30 accounts at once, with two requests each, and again.
+    pub accounts: Rate,
+    /// The same by one person.
+    pub accounts_each: Rate,
     /// Listed tables made from one address that wait. More of them would hide those of
     /// others in the lobby.
     pub listed: u32,
@@ -76,6 +81,8 @@ impl Default for Limits {
             tables: Rate::new(120, Duration::from_secs(15)),
             tables_each: Rate::new(30, Duration::from_secs(120)),
             sits_each: Rate::new(60, Duration::from_secs(60)),
+            accounts: Rate::new(120, Duration::from_secs(10)),
+            accounts_each: Rate::new(30, Duration::from_secs(60)),
             inputs: Rate::new(1_000_000, Duration::from_millis(100)),
             listed: 3,
             listed_each: 2,

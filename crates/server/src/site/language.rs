@@ -7,9 +7,18 @@ use axum::http::{HeaderMap, header};
 pub(super) enum Language {
     English,
     French,
+    German,
+    Dutch,
 }
 
 impl Language {
+    pub(super) const ALL: [Language; 4] = [
+        Language::English,
+        Language::French,
+        Language::German,
+        Language::Dutch,
+    ];
+
     /// The language that `Accept-Language` prefers; English if it names none of ours.
     pub(super) fn accepted(headers: &HeaderMap) -> Language {
         let mut best = (0.0, Language::English);
@@ -33,6 +42,8 @@ impl Language {
         match self {
             Language::English => "en",
             Language::French => "fr",
+            Language::German => "de",
+            Language::Dutch => "nl",
         }
     }
 
@@ -41,12 +52,14 @@ impl Language {
         match self {
             Language::English => "en_GB",
             Language::French => "fr_FR",
+            Language::German => "de_DE",
+            Language::Dutch => "nl_NL",
         }
     }
 
     fn of_tag(tag: &str) -> Option<Language> {
         let primary = tag.split('-').next().unwrap_or_default();
-        [Language::English, Language::French]
+        Language::ALL
             .into_iter()
             .find(|language| primary.eq_ignore_ascii_case(language.tag()))
     }
@@ -60,11 +73,14 @@ mod tests {
     fn the_preferred_language_is_taken() {
         for (accepted, expected) in [
             ("", Language::English),
-            ("de, es;q=0.5", Language::English),
+            ("it, es;q=0.5", Language::English),
             ("*", Language::English),
             ("fr", Language::French),
             ("FR-ca", Language::French),
-            ("de;q=0.9, fr-CH;q=0.8, en;q=0.7", Language::French),
+            ("it;q=0.9, fr-CH;q=0.8, en;q=0.7", Language::French),
+            ("de-CH, fr-CH;q=0.8, en;q=0.7", Language::German),
+            ("nl-BE, fr-BE;q=0.8", Language::Dutch),
+            ("de-AT;q=0.4, en;q=0.5", Language::English),
             ("en;q=0.3, fr;q=0.4", Language::French),
             ("fr, en", Language::French),
             ("en, fr", Language::English),

@@ -5,7 +5,7 @@
 //! [`TableInfo`] gives to any client, and nothing of the course of a match.
 
 use super::language::Language;
-use super::preload;
+use super::preload::{self, Part};
 use super::texts::{self, Words};
 use crate::app::App;
 use crate::limits::{self, Client};
@@ -22,6 +22,17 @@ const END: &str = "<!--/page-->";
 
 /// The beginning of the client's page, in the language of its texts.
 const ROOT: &str = "<html lang=\"en\">";
+
+/// The app's manifest in the client's page, which is the English one.
+const MANIFEST_LINK: &str = "href=\"/manifest.webmanifest\"";
+
+/// The same in a language. The client's build writes one for each.
+fn manifest_link(language: Language) -> String {
+    match language {
+        Language::English => MANIFEST_LINK.to_owned(),
+        other => format!("href=\"/manifest.{}.webmanifest\"", other.tag()),
+    }
+}
 
 /// The picture's size, for services that lay it out before they have it.
 const PICTURE_SIZE: (u16, u16) = (1200, 630);
@@ -113,8 +124,12 @@ impl Page {
             return index.to_owned();
         };
         let root = format!("<html lang=\"{}\">", language.tag());
+        let before =
+            before
+                .replacen(ROOT, &root, 1)
+                .replacen(MANIFEST_LINK, &manifest_link(language), 1);
         let tags = self.tags(language, origin).into_string();
-        format!("{}{tags}{after}", before.replacen(ROOT, &root, 1))
+        format!("{before}{tags}{after}")
     }
 
     fn tags(&self, language: Language, origin: Option<&str>) -> Markup {
@@ -137,11 +152,21 @@ impl Page {
                 meta property="og:image:height" content=(height);
                 meta property="og:image:alt" content=(texts::picture(self.game(), language));
             }
-            @if let Page::Table(id, invitation) = self {
+            @if let Page::Table(id, _) = self {
                 // The client asks for it first: it comes while the scripts do.
                 link rel="preload" as="fetch" crossorigin href={ "/api/tables/" (id) };
-                (preload::of_table(invitation.game, invitation.status == Status::Waiting))
             }
+            (preload::of(self.part(), language))
+        }
+    }
+
+    /// What the client shows as soon as its script runs.
+    fn part(&self) -> Part {
+        match self {
+            Page::Front | Page::Rules(_) => Part::Front,
+            Page::Learn(game) => Part::Learn(*game),
+            Page::Table(_, invitation) if invitation.status == Status::Waiting => Part::WaitingRoom,
+            Page::Table(_, invitation) => Part::Table(invitation.game),
         }
     }
 
@@ -173,7 +198,8 @@ mod tests {
     use super::*;
     use std::net::{IpAddr, Ipv4Addr};
 
-    const INDEX: &str = "<!doctype html><html lang=\"en\"><head><!--page--><title>Brelan</title><!--/page-->\
+    const INDEX: &str = "<!doctype html><html lang=\"en\"><head>\
+        <link rel=\"manifest\" href=\"/manifest.webmanifest\"><!--page--><title>Brelan</title><!--/page-->\
         <script src=\"/assets/a.js\"></script></head><body></body></html>";
 
     fn invited_by(name: &str) -> Page {
@@ -199,10 +225,9 @@ mod tests {
     #[test]
     fn a_page_is_described_in_its_head() {
         let page = Page::Front.describe(INDEX, Language::French, Some("https://cards.example"));
-        assert!(
-            page.starts_with("<!doctype html><html lang=\"fr\"><head><title>Brelan"),
-            "{page}"
-        );
+        let start = "<!doctype html><html lang=\"fr\"><head>\
+            <link rel=\"manifest\" href=\"/manifest.fr.webmanifest\"><title>Brelan";
+        assert!(page.starts_with(start), "{page}");
         assert!(
             page.contains("<script src=\"/assets/a.js\"></script></head>"),
             "{page}"

@@ -26,17 +26,38 @@ pub(super) fn of(page: &Page, language: Language) -> Words {
             "Trois jeux de cartes, entre amis ou contre des robots. Tout de suite, sans inscription."
                 .to_owned(),
         ),
+        (Page::Front, Language::German) => (
+            "Brelan · Quando, Zero, Qarré".to_owned(),
+            "Drei raffinierte Kartenspiele, mit Freunden oder gegen Bots. Gleich losspielen, ohne Anmeldung."
+                .to_owned(),
+        ),
+        (Page::Front, Language::Dutch) => (
+            "Brelan · Quando, Zero, Qarré".to_owned(),
+            "Drie slimme kaartspellen, met vrienden of tegen bots. Speel meteen, zonder account.".to_owned(),
+        ),
         (Page::Learn(game), Language::English) => {
             (format!("Learn {}", name(*game)), lead(*game, language).to_owned())
         }
         (Page::Learn(game), Language::French) => {
             (format!("Apprendre {}", name(*game)), lead(*game, language).to_owned())
         }
+        (Page::Learn(game), Language::German) => {
+            (format!("{} lernen", name(*game)), lead(*game, language).to_owned())
+        }
+        (Page::Learn(game), Language::Dutch) => {
+            (format!("{} leren", name(*game)), lead(*game, language).to_owned())
+        }
         (Page::Rules(game), Language::English) => {
             (format!("{} · The rules", name(*game)), lead(*game, language).to_owned())
         }
         (Page::Rules(game), Language::French) => {
             (format!("{} · Les règles", name(*game)), lead(*game, language).to_owned())
+        }
+        (Page::Rules(game), Language::German) => {
+            (format!("{} · Die Regeln", name(*game)), lead(*game, language).to_owned())
+        }
+        (Page::Rules(game), Language::Dutch) => {
+            (format!("{} · De spelregels", name(*game)), lead(*game, language).to_owned())
         }
         (Page::Table(_, invitation), _) => (
             table_title(invitation, language),
@@ -52,6 +73,8 @@ pub(super) fn picture(game: Option<Kind>, language: Language) -> String {
     match language {
         Language::English => format!("{game}: cards on a table"),
         Language::French => format!("{game}\u{a0}: des cartes sur une table"),
+        Language::German => format!("{game}: Karten auf einem Tisch"),
+        Language::Dutch => format!("{game}: kaarten op een tafel"),
     }
 }
 
@@ -73,17 +96,35 @@ fn lead(game: Kind, language: Language) -> &'static str {
         (Kind::Quando, Language::French) => {
             "Tu vois un côté de tes cartes, les autres voient l’autre. Vise bas, puis frappe."
         }
+        (Kind::Quando, Language::German) => {
+            "Du siehst die eine Seite deiner Karten, alle anderen sehen die andere. Mach sie klein, dann klopfe."
+        }
+        (Kind::Quando, Language::Dutch) => {
+            "Jij ziet één kant van je kaarten, de anderen zien de andere. Houd je hand laag, en klop."
+        }
         (Kind::Zero, Language::English) => {
             "Collect five of a kind and they cost you nothing. Lowest hand wins."
         }
         (Kind::Zero, Language::French) => {
             "Réunis cinq cartes de même couleur ou de même nombre\u{a0}: elles ne coûtent rien. La plus petite main gagne."
         }
+        (Kind::Zero, Language::German) => {
+            "Sammle fünf von einer Sorte, und sie kosten dich nichts. Die kleinste Hand gewinnt."
+        }
+        (Kind::Zero, Language::Dutch) => {
+            "Verzamel vijf kaarten van één kleur of getal: die kosten je niets. De laagste hand wint."
+        }
         (Kind::Qarre, Language::English) => {
             "Build trios and quartets on four stacks, and empty your reserve before it costs you."
         }
         (Kind::Qarre, Language::French) => {
             "Forme des trios et des quatuors sur quatre paquets, et vide ta réserve avant qu’elle te coûte des points."
+        }
+        (Kind::Qarre, Language::German) => {
+            "Bilde Trios und Quartette auf vier Stapeln, und leere deine Reserve, bevor sie dich etwas kostet."
+        }
+        (Kind::Qarre, Language::Dutch) => {
+            "Maak trio’s en kwartetten op vier stapels, en werk je reserve weg voordat die je punten kost."
         }
     }
 }
@@ -98,12 +139,24 @@ fn table_title(invitation: &Invitation, language: Language) -> String {
         (Status::Waiting, Some(host), Language::French) => {
             format!("{host} t’invite à jouer à {game}")
         }
+        (Status::Waiting, Some(host), Language::German) => {
+            format!("{host} lädt dich zu {game} ein")
+        }
+        (Status::Waiting, Some(host), Language::Dutch) => {
+            format!("{host} nodigt je uit voor {game}")
+        }
         (Status::Waiting, None, Language::English) => format!("Come and play {game}"),
         (Status::Waiting, None, Language::French) => format!("Viens jouer à {game}"),
+        (Status::Waiting, None, Language::German) => format!("Komm und spiel {game}"),
+        (Status::Waiting, None, Language::Dutch) => format!("Kom {game} spelen"),
         (Status::Playing, _, Language::English) => format!("{game}: a match is on"),
         (Status::Playing, _, Language::French) => format!("{game}\u{a0}: une partie est en cours"),
+        (Status::Playing, _, Language::German) => format!("{game}: eine Partie läuft"),
+        (Status::Playing, _, Language::Dutch) => format!("{game}: een partij is bezig"),
         (Status::Over, _, Language::English) => format!("{game}: a match to look back at"),
         (Status::Over, _, Language::French) => format!("{game}\u{a0}: une partie à revoir"),
+        (Status::Over, _, Language::German) => format!("{game}: eine Partie zum Nachsehen"),
+        (Status::Over, _, Language::Dutch) => format!("{game}: een partij om terug te kijken"),
         (Status::Closed, _, _) => format!("{game} · {SITE}"),
     }
 }
@@ -121,6 +174,12 @@ fn table_description(invitation: &Invitation, language: Language) -> String {
         (Status::Waiting, Language::French) => {
             format!("{lead} {facts}. Ouvre le lien et prends place, sans inscription.")
         }
+        (Status::Waiting, Language::German) => {
+            format!("{lead} {facts}. Öffne den Link und setz dich, ohne Anmeldung.")
+        }
+        (Status::Waiting, Language::Dutch) => {
+            format!("{lead} {facts}. Open de link en ga zitten, zonder account.")
+        }
         _ => format!("{lead} {facts}."),
     }
 }
@@ -131,6 +190,8 @@ fn facts(invitation: &Invitation, language: Language) -> String {
     let seats = match language {
         Language::English => format!("{seats} seats"),
         Language::French => format!("{seats} places"),
+        Language::German => format!("{seats} Plätze"),
+        Language::Dutch => format!("{seats} plaatsen"),
     };
     let clock = invitation.clock.map(|clock| clock_text(clock, language));
     [Some(seats), clock]
@@ -144,21 +205,37 @@ fn clock_text(clock: Clock, language: Language) -> String {
     let a_turn = match language {
         Language::English => "a turn",
         Language::French => "par tour",
+        Language::German => "pro Zug",
+        Language::Dutch => "per beurt",
     };
     match (clock, language) {
-        (Clock::Live { turn, bank: 0 }, _) => format!("{} {a_turn}", time(turn)),
-        (Clock::Live { turn, bank }, _) => format!("{} {a_turn} + {}", time(turn), time(bank)),
+        (Clock::Live { turn, bank: 0 }, _) => format!("{} {a_turn}", time(turn, language)),
+        (Clock::Live { turn, bank }, _) => {
+            format!(
+                "{} {a_turn} + {}",
+                time(turn, language),
+                time(bank, language)
+            )
+        }
         (Clock::Slow { days: 1 }, Language::English) => format!("a day {a_turn}"),
         (Clock::Slow { days: 1 }, Language::French) => format!("un jour {a_turn}"),
+        (Clock::Slow { days: 1 }, Language::German) => format!("ein Tag {a_turn}"),
+        (Clock::Slow { days: 1 }, Language::Dutch) => format!("een dag {a_turn}"),
         (Clock::Slow { days }, Language::English) => format!("{days} days {a_turn}"),
         (Clock::Slow { days }, Language::French) => format!("{days} jours {a_turn}"),
+        (Clock::Slow { days }, Language::German) => format!("{days} Tage {a_turn}"),
+        (Clock::Slow { days }, Language::Dutch) => format!("{days} dagen {a_turn}"),
     }
 }
 
 /// A time as people say it: whole minutes from a minute on, if it is whole ones.
-fn time(seconds: u16) -> String {
+fn time(seconds: u16, language: Language) -> String {
+    let min = match language {
+        Language::English | Language::French | Language::Dutch => "min",
+        Language::German => "Min.",
+    };
     match seconds {
-        60.. if seconds.is_multiple_of(60) => format!("{}\u{a0}min", seconds / 60),
+        60.. if seconds.is_multiple_of(60) => format!("{}\u{a0}{min}", seconds / 60),
         _ => format!("{seconds}\u{a0}s"),
     }
 }
@@ -176,6 +253,7 @@ fn isolated(name: &str) -> String {
 mod tests {
     use super::*;
     use brelan_ids::TableId;
+    use std::path::Path;
 
     fn words(status: Status, clock: Option<Clock>, language: Language) -> (String, String) {
         let invitation = Invitation {
@@ -215,24 +293,45 @@ mod tests {
             description.contains("4 places, un jour par tour."),
             "{description}"
         );
+        let clock = Some(Clock::Live { turn: 60, bank: 0 });
+        let (title, description) = words(Status::Waiting, clock, Language::German);
+        assert_eq!(title, "Ada lädt dich zu Zero ein");
+        assert!(
+            description.contains("4 Plätze, 1\u{a0}Min. pro Zug."),
+            "{description}"
+        );
     }
 
     #[test]
-    fn every_status_has_words_of_its_own_in_both_languages() {
+    fn every_status_has_words_of_its_own_in_each_language() {
         let all = [
             Status::Waiting,
             Status::Playing,
             Status::Over,
             Status::Closed,
         ];
-        let mut titles: Vec<_> = [Language::English, Language::French]
+        let mut titles: Vec<_> = Language::ALL
             .into_iter()
             .flat_map(|language| all.map(|status| words(status, None, language).0))
             .collect();
         titles.sort();
         titles.dedup();
-        // A closed table is called the same in both.
-        assert_eq!(titles.len(), 7, "{titles:?}");
+        // A closed table is called the same in each.
+        assert_eq!(titles.len(), 3 * Language::ALL.len() + 1, "{titles:?}");
+    }
+
+    #[test]
+    fn a_game_is_introduced_as_on_the_front_page() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/games");
+        for (kind, language) in Kind::ALL
+            .into_iter()
+            .flat_map(|kind| Language::ALL.map(|language| (kind, language)))
+        {
+            let file = format!("{}/texts/about/{}.ts", kind.name(), language.tag());
+            let texts = std::fs::read_to_string(root.join(&file)).expect("the client's texts");
+            let lead = lead(kind, language).replace('\u{a0}', "\\u00a0");
+            assert!(texts.contains(&format!("\"{lead}\"")), "{file}: {lead}");
+        }
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::timers::{Timers, sleep_until};
 use super::unreplayable::{CorruptLog, UnreplayableTable};
 use super::{TableServices, info};
 use crate::api_error::ApiError;
+use crate::daily;
 use crate::table_bus::{TableMessage, TableMessages};
 use brelan_bots::Playable;
 use brelan_ids::{PersonId, TableId};
@@ -21,7 +22,7 @@ use brelan_kernel::Seat;
 use brelan_protocol::rest::TableInfo;
 use brelan_protocol::server::Problem;
 use brelan_store::TableMetadata;
-use brelan_table::Table;
+use brelan_table::{Occupant, Table};
 use std::pin::pin;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -48,6 +49,7 @@ pub(super) async fn run_table<G: Playable>(
     metadata: TableMetadata,
     commands: mpsc::Receiver<Box<TableCommand>>,
     status: Arc<ActorStatus>,
+    encode: fn(&G::View) -> Vec<u8>,
 ) {
     let context = TableContext::new(Arc::clone(&services), id.clone(), metadata);
     // Before the log is read: what is appended after that is told.
@@ -61,7 +63,8 @@ pub(super) async fn run_table<G: Playable>(
     };
     let metrics = Arc::clone(&services.metrics);
     metrics.tables_open.inc();
-    run_loaded(loaded, context, commands, status, messages).await;
+    let bots = BotState::new(encode);
+    run_loaded(loaded, context, commands, status, messages, bots).await;
     metrics.tables_open.dec();
 }
 
@@ -74,11 +77,12 @@ async fn run_loaded<G: Playable>(
     mut commands: mpsc::Receiver<Box<TableCommand>>,
     status: Arc<ActorStatus>,
     messages: Option<TableMessages>,
+    bots: BotState<G>,
 ) {
     let mut unreplayable = match loaded {
         LoadedTable::Unreplayable(log) => Box::new(UnreplayableTable::<G>::new(context, log)),
         LoadedTable::Live(table) => {
-            let mut actor = Box::new(TableActor::new(context, table, status));
+            let mut actor = Box::new(TableActor::new(context, table, status, bots));
             actor.messages = messages;
             match actor.run(&mut commands).await {
                 Err(ActorError::CorruptLog) => Box::new(actor.into_unreplayable()),
@@ -97,7 +101,12 @@ fn log_end(context: &TableContext, ended: Result<(), ActorError>) {
 }
 
 impl<G: Playable> TableActor<G> {
-    fn new(mut context: TableContext, table: Box<Table<G>>, status: Arc<ActorStatus>) -> Self {
+    fn new(
+        mut context: TableContext,
+        table: Box<Table<G>>,
+        status: Arc<ActorStatus>,
+        bots: BotState<G>,
+    ) -> Self {
         context.log_time.advance_to(table.last_at());
         let absent_since = context.metadata.present.max(table.created_at());
         let absent = context.services.absent_for(absent_since);
@@ -105,7 +114,7 @@ impl<G: Playable> TableActor<G> {
         context.viewers.presences = presences.shown_in(Arc::clone(&status));
         status.set_seq(table.seq());
         TableActor {
-            bots: BotState::new(),
+            bots,
             timers: Timers::new(),
             projections: Projections::new(&context.metadata, table.last_at()),
             context,
@@ -117,6 +126,7 @@ impl<G: Playable> TableActor<G> {
 
     /// The actor that goes on when the log does not replay any more.
     fn into_unreplayable(self) -> UnreplayableTable<G> {
+        self.status.set_wants_lease(false);
         let announce_at = self.announcement_due();
         let context = TableContext {
             announce_at,
@@ -136,6 +146,7 @@ impl<G: Playable> TableActor<G> {
         self.timers.next_gone_at = self.next_gone_at();
         loop {
             self.context.viewers.flush();
+            self.update_lease_wish();
             self.ask_bot();
             let (due, announcement) = (self.next_due(), self.announcement_due());
             let is_idle = self.context.viewers.is_empty() && !self.is_due_soon();
@@ -177,8 +188,11 @@ impl<G: Playable> TableActor<G> {
                 budget,
                 reply,
             } => {
-                // A lesson is for its person alone: without a reply the socket closes.
-                if self.table.created().lesson
+                // A lesson is for its person alone, and a daily deal while its day lasts:
+                // without a reply the socket closes.
+                let created = self.table.created();
+                let now = self.context.services.now();
+                if (created.lesson || daily::is_hidden(created.daily.as_deref(), now))
                     && self.table.viewer(person.as_ref()).seat().is_none()
                 {
                     return Ok(());
@@ -236,6 +250,8 @@ impl<G: Playable> TableActor<G> {
             TableCommand::ReadTail => {
                 self.read_tail().await?;
             }
+            // What is due is looked at after each command.
+            TableCommand::LeaseChanged => {}
             TableCommand::Elsewhere { people } => self.set_elsewhere(people).await,
             TableCommand::Expel { person } => self.expel(&person).await?,
             TableCommand::CloseIfIdle { touched } => self.close_if_idle(touched).await?,
@@ -252,7 +268,15 @@ impl<G: Playable> TableActor<G> {
             TableMessage::Appended(_) => {}
             TableMessage::Changed => self.reload().await?,
             TableMessage::Said { seat, word } if seat < self.table.seats() => {
+                if let Some(person) = self.table.occupant(Seat(seat)).and_then(Occupant::person) {
+                    self.context.viewers.presences.note_word(person);
+                }
                 self.show_word(Seat(seat), word);
+            }
+            TableMessage::LeaseReleased => {
+                if self.status.wants_lease() && !self.has_lease() {
+                    self.context.services.membership.wish.notify_one();
+                }
             }
             TableMessage::Said { .. } | TableMessage::StoreAnswers => {}
         }

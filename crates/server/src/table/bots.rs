@@ -16,13 +16,16 @@ pub(super) struct BotState<G: Game> {
     pub(super) pace: Pace,
     /// The move of the bot that is to choose.
     pub(super) pending_move: Option<PendingMove<G>>,
+    /// What a bot knows, as bytes for a worker.
+    encode: fn(&G::View) -> Vec<u8>,
 }
 
 impl<G: Game> BotState<G> {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(encode: fn(&G::View) -> Vec<u8>) -> Self {
         BotState {
             pace: Pace::default(),
             pending_move: None,
+            encode,
         }
     }
 
@@ -68,9 +71,9 @@ pub(super) async fn wait_for_answer<G: Game>(pending: &mut Option<PendingMove<G>
 impl<G: Playable> TableActor<G> {
     /// Asks the bot that is to move, unless it is asked already. A decision that
     /// the table no longer asks is dropped, and its answer with it. While the match
-    /// rests no bot is asked.
+    /// rests, or another server does what is due, no bot is asked.
     pub(super) fn ask_bot(&mut self) {
-        if self.rests() {
+        if self.rests() || !self.has_lease() {
             self.bots.pending_move = None;
             return;
         }
@@ -91,16 +94,29 @@ impl<G: Playable> TableActor<G> {
         let answer = match decision.forced() {
             // It is shown as late as any other move.
             Some(only) => Answer::Ready(only),
-            None => {
-                let workers = &services.bot_workers;
-                Answer::Pending(workers.submit(decision.clone(), timing.deadline))
-            }
+            None => Answer::Pending(self.search(decision.clone(), timing.deadline)),
         };
         Some(PendingMove {
             decision,
             timing,
             answer,
         })
+    }
+
+    /// Lets a worker search, or this server itself.
+    fn search(
+        &self,
+        decision: PendingDecision<G>,
+        deadline: Instant,
+    ) -> oneshot::Receiver<G::Action> {
+        let services = &self.context.services;
+        match &services.remote_search {
+            Some(remote) if remote.is_asked(decision.level()) => {
+                let view = (self.bots.encode)(decision.view());
+                remote.submit(&services.bot_workers, decision, view, deadline)
+            }
+            _ => services.bot_workers.submit(decision, deadline),
+        }
     }
 
     /// When the bot's move is shown, as far as is known yet.

@@ -99,6 +99,8 @@ pub(crate) enum TableCommand {
     Reload,
     /// Reads the tail of the log: another server has appended.
     ReadTail,
+    /// Looks again whether this server does what is due.
+    LeaseChanged,
     /// Takes note of who is connected to other servers.
     Elsewhere {
         /// The people.

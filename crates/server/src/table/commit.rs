@@ -49,6 +49,10 @@ pub(super) enum ActorError {
     /// The store has no such table any more.
     #[error("there is no log")]
     NoLog,
+    /// The log holds what a newer server has written. This one cannot read it, and hands the
+    /// people over: their sockets close, and they come back over another server.
+    #[error("a newer server has written to the log")]
+    NewerLog,
     /// The log goes on with an input that does not fit. The viewers have been
     /// told that the table is closed; the table is unreplayable from now on.
     #[error("the log does not replay")]
@@ -77,6 +81,13 @@ impl<G: Playable> TableActor<G> {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
         let (services, id) = (&self.context.services, &self.context.id);
+        if !services.can_all_servers_read(input.what.readable_since()) {
+            tracing::warn!(
+                table = id.as_str(),
+                "not stored before all servers can read it"
+            );
+            return Ok(Committed::NotStored);
+        }
         let text = input.to_text();
         debug_assert!(
             Input::from_text(&text).is_ok_and(|read| read == *input),
@@ -145,6 +156,9 @@ impl<G: Playable> TableActor<G> {
                     .and_then(Result::err)
                     .map(|broken| broken.to_string());
                 let id = &self.context.id;
+                if self.context.services.can_others_read_more() {
+                    return Err(ActorError::NewerLog);
+                }
                 tracing::error!(table = id.as_str(), seq, why, "the log does not replay");
                 self.context.send_closed_to_all();
                 return Err(ActorError::CorruptLog);

@@ -15,7 +15,9 @@ use brelan_kernel::{Game, GameOptions, OptionKind};
 use brelan_protocol::change::apply_change;
 use brelan_protocol::rest::{Bots, Clock as WireClock, NewTable};
 use brelan_store::{Memory, Store};
+use brelan_table::{Input, PendingDecision, Table};
 use serde_json::{Map, Value, json};
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
@@ -116,6 +118,38 @@ pub(super) async fn create_table_with(
     store.create(table).await.expect("it is stored");
 }
 
+/// A decision of a bot of this level that has a choice, at a new table.
+pub(crate) async fn bot_decision<G: Game>(game: Kind, level: &str) -> PendingDecision<G> {
+    loop {
+        let store = Memory::new();
+        create_table(&store, &PersonId::from_trusted("ann"), game, [level; 2]).await;
+        let log = store.read(&table_id(), 0).await.expect("a log");
+        let inputs = log
+            .iter()
+            .map(|stored| Input::from_text(&stored.input).expect("an input"));
+        let inputs: Vec<_> = inputs.collect();
+        let mut table = Table::<G>::new(&inputs[0]).expect("a table");
+        let mut now = NOON;
+        let mut next: VecDeque<_> = inputs.into_iter().skip(1).collect();
+        while let Some(input) = next.pop_front() {
+            table.apply(table.seq() + 1, &input).expect("it fits");
+            now += 60_000;
+            let due = || match table.waits_for_contributions() {
+                true => table.started_input(now),
+                false => table.due_without_bots(now),
+            };
+            if next.is_empty() && table.pending_decision().is_none() {
+                next.extend(due());
+            }
+        }
+        // Else it is the person's turn.
+        let decision = table.pending_decision();
+        if let Some(decision) = decision.filter(|decision| decision.forced().is_none()) {
+            return decision;
+        }
+    }
+}
+
 /// The options that make a match short, where the game has any.
 fn short_match<G: Game>() -> Map<String, Value> {
     let specs = G::Options::specs().into_iter();
@@ -154,6 +188,15 @@ pub(super) struct TestViewer {
 
 impl TestViewer {
     pub(super) async fn join(tables: &TableRegistry, person: Option<PersonId>) -> TestViewer {
+        let joined = TestViewer::try_join(tables, person).await;
+        joined.expect("every client may watch")
+    }
+
+    /// `None` if the table's actor ends first.
+    pub(super) async fn try_join(
+        tables: &TableRegistry,
+        person: Option<PersonId>,
+    ) -> Option<TestViewer> {
         let Ok(table) = tables.open(&table_id()).await else {
             panic!("the table exists")
         };
@@ -168,13 +211,13 @@ impl TestViewer {
             reply,
         };
         assert!(table.send(Box::new(join)).await.is_ok(), "the actor runs");
-        let socket = socket.await.expect("every client may watch");
-        TestViewer {
+        let socket = socket.await.ok()?;
+        Some(TestViewer {
             table,
             socket,
             frames,
             update: Value::Null,
-        }
+        })
     }
 
     /// Sends a message.
@@ -208,6 +251,18 @@ impl TestViewer {
             _ => return message,
         }
         self.update.clone()
+    }
+
+    /// What is sent until the actor ends, or says that the table is closed.
+    pub(super) async fn texts_until_end(&mut self) -> Vec<String> {
+        let mut texts = Vec::new();
+        while let Some(frame) = self.frames.recv().await {
+            texts.push(frame.to_string());
+            if frame.contains(r#""code":"closed""#) {
+                break;
+            }
+        }
+        texts
     }
 
     /// The next message as it was sent.

@@ -61,6 +61,7 @@ fn begun<G: Game>(options: &G::Options, secret: u8) -> Table<G> {
             .then_some(TimeControl::Live { turn: 30, bank: 60 }),
         open: false,
         lesson: false,
+        daily: None,
         secret: [secret; 32],
         commitment: [0; 32],
         bot_seed: [secret; 32],

@@ -83,8 +83,9 @@ pub(super) fn common_info(
         listed: context.metadata.listed,
         open: created.is_some_and(|created| created.open),
         lesson: created.is_some_and(|created| created.lesson),
+        daily: created.and_then(|created| created.daily.clone()),
         commitment: created
-            .filter(|created| !created.lesson)
+            .filter(|created| !created.is_prepared())
             .map(|created| hex::encode(created.commitment))
             .unwrap_or_default(),
         status: WireStatus::Closed,
@@ -113,7 +114,7 @@ pub(super) fn rematch_request<G: Game>(
     person: &PersonId,
 ) -> Result<NewTableRequest, ApiError> {
     let own_seat = table.seat_of(person).ok_or(ApiError::NotSeated)?;
-    if table.created().lesson {
+    if table.created().is_prepared() {
         return Err(ApiError::Lesson);
     }
     if table.status() != Status::Over {

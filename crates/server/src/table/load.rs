@@ -38,16 +38,20 @@ pub(super) async fn load<G: Game>(
         .map_while(|stored| Input::from_text(&stored.input).ok())
         .collect();
     if inputs.len() < log.len() {
+        if services.can_others_read_more() {
+            return Err(ActorError::NewerLog);
+        }
         tracing::error!(table = id.as_str(), "the log cannot be read");
         return Ok(LoadedTable::Unreplayable(CorruptLog::of_inputs(&inputs)));
     }
-    Ok(replay(&inputs).await.map_or_else(
-        |broken| {
+    match replay(&inputs).await {
+        Ok(table) => Ok(LoadedTable::Live(table)),
+        Err(_) if services.can_others_read_more() => Err(ActorError::NewerLog),
+        Err(broken) => {
             tracing::error!(table = id.as_str(), %broken, "the log does not replay");
-            LoadedTable::Unreplayable(CorruptLog::of_inputs(&inputs))
-        },
-        LoadedTable::Live,
-    ))
+            Ok(LoadedTable::Unreplayable(CorruptLog::of_inputs(&inputs)))
+        }
+    }
 }
 
 async fn replay<G: Game>(inputs: &[Input]) -> Result<Box<Table<G>>, ReplayError> {

@@ -15,9 +15,13 @@ mod fixture;
 mod frames;
 #[cfg(test)]
 mod frames_tests;
+mod heartbeat;
 mod info;
+#[cfg(test)]
+mod lease_tests;
 mod load;
 mod log_time;
+mod membership;
 mod networks;
 pub(crate) mod new_table;
 mod presence;
@@ -36,19 +40,25 @@ mod timers;
 #[cfg(test)]
 mod turn_clock_tests;
 mod unreplayable;
+#[cfg(test)]
+mod version_tests;
 mod viewers;
 
 use crate::Settings;
 use crate::api_error::ApiError;
 use crate::bot_scheduler::WorkerPool;
+use crate::daily;
 use crate::identity::TokenSigner;
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::search_worker::{RemoteSearch, view_bytes};
 use crate::table_bus::TableBus;
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::TableInfo;
 use brelan_store::Store;
+use brelan_table::LOG_VERSION;
+use membership::Membership;
 use new_table::NewTableRequest;
 use sharing::{ActorStatus, OpenTable};
 use std::collections::HashMap;
@@ -58,6 +68,9 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+
+#[cfg(test)]
+pub(crate) use fixture::bot_decision;
 
 pub(crate) use command::{SeatRequest, SocketId, TableCommand};
 pub(crate) use table_names::{Appearance, UNKNOWN_NAME};
@@ -75,6 +88,10 @@ pub(crate) struct TableServices {
     pub(crate) settings: Arc<Settings>,
     pub(crate) stop: CancellationToken,
     pub(crate) bot_workers: WorkerPool,
+    /// Searches on other machines, if there is a bus.
+    pub(crate) remote_search: Option<RemoteSearch>,
+    /// What this server is to the others that share the store.
+    membership: Membership,
     started_at: Instant,
     open_tables: Mutex<OpenTables>,
     /// A permit for each table that is being loaded.
@@ -100,6 +117,9 @@ impl TableRegistry {
         settings: Arc<Settings>,
         stop: CancellationToken,
     ) -> Self {
+        let remote_search = bus
+            .clone()
+            .map(|bus| RemoteSearch::new(bus, Arc::clone(&metrics.bots)));
         let bot_workers = WorkerPool::new(settings.bot_threads, Arc::clone(&metrics.bots));
         TableRegistry {
             services: Arc::new(TableServices {
@@ -111,6 +131,8 @@ impl TableRegistry {
                 settings,
                 stop,
                 bot_workers,
+                remote_search,
+                membership: Membership::new(LOG_VERSION),
                 started_at: Instant::now(),
                 open_tables: Mutex::default(),
                 loads: Semaphore::new(load::MAX_CONCURRENT_LOADS),
@@ -132,13 +154,17 @@ impl TableRegistry {
         }
         let metadata = self.services.store.table_metadata(id).await?;
         let metadata = metadata.ok_or(ApiError::NotFound)?;
-        let game = Kind::from_name(&metadata.game).ok_or(ApiError::TableClosed)?;
+        let game = Kind::from_name(&metadata.game);
+        let game = game.ok_or_else(|| match self.services.can_others_read_more() {
+            true => ApiError::Unavailable,
+            false => ApiError::TableClosed,
+        })?;
         let mut open_tables = self.services.lock_open_tables();
         if let Some(table) = running(&open_tables, id) {
             return Ok(table.commands.clone());
         }
         let (table, commands) = mpsc::channel(COMMAND_QUEUE_LEN);
-        let status = Arc::new(ActorStatus::default());
+        let status = Arc::new(ActorStatus::new(self.services.store.is_shared()));
         let open = OpenTable {
             commands: table.clone(),
             status: Arc::clone(&status),
@@ -147,7 +173,8 @@ impl TableRegistry {
         let services = Arc::clone(&self.services);
         let id = id.clone();
         with_game!(game, G => {
-            self.actors.spawn(actor::run_table::<G>(services, id, metadata, commands, status))
+            let encode = view_bytes::<G>;
+            self.actors.spawn(actor::run_table::<G>(services, id, metadata, commands, status, encode))
         });
         Ok(table)
     }
@@ -155,7 +182,8 @@ impl TableRegistry {
     /// What `person` may know of a table.
     ///
     /// # Errors
-    /// When there is no such table, or it is another person's lesson, or the store fails.
+    /// When there is no such table, or it is another person's lesson or deal of this day, or
+    /// the store fails.
     pub(crate) async fn info(
         &self,
         id: &TableId,
@@ -165,7 +193,9 @@ impl TableRegistry {
         let info = self
             .request(id, |reply| TableCommand::Info { person, reply })
             .await?;
-        if info.lesson && info.you.is_none() {
+        let now = self.services.now();
+        let is_hidden = info.lesson || daily::is_hidden(info.daily.as_deref(), now);
+        if is_hidden && info.you.is_none() {
             return Err(ApiError::NotFound);
         }
         Ok(info)
@@ -249,6 +279,11 @@ impl TableRegistry {
     /// The ids of the tables in memory.
     pub(crate) fn open_table_ids(&self) -> Vec<TableId> {
         self.services.lock_open_tables().keys().cloned().collect()
+    }
+
+    /// Whether every live server can read what is readable since this version of logs.
+    pub(crate) fn can_all_servers_read(&self, since: u32) -> bool {
+        self.services.can_all_servers_read(since)
     }
 
     /// Sends a command with a channel for the reply, and waits for the reply.

@@ -11,7 +11,9 @@ use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
 use brelan_store::NewTable;
-use brelan_table::{Contribution, Created, Input, InputKind, MatchSetup, Origin, TimeControl};
+use brelan_table::{
+    Contribution, Created, Input, InputKind, MatchSetup, Origin, TimeControl, rules_readable_since,
+};
 
 /// A validated request for a table.
 pub(crate) struct NewTableRequest {
@@ -25,7 +27,7 @@ pub(crate) struct NewTableRequest {
     pub(crate) seats: Vec<NewSeat>,
     /// The first person's contribution to the seed.
     pub(crate) contribution: Option<Contribution>,
-    /// The prepared deal of a lesson; other matches are shuffled by chance.
+    /// The prepared deal of a lesson or a day; other matches are shuffled by chance.
     pub(crate) deal: Option<Deal>,
     pub(crate) rematch_of: Option<TableId>,
 }
@@ -96,6 +98,15 @@ impl NewTableRequest {
         }
     }
 
+    /// From which version on servers can read the table's log.
+    pub(crate) fn readable_since(&self) -> u32 {
+        rules_readable_since(self.game.name(), self.rules_version())
+    }
+
+    fn rules_version(&self) -> u32 {
+        with_game!(self.game, G => <G as brelan_kernel::Rules>::Options::RULES_VERSION)
+    }
+
     /// The table to be stored, with fresh secrets.
     pub(crate) fn into_new_table(self, id: TableId, now: u64) -> NewTable {
         let input = |seat, by, what| Input {
@@ -141,21 +152,24 @@ impl NewTableRequest {
     }
 
     fn created(&self) -> Created {
-        let Deal { secret, bot_seed } = self.deal.unwrap_or_else(|| Deal {
+        let deal = self.deal.clone().unwrap_or_else(|| Deal {
             secret: ids::random(),
             bot_seed: ids::random(),
+            lesson: false,
+            daily: None,
         });
         Created {
             game: self.game.name().to_owned(),
-            rules_version: with_game!(self.game, G => <G as brelan_kernel::Rules>::Options::RULES_VERSION),
+            rules_version: self.rules_version(),
             setup: self.terms.clone(),
             memory_aid: self.memory_aid,
             clock: self.clock,
             open: self.open,
-            lesson: self.deal.is_some(),
-            secret,
-            commitment: commitment(&secret),
-            bot_seed,
+            lesson: deal.lesson,
+            daily: deal.daily,
+            commitment: commitment(&deal.secret),
+            secret: deal.secret,
+            bot_seed: deal.bot_seed,
             rematch_of: self.rematch_of.clone(),
         }
     }

@@ -11,6 +11,10 @@ use tokio::time::Instant;
 /// How long a person without a connection is away before being gone.
 const GONE_AFTER: Duration = Duration::from_secs(120);
 
+/// When people are looked for again of whom it is not known whether they are connected to
+/// another server.
+const RECHECK_DELAY: Duration = Duration::from_secs(1);
+
 /// The shortest time between two words of one person.
 const MIN_WORD_INTERVAL: Duration = Duration::from_millis(1500);
 
@@ -98,6 +102,21 @@ impl Presences {
         }
     }
 
+    /// Whether some of the `people` are connected, and all of those to other servers.
+    pub(super) fn are_elsewhere_alone<'a>(
+        &self,
+        people: impl Iterator<Item = &'a PersonId>,
+    ) -> bool {
+        let mut are_elsewhere = false;
+        for person in people {
+            if self.connections.contains_key(person) {
+                return false;
+            }
+            are_elsewhere |= self.elsewhere.contains(person);
+        }
+        are_elsewhere
+    }
+
     /// How long an away `person` will still be away before being gone; `None` for a
     /// person who is here or gone.
     pub(super) fn time_until_gone(&self, person: &PersonId) -> Option<Duration> {
@@ -116,6 +135,13 @@ impl Presences {
             .min()
     }
 
+    /// Takes note of a word that a person has said at another server: the next one has to wait
+    /// here as well.
+    pub(super) fn note_word(&mut self, person: &PersonId) {
+        let until = Instant::now() + MIN_WORD_INTERVAL;
+        self.silent_until.insert(person.clone(), until);
+    }
+
     /// Whether `person` may say a word now; if so, the next one has to wait.
     pub(super) fn try_say(&mut self, person: &PersonId) -> bool {
         let now = Instant::now();
@@ -128,8 +154,13 @@ impl Presences {
         true
     }
 
+    /// While it is not known who is connected to other servers, nobody counts as gone.
     fn gone_at(&self, person: &PersonId) -> Instant {
         let since = self.absent_since.get(person);
-        since.map_or(self.others_gone_at, |since| *since + GONE_AFTER)
+        let gone_at = since.map_or(self.others_gone_at, |since| *since + GONE_AFTER);
+        match self.status.knows_presence() {
+            true => gone_at,
+            false => gone_at.max(Instant::now() + RECHECK_DELAY),
+        }
     }
 }

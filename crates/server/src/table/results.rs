@@ -6,8 +6,8 @@ use super::load::{LoadedTable, load};
 use super::{TableRegistry, TableServices};
 use brelan_catalog::{Kind, with_game};
 use brelan_ids::TableId;
-use brelan_kernel::{Game, Seat};
-use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat, StoreError};
+use brelan_kernel::{Game, RoundResult, Seat};
+use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat, Opponents, SeatFacts, StoreError};
 use brelan_table::{Occupant, Status, Table, bot_name};
 use std::time::Duration;
 
@@ -48,6 +48,59 @@ pub(super) fn result_of<G: Game>(table: &Table<G>) -> Option<FinishedMatch> {
         ended: table.last_at(),
         seats: seats.collect::<Option<_>>()?,
     })
+}
+
+/// What is counted of each seat for the statistics of its person; `None` before the end.
+/// The match is played again for it.
+pub(super) fn facts_of<G: Game>(
+    table: &Table<G>,
+    finished: &FinishedMatch,
+) -> Option<Vec<SeatFacts>> {
+    let rounds = table.round_results()?;
+    let seats = Seat::all(table.seats());
+    Some(
+        seats
+            .map(|seat| seat_facts(finished, &rounds, seat))
+            .collect(),
+    )
+}
+
+fn seat_facts(finished: &FinishedMatch, rounds: &[RoundResult], seat: Seat) -> SeatFacts {
+    let points = || {
+        let of_round = |round: &RoundResult| round.points.get(seat.index()).copied();
+        rounds.iter().filter_map(of_round).map(i64::from)
+    };
+    let has_won = |round: &&RoundResult| round.won.get(seat.index()) == Some(&true);
+    let knocks = || {
+        let knocks = rounds.iter().filter_map(|round| round.knock);
+        knocks.filter(|knock| knock.seat == seat)
+    };
+    SeatFacts {
+        opponents: opponents_of(finished, seat),
+        players: finished.seats.len() as u8,
+        rounds: rounds.len() as u32,
+        rounds_won: rounds.iter().filter(has_won).count() as u32,
+        points: points().sum(),
+        squared_points: points().map(|points| points * points).sum(),
+        knocks: knocks().count() as u32,
+        knocks_held: knocks().filter(|knock| knock.held).count() as u32,
+    }
+}
+
+fn opponents_of(finished: &FinishedMatch, seat: Seat) -> Opponents {
+    let others = (finished.seats.iter().enumerate()).filter(|(other, _)| *other != seat.index());
+    let mut levels = Vec::new();
+    for (_, other) in others {
+        match &other.player {
+            MatchPlayer::Person { .. } => return Opponents::People,
+            MatchPlayer::Bot { level, .. } => levels.push(level),
+        }
+    }
+    levels.dedup();
+    match &levels[..] {
+        [level] => Opponents::Bots((*level).clone()),
+        _ => Opponents::MixedBots,
+    }
 }
 
 impl TableRegistry {
@@ -101,17 +154,20 @@ impl TableServices {
         let Some(game) = metadata.and_then(|metadata| Kind::from_name(&metadata.game)) else {
             return Ok(false);
         };
-        let finished = with_game!(game, G => {
+        let found = with_game!(game, G => {
             match load::<G>(self, id).await {
-                Ok(LoadedTable::Live(table)) => result_of(&table),
+                Ok(LoadedTable::Live(table)) => {
+                    result_of(&table).and_then(|it| Some((facts_of(&table, &it)?, it)))
+                }
                 Err(ActorError::Store(error)) => return Err(error),
                 Ok(LoadedTable::Unreplayable(_)) | Err(_) => None,
             }
         });
-        let Some(finished) = finished else {
+        let Some((facts, finished)) = found else {
             return Ok(false);
         };
         self.store.save_match(id, finished).await?;
+        self.store.save_match_facts(id, facts).await?;
         Ok(true)
     }
 }

@@ -177,8 +177,8 @@ impl<G: Playable> TableActor<G> {
     /// The code of a person's seat, for another device.
     pub(super) fn seat_code(&self, person: &PersonId) -> Result<String, ApiError> {
         let assigned = self.table.seat_assigned_at(person);
-        if self.table.created().lesson {
-            // To anybody but its person there is no lesson.
+        if self.table.created().is_prepared() {
+            // To anybody but its person there is no such table.
             return Err(assigned.map_or(ApiError::NotFound, |_| ApiError::Lesson));
         }
         let assigned = assigned.ok_or(ApiError::NotSeated)?;

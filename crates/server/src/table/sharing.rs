@@ -6,26 +6,26 @@
 //! conflict. But a server may not refuse something merely because it has not heard of another
 //! server's input yet. So the tail of the log is read before such a refusal.
 
-use super::actor::{TableActor, next_message};
+use super::actor::TableActor;
 use super::commit::ActorError;
-use super::store_reach::StoreReach;
+use super::membership::Lease;
 use super::{TableCommand, TableRegistry, TableServices};
-use crate::ids;
-use crate::shutdown::Shutdown;
-use crate::table_bus::{TableMessage, TableTopic};
 use brelan_bots::Playable;
 use brelan_ids::{PersonId, TableId};
 use brelan_store::StoreError;
+use brelan_table::Status;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-/// How often people's connections are exchanged. A server counts as gone after
-/// [`brelan_store::PRESENCE_TIMEOUT`].
+/// How often people's connections are exchanged.
 const PRESENCE_INTERVAL: Duration = Duration::from_secs(1);
+
+/// How long it is known who is connected to other servers after the store has told it.
+const PRESENCE_VALIDITY: Duration = Duration::from_secs(5);
 
 /// How long an actor waits for a tail before it goes on with what it knows: while the store
 /// does not answer, nothing can be appended either.
@@ -43,9 +43,42 @@ pub(super) struct ActorStatus {
     connected: Mutex<BTreeSet<PersonId>>,
     /// The people that are connected to other servers, as the actor was told last.
     elsewhere: Mutex<BTreeSet<PersonId>>,
+    /// Whether other servers may have people at the table.
+    is_shared: bool,
+    /// When the store last told who is connected to other servers.
+    told_at: Mutex<Option<Instant>>,
+    /// Whether this server should do what is due.
+    wants_lease: AtomicBool,
+    lease: Mutex<Lease>,
 }
 
 impl ActorStatus {
+    /// Of a table in a store that servers share, or that this one has to itself.
+    pub(super) fn new(is_shared: bool) -> Self {
+        ActorStatus {
+            is_shared,
+            ..ActorStatus::default()
+        }
+    }
+
+    /// Whether it is known who is connected to other servers.
+    pub(super) fn knows_presence(&self) -> bool {
+        let told_at = *self.told_at.lock().unwrap_or_else(PoisonError::into_inner);
+        !self.is_shared || told_at.is_some_and(|at| at.elapsed() < PRESENCE_VALIDITY)
+    }
+
+    /// Whether the store has ever told it.
+    fn was_told_presence(&self) -> bool {
+        let told_at = self.told_at.lock();
+        told_at.unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    /// Takes note of what the store has told.
+    pub(super) fn note_presence_told(&self) {
+        let now = Some(Instant::now());
+        *self.told_at.lock().unwrap_or_else(PoisonError::into_inner) = now;
+    }
+
     pub(super) fn set_seq(&self, seq: u64) {
         self.seq.store(seq, Ordering::Relaxed);
     }
@@ -54,6 +87,23 @@ impl ActorStatus {
         self.connected
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn wants_lease(&self) -> bool {
+        self.wants_lease.load(Ordering::Relaxed)
+    }
+
+    /// Gives whether that is another wish than before.
+    pub(super) fn set_wants_lease(&self, wants: bool) -> bool {
+        self.wants_lease.swap(wants, Ordering::Relaxed) != wants
+    }
+
+    pub(super) fn lease(&self) -> Lease {
+        *self.lease.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn set_lease(&self, lease: Lease) {
+        *self.lease.lock().unwrap_or_else(PoisonError::into_inner) = lease;
     }
 
     fn elsewhere(&self) -> MutexGuard<'_, BTreeSet<PersonId>> {
@@ -72,15 +122,14 @@ pub(super) struct OpenTable {
 
 impl OpenTable {
     /// Sends a command, unless the queue is full: the next poll sends it again.
-    fn try_send(&self, command: TableCommand) -> bool {
+    pub(super) fn try_send(&self, command: TableCommand) -> bool {
         self.commands.try_send(Box::new(command)).is_ok()
     }
 }
 
 impl TableRegistry {
     /// Polls until the server stops. Returns at once where no servers share the store.
-    /// Tells the sockets when other servers reach the store and this one does not.
-    pub(crate) async fn poll_other_servers(&self, shutdown: &Shutdown) {
+    pub(crate) async fn poll_other_servers(&self) {
         let services = &self.services;
         if !services.store.is_shared() {
             return;
@@ -93,38 +142,22 @@ impl TableRegistry {
             });
         let mut polls = Polls {
             services,
-            shutdown,
-            server: hex::encode(ids::random::<16>()),
-            servers: services.bus.as_ref().map(|bus| bus.servers()),
-            reach: StoreReach::default(),
             polled_at: Instant::now(),
             has_answered: true,
         };
-        let mut messages = match &polls.servers {
-            Some(servers) => servers.subscribe().await,
-            None => None,
-        };
         loop {
             tokio::select! {
-                () = services.stop.cancelled() => break,
-                message = next_message(&mut messages) => polls.handle_message(&message),
+                () = services.stop.cancelled() => return,
                 _ = tails.tick() => polls.look_for_tails().await,
                 _ = presence.tick() => polls.exchange_presence().await,
             }
         }
-        polls.end().await;
     }
 }
 
 /// What the polls of a server keep.
 struct Polls<'a> {
     services: &'a TableServices,
-    shutdown: &'a Shutdown,
-    /// What the store knows this server by.
-    server: String,
-    /// Where servers tell each other that the store answers them, if there is a bus.
-    servers: Option<TableTopic>,
-    reach: StoreReach,
     /// When the logs were looked at last.
     polled_at: Instant,
     /// Whether the last poll had an answer.
@@ -132,12 +165,6 @@ struct Polls<'a> {
 }
 
 impl Polls<'_> {
-    fn handle_message(&mut self, message: &TableMessage) {
-        if *message == TableMessage::StoreAnswers {
-            self.reach.note_other_server();
-        }
-    }
-
     async fn look_for_tails(&mut self) {
         let services = self.services;
         if services.is_poll_due(self.polled_at) && !services.lock_open_tables().is_empty() {
@@ -148,14 +175,7 @@ impl Polls<'_> {
     }
 
     async fn exchange_presence(&mut self) {
-        let exchanged = answer_in_time(self.services.exchange_presence(&self.server)).await;
-        self.reach.note(exchanged.is_ok());
-        if let (Ok(()), Some(servers)) = (&exchanged, &self.servers) {
-            servers.publish(&TableMessage::StoreAnswers);
-        }
-        let is_bus_connected = self.services.is_bus_connected();
-        let is_cut_off = self.reach.is_cut_off(is_bus_connected);
-        self.shutdown.set_cut_off(is_cut_off);
+        let exchanged = answer_in_time(self.services.exchange_presence()).await;
         self.log(exchanged);
     }
 
@@ -171,17 +191,11 @@ impl Polls<'_> {
         }
         self.has_answered = has_answered;
     }
-
-    /// Its people are not there any more. Others learn of it in any case, a little later.
-    async fn end(self) {
-        let store = &self.services.store;
-        let _unsaid = store.exchange_presence(&self.server, &[], &[]).await;
-    }
 }
 
 impl TableServices {
     /// The tables with running actors.
-    fn open_tables(&self) -> Vec<(TableId, OpenTable)> {
+    pub(super) fn open_tables(&self) -> Vec<(TableId, OpenTable)> {
         let open_tables = self.lock_open_tables();
         let tables = open_tables.iter();
         tables
@@ -191,7 +205,7 @@ impl TableServices {
     }
 
     /// Whether the bus is connected; no bus is never lost.
-    fn is_bus_connected(&self) -> bool {
+    pub(super) fn is_bus_connected(&self) -> bool {
         self.bus.as_ref().is_none_or(|bus| bus.bus().is_connected())
     }
 
@@ -225,7 +239,8 @@ impl TableServices {
     }
 
     /// Tells the store who is connected here, and the actors who is connected elsewhere.
-    async fn exchange_presence(&self, server: &str) -> Result<(), StoreError> {
+    async fn exchange_presence(&self) -> Result<(), StoreError> {
+        let server = self.membership.current().name;
         let tables = self.open_tables();
         let mut connected = Vec::new();
         for (id, table) in &tables {
@@ -233,14 +248,15 @@ impl TableServices {
             connected.extend(people.iter().map(|person| (id.clone(), person.clone())));
         }
         let asked: Vec<TableId> = tables.iter().map(|(id, _)| id.clone()).collect();
-        let found = self.store.exchange_presence(server, &connected, &asked);
+        let found = self.store.exchange_presence(&server, &connected, &asked);
         let mut elsewhere: BTreeMap<TableId, BTreeSet<PersonId>> = BTreeMap::new();
         for (table, person) in found.await? {
             elsewhere.entry(table).or_default().insert(person);
         }
         for (id, table) in &tables {
             let people = elsewhere.remove(id).unwrap_or_default();
-            if *table.status.elsewhere() == people {
+            if table.status.was_told_presence() && *table.status.elsewhere() == people {
+                table.status.note_presence_told();
                 continue;
             }
             let told = TableCommand::Elsewhere {
@@ -278,10 +294,38 @@ impl<G: Playable> TableActor<G> {
         Ok(self.table.seq() > seq)
     }
 
+    /// Says whether this server should do what is due: while people with a seat are connected to
+    /// others alone, those should.
+    pub(super) fn update_lease_wish(&self) {
+        let services = &self.context.services;
+        if !services.store.is_shared() {
+            return;
+        }
+        let presences = &self.context.viewers.presences;
+        let is_live = matches!(self.table.status(), Status::Waiting | Status::Playing);
+        let wants = is_live && !presences.are_elsewhere_alone(self.seated_people());
+        if self.status.set_wants_lease(wants) {
+            services.membership.wish.notify_one();
+        }
+    }
+
+    /// Whether this server does what is due at the table.
+    pub(super) fn has_lease(&self) -> bool {
+        let services = &self.context.services;
+        !services.store.is_shared() || services.membership.has(self.status.lease())
+    }
+
+    /// Whether it has the lease, and the others surely know.
+    pub(super) fn has_live_lease(&self) -> bool {
+        let services = &self.context.services;
+        self.has_lease() && (!services.store.is_shared() || services.membership.is_alive())
+    }
+
     /// Takes note of who is connected to other servers.
     pub(super) async fn set_elsewhere(&mut self, people: BTreeSet<PersonId>) {
         let were_present = self.is_person_present();
         self.context.viewers.presences.set_elsewhere(people);
+        self.status.note_presence_told();
         self.schedule_announcement();
         self.note_presence(were_present).await;
     }

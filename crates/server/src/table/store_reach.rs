@@ -22,11 +22,11 @@ pub(super) struct StoreReach {
 }
 
 impl StoreReach {
-    /// Takes note of whether the store has answered.
-    pub(super) fn note(&mut self, answered: bool) {
+    /// Takes note of whether the store has answered what it was asked at `sent`.
+    pub(super) fn note(&mut self, answered: bool, sent: Instant) {
         self.failing_since = match answered {
             true => None,
-            false => self.failing_since.or_else(|| Some(Instant::now())),
+            false => self.failing_since.or(Some(sent)),
         };
     }
 
@@ -54,23 +54,23 @@ mod tests {
     async fn people_go_where_the_store_is_reached() {
         let mut reach = StoreReach::default();
         reach.note_other_server();
-        reach.note(false);
+        reach.note(false, Instant::now());
         assert!(!reach.is_cut_off(true), "that was before");
         advance(DOUBT / 2).await;
         reach.note_other_server();
         assert!(!reach.is_cut_off(true), "that may have been before");
         advance(DOUBT).await;
-        reach.note(false);
+        reach.note(false, Instant::now());
         reach.note_other_server();
         assert!(reach.is_cut_off(true));
-        reach.note(true);
+        reach.note(true, Instant::now());
         assert!(!reach.is_cut_off(true));
     }
 
     #[tokio::test(start_paused = true)]
     async fn while_nobody_reaches_the_store_people_stay() {
         let mut reach = StoreReach::default();
-        reach.note(false);
+        reach.note(false, Instant::now());
         advance(10 * PATIENCE).await;
         assert!(!reach.is_cut_off(true));
     }
@@ -79,7 +79,7 @@ mod tests {
     async fn without_store_and_bus_people_go_after_a_while() {
         let mut reach = StoreReach::default();
         assert!(!reach.is_cut_off(false));
-        reach.note(false);
+        reach.note(false, Instant::now());
         assert!(!reach.is_cut_off(false));
         advance(PATIENCE).await;
         assert!(reach.is_cut_off(false));

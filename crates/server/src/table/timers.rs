@@ -15,8 +15,11 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// How long an actor waits before it tries again to pay for a due input.
 const PAYMENT_DELAY: Duration = Duration::from_secs(10);
 
-/// How long people have after a restart to reconnect, before a clock of a live
-/// match may run out.
+/// How long an actor waits before it looks again whether others know that its server is alive.
+const LEASE_DELAY: Duration = Duration::from_millis(250);
+
+/// How long people have after a restart, or the death of the server that did what is due, to
+/// reconnect, before a clock of a live match may run out.
 const RECONNECT_GRACE: Duration = Duration::from_secs(15);
 
 /// How long people have to contribute to the seed of a match that begins by itself, or that
@@ -89,17 +92,17 @@ impl Timers {
 impl<G: Playable> TableActor<G> {
     /// When the next input is due that needs no command.
     pub(super) fn next_due(&self) -> Option<Instant> {
-        if self.rests() {
-            return None;
-        }
         let (table, timers) = (&self.table, &self.timers);
+        // Its owner has asked this server: it needs no lease.
         if let Some(until) = timers
             .begins_by
             .filter(|_| table.status() == Status::Waiting)
         {
-            let is_missing = table.lacks_contributions();
-            let due = is_missing.then_some(until);
-            return Some(due.unwrap_or(timers.not_before).max(timers.not_before));
+            let begins_at = table.lacks_contributions().then_some(until);
+            return Some(begins_at.map_or(timers.not_before, |at| at.max(timers.not_before)));
+        }
+        if self.rests() || !self.has_lease() {
+            return None;
         }
         if table.waits_for_contributions() {
             let until = timers
@@ -114,7 +117,9 @@ impl<G: Playable> TableActor<G> {
             Cause::Complete | Cause::Deal => (due.after, timers.not_before),
             Cause::Clock if table.wake().is_some() => (due.after, timers.not_before),
             Cause::Clock => {
-                let reconnected_by = timers.started_at + RECONNECT_GRACE;
+                let taken_over_at = self.status.lease().taken_over_at;
+                let since = taken_over_at.map_or(timers.started_at, |at| at.max(timers.started_at));
+                let reconnected_by = since + RECONNECT_GRACE;
                 (due.after, timers.not_before.max(reconnected_by))
             }
         };
@@ -148,14 +153,15 @@ impl<G: Playable> TableActor<G> {
     }
 
     pub(super) async fn commit_due_input(&mut self) -> Result<(), ActorError> {
+        let begins = self.timers.begins_by.take().is_some();
+        if !begins && !self.has_live_lease() {
+            self.timers.not_before = Instant::now() + LEASE_DELAY;
+            return Ok(());
+        }
         let now = self.context.now();
         let input = match &self.bots.pending_move {
             Some(pending) => self.bot_input(pending, now),
-            None if self.timers.begins_by.take().is_some()
-                || self.table.waits_for_contributions() =>
-            {
-                self.table.started_input(now)
-            }
+            None if begins || self.table.waits_for_contributions() => self.table.started_input(now),
             None => self.table.due_without_bots(now),
         };
         let Some(input) = input else {

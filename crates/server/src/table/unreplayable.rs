@@ -192,7 +192,9 @@ impl<G: Playable> UnreplayableTable<G> {
                 let _gone = reply.send(Err(ApiError::TableClosed));
             }
             // Its log says nothing to this server, and nobody acts at it.
-            TableCommand::ReadTail | TableCommand::Elsewhere { .. } => {}
+            TableCommand::ReadTail
+            | TableCommand::LeaseChanged
+            | TableCommand::Elsewhere { .. } => {}
             TableCommand::Reload => {
                 self.context.reload_metadata().await?;
                 self.announce();

@@ -111,6 +111,20 @@ async fn a_wrong_wall_clock_closes_no_table() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_server_that_shares_its_store_closes_no_table_by_its_wall_clock() {
+    let (store, clock) = (Arc::new(Memory::shared()), ManualClock::new());
+    clock.set_ahead(40 * DAY);
+    let server = manual(&store, &clock).await;
+    let mine = server.table_of(&json!({"game": "zero"})).await;
+    for ahead in [40 * DAY, 80 * DAY] {
+        clock.set_ahead(ahead);
+        tokio::time::sleep(Duration::from_secs(2 * 3600)).await;
+        assert_eq!(status(&server, &mine.id).await, "waiting");
+    }
+    server.close().await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_wall_clock_that_stays_wrong_closes_no_table_for_a_day() {
     let (store, clock) = (Arc::new(Memory::new()), ManualClock::new());
     let server = manual(&store, &clock).await;

@@ -1,9 +1,13 @@
 //! The server, over real sockets.
 
+mod accounts;
 mod appearance;
+mod authenticator;
 mod bad_input;
 mod barred;
+mod browser;
 mod changes;
+mod daily;
 mod document;
 mod fixture;
 mod follower;
@@ -18,6 +22,7 @@ mod lobby;
 mod matches;
 mod newcomers;
 mod over_nats;
+mod own_data;
 mod people;
 mod play;
 mod proxies;
@@ -26,6 +31,7 @@ mod races;
 mod rest;
 mod sharing;
 mod socket;
+mod statistics;
 mod tls;
 mod two_servers;
 mod unread;

@@ -6,7 +6,7 @@ use crate::fixture::{TestServer, TestTable, fast_settings};
 use crate::sharing::{act, turn_after};
 use crate::socket::Socket;
 use brelan_bus::{Bus, NatsUrl};
-use brelan_private_nats::PrivateNats;
+use brelan_private_services::nats::PrivateNats;
 use brelan_server::{Settings, TableBus};
 use brelan_store::{AdminStore, Memory, Postgres, PostgresUrl};
 use serde_json::json;
@@ -43,7 +43,7 @@ async fn serve(
 async fn clusters(nats: &PrivateNats) -> Vec<[TestServer; 3]> {
     let memory = Arc::new(Memory::shared());
     let mut clusters = vec![serve(nats, async || shared(&memory), &without_polls()).await];
-    if let Some(url) = brelan_private_postgres::new_database() {
+    if let Some(url) = brelan_private_services::postgres::new_database() {
         let url = PostgresUrl::parse(&url).expect("an address");
         let open = async || {
             let store: Arc<dyn AdminStore> =
@@ -97,7 +97,7 @@ async fn table_with_spectators(servers: &[TestServer; 3]) -> (TestTable, Socket,
 
 #[tokio::test]
 async fn what_one_server_appends_the_others_are_told() {
-    let Some(nats) = brelan_private_nats::shared() else {
+    let Some(nats) = brelan_private_services::nats::shared() else {
         return;
     };
     for servers in clusters(nats).await {
@@ -110,7 +110,7 @@ async fn what_one_server_appends_the_others_are_told() {
 
 #[tokio::test]
 async fn a_word_reaches_the_people_at_every_server() {
-    let Some(nats) = brelan_private_nats::shared() else {
+    let Some(nats) = brelan_private_services::nats::shared() else {
         return;
     };
     for servers in clusters(nats).await {
@@ -155,7 +155,7 @@ async fn while_nats_is_down_play_goes_on_and_afterwards_servers_are_told_again()
 
 #[tokio::test]
 async fn a_message_that_is_lost_is_made_up_for_by_a_poll() {
-    let Some(nats) = brelan_private_nats::shared() else {
+    let Some(nats) = brelan_private_services::nats::shared() else {
         return;
     };
     let store: Arc<dyn AdminStore> = Arc::new(Memory::shared());
@@ -178,7 +178,7 @@ async fn a_message_that_is_lost_is_made_up_for_by_a_poll() {
 
 #[tokio::test]
 async fn what_a_stranger_sends_over_nats_changes_nothing() {
-    let Some(nats) = brelan_private_nats::shared() else {
+    let Some(nats) = brelan_private_services::nats::shared() else {
         return;
     };
     let memory = Arc::new(Memory::shared());

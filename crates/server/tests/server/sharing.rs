@@ -3,21 +3,29 @@
 
 use crate::fixture::{TestServer, fast_settings};
 use crate::socket::Socket;
-use brelan_store::{AdminStore, Memory, Postgres, PostgresUrl};
+use brelan_server::{Clock, Settings};
+use brelan_store::{AdminStore, LogEntry, Memory, Postgres, PostgresUrl};
+use brelan_table::Input;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Two servers on each kind of store that can be shared.
-pub(crate) async fn pairs() -> Vec<[TestServer; 2]> {
+/// Each kind of store that can be shared, opened twice.
+async fn stores() -> Vec<[Arc<dyn AdminStore>; 2]> {
     let memory: Arc<dyn AdminStore> = Arc::new(Memory::shared());
     let mut stores = vec![[memory.clone(), memory]];
-    if let Some(url) = brelan_private_postgres::new_database() {
+    if let Some(url) = brelan_private_services::postgres::new_database() {
         let url = PostgresUrl::parse(&url).expect("an address");
         let open = async || Arc::new(Postgres::open(&url).await.expect("a database"));
         stores.push([open().await, open().await]);
     }
+    stores
+}
+
+/// Two servers on each kind of store that can be shared.
+pub(crate) async fn pairs() -> Vec<[TestServer; 2]> {
     let mut pairs = Vec::new();
-    for [one, two] in stores {
+    for [one, two] in stores().await {
         let serve = |store| TestServer::with(store, fast_settings());
         pairs.push([serve(one).await, serve(two).await]);
     }
@@ -213,5 +221,110 @@ async fn people_at_another_server_learn_of_a_new_name_and_of_the_rematch() {
         there.table(|table| table["rematch"] == rematch["id"]).await;
         drop(there);
         close(servers).await;
+    }
+}
+
+#[tokio::test]
+async fn one_server_does_what_is_due_at_a_table_that_two_show() {
+    for servers in pairs().await {
+        let [one, two] = &servers;
+        let mine = one.table(3, 1000).await;
+        let mut here = one.join(&mine.id, Some(&mine.token), None).await;
+        let mut last = here.turn().await;
+        let there = two.join(&mine.id, None, None).await;
+        for _ in 0..8 {
+            let turn = turn_after(&mut here, last).await;
+            last = act(&mut here, &turn).await;
+        }
+        let [done_here, done_there] = [one.metrics().await, two.metrics().await];
+        assert!(
+            done_here.contains("brelan_conflicts_total 0"),
+            "{done_here}"
+        );
+        assert!(done_there.contains("brelan_inputs_total 0"), "{done_there}");
+        assert!(
+            done_there.contains("brelan_conflicts_total 0"),
+            "{done_there}"
+        );
+        drop((here, there));
+        close(servers).await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_due_goes_on_at_another_server_when_one_stops() {
+    for servers in pairs().await {
+        let [one, two] = servers;
+        let mine = one.table(3, 1000).await;
+        let mut here = one.join(&mine.id, Some(&mine.token), None).await;
+        here.turn().await;
+        let watching = two.join(&mine.id, None, None).await;
+        one.close().await;
+        assert_eq!(here.end().await, Some(1012));
+        let mut again = two.join(&mine.id, Some(&mine.token), None).await;
+        let mut last = Value::Null;
+        for _ in 0..4 {
+            let turn = turn_after(&mut again, last).await;
+            last = act(&mut again, &turn).await;
+        }
+        drop((again, watching));
+        two.close().await;
+    }
+}
+
+/// The machine's wall clock, wrong by so many minutes.
+fn wrong_clock(minutes: i64) -> Clock {
+    Clock::new(move || now().saturating_add_signed(minutes * 60_000))
+}
+
+/// In milliseconds since 1970.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.expect("after 1970").as_millis() as u64
+}
+
+#[tokio::test]
+async fn a_server_whose_clock_is_ten_minutes_off_ends_no_turn() {
+    for stores in stores().await {
+        let [one, two] = stores;
+        let with_clock = |clock| Settings {
+            clock,
+            ..fast_settings()
+        };
+        let begun = now();
+        let fast = TestServer::with(one.clone(), with_clock(wrong_clock(10))).await;
+        let slow = TestServer::with(two, with_clock(wrong_clock(-10))).await;
+        let body = json!({
+            "game": "quando", "players": 2, "bots": "random",
+            "clock": {"kind": "live", "turn": 60, "bank": 0},
+            "options": {"target_score": 1000},
+        });
+        for [made, other] in [[&fast, &slow], [&slow, &fast]] {
+            let mine = made.table_of(&body).await;
+            let token = Some(&*mine.token);
+            let mut here = made.join(&mine.id, token, None).await;
+            let mut there = other.join(&mine.id, token, None).await;
+            let mut last = Value::Null;
+            for round in 0..8 {
+                let turn = turn_after(&mut here, last).await;
+                last = Value::Null;
+                if round % 2 == 0 {
+                    last = act(&mut here, &turn).await;
+                } else {
+                    act(&mut there, &turn).await;
+                }
+            }
+            let (_, table) = made.get(&table_path(&mine.id), token).await;
+            assert_eq!(table["seats"][0]["stand_in"], Value::Null, "{table}");
+            let log = one.read(&mine.table_id(), 0).await.expect("a log");
+            let at = |entry: &LogEntry| Input::from_text(&entry.input).expect("an input").at;
+            let times: Vec<_> = log.iter().map(at).collect();
+            assert!(times.is_sorted(), "{times:?}");
+            let right = begun - 5_000..now() + 5_000;
+            assert!(times.iter().all(|at| right.contains(at)), "{times:?}");
+            drop((here, there));
+        }
+        fast.close().await;
+        slow.close().await;
     }
 }

@@ -17,6 +17,25 @@ impl Inner {
         }
         changed
     }
+
+    /// Renames a person at every table, with an event for each open one.
+    pub(super) fn rename(&mut self, person: &PersonId, name: &str) -> u32 {
+        let mut renamed = 0;
+        for entry in self.tables.values_mut() {
+            if let Some(old) = entry.people.get_mut(person) {
+                name.clone_into(&mut old.name);
+                renamed += 1;
+            }
+        }
+        let active =
+            self.newest_first(|entry| entry.is_active() && entry.people.contains_key(person));
+        let events: Vec<_> = active
+            .into_iter()
+            .map(|(id, _)| AdminEvent::TableChanged(id.clone()))
+            .collect();
+        self.admin_events.extend(events);
+        renamed
+    }
 }
 
 #[async_trait]
@@ -114,22 +133,7 @@ impl AdminStore for Memory {
     }
 
     async fn rename_person(&self, person: &PersonId, name: &str) -> Result<u32, StoreError> {
-        let mut inner = self.lock();
-        let mut renamed = 0;
-        for entry in inner.tables.values_mut() {
-            if let Some(old) = entry.people.get_mut(person) {
-                name.clone_into(&mut old.name);
-                renamed += 1;
-            }
-        }
-        let active =
-            inner.newest_first(|entry| entry.is_active() && entry.people.contains_key(person));
-        let events: Vec<_> = active
-            .into_iter()
-            .map(|(id, _)| AdminEvent::TableChanged(id.clone()))
-            .collect();
-        inner.admin_events.extend(events);
-        Ok(renamed)
+        Ok(self.lock().rename(person, name))
     }
 
     async fn set_barred(&self, person: &PersonId, barred: bool) -> Result<bool, StoreError> {
@@ -139,7 +143,7 @@ impl AdminStore for Memory {
         } else {
             inner.barred.remove(person)
         };
-        Ok(inner.add_event_if(changed, AdminEvent::BarChanged(person.clone())))
+        Ok(inner.add_event_if(changed, AdminEvent::PersonChanged(person.clone())))
     }
 
     async fn barred_people(&self) -> Result<Vec<PersonId>, StoreError> {

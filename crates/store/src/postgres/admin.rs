@@ -40,7 +40,7 @@ const FIND_PEOPLE: &str = "SELECT n.person, count(*) AS tables, \
     GROUP BY n.person HAVING n.person = $1 OR bool_or(strpos(n.folded, $2) > 0) \
     ORDER BY max(t.created) DESC, n.person LIMIT $3";
 
-const RENAME: &str = "WITH renamed AS (UPDATE names SET name = $2, folded = $3 WHERE person = $1 \
+pub(super) const RENAME: &str = "WITH renamed AS (UPDATE names SET name = $2, folded = $3 WHERE person = $1 \
         RETURNING table_number), \
     events AS (INSERT INTO admin_events (what, subject) \
         SELECT 'table', t.id FROM renamed r JOIN tables t ON t.number = r.table_number \
@@ -251,7 +251,9 @@ fn person_row(row: &Row) -> PersonRow {
 fn event(row: &Row) -> AdminEvent {
     match row.get("what") {
         "table" => AdminEvent::TableChanged(TableId::from_trusted(row.get::<_, String>("subject"))),
-        "person" => AdminEvent::BarChanged(PersonId::from_trusted(row.get::<_, String>("subject"))),
+        "person" => {
+            AdminEvent::PersonChanged(PersonId::from_trusted(row.get::<_, String>("subject")))
+        }
         _ => AdminEvent::RefusedNamesChanged,
     }
 }

@@ -12,10 +12,13 @@ use tokio_postgres::types::ToSql;
 
 /// The most connections of the pool. A statement takes a millisecond or two, so they serve
 /// some thousand statements a second.
-const MAX_CONNECTIONS: usize = 7;
+const MAX_CONNECTIONS: usize = 6;
 
 /// How long a statement may take that is no append. The operator's searches read all names.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// How long a heartbeat and a claim may take.
+const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// For how long a statement is tried again while the server cannot be reached.
 pub(super) const OUTAGE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -35,12 +38,21 @@ pub(super) struct Connections {
 impl Connections {
     /// An empty pool, which connects on demand.
     pub(super) fn new(url: &PostgresUrl) -> Result<Self, PostgresError> {
-        let Connector { config, tls } = Connector::new(url, STATEMENT_TIMEOUT)?;
+        Connections::with(url, MAX_CONNECTIONS, STATEMENT_TIMEOUT)
+    }
+
+    /// A pool of one connection, whose statements are short.
+    pub(super) fn for_heartbeats(url: &PostgresUrl) -> Result<Self, PostgresError> {
+        Connections::with(url, 1, HEARTBEAT_TIMEOUT)
+    }
+
+    fn with(url: &PostgresUrl, size: usize, timeout: Duration) -> Result<Self, PostgresError> {
+        let Connector { config, tls } = Connector::new(url, timeout)?;
         let settings = ManagerConfig {
             recycling_method: RecyclingMethod::Fast,
         };
         let pool = Pool::builder(Manager::from_config(config, tls, settings))
-            .max_size(MAX_CONNECTIONS)
+            .max_size(size)
             .runtime(Runtime::Tokio1)
             .wait_timeout(Some(OUTAGE_TIMEOUT))
             .create_timeout(Some(CONNECT_TIMEOUT))

@@ -41,7 +41,8 @@ const RESULT: &str = "SELECT person AS player, bot, bot_name, stood_in, score, w
     FROM match_seats WHERE table_id = $1 ORDER BY seat";
 
 const RECORDED_TABLES: &str = "SELECT t.id, \
-        EXISTS (SELECT FROM match_seats m WHERE m.table_id = t.id) AS listed \
+        EXISTS (SELECT FROM match_seats m \
+            WHERE m.table_id = t.id AND m.rounds IS NOT NULL) AS listed \
     FROM tables t WHERE t.id > $1 AND EXISTS \
         (SELECT FROM records r WHERE r.table_number = t.number) ORDER BY t.id LIMIT $2";
 

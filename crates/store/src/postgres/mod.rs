@@ -4,16 +4,20 @@
 //! one statement without an explicit transaction. The primary key of the log, (table, seq),
 //! decides which server's input comes first; triggers refuse a gap and every other change.
 
+mod accounts;
 mod admin;
 mod connections;
 mod consents;
+mod daily;
 mod error;
+mod leases;
 mod matches;
 mod numbers;
 mod query;
 mod schema;
 mod session;
 mod sharing;
+mod statistics;
 mod tls;
 mod url;
 mod write;
@@ -22,8 +26,8 @@ mod writer;
 use crate::integer::to_integer;
 use crate::{
     AppendOutcome, CommitCounts, Consent, CreateOutcome, DisplayName, FinishedMatch, IdleTable,
-    ListedMatch, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store, StoreError,
-    TableMetadata, TableSummary,
+    ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase, Store,
+    StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -41,6 +45,8 @@ pub use url::{InvalidUrl, PostgresUrl};
 pub struct Postgres {
     writer: Writer,
     connections: Connections,
+    /// A connection for heartbeats and leases, which wait for nothing else.
+    heartbeats: Connections,
     numbers: TableNumbers,
     /// The first number of a table for which the log may lack a partition.
     partitions_end: AtomicI64,
@@ -58,6 +64,7 @@ impl Postgres {
         Ok(Postgres {
             writer: Writer::start(Connector::new(url, writer::STATEMENT_TIMEOUT)?),
             connections: Connections::new(url)?,
+            heartbeats: Connections::for_heartbeats(url)?,
             numbers: TableNumbers::default(),
             partitions_end: AtomicI64::new(0),
         })
@@ -145,6 +152,30 @@ impl Store for Postgres {
 
     async fn grown_logs(&self, known: &[(TableId, u64)]) -> Result<Vec<TableId>, StoreError> {
         self.find_grown_logs(known).await
+    }
+
+    async fn register_server(&self, server: &str, version: u32) -> Result<LiveServers, StoreError> {
+        self.register(server, version).await
+    }
+
+    async fn renew_server(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {
+        self.renew(server).await
+    }
+
+    async fn retire_server(&self, server: &str) -> Result<(), StoreError> {
+        self.retire(server).await
+    }
+
+    async fn claim_leases(
+        &self,
+        server: &str,
+        tables: &[TableId],
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        self.claim(server, tables).await
+    }
+
+    async fn release_leases(&self, server: &str, tables: &[TableId]) -> Result<(), StoreError> {
+        self.release(server, tables).await
     }
 
     async fn exchange_presence(
@@ -278,6 +309,7 @@ impl Store for Postgres {
     }
 
     async fn save_match(&self, table: &TableId, finished: FinishedMatch) -> Result<(), StoreError> {
+        let finished = self.assigned_to_accounts(finished).await?;
         self.store_match(table, &finished).await
     }
 
@@ -345,5 +377,6 @@ impl Store for Postgres {
     async fn close(&self) {
         self.writer.close().await;
         self.connections.close();
+        self.heartbeats.close();
     }
 }

@@ -37,7 +37,9 @@ pub(super) const LISTED_TABLES: &str = "SELECT t.id FROM summaries s \
     ORDER BY s.present DESC, s.created DESC, t.id LIMIT $2";
 
 pub(super) const TABLES_DUE: &str = "SELECT t.id FROM summaries s JOIN tables t ON t.number = s.table_number \
-    WHERE s.wake <= $1 ORDER BY s.wake, t.id LIMIT $2";
+    WHERE s.wake <= $1 AND NOT EXISTS (SELECT FROM leases l JOIN servers n ON n.name = l.server \
+        WHERE l.table_number = s.table_number AND n.until > clock_timestamp()) \
+    ORDER BY s.wake, t.id LIMIT $2";
 
 pub(super) const IDLE_TABLES: &str = "SELECT t.id, s.touched FROM summaries s \
     JOIN tables t ON t.number = s.table_number \

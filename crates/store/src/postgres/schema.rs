@@ -4,6 +4,7 @@ use super::error::PostgresError;
 use super::session::{Connector, Session};
 use super::url::PostgresUrl;
 use std::time::Duration;
+use tokio::time::timeout;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, Error, GenericClient, Row};
 
@@ -13,12 +14,19 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_1.sql"),
     include_str!("schema_2.sql"),
     include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+    include_str!("schema_5.sql"),
+    include_str!("schema_6.sql"),
+    include_str!("schema_7.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
 /// two versions use one database while they are replaced one after the other, so a migration
 /// that an older program cannot work with comes a version after the one that prepares it.
 const OLDEST_PROGRAM: i32 = 1;
+
+/// How long each of the servers in the address may take to accept a connection or to answer.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The advisory lock of migrations. Two servers that start at once migrate one after the
 /// other.
@@ -58,15 +66,20 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
     FROM (VALUES ('tables', 'SELECT'), ('tables', 'INSERT'), ('log', 'SELECT'), ('log', 'INSERT'), \
         ('summaries', 'SELECT'), ('summaries', 'INSERT'), ('summaries', 'UPDATE'), \
         ('names', 'SELECT'), ('names', 'INSERT'), ('names', 'UPDATE'), \
-        ('records', 'SELECT'), ('records', 'INSERT'), \
+        ('records', 'SELECT'), ('records', 'INSERT'), ('records', 'UPDATE'), \
+        ('accounts', 'SELECT'), ('accounts', 'INSERT'), ('accounts', 'UPDATE'), \
+        ('merged_guests', 'SELECT'), ('merged_guests', 'INSERT'), \
+        ('challenges', 'SELECT'), ('challenges', 'INSERT'), ('challenges', 'DELETE'), \
         ('match_seats', 'SELECT'), ('match_seats', 'INSERT'), ('match_seats', 'UPDATE'), \
         ('consents', 'SELECT'), ('consents', 'INSERT'), ('consents', 'UPDATE'), \
-        ('consents', 'DELETE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
+        ('consents', 'DELETE'), ('daily_tries', 'SELECT'), ('daily_tries', 'INSERT'), \
+        ('daily_tries', 'UPDATE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
         ('barred', 'SELECT'), ('barred', 'INSERT'), ('barred', 'DELETE'), \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \
         ('servers', 'SELECT'), ('servers', 'INSERT'), ('servers', 'UPDATE'), \
         ('servers', 'DELETE'), ('connections', 'SELECT'), ('connections', 'INSERT'), \
-        ('connections', 'DELETE'), \
+        ('connections', 'DELETE'), ('leases', 'SELECT'), ('leases', 'INSERT'), \
+        ('leases', 'UPDATE'), ('leases', 'DELETE'), \
         ('admin_events', 'SELECT'), ('admin_events', 'INSERT')) AS needed (relation, privilege) \
     WHERE NOT has_table_privilege('brelan.' || relation, privilege) LIMIT 1";
 
@@ -85,16 +98,37 @@ pub(super) fn is_usable(row: &Row) -> bool {
 /// When it cannot be reached, belongs to another program, is of a newer version, or lacks a
 /// privilege.
 pub(super) async fn prepare(url: &PostgresUrl) -> Result<(), PostgresError> {
-    let failed = |error| PostgresError::new(url, &error);
     let connector = Connector::new(url, MIGRATION_TIMEOUT)?;
-    let mut session = connector.connect().await.map_err(failed)?;
-    check_encoding(url, &session).await?;
+    let mut session = answer_in_time(url, async {
+        let session = connector.connect().await;
+        session.map_err(|error| PostgresError::new(url, &error))
+    })
+    .await?;
+    answer_in_time(url, check_encoding(url, &session)).await?;
     // A server whose role cannot make relations may use a database that is up to date.
-    if !is_up_to_date(url, &session.client).await? {
+    if !answer_in_time(url, is_up_to_date(url, &session.client)).await? {
         migrate(url, &mut session.client).await?;
     }
-    let missing = session.client.query_opt(MISSING_PRIVILEGE, &[]).await;
-    match missing.map_err(failed)? {
+    answer_in_time(url, check_privileges(url, &session.client)).await
+}
+
+/// What the server answers, unless it is silent: something else may listen at its address, or
+/// the server hangs.
+async fn answer_in_time<T>(
+    url: &PostgresUrl,
+    answer: impl Future<Output = Result<T, PostgresError>>,
+) -> Result<T, PostgresError> {
+    let hosts = u32::try_from(url.config().get_hosts().len()).unwrap_or(1);
+    let answer = timeout(ANSWER_TIMEOUT * hosts.max(1), answer).await;
+    answer.unwrap_or_else(|_| {
+        let reason = "something accepts connections there, and does not answer";
+        Err(PostgresError::Unreachable(url.clone(), reason.into()))
+    })
+}
+
+async fn check_privileges(url: &PostgresUrl, client: &Client) -> Result<(), PostgresError> {
+    let missing = client.query_opt(MISSING_PRIVILEGE, &[]).await;
+    match missing.map_err(|error| PostgresError::new(url, &error))? {
         None => Ok(()),
         Some(row) => Err(PostgresError::Privileges(url.clone(), row.get(0))),
     }

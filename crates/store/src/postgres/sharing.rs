@@ -2,7 +2,7 @@
 //! appended, and who is connected to them.
 
 use super::{Postgres, query};
-use crate::{PRESENCE_TIMEOUT, StoreError};
+use crate::StoreError;
 use brelan_ids::{PersonId, TableId};
 use tokio_postgres::Row;
 
@@ -12,21 +12,14 @@ const GROWN_LOGS: &str = "SELECT t.id \
     CROSS JOIN LATERAL (SELECT 1 FROM log \
         WHERE table_number = t.number AND log.seq = known.seq + 1 LIMIT 1) AS found";
 
-/// Renews the server's row, forgets servers that have been gone for a minute, and stores the
-/// difference to the connections that were stored before.
-const EXCHANGE_PRESENCE: &str = "WITH renewed AS (INSERT INTO servers (name, until) \
-        VALUES ($1, clock_timestamp() + $2::integer * interval '1 millisecond') \
-        ON CONFLICT (name) DO UPDATE SET until = excluded.until), \
-    gone AS (DELETE FROM servers \
-        WHERE name <> $1 AND until < clock_timestamp() - interval '1 minute' RETURNING name), \
-    forgotten AS (DELETE FROM connections c USING gone WHERE c.server = gone.name), \
-    connected AS (SELECT t.number, n.person \
-        FROM unnest($3::text[], $4::text[]) AS n (id, person) JOIN tables t ON t.id = n.id), \
+/// Stores the difference to the connections that were stored before.
+const EXCHANGE_PRESENCE: &str = "WITH connected AS (SELECT t.number, n.person \
+        FROM unnest($2::text[], $3::text[]) AS n (id, person) JOIN tables t ON t.id = n.id), \
     left_now AS (DELETE FROM connections c WHERE c.server = $1 AND NOT EXISTS \
         (SELECT FROM connected n WHERE n.number = c.table_number AND n.person = c.person)), \
     joined AS (INSERT INTO connections (server, table_number, person) \
         SELECT $1, number, person FROM connected ON CONFLICT DO NOTHING) \
-    SELECT DISTINCT t.id, c.person FROM unnest($5::text[]) AS asked (id) \
+    SELECT DISTINCT t.id, c.person FROM unnest($4::text[]) AS asked (id) \
     JOIN tables t ON t.id = asked.id JOIN connections c ON c.table_number = t.number \
     JOIN servers s ON s.name = c.server \
     WHERE c.server <> $1 AND s.until > clock_timestamp() ORDER BY t.id, c.person";
@@ -53,7 +46,6 @@ impl Postgres {
         connected: &[(TableId, PersonId)],
         asked: &[TableId],
     ) -> Result<Vec<(TableId, PersonId)>, StoreError> {
-        let timeout = PRESENCE_TIMEOUT.as_millis() as i32;
         let tables: Vec<&str> = connected.iter().map(|(table, _)| table.as_str()).collect();
         let people: Vec<&str> = connected
             .iter()
@@ -62,10 +54,7 @@ impl Postgres {
         let asked: Vec<&str> = asked.iter().map(TableId::as_str).collect();
         let rows = self
             .connections
-            .query_once(
-                EXCHANGE_PRESENCE,
-                &[&server, &timeout, &tables, &people, &asked],
-            )
+            .query_once(EXCHANGE_PRESENCE, &[&server, &tables, &people, &asked])
             .await?;
         let person = |row: &Row| PersonId::from_trusted(row.get::<_, String>("person"));
         Ok(rows

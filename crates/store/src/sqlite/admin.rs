@@ -8,7 +8,7 @@ use crate::{AdminEvent, AdminStore, PersonRow, Phase, StoreError, StoredTable, T
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
 
-pub(super) use write::add_event;
+pub(super) use write::{add_event, rename_person};
 
 #[async_trait]
 impl AdminStore for Sqlite {

@@ -46,7 +46,7 @@ impl FromSql for Phase {
 pub(super) fn event_columns(event: &AdminEvent) -> (&'static str, Option<&str>) {
     match event {
         AdminEvent::TableChanged(table) => ("table", Some(table.as_str())),
-        AdminEvent::BarChanged(person) => ("person", Some(person.as_str())),
+        AdminEvent::PersonChanged(person) => ("person", Some(person.as_str())),
         AdminEvent::RefusedNamesChanged => ("names", None),
     }
 }
@@ -56,7 +56,7 @@ pub(super) fn event_columns(event: &AdminEvent) -> (&'static str, Option<&str>) 
 pub(super) fn get_event(row: &Row<'_>) -> Result<AdminEvent> {
     Ok(match row.get_ref("what")?.as_str()? {
         "table" => AdminEvent::TableChanged(get_table_id(row, "whose")?),
-        "person" => AdminEvent::BarChanged(get_person_id(row, "whose")?),
+        "person" => AdminEvent::PersonChanged(get_person_id(row, "whose")?),
         _ => AdminEvent::RefusedNamesChanged,
     })
 }

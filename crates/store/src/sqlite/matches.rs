@@ -1,5 +1,6 @@
 //! The statements about finished matches.
 
+use super::accounts;
 use super::columns::{get_table_id, get_unsigned};
 use crate::fold;
 use crate::integer::to_integer;
@@ -47,7 +48,8 @@ const SEATS_OF: &str = "SELECT s.person, s.bot, s.bot_name, s.stood_in, s.score,
     WHERE s.table_id = ?1 ORDER BY s.seat";
 
 const RECORDED_TABLES: &str = "SELECT r.table_id, \
-    EXISTS (SELECT 1 FROM match_seats m WHERE m.table_id = r.table_id) AS listed \
+    EXISTS (SELECT 1 FROM match_seats m \
+        WHERE m.table_id = r.table_id AND m.rounds IS NOT NULL) AS listed \
     FROM records r WHERE r.table_id > ?1 ORDER BY r.table_id LIMIT ?2";
 
 /// Registers `fold`: SQLite's own `lower` knows ASCII only.
@@ -59,6 +61,7 @@ pub(super) fn register_functions(db: &Connection) -> Result<()> {
 }
 
 pub(super) fn save_match(db: &Connection, table: &TableId, finished: &FinishedMatch) -> Result<()> {
+    let finished = assigned_to_accounts(db, finished)?;
     let mut insert = db.prepare_cached(
         "INSERT INTO match_seats (table_id, seat, person, bot, bot_name, stood_in, score, won, \
              game, ended, companions) \
@@ -85,6 +88,17 @@ pub(super) fn save_match(db: &Connection, table: &TableId, finished: &FinishedMa
         ])?;
     }
     refresh_companions_at(db, table)
+}
+
+/// The result with the accounts that guests have become part of.
+fn assigned_to_accounts(db: &Connection, finished: &FinishedMatch) -> Result<FinishedMatch> {
+    let mut assigned = finished.clone();
+    for guest in finished.people() {
+        if let Some(person) = accounts::successor_of(db, guest)? {
+            assigned.assign(guest, &person);
+        }
+    }
+    Ok(assigned)
 }
 
 /// Follows a change of a name at one table.

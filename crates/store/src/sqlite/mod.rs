@@ -4,16 +4,19 @@
 //! commits all pending writes as one transaction, so that many tables share one
 //! sync of the disk. A write resolves after the commit.
 
+mod accounts;
 mod admin;
 mod backup;
 mod columns;
 mod consents;
+mod daily;
 mod log_ends;
 mod matches;
 mod open;
 mod open_file;
 mod query;
 mod reader;
+mod statistics;
 mod write;
 mod writer;
 

@@ -9,7 +9,7 @@ mod proxy;
 mod tls;
 
 use brelan_ids::{PersonId, TableId};
-use brelan_private_postgres::PrivatePostgres;
+use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{DisplayName, NewTable, Postgres, PostgresUrl};
 
 /// A new database on the server that the tests share.
@@ -21,7 +21,7 @@ struct Database {
 impl Database {
     /// An empty one; `None` where PostgreSQL is not installed.
     fn new() -> Option<Self> {
-        let server = brelan_private_postgres::shared()?;
+        let server = brelan_private_services::postgres::shared()?;
         Some(Database {
             name: server.create_database(),
             server,

@@ -2,7 +2,7 @@
 
 use crate::{Database, open, table, table_id};
 use brelan_ids::PersonId;
-use brelan_private_postgres::PrivatePostgres;
+use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{
     AdminEvent, AdminStore, AppendOutcome, CreateOutcome, NewTable, Postgres, Store,
 };

@@ -2,7 +2,7 @@
 
 use crate::{Database, open, table, table_id};
 use brelan_ids::PersonId;
-use brelan_private_postgres::{OWNER, PASSWORD};
+use brelan_private_services::postgres::{OWNER, PASSWORD};
 use brelan_store::{
     AppendOutcome, FinishedMatch, MatchFilter, MatchPlayer, MatchSeat, Postgres, PostgresError,
     PostgresUrl, Store, StoreError,
@@ -56,6 +56,19 @@ async fn an_address_that_leads_nowhere_is_named() {
     );
     let error = refused(&encrypted).await;
     assert!(matches!(error, PostgresError::Certificates(..)), "{error}");
+}
+
+#[tokio::test]
+async fn something_that_accepts_and_does_not_answer_is_named() {
+    // The kernel accepts for it.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let port = silent.local_addr().expect("it has an address").port();
+    let error = refused(&format!(
+        "postgres://{OWNER}:{PASSWORD}@127.0.0.1:{port}/cards"
+    ))
+    .await;
+    assert!(matches!(error, PostgresError::Unreachable(..)), "{error}");
+    assert!(error.to_string().contains("does not answer"), "{error}");
 }
 
 #[tokio::test]
@@ -169,9 +182,12 @@ async fn a_missing_privilege_is_named() {
     database.sql(&format!(
         "GRANT INSERT ON ALL TABLES IN SCHEMA brelan TO {role}; \
          GRANT UPDATE ON brelan.summaries, brelan.names TO {role}; \
-         GRANT UPDATE ON brelan.servers, brelan.match_seats, brelan.consents TO {role}; \
+         GRANT UPDATE ON brelan.servers, brelan.leases TO {role}; \
+         GRANT UPDATE ON brelan.match_seats, brelan.consents TO {role}; \
+         GRANT UPDATE ON brelan.records, brelan.accounts, brelan.daily_tries TO {role}; \
+         GRANT DELETE ON brelan.challenges TO {role}; \
          GRANT DELETE ON brelan.barred, brelan.refused_names, brelan.servers, \
-         brelan.connections, brelan.consents TO {role}"
+         brelan.connections, brelan.leases, brelan.consents TO {role}"
     ));
     let limited = open(&url).await;
     limited.create(table("b")).await.expect("made");
@@ -200,7 +216,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
     ));
     let store = database.open().await;
     let version = "SELECT version, oldest_program FROM brelan.schema_version";
-    assert_eq!(database.sql(version), "3|1");
+    assert_eq!(database.sql(version), "7|1");
     let unlisted = Ok(vec![(table_id("a"), false)]);
     assert_eq!(store.recorded_tables(None, 9).await, unlisted);
     let seat = |person, won| MatchSeat {

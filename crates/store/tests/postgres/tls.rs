@@ -1,7 +1,7 @@
 //! Connections with TLS. The server's certificate is always verified.
 
 use crate::{open, table};
-use brelan_private_postgres::PrivatePostgres;
+use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{Postgres, PostgresUrl, Store};
 
 #[tokio::test]

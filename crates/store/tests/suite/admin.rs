@@ -155,7 +155,7 @@ async fn a_person_is_barred_until_the_bar_is_lifted(store: &impl AdminStore) {
     assert_eq!(store.is_barred(&person_id("q")).await, Ok(false));
     assert_eq!(store.set_barred(&person_id("p"), false).await, Ok(true));
     assert_eq!(store.is_barred(&person_id("p")).await, Ok(false));
-    let event = AdminEvent::BarChanged(person_id("p"));
+    let event = AdminEvent::PersonChanged(person_id("p"));
     assert_eq!(
         store.admin_events_after(0).await,
         Ok(vec![(1, event.clone()), (2, event)]),

@@ -1,11 +1,14 @@
 //! The contract of every store, tested on each implementation.
 
+mod accounts;
 mod admin;
 mod copies;
+mod daily;
 mod lists;
 mod logs;
 mod matches;
 mod sharing;
+mod statistics;
 
 use brelan_ids::{PersonId, TableId};
 use brelan_store::{
@@ -44,7 +47,7 @@ fn sqlite(folder: &tempfile::TempDir) -> Sqlite {
 
 /// A store in a new database; `None` where PostgreSQL is not installed.
 async fn postgres() -> Option<Postgres> {
-    let url = PostgresUrl::parse(&brelan_private_postgres::new_database()?);
+    let url = PostgresUrl::parse(&brelan_private_services::postgres::new_database()?);
     let store = Postgres::open(&url.expect("an address")).await;
     Some(store.expect("a new database"))
 }

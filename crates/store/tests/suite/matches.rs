@@ -1,9 +1,10 @@
 //! The lists of finished matches.
 
+use crate::statistics::facts;
 use crate::{named, on_each, person_id, table, table_id};
 use brelan_store::{
     AdminStore, Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer,
-    MatchSeat, NewTable, Store,
+    MatchSeat, NewTable, Opponents, Store,
 };
 
 on_each!(
@@ -15,7 +16,7 @@ on_each!(
     a_match_is_public_when_all_its_people_allow_it,
 );
 
-fn person(id: &str, score: i32, won: bool) -> MatchSeat {
+pub(crate) fn person(id: &str, score: i32, won: bool) -> MatchSeat {
     MatchSeat {
         player: MatchPlayer::Person {
             person: person_id(id),
@@ -26,7 +27,7 @@ fn person(id: &str, score: i32, won: bool) -> MatchSeat {
     }
 }
 
-fn bot(score: i32, won: bool) -> MatchSeat {
+pub(crate) fn bot(score: i32, won: bool) -> MatchSeat {
     MatchSeat {
         player: MatchPlayer::Bot {
             level: "solid".into(),
@@ -38,7 +39,13 @@ fn bot(score: i32, won: bool) -> MatchSeat {
 }
 
 /// A table whose match has ended; every person there is called Zoé.
-async fn finish(store: &impl Store, id: &str, game: &str, ended: u64, seats: &[MatchSeat]) {
+pub(crate) async fn finish(
+    store: &impl Store,
+    id: &str,
+    game: &str,
+    ended: u64,
+    seats: &[MatchSeat],
+) {
     let people = seats.iter().filter_map(|seat| seat.player.person());
     let people: Vec<&str> = people.map(|person| person.as_str()).collect();
     let new = NewTable {
@@ -238,6 +245,15 @@ async fn tables_with_a_record_and_without_a_result_are_found(store: &impl Store)
     };
     let saved = store.save_match(&table_id("a"), finished).await;
     assert_eq!(saved, Ok(()));
+    assert_eq!(
+        recorded(None, 1).await,
+        [row("a", false)],
+        "not counted yet"
+    );
+    let counted = store
+        .save_match_facts(&table_id("a"), vec![facts(Opponents::People, &[1])])
+        .await;
+    assert_eq!(counted, Ok(()));
     assert_eq!(recorded(None, 9).await, [row("a", true), row("c", false)]);
 }
 

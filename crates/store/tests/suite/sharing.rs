@@ -2,11 +2,15 @@
 
 use crate::{on_each, person_id, table, table_id};
 use brelan_ids::{PersonId, TableId};
-use brelan_store::Store;
+use brelan_store::{Phase, Store, TableSummary};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 on_each!(
     logs_that_go_on_are_found,
     people_at_other_servers_are_found_where_servers_share_the_store,
+    one_live_server_has_the_lease_of_a_table,
+    a_table_is_due_for_nobody_while_a_live_server_has_its_lease,
+    a_server_knows_the_versions_of_the_others_and_the_time_of_the_store,
 );
 
 async fn logs_that_go_on_are_found(store: &impl Store) {
@@ -34,6 +38,9 @@ async fn logs_that_go_on_are_found(store: &impl Store) {
 async fn people_at_other_servers_are_found_where_servers_share_the_store(store: &impl Store) {
     for id in ["a", "b"] {
         store.create(table(id, 1, &[])).await.expect("made");
+    }
+    for server in ["one", "two"] {
+        store.register_server(server, 1).await.expect("it is new");
     }
     let exchange = async |server, connected: &[(&str, &str)], asked: &[&str]| {
         let pair = |(table, person): &(&str, &str)| (table_id(table), person_id(person));
@@ -70,4 +77,83 @@ async fn people_at_other_servers_are_found_where_servers_share_the_store(store: 
         people(&[("a", "q")])
     );
     assert_eq!(exchange("one", &[("x", "p")], &["a", "x"]).await, []);
+}
+
+async fn one_live_server_has_the_lease_of_a_table(store: &impl Store) {
+    if !store.is_shared() {
+        return;
+    }
+    for id in ["a", "b"] {
+        store.create(table(id, 1, &[])).await.expect("made");
+    }
+    let claim = async |server: &str, ids: &[&str]| {
+        let ids: Vec<_> = ids.iter().map(|id| table_id(id)).collect();
+        let mut claimed = store.claim_leases(server, &ids).await.expect("it claims");
+        claimed.sort();
+        claimed
+    };
+    let fresh = |ids: &[&str]| -> Vec<_> { ids.iter().map(|id| (table_id(id), false)).collect() };
+    assert_eq!(claim("one", &["a"]).await, [], "it is not registered");
+    for server in ["one", "two", "three"] {
+        store.register_server(server, 1).await.expect("it is new");
+    }
+    assert_eq!(claim("one", &["a", "x"]).await, fresh(&["a"]));
+    assert_eq!(claim("two", &["a", "b"]).await, fresh(&["b"]));
+    assert_eq!(claim("one", &["a", "b"]).await, fresh(&["a"]), "again");
+    let released = [table_id("a"), table_id("b")];
+    store.release_leases("one", &released).await.expect("freed");
+    assert_eq!(claim("three", &["a", "b"]).await, fresh(&["a"]));
+    store.retire_server("two").await.expect("it ends");
+    assert_eq!(store.renew_server("two").await, Ok(None));
+    assert_eq!(claim("two", &["b"]).await, [], "it is dead");
+    let renewed = store.renew_server("three").await.expect("it renews");
+    assert!(renewed.is_some());
+    assert_eq!(claim("three", &["b"]).await, [(table_id("b"), true)]);
+    assert_eq!(claim("three", &["b"]).await, fresh(&["b"]));
+}
+
+async fn a_table_is_due_for_nobody_while_a_live_server_has_its_lease(store: &impl Store) {
+    if !store.is_shared() {
+        return;
+    }
+    let id = table_id("a");
+    store.create(table("a", 1, &[])).await.expect("made");
+    let summary = TableSummary {
+        phase: Phase::Playing,
+        touched: 1,
+        present: 0,
+        wake: Some(7),
+    };
+    store.save_summary(&id, 2, summary).await.expect("saved");
+    let due = async || store.tables_due(7, 9).await.expect("it reads");
+    assert_eq!(due().await, std::slice::from_ref(&id));
+    store.register_server("one", 1).await.expect("it is new");
+    let claimed = store.claim_leases("one", std::slice::from_ref(&id)).await;
+    assert_eq!(claimed, Ok(vec![(id.clone(), false)]));
+    assert_eq!(due().await, []);
+    store.retire_server("one").await.expect("it ends");
+    assert_eq!(due().await, [id]);
+}
+
+async fn a_server_knows_the_versions_of_the_others_and_the_time_of_the_store(store: &impl Store) {
+    if !store.is_shared() {
+        return;
+    }
+    let versions = |live: brelan_store::LiveServers| (live.oldest, live.newest);
+    let one = store.register_server("one", 5).await.expect("it is new");
+    assert_eq!(versions(one), (5, 5));
+    let two = store.register_server("two", 3).await.expect("it is new");
+    assert_eq!(versions(two), (3, 5));
+    let renewed = store.renew_server("one").await.expect("it renews");
+    let renewed = renewed.expect("it is alive");
+    assert_eq!(versions(renewed), (3, 5));
+    // The tests' database is on this machine; the store in memory goes by two clocks.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.expect("after 1970");
+    assert!(renewed.now.abs_diff(now) < Duration::from_secs(60));
+    assert!(renewed.now >= one.now);
+    store.retire_server("two").await.expect("it ends");
+    let alone = store.renew_server("one").await.expect("it renews");
+    assert_eq!(alone.map(versions), Some((5, 5)));
+    assert_eq!(store.renew_server("nobody").await, Ok(None));
 }

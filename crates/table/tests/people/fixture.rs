@@ -86,6 +86,7 @@ pub(crate) fn usual<G: Game>() -> Created {
         clock: None,
         open: false,
         lesson: false,
+        daily: None,
         secret: [5; 32],
         commitment: brelan_record::commitment(&[5; 32]),
         bot_seed: [6; 32],

@@ -29,10 +29,8 @@ begin = { $game } for { $players } players, rules: { $preset }.
 begin-seats = You are seat { $seat }. Clockwise from you: { $others }.
 begin-hint = Type the number of an action, or a command: help, hand, table, log, score, quit.
 
-your-turn = It is your turn.
 wait = It is { $name }'s turn.
 thinking = { $name } is thinking…
-shuffling = The cards are being shuffled.
 dealing = The next round is to be dealt.
 match-is-over = The match is over.
 round = Round { $n }

@@ -31,10 +31,8 @@ begin = { $game } à { $players } joueurs, règles : { $preset }.
 begin-seats = Tu as la place { $seat }. Dans le sens horaire après toi : { $others }.
 begin-hint = Tape le numéro d’un coup, ou une commande : aide, main, table, journal, score, quitter.
 
-your-turn = C’est à toi.
 wait = C’est à { $name } de jouer.
 thinking = { $name } réfléchit…
-shuffling = On mélange les cartes.
 dealing = La manche suivante va être distribuée.
 match-is-over = La partie est finie.
 round = Manche { $n }

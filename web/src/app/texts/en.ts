@@ -1,5 +1,6 @@
 import type { Avatar } from "../../protocol/Avatar";
 import { englishList } from "../../texts/subjects";
+import { counted } from "../../texts/numbers";
 
 export const en = {
   brand: "Brelan",
@@ -29,6 +30,8 @@ export const en = {
     /** Over the matches to come back to, read aloud. */
     running: "Your matches",
     past: "Finished matches",
+    daily: "Deal of the day",
+    dailyOf: (game: string) => `Deal of the day: ${game}`,
     allMatches: "All my matches",
     noTables: "Matches you’ve finished show up here.",
     lobby: "Open tables",
@@ -130,13 +133,13 @@ export const en = {
     noClock: "no timer",
     live: (turn: string, bank: string) =>
       bank === "" ? `${turn} per turn` : `${turn} per turn + ${bank} bank`,
-    slow: (days: number) => (days === 1 ? "1 day per turn" : `${days} days per turn`),
+    slow: (days: number) => counted("en", days, "day per turn", "days per turn"),
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
     memory: "memory aid",
     open: "latecomers can replace bots",
     points: (n: number) => `${n} points`,
-    rounds: (n: number) => (n === 1 ? "1 round" : `${n} rounds`),
+    rounds: (n: number) => counted("en", n, "round", "rounds"),
   },
   tables: {
     yourTurn: "Your turn",
@@ -197,6 +200,7 @@ export const en = {
   },
   settings: {
     title: "Settings",
+    account: "Account and my data",
     speed: "Speed",
     speeds: { slow: "slow", normal: "normal", fast: "fast" },
     sound: "Sounds",
@@ -214,7 +218,7 @@ export const en = {
     theme: "Theme",
     themes: { system: "system", light: "light", dark: "dark" },
     language: "Language",
-    languages: { system: "system", en: "English", fr: "Français" },
+    system: "system",
   },
   rules: {
     loading: "Loading the rules…",
@@ -248,6 +252,7 @@ export const en = {
         "Someone has already played here from your network, so you can’t take a seat. You can watch.",
       private:
         "Only the people of this match can see it. It opens for others when all of them allow that, where they share its replay.",
+      day_not_over: "This is the deal of the day. It can be seen when the day is over, at midnight UTC.",
       closed: "This table is closed. Create a new one.",
       barred: "You can’t play here anymore: the host of this server has barred you.",
       bad_name:

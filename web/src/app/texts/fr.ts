@@ -1,5 +1,6 @@
 import { frenchList } from "../../texts/subjects";
 import type { en } from "./en";
+import { counted } from "../../texts/numbers";
 
 export const fr: typeof en = {
   brand: "Brelan",
@@ -25,6 +26,8 @@ export const fr: typeof en = {
     seating: "On prépare la partie…",
     running: "Tes parties",
     past: "Parties terminées",
+    daily: "Donne du jour",
+    dailyOf: (game) => `Donne du jour\u00a0: ${game}`,
     allMatches: "Toutes mes parties",
     noTables: "Tes parties terminées apparaissent ici.",
     lobby: "Tables ouvertes",
@@ -122,13 +125,13 @@ export const fr: typeof en = {
     rules: (preset) => `Règles\u00a0: ${preset}`,
     noClock: "sans limite de temps",
     live: (turn, bank) => (bank === "" ? `${turn} par tour` : `${turn} par tour + ${bank} de réserve`),
-    slow: (days) => (days === 1 ? "1 jour par tour" : `${days} jours par tour`),
+    slow: (days) => counted("fr", days, "jour par tour", "jours par tour"),
     seconds: (n) => `${n}\u00a0s`,
     minutes: (n) => `${n}\u00a0min`,
     memory: "aide-mémoire",
     open: "les retardataires peuvent remplacer un robot",
     points: (n) => `${n} points`,
-    rounds: (n) => (n === 1 ? "1 manche" : `${n} manches`),
+    rounds: (n) => counted("fr", n, "manche", "manches"),
   },
   tables: {
     yourTurn: "À toi",
@@ -140,7 +143,7 @@ export const fr: typeof en = {
       closed: "fermée",
     },
     waiting: (taken, seats) =>
-      `en attente, ${taken} ${taken > 1 ? "places prises" : "place prise"} sur ${seats}`,
+      `en attente, ${counted("fr", taken, "place prise", "places prises")} sur ${seats}`,
     left: "tu as quitté la partie, un robot a pris le relais",
     with: (names) => `avec ${frenchList(names)}`,
     round: (game, round) => `${game}, manche\u00a0${round}`,
@@ -186,13 +189,14 @@ export const fr: typeof en = {
     sit: "S’asseoir",
     join: "Entrer",
     watch: "Regarder",
-    seats: (taken, all) => `${taken} ${taken > 1 ? "places prises" : "place prise"} sur ${all}`,
-    watching: (n) => (n === 1 ? "1 personne regarde" : `${n} personnes regardent`),
+    seats: (taken, all) => `${counted("fr", taken, "place prise", "places prises")} sur ${all}`,
+    watching: (n) => counted("fr", n, "personne regarde", "personnes regardent"),
     at: (what, game, names) => `${what}\u00a0: ${game}, ${names}`,
     nobody: "encore personne",
   },
   settings: {
     title: "Réglages",
+    account: "Compte et mes données",
     speed: "Vitesse",
     speeds: { slow: "lente", normal: "normale", fast: "rapide" },
     sound: "Sons",
@@ -210,7 +214,7 @@ export const fr: typeof en = {
     theme: "Thème",
     themes: { system: "système", light: "clair", dark: "sombre" },
     language: "Langue",
-    languages: { system: "système", en: "English", fr: "Français" },
+    system: "système",
   },
   rules: {
     loading: "Chargement des règles…",
@@ -246,6 +250,7 @@ export const fr: typeof en = {
         "Quelqu’un a déjà joué ici depuis ton réseau\u00a0: tu ne peux pas prendre de place. Tu peux regarder.",
       private:
         "Seuls les joueurs de cette partie peuvent la voir. Elle s’ouvre aux autres quand ils disent tous oui, là où ils partagent la partie à revoir.",
+      day_not_over: "C’est la donne du jour. On pourra la voir quand le jour sera fini, à minuit UTC.",
       closed: "Cette table est fermée. Crées-en une nouvelle.",
       barred: "Tu ne peux plus jouer ici\u00a0: l’hôte de ce serveur te l’a interdit.",
       bad_name:

@@ -1,6 +1,9 @@
 import { catalogue } from "../../texts/catalogue";
-import { en } from "./en";
-import { fr } from "./fr";
 
 /** The texts of the pages around the games. */
-export const appTexts = catalogue({ en, fr });
+export const appTexts = catalogue({
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  nl: () => import("./nl"),
+});

@@ -75,6 +75,11 @@ export const en = {
     "Every card of every deal lies where the seed put it.",
     "But no player contributed to the seed. The server drew the secret alone, so it could have chosen it.",
   ],
+  provesDaily: [
+    "Every card of the deal lies where the seed put it.",
+    "It’s a deal of the day, the same for everyone, so nobody contributed. Its secret follows from the year’s secret, whose fingerprint was public before: compare it with the secret on the page of that day.",
+  ],
+  toDaily: "The deal of that day",
   not: "What this doesn’t show",
   notIs: [
     "Whether the commitment in the record is the one that you were shown: only a browser that noted it can tell.",

@@ -77,6 +77,11 @@ export const fr: typeof en = {
     "Chaque carte de chaque donne est là où la graine l’a mise.",
     "Mais aucun joueur n’a contribué à la graine. Le serveur a tiré le secret seul\u00a0: il aurait pu le choisir.",
   ],
+  provesDaily: [
+    "Chaque carte de la donne est là où la graine l’a mise.",
+    "C’est une donne du jour, la même pour tout le monde\u00a0: personne n’y a contribué. Son secret découle de celui de l’année, dont l’empreinte était publique avant\u00a0: compare-le avec le secret sur la page de ce jour.",
+  ],
+  toDaily: "La donne de ce jour",
   not: "Ce que cela ne montre pas",
   notIs: [
     "Si l’engagement du fichier est celui que l’on t’a montré\u00a0: seul un navigateur qui l’a noté peut le dire.",

@@ -1,4 +1,5 @@
 import { englishList } from "../../texts/subjects";
+import { counted } from "../../texts/numbers";
 
 export const en = {
   title: "My matches",
@@ -8,6 +9,7 @@ export const en = {
   noneFound: "No match like that.",
   reset: "Show all",
   more: "More matches",
+  statistics: "My statistics",
 
   filters: "Which matches",
   game: "Game",
@@ -25,7 +27,7 @@ export const en = {
   you: "You",
   /** A seat for which a bot played at the end. */
   standIn: "A bot played for this person at the end.",
-  points: (n: number) => (Math.abs(n) === 1 ? `${n} point` : `${n} points`),
+  points: (n: number) => counted("en", n, "point", "points"),
   replay: "Replay",
   check: "Check",
   record: "Match log",

@@ -8,6 +8,7 @@ export const fr: typeof en = {
   noneFound: "Aucune partie de ce genre.",
   reset: "Tout afficher",
   more: "Plus de parties",
+  statistics: "Mes statistiques",
 
   filters: "Quelles parties",
   game: "Jeu",

@@ -1,6 +1,9 @@
 import { catalogue } from "../../texts/catalogue";
-import { en } from "./en";
-import { fr } from "./fr";
 
 /** The texts of the list of matches. */
-export const matchesTexts = catalogue({ en, fr });
+export const matchesTexts = catalogue({
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  nl: () => import("./nl"),
+});

@@ -1,5 +1,5 @@
 import { faceOf, type Face } from "../../app/faces/face";
-import type { TableInfo } from "../../protocol/TableInfo";
+import type { SeatInfo } from "../../protocol/SeatInfo";
 import { namesOf, plainName } from "../sentences";
 import { tableTexts } from "../texts";
 import type { Standing } from "./standings";
@@ -14,7 +14,7 @@ export type SharedResult = {
 /** A result as others read it: everybody by name, the sharer, too. */
 export function sharedResult(
   game: string,
-  info: TableInfo,
+  info: { seats: readonly Pick<SeatInfo, "name" | "avatar" | "bot">[] },
   winners: readonly number[],
   ranking: readonly Standing[],
 ): SharedResult {

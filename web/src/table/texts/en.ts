@@ -2,8 +2,9 @@ import type { Span } from "../clock";
 import type { SeatStatus } from "../presence";
 import type { Word } from "../../protocol/Word";
 import { englishList, EnglishSubject, isOne, type Who } from "../../texts/subjects";
+import { counted } from "../../texts/numbers";
 
-const points = (n: number) => (n === 1 || n === -1 ? `${n} point` : `${n} points`);
+const points = (n: number) => counted("en", n, "point", "points");
 
 export const en = {
   title: (sentence: string, game: string, mine: boolean) => `${mine ? "● " : ""}${sentence} · ${game}`,
@@ -31,6 +32,7 @@ export const en = {
     nextRound: "Next round",
     toTable: "Back to the table",
     skip: "Skip ahead",
+    compare: "Compare with everyone",
     rematch: "Rematch",
     toRematch: "Join the rematch",
     watchRematch: "Watch the rematch",
@@ -98,7 +100,7 @@ export const en = {
     } satisfies Record<SeatStatus, (name: string) => string>,
     took: (name: string, before: string) => `${name} took ${before}’s seat.`,
     renamed: (before: string, name: string) => `${before} is now called ${name}.`,
-    watchers: (n: number) => (n === 1 ? "1 person is watching." : `${n} people are watching.`),
+    watchers: (n: number) => counted("en", n, "person is watching.", "people are watching."),
     letBotPlay: (name: string) => `Let a bot play for ${name}`,
     mute: (name: string) => `Mute ${name}`,
     muted: "muted",
@@ -138,7 +140,7 @@ export const en = {
   time: {
     span: (span: Span) => {
       if (span.in === "days")
-        return `${span.days === 1 ? "1 day" : `${span.days} days`}${span.hours === 0 ? "" : ` ${span.hours} h`}`;
+        return `${counted("en", span.days, "day", "days")}${span.hours === 0 ? "" : ` ${span.hours} h`}`;
       if (span.in === "hours") return `${span.hours} h ${span.minutes} min`;
       return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
     },
@@ -212,7 +214,6 @@ export const en = {
     details: { rounds: "Rounds, hands, shuffle", cards: "Cards, log, shuffle" },
     detailsTitle: "How it went",
     verify: "The match log holds the shuffle’s seed and secret, so anyone can check every deal.",
-    back: "Back to the result",
   },
 
   share: {
@@ -253,7 +254,6 @@ export const en = {
   },
 
   help: {
-    title: "Help",
     keysTitle: "Keys",
     keys: [
       ["N", "next round"],

@@ -1,7 +1,8 @@
 import { frenchForm, frenchList, frenchOf as of, FrenchSubject } from "../../texts/subjects";
 import type { en } from "./en";
+import { counted } from "../../texts/numbers";
 
-const points = (n: number) => (Math.abs(n) <= 1 ? `${n} point` : `${n} points`);
+const points = (n: number) => counted("fr", n, "point", "points");
 
 export const fr: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
@@ -29,6 +30,7 @@ export const fr: typeof en = {
     nextRound: "Manche suivante",
     toTable: "Retour à la table",
     skip: "Aller à la suite",
+    compare: "Comparer avec tous",
     rematch: "Revanche",
     toRematch: "Rejoindre la revanche",
     watchRematch: "Regarder la revanche",
@@ -92,7 +94,7 @@ export const fr: typeof en = {
     },
     took: (name, before) => `${name} prend la place ${of(before)}.`,
     renamed: (before, name) => `${before} s’appelle maintenant ${name}.`,
-    watchers: (n) => (n === 1 ? "1 personne regarde." : `${n} personnes regardent.`),
+    watchers: (n) => counted("fr", n, "personne regarde.", "personnes regardent."),
     letBotPlay: (name) => `Faire jouer un robot pour ${name}`,
     mute: (name) => `Masquer les messages ${of(name)}`,
     muted: "messages masqués",
@@ -131,7 +133,7 @@ export const fr: typeof en = {
   time: {
     span: (span) => {
       if (span.in === "days")
-        return `${span.days === 1 ? "1 jour" : `${span.days} jours`}${span.hours === 0 ? "" : ` ${span.hours}\u00a0h`}`;
+        return `${counted("fr", span.days, "jour", "jours")}${span.hours === 0 ? "" : ` ${span.hours}\u00a0h`}`;
       if (span.in === "hours") return `${span.hours}\u00a0h ${span.minutes}\u00a0min`;
       return `${span.minutes}:${String(span.seconds).padStart(2, "0")}`;
     },
@@ -208,7 +210,6 @@ export const fr: typeof en = {
     detailsTitle: "Le déroulé",
     verify:
       "Le fichier de la partie contient la graine et le secret du mélange\u00a0: tout le monde peut vérifier chaque donne.",
-    back: "Retour au résultat",
   },
 
   share: {
@@ -249,7 +250,6 @@ export const fr: typeof en = {
   },
 
   help: {
-    title: "Aide",
     keysTitle: "Touches",
     keys: [
       ["N", "manche suivante"],

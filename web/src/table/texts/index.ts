@@ -1,6 +1,9 @@
 import { catalogue } from "../../texts/catalogue";
-import { en } from "./en";
-import { fr } from "./fr";
 
 /** The texts that all tables share. */
-export const tableTexts = catalogue({ en, fr });
+export const tableTexts = catalogue({
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  nl: () => import("./nl"),
+});

@@ -1,4 +1,5 @@
 import { englishList } from "../../texts/subjects";
+import { counted } from "../../texts/numbers";
 
 export const en = {
   title: (game: string) => `${game} table`,
@@ -6,17 +7,13 @@ export const en = {
   tab: (taken: number, seats: number, game: string) => `${taken} of ${seats} · ${game}`,
   listed: "Anyone can find it in the lobby.",
   unlisted: "It isn’t listed publicly.",
-  watching: (n: number) => (n === 1 ? "1 person is watching." : `${n} people are watching.`),
+  watching: (n: number) => counted("en", n, "person is watching.", "people are watching."),
 
   sit: {
-    title: "Take a seat",
-    /** Said to somebody alone at the door of an empty table. */
-    name: "Your name",
     do: "Sit down",
     busy: "Sitting down…",
     full: "All seats are taken. Stay here to watch the match when it starts.",
     removed: "The host has removed you from your seat.",
-    gone: "You left your seat.",
     moved: "Now playing on your other device.",
   },
 
@@ -26,7 +23,7 @@ export const en = {
     with: (n: number) => `Start with ${n}`,
     fill: "Fill with bots",
     alone: "Share the link with your friends, or fill the table with bots.",
-    missing: (n: number) => (n === 1 ? "1 more player needed." : `${n} more players needed.`),
+    missing: (n: number) => counted("en", n, "more player needed.", "more players needed."),
     may: (free: number): string =>
       free === 0 ? "Every seat is taken." : "Ready! Empty seats will be removed.",
     absent: (names: readonly string[]) => `Not here yet: ${englishList(names)}.`,

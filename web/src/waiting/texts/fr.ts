@@ -1,21 +1,19 @@
 import { frenchList } from "../../texts/subjects";
 import type { en } from "./en";
+import { counted } from "../../texts/numbers";
 
 export const fr: typeof en = {
   title: (game) => `Table de ${game}`,
   tab: (taken, seats, game) => `${taken} sur ${seats} · ${game}`,
   listed: "Tout le monde peut la trouver dans le salon.",
   unlisted: "Elle n’est pas publique.",
-  watching: (n) => (n === 1 ? "1 personne regarde." : `${n} personnes regardent.`),
+  watching: (n) => counted("fr", n, "personne regarde.", "personnes regardent."),
 
   sit: {
-    title: "Prends place",
-    name: "Ton nom",
     do: "S’asseoir",
     busy: "Tu t’assieds…",
     full: "Toutes les places sont prises. Reste ici pour regarder la partie dès qu’elle commence.",
     removed: "L’hôte a libéré ta place.",
-    gone: "Tu as quitté ta place.",
     moved: "Tu joues maintenant sur ton autre appareil.",
   },
 
@@ -25,7 +23,7 @@ export const fr: typeof en = {
     with: (n) => `Commencer à ${n}`,
     fill: "Compléter avec des robots",
     alone: "Partage le lien avec tes amis, ou complète la table avec des robots.",
-    missing: (n) => (n === 1 ? "Il manque encore 1 personne." : `Il manque encore ${n} personnes.`),
+    missing: (n) => `Il manque encore ${counted("fr", n, "personne", "personnes")}.`,
     may: (free) =>
       free === 0 ? "Toutes les places sont prises." : "C’est prêt\u00a0! Les places vides disparaîtront.",
     absent: (names) => `Pas encore là\u00a0: ${frenchList(names)}.`,

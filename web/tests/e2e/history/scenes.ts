@@ -38,6 +38,7 @@ const MATCHES: MatchInfo[] = [
     id: "listed-1",
     game: "quando",
     ended: NOW,
+    few_points_win: true,
     you: 1,
     seats: [
       person("Konstantin-Alexander-Mar", 118),
@@ -52,6 +53,7 @@ const MATCHES: MatchInfo[] = [
     id: "listed-2",
     game: "zero",
     ended: NOW - 86_400_000,
+    few_points_win: true,
     you: 0,
     seats: [person("Zoé", 64), won(bot("Bruno", "master", 12)), bot("Ida", "learning", 99)],
   },
@@ -59,6 +61,7 @@ const MATCHES: MatchInfo[] = [
     id: "listed-3",
     game: "qarre",
     ended: NOW - 2 * 86_400_000,
+    few_points_win: false,
     you: 0,
     seats: [won(person("Zoé", 21)), person("Ada", 18)],
   },

@@ -187,3 +187,11 @@ test.each<[string, string, Path, unknown]>([
   const text = changed("zero, quick", path, () => value);
   expect(() => readRecord(text)).toThrow(new RecordFault(part, why as "missing"));
 });
+
+test("a record says of which day its deal is, or that it is of none", () => {
+  const at = ["shuffle", "daily"] as const;
+  const dailyOf = (to: unknown) => readRecord(changed("zero, from a table", at, () => to)).shuffle?.daily;
+  expect(dailyOf(undefined)).toBeNull();
+  expect(dailyOf("2026-11-23")).toBe("2026-11-23");
+  for (const wrong of ["today", 7, null]) expect(() => dailyOf(wrong)).toThrow(RecordFault);
+});

@@ -17,6 +17,7 @@ const match = (id: string, other: string): MatchInfo => ({
   id,
   game: "zero",
   ended: 1,
+  few_points_win: true,
   you: 0,
   seats: [
     { name: "Zoé", avatar: "frog", score: 1, won: true },

@@ -104,6 +104,7 @@ fn log<G: Game>(script: &Script<G>, people: &[PersonId], commitment: [u8; 32]) -
         clock: None,
         open: true,
         lesson: false,
+        daily: None,
         secret: script.secret,
         commitment,
         bot_seed: [0; 32],

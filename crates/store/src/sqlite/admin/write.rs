@@ -14,7 +14,11 @@ pub(in crate::sqlite) fn add_event(db: &Connection, event: &AdminEvent) -> Resul
     Ok(())
 }
 
-pub(super) fn rename_person(db: &Connection, person: &PersonId, name: &str) -> Result<u32> {
+pub(in crate::sqlite) fn rename_person(
+    db: &Connection,
+    person: &PersonId,
+    name: &str,
+) -> Result<u32> {
     let renamed = db.execute(
         "UPDATE names SET name = ?2 WHERE person = ?1",
         [person.as_str(), name],
@@ -35,7 +39,7 @@ pub(super) fn set_barred(db: &Connection, person: &PersonId, barred: bool) -> Re
     } else {
         "DELETE FROM barred WHERE person = ?1"
     };
-    let event = AdminEvent::BarChanged(person.clone());
+    let event = AdminEvent::PersonChanged(person.clone());
     execute_with_event(db, statement, person.as_str(), &event)
 }
 

@@ -1,14 +1,15 @@
 import type { ComboKind } from "../../../protocol/qarre/ComboKind";
 import type { Refusal } from "../messages";
 import { rankOf, suitOf, type Figure, type SuitLetter } from "../suits";
+import { counted } from "../../../texts/numbers";
 
 const SUITS: Record<SuitLetter, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const SUIT: Record<SuitLetter, string> = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RANKS: Record<string, string> = { A: "ace", T: "10", J: "Jack", Q: "Queen", K: "King" };
 const CELLS = ["upper left", "upper right", "lower left", "lower right"];
 
-const points = (n: number) => (n === 1 || n === -1 ? `${n} point` : `${n} points`);
-const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
+const points = (n: number) => counted("en", n, "point", "points");
+const cards = (n: number) => counted("en", n, "card", "cards");
 /** A card in full: "7 of spades", "Queen of hearts". */
 const card = (name: string) => `${RANKS[rankOf(name)] ?? rankOf(name)} of ${SUITS[suitOf(name)]}`;
 const list = (names: readonly string[]) => names.map(card).join(", ");
@@ -21,7 +22,6 @@ export const en = {
   /** What is written on a card before its suit. */
   ranks: (rank: string) => (rank === "T" ? "10" : rank),
   card,
-  cell,
   ace: "ace",
 
   status: {

@@ -2,14 +2,15 @@ import type { ComboKind } from "../../../protocol/qarre/ComboKind";
 import type { Refusal } from "../messages";
 import { rankOf, suitOf, type Figure, type SuitLetter } from "../suits";
 import type { en } from "./en";
+import { counted } from "../../../texts/numbers";
 
 const SUITS: Record<SuitLetter, string> = { s: "pique", h: "cœur", d: "carreau", c: "trèfle" };
 const RANKS: Record<string, string> = { A: "as", T: "10", J: "valet", Q: "dame", K: "roi" };
 const SIGNS: Record<string, string> = { T: "10", J: "V", Q: "D", K: "R" };
 const CELLS = ["en haut à gauche", "en haut à droite", "en bas à gauche", "en bas à droite"];
 
-const points = (n: number) => (Math.abs(n) <= 1 ? `${n} point` : `${n} points`);
-const cards = (n: number) => (n <= 1 ? `${n} carte` : `${n} cartes`);
+const points = (n: number) => counted("fr", n, "point", "points");
+const cards = (n: number) => counted("fr", n, "carte", "cartes");
 /** Une carte en toutes lettres : « 7 de pique », « dame de cœur ». */
 const card = (name: string) => `${RANKS[rankOf(name)] ?? rankOf(name)} de ${SUITS[suitOf(name)]}`;
 const list = (names: readonly string[]) => names.map(card).join(", ");
@@ -27,7 +28,6 @@ const past = (name: string | null, what: string) => (name === null ? `Tu as ${wh
 export const fr: typeof en = {
   ranks: (rank) => SIGNS[rank] ?? rank,
   card,
-  cell,
   ace: "as",
 
   status: {

@@ -1,13 +1,14 @@
 import type { Kind } from "../../../protocol/quando/Kind";
 import type { Refusal } from "../messages";
 import { EnglishSubject, englishSubject, isOne, type Who } from "../../../texts/subjects";
+import { counted } from "../../../texts/numbers";
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const count = (n: number) => COUNTS[n] ?? String(n);
 /** How many there were so far: "you've played none". */
 const made = (n: number) => (n === 0 ? "none" : count(n));
-const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
-const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
+const cards = (n: number) => counted("en", n, "card", "cards");
+const points = (n: number) => counted("en", n, "point", "points");
 
 /** A play as a noun: "a 7", "two 10s", "three 8s", "the straight 4-5-6". */
 const play = (kind: Kind, values: readonly number[]) => {
@@ -88,8 +89,6 @@ export const en = {
     straight: (values: readonly number[]) => `straight ${values.join("\u2011")}`,
   },
   piles: {
-    draw: "Draw pile",
-    discard: "Discards",
     drawSpoken: (n: number, top: number | null) =>
       `Draw pile, ${cards(n)}${top === null ? "" : `, showing ${top}`}`,
     discardSpoken: (n: number, top: number | null) =>
@@ -97,7 +96,6 @@ export const en = {
     empty: "empty",
   },
   seats: {
-    cards,
     knocked: "knocked",
     pays: "pays",
     backs: (values: string) => `backs: ${values}`,

@@ -9,11 +9,12 @@ import {
   type Who,
 } from "../../../texts/subjects";
 import type { en } from "./en";
+import { counted } from "../../../texts/numbers";
 
 const COUNTS = ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
 const count = (n: number) => COUNTS[n] ?? String(n);
-const cards = (n: number) => (n <= 1 ? `${n} carte` : `${n} cartes`);
-const points = (n: number) => (n <= 1 ? `${n} point` : `${n} points`);
+const cards = (n: number) => counted("fr", n, "carte", "cartes");
+const points = (n: number) => counted("fr", n, "point", "points");
 
 /** A play as a noun: « un 7 », « deux 10 », « trois 8 », « la série 4-5-6 ». */
 const play = (kind: Kind, values: readonly number[]) => {
@@ -99,14 +100,11 @@ export const fr: typeof en = {
     straight: (values) => `série ${values.join("\u2011")}`,
   },
   piles: {
-    draw: "Pioche",
-    discard: "Défausse",
     drawSpoken: (n, top) => `Pioche, ${cards(n)}${top === null ? "" : `, ${top} visible`}`,
     discardSpoken: (n, top) => `Défausse, ${cards(n)}${top === null ? "" : `, ${top} dessus`}`,
     empty: "vide",
   },
   seats: {
-    cards,
     knocked: "a frappé",
     pays: "paie",
     backs: (values) => `dos\u00a0: ${values}`,

@@ -1,6 +1,9 @@
 import { catalogue } from "../../../texts/catalogue";
-import { en } from "./en";
-import { fr } from "./fr";
 
 /** The texts of a table of Quando. */
-export const texts = catalogue({ en, fr });
+export const texts = catalogue({
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  nl: () => import("./nl"),
+});

@@ -1,6 +1,7 @@
 import { partsOf, type Colour } from "../card";
 import type { Refusal } from "../messages";
 import { EnglishSubject, englishSubject, isOne, type Who } from "../../../texts/subjects";
+import { counted } from "../../../texts/numbers";
 
 const COLOURS: Record<Colour, string> = {
   r: "red",
@@ -17,21 +18,12 @@ const card = (text: string) => {
   const { colour, value } = partsOf(text);
   return `${COLOURS[colour]} ${value}`;
 };
-const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
-const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
+const cards = (n: number) => counted("en", n, "card", "cards");
+const points = (n: number) => counted("en", n, "point", "points");
 
 export const en = {
   card,
   colours: COLOURS,
-  signs: {
-    r: "heart",
-    o: "diamond",
-    y: "star",
-    g: "triangle",
-    b: "drop",
-    p: "cross",
-    w: "moon",
-  } satisfies Record<Colour, string>,
 
   status: {
     turn: "Your turn: swap a card, or knock.",
@@ -86,7 +78,6 @@ export const en = {
   hand: {
     short: "hand",
     name: "Your hand",
-    worth: "worth",
     own: (text: string, mark: string, place: number, of: number) =>
       `${card(text)}, ${mark}, ${place} of ${of}`,
     wouldBe: (total: number) => `your hand would be ${total}`,
@@ -102,7 +93,7 @@ export const en = {
   pot: {
     name: "The pot",
     own: (text: string, place: number, of: number) => `${card(text)}, ${place} of ${of} in the pot`,
-    knocks: (n: number) => (n === 0 ? "Nobody has knocked" : n === 1 ? "1 knock" : `${n} knocks`),
+    knocks: (n: number) => (n === 0 ? "Nobody has knocked" : counted("en", n, "knock", "knocks")),
   },
 
   seats: {
@@ -111,7 +102,6 @@ export const en = {
     secondKnock: "2nd knock",
     lastTurn: "last turn",
     known: (list: string) => `known cards: ${list}`,
-    shown: (list: string) => `cards: ${list}`,
   },
 
   memory: {

@@ -8,6 +8,7 @@ import {
 } from "../../../texts/subjects";
 import type { en } from "./en";
 import { partsOf, type Colour } from "../card";
+import { counted, plural } from "../../../texts/numbers";
 
 const COLOURS: Record<Colour, string> = {
   r: "rouge",
@@ -24,8 +25,8 @@ const card = (text: string) => {
   const { colour, value } = partsOf(text);
   return `${value} ${COLOURS[colour]}`;
 };
-const cards = (n: number) => (n <= 1 ? `${n} carte` : `${n} cartes`);
-const points = (n: number) => (n <= 1 ? `${n} point` : `${n} points`);
+const cards = (n: number) => counted("fr", n, "carte", "cartes");
+const points = (n: number) => counted("fr", n, "point", "points");
 
 /** Verbs as their subject wants them. */
 const knock = (who: Who) => frenchForm(who, ["as toqué", "a toqué", "avez toqué", "ont toqué"]);
@@ -35,15 +36,6 @@ const without = (who: Who) => frenchForm(who, ["n’as", "n’a", "n’avez", "n
 export const fr: typeof en = {
   card,
   colours: COLOURS,
-  signs: {
-    r: "cœur",
-    o: "losange",
-    y: "étoile",
-    g: "triangle",
-    b: "goutte",
-    p: "croix",
-    w: "lune",
-  },
 
   status: {
     turn: "À toi\u00a0: échange une carte, ou toque.",
@@ -99,7 +91,6 @@ export const fr: typeof en = {
   hand: {
     short: "main",
     name: "Ta main",
-    worth: "vaut",
     own: (text, mark, place, all) => `${card(text)}, ${mark}, carte ${place} sur ${all}`,
     wouldBe: (total) => `ta main vaudrait ${total}`,
     marks: {
@@ -114,7 +105,7 @@ export const fr: typeof en = {
   pot: {
     name: "Le pot",
     own: (text, place, all) => `${card(text)}, carte ${place} sur ${all} du pot`,
-    knocks: (n) => (n === 0 ? "Personne n’a toqué" : n === 1 ? "1 toc" : `${n} tocs`),
+    knocks: (n) => (n === 0 ? "Personne n’a toqué" : counted("fr", n, "toc", "tocs")),
   },
 
   seats: {
@@ -123,12 +114,11 @@ export const fr: typeof en = {
     secondKnock: "2e toc",
     lastTurn: "dernier tour",
     known: (list) => `cartes connues\u00a0: ${list}`,
-    shown: (list) => `cartes\u00a0: ${list}`,
   },
 
   memory: {
-    unseen: (n) => (n <= 1 ? `${cards(n)} pas encore vue` : `${cards(n)} pas encore vues`),
-    unseenShort: (n) => (n <= 1 ? `${n} inconnue` : `${n} inconnues`),
+    unseen: (n) => `${cards(n)} ${plural("fr", n, "pas encore vue", "pas encore vues")}`,
+    unseenShort: (n) => counted("fr", n, "inconnue", "inconnues"),
     none: "toutes vues",
   },
 

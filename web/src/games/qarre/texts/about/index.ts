@@ -1,6 +1,9 @@
 import { catalogue } from "../../../../texts/catalogue";
-import { en } from "./en";
-import { fr } from "./fr";
 
 /** What the pages say of Qarré. */
-export const about = catalogue({ en, fr });
+export const about = catalogue({
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  nl: () => import("./nl"),
+});

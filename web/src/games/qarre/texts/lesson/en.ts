@@ -1,8 +1,9 @@
 import { en as table } from "../en";
+import { counted } from "../../../../texts/numbers";
 
 const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const suitOf = (letter: string) => SUITS[letter] ?? letter;
-const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
+const points = (n: number) => counted("en", n, "point", "points");
 
 export const en = {
   aim: (target: number) =>

@@ -1,6 +1,9 @@
 import { catalogue } from "../../../../texts/catalogue";
-import { en } from "./en";
-import { fr } from "./fr";
 
 /** What the guide of the lesson says. */
-export const lessonTexts = catalogue({ en, fr });
+export const lessonTexts = catalogue({
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  nl: () => import("./nl"),
+});

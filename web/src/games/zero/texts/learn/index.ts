@@ -1,6 +1,9 @@
 import { catalogue } from "../../../../texts/catalogue";
-import { en } from "./en";
-import { fr } from "./fr";
 
 /** The game in three sentences. */
-export const learnTexts = catalogue({ en, fr });
+export const learnTexts = catalogue({
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  nl: () => import("./nl"),
+});

@@ -1,7 +1,8 @@
 import type { Colour } from "../../card";
 import { en as table } from "../en";
+import { counted } from "../../../../texts/numbers";
 
-const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
+const points = (n: number) => counted("en", n, "point", "points");
 
 export const en = {
   aim: (total: number) =>

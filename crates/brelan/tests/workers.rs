@@ -1,0 +1,195 @@
+//! `brelan worker` as a process of its own: what can be wrong with it, and that bots move while
+//! it answers, hangs and dies. Where PostgreSQL or NATS is not installed the tests say so and
+//! check nothing.
+
+#[allow(dead_code, reason = "other programs of tests use the rest")]
+mod serving;
+
+use brelan_private_services::nats::{PASSWORD, PrivateNats, STRANGER, USER};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use serving::{Serving, brelan};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// A worker, which is killed (`kill -9`) when it is dropped.
+struct Worker(Child);
+
+impl Worker {
+    /// Starts a worker, and waits until it is given questions.
+    fn start(nats: &PrivateNats, key: &Path) -> Self {
+        let mut child = command(&nats.url(), key)
+            .args(["--log", "off"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let mut line = String::new();
+        let stdout = child.stdout.take().expect("it is piped");
+        let read = BufReader::new(stdout).read_line(&mut line);
+        read.expect("it tells that it is ready");
+        assert!(line.contains("worker") && !line.contains("hush"), "{line}");
+        Worker(child)
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.0.id().to_string();
+        let sent = Command::new("kill")
+            .args([&format!("-{name}"), &id])
+            .status();
+        assert!(sent.is_ok_and(|sent| sent.success()), "the worker runs");
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ended = self.0.kill();
+        let _ended = self.0.wait();
+    }
+}
+
+fn command(nats: &str, key: &Path) -> Command {
+    let mut command = brelan();
+    command.arg("worker").arg("--key-file").arg(key);
+    command.env("BRELAN_NATS", nats);
+    command
+}
+
+/// The file of a key that the operator's command has printed.
+fn key_file(folder: &TempDir, database: &str) -> PathBuf {
+    let printed = brelan()
+        .args(["admin", "worker-key"])
+        .env("BRELAN_DATABASE", database)
+        .output();
+    let printed = printed.expect("it runs");
+    assert!(printed.status.success());
+    let file = folder.path().join("worker-key");
+    std::fs::write(&file, printed.stdout).expect("written");
+    file
+}
+
+/// One line on standard error with this word and without a secret, and this exit code.
+fn ends_with(code: i32, output: &Output, word: &str) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.contains(word), "{error}");
+    assert!(!error.contains("hush"), "{error}");
+}
+
+#[test]
+fn a_worker_that_cannot_work_says_why_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let key = folder.path().join("key");
+    let run = |nats: &str| command(nats, &key).output().expect("it runs");
+    ends_with(2, &run("nats://bus"), "cannot be read");
+    std::fs::write(&key, "no key").expect("written");
+    ends_with(2, &run("nats://bus"), "worker-key");
+    std::fs::write(&key, "07".repeat(32)).expect("written");
+    ends_with(2, &run("http://bus"), "nats://");
+    let Some(nats) = brelan_private_services::nats::shared() else {
+        return;
+    };
+    let wrong = nats.url().replace(PASSWORD, "hush-no");
+    ends_with(1, &run(&wrong), "the user or the password");
+    let stranger = nats.url().replace(USER, STRANGER);
+    ends_with(1, &run(&stranger), "publish and subscribe");
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A new table of a person and two masters. The person leaves the seat to a bot and looks on.
+async fn watch_masters(serving: &Serving) -> Socket {
+    let answer = reqwest::Client::new()
+        .post(format!("http://{}/api/tables", serving.address))
+        .json(&json!({
+            "game": "quando", "players": 3, "bots": "master",
+            "options": {"target_score": 1000},
+            "contribution": "00112233445566778899aabbccddeeff",
+        }))
+        .send();
+    let answer = answer.await.expect("it answers");
+    let cookie = answer.headers()["set-cookie"].to_str().expect("text");
+    let cookie = cookie.split(';').next().expect("a cookie").to_owned();
+    let table: Value = answer.json().await.expect("JSON");
+    let id = table["id"].as_str().expect("an id");
+    let url = format!("ws://{}/api/tables/{id}/socket", serving.address);
+    let mut request = url.into_client_request().expect("an address");
+    let cookie = cookie.parse().expect("a value");
+    request.headers_mut().insert("cookie", cookie);
+    let (mut socket, _) = connect_async(request).await.expect("a socket");
+    let hello = json!({"type": "hello", "protocol": brelan_protocol::PROTOCOL});
+    let said = socket.send(Message::text(hello.to_string())).await;
+    said.expect("it is sent");
+    // Before the match the seat would be free again.
+    until(&mut socket, r#""status":"playing""#).await;
+    let leave = Message::text(json!({"type": "leave"}).to_string());
+    socket.send(leave).await.expect("it is sent");
+    socket
+}
+
+/// Waits for a message with this text.
+async fn until(socket: &mut Socket, wanted: &str) {
+    loop {
+        let message = socket.next().await.expect("a message");
+        let text = message.expect("the server runs").into_text().expect("text");
+        if text.contains(wanted) {
+            return;
+        }
+    }
+}
+
+/// Waits until so many changes of the table were shown.
+async fn see(socket: &mut Socket, mut changes: u32) {
+    let shown = async {
+        while changes > 0 {
+            let message = socket.next().await.expect("a message");
+            let text = message.expect("the server runs").into_text().expect("text");
+            if text.contains(r#""type":"change""#) || text.contains(r#""type":"update""#) {
+                changes -= 1;
+            }
+        }
+    };
+    let seen = timeout(Duration::from_secs(120), shown).await;
+    assert!(seen.is_ok(), "the bots stand still");
+}
+
+// The server must be served while the start of a worker is waited for.
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_move_while_a_worker_answers_hangs_and_dies() {
+    let (Some(database), Some(nats)) = (
+        brelan_private_services::postgres::new_database(),
+        brelan_private_services::nats::shared(),
+    ) else {
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = brelan();
+    server
+        .env("BRELAN_DATABASE", &database)
+        .env("BRELAN_NATS", nats.url())
+        .env("BRELAN_LOG", "off");
+    let options = ["--bot-delay", "0", "--limits", "off"];
+    let serving = Serving::start_by_environment(server, &options);
+    let key = key_file(&folder, &database);
+    let mut socket = watch_masters(&serving).await;
+    see(&mut socket, 12).await;
+    let mut worker = Worker::start(nats, &key);
+    see(&mut socket, 12).await;
+    worker.signal("STOP");
+    see(&mut socket, 12).await;
+    worker.signal("CONT");
+    see(&mut socket, 12).await;
+    worker = Worker::start(nats, &key);
+    see(&mut socket, 12).await;
+    drop(worker);
+    see(&mut socket, 12).await;
+}

@@ -1,0 +1,104 @@
+//! The export of all that is stored of a person.
+
+use super::account_info;
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::identity::Identity;
+use crate::matches;
+use axum::extract::State;
+use axum::http::{HeaderName, header};
+use brelan_ids::PersonId;
+use brelan_protocol::matches::MatchInfo;
+use brelan_protocol::rest::Fault;
+use brelan_store::{MatchCursor, MatchFilter};
+use serde_json::{Value, json};
+
+/// How many matches are read at once.
+const PAGE: u32 = 500;
+
+/// The most tables without a result that are listed, the newest ones.
+const MAX_TABLES: u32 = 1000;
+
+/// All that is stored of the client's person, as a file.
+#[utoipa::path(
+    get, path = "/api/account/data", tag = "account",
+    responses(
+        (status = 200, description = "the data", body = Object),
+        (status = 401, description = "no token", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
+    )
+)]
+pub(crate) async fn export(
+    State(app): State<App>,
+    identity: Identity,
+) -> Result<([(HeaderName, &'static str); 2], String), ApiError> {
+    let caller = identity.required()?;
+    let person = &caller.person;
+    let account = match caller.session {
+        Some(_) => Some(account_info(&app, &caller).await?),
+        None => None,
+    };
+    let guests = app.store.guests_of(person).await?;
+    let data = json!({
+        "format": "brelan-data/1",
+        "person": person,
+        "guests": guests,
+        "account": account,
+        "matches": all_matches(&app, person).await?,
+        "tables": unfinished_tables(&app, person).await?,
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"brelan-data.json\"",
+        ),
+    ];
+    Ok((headers, data.to_string()))
+}
+
+/// The person's finished matches, the latest first. The record of each is at
+/// `/api/tables/ID/record`.
+async fn all_matches(app: &App, person: &PersonId) -> Result<Vec<MatchInfo>, ApiError> {
+    let (mut all, mut after) = (Vec::new(), None::<MatchCursor>);
+    let filter = MatchFilter::default();
+    loop {
+        let page = app
+            .store
+            .matches_of(person, &filter, after.as_ref(), PAGE)
+            .await?;
+        all.extend(page.iter().filter_map(|it| matches::match_info(it, person)));
+        match page.into_iter().next_back() {
+            Some(last) => {
+                after = Some(MatchCursor {
+                    ended: last.finished.ended,
+                    table: last.table,
+                });
+            }
+            None => return Ok(all),
+        }
+    }
+}
+
+/// The tables at which the person has a name and whose matches have no result.
+async fn unfinished_tables(app: &App, person: &PersonId) -> Result<Vec<Value>, ApiError> {
+    let mut tables = Vec::new();
+    for id in app.store.tables_of(person, MAX_TABLES).await? {
+        if app.store.result(&id).await?.is_some() {
+            continue;
+        }
+        let Some(metadata) = app.store.table_metadata(&id).await? else {
+            continue;
+        };
+        let named = metadata.people.iter().find(|it| it.person == *person);
+        tables.push(json!({
+            "id": id,
+            "game": metadata.game,
+            "name": named.map(|it| &it.name),
+            "avatar": named.and_then(|it| it.avatar.as_ref()),
+            "seated": metadata.seated.contains(person),
+        }));
+    }
+    Ok(tables)
+}

@@ -1,0 +1,186 @@
+//! Erasing what is stored of a person. The ids stay in the logs, without which the matches
+//! of others could not be replayed; no name belongs to them any more.
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::identity::{self, Identity};
+use crate::table::{TableCommand, UNKNOWN_NAME};
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use brelan_ids::{PersonId, TableId};
+use brelan_protocol::rest::Fault;
+use brelan_record::{Record, SeatKind};
+use brelan_store::{Account, AccountState, MatchCursor, MatchFilter, MatchSeat, Store, StoreError};
+use std::time::Duration;
+
+/// How many matches are read at once.
+const PAGE: u32 = 200;
+
+/// How many of the person's newest tables are looked at for seats.
+const MAX_TABLES: u32 = 1000;
+
+/// How long an answer waits until the names are gone. Those of thousands of matches take
+/// longer, and go on without it.
+const ANSWER_TIME: Duration = Duration::from_secs(10);
+
+/// Erases all that is stored of the client's person: the account with its sessions, and the
+/// name at every table. The person leaves the tables. Matches of others stay whole.
+#[utoipa::path(
+    delete, path = "/api/account/data", tag = "account",
+    responses(
+        (status = 204, description = "it is erased"),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "another site's page asks", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn erase(
+    State(app): State<App>,
+    identity: Identity,
+) -> Result<Response, ApiError> {
+    let person = identity.required_person()?;
+    leave_tables(&app, &person).await?;
+    close_account(app.store.as_ref(), &person, app.settings.clock.now()).await?;
+    app.sessions.forget(&person);
+    let erasing = tokio::spawn({
+        let app = app.clone();
+        async move { finish_erasure(&app, &person).await }
+    });
+    // Afterwards it goes on by itself, also after a restart.
+    let _later = tokio::time::timeout(ANSWER_TIME, erasing).await;
+    Ok((StatusCode::NO_CONTENT, identity::forget_token()).into_response())
+}
+
+/// Erases all that is stored of a person, as the operator may. A running server ends the
+/// person's sessions within a second. `now` is in milliseconds since 1970.
+///
+/// # Errors
+/// When the store fails. What is missing is then erased by the next start of a server.
+pub async fn erase_person(
+    store: &dyn Store,
+    person: &PersonId,
+    now: u64,
+) -> Result<(), StoreError> {
+    close_account(store, person, now).await?;
+    erase_names(store, person).await
+}
+
+/// Goes on with erasures that a server has not finished.
+pub(crate) async fn finish_erasures(app: App) {
+    match app.store.people_to_erase(PAGE).await {
+        Ok(people) => {
+            for person in people {
+                finish_erasure(&app, &person).await;
+            }
+        }
+        Err(error) => tracing::warn!(%error, "unfinished erasures wait for the next start"),
+    }
+}
+
+async fn finish_erasure(app: &App, person: &PersonId) {
+    if let Err(error) = erase_names(app.store.as_ref(), person).await {
+        tracing::warn!(%error, "an erasure goes on at the next start");
+        return;
+    }
+    // Finished matches that are in memory.
+    let tables = app.store.tables_of(person, MAX_TABLES).await;
+    for table in tables.unwrap_or_default() {
+        app.tables.send_if_open(&table, TableCommand::Reload).await;
+    }
+}
+
+async fn leave_tables(app: &App, person: &PersonId) -> Result<(), ApiError> {
+    for table in app.store.tables_of(person, MAX_TABLES).await? {
+        if app.store.result(&table).await?.is_some() {
+            continue;
+        }
+        match app.tables.give_up_seat(&table, person).await {
+            Err(ApiError::Unavailable) => return Err(ApiError::Unavailable),
+            // Without a seat there is none to leave; a closed table has none.
+            _ => app.notify_other_servers(&table).await,
+        }
+    }
+    Ok(())
+}
+
+/// Closes the account, or makes one that is closed: a guest's tokens are invalid then, too.
+async fn close_account(store: &dyn Store, person: &PersonId, now: u64) -> Result<(), StoreError> {
+    let mut closed = Account {
+        person: person.clone(),
+        created: now,
+        state: AccountState::Erasing,
+        recovery_key: None,
+        version: 0,
+        document: "{}".to_owned(),
+    };
+    loop {
+        let done = match store.account(person).await? {
+            None => store.create_account(closed.clone()).await?,
+            Some(stored) => {
+                closed.version = stored.version;
+                store.update_account(closed.clone()).await?
+            }
+        };
+        // Otherwise another change came first.
+        if done {
+            return Ok(());
+        }
+    }
+}
+
+/// Erases the names of a person and of the guests that are part of the account, and marks
+/// that it is done.
+async fn erase_names(store: &dyn Store, person: &PersonId) -> Result<(), StoreError> {
+    let mut people = store.guests_of(person).await?;
+    people.push(person.clone());
+    for person in &people {
+        store.erase_names(person, UNKNOWN_NAME).await?;
+        erase_records(store, person).await?;
+    }
+    let account = store.account(person).await?;
+    if let Some(account) = account.filter(|it| it.state == AccountState::Erasing) {
+        let state = AccountState::Erased;
+        store.update_account(Account { state, ..account }).await?;
+    }
+    Ok(())
+}
+
+/// Erases the name in the records of the person's matches.
+async fn erase_records(store: &dyn Store, person: &PersonId) -> Result<(), StoreError> {
+    let (filter, mut after) = (MatchFilter::default(), None::<MatchCursor>);
+    loop {
+        let page = store.matches_of(person, &filter, after.as_ref(), PAGE);
+        let page = page.await?;
+        for listed in &page {
+            erase_in_record(store, &listed.table, person, &listed.finished.seats).await?;
+        }
+        let Some(last) = page.into_iter().next_back() else {
+            return Ok(());
+        };
+        after = Some(MatchCursor {
+            ended: last.finished.ended,
+            table: last.table,
+        });
+    }
+}
+
+async fn erase_in_record(
+    store: &dyn Store,
+    table: &TableId,
+    person: &PersonId,
+    seats: &[MatchSeat],
+) -> Result<(), StoreError> {
+    let record = store.record(table).await?;
+    // One that cannot be read is given out to nobody.
+    let Some(Ok(mut record)) = record.map(|text| Record::from_json(&text)) else {
+        return Ok(());
+    };
+    for (seat, recorded) in seats.iter().zip(&mut record.seats) {
+        if seat.player.person() == Some(person) && recorded.kind == SeatKind::Person {
+            UNKNOWN_NAME.clone_into(&mut recorded.name);
+        }
+    }
+    store.replace_record(table, record.to_json()).await
+}

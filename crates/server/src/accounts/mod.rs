@@ -1,0 +1,95 @@
+//! Accounts without passwords. A guest becomes an account with a passkey and keeps the id.
+//!
+//! `ceremony` verifies passkeys, `document` is what is stored, `sessions` says which tokens
+//! are open. A browser that signs in becomes the account's person; `adoption` moves what its
+//! guest has played. `data` exports and erases what is stored of a person.
+
+mod adoption;
+mod ceremony;
+mod data;
+mod device;
+mod document;
+mod erasure;
+mod passkeys;
+mod recovery;
+mod relying_party;
+mod sessions;
+mod sign_in;
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::identity::{Caller, Identity};
+use crate::limits::Client;
+use axum::extract::State;
+use axum::{Extension, Json};
+use brelan_protocol::account::{AccountInfo, AccountState, PasskeyInfo, SessionInfo};
+use brelan_protocol::rest::Fault;
+use document::Document;
+use relying_party::RelyingParty;
+
+pub(crate) use data::{__path_export, export};
+pub use erasure::erase_person;
+pub(crate) use erasure::{__path_erase, erase, finish_erasures};
+pub(crate) use passkeys::{
+    __path_add_passkey, __path_passkey_options, __path_remove_passkey, __path_rename_passkey,
+    __path_renew_recovery_codes, add_passkey, passkey_options, remove_passkey, rename_passkey,
+    renew_recovery_codes,
+};
+pub use relying_party::{InvalidOrigin, PublicOrigin};
+pub(crate) use sessions::Sessions;
+pub(crate) use sign_in::{
+    __path_end_other_sessions, __path_end_session, __path_recover, __path_sign_in,
+    __path_sign_in_options, end_other_sessions, end_session, recover, sign_in, sign_in_options,
+};
+
+/// The account of the client's person, and whether passkeys work here.
+#[utoipa::path(
+    get, path = "/api/account", tag = "account",
+    responses(
+        (status = 200, description = "your account, if you have one", body = AccountState),
+        (status = 401, description = "a token that was not signed here, or of a session that has ended", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
+    )
+)]
+pub(crate) async fn account(
+    State(app): State<App>,
+    identity: Identity,
+    Extension(client): Extension<Client>,
+) -> Result<Json<AccountState>, ApiError> {
+    Ok(Json(AccountState {
+        passkeys: RelyingParty::of(&app, &client).is_some(),
+        account: match &identity.0 {
+            Some(caller) if caller.session.is_some() => Some(account_info(&app, caller).await?),
+            _ => None,
+        },
+    }))
+}
+
+/// The account of a person, as that person sees it.
+///
+/// # Errors
+/// When there is none, or the store fails.
+async fn account_info(app: &App, caller: &Caller) -> Result<AccountInfo, ApiError> {
+    let account = document::open_account(app, &caller.person).await?;
+    let mut document = Document::read(&account)?;
+    let sessions = &mut document.sessions;
+    sessions.sort_by_key(|it| std::cmp::Reverse((it.seen, it.began)));
+    let sessions = sessions.drain(..).map(|it| SessionInfo {
+        current: caller.session.as_ref() == Some(&it.id),
+        id: it.id,
+        device: it.device,
+        began: it.began,
+        seen: it.seen,
+    });
+    let passkeys = document.passkeys.into_iter().map(|it| PasskeyInfo {
+        id: it.id,
+        name: it.name,
+        added: it.added,
+        used: it.used,
+    });
+    Ok(AccountInfo {
+        sessions: sessions.collect(),
+        passkeys: passkeys.collect(),
+        recovery_codes: document.recovery.len() as u32,
+    })
+}

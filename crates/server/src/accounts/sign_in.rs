@@ -1,0 +1,243 @@
+//! Signing in, with a passkey or a recovery code, and ending sessions.
+
+use super::ceremony::{self, Proof};
+use super::document::{Document, change_account, open_account};
+use super::passkeys::{AUTHENTICATION, new_session, save_challenge, take_challenge};
+use super::recovery::RecoveryCode;
+use super::relying_party::RelyingParty;
+use super::sessions::day_of;
+use super::{account_info, adoption};
+use crate::api_error::{ApiError, JsonBody};
+use crate::app::App;
+use crate::identity::{self, Caller, Identity};
+use crate::limits::Client;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use brelan_ids::PersonId;
+use brelan_protocol::account::{AccountInfo, AccountState, Ceremony, Recover, SignIn};
+use brelan_protocol::rest::Fault;
+
+/// Begins to sign in with a passkey.
+#[utoipa::path(
+    post, path = "/api/account/sign-in/options", tag = "account",
+    responses(
+        (status = 200, description = "what to ask the browser", body = Ceremony),
+        (status = 403, description = "another site's page asks", body = Fault),
+        (status = 409, description = "passkeys do not work under this address", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn sign_in_options(
+    State(app): State<App>,
+    Extension(client): Extension<Client>,
+) -> Result<Json<Ceremony>, ApiError> {
+    let party = RelyingParty::of(&app, &client).ok_or(ApiError::NoPasskeysHere)?;
+    let begun = ceremony::begin_authentication(&party)?;
+    Ok(Json(
+        save_challenge(&app, AUTHENTICATION, None, begun).await?,
+    ))
+}
+
+/// Signs in with a passkey. The browser becomes the account's person; what its guest has
+/// played becomes the account's.
+#[utoipa::path(
+    post, path = "/api/account/sign-in", tag = "account", request_body = SignIn,
+    responses(
+        (status = 200, description = "the account", body = AccountInfo),
+        (status = 400, description = "no valid answer of a passkey of an account here", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "another site's page asks", body = Fault),
+        (status = 409, description = "answered before or too late, or no passkeys under this address", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn sign_in(
+    State(app): State<App>,
+    identity: Identity,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+    JsonBody(asked): JsonBody<SignIn>,
+) -> Result<Response, ApiError> {
+    let party = RelyingParty::of(&app, &client).ok_or(ApiError::NoPasskeysHere)?;
+    let proof = Proof::parse(&asked.credential)?;
+    let challenge = proof.challenge()?;
+    let state = take_challenge(&app, AUTHENTICATION, &challenge, None).await?;
+    let (person, id) = (proof.person(), proof.passkey_id());
+    let account = open_account(&app, &person).await;
+    let account = account.map_err(unknown_without_account)?;
+    let document = Document::read(&account)?;
+    let passkey = document.passkeys.iter().find(|it| it.id == id);
+    let passkey = passkey.ok_or(ApiError::UnknownPasskey)?;
+    let new_state = proof.verify(&party, &state, passkey)?;
+    let today = day_of(app.settings.clock.now());
+    let use_passkey = |document: &mut Document| {
+        let mut passkeys = document.passkeys.iter_mut();
+        let used = passkeys.find(|it| it.id == id);
+        // It was removed meanwhile.
+        let used = used.ok_or(ApiError::UnknownPasskey)?;
+        used.state.clone_from(&new_state);
+        used.used = Some(today);
+        Ok(())
+    };
+    begin_session(&app, identity, &client, &headers, person, use_passkey).await
+}
+
+/// Signs in with a recovery code, which is used up.
+#[utoipa::path(
+    post, path = "/api/account/recovery", tag = "account", request_body = Recover,
+    responses(
+        (status = 200, description = "the account", body = AccountInfo),
+        (status = 400, description = "no recovery code, or a used one", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "another site's page asks", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn recover(
+    State(app): State<App>,
+    identity: Identity,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+    JsonBody(asked): JsonBody<Recover>,
+) -> Result<Response, ApiError> {
+    let code = RecoveryCode::parse(&asked.code).ok_or(ApiError::InvalidRecoveryCode)?;
+    let account = app.store.account_of_recovery_key(&code.key).await?;
+    let person = account.ok_or(ApiError::InvalidRecoveryCode)?.person;
+    let hash = app.signer.recovery_hash(&person, &code.secret);
+    let use_code = |document: &mut Document| {
+        let index = document.recovery.iter().position(|it| *it == hash);
+        document
+            .recovery
+            .remove(index.ok_or(ApiError::InvalidRecoveryCode)?);
+        Ok(())
+    };
+    begin_session(&app, identity, &client, &headers, person, use_code).await
+}
+
+/// Ends a session. A browser that ends its own one is signed out and forgets its token.
+#[utoipa::path(
+    delete, path = "/api/account/sessions/{id}", tag = "account", params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "what you have here now", body = AccountState),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "another site's page asks, or no account", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn end_session(
+    State(app): State<App>,
+    identity: Identity,
+    Extension(client): Extension<Client>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let caller = required_account(identity)?;
+    change_account(&app, &caller.person, |document| {
+        document.sessions.retain(|it| it.id != id);
+        Ok(())
+    })
+    .await?;
+    let passkeys = RelyingParty::of(&app, &client).is_some();
+    if caller.session == Some(id) {
+        let account = None;
+        let state = Json(AccountState { passkeys, account });
+        return Ok((identity::forget_token(), state).into_response());
+    }
+    let account = Some(account_info(&app, &caller).await?);
+    Ok(Json(AccountState { passkeys, account }).into_response())
+}
+
+/// Ends all sessions but the one that asks.
+#[utoipa::path(
+    delete, path = "/api/account/sessions", tag = "account",
+    responses(
+        (status = 200, description = "the account", body = AccountInfo),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "another site's page asks, or no account", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn end_other_sessions(
+    State(app): State<App>,
+    identity: Identity,
+) -> Result<Json<AccountInfo>, ApiError> {
+    let caller = required_account(identity)?;
+    change_account(&app, &caller.person, |document| {
+        document
+            .sessions
+            .retain(|it| caller.session.as_ref() == Some(&it.id));
+        Ok(())
+    })
+    .await?;
+    Ok(Json(account_info(&app, &caller).await?))
+}
+
+/// The sender, who is signed in.
+///
+/// # Errors
+/// When there is no token, or a guest's.
+pub(super) fn required_account(identity: Identity) -> Result<Caller, ApiError> {
+    let caller = identity.required()?;
+    match caller.session {
+        Some(_) => Ok(caller),
+        None => Err(ApiError::NoAccount),
+    }
+}
+
+/// Lets the browser be `person` from now on, after `prove` has changed the account. What its
+/// guest has played becomes the account's; the session of another account ends.
+async fn begin_session(
+    app: &App,
+    identity: Identity,
+    client: &Client,
+    headers: &HeaderMap,
+    person: PersonId,
+    mut prove: impl FnMut(&mut Document) -> Result<(), ApiError>,
+) -> Result<Response, ApiError> {
+    let session = new_session(headers, day_of(app.settings.clock.now()));
+    change_account(app, &person, |document| {
+        prove(document)?;
+        document.begin_session(session.clone());
+        Ok(())
+    })
+    .await
+    .map_err(unknown_without_account)?;
+    let caller = Caller {
+        person,
+        session: Some(session.id),
+    };
+    match identity.0 {
+        Some(before) if before.session.is_some() => {
+            // The account before may have been erased meanwhile: it has no session then.
+            let _ended = change_account(app, &before.person, |document| {
+                let sessions = &mut document.sessions;
+                sessions.retain(|it| before.session.as_ref() != Some(&it.id));
+                Ok(())
+            })
+            .await;
+        }
+        Some(guest) => adoption::adopt_guest(app, client, &guest.person, &caller.person).await?,
+        None => {}
+    }
+    let account = account_info(app, &caller).await?;
+    let cookie = identity::token_cookie(&app.signer, &caller);
+    Ok((cookie, Json(account)).into_response())
+}
+
+/// To those who sign in, a person without an account has an unknown passkey.
+fn unknown_without_account(error: ApiError) -> ApiError {
+    match error {
+        ApiError::NoAccount => ApiError::UnknownPasskey,
+        error => error,
+    }
+}

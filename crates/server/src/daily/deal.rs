@@ -1,0 +1,124 @@
+//! What is played in the deal of a day, and where its cards come from.
+
+use super::date::Day;
+use crate::lesson::Deal;
+use brelan_bots::Level;
+use brelan_catalog::Kind;
+use brelan_protocol::rest::{Bots, NewTable};
+use hmac::{Hmac, Mac};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+/// The bots of every deal. They choose by their view and the seed alone, without a search
+/// that a busy server cuts short: equal choices make equal rounds.
+pub(super) const LEVEL: Level = Level::Solid;
+
+/// One deal of a game: a round, or a short match of a game without rounds.
+pub(super) fn table(game: Kind) -> NewTable {
+    let (players, preset, options): (u8, &str, Value) = match game {
+        Kind::Quando => (3, "official", json!({"target_score": {"rounds": 1}})),
+        Kind::Zero => (3, "asyncron", json!({"rounds": 1})),
+        Kind::Qarre => (2, "short", json!({})),
+    };
+    NewTable {
+        game: game.name().to_owned(),
+        players: Some(players),
+        preset: Some(preset.to_owned()),
+        options: options.as_object().cloned(),
+        bots: Some(Bots::Alike(LEVEL.name().to_owned())),
+        ..NewTable::default()
+    }
+}
+
+/// The secret of a day's deal: HMAC-SHA256 of `brelan-daily/<game>/<date>` with the year's
+/// secret as the key. Who knows the deals of some days cannot compute another one.
+pub(super) fn secret(year_secret: &[u8; 32], game: Kind, day: Day) -> [u8; 32] {
+    derive(
+        year_secret,
+        &format!("brelan-daily/{}/{}", game.name(), day.date()),
+    )
+}
+
+/// The deal of a day, to be played for practice or as the try that counts.
+pub(super) fn deal(year_secret: &[u8; 32], game: Kind, day: Day, practice: bool) -> Deal {
+    let (name, date) = (game.name(), day.date());
+    Deal {
+        secret: secret(year_secret, game, day),
+        // Another message: the secret will be published, and tells nothing of this one.
+        bot_seed: derive(year_secret, &format!("brelan-daily-bots/{name}/{date}")),
+        lesson: practice,
+        daily: Some(date),
+    }
+}
+
+fn derive(key: &[u8; 32], message: &str) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("any key length is allowed");
+    mac.update(message.as_bytes());
+    mac.finalize().into_bytes().into()
+}
+
+/// Whether the deal of this date is still to be kept secret at `now`, in milliseconds since
+/// 1970. A date that cannot be read hides nothing.
+pub(crate) fn is_hidden(date: Option<&str>, now: u64) -> bool {
+    date.and_then(Day::parse).is_some_and(|day| now < day.end())
+}
+
+/// The part of a record that says whether it is a daily deal.
+#[derive(Deserialize)]
+struct Dealt {
+    shuffle: DealtShuffle,
+}
+
+#[derive(Deserialize)]
+struct DealtShuffle {
+    #[serde(default)]
+    daily: Option<String>,
+}
+
+/// Whether a record tells a deal that is still to be kept secret.
+pub(crate) fn is_record_hidden(record: &str, now: u64) -> bool {
+    let dealt = serde_json::from_str::<Dealt>(record);
+    dealt.is_ok_and(|dealt| is_hidden(dealt.shuffle.daily.as_deref(), now))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Computed with Python's hmac.
+    #[test]
+    fn a_days_secret_is_that_of_the_format() {
+        let day = Day::parse("2026-11-23").expect("a date");
+        let secret = hex::encode(secret(&[7; 32], Kind::Zero, day));
+        assert_eq!(secret, include_str!("secret.hex").trim());
+    }
+
+    #[test]
+    fn each_game_and_each_day_has_a_secret_of_its_own() {
+        let mut all = Vec::new();
+        for game in Kind::ALL {
+            for day in [Day(1), Day(2)] {
+                let dealt = deal(&[7; 32], game, day, false);
+                all.extend([dealt.secret, dealt.bot_seed]);
+            }
+        }
+        let number = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), number);
+    }
+
+    #[test]
+    fn a_deal_is_hidden_until_its_day_is_over() {
+        let day = Day::parse("2026-11-23").expect("a date");
+        let date = Some("2026-11-23");
+        assert!(is_hidden(date, day.end() - 1) && is_hidden(date, 0));
+        assert!(!is_hidden(date, day.end()));
+        assert!(!is_hidden(None, 0) && !is_hidden(Some("today"), 0));
+        let record = r#"{"shuffle": {"method": "hmac-sha256/1", "daily": "2026-11-23"}}"#;
+        assert!(is_record_hidden(record, day.end() - 1));
+        assert!(!is_record_hidden(record, day.end()));
+        assert!(!is_record_hidden(r#"{"shuffle": {"method": "none"}}"#, 0));
+    }
+}

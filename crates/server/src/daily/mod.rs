@@ -1,0 +1,265 @@
+//! The deal of the day: one deal for each game and day (UTC), the same for everybody, against
+//! the same bots. One try of each person counts. The deal comes from a secret of the year,
+//! whose hash is published before the year; see docs/protocol.md.
+
+mod date;
+mod deal;
+mod streak;
+
+use crate::api_error::{ApiError, JsonBody, QueryParams};
+use crate::app::App;
+use crate::guest::{self, Guest, GuestFields};
+use crate::identity::Identity;
+use crate::ids;
+use crate::tables;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use brelan_catalog::{Kind, with_game};
+use brelan_ids::{PersonId, TableId};
+use brelan_kernel::Rules;
+use brelan_protocol::daily::{
+    DailyDeal, DailyQuery, DailyScore, DailyState, DailyTry as WireTry, PlayDaily,
+};
+use brelan_protocol::rest::{Fault, Status, TableInfo};
+use brelan_record::commitment;
+use brelan_store::{DailyTry, MatchPlayer};
+use date::Day;
+
+pub(crate) use deal::{is_hidden, is_record_hidden};
+
+/// The deal of a day of this game: how one has played it, and once that is over, how others
+/// have. Nothing of the cards is in it before the day is over.
+#[utoipa::path(
+    get, path = "/api/daily/{game}", tag = "daily",
+    params(("game" = String, Path), DailyQuery),
+    responses(
+        (status = 200, description = "the deal of the day", body = DailyDeal),
+        (status = 400, description = "there is no such game", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 404, description = "there is no deal of this date", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
+    )
+)]
+pub(crate) async fn daily(
+    State(app): State<App>,
+    identity: Identity,
+    Path(game): Path<String>,
+    QueryParams(query): QueryParams<DailyQuery>,
+) -> Result<Json<DailyDeal>, ApiError> {
+    let game = guest::parse_game(&game)?;
+    let calendar = Calendar::read(&app).await?;
+    let day = calendar.parse(query.date.as_deref())?;
+    let person = identity.person();
+    let own = match &person {
+        Some(person) => own_try(&app, game, day, person).await?,
+        None => None,
+    };
+    let is_over = calendar.now >= day.end();
+    let has_played = own
+        .as_ref()
+        .is_some_and(|own| own.state != DailyState::Playing);
+    let results = match is_over || has_played {
+        true => Some(app.store.daily_scores(game.name(), day.0).await?),
+        false => None,
+    };
+    let days = match &person {
+        Some(person) => app.store.daily_days_of(person, game.name()).await?,
+        None => Vec::new(),
+    };
+    let (streak, best_streak) = streak::streaks(&days, calendar.today.0);
+    let year = day.year();
+    let secret = calendar.secret_of(year)?;
+    let next_secret = calendar.secret_of(year + 1)?;
+    let table = deal::table(game);
+    Ok(Json(DailyDeal {
+        game: game.name().to_owned(),
+        date: day.date(),
+        today: calendar.today.date(),
+        first: calendar.first.date(),
+        ends_in: day.end().saturating_sub(calendar.now),
+        players: table.players.unwrap_or_default(),
+        bots: deal::LEVEL.name().to_owned(),
+        few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
+        commitment: hex::encode(commitment(&secret)),
+        secret: is_over.then(|| hex::encode(deal::secret(&secret, game, day))),
+        year_secret: (calendar.today.year() > year).then(|| hex::encode(secret)),
+        next_commitment: hex::encode(commitment(&next_secret)),
+        own,
+        results: results.map(|results| {
+            let score = |(score, people)| DailyScore { score, people };
+            results.into_iter().map(score).collect()
+        }),
+        streak,
+        best_streak,
+    }))
+}
+
+/// Plays the deal of a day: that of today as the person's only try, or a past one for
+/// practice, which counts for nothing. A repeated request for today gives the table of the
+/// first one, in whatever state it is.
+#[utoipa::path(
+    post, path = "/api/daily/{game}", tag = "daily",
+    params(("game" = String, Path)), request_body = PlayDaily,
+    responses(
+        (status = 200, description = "the table of the try, from before", body = TableInfo),
+        (status = 201, description = "a new table", body = TableInfo),
+        (status = 400, description = "a field is wrong", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "another site's page asks, or you are barred", body = Fault),
+        (status = 404, description = "there is no deal of this date", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
+        (status = 429, description = "too many tables, or too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn play(
+    State(app): State<App>,
+    identity: Identity,
+    Path(game): Path<String>,
+    JsonBody(asked): JsonBody<PlayDaily>,
+) -> Result<Response, ApiError> {
+    let game = guest::parse_game(&game)?;
+    let calendar = Calendar::read(&app).await?;
+    let day = calendar.parse(Some(&asked.date))?;
+    let caller = identity.or_new_guest();
+    let person = &caller.person;
+    let fields = GuestFields {
+        name: asked.name.as_deref(),
+        avatar: asked.avatar.as_deref(),
+        contribution: None,
+    };
+    let guest = Guest::welcome(&app, person, fields).await?;
+    let practice = day < calendar.today;
+    if !practice
+        && let Some(id) = app.store.daily_try(game.name(), day.0, person).await?
+        && let Ok(info) = app.tables.info(&id, Some(person)).await
+    {
+        return Ok(tables::seated_response(&app, &caller, StatusCode::OK, info));
+    }
+    guest::limit_tables(&app, person).await?;
+    let deal = deal::deal(&calendar.secret_of(day.year())?, game, day, practice);
+    let request = guest::request_with_deal(game, &deal::table(game), Some(deal), &guest)?;
+    let mut id = ids::new_table_id();
+    if practice {
+        return tables::create_table(&app, id, request, &caller).await;
+    }
+    let tried = DailyTry {
+        game: game.name().to_owned(),
+        day: day.0,
+        person: person.clone(),
+        table: id,
+    };
+    // The claim comes first: of two tabs at once one gets the table of the other. Where the
+    // server stopped between the claim and the table, the next request makes it.
+    id = app.store.claim_daily_try(tried).await?;
+    match tables::create_table(&app, id.clone(), request, &caller).await {
+        Ok(response) => Ok(response),
+        Err(error) => match app.tables.info(&id, Some(person)).await {
+            Ok(info) => Ok(tables::seated_response(&app, &caller, StatusCode::OK, info)),
+            Err(_) => Err(error),
+        },
+    }
+}
+
+/// What day it is, and since when there are deals.
+struct Calendar {
+    /// In milliseconds since 1970.
+    now: u64,
+    today: Day,
+    /// The first day of the first year with a secret.
+    first: Day,
+    /// The secrets of the years.
+    secrets: Vec<(u16, [u8; 32])>,
+}
+
+impl Calendar {
+    /// Draws the secrets of this year and of the next one if there are none.
+    async fn read(app: &App) -> Result<Self, ApiError> {
+        let now = app.settings.clock.now();
+        let today = Day::of(now);
+        let mut secrets = app.store.daily_secrets().await?;
+        for year in [today.year(), today.year() + 1] {
+            if secrets.iter().all(|(known, _)| *known != year) {
+                let secret = app.store.daily_secret(year, ids::random()).await?;
+                secrets.push((year, secret));
+            }
+        }
+        secrets.sort_unstable();
+        let first = secrets.first().and_then(|(year, _)| Day::first_of(*year));
+        Ok(Calendar {
+            now,
+            today,
+            first: first.unwrap_or(today),
+            secrets,
+        })
+    }
+
+    /// The day that is asked for, today's if none is.
+    ///
+    /// # Errors
+    /// [`ApiError::NoSuchDeal`] for a text that is no date, a day to come, and one before the
+    /// first secret.
+    fn parse(&self, date: Option<&str>) -> Result<Day, ApiError> {
+        let day = date.map_or(Some(self.today), Day::parse);
+        let known = |day: &Day| (self.first..=self.today).contains(day);
+        day.filter(known).ok_or(ApiError::NoSuchDeal)
+    }
+
+    /// The secret of a year.
+    fn secret_of(&self, year: u16) -> Result<[u8; 32], ApiError> {
+        let mut secrets = self.secrets.iter();
+        let found = secrets.find(|(known, _)| *known == year);
+        found.map(|(_, secret)| *secret).ok_or(ApiError::NoSuchDeal)
+    }
+}
+
+/// A person's try at a day's deal.
+async fn own_try(
+    app: &App,
+    game: Kind,
+    day: Day,
+    person: &PersonId,
+) -> Result<Option<WireTry>, ApiError> {
+    let Some(table) = app.store.daily_try(game.name(), day.0, person).await? else {
+        return Ok(None);
+    };
+    let info = match app.tables.info(&table, Some(person)).await {
+        Ok(info) => info,
+        // The server stopped before it made the table: the next request makes it.
+        Err(ApiError::NotFound) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    Ok(Some(match info.status {
+        Status::Over => finished_try(app, &table, day).await?,
+        status => WireTry {
+            table: table.to_string(),
+            state: match status {
+                Status::Closed => DailyState::Lost,
+                _ => DailyState::Playing,
+            },
+            score: None,
+            won: false,
+        },
+    }))
+}
+
+/// A try that was played to its end.
+async fn finished_try(app: &App, table: &TableId, day: Day) -> Result<WireTry, ApiError> {
+    let result = app.tables.result(table).await?;
+    let result = result.ok_or(ApiError::TableClosed)?;
+    let seat = result.seats.first().ok_or(ApiError::TableClosed)?;
+    let stood_in = matches!(seat.player, MatchPlayer::Person { stood_in: true, .. });
+    let counts = result.ended < day.end() && !stood_in;
+    Ok(WireTry {
+        table: table.to_string(),
+        state: match counts {
+            true => DailyState::Counted,
+            false => DailyState::Lost,
+        },
+        score: counts.then_some(seat.score),
+        won: counts && seat.won,
+    })
+}

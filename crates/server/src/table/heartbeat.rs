@@ -1,0 +1,244 @@
+//! The heartbeat of a server that shares its store: it lets the others know that it is alive,
+//! asks the store for the time, and claims the leases of tables.
+//!
+//! A server with the lease of a table does what is due there: the moves of bots, the ends of
+//! turns, the next deal. The lease saves work and decides nothing. Two servers that both believe
+//! that they have it append the same seq, and one of them learns of a conflict. So nothing is
+//! checked for an action, and only the server's own row is renewed.
+
+use super::actor::next_message;
+use super::membership::{Lease, new_name};
+use super::sharing::OpenTable;
+use super::store_reach::StoreReach;
+use super::{TableCommand, TableRegistry, TableServices};
+use crate::shutdown::Shutdown;
+use crate::store_time::TimeSample;
+use crate::table_bus::{TableMessage, TableTopic};
+use brelan_ids::TableId;
+use brelan_store::{LiveServers, StoreError};
+use brelan_table::LOG_VERSION;
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
+
+/// How often a server lets others know that it is alive. It counts as dead after
+/// [`brelan_store::SERVER_TIMEOUT`].
+const INTERVAL: Duration = Duration::from_millis(500);
+
+/// How long the store may take to answer.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How long wishes for leases are gathered: after a restart thousands of tables are opened.
+const GATHER_TIME: Duration = Duration::from_millis(10);
+
+impl TableRegistry {
+    /// Registers this server, where servers share the store, and learns the store's time.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) async fn join_servers(&self) -> Result<(), StoreError> {
+        match self.services.store.is_shared() {
+            true => self.services.register().await,
+            false => Ok(()),
+        }
+    }
+
+    /// Lets the others know that this server is alive, until it stops. Returns at once where no
+    /// servers share the store. Tells the sockets when other servers reach the store and this one
+    /// does not.
+    pub(crate) async fn beat(&self, shutdown: &Shutdown) {
+        let services = &self.services;
+        if !services.store.is_shared() {
+            return;
+        }
+        let servers = services.bus.as_ref().map(|bus| bus.servers());
+        let mut messages = match &servers {
+            Some(servers) => servers.subscribe().await,
+            None => None,
+        };
+        let mut heart = Heart {
+            services,
+            shutdown,
+            servers,
+            reach: StoreReach::default(),
+            leased: HashSet::new(),
+        };
+        let mut ticks = interval(INTERVAL);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                () = services.stop.cancelled() => return,
+                message = next_message(&mut messages) => heart.handle_message(&message),
+                () = services.membership.wish.notified() => {
+                    sleep(GATHER_TIME).await;
+                    heart.tend_leases().await;
+                }
+                _ = ticks.tick() => {
+                    heart.beat().await;
+                    heart.tend_leases().await;
+                }
+            }
+        }
+    }
+
+    /// Lets others do what is due at once. They learn of the end in any case, a little later.
+    pub(crate) async fn leave_servers(&self) {
+        let services = &self.services;
+        if services.store.is_shared() {
+            let name = services.membership.current().name;
+            let _unsaid = timeout(ANSWER_TIMEOUT, services.store.retire_server(&name)).await;
+        }
+    }
+}
+
+/// What the heartbeat keeps.
+struct Heart<'a> {
+    services: &'a TableServices,
+    shutdown: &'a Shutdown,
+    /// Where servers tell each other that the store answers them, if there is a bus.
+    servers: Option<TableTopic>,
+    reach: StoreReach,
+    /// The tables whose leases the current incarnation has.
+    leased: HashSet<TableId>,
+}
+
+impl Heart<'_> {
+    fn handle_message(&mut self, message: &TableMessage) {
+        if *message == TableMessage::StoreAnswers {
+            self.reach.note_other_server();
+        }
+    }
+
+    async fn beat(&mut self) {
+        let sent = Instant::now();
+        let answer = timeout(ANSWER_TIMEOUT, self.services.renew()).await;
+        let answer = answer.unwrap_or(Err(StoreError::Unreachable));
+        self.reach.note(answer.is_ok(), sent);
+        if let (Ok(()), Some(servers)) = (&answer, &self.servers) {
+            servers.publish(&TableMessage::StoreAnswers);
+        }
+        let is_bus_connected = self.services.is_bus_connected();
+        let is_cut_off = self.reach.is_cut_off(is_bus_connected);
+        self.shutdown.set_cut_off(is_cut_off);
+    }
+
+    /// Claims the leases of tables that want one, and gives up those that are not wanted.
+    async fn tend_leases(&mut self) {
+        let services = self.services;
+        if !services.membership.is_alive() {
+            return;
+        }
+        let tables: HashMap<_, _> = services.open_tables().into_iter().collect();
+        let has = |table: &OpenTable| services.membership.has(table.status.lease());
+        let wants = |table: &OpenTable| table.status.wants_lease();
+        let claimed = tables
+            .iter()
+            .filter(|(_, table)| wants(table) && !has(table));
+        let claimed: Vec<_> = claimed.map(|(id, _)| id.clone()).collect();
+        let is_wanted = |id: &TableId| tables.get(id).is_some_and(wants);
+        let released = self.leased.iter().filter(|id| !is_wanted(id));
+        let released: Vec<_> = released.cloned().collect();
+        let tended = async {
+            if !released.is_empty() {
+                self.release(&released, &tables).await?;
+            }
+            if !claimed.is_empty() {
+                self.claim(&claimed, &tables).await?;
+            }
+            Ok::<_, StoreError>(())
+        };
+        // What fails is tried again with the next heartbeat, which also tells of it.
+        let _tended = timeout(ANSWER_TIMEOUT, tended).await;
+    }
+
+    async fn claim(
+        &mut self,
+        wanted: &[TableId],
+        tables: &HashMap<TableId, OpenTable>,
+    ) -> Result<(), StoreError> {
+        let membership = &self.services.membership;
+        let name = membership.current().name;
+        for (id, was_dead) in self.services.store.claim_leases(&name, wanted).await? {
+            if let Some(table) = tables.get(&id) {
+                table.set_lease(membership.lease(was_dead));
+            }
+            self.leased.insert(id);
+        }
+        Ok(())
+    }
+
+    async fn release(
+        &mut self,
+        unwanted: &[TableId],
+        tables: &HashMap<TableId, OpenTable>,
+    ) -> Result<(), StoreError> {
+        for id in unwanted {
+            if let Some(table) = tables.get(id) {
+                table.set_lease(Lease::default());
+            }
+        }
+        let name = self.services.membership.current().name;
+        self.services.store.release_leases(&name, unwanted).await?;
+        for id in unwanted {
+            self.leased.remove(id);
+            if let Some(bus) = &self.services.bus {
+                TableTopic::new(bus, id).publish(&TableMessage::LeaseReleased);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl TableServices {
+    /// Registers this server under a new name.
+    async fn register(&self) -> Result<(), StoreError> {
+        let (name, sent) = (new_name(), Instant::now());
+        let live = self.store.register_server(&name, LOG_VERSION).await?;
+        self.note_time(sent, live);
+        self.membership.begin(name, sent, live);
+        Ok(())
+    }
+
+    /// Renews the registration, or registers again when it has lapsed.
+    async fn renew(&self) -> Result<(), StoreError> {
+        let (name, sent) = (self.membership.current().name, Instant::now());
+        match self.store.renew_server(&name).await? {
+            Some(live) => {
+                self.note_time(sent, live);
+                self.membership.renew(sent, live);
+                Ok(())
+            }
+            None => {
+                tracing::info!("the others took this server for dead: it goes on under a new name");
+                self.register().await
+            }
+        }
+    }
+
+    /// Whether every live server can read what is readable since this version of logs.
+    pub(super) fn can_all_servers_read(&self, since: u32) -> bool {
+        !self.store.is_shared() || self.membership.can_all_read(since)
+    }
+
+    /// Whether another server may have written what this one cannot read.
+    pub(super) fn can_others_read_more(&self) -> bool {
+        self.membership.can_others_read_more(LOG_VERSION)
+    }
+
+    fn note_time(&self, sent: Instant, live: LiveServers) {
+        self.settings.clock.note_store_time(TimeSample {
+            store: live.now,
+            sent,
+            received: Instant::now(),
+        });
+    }
+}
+
+impl OpenTable {
+    /// Lets the actor know whether it has the lease. One whose queue is full looks by itself,
+    /// after each command.
+    fn set_lease(&self, lease: Lease) {
+        self.status.set_lease(lease);
+        self.try_send(TableCommand::LeaseChanged);
+    }
+}

@@ -1,0 +1,305 @@
+//! The deal of the day: the same for everybody, one try for each person, and nothing told of it
+//! before its day is over.
+
+use crate::fixture::{TestServer, TestTable, fast_settings};
+use brelan_server::{Clock, Settings};
+use brelan_store::Memory;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// 2027-01-15, at 8 in the morning.
+const MORNING: u64 = 1_800_000_000_000;
+const TODAY: &str = "2027-01-15";
+const DAY: u64 = 86_400_000;
+const GAMES: [&str; 3] = ["quando", "zero", "qarre"];
+
+/// A server on which it is this time, in milliseconds since 1970.
+async fn server_at(store: &Arc<Memory>, time: u64) -> TestServer {
+    let settings = Settings {
+        clock: Clock::new(move || time),
+        ..fast_settings()
+    };
+    TestServer::with(store.clone(), settings).await
+}
+
+async fn server() -> TestServer {
+    server_at(&Arc::new(Memory::new()), MORNING).await
+}
+
+fn asked(date: &str) -> Value {
+    json!({"date": date, "name": "Zo\u{e9}"})
+}
+
+/// The try of a new guest.
+async fn try_today(server: &TestServer, game: &str) -> TestTable {
+    let path = format!("/api/daily/{game}");
+    server
+        .guest_without_contribution(&path, &asked(TODAY))
+        .await
+}
+
+async fn daily(server: &TestServer, token: Option<&str>, query: &str) -> Value {
+    let path = format!("/api/daily/{query}");
+    let (status, deal) = server.get(&path, token).await;
+    assert_eq!(status, StatusCode::OK, "{deal}");
+    deal
+}
+
+/// Plays a try to its end, by the first offer each time; gives what lies there then.
+async fn play(server: &TestServer, mine: &TestTable) -> Value {
+    let mut socket = server.join(&mine.id, Some(&mine.token), None).await;
+    socket.play_to_the_end().await["view"].clone()
+}
+
+#[tokio::test]
+async fn the_deal_of_the_day_is_the_same_for_everybody_and_another_one_tomorrow() {
+    let store = Arc::new(Memory::new());
+    let server = server_at(&store, MORNING).await;
+    let mut rounds = Vec::new();
+    for game in GAMES {
+        let (one, other) = (
+            try_today(&server, game).await,
+            try_today(&server, game).await,
+        );
+        assert_ne!(one.id, other.id);
+        assert_eq!(one.info["daily"], TODAY);
+        assert_eq!(one.info["commitment"], "", "nobody contributes");
+        let played = play(&server, &one).await;
+        // Equal choices make equal rounds: the bots are the same, too.
+        assert_eq!(played, play(&server, &other).await, "{game}");
+        rounds.push(played);
+    }
+    server.close().await;
+    let server = server_at(&store, MORNING + DAY).await;
+    for (game, round) in GAMES.into_iter().zip(rounds) {
+        let path = format!("/api/daily/{game}");
+        let tomorrow = asked("2027-01-16");
+        let one = server.guest_without_contribution(&path, &tomorrow).await;
+        assert_ne!(round, play(&server, &one).await, "{game}");
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_second_try_of_the_same_person_is_the_first_one() {
+    let server = server().await;
+    let mine = try_today(&server, "zero").await;
+    let again = async || {
+        server
+            .post("/api/daily/zero", Some(&mine.token), &asked(TODAY))
+            .await
+    };
+    // From another tab, at once and while it is played.
+    let (one, other) = tokio::join!(again(), again());
+    for (status, info) in [one, other] {
+        assert_eq!((status, &info["id"]), (StatusCode::OK, &json!(mine.id)));
+    }
+    let deal = daily(&server, Some(&mine.token), "zero").await;
+    assert_eq!(deal["own"]["state"], "playing");
+    assert_eq!(
+        deal["results"],
+        Value::Null,
+        "not before the own try is over"
+    );
+    play(&server, &mine).await;
+    let (status, info) = again().await;
+    assert_eq!((status, &info["id"]), (StatusCode::OK, &json!(mine.id)));
+    assert_eq!(info["status"], "over");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn two_first_requests_at_once_make_one_try() {
+    let server = server().await;
+    // A person is known by the first table.
+    let person = server.table(2, 20).await;
+    let path = "/api/daily/quando";
+    let ask = async || server.post(path, Some(&person.token), &asked(TODAY)).await;
+    let (one, other) = tokio::join!(ask(), ask());
+    assert!(
+        one.0.is_success() && other.0.is_success(),
+        "{one:?} {other:?}"
+    );
+    assert_eq!(one.1["id"], other.1["id"]);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_try_that_was_given_up_is_over_and_does_not_count() {
+    let server = server().await;
+    let mine = try_today(&server, "quando").await;
+    let (status, _) = server.leave(&mine.id, Some(&mine.token)).await;
+    assert_eq!(status, StatusCode::OK);
+    let (_, again) = server
+        .post("/api/daily/quando", Some(&mine.token), &asked(TODAY))
+        .await;
+    assert_eq!(
+        (&again["id"], &again["status"]),
+        (&json!(mine.id), &json!("closed"))
+    );
+    let deal = daily(&server, Some(&mine.token), "quando").await;
+    assert_eq!(deal["own"]["state"], "lost");
+    assert_eq!((&deal["results"], &deal["streak"]), (&json!([]), &json!(0)));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn nobody_learns_the_deal_of_the_day_from_another_ones_try() {
+    let server = server().await;
+    for game in GAMES {
+        let mine = try_today(&server, game).await;
+        play(&server, &mine).await;
+        let stranger = server.table(2, 20).await;
+        let path = format!("/api/tables/{}", mine.id);
+        let (status, _) = server.get(&path, Some(&stranger.token)).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "the table is for its person");
+        for what in ["record", "replay", "publication"] {
+            // Not even its person gets the record, who may have a second browser.
+            let (status, fault) = server
+                .get(&format!("{path}/{what}"), Some(&mine.token))
+                .await;
+            let refused = (StatusCode::CONFLICT, &json!("day_not_over"));
+            assert_eq!((status, &fault["code"]), refused, "{what}");
+        }
+        let (status, fault) = server.get(&format!("{path}/code"), Some(&mine.token)).await;
+        assert_eq!(
+            (status, &fault["code"]),
+            (StatusCode::CONFLICT, &json!("lesson"))
+        );
+        let deal = daily(&server, Some(&mine.token), game).await;
+        assert_eq!(
+            (&deal["secret"], &deal["year_secret"]),
+            (&Value::Null, &Value::Null)
+        );
+        // There is no practice before the day is over, and no deal of tomorrow.
+        let practice = daily(&server, None, game).await;
+        assert_eq!(practice["results"], Value::Null);
+        for date in ["2027-01-16", "2026-12-31", "2027-1-15", "today", ""] {
+            let asked = asked(date);
+            let (status, fault) = server
+                .post(&format!("/api/daily/{game}"), Some(&mine.token), &asked)
+                .await;
+            let refused = (StatusCode::NOT_FOUND, &json!("no_such_deal"));
+            assert_eq!((status, &fault["code"]), refused, "{date}");
+        }
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_past_deal_is_proven_by_what_was_published_and_is_there_for_practice() {
+    let store = Arc::new(Memory::new());
+    let server = server_at(&store, MORNING).await;
+    let mine = try_today(&server, "zero").await;
+    let board = play(&server, &mine).await;
+    let before = daily(&server, Some(&mine.token), "zero").await;
+    assert_eq!(before["own"]["state"], "counted");
+    let score = before["own"]["score"].clone();
+    assert_eq!(before["results"], json!([{"score": score, "people": 1}]));
+    assert_eq!(
+        (&before["streak"], &before["best_streak"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(before["ends_in"], DAY - MORNING % DAY);
+    server.close().await;
+
+    let server = server_at(&store, MORNING + DAY).await;
+    let after = daily(&server, Some(&mine.token), &format!("zero?date={TODAY}")).await;
+    assert_eq!(after["commitment"], before["commitment"]);
+    assert_eq!(
+        (&after["ends_in"], &after["year_secret"]),
+        (&json!(0), &Value::Null)
+    );
+    let (_, record) = server
+        .get(
+            &format!("/api/tables/{}/record", mine.id),
+            Some(&mine.token),
+        )
+        .await;
+    assert_eq!(record["shuffle"]["daily"], TODAY);
+    assert_eq!(record["shuffle"]["secret"], after["secret"]);
+    let text = record.to_string();
+    brelan_catalog::verify_text(&text).expect("the record is right");
+
+    // A stranger practises it: the same deal, as often as one likes, and it counts for nothing.
+    let path = "/api/daily/zero";
+    for _ in 0..2 {
+        let practice = server.guest_without_contribution(path, &asked(TODAY)).await;
+        assert_eq!(
+            (&practice.info["lesson"], &practice.info["daily"]),
+            (&json!(true), &json!(TODAY))
+        );
+        assert_eq!(play(&server, &practice).await, board);
+        let deal = daily(
+            &server,
+            Some(&practice.token),
+            &format!("zero?date={TODAY}"),
+        )
+        .await;
+        assert_eq!(
+            (&deal["own"], &deal["results"]),
+            (&Value::Null, &before["results"])
+        );
+        let (_, list) = server.get("/api/matches", Some(&practice.token)).await;
+        assert_eq!(list["matches"], json!([]));
+    }
+    server.close().await;
+
+    // A year later its secret proves that all deals were fixed before.
+    let server = server_at(&store, MORNING + 366 * DAY).await;
+    let later = daily(&server, None, &format!("zero?date={TODAY}")).await;
+    let secret = hex::decode(later["year_secret"].as_str().expect("a secret")).expect("hex");
+    assert_eq!(
+        hex::encode(Sha256::digest(secret)),
+        before["commitment"].as_str().expect("text")
+    );
+    let new = daily(&server, None, "zero").await;
+    assert_eq!(new["commitment"], before["next_commitment"]);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_try_that_ends_after_its_day_does_not_count() {
+    let store = Arc::new(Memory::new());
+    let server = server_at(&store, MORNING).await;
+    let mine = try_today(&server, "zero").await;
+    server.close().await;
+    let server = server_at(&store, MORNING + DAY).await;
+    play(&server, &mine).await;
+    let deal = daily(&server, Some(&mine.token), &format!("zero?date={TODAY}")).await;
+    assert_eq!(
+        (&deal["own"]["state"], &deal["results"]),
+        (&json!("lost"), &json!([]))
+    );
+    server.close().await;
+}
+
+#[tokio::test]
+async fn days_in_a_row_are_a_streak() {
+    let store = Arc::new(Memory::new());
+    let server = server_at(&store, MORNING).await;
+    let mine = try_today(&server, "quando").await;
+    play(&server, &mine).await;
+    server.close().await;
+    for (days, date, expected) in [(1, "2027-01-16", (2, 2)), (3, "2027-01-18", (1, 2))] {
+        let server = server_at(&store, MORNING + days * DAY).await;
+        let path = "/api/daily/quando";
+        let (status, info) = server.post(path, Some(&mine.token), &asked(date)).await;
+        assert_eq!(status, StatusCode::CREATED, "{info}");
+        let table = TestTable {
+            id: info["id"].as_str().expect("an id").to_owned(),
+            token: mine.token.clone(),
+            info,
+        };
+        play(&server, &table).await;
+        let deal = daily(&server, Some(&mine.token), "quando").await;
+        let (streak, best) = expected;
+        assert_eq!(
+            (&deal["streak"], &deal["best_streak"]),
+            (&json!(streak), &json!(best))
+        );
+        server.close().await;
+    }
+}

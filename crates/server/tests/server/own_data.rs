@@ -1,0 +1,85 @@
+//! One's own data: exported, and erased without harm to the matches of others.
+
+use crate::browser::{Browser, code, guest_with_match};
+use crate::fixture::TestServer;
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+#[tokio::test]
+async fn all_that_is_stored_of_a_person_is_exported() {
+    let server = TestServer::open().await;
+    let table = guest_with_match(&server).await;
+    let mut browser = Browser::of(&server, &table);
+    browser.add_passkey(1).await;
+    let body = json!({"game": "zero", "name": "Zo\u{e9}"});
+    let waiting = browser.done(Method::POST, "/api/tables", Some(&body)).await;
+    let data = browser.done(Method::GET, "/api/account/data", None).await;
+    assert_eq!(data["format"], "brelan-data/1");
+    assert_eq!(data["person"], browser.id().await);
+    assert_eq!(data["matches"][0]["id"], table.id);
+    assert_eq!(data["matches"][0]["seats"][0]["name"], "Zo\u{e9}");
+    assert_eq!(data["tables"][0]["id"], waiting["id"]);
+    assert_eq!(data["account"]["passkeys"][0]["name"], "Key 1");
+    let all = data.to_string();
+    assert!(!all.contains("recovery\":["), "no hash is given out");
+    let nobody = Browser::new(&server)
+        .ask(Method::GET, "/api/account/data", None)
+        .await;
+    assert_eq!(code(&nobody), (401, "no_token"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn an_erased_person_is_gone_and_the_matches_of_others_stay_whole() {
+    let server = TestServer::open().await;
+    let body = json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": 20}});
+    let zoe = server.table_of(&body).await;
+    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
+    here.say(json!({"type": "start"})).await;
+    there.table(|table| table["status"] == "playing").await;
+    tokio::join!(here.play_to_the_end(), there.play_to_the_end());
+    // Its answer comes after the result is stored.
+    server.get(&format!("/api/tables/{}", zoe.id), None).await;
+    let record = format!("/api/tables/{}/record", zoe.id);
+    let (_, before) = server.get(&record, Some(&max.token)).await;
+
+    let mut browser = Browser::of(&server, &zoe);
+    let (mut passkey, added) = browser.add_passkey(1).await;
+    let waiting = json!({"game": "zero", "name": "Zo\u{e9}"});
+    let waiting = browser
+        .done(Method::POST, "/api/tables", Some(&waiting))
+        .await;
+    let token = browser.token.clone();
+    let (status, _) = browser.ask(Method::DELETE, "/api/account/data", None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    assert_eq!(browser.token, None);
+
+    browser.token = token;
+    let refused = browser.ask(Method::GET, "/api/account", None).await;
+    assert_eq!(code(&refused), (401, "session_ended"));
+    let mut old = Browser::of(&server, &zoe);
+    let refused = old.ask(Method::GET, "/api/matches", None).await;
+    assert_eq!(code(&refused), (401, "session_ended"));
+    let refused = Browser::new(&server).sign_in(&mut passkey).await;
+    assert_eq!(code(&refused), (400, "unknown_passkey"));
+    let refused = Browser::new(&server).recover(&added["codes"][0]).await;
+    assert_eq!(code(&refused), (400, "bad_recovery_code"));
+
+    let (_, after) = server.get(&record, Some(&max.token)).await;
+    brelan_catalog::verify_text(&after.to_string()).expect("the record is right");
+    assert_eq!(
+        (&before["seats"][0]["name"], &after["seats"][0]["name"]),
+        (&json!("Zo\u{e9}"), &json!("?"))
+    );
+    assert_eq!(before["seats"][1], after["seats"][1]);
+    assert_eq!(before["actions"], after["actions"]);
+    let (_, list) = server.get("/api/matches", Some(&max.token)).await;
+    assert_eq!(list["matches"][0]["seats"][0]["name"], "?");
+    assert_eq!(list["matches"][0]["seats"][1]["name"], "Max");
+    let table = format!("/api/tables/{}", waiting["id"].as_str().expect("an id"));
+    let (_, table) = server.get(&table, None).await;
+    assert!(!table.to_string().contains("Zo\u{e9}"), "{table}");
+    server.close().await;
+}

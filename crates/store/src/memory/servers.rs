@@ -1,0 +1,106 @@
+//! The servers that share a store in memory, and their leases.
+
+use super::Memory;
+use crate::servers::machine_time;
+use crate::{LiveServers, SERVER_TIMEOUT};
+use brelan_ids::TableId;
+use std::collections::HashMap;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The servers by their names, and the leases.
+#[derive(Default)]
+pub(super) struct Servers {
+    registered: HashMap<String, Registered>,
+    leases: HashMap<TableId, String>,
+    /// The time of the machine at some moment, from which the store's time goes on.
+    epoch: Option<(Duration, Instant)>,
+}
+
+struct Registered {
+    until: Instant,
+    version: u32,
+}
+
+impl Servers {
+    pub(super) fn is_alive(&self, server: &str) -> bool {
+        let server = self.registered.get(server);
+        server.is_some_and(|server| server.until > Instant::now())
+    }
+
+    /// Whether a live server has the lease.
+    pub(super) fn is_leased(&self, table: &TableId) -> bool {
+        let holder = self.leases.get(table);
+        holder.is_some_and(|holder| self.is_alive(holder))
+    }
+
+    fn live(&mut self, version: u32) -> LiveServers {
+        let now = Instant::now();
+        let epoch = self.epoch.get_or_insert_with(|| (machine_time(), now));
+        let time = epoch.0 + (now - epoch.1);
+        let live = self.registered.values().filter(|it| it.until > now);
+        let versions = live.map(|it| it.version).chain([version]);
+        LiveServers {
+            now: time,
+            oldest: versions.clone().min().unwrap_or(version),
+            newest: versions.max().unwrap_or(version),
+        }
+    }
+
+    fn claim(&mut self, server: &str, table: &TableId) -> Option<bool> {
+        let holder = self.leases.get(table).filter(|holder| *holder != server);
+        if holder.is_some_and(|holder| self.is_alive(holder)) {
+            return None;
+        }
+        let was_dead = holder.is_some();
+        self.leases.insert(table.clone(), server.to_owned());
+        Some(was_dead)
+    }
+}
+
+impl Memory {
+    pub(super) fn register(&self, server: &str, version: u32) -> LiveServers {
+        let servers = &mut self.lock().servers;
+        let until = Instant::now() + SERVER_TIMEOUT;
+        let registered = Registered { until, version };
+        servers.registered.insert(server.to_owned(), registered);
+        servers.live(version)
+    }
+
+    pub(super) fn renew(&self, server: &str) -> Option<LiveServers> {
+        let servers = &mut self.lock().servers;
+        if !servers.is_alive(server) {
+            return None;
+        }
+        let registered = servers.registered.get_mut(server)?;
+        registered.until = Instant::now() + SERVER_TIMEOUT;
+        let version = registered.version;
+        Some(servers.live(version))
+    }
+
+    pub(super) fn retire(&self, server: &str) {
+        let mut inner = self.lock();
+        inner.connected.remove(server);
+        if let Some(registered) = inner.servers.registered.get_mut(server) {
+            registered.until = Instant::now();
+        }
+    }
+
+    pub(super) fn claim(&self, server: &str, tables: &[TableId]) -> Vec<(TableId, bool)> {
+        let mut inner = self.lock();
+        let inner = &mut *inner;
+        if !inner.servers.is_alive(server) {
+            return Vec::new();
+        }
+        let known = tables
+            .iter()
+            .filter(|table| inner.tables.contains_key(*table));
+        let claim = |table: &TableId| Some((table.clone(), inner.servers.claim(server, table)?));
+        known.filter_map(claim).collect()
+    }
+
+    pub(super) fn release(&self, server: &str, tables: &[TableId]) {
+        let leases = &mut self.lock().servers.leases;
+        leases.retain(|table, holder| holder != server || !tables.contains(table));
+    }
+}

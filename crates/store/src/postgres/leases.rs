@@ -1,0 +1,104 @@
+//! The servers that are alive, and the leases of tables.
+
+use super::{Postgres, query};
+use crate::{LiveServers, SERVER_TIMEOUT, StoreError};
+use brelan_ids::TableId;
+use std::time::Duration;
+use tokio_postgres::Row;
+
+/// Forgets servers that have been dead for a minute, with what belonged to them.
+const REGISTER: &str = "WITH registered AS (INSERT INTO servers (name, until, version) \
+        VALUES ($1, clock_timestamp() + $2::integer * interval '1 millisecond', $3)), \
+    gone AS (DELETE FROM servers \
+        WHERE until < clock_timestamp() - interval '1 minute' RETURNING name), \
+    forgotten AS (DELETE FROM connections c USING gone WHERE c.server = gone.name), \
+    freed AS (DELETE FROM leases l USING gone WHERE l.server = gone.name) \
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now, \
+        least(min(version), $3) AS oldest, greatest(max(version), $3) AS newest \
+    FROM servers WHERE until > clock_timestamp()";
+
+const RENEW: &str = "WITH renewed AS (UPDATE servers \
+        SET until = clock_timestamp() + $2::integer * interval '1 millisecond' \
+        WHERE name = $1 AND until > clock_timestamp() RETURNING version) \
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now, \
+        least(min(s.version), min(r.version)) AS oldest, \
+        greatest(max(s.version), max(r.version)) AS newest \
+    FROM renewed r LEFT JOIN servers s ON s.until > clock_timestamp() HAVING count(*) > 0";
+
+const RETIRE: &str = "WITH left_now AS (DELETE FROM connections WHERE server = $1) \
+    UPDATE servers SET until = clock_timestamp() WHERE name = $1";
+
+/// Looks first, so that nothing is written where another live server has the lease.
+const CLAIM: &str = "WITH claimed AS (INSERT INTO leases (table_number, server, taken_over) \
+        SELECT t.number, $1, false \
+        FROM unnest($2::text[]) AS wanted (id) JOIN tables t ON t.id = wanted.id \
+        WHERE EXISTS (SELECT FROM servers WHERE name = $1 AND until > clock_timestamp()) \
+        AND NOT EXISTS (SELECT FROM leases l JOIN servers s ON s.name = l.server \
+            WHERE l.table_number = t.number AND s.name <> $1 AND s.until > clock_timestamp()) \
+        ORDER BY t.number \
+        ON CONFLICT (table_number) DO UPDATE \
+        SET server = excluded.server, taken_over = leases.server <> excluded.server \
+        WHERE NOT EXISTS (SELECT FROM servers s WHERE s.name = leases.server \
+            AND s.name <> excluded.server AND s.until > clock_timestamp()) \
+        RETURNING table_number, taken_over) \
+    SELECT t.id, c.taken_over FROM claimed c JOIN tables t ON t.number = c.table_number";
+
+const RELEASE: &str = "DELETE FROM leases l \
+    USING unnest($2::text[]) AS released (id) JOIN tables t ON t.id = released.id \
+    WHERE l.table_number = t.number AND l.server = $1";
+
+impl Postgres {
+    pub(super) async fn register(
+        &self,
+        server: &str,
+        version: u32,
+    ) -> Result<LiveServers, StoreError> {
+        let version = i32::try_from(version).unwrap_or(i32::MAX);
+        let parameters: super::connections::Parameters<'_> = &[&server, &timeout_ms(), &version];
+        let rows = self.heartbeats.query_once(REGISTER, parameters).await?;
+        let live = rows.first().map(live_servers);
+        live.ok_or_else(|| StoreError::Failed("it counts no servers".into()))
+    }
+
+    pub(super) async fn renew(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {
+        let parameters: super::connections::Parameters<'_> = &[&server, &timeout_ms()];
+        let rows = self.heartbeats.query_once(RENEW, parameters).await?;
+        Ok(rows.first().map(live_servers))
+    }
+
+    pub(super) async fn retire(&self, server: &str) -> Result<(), StoreError> {
+        let retired = self.heartbeats.query_once(RETIRE, &[&server]).await;
+        Ok(retired.map(drop)?)
+    }
+
+    pub(super) async fn claim(
+        &self,
+        server: &str,
+        tables: &[TableId],
+    ) -> Result<Vec<(TableId, bool)>, StoreError> {
+        let ids: Vec<&str> = tables.iter().map(TableId::as_str).collect();
+        let rows = self.heartbeats.query_once(CLAIM, &[&server, &ids]).await?;
+        let claim = |row: &Row| (query::table_id(row), row.get("taken_over"));
+        Ok(rows.iter().map(claim).collect())
+    }
+
+    pub(super) async fn release(&self, server: &str, tables: &[TableId]) -> Result<(), StoreError> {
+        let ids: Vec<&str> = tables.iter().map(TableId::as_str).collect();
+        let released = self.heartbeats.query_once(RELEASE, &[&server, &ids]).await;
+        Ok(released.map(drop)?)
+    }
+}
+
+fn timeout_ms() -> i32 {
+    SERVER_TIMEOUT.as_millis() as i32
+}
+
+fn live_servers(row: &Row) -> LiveServers {
+    let number = |column| u64::try_from(row.get::<_, i64>(column)).unwrap_or(0);
+    let version = |column| u32::try_from(row.get::<_, i32>(column)).unwrap_or(0);
+    LiveServers {
+        now: Duration::from_micros(number("now")),
+        oldest: version("oldest"),
+        newest: version("newest"),
+    }
+}

@@ -1,0 +1,38 @@
+//! What a store knows of the servers that share it.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// How long a server counts as alive after [`Store::register_server`] and
+/// [`Store::renew_server`].
+///
+/// [`Store::register_server`]: crate::Store::register_server
+/// [`Store::renew_server`]: crate::Store::renew_server
+pub const SERVER_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// The servers that are alive, as the store sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LiveServers {
+    /// The store's time since 1970.
+    pub now: Duration,
+    /// The lowest version among the live servers.
+    pub oldest: u32,
+    /// The highest.
+    pub newest: u32,
+}
+
+impl LiveServers {
+    /// The only server, with the time of this machine.
+    pub(crate) fn alone(version: u32) -> Self {
+        LiveServers {
+            now: machine_time(),
+            oldest: version,
+            newest: version,
+        }
+    }
+}
+
+/// The time of this machine since 1970.
+pub(crate) fn machine_time() -> Duration {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.unwrap_or_default()
+}

@@ -1,0 +1,80 @@
+# Zero.
+
+zero-card = { $colour ->
+    [r] { $value } rot
+    [o] { $value } orange
+    [y] { $value } gelb
+    [g] { $value } grün
+    [b] { $value } blau
+    [p] { $value } lila
+   *[w] { $value } weiß
+}
+zero-mark-free = { $card } frei
+zero-mark-counts = { $card } +{ $value }
+zero-mark-repeated = { $card } +0
+zero-mark-suppressed = { $card } +0
+zero-unknown-card = ?
+
+zero-status-turn = Du bist dran: Tausche eine Karte oder klopfe.
+zero-status-second = Du bist dran: Tausche, oder klopfe zum Ende.
+zero-status-last = Dein letzter Zug: Tausche, oder behalte deine Hand.
+zero-status-zero = Du hast eine ZERO: Sag sie an!
+
+zero-do-swap = { $give } gegen { $take } tauschen
+zero-do-give = { $give } geben für
+zero-do-knock = Klopfen
+zero-do-knock-again = Zum zweiten Mal klopfen: Die letzten Züge beginnen
+zero-do-keep = Die Hand behalten, wie sie ist
+zero-do-zero = ZERO ansagen!
+zero-then = Hand dann { $total }
+zero-then-short = Hand { $total }
+zero-then-zero = eine ZERO!
+
+zero-pot = Auslage: { $cards }
+zero-knocks = { $n ->
+    [0] Noch kein Klopfen.
+    [1] Einmal geklopft: Das nächste Klopfen bringt das Ende.
+   *[other] Die letzten Züge: { $left ->
+        [0] keiner mehr.
+        [1] noch einer.
+       *[other] noch { $left }.
+    }
+}
+zero-hand = Deine Hand: { $cards }. Sie zählt { $total }.
+zero-first-knock = 1. Klopfen
+zero-second-knock = 2. Klopfen
+zero-open-hand = { $cards }: { $list }
+
+zero-seen-dealt = { $you ->
+    [yes] Du hast eine Runde ausgeteilt.
+   *[no] { $name } hat eine Runde ausgeteilt.
+}
+zero-seen-exchanged = { $you ->
+    [yes] Du hast { $given } gegeben und { $taken } genommen.
+   *[no] { $name } hat { $given } gegeben und { $taken } genommen.
+}
+zero-seen-knocked = { $you ->
+    [yes] Du hast geklopft.
+   *[no] { $name } hat geklopft.
+}
+zero-seen-round_over = Die Runde ist zu Ende. { $end }
+zero-seen-round_over-zero = ZERO: { $names }! { $end }
+zero-over-hand = { $name }: { $list }; zählt { $total }; gesamt { $score }
+
+zero-end-zero = Eine ZERO hat sie sofort beendet.
+zero-end-knock = Sie endete nach dem zweiten Klopfen.
+zero-end-cap = Die Höchstzahl der Züge war erreicht.
+
+zero-refusal-not_your_turn = { $name } ist dran.
+zero-refusal-nothing_to_choose = Die Karten sind noch nicht ausgeteilt.
+zero-refusal-match_over = Die Partie ist zu Ende.
+zero-refusal-no_such_card = Diese Karte ist nicht mehr auf deiner Hand.
+zero-refusal-same_card_back = Du gibst { $card } ab: Nimm eine andere Karte.
+zero-refusal-not_in_pot = { $card } liegt nicht in der Auslage.
+zero-refusal-no_zero = Deine Hand zählt { $total }: Das ist keine ZERO.
+zero-refusal-zero_shows_itself = An diesem Tisch wird eine ZERO von selbst angesagt.
+
+zero-notation =
+    exchange r5 b3 (gibt 5 rot, nimmt 3 blau), knock, zero.
+    Farben: r rot, o orange, y gelb, g grün, b blau, p lila, w weiß.
+zero-help = Neben deinen Karten: „frei“ kostet nichts, „+7“ zählt, „+0“ hat eine Zahl, die schon zählt oder frei ist.

@@ -1,0 +1,154 @@
+//! A private NATS server.
+
+use crate::place::{free_port, new_folder, say_what_is_skipped};
+use std::io::Read;
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The user of the server that may publish and subscribe to everything.
+pub const USER: &str = "owner";
+
+/// A user that may publish and subscribe to nothing that the tests use.
+pub const STRANGER: &str = "stranger";
+
+/// The password of both. It must stand in no message.
+pub const PASSWORD: &str = "hush-hush";
+
+/// How long the server has to start.
+const START_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Runs the server until standard input is closed, which happens when the process of the test
+/// ends. Then it kills the server and removes the folder of the settings. The arguments: the
+/// folder, and the server's command.
+const KEEPER: &str = r#"
+folder=$1; shift
+"$@" >/dev/null 2>&1 & server=$!
+cat >/dev/null
+kill -KILL "$server"
+wait "$server"
+rm -rf "$folder"
+"#;
+
+/// A running server.
+pub struct PrivateNats {
+    program: PathBuf,
+    port: u16,
+    /// The shell that runs the server; `None` while it is stopped.
+    keeper: Mutex<Option<Child>>,
+}
+
+/// Whether the server's program is found.
+pub fn is_installed() -> bool {
+    find().is_some()
+}
+
+/// The server that the tests of a process share; `None` where NATS is not installed, which one
+/// line on standard error says.
+pub fn shared() -> Option<&'static PrivateNats> {
+    static SHARED: OnceLock<Option<PrivateNats>> = OnceLock::new();
+    SHARED.get_or_init(PrivateNats::start).as_ref()
+}
+
+impl PrivateNats {
+    /// Starts a server; `None` where NATS is not installed.
+    ///
+    /// # Panics
+    /// When it is installed and does not start.
+    pub fn start() -> Option<Self> {
+        let Some(program) = find() else {
+            say_what_is_skipped("NATS", "nats-server");
+            return None;
+        };
+        let server = PrivateNats {
+            program,
+            port: free_port(),
+            keeper: Mutex::new(None),
+        };
+        server.start_again();
+        Some(server)
+    }
+
+    /// The port on the loopback address.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The address of the server for its user, with the password.
+    pub fn url(&self) -> String {
+        format!("nats://{USER}:{PASSWORD}@127.0.0.1:{}", self.port)
+    }
+
+    /// Kills the server, if it runs.
+    pub fn kill(&self) {
+        let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(mut keeper) = keeper.take() {
+            drop(keeper.stdin.take());
+            let _ended = keeper.wait();
+        }
+    }
+
+    /// Starts the server after [`PrivateNats::kill`], on the same port.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start_again(&self) {
+        let folder = new_folder("nats");
+        let settings = folder.join("settings");
+        std::fs::write(&settings, self.settings()).expect("written");
+        let keeper = Command::new("sh")
+            .args(["-c", KEEPER, "keeper"])
+            .arg(&folder)
+            .arg(&self.program)
+            .arg("-c")
+            .arg(&settings)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .process_group(0)
+            .spawn()
+            .expect("a shell starts");
+        *self.keeper.lock().unwrap_or_else(PoisonError::into_inner) = Some(keeper);
+        let deadline = Instant::now() + START_TIMEOUT;
+        while !self.is_ready() {
+            assert!(Instant::now() < deadline, "NATS starts");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn settings(&self) -> String {
+        let user = format!("{{user: {USER}, password: {PASSWORD:?}}}");
+        let nothing = r#"{publish: "nothing", subscribe: "nothing"}"#;
+        let stranger =
+            format!("{{user: {STRANGER}, password: {PASSWORD:?}, permissions: {nothing}}}");
+        let port = self.port;
+        format!("listen: \"127.0.0.1:{port}\"\nauthorization {{users: [{user}, {stranger}]}}\n")
+    }
+
+    /// A server sends its description to whoever connects.
+    fn is_ready(&self) -> bool {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
+        let mut greeting = [0; 4];
+        TcpStream::connect(address)
+            .and_then(|mut connection| connection.read_exact(&mut greeting))
+            .is_ok_and(|()| greeting == *b"INFO")
+    }
+}
+
+impl Drop for PrivateNats {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// The program on the search path, or where Debian has it.
+fn find() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
+    folders
+        .map(|folder| folder.join("nats-server"))
+        .find(|file| file.is_file())
+}

@@ -1,0 +1,114 @@
+import { asRequestError } from "../app/errors";
+import { askWhoIAm } from "../app/profile.svelte";
+import { RequestError } from "../net/rest";
+import type { AccountInfo } from "../protocol/AccountInfo";
+import { createPasskey, NoPasskey, provePasskey } from "./passkeys";
+import * as rest from "./rest";
+
+/** The person's account, and what the person does with it. */
+export class Account {
+  /** Null until the server has said it. */
+  loaded = $state(false);
+  /** Null for a guest. */
+  info = $state.raw<AccountInfo | null>(null);
+  /** Whether passkeys work under this address. */
+  passkeys = $state(false);
+  /** Recovery codes that were just made. They are shown once. */
+  codes = $state.raw<readonly string[] | null>(null);
+  fault = $state.raw<RequestError | null>(null);
+  busy = $state(false);
+  /** Whether everything was just erased. */
+  erased = $state(false);
+
+  /** Does one thing at a time; tells whether it worked. */
+  async #do(what: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.fault = null;
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      this.fault =
+        error instanceof NoPasskey
+          ? new RequestError({ code: error.code, message: error.message })
+          : asRequestError(error);
+      // A session that was ended elsewhere: the browser is a guest now.
+      if (["session_ended", "no_account"].includes(this.fault.code)) this.info = null;
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  load = () =>
+    this.#do(async () => {
+      const state = await rest.getAccount();
+      this.info = state.account;
+      this.passkeys = state.passkeys;
+      this.loaded = true;
+    });
+
+  /** Adds a passkey of this device. A guest opens an account with it. */
+  addPasskey = (name: string) =>
+    this.#do(async () => {
+      const { options } = await rest.beginPasskey();
+      const added = await rest.addPasskey(name, await createPasskey(options));
+      this.info = added.account;
+      this.codes = added.codes ?? this.codes;
+    });
+
+  renamePasskey = (id: string, name: string) =>
+    this.#do(async () => {
+      this.info = await rest.renamePasskey(id, name);
+    });
+
+  removePasskey = (id: string) =>
+    this.#do(async () => {
+      this.info = await rest.removePasskey(id);
+    });
+
+  signIn = () =>
+    this.#do(async () => {
+      const { options } = await rest.beginSignIn();
+      this.info = await rest.signIn(await provePasskey(options));
+      await askWhoIAm();
+    });
+
+  recover = (code: string) =>
+    this.#do(async () => {
+      this.info = await rest.recover(code);
+      await askWhoIAm();
+    });
+
+  renewCodes = () =>
+    this.#do(async () => {
+      this.codes = (await rest.renewCodes()).codes;
+      this.info = (await rest.getAccount()).account;
+    });
+
+  /** Forgets the codes that are shown. */
+  hideCodes = () => {
+    this.codes = null;
+  };
+
+  endSession = (id: string) =>
+    this.#do(async () => {
+      this.info = (await rest.endSession(id)).account;
+      if (this.info === null) await askWhoIAm();
+    });
+
+  endOthers = () =>
+    this.#do(async () => {
+      this.info = await rest.endOtherSessions();
+    });
+
+  erase = () =>
+    this.#do(async () => {
+      await rest.eraseData();
+      this.info = null;
+      this.codes = null;
+      this.erased = true;
+      await askWhoIAm();
+    });
+}

@@ -1,0 +1,61 @@
+export const en = {
+  title: (game: string) => `Deal of the day: ${game}`,
+  loading: "Loading the deal…",
+  games: "Games",
+  /** What it is. `bots` is one bot, such as “Bear, solid”. */
+  about: (others: number, bots: string) =>
+    `One deal, the same for everyone, against ${others === 1 ? "one bot" : `${others} bots`} (${bots}). They play the same way for everyone, too.`,
+  oneTry: "You have one try. Leaving the table uses it up; closing the page doesn’t.",
+  guest:
+    "Your try belongs to you as this browser knows you. Another browser is someone else to the server, so a guest’s place is a matter of honour.",
+  ends: (time: string) => `The day ends in ${time}, at midnight UTC. A try counts if you finish it before.`,
+  play: "Play the deal",
+  continue: "Continue your try",
+  practice: "Play it for practice",
+  practiceNote: "A past deal counts for nothing. Play it as often as you like.",
+  lost: "Your try doesn’t count: it was given up, or ended after its day.",
+
+  yours: "Your result",
+  points: (n: number) => (Math.abs(n) === 1 ? `${n} point` : `${n} points`),
+  won: "You beat the bots.",
+  place: (place: number, people: number) => `Place ${place} of ${people}`,
+  alone: "You’re the first one to finish. Others’ results show up here.",
+  better: (share: string) => `Better than ${share} of the others.`,
+  fewest: "The fewest points win.",
+  most: "The most points win.",
+  streak: (days: number, best: number) => `${days === 1 ? "1 day" : `${days} days`} in a row. Best: ${best}.`,
+  noStreak: (best: number) => `No days in a row right now. Best: ${best}.`,
+
+  everyone: "Everyone’s results",
+  nobody: "Nobody has finished this deal.",
+  hidden: "You see how others did once your try is over.",
+  median: (score: number) => `Median: ${score}`,
+  summary: (people: number, median: number) =>
+    `${people === 1 ? "1 person" : `${people} people`} finished it. The median is ${median}.`,
+  you: "you",
+  pointsAxis: "points",
+  peopleAxis: "people",
+  /** The height of the axis. */
+  people: (n: number) => (n === 1 ? "1 person" : `${n} people`),
+  numbers: "Show the numbers",
+  range: (low: number, high: number) => (low === high ? `${low}` : `${low} to ${high}`),
+
+  share: "Share",
+  /** Without a word of the deal. */
+  shared: (game: string, date: string, squares: string, streak: number, link: string) =>
+    `Brelan, ${game}, deal of ${date}\n${squares}${streak > 1 ? ` · ${streak} days in a row` : ""}\n${link}`,
+  copied: "Copied.",
+  notCopied: "Your browser doesn’t allow copying.",
+
+  past: "Past deals",
+  today: "Today’s deal",
+  check: "Was it fair?",
+  checkAbout:
+    "All deals of a year come from one secret number, drawn before. Its fingerprint (SHA-256) is public from the start, and the number itself after the year. So no deal could be changed later. The secret of each deal is HMAC-SHA256 of its name with the year’s secret, and is shown when its day is over: it’s the same as in the match log.",
+  commitment: "Fingerprint of this year’s secret",
+  nextCommitment: "Fingerprint of next year’s secret",
+  name: "Name of this deal",
+  secret: "Secret of this deal",
+  yearSecret: "Secret of the year",
+  noSuchDeal: "There’s no deal of this date.",
+};

@@ -1,0 +1,30 @@
+import { dutchCards, dutchNumber } from "../../../../texts/dutch";
+import type { en } from "./en";
+
+export const nl: typeof en = {
+  aim: (total) =>
+    `Dit zijn jouw getallen; alle anderen zien de achterkanten. Je wilt weinig kaarten en kleine getallen. Nu tellen ze op tot ${total}.`,
+  triplet: (value) =>
+    `Speel gelijke getallen samen weg. Tik op de drie ${dutchCards(value)}: drie gelijke zijn een drieling, en alle anderen betalen ervoor.`,
+  straight: (values) => `Drie getallen op een rij horen ook bij elkaar. Tik op de ${values.join(", de ")}.`,
+  equal: (n, value) =>
+    `Tik op de ${n === 1 ? value : `${dutchNumber(n)} ${dutchCards(value)}`}: gelijke getallen horen bij elkaar.`,
+  single: (value) => `Nu hoort er niets bij elkaar. Eén kaart is genoeg: tik op je ${value}.`,
+  confirm: "Druk nu op de grote knop om ze te spelen.",
+  take: (value) =>
+    `Na het spelen trek je een kaart. De open ${value} is klein: tik op de stapel om die te nemen.`,
+  turnOver: (value) =>
+    `${value === null ? "Trek een kaart." : `Een ${value}? Dat is veel.`} Draai de kaart om en neem het getal op de andere kant, wat het ook is.`,
+  knock: (total) =>
+    `Je hand is maar ${total} waard. Klop! Alle anderen krijgen nog één beurt, dan worden de handen geteld.`,
+  last: "Iemand heeft geklopt: dit is je laatste beurt. Speel nog een keer, of pas als dat beter is.",
+  flip: "Een drieling van een ander! Jij betaalt: een van je nullen wordt omgedraaid. Tik erop, of druk op de knop.",
+  free: "Jij bent aan zet. Neem je tijd: wat je ook kiest, de ronde gaat verder.",
+  watch: "Nu spelen de anderen: ieder legt kaarten weg en trekt er een. Je ziet al hun achterkanten.",
+  watchLast: "Je hebt geklopt, dus de anderen hebben elk nog één laatste beurt. Blijf jij de laagste?",
+  lowest: "De laagste hand scoort 0, alle anderen wat hun getallen samen waard zijn. Punten zijn slecht!",
+  scored: (total, penalty) =>
+    penalty > 0
+      ? `Je klopte, maar had niet als enige de laagste hand: ${total} punten, plus ${penalty} extra.`
+      : `De laagste hand scoort 0. Die van jou telt op tot ${total}, en dat scoor je.`,
+};

@@ -1,0 +1,34 @@
+import { germanCount, germanList } from "../../texts/german";
+import type { en } from "./en";
+
+export const de: typeof en = {
+  title: "Meine Partien",
+  loading: "Deine Partien werden geladen\u00a0…",
+  none: "Noch keine beendete Partie. Sobald du eine beendet hast, erscheint sie hier.",
+  noneFound: "Keine solche Partie.",
+  reset: "Alle zeigen",
+  more: "Mehr Partien",
+  statistics: "Meine Statistik",
+
+  filters: "Welche Partien",
+  game: "Spiel",
+  allGames: "Alle Spiele",
+  result: "Ergebnis",
+  allResults: "Gewonnen und verloren",
+  results: { won: "Gewonnen", lost: "Verloren" },
+  against: "Gegen",
+  allOpponents: "Alle",
+  opponents: { people: "Mit anderen", bots: "Nur Bots" },
+  with: "Mit",
+  withHint: "Name einer Person",
+
+  you: "Du",
+  standIn: "Am Ende hat für diese Person ein Bot gespielt.",
+  points: (n) => germanCount(n, "Punkt", "Punkte"),
+  replay: "Ansehen",
+  check: "Prüfen",
+  record: "Protokoll",
+  of: (what, game, when) => `${what}: ${game}, ${when}`,
+  match: (game, others, when) =>
+    others.length === 0 ? `${game}, ${when}` : `${game} mit ${germanList(others)}, ${when}`,
+};

@@ -1,0 +1,34 @@
+import { dutchCount, dutchList } from "../../texts/dutch";
+import type { en } from "./en";
+
+export const nl: typeof en = {
+  title: "Mijn partijen",
+  loading: "Je partijen laden…",
+  none: "Nog geen gespeelde partijen. Zodra je er een hebt uitgespeeld, staat die hier.",
+  noneFound: "Zo’n partij is er niet.",
+  reset: "Alles tonen",
+  more: "Meer partijen",
+  statistics: "Mijn statistieken",
+
+  filters: "Welke partijen",
+  game: "Spel",
+  allGames: "Alle spellen",
+  result: "Uitslag",
+  allResults: "Gewonnen en verloren",
+  results: { won: "Gewonnen", lost: "Verloren" },
+  against: "Tegen",
+  allOpponents: "Iedereen",
+  opponents: { people: "Met mensen", bots: "Alleen bots" },
+  with: "Met",
+  withHint: "Naam van een speler",
+
+  you: "Jij",
+  standIn: "Aan het eind speelde een bot voor deze speler.",
+  points: (n) => dutchCount(n, "punt", "punten"),
+  replay: "Bekijken",
+  check: "Controleren",
+  record: "Bestand",
+  of: (what, game, when) => `${what}: ${game}, ${when}`,
+  match: (game, others, when) =>
+    others.length === 0 ? `${game}, ${when}` : `${game} met ${dutchList(others)}, ${when}`,
+};

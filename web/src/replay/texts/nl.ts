@@ -1,0 +1,43 @@
+import type { en } from "./en";
+
+export const nl: typeof en = {
+  title: (game) => `${game} terugkijken`,
+  loading: "De partij laden…",
+  controls: "Terugkijken",
+  slider: "Moment",
+  moment: (at, last) => `${at} van ${last}`,
+  momentOf: (round, at, last) => `Ronde ${round} · ${at} van ${last}`,
+  beyond: (last) => `Deze partij eindigt bij ${last}: hier is het einde.`,
+  back: "Stap terug",
+  step: "Stap vooruit",
+  play: "Afspelen",
+  pause: "Pauze",
+  previousRound: "Vorige ronde",
+  nextRound: "Volgende ronde",
+  viewpoint: "Wat je ziet",
+  open: "Alle kaarten",
+  spectator: "Als toeschouwer",
+  as: (name) => `Als ${name}`,
+  more: "Delen en meer",
+  share: "Dit moment",
+  link: "Link naar dit moment",
+  publication: {
+    title: "Wie de link kan openen",
+    choices: {
+      nobody: "Alleen wij",
+      anonymous: "Iedereen, zonder mijn naam",
+      named: "Iedereen, met mijn naam",
+    },
+    public: "Iedereen met de link kan deze partij bekijken.",
+    missing: (allowed, people) =>
+      people === 1
+        ? "Alleen jij kunt de link openen."
+        : `Alleen de spelers van deze partij kunnen de link openen, tot ze allemaal meer toestaan. Nu zijn dat er ${allowed} van de ${people}.`,
+  },
+  record: "Partij downloaden",
+  check: "Verdeling controleren",
+  result: "Naar de uitslag",
+  keys: "Toetsen: ← → één moment, PgUp PgDn een ronde, Home, End, spatie.",
+  notOver: "Deze partij is nog niet afgelopen. Daarna kun je die terugkijken.",
+  lesson: "Een les kun je niet terugkijken.",
+};

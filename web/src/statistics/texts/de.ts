@@ -1,0 +1,54 @@
+import { germanCount } from "../../texts/german";
+import { number } from "../../texts/numbers";
+import type { en } from "./en";
+
+export const de: typeof en = {
+  title: "Meine Statistik",
+  loading: "Deine Partien werden gezählt\u00a0…",
+  none: "Noch keine beendete Partie. Sobald du eine beendet hast, zählt sie hier.",
+  noneFound: "Keine solche Partie.",
+  reset: "Alle zeigen",
+  matches: "Meine Partien",
+  note: "Partien, die ein Bot für dich beendet hat, zählen nicht. Die Balken sind 95-%-Konfidenzintervalle: Je weniger Partien, desto länger.",
+
+  filters: "Welche Partien",
+  game: "Spiel",
+  against: "Gegen",
+  everyone: "Alle",
+  people: "Menschen",
+  mixed: "Bots verschiedener Stärke",
+
+  played: "Gespielte Partien",
+  matchesWon: "Gewonnene Partien",
+  roundsWon: "Gewonnene Runden",
+  points: "Punkte pro Runde",
+  knocksHeld: "Geglücktes Klopfen",
+  of: (n, all) => `${number("de", n)} von ${number("de", all)}`,
+  between: (low, high) => `zwischen ${low} und ${high}`,
+  fewest: "wenige sind gut",
+  most: "viele sind gut",
+
+  wonOverTime: "Gewonnene Partien im Lauf der Zeit",
+  roundsOverTime: "Gewonnene Runden im Lauf der Zeit",
+  pointsOverTime: "Punkte pro Runde im Lauf der Zeit",
+  knocksOverTime: "Geglücktes Klopfen im Lauf der Zeit",
+  byOpponents: "Gewonnene Partien, nach Gegnern",
+  evenSummary: (share, even) => `Du gewinnst ${share} dieser Partien. Bei gleicher Stärke wären es ${even}.`,
+  shareSummary: (share, part, whole) => `${share}: ${number("de", part)} von ${number("de", whole)}.`,
+  pointsSummary: (mean, rounds, fewest) =>
+    `${mean} im Schnitt, in ${germanCount(rounds, "Runde", "Runden")}. ${fewest ? "Die wenigsten Punkte gewinnen." : "Die meisten Punkte gewinnen."}`,
+  opponentsSummary: (best, share) => `Dein bester Anteil: ${share} gegen ${best}.`,
+  share: "Anteil",
+  pointsUnit: "Punkte pro Runde",
+  won: "gewonnen",
+  interval: "95-%-Intervall",
+  even: "bei gleicher Stärke",
+  opponentRow: (name, matches) => `${name} · ${germanCount(matches, "Partie", "Partien")}`,
+
+  numbers: "Zahlen zeigen",
+  period: "Ab",
+  value: "Wert",
+  count: "Anzahl",
+  from: "Mindestens",
+  to: "Höchstens",
+};

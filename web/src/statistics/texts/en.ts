@@ -1,0 +1,56 @@
+export const en = {
+  title: "My statistics",
+  loading: "Counting your matches…",
+  none: "No finished matches yet. Once you’ve finished one, it’s counted here.",
+  noneFound: "No match like that.",
+  reset: "Show all",
+  matches: "My matches",
+  note: "Matches that a bot finished for you don’t count. Bars are 95% confidence intervals: the fewer the matches, the longer.",
+
+  filters: "Which matches",
+  game: "Game",
+  against: "Against",
+  everyone: "Everyone",
+  people: "People",
+  mixed: "Bots of different levels",
+
+  /** The figures at the top. */
+  played: "Matches played",
+  matchesWon: "Matches won",
+  roundsWon: "Rounds won",
+  points: "Points per round",
+  knocksHeld: "Knocks that held",
+  /** Out of how many. */
+  of: (n: number, all: number) => `${n} of ${all}`,
+  between: (low: string, high: string) => `between ${low} and ${high}`,
+  fewest: "the fewest win",
+  most: "the most win",
+
+  /** The plots. */
+  wonOverTime: "Matches won over time",
+  roundsOverTime: "Rounds won over time",
+  pointsOverTime: "Points per round over time",
+  knocksOverTime: "Knocks that held over time",
+  byOpponents: "Matches won, by opponents",
+  evenSummary: (share: string, even: string) =>
+    `You win ${share} of these matches. Among equals it would be ${even}.`,
+  shareSummary: (share: string, part: number, whole: number) => `${share}: ${part} of ${whole}.`,
+  pointsSummary: (mean: string, rounds: number, fewest: boolean) =>
+    `${mean} on average of ${rounds} rounds. ${fewest ? "The fewest points win." : "The most points win."}`,
+  opponentsSummary: (best: string, share: string) => `Your best share is against ${best}: ${share}.`,
+  share: "share",
+  pointsUnit: "points per round",
+  won: "won",
+  interval: "95% interval",
+  even: "among equals",
+  opponentRow: (name: string, matches: number) =>
+    `${name} · ${matches === 1 ? "1 match" : `${matches} matches`}`,
+
+  /** The tables behind the plots. */
+  numbers: "Show the numbers",
+  period: "From",
+  value: "Value",
+  count: "Number",
+  from: "At least",
+  to: "At most",
+};

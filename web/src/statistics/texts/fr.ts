@@ -1,0 +1,52 @@
+import type { en } from "./en";
+
+export const fr: typeof en = {
+  title: "Mes statistiques",
+  loading: "Décompte de tes parties…",
+  none: "Pas encore de partie terminée. Dès que tu en auras fini une, elle comptera ici.",
+  noneFound: "Aucune partie de ce genre.",
+  reset: "Tout afficher",
+  matches: "Mes parties",
+  note: "Les parties qu’un robot a finies à ta place ne comptent pas. Les barres sont des intervalles de confiance à 95\u00a0%\u00a0: moins il y a de parties, plus elles sont longues.",
+
+  filters: "Quelles parties",
+  game: "Jeu",
+  against: "Contre",
+  everyone: "Tout le monde",
+  people: "Des gens",
+  mixed: "Robots de niveaux différents",
+
+  played: "Parties jouées",
+  matchesWon: "Parties gagnées",
+  roundsWon: "Manches gagnées",
+  points: "Points par manche",
+  knocksHeld: "Frappes réussies",
+  of: (n, all) => `${n} sur ${all}`,
+  between: (low, high) => `entre ${low} et ${high}`,
+  fewest: "le moins gagne",
+  most: "le plus gagne",
+
+  wonOverTime: "Parties gagnées au fil du temps",
+  roundsOverTime: "Manches gagnées au fil du temps",
+  pointsOverTime: "Points par manche au fil du temps",
+  knocksOverTime: "Frappes réussies au fil du temps",
+  byOpponents: "Parties gagnées, selon l’adversaire",
+  evenSummary: (share, even) => `Tu gagnes ${share} de ces parties. Entre égaux, ce serait ${even}.`,
+  shareSummary: (share, part, whole) => `${share}\u00a0: ${part} sur ${whole}.`,
+  pointsSummary: (mean, rounds, fewest) =>
+    `${mean} en moyenne sur ${rounds} manches. ${fewest ? "Le moins de points gagne." : "Le plus de points gagne."}`,
+  opponentsSummary: (best, share) => `Ta meilleure part\u00a0: ${best}, ${share}.`,
+  share: "part",
+  pointsUnit: "points par manche",
+  won: "gagnées",
+  interval: "intervalle à 95\u00a0%",
+  even: "entre égaux",
+  opponentRow: (name, matches) => `${name} · ${matches < 2 ? `${matches} partie` : `${matches} parties`}`,
+
+  numbers: "Voir les nombres",
+  period: "À partir du",
+  value: "Valeur",
+  count: "Nombre",
+  from: "Au moins",
+  to: "Au plus",
+};

@@ -1,0 +1,54 @@
+import { dutchCount } from "../../texts/dutch";
+import { number } from "../../texts/numbers";
+import type { en } from "./en";
+
+export const nl: typeof en = {
+  title: "Mijn statistieken",
+  loading: "Je partijen tellen…",
+  none: "Nog geen gespeelde partijen. Zodra je er een hebt uitgespeeld, telt die hier mee.",
+  noneFound: "Zo’n partij is er niet.",
+  reset: "Alles tonen",
+  matches: "Mijn partijen",
+  note: "Partijen die een bot voor je heeft uitgespeeld, tellen niet mee. De balken zijn 95%-betrouwbaarheidsintervallen: hoe minder partijen, hoe langer.",
+
+  filters: "Welke partijen",
+  game: "Spel",
+  against: "Tegen",
+  everyone: "Iedereen",
+  people: "Mensen",
+  mixed: "Bots van verschillende niveaus",
+
+  played: "Gespeelde partijen",
+  matchesWon: "Gewonnen partijen",
+  roundsWon: "Gewonnen ronden",
+  points: "Punten per ronde",
+  knocksHeld: "Geslaagde kloppen",
+  of: (n, all) => `${number("nl", n)} van ${number("nl", all)}`,
+  between: (low, high) => `tussen ${low} en ${high}`,
+  fewest: "weinig is goed",
+  most: "veel is goed",
+
+  wonOverTime: "Gewonnen partijen door de tijd",
+  roundsOverTime: "Gewonnen ronden door de tijd",
+  pointsOverTime: "Punten per ronde door de tijd",
+  knocksOverTime: "Geslaagde kloppen door de tijd",
+  byOpponents: "Gewonnen partijen, per tegenstander",
+  evenSummary: (share, even) => `Je wint ${share} van deze partijen. Tussen gelijken zou dat ${even} zijn.`,
+  shareSummary: (share, part, whole) => `${share}: ${number("nl", part)} van ${number("nl", whole)}.`,
+  pointsSummary: (mean, rounds, fewest) =>
+    `Gemiddeld ${mean} over ${dutchCount(rounds, "ronde", "ronden")}. ${fewest ? "De minste punten winnen." : "De meeste punten winnen."}`,
+  opponentsSummary: (best, share) => `Je beste aandeel: ${share} tegen ${best}.`,
+  share: "aandeel",
+  pointsUnit: "punten per ronde",
+  won: "gewonnen",
+  interval: "95%-interval",
+  even: "tussen gelijken",
+  opponentRow: (name, matches) => `${name} · ${dutchCount(matches, "partij", "partijen")}`,
+
+  numbers: "Getallen tonen",
+  period: "Vanaf",
+  value: "Waarde",
+  count: "Aantal",
+  from: "Minstens",
+  to: "Hoogstens",
+};

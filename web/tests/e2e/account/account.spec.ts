@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { expect, type Browser, type Page } from "@playwright/test";
+import { playMatch } from "../history/played";
+import { test as testOnAddress } from "../server";
+
+/** Passkeys need a host name, and 127.0.0.1 is none. */
+const test = testOnAddress.extend({
+  baseURL: ({ server }, use) => use(server.origin.replace("127.0.0.1", "localhost")),
+});
+
+const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
+const press = (page: Page, name: string) => page.locator(`[data-do="${name}"]`).click();
+
+/** Gives the browser an authenticator in which the person is verified at once. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+type Authenticator = Awaited<ReturnType<typeof addAuthenticator>>;
+
+/** Copies the passkeys of one browser to another one, as a person's cloud does. */
+async function copyPasskeys(from: Authenticator, to: Page): Promise<void> {
+  const { authenticatorId } = from;
+  const { credentials } = await from.session.send("WebAuthn.getCredentials", { authenticatorId });
+  expect(credentials).toHaveLength(1);
+  const other = await addAuthenticator(to);
+  for (const credential of credentials) {
+    await other.session.send("WebAuthn.addCredential", {
+      authenticatorId: other.authenticatorId,
+      credential,
+    });
+  }
+}
+
+/** Opens an account for the guest of the browser; gives the recovery codes. */
+async function openAccount(page: Page): Promise<string[]> {
+  await page.goto("/account");
+  await press(page, "create-account");
+  const codes = part(page, "codes").locator("code");
+  await expect(codes).toHaveCount(10);
+  await expect(part(page, "codes")).toBeFocused();
+  return codes.allTextContents();
+}
+
+/** The account's page in another browser. */
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.goto("/account");
+  await page.locator('[data-do="sign-in"]').waitFor();
+  return page;
+}
+
+async function recover(page: Page, code: string): Promise<void> {
+  await page.locator("summary").click();
+  await page.getByLabel("Recovery code").fill(code);
+  await press(page, "recover");
+}
+
+test("an account lasts on another device, with its matches, until it is erased", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const passkeys = await addAuthenticator(page);
+  const options = { rounds: 1, turn_cap: 2 };
+  const id = await playMatch(page, { game: "zero", players: 3, bots: "random", options });
+  const [code = ""] = await openAccount(page);
+  await press(page, "codes-kept");
+  await expect(part(page, "codes")).toBeHidden();
+  await expect(part(page, "passkeys").locator("li")).toHaveCount(1);
+
+  // Another name for the passkey.
+  await press(page, "rename");
+  await page.getByLabel("Name of the passkey").fill("Kitchen");
+  await press(page, "save");
+  await expect(part(page, "passkeys")).toContainText("Kitchen");
+
+  // The second device has the passkey, and then the matches.
+  const phone = await elsewhere(browser, baseURL);
+  await copyPasskeys(passkeys, phone);
+  await press(phone, "sign-in");
+  await expect(part(phone, "sessions").locator("li")).toHaveCount(2);
+  await phone.goto("/matches");
+  await expect(phone.locator(`[data-match="${id}"]`)).toBeVisible();
+
+  // The third one has lost it, and uses a recovery code, which nobody can use again.
+  const third = await elsewhere(browser, baseURL);
+  await recover(third, code.toLowerCase());
+  await expect(part(third, "codes-left")).toContainText("9");
+  const fourth = await elsewhere(browser, baseURL);
+  await recover(fourth, code);
+  await expect(fourth.locator(".fault")).toContainText("has been used");
+
+  // All others are signed out.
+  await page.reload();
+  await expect(part(page, "sessions").locator("li")).toHaveCount(3);
+  await press(page, "end-others");
+  await expect(part(page, "sessions").locator("li")).toHaveCount(1);
+  await phone.goto("/account");
+  await expect(phone.locator('[data-do="sign-in"]')).toBeVisible();
+
+  // One's own data as a file, and away with it.
+  const fetched = page.waitForEvent("download");
+  await press(page, "export");
+  const file = await (await fetched).path();
+  expect(readFileSync(file, "utf8")).toContain(id);
+  await press(page, "erase");
+  await press(page, "erase-now");
+  await expect(page.locator('[data-do="create-account"]')).toBeVisible();
+  await expect(page.getByText("Everything about you is deleted.")).toBeVisible();
+  await page.goto("/matches");
+  await expect(part(page, "matches")).toContainText("No finished matches yet");
+});
+
+test("signing out leaves a guest, and a passkey leads back", async ({ page }) => {
+  await addAuthenticator(page);
+  await openAccount(page);
+  await press(page, "codes-kept");
+  await press(page, "sign-out");
+  await expect(page.locator('[data-do="create-account"]')).toBeVisible();
+  await press(page, "sign-in");
+  await expect(part(page, "sessions").locator("li")).toHaveCount(1);
+  await press(page, "add-passkey");
+  await expect(page.locator(".fault")).toContainText("already has a passkey");
+  await press(page, "new-codes");
+  await expect(part(page, "codes").locator("code")).toHaveCount(10);
+});
+
+testOnAddress(
+  "over plain http no button asks for a passkey, and everything else is there",
+  async ({ page }) => {
+    await page.goto("/account");
+    await expect(part(page, "no-passkeys")).toBeVisible();
+    await expect(page.locator('[data-do="create-account"], [data-do="sign-in"]')).toHaveCount(0);
+    await expect(page.locator('[data-do="export"]')).toBeVisible();
+    await expect(page.locator('[data-do="erase"]')).toBeVisible();
+  },
+);

@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { PROTOCOL } from "../../../src/protocol/number";
+import { test } from "../server";
+import { COUNTED, serveDaily } from "./scenes";
+
+/** Plays the table that is open to its end, by the first offer each time, over a socket of its own. */
+const finish = (page: Page) =>
+  page.evaluate(async (protocol) => {
+    type Message = { type: string; seq: number; legal?: { action: object }[]; view?: { phase: string } };
+    const socket = new WebSocket(
+      `${location.origin.replace("http", "ws")}/api/tables/${location.pathname.split("/")[2] ?? ""}/socket`,
+    );
+    const say = (message: object) => socket.send(JSON.stringify(message));
+    const hello = () => say({ type: "hello", protocol, since: null });
+    await new Promise<void>((over) => {
+      let answered = -1;
+      socket.onopen = hello;
+      socket.onmessage = ({ data }) => {
+        const message = JSON.parse(String(data)) as Message;
+        if (message.type === "change") hello();
+        if (message.type !== "update" || message.seq <= answered) return;
+        const [offer] = message.legal ?? [];
+        if (message.view?.phase === "over") over();
+        else if (offer) {
+          answered = message.seq;
+          say({ type: "act", seq: message.seq, action: offer.action });
+        }
+      };
+    });
+    socket.close();
+  }, PROTOCOL);
+
+test("the deal of the day is tried once, from every tab, and compared when it is over", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await page.locator('[data-daily="zero"]').click();
+  const state = page.locator("[data-state]");
+  await expect(state).toHaveAttribute("data-state", "none");
+  await expect(page.locator('[data-part="everyone"]')).toContainText("once your try is over");
+  await page.locator('[data-do="play"]').click();
+  await expect(page).toHaveURL(/\/table\//);
+  const table = page.url();
+
+  // Another tab goes on with the same try.
+  const other = await context.newPage();
+  await other.goto(new URL("/daily/zero", table).href);
+  await expect(other.locator("[data-state]")).toHaveAttribute("data-state", "playing");
+  await other.locator('[data-do="play"]').click();
+  await expect(other).toHaveURL(table);
+  await other.close();
+
+  await finish(page);
+  await page.goto(new URL("/daily/zero", table).href);
+  await expect(state).toHaveAttribute("data-state", "counted");
+  await expect(page.locator('[data-do="play"]')).toHaveCount(0);
+  await expect(page.locator("[data-place]")).toHaveAttribute("data-place", /\d+/);
+  await expect(page.locator('[data-part="streak"]')).toContainText("1 day");
+  // What would tell the cards is not given out before the day is over.
+  await page.goto(table.replace("/table/", "/replay/"));
+  await expect(page.getByRole("alert")).toContainText("when the day is over");
+});
+
+test("a browser whose clock is wrong plays the server's day", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2031-07-04T12:00:00Z"));
+  await page.goto("/daily/quando");
+  const shown = await page.locator("[data-date]").getAttribute("data-date");
+  const { today } = (await (await page.request.get("/api/daily/quando")).json()) as { today: string };
+  expect(shown).toBe(today);
+});
+
+test("a date without a deal is named, with the way to today's", async ({ page }) => {
+  await page.goto("/daily/zero#2999-01-01");
+  await expect(page.locator('[data-part="daily"] [role="status"]')).toContainText("no deal of this date");
+  await page.getByRole("link", { name: "Today’s deal" }).click();
+  await expect(page.locator('[data-do="play"]')).toBeVisible();
+});
+
+test("what is shared tells nothing of the deal", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await serveDaily(page, COUNTED);
+  await page.goto("/daily/quando");
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.locator('[data-do="share"]').click();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(
+    /^Brelan, Quando, deal of .*2026\n[■□]{5} · 4 days in a row\nhttps?:\/\/.*\/daily\/quando$/,
+  );
+});

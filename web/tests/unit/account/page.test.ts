@@ -1,0 +1,105 @@
+import { mount, unmount } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import AccountPage from "../../../src/account/AccountPage.svelte";
+import type { AccountInfo } from "../../../src/protocol/AccountInfo";
+
+const ACCOUNT: AccountInfo = {
+  passkeys: [{ id: "ab", name: "Kitchen", added: 20_000, used: null }],
+  recovery_codes: 9,
+  sessions: [
+    { id: "cd", device: "Firefox, Linux", began: 20_000, seen: 20_001, current: true },
+    { id: "ef", device: "", began: 20_000, seen: 20_000, current: false },
+  ],
+};
+
+let page: Record<string, unknown> | null = null;
+
+afterEach(async () => {
+  if (page) await unmount(page);
+  page = null;
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** Shows the page of a browser with these answers, by method and path; gives what was asked. */
+function show(answers: Record<string, unknown>, { secure = true } = {}) {
+  const asked: string[] = [];
+  vi.stubGlobal("isSecureContext", secure);
+  vi.stubGlobal("PublicKeyCredential", vi.fn());
+  vi.stubGlobal("fetch", (path: string, { method = "GET" }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`);
+    const body = answers[`${method} ${path}`];
+    return Promise.resolve(
+      body === undefined
+        ? new Response(JSON.stringify({ code: "bad_recovery_code", message: "no" }), { status: 400 })
+        : new Response(JSON.stringify(body)),
+    );
+  });
+  page = mount(AccountPage, { target: document.body });
+  return asked;
+}
+
+const found = <Part extends HTMLElement = HTMLElement>(selector: string) =>
+  vi.waitFor(() => {
+    const part = document.querySelector<Part>(selector);
+    if (part === null) throw new Error(`${selector} is missing`);
+    return part;
+  });
+
+test("a guest may open an account, sign in, and take the data along or away", async () => {
+  show({ "GET /api/account": { passkeys: true, account: null } });
+  await found('[data-do="create-account"]');
+  for (const name of ["sign-in", "recover", "export", "erase"]) await found(`[data-do="${name}"]`);
+});
+
+test.each([
+  ["the server has no secure address", false, true],
+  ["the browser has no passkeys", true, false],
+])("no button asks for a passkey where %s", async (_, passkeys, secure) => {
+  show({ "GET /api/account": { passkeys, account: null } }, { secure });
+  await found('[data-part="no-passkeys"]');
+  expect(document.querySelector('[data-do="create-account"], [data-do="sign-in"]')).toBeNull();
+  await found('[data-do="export"]');
+});
+
+test("an account shows its passkeys, codes and sessions, and ends another one", async () => {
+  const rest = { ...ACCOUNT, sessions: ACCOUNT.sessions.slice(0, 1) };
+  const asked = show({
+    "GET /api/account": { passkeys: true, account: ACCOUNT },
+    "DELETE /api/account/sessions/ef": { passkeys: true, account: rest },
+  });
+  expect((await found('[data-part="passkeys"]')).textContent).toContain("Kitchen");
+  expect((await found('[data-part="codes-left"]')).textContent).toContain("9");
+  // The last passkey stays.
+  expect(document.querySelector('[data-do="remove"]')).toBeNull();
+  const end = await found('[data-do="end-session"]');
+  expect(end.getAttribute("aria-label")).toBe("End: Unknown device");
+  end.click();
+  await vi.waitFor(() => expect(document.querySelector('[data-do="end-session"]')).toBeNull());
+  expect(asked.at(-1)).toBe("DELETE /api/account/sessions/ef");
+});
+
+test("new codes are shown once and have the focus", async () => {
+  show({
+    "GET /api/account": { passkeys: true, account: ACCOUNT },
+    "POST /api/account/recovery-codes": { codes: ["AAAA-BBBB", "CCCC-DDDD"] },
+  });
+  (await found('[data-do="new-codes"]')).click();
+  const codes = await found('[data-part="codes"]');
+  expect([...codes.querySelectorAll("code")].map((code) => code.textContent)).toEqual([
+    "AAAA-BBBB",
+    "CCCC-DDDD",
+  ]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(codes));
+  (await found('[data-do="codes-kept"]')).click();
+  await vi.waitFor(() => expect(document.querySelector('[data-part="codes"]')).toBeNull());
+});
+
+test("what the server refuses is said", async () => {
+  show({ "GET /api/account": { passkeys: true, account: null } });
+  const field = await found<HTMLInputElement>("details input");
+  field.value = "0000";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.form?.requestSubmit();
+  expect((await found(".fault")).textContent).toContain("No account has this recovery code");
+});
