@@ -28,7 +28,11 @@ for (const names of [["quando"], ["quando", "zero"]]) {
     for (const [at, name] of names.entries()) {
       await expect(doors.nth(at).locator(".sit")).toHaveAttribute("data-game", name);
       await expect(doors.nth(at).locator("[data-invite]")).toHaveAttribute("data-invite", name);
-      await expect(doors.nth(at).getByRole("link")).toHaveAttribute("href", `/learn/${name}`);
+      await expect(doors.nth(at).getByRole("link", { name: "Learn" })).toHaveAttribute(
+        "href",
+        `/learn/${name}`,
+      );
+      await expect(doors.nth(at).locator("[data-daily]")).toHaveAttribute("href", `/daily/${name}`);
     }
     // With one game there is nothing to choose among.
     await expect(page.getByRole("group", { name: "Game" })).toHaveCount(names.length > 1 ? 1 : 0);
@@ -53,11 +57,13 @@ test("the form speaks of the game that is chosen in it", async ({ page }) => {
 
 test("nothing that one reads jumps while the page comes", async ({ page }) => {
   await page.addInitScript(() => {
-    const shifts = { sum: 0 };
+    const shifts: { value: number; moved: string[] }[] = [];
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    const tell = ({ node }: { node: Node | null }) =>
+      node instanceof Element ? node.outerHTML.slice(0, 60) : (node?.textContent ?? "");
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
-      }
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push({ value, moved: sources.map(tell) });
     }).observe({ type: "layout-shift", buffered: true });
     Object.assign(window, { shifts });
   });
@@ -66,8 +72,11 @@ test("nothing that one reads jumps while the page comes", async ({ page }) => {
   await expect(page.locator("[data-continue]")).toHaveCount(1);
   await expect(page.locator(".running li, .tables li")).toHaveCount(2);
   await expect(page.locator(".lobby li")).toHaveCount(3);
-  const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-  expect(sum).toBeLessThan(0.05);
+  const shifts = await page.evaluate(
+    () => (window as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,
+  );
+  const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(0.05);
 });
 
 test("the first screen of a phone on its side has the buttons that begin a match, at the first visit, too", async ({
