@@ -20,7 +20,7 @@ export const de: typeof en = {
     players: (least, most) => (least === most ? `${most} Personen` : `${least}–${most} Personen`),
     minutes: (minutes) => `${minutes}\u00a0Min.`,
     learn: "Lernen",
-    inviteTo: (game) => `Freunde zu ${game} einladen`,
+    inviteTo: (game) => `Freunde einladen zu ${game}`,
     turns: (n) => `(${n})`,
     seating: "Wird vorbereitet\u00a0…",
     running: "Deine laufenden Partien",
