@@ -69,7 +69,7 @@ export function dropHash(): void {
 }
 
 /** Follows links and the browser's own buttons without loading the page anew. */
-export function watchRoute(): () => void {
+export function watchRoute(): void {
   const moved = () => {
     route.page = currentPage();
   };
@@ -86,9 +86,4 @@ export function watchRoute(): () => void {
   addEventListener("popstate", moved);
   addEventListener("hashchange", moved);
   document.addEventListener("click", clicked);
-  return () => {
-    removeEventListener("popstate", moved);
-    removeEventListener("hashchange", moved);
-    document.removeEventListener("click", clicked);
-  };
 }
