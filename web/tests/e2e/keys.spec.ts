@@ -10,7 +10,7 @@ for (const player of PLAYERS) {
     await quick(page);
     await page.goto("/");
     await expect(wayOf(page, player.label)).toBeVisible();
-    for (let tabs = 0; tabs < 20; tabs += 1) {
+    for (let tabs = 0; tabs < 30; tabs += 1) {
       await page.keyboard.press("Tab");
       const game = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["game"]);
       if (game === player.game) break;

@@ -57,6 +57,7 @@ test("another language is shown when all of it has come, and stays chosen", asyn
 
 test("pages speak the language that was chosen, whatever the browser asks for", async ({ page }) => {
   await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.evaluate(() => localStorage.setItem("brelan.settings", '{"language":"de"}'));
   await page.goto("/learn/zero");
   await expect(page.getByRole("heading", { name: "Zero lernen" })).toBeVisible();

@@ -80,6 +80,7 @@ test("a name that is written from right to left turns nothing beside it", async 
     route.fulfill({ json: [listed(quando.info(), "mine", table)] }),
   );
   await page.goto("/");
+  await page.locator("[data-continue]").waitFor();
   await expectInOrder(page, "[data-continue] .facts span", [
     "you",
     "Grace",
