@@ -1,5 +1,5 @@
-// Weighs what a first visit loads: index.html, every file that it names, and the texts of one language, gzipped; and its
-// fonts, which come after it.
+// Weighs what a first visit loads: index.html, every file that it names, and the texts of one language, gzipped; and, on
+// their own, its fonts, without which the page can be read.
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -12,7 +12,8 @@ const html = read("index.html");
 // An icon for a home screen is fetched when somebody puts the page there.
 const links = html.toString().replaceAll(/<link rel="apple-touch-icon"[^>]*>/g, "");
 const named = new Set([...links.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, path]) => path));
-const fonts = readdirSync(new URL("assets/", dist)).filter((file) => file.endsWith(".woff2"));
+const isFont = (path) => path.endsWith(".woff2");
+const fonts = readdirSync(new URL("assets/", dist)).filter(isFont);
 
 const chunks = JSON.parse(read(".vite/manifest.json"));
 const textsOf = (part) =>
@@ -37,7 +38,7 @@ function weigh(paths, weight) {
   return sum(sizes.map(([, size]) => size));
 }
 
-const page = weigh(new Set(["index.html", ...named]), gzipped);
+const page = weigh(new Set(["index.html", ...named].filter((path) => !isFont(path))), gzipped);
 const languages = textsOf("page").map((chunk) => {
   const more = [...filesOf(chunk)].filter((file) => !named.has(file));
   const size = sum(more.map(gzipped));
