@@ -45,5 +45,7 @@ export default defineConfig(({ mode }) => ({
     include: ["tests/unit/**/*.test.ts"],
     setupFiles: "tests/unit/browser.ts",
     isolate: false,
+    // Only ends what will never come, on however busy a machine.
+    testTimeout: 300_000,
   },
 }));
