@@ -191,4 +191,7 @@ pub enum Problem {
     NotGone,
     /// Another device has taken your seat.
     Moved,
+    /// The server has lost inputs that you were shown: the table is back where it was before
+    /// them, as the next update shows.
+    WentBack,
 }

@@ -88,6 +88,11 @@ pub trait Store: AccountStore + StatisticsStore + DailyStore {
         Ok(None)
     }
 
+    /// Goes on with a timeline of which [`LiveServers::new_timeline`] has told. Until then
+    /// appends give [`StoreError::Unknown`], because the logs may lack inputs that tables in
+    /// memory hold. Call it when none of these tables is in memory any more.
+    async fn follow(&self, _timeline: i32) {}
+
     /// Lets a registered server count as dead at once, and nobody as connected to it.
     async fn retire_server(&self, _server: &str) -> Result<(), StoreError> {
         Ok(())
@@ -486,7 +491,8 @@ pub enum StoreError {
     #[error("the database cannot be reached")]
     Unreachable,
     /// The connection to the database server was lost while it stored a write, and for some
-    /// seconds no answer came. The write may be stored, now or later.
+    /// seconds no answer came, or another database server has taken over, which may lack what
+    /// was stored last. The write may be stored, now or later.
     #[error("the database has not said whether this is stored")]
     Unknown,
     /// A newer version of the program has migrated the database, or it was restored from an

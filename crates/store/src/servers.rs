@@ -18,6 +18,10 @@ pub struct LiveServers {
     pub oldest: u32,
     /// The highest.
     pub newest: u32,
+    /// The timeline of the database, if it is not the one that the store was opened on or has
+    /// [followed](crate::Store::follow): a standby has taken over, which may lack what was
+    /// stored last.
+    pub new_timeline: Option<i32>,
 }
 
 impl LiveServers {
@@ -27,6 +31,7 @@ impl LiveServers {
             now: machine_time(),
             oldest: version,
             newest: version,
+            new_timeline: None,
         }
     }
 }

@@ -181,6 +181,45 @@ impl PrivatePostgres {
         }
     }
 
+    /// Copies the server's data for [`PrivatePostgres::fail_over`].
+    ///
+    /// # Panics
+    /// When that fails.
+    pub fn back_up(&self) {
+        let output = self
+            .command(self.programs.path("pg_basebackup"))
+            .args([
+                "--no-sync",
+                "--checkpoint=fast",
+                "-d",
+                &self.url("postgres"),
+            ])
+            .arg("-D")
+            .arg(self.standby())
+            .output()
+            .expect("pg_basebackup runs");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "pg_basebackup: {error}");
+    }
+
+    /// Lets a standby take over, under the same address, that knows what was stored until
+    /// [`PrivatePostgres::back_up`] and lacks what came later.
+    ///
+    /// # Panics
+    /// When that fails.
+    pub fn fail_over(&self) {
+        self.crash();
+        std::fs::rename(self.data(), self.folder.join("lost")).expect("it moves");
+        std::fs::rename(self.standby(), self.data()).expect("it moves");
+        self.write_secret("standby.signal", "");
+        self.start_again();
+        self.sql("postgres", "SELECT pg_promote()");
+    }
+
+    fn standby(&self) -> PathBuf {
+        self.folder.join("standby")
+    }
+
     fn take_keeper(&self) -> Option<Child> {
         let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
         keeper.take()

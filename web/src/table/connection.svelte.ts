@@ -34,6 +34,8 @@ export type ConnectionHandlers<G extends GameTypes> = {
   refused: (refusal: RuleRefusal<G["refusal"]>) => void;
   /** The person goes on playing on another device. */
   moved: () => void;
+  /** The server has lost what was shown last: the next update is an earlier one. */
+  wentBack: () => void;
   /** A seat said one of the fixed words. */
   said: (seat: number, word: Word) => void;
 };
@@ -201,8 +203,16 @@ export class Connection<G extends GameTypes> implements TableConnection<G> {
     if (code === "other_protocol") reloadForServer();
     if (NOT_MADE.has(code)) this.#settle();
     if (code === "stale") this.#questions = 0;
+    if (code === "went_back") this.#goBack();
     if (code === "moved") this.#handlers.moved();
     else if (code !== "stale") this.problem = code;
+  }
+
+  /** The table was shown further than it is. */
+  #goBack(): void {
+    this.#received = null;
+    this.#settle();
+    this.#handlers.wentBack();
   }
 
   /** The pending action is answered. */

@@ -125,18 +125,25 @@ export abstract class Table<G extends GameTypes> {
         this.refusal = refusal;
       },
       moved: () => (this.moved = true),
+      wentBack: () => this.#breakContinuity(),
       said: (seat, word) => this.talk.receive(seat, word, this.seat),
     });
   }
 
   /** Shows another moment of a replay at once. */
   #jump(you: number | null, change: Change<GameTypes>): void {
+    this.#breakContinuity();
+    this.#setInfo({ ...this.info, you });
+    this.#update(replayed(change));
+  }
+
+  /** The next update does not continue what is shown: it is shown at once. */
+  #breakContinuity(): void {
     this.playback.seekToEnd();
     this.clear();
     this.fresh = null;
-    this.#setInfo({ ...this.info, you });
+    this.readyFor = 0;
     this.playback.breakContinuity();
-    this.#update(replayed(change));
   }
 
   /** How the table stands now, for the sentence over it. */

@@ -200,7 +200,8 @@ impl<G: Playable> TableActor<G> {
                 if let Some(person) = &person {
                     self.remember_network(person, network);
                 }
-                let socket = self.join(person, since, frames, budget);
+                let has_gone_back = self.has_gone_back(since).await;
+                let socket = self.join(person, since, frames, budget, has_gone_back);
                 if reply.send(socket).is_err() {
                     self.leave(socket);
                 }
@@ -246,6 +247,7 @@ impl<G: Playable> TableActor<G> {
             TableCommand::SeatCode { person, reply } => {
                 let _gone = reply.send(self.seat_code(&person));
             }
+            TableCommand::StartAgain => return Err(ActorError::TakenOver),
             TableCommand::Reload => self.reload().await?,
             TableCommand::ReadTail => {
                 self.read_tail().await?;

@@ -97,6 +97,8 @@ pub(crate) enum TableCommand {
     /// Reads metadata and log again, because another task or process wrote to the
     /// store.
     Reload,
+    /// Ends the actor, and closes its sockets: the log may lack inputs that the table holds.
+    StartAgain,
     /// Reads the tail of the log: another server has appended.
     ReadTail,
     /// Looks again whether this server does what is due.

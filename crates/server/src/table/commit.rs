@@ -46,6 +46,9 @@ pub(super) enum ActorError {
     /// The store fails. The next actor starts from the log again.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The log may lack inputs that the table holds.
+    #[error("another database server has taken over")]
+    TakenOver,
     /// The store has no such table any more.
     #[error("there is no log")]
     NoLog,

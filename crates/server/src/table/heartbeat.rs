@@ -196,6 +196,7 @@ impl TableServices {
         let live = self.store.register_server(&name, LOG_VERSION).await?;
         self.note_time(sent, live);
         self.membership.begin(name, sent, live);
+        self.follow_timeline(live).await;
         Ok(())
     }
 
@@ -206,6 +207,7 @@ impl TableServices {
             Some(live) => {
                 self.note_time(sent, live);
                 self.membership.renew(sent, live);
+                self.follow_timeline(live).await;
                 Ok(())
             }
             None => {
@@ -223,6 +225,30 @@ impl TableServices {
     /// Whether another server may have written what this one cannot read.
     pub(super) fn can_others_read_more(&self) -> bool {
         self.membership.can_others_read_more(LOG_VERSION)
+    }
+
+    /// When another database server has taken over, which may lack what was stored last, every
+    /// table starts again from its log before anything is appended. If this is cut short, the
+    /// next heartbeat goes on with it.
+    async fn follow_timeline(&self, live: LiveServers) {
+        let Some(timeline) = live.new_timeline else {
+            return;
+        };
+        let tables = self.open_tables();
+        tracing::warn!(
+            timeline,
+            tables = tables.len(),
+            "another database server has taken over: every table starts again from its log"
+        );
+        for (_, table) in tables {
+            // The actor of a table may have ended.
+            let _ended = table
+                .commands
+                .send(Box::new(TableCommand::StartAgain))
+                .await;
+            table.commands.closed().await;
+        }
+        self.store.follow(timeline).await;
     }
 
     fn note_time(&self, sent: Instant, live: LiveServers) {

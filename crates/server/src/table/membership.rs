@@ -128,6 +128,7 @@ mod tests {
         now: Duration::ZERO,
         oldest: 1,
         newest: 2,
+        new_timeline: None,
     };
 
     #[tokio::test(start_paused = true)]

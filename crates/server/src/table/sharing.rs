@@ -294,6 +294,22 @@ impl<G: Playable> TableActor<G> {
         Ok(self.table.seq() > seq)
     }
 
+    /// Whether the client that was shown everything up to `since` was shown more than the log
+    /// holds: a standby that lacked the newest inputs has taken over, or the operator has gone
+    /// back to a backup. Without an answer of the store it counts as behind, which passes.
+    pub(super) async fn has_gone_back(&self, since: Option<u64>) -> bool {
+        let (store, id) = (&self.context.services.store, &self.context.id);
+        let seq = self.table.seq();
+        if since.is_none_or(|since| since <= seq) {
+            return false;
+        }
+        if !store.is_shared() {
+            return true;
+        }
+        let tail = timeout(TAIL_TIMEOUT, store.read(id, seq)).await;
+        tail.is_ok_and(|tail| tail.is_ok_and(|tail| tail.is_empty()))
+    }
+
     /// Says whether this server should do what is due: while people with a seat are connected to
     /// others alone, those should.
     pub(super) fn update_lease_wish(&self) {

@@ -28,6 +28,7 @@ impl<G: Playable> TableActor<G> {
         since: Option<u64>,
         frames: Box<dyn FrameSink>,
         budget: InputBudget,
+        has_gone_back: bool,
     ) -> SocketId {
         let viewer = self.table.viewer(person.as_ref());
         self.projections.last_activity = self.context.services.now();
@@ -38,6 +39,9 @@ impl<G: Playable> TableActor<G> {
         }
         let info = self.info(person.as_ref());
         self.context.send_welcome(socket, info);
+        if has_gone_back {
+            self.context.send_problem(socket, Problem::WentBack);
+        }
         self.resync(socket, since);
         self.context.viewers.flush();
         self.schedule_announcement();

@@ -9,6 +9,7 @@ mod browser;
 mod changes;
 mod daily;
 mod document;
+mod failover;
 mod fixture;
 mod follower;
 mod history;

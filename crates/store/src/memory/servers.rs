@@ -44,6 +44,7 @@ impl Servers {
             now: time,
             oldest: versions.clone().min().unwrap_or(version),
             newest: versions.max().unwrap_or(version),
+            new_timeline: None,
         }
     }
 

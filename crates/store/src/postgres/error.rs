@@ -87,6 +87,9 @@ pub(super) enum Failure {
     /// The connection was lost, or no answer came in time: the statement may have been
     /// executed, or may yet be.
     Lost,
+    /// The database is on another timeline than the tables in memory: a standby has taken
+    /// over, which may lack what was stored last. Nothing was sent to it.
+    OtherTimeline,
     /// The server refused the statement, which has changed nothing.
     Refused(Error),
 }
@@ -137,7 +140,7 @@ impl From<Failure> for StoreError {
         match failure {
             Failure::Closed => StoreError::Closed,
             Failure::NotSent => StoreError::Unreachable,
-            Failure::Lost => StoreError::Unknown,
+            Failure::Lost | Failure::OtherTimeline => StoreError::Unknown,
             Failure::Refused(error) => match error.code() {
                 Some(&SqlState::DISK_FULL) => StoreError::Full,
                 Some(&SqlState::LOCK_NOT_AVAILABLE | &SqlState::QUERY_CANCELED) => {

@@ -1,8 +1,10 @@
 //! The servers that are alive, and the leases of tables.
 
+use super::session::TIMELINE;
 use super::{Postgres, query};
 use crate::{LiveServers, SERVER_TIMEOUT, StoreError};
 use brelan_ids::TableId;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio_postgres::Row;
 
@@ -57,13 +59,17 @@ impl Postgres {
         let parameters: super::connections::Parameters<'_> = &[&server, &timeout_ms(), &version];
         let rows = self.heartbeats.query_once(REGISTER, parameters).await?;
         let live = rows.first().map(live_servers);
-        live.ok_or_else(|| StoreError::Failed("it counts no servers".into()))
+        let live = live.ok_or_else(|| StoreError::Failed("it counts no servers".into()))?;
+        self.with_timeline(live).await
     }
 
     pub(super) async fn renew(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {
         let parameters: super::connections::Parameters<'_> = &[&server, &timeout_ms()];
         let rows = self.heartbeats.query_once(RENEW, parameters).await?;
-        Ok(rows.first().map(live_servers))
+        match rows.first().map(live_servers) {
+            Some(live) => self.with_timeline(live).await.map(Some),
+            None => Ok(None),
+        }
     }
 
     pub(super) async fn retire(&self, server: &str) -> Result<(), StoreError> {
@@ -87,12 +93,31 @@ impl Postgres {
         let released = self.heartbeats.query_once(RELEASE, &[&server, &ids]).await;
         Ok(released.map(drop)?)
     }
+
+    /// Goes on with this timeline. What is known of the one before may be wrong: a number that
+    /// a lost table had can be another table's now.
+    pub(super) fn follow_timeline(&self, timeline: i32) {
+        self.numbers.clear();
+        self.partitions_end.store(0, Ordering::Relaxed);
+        self.timeline.store(timeline, Ordering::Release);
+    }
+
+    async fn with_timeline(&self, live: LiveServers) -> Result<LiveServers, StoreError> {
+        let rows = self.heartbeats.query_once(TIMELINE, &[]).await?;
+        let known = self.timeline.load(Ordering::Acquire);
+        let timeline = rows.first().map(|row| row.get("timeline"));
+        Ok(LiveServers {
+            new_timeline: timeline.filter(|timeline| *timeline != known),
+            ..live
+        })
+    }
 }
 
 fn timeout_ms() -> i32 {
     SERVER_TIMEOUT.as_millis() as i32
 }
 
+/// Without the timeline.
 fn live_servers(row: &Row) -> LiveServers {
     let number = |column| u64::try_from(row.get::<_, i64>(column)).unwrap_or(0);
     let version = |column| u32::try_from(row.get::<_, i32>(column)).unwrap_or(0);
@@ -100,5 +125,6 @@ fn live_servers(row: &Row) -> LiveServers {
         now: Duration::from_micros(number("now")),
         oldest: version("oldest"),
         newest: version("newest"),
+        new_timeline: None,
     }
 }

@@ -35,7 +35,8 @@ use connections::Connections;
 use numbers::TableNumbers;
 use query::phase_number;
 use session::Connector;
-use std::sync::atomic::AtomicI64;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, AtomicI64};
 use writer::{Append, Writer};
 
 pub use error::PostgresError;
@@ -48,6 +49,8 @@ pub struct Postgres {
     /// A connection for heartbeats and leases, which wait for nothing else.
     heartbeats: Connections,
     numbers: TableNumbers,
+    /// The timeline of the database on which the tables in memory were read.
+    timeline: Arc<AtomicI32>,
     /// The first number of a table for which the log may lack a partition.
     partitions_end: AtomicI64,
 }
@@ -60,12 +63,14 @@ impl Postgres {
     /// When the database cannot be reached, refuses the user, lacks a privilege, belongs to
     /// another program, or is from a newer version.
     pub async fn open(url: &PostgresUrl) -> Result<Self, PostgresError> {
-        schema::prepare(url).await?;
+        let timeline = Arc::new(AtomicI32::new(schema::prepare(url).await?));
+        let connector = Connector::new(url, writer::STATEMENT_TIMEOUT)?;
         Ok(Postgres {
-            writer: Writer::start(Connector::new(url, writer::STATEMENT_TIMEOUT)?),
+            writer: Writer::start(connector, Arc::clone(&timeline)),
             connections: Connections::new(url)?,
             heartbeats: Connections::for_heartbeats(url)?,
             numbers: TableNumbers::default(),
+            timeline,
             partitions_end: AtomicI64::new(0),
         })
     }
@@ -160,6 +165,10 @@ impl Store for Postgres {
 
     async fn renew_server(&self, server: &str) -> Result<Option<LiveServers>, StoreError> {
         self.renew(server).await
+    }
+
+    async fn follow(&self, timeline: i32) {
+        self.follow_timeline(timeline);
     }
 
     async fn retire_server(&self, server: &str) -> Result<(), StoreError> {

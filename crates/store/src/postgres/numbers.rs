@@ -7,7 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The most numbers in memory, about ten megabytes.
 const MAX_NUMBERS: usize = 100_000;
 
-/// A cache of the numbers by which the log knows the tables. A number never changes.
+/// A cache of the numbers by which the log knows the tables. A number never changes
+/// on one timeline of the database.
 #[derive(Default)]
 pub(super) struct TableNumbers(Mutex<HashMap<TableId, i64>>);
 
@@ -22,6 +23,11 @@ impl TableNumbers {
             numbers.clear();
         }
         numbers.insert(table.clone(), number);
+    }
+
+    /// Forgets all numbers.
+    pub(super) fn clear(&self) {
+        self.lock().clear();
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<TableId, i64>> {

@@ -92,12 +92,12 @@ pub(super) fn is_usable(row: &Row) -> bool {
     row.get::<_, i32>("version") >= known && row.get::<_, i32>("oldest_program") <= known
 }
 
-/// Brings the database up to date, and checks that it can be used.
+/// Brings the database up to date, and checks that it can be used. Gives its timeline.
 ///
 /// # Errors
 /// When it cannot be reached, belongs to another program, is of a newer version, or lacks a
 /// privilege.
-pub(super) async fn prepare(url: &PostgresUrl) -> Result<(), PostgresError> {
+pub(super) async fn prepare(url: &PostgresUrl) -> Result<i32, PostgresError> {
     let connector = Connector::new(url, MIGRATION_TIMEOUT)?;
     let mut session = answer_in_time(url, async {
         let session = connector.connect().await;
@@ -109,7 +109,12 @@ pub(super) async fn prepare(url: &PostgresUrl) -> Result<(), PostgresError> {
     if !answer_in_time(url, is_up_to_date(url, &session.client)).await? {
         migrate(url, &mut session.client).await?;
     }
-    answer_in_time(url, check_privileges(url, &session.client)).await
+    answer_in_time(url, check_privileges(url, &session.client)).await?;
+    answer_in_time(url, async {
+        let timeline = session.timeline().await;
+        timeline.map_err(|error| PostgresError::new(url, &error))
+    })
+    .await
 }
 
 /// What the server answers, unless it is silent: something else may listen at its address, or

@@ -25,6 +25,11 @@ const SETTINGS: &str = "-c search_path=brelan -c synchronous_commit=on -c lock_t
     -c client_connection_check_interval=500ms -c idle_in_transaction_session_timeout=5s \
     -c client_min_messages=warning -c statement_timeout=";
 
+/// The timeline on which the server writes. It grows by one when a standby takes over, which
+/// may lack what was written last.
+pub(super) const TIMELINE: &str =
+    "SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer AS timeline";
+
 /// How to open sessions.
 #[derive(Clone)]
 pub(super) struct Connector {
@@ -63,6 +68,14 @@ impl Connector {
         // Its error reaches the client as well.
         let connection = tokio::spawn(async move { drop(connection.await) });
         Ok(Session { client, connection })
+    }
+}
+
+impl Session {
+    /// The timeline on which this session writes.
+    pub(super) async fn timeline(&self) -> Result<i32, Error> {
+        let row = self.client.query_one(TIMELINE, &[]).await?;
+        row.try_get(0)
     }
 }
 

@@ -22,6 +22,7 @@ use crate::commit_counts::CommitCounters;
 use crate::{AppendOutcome, CommitCounts, StoreError};
 use std::collections::{BTreeMap, HashSet};
 use std::future::Future;
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -81,12 +82,13 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connector: Connector) -> Self {
+    /// Appends while the database is on `timeline`.
+    pub(super) fn start(connector: Connector, timeline: Arc<AtomicI32>) -> Self {
         let (requests, receiver) = mpsc::unbounded_channel();
         let counters = Arc::new(CommitCounters::default());
         let task = tokio::spawn(run(
             receiver,
-            LogConnection::new(connector),
+            LogConnection::new(connector, timeline),
             Arc::clone(&counters),
         ));
         Writer {
@@ -212,19 +214,24 @@ impl<'a> Rows<'a> {
 /// The connection for appends, which is opened again when it is lost.
 struct LogConnection {
     connector: Connector,
+    /// The timeline of the tables in memory. To append on another one could let a log go on
+    /// with an input that was made for another table.
+    timeline: Arc<AtomicI32>,
     open: Option<PreparedSession>,
 }
 
 struct PreparedSession {
     session: Session,
+    timeline: i32,
     append: Statement,
     stored: Statement,
 }
 
 impl LogConnection {
-    fn new(connector: Connector) -> Self {
+    fn new(connector: Connector, timeline: Arc<AtomicI32>) -> Self {
         LogConnection {
             connector,
+            timeline,
             open: None,
         }
     }
@@ -244,7 +251,9 @@ impl LogConnection {
                 Failure::NotSent => {}
                 // The rows may be refused because those of the first try still hold locks.
                 Failure::Refused(_) if may_be_stored => {}
-                Failure::Refused(_) | Failure::Closed => return Err(failure),
+                Failure::Refused(_) | Failure::Closed | Failure::OtherTimeline => {
+                    return Err(failure);
+                }
             }
             if Instant::now() >= deadline {
                 return Err(match may_be_stored {
@@ -279,11 +288,16 @@ impl LogConnection {
     }
 
     async fn session(&mut self) -> Result<&PreparedSession, Failure> {
-        let is_open = |open: &PreparedSession| !open.session.client.is_closed();
-        let open = match self.open.take().filter(is_open) {
+        let timeline = self.timeline.load(Ordering::Acquire);
+        let is_usable =
+            |open: &PreparedSession| open.timeline == timeline && !open.session.client.is_closed();
+        let open = match self.open.take().filter(is_usable) {
             Some(open) => open,
             None => PreparedSession::new(&self.connector).await?,
         };
+        if open.timeline != timeline {
+            return Err(Failure::OtherTimeline);
+        }
         Ok(self.open.insert(open))
     }
 }
@@ -292,10 +306,12 @@ impl PreparedSession {
     async fn new(connector: &Connector) -> Result<Self, Failure> {
         let opened = async {
             let session = connector.connect().await?;
+            let timeline = session.timeline().await?;
             let append = session.client.prepare(APPEND).await?;
             let stored = session.client.prepare(STORED).await?;
             Ok(PreparedSession {
                 session,
+                timeline,
                 append,
                 stored,
             })

@@ -1,6 +1,7 @@
 //! Promises of the PostgreSQL store alone. Where PostgreSQL is not installed the tests say so
 //! and check nothing.
 
+mod failover;
 mod invariants;
 mod lost_answers;
 mod nodes;

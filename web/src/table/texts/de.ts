@@ -247,6 +247,7 @@ export const de: typeof en = {
     too_fast: "Das war zu schnell. Warte einen Moment.",
     bad_message: "Der Server hat die Seite nicht verstanden. Lade sie neu.",
     other_protocol: "Seite und Server sind verschiedene Versionen. Lade die Seite neu.",
+    went_back: "Der Server hat die letzten Züge verloren. Von hier geht die Partie weiter.",
   },
 
   help: {

@@ -251,6 +251,7 @@ export const en = {
     too_fast: "That was too fast. Wait a moment.",
     bad_message: "The server didn’t understand the page. Reload it.",
     other_protocol: "The page and the server are different versions. Reload the page.",
+    went_back: "The server has lost the last moves. The match goes on from here.",
   },
 
   help: {

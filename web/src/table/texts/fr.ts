@@ -247,6 +247,7 @@ export const fr: typeof en = {
     too_fast: "C’était trop rapide. Attends un instant.",
     bad_message: "Le serveur n’a pas compris la page. Recharge-la.",
     other_protocol: "La page et le serveur n’ont pas la même version. Recharge la page.",
+    went_back: "Le serveur a perdu les derniers coups. La partie continue d’ici.",
   },
 
   help: {

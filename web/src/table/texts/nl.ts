@@ -245,6 +245,7 @@ export const nl: typeof en = {
     too_fast: "Dat ging te snel. Wacht even.",
     bad_message: "De server begreep de pagina niet. Laad die opnieuw.",
     other_protocol: "De pagina en de server hebben niet dezelfde versie. Laad de pagina opnieuw.",
+    went_back: "De server is de laatste zetten kwijt. Het spel gaat vanaf hier verder.",
   },
 
   help: {

@@ -1,0 +1,67 @@
+//! A standby of the database takes over that lacks what was stored last. Where PostgreSQL is
+//! not installed the test says so and checks nothing.
+
+use crate::fixture::{TestServer, fast_settings};
+use crate::sharing::{act, turn_after};
+use brelan_private_services::postgres::PrivatePostgres;
+use brelan_store::{Postgres, PostgresUrl, Store};
+use serde_json::Value;
+use std::sync::Arc;
+
+#[tokio::test]
+async fn after_a_failover_everybody_gets_the_table_that_is_stored() {
+    let Some(postgres) = PrivatePostgres::start() else {
+        return;
+    };
+    let url = postgres.url(&postgres.create_database());
+    let url = PostgresUrl::parse(&url).expect("an address");
+    let open = async || Arc::new(Postgres::open(&url).await.expect("a database"));
+    let store = open().await;
+    let one = TestServer::with(store.clone(), fast_settings()).await;
+    let two = TestServer::with(open().await, fast_settings()).await;
+    let mine = one.table(3, 1000).await;
+    let token = Some(&*mine.token);
+    let mut here = one.join(&mine.id, token, None).await;
+    let mut there = two.join(&mine.id, None, None).await;
+    let stored = here.turn().await;
+    let stored_seq = stored["seq"].as_u64().expect("a seq");
+    postgres.back_up();
+    let mut last = stored;
+    for _ in 0..3 {
+        let turn = turn_after(&mut here, last).await;
+        last = act(&mut here, &turn).await;
+    }
+    let lost_seq = last["seq"].as_u64().expect("a seq");
+    assert!(lost_seq >= stored_seq + 3);
+    postgres.fail_over();
+
+    // Nobody acts: each server sees it by itself, and its people come back.
+    here.end().await;
+    there.end().await;
+    let mut here = one.join(&mine.id, token, Some(lost_seq)).await;
+    let problem = here.hear_kind("problem").await;
+    assert_eq!(problem["code"], "went_back");
+    let update = here.hear_kind("update").await;
+    assert!(update["seq"].as_u64() < Some(lost_seq), "{update}");
+    assert_eq!(update["seen"], Value::Array(Vec::new()));
+    let mut watching = two.join(&mine.id, None, Some(stored_seq)).await;
+    assert_eq!(watching.hear().await["type"], "update");
+
+    // The match goes on from there, and its log is whole.
+    let mut last = update;
+    for _ in 0..6 {
+        let turn = turn_after(&mut here, last).await;
+        last = act(&mut here, &turn).await;
+    }
+    let log = store.read(&mine.table_id(), 0).await.expect("it reads");
+    assert!(log.iter().map(|entry| entry.seq).eq(1..=log.len() as u64));
+    let opened = TestServer::with(open().await, fast_settings()).await;
+    let (status, table) = opened.get(&format!("/api/tables/{}", mine.id), token).await;
+    assert_eq!(
+        (status.as_u16(), &table["status"]),
+        (200, &"playing".into())
+    );
+    for server in [one, two, opened] {
+        server.close().await;
+    }
+}

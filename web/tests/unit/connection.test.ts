@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Connection } from "../../src/table/connection.svelte";
+import type { GameTypes } from "../../src/table/game";
+import { FakeSocket, useFakeSockets } from "./fake-socket";
+
+const shown: number[] = [];
+const wentBack = vi.fn();
+let connection: Connection<GameTypes>;
+
+/** The server's first answer on a new connection, and the table as it is at `seq`. */
+function welcome(seq: number, ...before: object[]): void {
+  FakeSocket.last.open();
+  const update = { type: "update", seq, seen: [], view: {}, legal: [], wait: null };
+  for (const message of [{ type: "welcome", table: {}, now: 0 }, ...before, update])
+    FakeSocket.last.say(message);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  useFakeSockets();
+  shown.length = 0;
+  wentBack.mockClear();
+  connection = new Connection("a", {
+    welcome: () => undefined,
+    table: () => undefined,
+    update: ({ seq }) => shown.push(seq),
+    refused: () => undefined,
+    moved: () => undefined,
+    wentBack,
+    said: () => undefined,
+  });
+  welcome(9);
+  connection.act(9, { do: "pass" });
+  FakeSocket.last.breaks();
+  vi.advanceTimersByTime(400);
+});
+
+afterEach(() => {
+  connection.end();
+  vi.useRealTimers();
+});
+
+test("an older table of a server that is behind is not shown", () => {
+  welcome(7);
+  expect(shown).toEqual([9]);
+  expect(connection.sending).toBe(true);
+  expect(wentBack).not.toHaveBeenCalled();
+});
+
+test("an older table is shown when the server has lost what came after it, and says so", () => {
+  welcome(7, { type: "problem", code: "went_back" });
+  expect(FakeSocket.last.of("hello")).toMatchObject([{ since: 9 }]);
+  expect(wentBack).toHaveBeenCalledOnce();
+  expect(shown).toEqual([9, 7]);
+  expect(connection.sending).toBe(false);
+  expect(connection.problem).toBe("went_back");
+});
