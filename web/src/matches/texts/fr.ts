@@ -1,3 +1,4 @@
+import { counted } from "../../texts/numbers";
 import { frenchList } from "../../texts/subjects";
 import type { en } from "./en";
 
@@ -24,7 +25,7 @@ export const fr: typeof en = {
 
   you: "Toi",
   standIn: "Un robot a joué pour cette personne à la fin.",
-  points: (n) => (Math.abs(n) < 2 ? `${n}\u00a0point` : `${n}\u00a0points`),
+  points: (n) => counted("fr", n, "point", "points"),
   replay: "Revoir",
   check: "Vérifier",
   record: "Fichier",

@@ -1,3 +1,5 @@
+import { counted, number } from "../../texts/numbers";
+
 export const en = {
   title: "My statistics",
   loading: "Counting your matches…",
@@ -21,7 +23,7 @@ export const en = {
   points: "Points per round",
   knocksHeld: "Knocks that held",
   /** Out of how many. */
-  of: (n: number, all: number) => `${n} of ${all}`,
+  of: (n: number, all: number) => `${number("en", n)} of ${number("en", all)}`,
   between: (low: string, high: string) => `between ${low} and ${high}`,
   fewest: "the fewest win",
   most: "the most win",
@@ -34,17 +36,17 @@ export const en = {
   byOpponents: "Matches won, by opponents",
   evenSummary: (share: string, even: string) =>
     `You win ${share} of these matches. Among equals it would be ${even}.`,
-  shareSummary: (share: string, part: number, whole: number) => `${share}: ${part} of ${whole}.`,
+  shareSummary: (share: string, part: number, whole: number) =>
+    `${share}: ${number("en", part)} of ${number("en", whole)}.`,
   pointsSummary: (mean: string, rounds: number, fewest: boolean) =>
-    `${mean} on average of ${rounds} rounds. ${fewest ? "The fewest points win." : "The most points win."}`,
+    `${mean} on average, in ${counted("en", rounds, "round", "rounds")}. ${fewest ? "The fewest points win." : "The most points win."}`,
   opponentsSummary: (best: string, share: string) => `Your best share is against ${best}: ${share}.`,
   share: "share",
   pointsUnit: "points per round",
   won: "won",
   interval: "95% interval",
   even: "among equals",
-  opponentRow: (name: string, matches: number) =>
-    `${name} · ${matches === 1 ? "1 match" : `${matches} matches`}`,
+  opponentRow: (name: string, matches: number) => `${name} · ${counted("en", matches, "match", "matches")}`,
 
   /** The tables behind the plots. */
   numbers: "Show the numbers",
