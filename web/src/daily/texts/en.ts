@@ -12,7 +12,7 @@ export const en = {
     `One deal, the same for everyone, against ${others === 1 ? "one bot" : `${others} bots`} (${bots}). They play the same way for everyone, too.`,
   oneTry: "You have one try. Leaving the table uses it up; closing the page doesn’t.",
   guest:
-    "Your try belongs to you as this browser knows you. Another browser is someone else to the server, so a guest’s place is a matter of honour.",
+    "The server knows a guest by the browser. In another one you could try again: playing fair is a matter of honour.",
   ends: (time: string) => `The day ends in ${time}, at midnight UTC. A try counts if you finish it before.`,
   play: "Play the deal",
   continue: "Continue your try",

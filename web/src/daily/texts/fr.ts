@@ -11,7 +11,7 @@ export const fr: typeof en = {
     `Une donne, la même pour tout le monde, contre ${others === 1 ? "un robot" : `${others} robots`} (${bots}). Eux aussi jouent de la même façon pour tous.`,
   oneTry: "Tu as un seul essai. Quitter la table le consomme\u00a0; fermer la page, non.",
   guest:
-    "Ton essai est à toi tel que ce navigateur te connaît. Un autre navigateur est quelqu’un d’autre pour le serveur\u00a0: la place d’un invité est une question d’honneur.",
+    "Le serveur reconnaît un invité à son navigateur. Avec un autre, tu pourrais réessayer\u00a0: jouer franc jeu est une question d’honneur.",
   ends: (time) => `Le jour finit dans ${time}, à minuit UTC. Un essai compte s’il est fini avant.`,
   play: "Jouer la donne",
   continue: "Continuer ton essai",

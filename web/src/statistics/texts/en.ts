@@ -7,7 +7,7 @@ export const en = {
   noneFound: "No match like that.",
   reset: "Show all",
   matches: "My matches",
-  note: "Matches that a bot finished for you don’t count. Bars are 95% confidence intervals: the fewer the matches, the longer.",
+  note: "Matches that a bot finished for you don’t count. Bars and ranges are 95% confidence intervals: the fewer the matches, the wider.",
 
   filters: "Which matches",
   game: "Game",
@@ -25,8 +25,8 @@ export const en = {
   /** Out of how many. */
   of: (n: number, all: number) => `${number("en", n)} of ${number("en", all)}`,
   between: (low: string, high: string) => `between ${low} and ${high}`,
-  fewest: "the fewest win",
-  most: "the most win",
+  fewest: "fewer is better",
+  most: "more is better",
 
   /** The plots. */
   wonOverTime: "Matches won over time",
@@ -40,7 +40,7 @@ export const en = {
     `${share}: ${number("en", part)} of ${number("en", whole)}.`,
   pointsSummary: (mean: string, rounds: number, fewest: boolean) =>
     `${mean} on average, in ${counted("en", rounds, "round", "rounds")}. ${fewest ? "The fewest points win." : "The most points win."}`,
-  opponentsSummary: (best: string, share: string) => `Your best share is against ${best}: ${share}.`,
+  opponentsSummary: (best: string, share: string) => `You win most often against ${best}: ${share}.`,
   share: "share",
   pointsUnit: "points per round",
   won: "won",

@@ -8,7 +8,7 @@ export const fr: typeof en = {
   noneFound: "Aucune partie de ce genre.",
   reset: "Tout afficher",
   matches: "Mes parties",
-  note: "Les parties qu’un robot a finies à ta place ne comptent pas. Les barres sont des intervalles de confiance à 95\u00a0%\u00a0: moins il y a de parties, plus elles sont longues.",
+  note: "Les parties qu’un robot a finies à ta place ne comptent pas. Les barres et les fourchettes sont des intervalles de confiance à 95\u00a0%\u00a0: moins il y a de parties, plus elles sont larges.",
 
   filters: "Quelles parties",
   game: "Jeu",
@@ -24,8 +24,8 @@ export const fr: typeof en = {
   knocksHeld: "Frappes réussies",
   of: (n, all) => `${number("fr", n)} sur ${number("fr", all)}`,
   between: (low, high) => `entre ${low} et ${high}`,
-  fewest: "le moins gagne",
-  most: "le plus gagne",
+  fewest: "moins, c’est mieux",
+  most: "plus, c’est mieux",
 
   wonOverTime: "Parties gagnées au fil du temps",
   roundsOverTime: "Manches gagnées au fil du temps",
