@@ -1,8 +1,9 @@
 /** A file of texts: its part of the page, and its language. */
 const FILE = /\/src\/(?:games\/)?(\w+)\/texts\/(?:(\w+)\/)?([a-z]{2})\.ts$/;
 
-/** The parts whose texts are on the front page. */
+/** The parts whose texts are on the front page, and those of a game that are there. */
 const FRONT = ["app", "lesson"];
+const FRONT_OF_GAME = ["about", "ranks"];
 
 /**
  * The chunk of a file of texts, such as `page-de` (the front page), `table-de` (all tables) or `zero-de` (a game's own
@@ -12,5 +13,6 @@ const FRONT = ["app", "lesson"];
 export function chunkOfTexts(id: string): string | null {
   const [, part = "", inner, language] = FILE.exec(id.replaceAll("\\", "/")) ?? [];
   if (language === undefined) return null;
-  return `${inner === "about" || FRONT.includes(part) ? "page" : part}-${language}`;
+  const isOnFront = FRONT.includes(part) || FRONT_OF_GAME.includes(inner ?? "");
+  return `${isOnFront ? "page" : part}-${language}`;
 }

@@ -40,11 +40,19 @@ const PICTURE_SIZE: (u16, u16) = (1200, 630);
 /// A page of the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Page {
-    /// The front page, and every page that has nothing to tell of itself.
+    /// The front page, and every address without a page.
     Front,
     Learn(Kind),
     Rules(Kind),
     Table(TableId, Invitation),
+    /// A match that is looked at again.
+    Replay(TableId, Invitation),
+    Daily(Kind),
+    Matches,
+    Statistics,
+    Account,
+    /// A match's deals are checked: of a table, or of a file.
+    Check(Option<TableId>),
 }
 
 /// What the link of a table says.
@@ -65,20 +73,36 @@ pub(super) async fn find(app: &App, client: &Client, path: &str) -> Page {
     match parts[..] {
         ["learn", game] => Kind::from_name(game).map_or(Page::Front, Page::Learn),
         ["rules", game] => Kind::from_name(game).map_or(Page::Front, Page::Rules),
-        // The link to a moment of a finished match leads to its table's description.
-        ["table" | "replay", id] => match id.parse::<TableId>() {
-            Ok(id) if limits::may_read(app, client) => find_table(app, id).await,
-            _ => Page::Front,
-        },
+        ["table", id] => find_table(app, client, id, Page::Table).await,
+        ["replay", id] => find_table(app, client, id, Page::Replay).await,
+        ["daily", game] => Kind::from_name(game).map_or(Page::Front, Page::Daily),
+        ["matches"] => Page::Matches,
+        ["statistics"] => Page::Statistics,
+        ["account"] => Page::Account,
+        ["check"] => Page::Check(None),
+        // The page is the same for every table, so none is looked up.
+        ["check", id] => id.parse().map_or(Page::Front, |id| Page::Check(Some(id))),
         _ => Page::Front,
     }
 }
 
-async fn find_table(app: &App, id: TableId) -> Page {
+/// A page of the table with the id, if the client may ask for one more.
+async fn find_table(
+    app: &App,
+    client: &Client,
+    id: &str,
+    page: fn(TableId, Invitation) -> Page,
+) -> Page {
+    let Ok(id) = id.parse::<TableId>() else {
+        return Page::Front;
+    };
+    if !limits::may_read(app, client) {
+        return Page::Front;
+    }
     let Ok(info) = app.tables.info(&id, None).await else {
         return Page::Front;
     };
-    invitation(&info).map_or(Page::Front, |invitation| Page::Table(id, invitation))
+    invitation(&info).map_or(Page::Front, |invitation| page(id, invitation))
 }
 
 fn invitation(info: &TableInfo) -> Option<Invitation> {
@@ -152,7 +176,7 @@ impl Page {
                 meta property="og:image:height" content=(height);
                 meta property="og:image:alt" content=(texts::picture(self.game(), language));
             }
-            @if let Page::Table(id, _) = self {
+            @if let Page::Table(id, _) | Page::Replay(id, _) = self {
                 // The client asks for it first: it comes while the scripts do.
                 link rel="preload" as="fetch" crossorigin href={ "/api/tables/" (id) };
             }
@@ -163,10 +187,18 @@ impl Page {
     /// What the client shows as soon as its script runs.
     fn part(&self) -> Part {
         match self {
-            Page::Front | Page::Rules(_) => Part::Front,
+            Page::Front
+            | Page::Rules(_)
+            | Page::Daily(_)
+            | Page::Matches
+            | Page::Statistics
+            | Page::Account
+            | Page::Check(_) => Part::Front,
             Page::Learn(game) => Part::Learn(*game),
             Page::Table(_, invitation) if invitation.status == Status::Waiting => Part::WaitingRoom,
-            Page::Table(_, invitation) => Part::Table(invitation.game),
+            Page::Table(_, invitation) | Page::Replay(_, invitation) => {
+                Part::Table(invitation.game)
+            }
         }
     }
 
@@ -176,14 +208,21 @@ impl Page {
             Page::Learn(game) => format!("/learn/{}", game.name()),
             Page::Rules(game) => format!("/rules/{}", game.name()),
             Page::Table(id, _) => format!("/table/{id}"),
+            Page::Replay(id, _) => format!("/replay/{id}"),
+            Page::Daily(game) => format!("/daily/{}", game.name()),
+            Page::Matches => "/matches".to_owned(),
+            Page::Statistics => "/statistics".to_owned(),
+            Page::Account => "/account".to_owned(),
+            Page::Check(None) => "/check".to_owned(),
+            Page::Check(Some(id)) => format!("/check/{id}"),
         }
     }
 
     fn game(&self) -> Option<Kind> {
         match self {
-            Page::Front => None,
-            Page::Learn(game) | Page::Rules(game) => Some(*game),
-            Page::Table(_, invitation) => Some(invitation.game),
+            Page::Front | Page::Matches | Page::Statistics | Page::Account | Page::Check(_) => None,
+            Page::Learn(game) | Page::Rules(game) | Page::Daily(game) => Some(*game),
+            Page::Table(_, invitation) | Page::Replay(_, invitation) => Some(invitation.game),
         }
     }
 

@@ -16,55 +16,172 @@ pub(super) struct Words {
 
 /// The words of `page`.
 pub(super) fn of(page: &Page, language: Language) -> Words {
-    let (title, description) = match (page, language) {
-        (Page::Front, Language::English) => (
+    let (title, description) = match page {
+        Page::Front => (
             "Brelan · Quando, Zero, Qarré".to_owned(),
-            "Three clever card games, with friends or bots. Play now, no sign-up.".to_owned(),
+            about(language).to_owned(),
         ),
-        (Page::Front, Language::French) => (
-            "Brelan · Quando, Zero, Qarré".to_owned(),
-            "Trois jeux de cartes, entre amis ou contre des robots. Tout de suite, sans inscription."
-                .to_owned(),
+        Page::Learn(game) => (
+            learn_title(*game, language),
+            lead(*game, language).to_owned(),
         ),
-        (Page::Front, Language::German) => (
-            "Brelan · Quando, Zero, Qarré".to_owned(),
-            "Drei raffinierte Kartenspiele, mit Freunden oder gegen Bots. Gleich losspielen, ohne Anmeldung."
-                .to_owned(),
+        Page::Rules(game) => (
+            rules_title(*game, language),
+            lead(*game, language).to_owned(),
         ),
-        (Page::Front, Language::Dutch) => (
-            "Brelan · Quando, Zero, Qarré".to_owned(),
-            "Drie slimme kaartspellen, met vrienden of tegen bots. Speel meteen, zonder account.".to_owned(),
-        ),
-        (Page::Learn(game), Language::English) => {
-            (format!("Learn {}", name(*game)), lead(*game, language).to_owned())
-        }
-        (Page::Learn(game), Language::French) => {
-            (format!("Apprendre {}", name(*game)), lead(*game, language).to_owned())
-        }
-        (Page::Learn(game), Language::German) => {
-            (format!("{} lernen", name(*game)), lead(*game, language).to_owned())
-        }
-        (Page::Learn(game), Language::Dutch) => {
-            (format!("{} leren", name(*game)), lead(*game, language).to_owned())
-        }
-        (Page::Rules(game), Language::English) => {
-            (format!("{} · The rules", name(*game)), lead(*game, language).to_owned())
-        }
-        (Page::Rules(game), Language::French) => {
-            (format!("{} · Les règles", name(*game)), lead(*game, language).to_owned())
-        }
-        (Page::Rules(game), Language::German) => {
-            (format!("{} · Die Regeln", name(*game)), lead(*game, language).to_owned())
-        }
-        (Page::Rules(game), Language::Dutch) => {
-            (format!("{} · De spelregels", name(*game)), lead(*game, language).to_owned())
-        }
-        (Page::Table(_, invitation), _) => (
+        Page::Table(_, invitation) => (
             table_title(invitation, language),
             table_description(invitation, language),
         ),
+        Page::Replay(_, invitation) => (
+            replay_title(invitation.game, language),
+            lead(invitation.game, language).to_owned(),
+        ),
+        Page::Daily(game) => (
+            daily_title(*game, language),
+            daily_description(language).to_owned(),
+        ),
+        Page::Matches => (
+            matches_title(language).to_owned(),
+            about(language).to_owned(),
+        ),
+        Page::Statistics => (
+            statistics_title(language).to_owned(),
+            about(language).to_owned(),
+        ),
+        Page::Account => (
+            account_title(language).to_owned(),
+            about(language).to_owned(),
+        ),
+        Page::Check(_) => (
+            check_title(language).to_owned(),
+            check_description(language).to_owned(),
+        ),
     };
     Words { title, description }
+}
+
+/// What the site is.
+fn about(language: Language) -> &'static str {
+    match language {
+        Language::English => "Three clever card games, with friends or bots. Play now, no sign-up.",
+        Language::French => {
+            "Trois jeux de cartes, entre amis ou contre des robots. Tout de suite, sans inscription."
+        }
+        Language::German => {
+            "Drei raffinierte Kartenspiele, mit Freunden oder gegen Bots. Gleich losspielen, ohne Anmeldung."
+        }
+        Language::Dutch => {
+            "Drie slimme kaartspellen, met vrienden of tegen bots. Speel meteen, zonder account."
+        }
+    }
+}
+
+fn learn_title(game: Kind, language: Language) -> String {
+    let game = name(game);
+    match language {
+        Language::English => format!("Learn {game}"),
+        Language::French => format!("Apprendre {game}"),
+        Language::German => format!("{game} lernen"),
+        Language::Dutch => format!("{game} leren"),
+    }
+}
+
+fn rules_title(game: Kind, language: Language) -> String {
+    let game = name(game);
+    match language {
+        Language::English => format!("{game} · The rules"),
+        Language::French => format!("{game} · Les règles"),
+        Language::German => format!("{game} · Die Regeln"),
+        Language::Dutch => format!("{game} · De spelregels"),
+    }
+}
+
+fn replay_title(game: Kind, language: Language) -> String {
+    let game = name(game);
+    match language {
+        Language::English => format!("{game}: replay"),
+        Language::French => format!("{game}\u{a0}: revoir la partie"),
+        Language::German => format!("{game}: Wiederholung"),
+        Language::Dutch => format!("{game} terugkijken"),
+    }
+}
+
+fn daily_title(game: Kind, language: Language) -> String {
+    let game = name(game);
+    match language {
+        Language::English => format!("Deal of the day: {game}"),
+        Language::French => format!("La donne du jour\u{a0}: {game}"),
+        Language::German => format!("Partie des Tages: {game}"),
+        Language::Dutch => format!("Partij van de dag: {game}"),
+    }
+}
+
+fn daily_description(language: Language) -> &'static str {
+    match language {
+        Language::English => "The same cards for everyone, and one try. How well will you do?",
+        Language::French => {
+            "Les mêmes cartes pour tout le monde, et un seul essai. Jusqu’où iras-tu\u{a0}?"
+        }
+        Language::German => {
+            "Dieselben Karten für alle, und nur ein Versuch. Wie gut schneidest du ab?"
+        }
+        Language::Dutch => {
+            "Dezelfde kaarten voor iedereen, en maar één poging. Hoe goed doe jij het?"
+        }
+    }
+}
+
+fn matches_title(language: Language) -> &'static str {
+    match language {
+        Language::English => "My matches",
+        Language::French => "Mes parties",
+        Language::German => "Meine Partien",
+        Language::Dutch => "Mijn partijen",
+    }
+}
+
+fn statistics_title(language: Language) -> &'static str {
+    match language {
+        Language::English => "My statistics",
+        Language::French => "Mes statistiques",
+        Language::German => "Meine Statistik",
+        Language::Dutch => "Mijn statistieken",
+    }
+}
+
+fn account_title(language: Language) -> &'static str {
+    match language {
+        Language::English | Language::Dutch => "Account",
+        Language::French => "Compte",
+        Language::German => "Konto",
+    }
+}
+
+fn check_title(language: Language) -> &'static str {
+    match language {
+        Language::English => "Check this deal",
+        Language::French => "Vérifier la donne",
+        Language::German => "Austeilen prüfen",
+        Language::Dutch => "Verdeling controleren",
+    }
+}
+
+fn check_description(language: Language) -> &'static str {
+    match language {
+        Language::English => {
+            "Was it shuffled fairly? Your browser recomputes every deal of a finished match."
+        }
+        Language::French => {
+            "Le mélange était-il honnête\u{a0}? Ton navigateur recalcule chaque donne d’une partie finie."
+        }
+        Language::German => {
+            "Wurde ehrlich gemischt? Dein Browser rechnet jedes Austeilen einer beendeten Partie nach."
+        }
+        Language::Dutch => {
+            "Is er eerlijk geschud? Je browser rekent elke verdeling van een gespeelde partij na."
+        }
+    }
 }
 
 /// What the picture of a game, or of the site, shows.
@@ -331,6 +448,41 @@ mod tests {
             let texts = std::fs::read_to_string(root.join(&file)).expect("the client's texts");
             let lead = lead(kind, language).replace('\u{a0}', "\\u00a0");
             assert!(texts.contains(&format!("\"{lead}\"")), "{file}: {lead}");
+        }
+    }
+
+    #[test]
+    fn a_page_is_called_as_the_client_calls_it() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src");
+        let invitation = Invitation {
+            game: Kind::Quando,
+            status: Status::Over,
+            host: None,
+            seats: 4,
+            clock: None,
+        };
+        let pages = [
+            ("daily", Page::Daily(Kind::Quando)),
+            ("matches", Page::Matches),
+            ("statistics", Page::Statistics),
+            ("account", Page::Account),
+            ("check", Page::Check(None)),
+            (
+                "replay",
+                Page::Replay(TableId::from_trusted("ab"), invitation),
+            ),
+        ];
+        for (folder, page) in &pages {
+            for language in Language::ALL {
+                let file = format!("{folder}/texts/{}.ts", language.tag());
+                let texts = std::fs::read_to_string(root.join(&file)).expect("the client's texts");
+                let title = of(page, language).title.replace('\u{a0}', "\\u00a0");
+                let written = match title.split_once("Quando") {
+                    Some((before, after)) => format!("`{before}${{game}}{after}`"),
+                    None => format!("title: \"{title}\""),
+                };
+                assert!(texts.contains(&written), "{file}: {written}");
+            }
         }
     }
 

@@ -76,6 +76,32 @@ async fn an_invitation_says_who_invites_to_what_in_the_readers_language() {
 }
 
 #[tokio::test]
+async fn each_page_around_the_tables_says_what_it_is_and_where() {
+    let server = TestServer::open().await;
+    let in_german = [("accept-language", "de")];
+    for (path, expected) in [
+        ("/daily/zero", "Partie des Tages: Zero"),
+        ("/matches", "Meine Partien"),
+        ("/statistics", "Meine Statistik"),
+        ("/account", "Konto"),
+        ("/check", "Austeilen prüfen"),
+        ("/check/abcd1234abcd1234abcd", "Austeilen prüfen"),
+    ] {
+        let html = page(&server, path, &in_german).await;
+        assert_eq!(title(&html), expected, "{path}");
+        let url = server.url(path);
+        assert_eq!(property(&html, "og:url"), Some(url.as_str()));
+    }
+    let table = server.table(2, 50).await;
+    let path = format!("/replay/{}", table.id);
+    let html = page(&server, &path, &in_german).await;
+    assert_eq!(title(&html), "Quando: Wiederholung");
+    let url = server.url(&path);
+    assert_eq!(property(&html, "og:url"), Some(url.as_str()));
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_name_writes_no_html_into_its_invitation() {
     let server = TestServer::open().await;
     for (name, written) in [
@@ -103,6 +129,9 @@ async fn a_link_to_nothing_is_described_as_the_front_page() {
         "/table/%3Cb%3E",
         "/table",
         "/rules/chess",
+        "/daily/chess",
+        "/replay/none",
+        "/check/%3Cb%3E",
         "/a/b/c",
         &long,
     ] {

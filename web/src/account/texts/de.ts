@@ -22,7 +22,7 @@ export const de: typeof en = {
 
   codesTitle: "Deine Ersatzcodes",
   codesExplained:
-    "Bewahre sie sicher auf: Mit ihnen kommst du hinein, wenn du deine Passkeys verloren hast. Jeder gilt einmal. Sie werden nicht noch einmal gezeigt.",
+    "Bewahre sie sicher auf: Mit ihnen kommst du in dein Konto, wenn du deine Passkeys verloren hast. Jeder gilt einmal. Sie werden nicht noch einmal gezeigt.",
   copyCodes: "Kopieren",
   copied: "Kopiert.",
   selected: "Ausgewählt: Kopiere sie jetzt.",

@@ -1,3 +1,5 @@
+import { counted } from "../../texts/numbers";
+
 export const en = {
   title: "Account",
   loading: "Looking for your account…",
@@ -44,7 +46,7 @@ export const en = {
   of: (what: string, name: string) => `${what}: ${name}`,
 
   codesLeft: (n: number) =>
-    n === 0 ? "No recovery codes left" : n === 1 ? "1 recovery code left" : `${n} recovery codes left`,
+    n === 0 ? "No recovery codes left" : counted("en", n, "recovery code left", "recovery codes left"),
   recoveryTitle: "Recovery codes",
   newCodes: "Make new codes",
   newCodesExplained: "The old ones stop working.",

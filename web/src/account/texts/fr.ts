@@ -1,3 +1,4 @@
+import { counted } from "../../texts/numbers";
 import type { en } from "./en";
 
 export const fr: typeof en = {
@@ -48,9 +49,7 @@ export const fr: typeof en = {
   codesLeft: (n) =>
     n === 0
       ? "Plus aucun code de secours"
-      : n === 1
-        ? "Il reste 1\u00a0code de secours"
-        : `Il reste ${n}\u00a0codes de secours`,
+      : `Il reste ${counted("fr", n, "code de secours", "codes de secours")}`,
   recoveryTitle: "Codes de secours",
   newCodes: "Créer de nouveaux codes",
   newCodesExplained: "Les anciens ne fonctionneront plus.",

@@ -22,7 +22,7 @@ export const nl: typeof en = {
 
   codesTitle: "Je herstelcodes",
   codesExplained:
-    "Bewaar ze op een veilige plek: hiermee kom je binnen als je je passkeys kwijt bent. Elke code werkt één keer. Ze worden niet nog eens getoond.",
+    "Bewaar ze op een veilige plek: hiermee kom je in je account als je je passkeys kwijt bent. Elke code werkt één keer. Ze worden niet nog eens getoond.",
   copyCodes: "Kopiëren",
   copied: "Gekopieerd.",
   selected: "Geselecteerd: kopieer ze nu.",

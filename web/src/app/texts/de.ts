@@ -151,10 +151,10 @@ export const de: typeof en = {
     stay: "Bleiben",
   },
   profile: {
-    title: "Dein Gesicht und Name",
+    title: "Dein Avatar und Name",
     done: "Fertig",
-    change: (animal) => `Dein Gesicht: ${animal}. Ändern`,
-    avatar: "Dein Gesicht",
+    change: (animal) => `Dein Avatar: ${animal}. Ändern`,
+    avatar: "Dein Avatar",
     avatars: {
       octopus: "Krake",
       axolotl: "Axolotl",
@@ -196,7 +196,7 @@ export const de: typeof en = {
     haptics: "Vibration",
     felt: "Tisch",
     felts: { bordeaux: "Bordeaux", fir: "Tanne", night: "Nacht" },
-    tapPlays: "Doppelt tippen spielt",
+    tapPlays: "Doppeltippen spielt",
     tapPlaysHint: "Sonst legt das zweite Tippen die Karte zurück, und nur der Knopf spielt sie.",
     keys: "Tastenkürzel",
     words: "Nachrichten am Tisch",
@@ -241,14 +241,14 @@ export const de: typeof en = {
       same_address:
         "Aus deinem Netzwerk hat hier schon jemand gespielt, darum kannst du keinen Platz nehmen. Du kannst zuschauen.",
       private:
-        "Nur wer mitgespielt hat, kann diese Partie sehen. Für andere öffnet sie sich, wenn alle es dort erlauben, wo sie die Wiederholung teilen.",
+        "Nur wer mitgespielt hat, kann diese Partie sehen. Andere können sie ansehen, sobald alle es beim Teilen der Wiederholung erlauben.",
       day_not_over:
         "Das ist die Partie des Tages. Sie lässt sich ansehen, wenn der Tag vorbei ist, um Mitternacht UTC.",
       closed: "Dieser Tisch ist geschlossen. Eröffne einen neuen.",
       barred: "Du kannst hier nicht mehr spielen: Wer diesen Server betreibt, hat dich gesperrt.",
       bad_name:
         "Dieser Name geht hier nicht. Wähle einen anderen: höchstens 24 Buchstaben aus einem Alphabet, ohne Wörter oder Zeichen für Bots und Leitung.",
-      bad_avatar: "Dieses Gesicht gibt es hier nicht. Wähle ein anderes.",
+      bad_avatar: "Diesen Avatar gibt es hier nicht. Wähle einen anderen.",
       bad_clock:
         "Diese Bedenkzeit geht nicht: 5 bis 600 Sekunden pro Zug und ein Zeitkonto von höchstens einer Stunde.",
       bad_code:
@@ -257,7 +257,7 @@ export const de: typeof en = {
       too_many_requests: "Das war zu schnell. Warte kurz und versuch es noch einmal.",
       too_many_tables: "Du hast zu viele offene Tische. Spiel zuerst eine Partie zu Ende.",
       too_many_listed:
-        "Zu viele gelistete Tische von dir oder aus deinem Netzwerk warten schon. Beginne oder verlass zuerst einen, oder eröffne einen, der nicht gelistet ist.",
+        "Zu viele öffentliche Tische von dir oder aus deinem Netzwerk warten schon. Beginne oder verlass zuerst einen, oder eröffne einen, der nicht in der Lobby steht.",
       not_stored: "Der Server konnte das nicht speichern. Versuch es gleich noch einmal.",
     },
     other: (message) => `Das hat nicht geklappt: ${message}`,

@@ -16,7 +16,7 @@ export const nl: typeof en = {
     "Deze tafel is gesloten. Er kwam lang niemand terug, of de spelregels zijn te oud. Maak een nieuwe tafel.",
   front: {
     lead: "Drie slimme kaartspellen. Speel meteen, zonder account.",
-    ways: { bots: "Tegen bots", people: "Met anderen", friends: "Vrienden uitnodigen" },
+    ways: { bots: "Tegen bots", people: "Met anderen", friends: "Uitnodigen" },
     players: (least, most) => (least === most ? `${most} spelers` : `${least}–${most} spelers`),
     minutes: (minutes) => `${minutes} min`,
     learn: "Leren",

@@ -14,13 +14,13 @@ export const de: typeof en = {
 
   right: "Jedes Austeilen stimmt.",
   wrong: "Etwas stimmt nicht.",
-  wrongPlaces: (n) => (n === 1 ? "Eine Stelle stimmt nicht." : `${n} Stellen stimmen nicht.`),
+  wrongPlaces: (n) => (n === 1 ? "Ein Punkt stimmt nicht." : `${n} Punkte stimmen nicht.`),
   unproven: "Dieses Protokoll sagt nicht, woher seine Karten kamen. Es gibt also nichts zu prüfen.",
   variant:
     "Diese Partie wurde mit anderen Karten gespielt als denen des veröffentlichten Spiels. Diese Seite kann sie nicht prüfen.",
   of: (game, names) => `${game}: ${names}`,
 
-  places: "Stelle für Stelle",
+  places: "Punkt für Punkt",
   isRight: "richtig",
   isWrong: "falsch",
   commitment: "Festlegung",

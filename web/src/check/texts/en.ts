@@ -1,3 +1,4 @@
+import { counted } from "../../texts/numbers";
 import type { FaultKind } from "../record";
 
 export const en = {
@@ -58,7 +59,7 @@ export const en = {
     base: "base",
   } as Record<string, string>,
   shuffleIs: {
-    right: (cards: number) => `${cards} cards, each where the seed put it.`,
+    right: (cards: number) => `${counted("en", cards, "card", "cards")}, each where the seed put it.`,
     again: (times: number) =>
       times === 1
         ? "Dealt again once, as the options say."

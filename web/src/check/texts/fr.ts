@@ -1,6 +1,7 @@
+import { counted } from "../../texts/numbers";
 import type { en } from "./en";
 
-const cards = (n: number) => (n < 2 ? `${n} carte` : `${n} cartes`);
+const cards = (n: number) => counted("fr", n, "carte", "cartes");
 
 export const fr: typeof en = {
   title: "Vérifier la donne",

@@ -14,7 +14,7 @@ export const de: typeof en = {
   oneTry:
     "Du hast einen Versuch. Wenn du den Tisch verlässt, ist er verbraucht; die Seite schließen darfst du.",
   guest:
-    "Dein Versuch gehört dir, so wie dieser Browser dich kennt. Ein anderer Browser ist für den Server jemand anderes: Der Platz eines Gastes ist also Ehrensache.",
+    "Der Server erkennt Gäste an ihrem Browser. In einem anderen könntest du es noch einmal versuchen: Fair Play ist Ehrensache.",
   ends: (time) =>
     `Der Tag endet in ${time}, um Mitternacht UTC. Ein Versuch zählt, wenn du vorher fertig bist.`,
   play: "Partie spielen",
@@ -27,19 +27,19 @@ export const de: typeof en = {
   points: (n) => germanCount(n, "Punkt", "Punkte"),
   won: "Du hast die Bots besiegt.",
   place: (place, all) => `Platz ${number("de", place)} von ${number("de", all)}`,
-  alone: "Du bist als Erstes fertig. Die Ergebnisse der anderen erscheinen hier.",
+  alone: "Außer dir ist noch niemand fertig. Die Ergebnisse der anderen erscheinen hier.",
   better: (share) => `Besser als ${share} der anderen.`,
   fewest: "Die wenigsten Punkte gewinnen.",
   most: "Die meisten Punkte gewinnen.",
-  streak: (n, best) => `${days(n)} in Folge. Rekord: ${number("de", best)}.`,
-  noStreak: (best) => `Gerade keine Tage in Folge. Rekord: ${number("de", best)}.`,
+  streak: (n, best) => `Serie: ${days(n)}. Rekord: ${number("de", best)}.`,
+  noStreak: (best) => `Gerade keine Serie. Rekord: ${number("de", best)}.`,
 
-  everyone: "Die Ergebnisse aller",
+  everyone: "Alle Ergebnisse",
   nobody: "Niemand hat diese Partie beendet.",
   hidden: "Wie es den anderen ging, siehst du nach deinem Versuch.",
   median: (score) => `Median: ${number("de", score)}`,
   summary: (n, median) =>
-    `${germanCount(n, "Person hat", "Personen haben")} sie beendet. Der Median ist ${number("de", median)}.`,
+    `Beendet von ${germanCount(n, "Person", "Personen")}. Der Median ist ${number("de", median)}.`,
   you: "du",
   pointsAxis: "Punkte",
   peopleAxis: "Personen",

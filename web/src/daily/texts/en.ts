@@ -1,3 +1,8 @@
+import { counted, number } from "../../texts/numbers";
+
+const days = (n: number) => counted("en", n, "day", "days");
+const people = (n: number) => counted("en", n, "person", "people");
+
 export const en = {
   title: (game: string) => `Deal of the day: ${game}`,
   loading: "Loading the deal…",
@@ -7,7 +12,7 @@ export const en = {
     `One deal, the same for everyone, against ${others === 1 ? "one bot" : `${others} bots`} (${bots}). They play the same way for everyone, too.`,
   oneTry: "You have one try. Leaving the table uses it up; closing the page doesn’t.",
   guest:
-    "Your try belongs to you as this browser knows you. Another browser is someone else to the server, so a guest’s place is a matter of honour.",
+    "The server knows a guest by the browser. In another one you could try again: playing fair is a matter of honour.",
   ends: (time: string) => `The day ends in ${time}, at midnight UTC. A try counts if you finish it before.`,
   play: "Play the deal",
   continue: "Continue your try",
@@ -16,34 +21,34 @@ export const en = {
   lost: "Your try doesn’t count: it was given up, or ended after its day.",
 
   yours: "Your result",
-  points: (n: number) => (Math.abs(n) === 1 ? `${n} point` : `${n} points`),
+  points: (n: number) => counted("en", n, "point", "points"),
   won: "You beat the bots.",
-  place: (place: number, people: number) => `Place ${place} of ${people}`,
+  place: (place: number, all: number) => `Place ${number("en", place)} of ${number("en", all)}`,
   alone: "You’re the first one to finish. Others’ results show up here.",
   better: (share: string) => `Better than ${share} of the others.`,
   fewest: "The fewest points win.",
   most: "The most points win.",
-  streak: (days: number, best: number) => `${days === 1 ? "1 day" : `${days} days`} in a row. Best: ${best}.`,
-  noStreak: (best: number) => `No days in a row right now. Best: ${best}.`,
+  streak: (n: number, best: number) => `${days(n)} in a row. Best: ${number("en", best)}.`,
+  noStreak: (best: number) => `No days in a row right now. Best: ${number("en", best)}.`,
 
   everyone: "Everyone’s results",
   nobody: "Nobody has finished this deal.",
   hidden: "You see how others did once your try is over.",
-  median: (score: number) => `Median: ${score}`,
-  summary: (people: number, median: number) =>
-    `${people === 1 ? "1 person" : `${people} people`} finished it. The median is ${median}.`,
+  median: (score: number) => `Median: ${number("en", score)}`,
+  summary: (n: number, median: number) => `${people(n)} finished it. The median is ${number("en", median)}.`,
   you: "you",
   pointsAxis: "points",
   peopleAxis: "people",
   /** The height of the axis. */
-  people: (n: number) => (n === 1 ? "1 person" : `${n} people`),
+  people,
   numbers: "Show the numbers",
-  range: (low: number, high: number) => (low === high ? `${low}` : `${low} to ${high}`),
+  range: (low: number, high: number) =>
+    low === high ? number("en", low) : `${number("en", low)} to ${number("en", high)}`,
 
   share: "Share",
   /** Without a word of the deal. */
   shared: (game: string, date: string, squares: string, streak: number, link: string) =>
-    `Brelan, ${game}, deal of ${date}\n${squares}${streak > 1 ? ` · ${streak} days in a row` : ""}\n${link}`,
+    `Brelan, ${game}, deal of ${date}\n${squares}${streak > 1 ? ` · ${days(streak)} in a row` : ""}\n${link}`,
   copied: "Copied.",
   notCopied: "Your browser doesn’t allow copying.",
 

@@ -1,14 +1,17 @@
+import { counted, number } from "../../texts/numbers";
 import type { en } from "./en";
+
+const days = (n: number) => counted("fr", n, "jour", "jours");
 
 export const fr: typeof en = {
   title: (game) => `La donne du jour\u00a0: ${game}`,
   loading: "Chargement de la donne…",
   games: "Jeux",
   about: (others, bots) =>
-    `Une donne, la même pour tout le monde, contre ${others < 2 ? "un robot" : `${others} robots`} (${bots}). Eux aussi jouent de la même façon pour tous.`,
+    `Une donne, la même pour tout le monde, contre ${others === 1 ? "un robot" : `${others} robots`} (${bots}). Eux aussi jouent de la même façon pour tous.`,
   oneTry: "Tu as un seul essai. Quitter la table le consomme\u00a0; fermer la page, non.",
   guest:
-    "Ton essai est à toi tel que ce navigateur te connaît. Un autre navigateur est quelqu’un d’autre pour le serveur\u00a0: la place d’un invité est une question d’honneur.",
+    "Le serveur reconnaît un invité à son navigateur. Avec un autre, tu pourrais réessayer\u00a0: jouer franc jeu est une question d’honneur.",
   ends: (time) => `Le jour finit dans ${time}, à minuit UTC. Un essai compte s’il est fini avant.`,
   play: "Jouer la donne",
   continue: "Continuer ton essai",
@@ -17,32 +20,33 @@ export const fr: typeof en = {
   lost: "Ton essai ne compte pas\u00a0: il a été abandonné, ou s’est fini après son jour.",
 
   yours: "Ton résultat",
-  points: (n) => (Math.abs(n) < 2 ? `${n}\u00a0point` : `${n}\u00a0points`),
+  points: (n) => counted("fr", n, "point", "points"),
   won: "Tu as battu les robots.",
-  place: (place, people) => `Place ${place} sur ${people}`,
+  place: (place, all) => `Place ${number("fr", place)} sur ${number("fr", all)}`,
   alone: "Tu as fini avant tout le monde. Les résultats des autres apparaîtront ici.",
   better: (share) => `Mieux que ${share} des autres.`,
   fewest: "Le moins de points gagne.",
   most: "Le plus de points gagne.",
-  streak: (days, best) => `${days < 2 ? `${days} jour` : `${days} jours`} de suite. Record\u00a0: ${best}.`,
-  noStreak: (best) => `Pas de série en cours. Record\u00a0: ${best}.`,
+  streak: (n, best) => `${days(n)} de suite. Record\u00a0: ${number("fr", best)}.`,
+  noStreak: (best) => `Pas de série en cours. Record\u00a0: ${number("fr", best)}.`,
 
   everyone: "Les résultats de tous",
   nobody: "Personne n’a fini cette donne.",
   hidden: "Tu verras ceux des autres dès que ton essai sera fini.",
-  median: (score) => `Médiane\u00a0: ${score}`,
-  summary: (people, median) =>
-    `${people < 2 ? `${people} personne l’a finie` : `${people} personnes l’ont finie`}. La médiane est ${median}.`,
+  median: (score) => `Médiane\u00a0: ${number("fr", score)}`,
+  summary: (n, median) =>
+    `${counted("fr", n, "personne l’a finie", "personnes l’ont finie")}. La médiane est ${number("fr", median)}.`,
   you: "toi",
   pointsAxis: "points",
   peopleAxis: "personnes",
-  people: (n) => (n < 2 ? `${n}\u00a0personne` : `${n}\u00a0personnes`),
+  people: (n) => counted("fr", n, "personne", "personnes"),
   numbers: "Voir les nombres",
-  range: (low, high) => (low === high ? `${low}` : `de ${low} à ${high}`),
+  range: (low, high) =>
+    low === high ? number("fr", low) : `de ${number("fr", low)} à ${number("fr", high)}`,
 
   share: "Partager",
   shared: (game, date, squares, streak, link) =>
-    `Brelan, ${game}, donne du ${date}\n${squares}${streak > 1 ? ` · ${streak} jours de suite` : ""}\n${link}`,
+    `Brelan, ${game}, donne du ${date}\n${squares}${streak > 1 ? ` · ${days(streak)} de suite` : ""}\n${link}`,
   copied: "Copié.",
   notCopied: "Ton navigateur ne permet pas de copier.",
 

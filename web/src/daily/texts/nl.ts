@@ -12,13 +12,13 @@ export const nl: typeof en = {
     `Dezelfde kaarten voor iedereen, tegen ${others === 1 ? "één bot" : `${others} bots`} (${bots}). Ook zij spelen bij iedereen hetzelfde.`,
   oneTry: "Je hebt één poging. Als je de tafel verlaat, is die voorbij; de pagina sluiten mag.",
   guest:
-    "Je poging is van jou zoals deze browser je kent. Een andere browser is voor de server iemand anders: de plaats van een gast is dus een erezaak.",
+    "De server herkent gasten aan hun browser. In een andere browser zou je het nog eens kunnen proberen: eerlijk spelen is een erezaak.",
   ends: (time) =>
     `De dag eindigt over ${time}, om middernacht UTC. Een poging telt als je die daarvoor afmaakt.`,
   play: "Partij spelen",
   continue: "Verder met je poging",
   practice: "Spelen om te oefenen",
-  practiceNote: "Een eerdere partij telt niet mee. Speel hem zo vaak je wilt.",
+  practiceNote: "Een eerdere partij telt niet mee. Speel die zo vaak je wilt.",
   lost: "Je poging telt niet: die is opgegeven, of was pas na de dag afgelopen.",
 
   yours: "Je uitslag",
@@ -37,7 +37,7 @@ export const nl: typeof en = {
   hidden: "Hoe de anderen het deden, zie je na je poging.",
   median: (score) => `Mediaan: ${number("nl", score)}`,
   summary: (n, median) =>
-    `${dutchCount(n, "persoon heeft", "mensen hebben")} hem uitgespeeld. De mediaan is ${number("nl", median)}.`,
+    `Uitgespeeld door ${dutchCount(n, "persoon", "mensen")}. De mediaan is ${number("nl", median)}.`,
   you: "jij",
   pointsAxis: "punten",
   peopleAxis: "mensen",
@@ -55,7 +55,7 @@ export const nl: typeof en = {
   today: "De partij van vandaag",
   check: "Was dit eerlijk geschud?",
   checkAbout:
-    "De kaarten van een heel jaar komen uit één geheim, dat van tevoren is getrokken. De vingerafdruk ervan (SHA-256) is vanaf het begin openbaar, het geheim zelf na het jaar. Geen partij kon dus achteraf worden veranderd. Het geheim van elke partij is de HMAC-SHA256 van haar naam met het geheim van het jaar. Het wordt getoond als de dag voorbij is, en is hetzelfde als in het partijbestand.",
+    "De kaarten van een heel jaar komen uit één geheim, dat van tevoren is getrokken. De vingerafdruk ervan (SHA-256) is vanaf het begin openbaar, het geheim zelf na het jaar. Geen partij kon dus achteraf worden veranderd. Het geheim van elke partij is de HMAC-SHA256 van de naam van die partij met het geheim van het jaar. Het wordt getoond als de dag voorbij is, en is hetzelfde als in het partijbestand.",
   commitment: "Vingerafdruk van dit jaar",
   nextCommitment: "Vingerafdruk van volgend jaar",
   name: "Naam van deze partij",

@@ -15,13 +15,13 @@ export const en = {
   game: "Game",
   allGames: "All games",
   result: "Result",
-  allResults: "Won and lost",
+  allResults: "All",
   results: { won: "Won", lost: "Lost" },
   against: "Against",
   allOpponents: "Everyone",
   opponents: { people: "With people", bots: "Bots only" },
   with: "With",
-  withHint: "Name of a person",
+  withHint: "A name",
 
   /** The person's own seat. */
   you: "You",

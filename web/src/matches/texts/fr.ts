@@ -1,3 +1,4 @@
+import { counted } from "../../texts/numbers";
 import { frenchList } from "../../texts/subjects";
 import type { en } from "./en";
 
@@ -14,17 +15,17 @@ export const fr: typeof en = {
   game: "Jeu",
   allGames: "Tous les jeux",
   result: "Résultat",
-  allResults: "Gagnées et perdues",
+  allResults: "Toutes",
   results: { won: "Gagnée", lost: "Perdue" },
   against: "Contre",
   allOpponents: "Tout le monde",
   opponents: { people: "Avec des gens", bots: "Robots seulement" },
   with: "Avec",
-  withHint: "Nom d’une personne",
+  withHint: "Nom",
 
   you: "Toi",
   standIn: "Un robot a joué pour cette personne à la fin.",
-  points: (n) => (Math.abs(n) < 2 ? `${n}\u00a0point` : `${n}\u00a0points`),
+  points: (n) => counted("fr", n, "point", "points"),
   replay: "Revoir",
   check: "Vérifier",
   record: "Fichier",

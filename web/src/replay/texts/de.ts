@@ -17,6 +17,7 @@ export const de: typeof en = {
   viewpoint: "Was du siehst",
   open: "Alle Karten",
   spectator: "Beim Zuschauen",
+  own: "Deine Karten",
   as: (name) => `Wie ${name}`,
   more: "Teilen und mehr",
   share: "Diese Stelle",

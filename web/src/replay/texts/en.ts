@@ -17,6 +17,8 @@ export const en = {
   viewpoint: "What you see",
   open: "All cards",
   spectator: "As a spectator",
+  /** What the person knew, in place of the own name. */
+  own: "Your cards",
   as: (name: string) => `As ${name}`,
   more: "Share and more",
   share: "This moment",

@@ -17,6 +17,7 @@ export const fr: typeof en = {
   viewpoint: "Ce que tu vois",
   open: "Toutes les cartes",
   spectator: "En spectateur",
+  own: "Tes cartes",
   as: (name) => `Comme ${name}`,
   more: "Partager et plus",
   share: "Ce moment",

@@ -17,6 +17,7 @@ export const nl: typeof en = {
   viewpoint: "Wat je ziet",
   open: "Alle kaarten",
   spectator: "Als toeschouwer",
+  own: "Jouw kaarten",
   as: (name) => `Als ${name}`,
   more: "Delen en meer",
   share: "Dit moment",

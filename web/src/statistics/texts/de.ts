@@ -6,10 +6,10 @@ export const de: typeof en = {
   title: "Meine Statistik",
   loading: "Deine Partien werden gezählt\u00a0…",
   none: "Noch keine beendete Partie. Sobald du eine beendet hast, zählt sie hier.",
-  noneFound: "Keine solche Partie.",
+  noneFound: "Keine passende Partie.",
   reset: "Alle zeigen",
   matches: "Meine Partien",
-  note: "Partien, die ein Bot für dich beendet hat, zählen nicht. Die Balken sind 95-%-Konfidenzintervalle: Je weniger Partien, desto länger.",
+  note: "Partien, die ein Bot für dich beendet hat, zählen nicht. Balken und Spannen sind 95-%-Konfidenzintervalle: Je weniger Partien, desto breiter.",
 
   filters: "Welche Partien",
   game: "Spiel",
@@ -25,8 +25,8 @@ export const de: typeof en = {
   knocksHeld: "Geglücktes Klopfen",
   of: (n, all) => `${number("de", n)} von ${number("de", all)}`,
   between: (low, high) => `zwischen ${low} und ${high}`,
-  fewest: "wenige sind gut",
-  most: "viele sind gut",
+  fewest: "je weniger, desto besser",
+  most: "je mehr, desto besser",
 
   wonOverTime: "Gewonnene Partien im Lauf der Zeit",
   roundsOverTime: "Gewonnene Runden im Lauf der Zeit",
@@ -37,7 +37,7 @@ export const de: typeof en = {
   shareSummary: (share, part, whole) => `${share}: ${number("de", part)} von ${number("de", whole)}.`,
   pointsSummary: (mean, rounds, fewest) =>
     `${mean} im Schnitt, in ${germanCount(rounds, "Runde", "Runden")}. ${fewest ? "Die wenigsten Punkte gewinnen." : "Die meisten Punkte gewinnen."}`,
-  opponentsSummary: (best, share) => `Dein bester Anteil: ${share} gegen ${best}.`,
+  opponentsSummary: (best, share) => `Am häufigsten gewinnst du gegen ${best}: ${share}.`,
   share: "Anteil",
   pointsUnit: "Punkte pro Runde",
   won: "gewonnen",

@@ -1,3 +1,5 @@
+import { counted, number } from "../../texts/numbers";
+
 export const en = {
   title: "My statistics",
   loading: "Counting your matches…",
@@ -5,7 +7,7 @@ export const en = {
   noneFound: "No match like that.",
   reset: "Show all",
   matches: "My matches",
-  note: "Matches that a bot finished for you don’t count. Bars are 95% confidence intervals: the fewer the matches, the longer.",
+  note: "Matches that a bot finished for you don’t count. Bars and ranges are 95% confidence intervals: the fewer the matches, the wider.",
 
   filters: "Which matches",
   game: "Game",
@@ -21,10 +23,10 @@ export const en = {
   points: "Points per round",
   knocksHeld: "Knocks that held",
   /** Out of how many. */
-  of: (n: number, all: number) => `${n} of ${all}`,
+  of: (n: number, all: number) => `${number("en", n)} of ${number("en", all)}`,
   between: (low: string, high: string) => `between ${low} and ${high}`,
-  fewest: "the fewest win",
-  most: "the most win",
+  fewest: "fewer is better",
+  most: "more is better",
 
   /** The plots. */
   wonOverTime: "Matches won over time",
@@ -34,17 +36,17 @@ export const en = {
   byOpponents: "Matches won, by opponents",
   evenSummary: (share: string, even: string) =>
     `You win ${share} of these matches. Among equals it would be ${even}.`,
-  shareSummary: (share: string, part: number, whole: number) => `${share}: ${part} of ${whole}.`,
+  shareSummary: (share: string, part: number, whole: number) =>
+    `${share}: ${number("en", part)} of ${number("en", whole)}.`,
   pointsSummary: (mean: string, rounds: number, fewest: boolean) =>
-    `${mean} on average of ${rounds} rounds. ${fewest ? "The fewest points win." : "The most points win."}`,
-  opponentsSummary: (best: string, share: string) => `Your best share is against ${best}: ${share}.`,
+    `${mean} on average, in ${counted("en", rounds, "round", "rounds")}. ${fewest ? "The fewest points win." : "The most points win."}`,
+  opponentsSummary: (best: string, share: string) => `You win most often against ${best}: ${share}.`,
   share: "share",
   pointsUnit: "points per round",
   won: "won",
   interval: "95% interval",
   even: "among equals",
-  opponentRow: (name: string, matches: number) =>
-    `${name} · ${matches === 1 ? "1 match" : `${matches} matches`}`,
+  opponentRow: (name: string, matches: number) => `${name} · ${counted("en", matches, "match", "matches")}`,
 
   /** The tables behind the plots. */
   numbers: "Show the numbers",

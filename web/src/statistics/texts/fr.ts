@@ -1,3 +1,4 @@
+import { counted, number } from "../../texts/numbers";
 import type { en } from "./en";
 
 export const fr: typeof en = {
@@ -7,7 +8,7 @@ export const fr: typeof en = {
   noneFound: "Aucune partie de ce genre.",
   reset: "Tout afficher",
   matches: "Mes parties",
-  note: "Les parties qu’un robot a finies à ta place ne comptent pas. Les barres sont des intervalles de confiance à 95\u00a0%\u00a0: moins il y a de parties, plus elles sont longues.",
+  note: "Les parties qu’un robot a finies à ta place ne comptent pas. Les barres et les fourchettes sont des intervalles de confiance à 95\u00a0%\u00a0: moins il y a de parties, plus elles sont larges.",
 
   filters: "Quelles parties",
   game: "Jeu",
@@ -21,10 +22,10 @@ export const fr: typeof en = {
   roundsWon: "Manches gagnées",
   points: "Points par manche",
   knocksHeld: "Frappes réussies",
-  of: (n, all) => `${n} sur ${all}`,
+  of: (n, all) => `${number("fr", n)} sur ${number("fr", all)}`,
   between: (low, high) => `entre ${low} et ${high}`,
-  fewest: "le moins gagne",
-  most: "le plus gagne",
+  fewest: "moins, c’est mieux",
+  most: "plus, c’est mieux",
 
   wonOverTime: "Parties gagnées au fil du temps",
   roundsOverTime: "Manches gagnées au fil du temps",
@@ -32,16 +33,16 @@ export const fr: typeof en = {
   knocksOverTime: "Frappes réussies au fil du temps",
   byOpponents: "Parties gagnées, selon l’adversaire",
   evenSummary: (share, even) => `Tu gagnes ${share} de ces parties. Entre égaux, ce serait ${even}.`,
-  shareSummary: (share, part, whole) => `${share}\u00a0: ${part} sur ${whole}.`,
+  shareSummary: (share, part, whole) => `${share}\u00a0: ${number("fr", part)} sur ${number("fr", whole)}.`,
   pointsSummary: (mean, rounds, fewest) =>
-    `${mean} en moyenne sur ${rounds} manches. ${fewest ? "Le moins de points gagne." : "Le plus de points gagne."}`,
+    `${mean} en moyenne, sur ${counted("fr", rounds, "manche", "manches")}. ${fewest ? "Le moins de points gagne." : "Le plus de points gagne."}`,
   opponentsSummary: (best, share) => `Ta meilleure part\u00a0: ${best}, ${share}.`,
   share: "part",
   pointsUnit: "points par manche",
   won: "gagnées",
   interval: "intervalle à 95\u00a0%",
   even: "entre égaux",
-  opponentRow: (name, matches) => `${name} · ${matches < 2 ? `${matches} partie` : `${matches} parties`}`,
+  opponentRow: (name, matches) => `${name} · ${counted("fr", matches, "partie", "parties")}`,
 
   numbers: "Voir les nombres",
   period: "À partir du",

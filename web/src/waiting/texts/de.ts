@@ -5,7 +5,7 @@ export const de: typeof en = {
   title: (game) => `${game}-Tisch`,
   tab: (taken, seats, game) => `${taken} von ${seats} · ${game}`,
   listed: "Alle können ihn in der Lobby finden.",
-  unlisted: "Er ist nicht öffentlich gelistet.",
+  unlisted: "Er steht nicht in der Lobby.",
   watching: (n) => `${germanCount(n, "Person schaut", "Personen schauen")} zu.`,
 
   sit: {
@@ -53,8 +53,8 @@ export const de: typeof en = {
 
   introduction: {
     you: (name) => `Du heißt hier ${name}`,
-    change: "Gesicht und Namen ändern",
-    keep: "Gesicht und Namen behalten",
+    change: "Avatar und Namen ändern",
+    keep: "Avatar und Namen behalten",
   },
 
   invite: {

@@ -14,6 +14,9 @@ test("a finished match is watched again from every seat, and its deals are check
   const replay = page.locator(REPLAY);
   await expect(replay).toHaveAttribute("data-viewpoint", "0");
   await expect(replay).toHaveAttribute("data-moment", "0");
+  const viewpoints = page.locator('[data-do="viewpoint"] option');
+  await expect(viewpoints.nth(1)).toHaveText("Your cards");
+  await expect(viewpoints.nth(2)).toContainText("As ");
   await page.keyboard.press("ArrowRight");
   await expect(replay).toHaveAttribute("data-moment", "1");
   await page.keyboard.press("End");

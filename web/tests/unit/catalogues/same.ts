@@ -26,6 +26,7 @@ export const SAME: Readonly<Record<string, Same>> = {
   Toucan: word("fr"),
   Crocodile: word("fr"),
 
+  K: word("de"),
   Bot: word("de", "nl"),
   Bots: word("de", "nl"),
   "Bots:": word("de", "nl"),

@@ -5,7 +5,6 @@ import type { en } from "./en";
 
 const SUITS: Record<SuitLetter, string> = { s: "Pik", h: "Herz", d: "Karo", c: "Kreuz" };
 const RANKS: Record<string, string> = { A: "Ass", T: "10", J: "Bube", Q: "Dame", K: "König" };
-const SIGNS: Record<string, string> = { T: "10", J: "B", Q: "D", K: "K" };
 const CELLS = ["oben links", "oben rechts", "unten links", "unten rechts"];
 const COMBOS: Record<ComboKind, string> = { trio: "ein Trio", quartet: "ein Quartett" };
 
@@ -19,7 +18,6 @@ const past = (name: string | null, what: string) =>
   name === null ? `Du hast ${what}` : `${name} hat ${what}`;
 
 export const de: typeof en = {
-  ranks: (rank) => SIGNS[rank] ?? rank,
   card,
   ace: "Ass",
 

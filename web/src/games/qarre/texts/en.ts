@@ -19,8 +19,6 @@ const who = (name: string | null, you: string, other: string) =>
 const past = (name: string | null, what: string) => who(name, what, what);
 
 export const en = {
-  /** What is written on a card before its suit. */
-  ranks: (rank: string) => (rank === "T" ? "10" : rank),
   card,
   ace: "ace",
 

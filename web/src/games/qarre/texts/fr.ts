@@ -6,7 +6,6 @@ import { counted } from "../../../texts/numbers";
 
 const SUITS: Record<SuitLetter, string> = { s: "pique", h: "cœur", d: "carreau", c: "trèfle" };
 const RANKS: Record<string, string> = { A: "as", T: "10", J: "valet", Q: "dame", K: "roi" };
-const SIGNS: Record<string, string> = { T: "10", J: "V", Q: "D", K: "R" };
 const CELLS = ["en haut à gauche", "en haut à droite", "en bas à gauche", "en bas à droite"];
 
 const points = (n: number) => counted("fr", n, "point", "points");
@@ -26,7 +25,6 @@ const who = (name: string | null, you: string, other: string) =>
 const past = (name: string | null, what: string) => (name === null ? `Tu as ${what}` : `${name} a ${what}`);
 
 export const fr: typeof en = {
-  ranks: (rank) => SIGNS[rank] ?? rank,
   card,
   ace: "as",
 

@@ -5,7 +5,6 @@ import type { en } from "./en";
 const SUITS: Record<SuitLetter, string> = { s: "schoppen", h: "harten", d: "ruiten", c: "klaveren" };
 /** The ranks that make one word with their suit. */
 const FIGURES: Record<string, string> = { A: "aas", J: "boer", Q: "vrouw", K: "heer" };
-const SIGNS: Record<string, string> = { T: "10", J: "B", Q: "V", K: "H" };
 const CELLS = ["linksboven", "rechtsboven", "linksonder", "rechtsonder"];
 
 const points = (n: number) => dutchCount(n, "punt", "punten");
@@ -14,7 +13,7 @@ const cards = (n: number) => dutchCount(n, "kaart", "kaarten");
 const card = (name: string) => {
   const [rank, suit] = [rankOf(name), SUITS[suitOf(name)]];
   const figure = FIGURES[rank];
-  return figure === undefined ? `${suit} ${SIGNS[rank] ?? rank}` : `${suit}${figure}`;
+  return figure === undefined ? `${suit} ${rank === "T" ? "10" : rank}` : `${suit}${figure}`;
 };
 const list = (names: readonly string[]) => names.map(card).join(", ");
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -22,7 +21,6 @@ const cell = (at: number) => CELLS[at] ?? String(at);
 const past = (name: string | null, what: string) => `${name ?? "Je"} ${what}`;
 
 export const nl: typeof en = {
-  ranks: (rank) => SIGNS[rank] ?? rank,
   card,
   ace: "aas",
 

@@ -151,7 +151,7 @@ export const de: typeof en = {
       `${knocked(who, total)}, aber ${germanSubject(by)} ${had(by)} ${least}`,
     tied: (who, total, by) => `${knocked(who, total)}, aber ${germanSubject(by)} ${had(by)} auch ${total}`,
     level: (who, total, by) => `${knocked(who, total)}, ebenso viel ${had(by)} ${germanSubject(by)}`,
-    capped: (who, least) => `Zuggrenze: ${GermanSubject(who)} ${had(who)} die kleinste Hand, ${least}`,
+    capped: (who, least) => `Zuglimit: ${GermanSubject(who)} ${had(who)} die kleinste Hand, ${least}`,
     penalty: (who, n) => `Das Klopfen kostet ${germanObject(who)} ${n} mehr.`,
     near: (who, n, target) =>
       `${GermanDative(who)} ${germanPlural(n, "fehlt", "fehlen")} noch ${n} bis ${target}.`,

@@ -30,10 +30,9 @@ export const de: typeof en = {
     `Nichts auf deiner Hand lässt sich anlegen, also kommt eine Karte in deine Reserve. Tippe auf ${table.card(card)}, dann auf den Knopf.`,
   end: "Mehr kannst du nicht tun. Beende deinen Zug.",
   free: "Du bist dran. Lass dir Zeit: Was immer du wählst, die Partie geht weiter.",
-  watch:
-    "Jetzt wird auf der anderen Seite gezogen, eine Aktionskarte aufgedeckt und eine Karte angelegt, genau wie bei dir.",
+  watch: "Jetzt zieht dein Gegenüber, deckt eine Aktionskarte auf und legt eine Karte an, genau wie du.",
   won: (target) =>
     `Du hast ${points(target)} oder mehr und eine leere Reserve, damit gewinnst du sofort, auch mitten im Zug. Eine übliche Partie geht bis 44.`,
   lost: (target) =>
-    `Die andere Seite hat ${points(target)} oder mehr und eine leere Reserve: Damit gewinnt sie sofort. Eine übliche Partie geht bis 44.`,
+    `Dein Gegenüber hat ${points(target)} oder mehr und eine leere Reserve und gewinnt damit sofort. Eine übliche Partie geht bis 44.`,
 };

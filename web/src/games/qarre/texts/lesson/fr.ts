@@ -1,9 +1,10 @@
 import { fr as table } from "../fr";
+import { counted } from "../../../../texts/numbers";
 import type { en } from "./en";
 
 const SUITS: Record<string, string> = { s: "pique", h: "cœur", d: "carreau", c: "trèfle" };
 const suitOf = (letter: string) => SUITS[letter] ?? letter;
-const points = (n: number) => (n < 2 ? `${n} point` : `${n} points`);
+const points = (n: number) => counted("fr", n, "point", "points");
 /** Avec l’article : « le 7 de pique », « l’as de cœur ». */
 const the = (card: string) => (card.startsWith("A") ? `l’${table.card(card)}` : `le ${table.card(card)}`);
 const The = (card: string) => (card.startsWith("A") ? `L’${table.card(card)}` : `Le ${table.card(card)}`);

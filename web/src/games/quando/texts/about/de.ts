@@ -35,7 +35,7 @@ export const de: typeof en = {
     zero_end: { name: "Eine Hand aus Nullen beendet die Runde", values: {} },
     start: {
       name: "Wer beginnt",
-      values: { left_of_dealer: "links von der gebenden Person", random: "per Zufall" },
+      values: { left_of_dealer: "links von der Person, die gibt", random: "per Zufall" },
     },
     knock_timing: {
       name: "Wie geklopft wird",

@@ -1,8 +1,9 @@
 import type { Colour } from "../../card";
 import { fr as table } from "../fr";
+import { counted } from "../../../../texts/numbers";
 import type { en } from "./en";
 
-const points = (n: number) => (n < 2 ? `${n} point` : `${n} points`);
+const points = (n: number) => counted("fr", n, "point", "points");
 
 export const fr = {
   aim: (total: number) =>
