@@ -4,7 +4,7 @@
 use crate::episode::Learnable;
 use crate::setup::{GameSetup, SettingError};
 use brelan_arena::payoffs;
-use brelan_catalog::with_game;
+use brelan_catalog::{AnyView, Kind, any_view, with_game};
 use brelan_kernel::{
     Dice, MAX_SEATS, Match, Observers, Rules, Seat, Shuffle, SplitMix, Turn, View, Viewer,
 };
@@ -53,6 +53,9 @@ pub trait History: Send + Sync {
     /// knows begins with its view there.
     fn information(&self, seat: Seat) -> String;
 
+    /// What the seat knows now, and what it may choose: what a bot is given.
+    fn view_of(&self, seat: Seat) -> Box<dyn AnyView>;
+
     /// What the seat knows now, as JSON: what lies on the table.
     fn observation(&self, seat: Seat) -> String;
 
@@ -87,7 +90,7 @@ pub trait History: Send + Sync {
 pub fn new_history(setup: &GameSetup, recall: usize) -> Result<Box<dyn History>, SettingError> {
     with_game!(setup.kind, G => {
         let options = setup.options::<G>()?;
-        Ok(Box::new(HistoryOf::<G>::new(options, recall)))
+        Ok(Box::new(HistoryOf::<G>::new(setup.kind, options, recall)))
     })
 }
 
@@ -126,6 +129,7 @@ struct Recalled {
 
 #[derive(Clone)]
 struct HistoryOf<G: Learnable> {
+    kind: Kind,
     played: Match<G, (Vec<G::View>, SeenTexts)>,
     /// The numbers that chance has drawn for the shuffle that is waited for.
     drawn: Vec<u32>,
@@ -168,12 +172,13 @@ impl Dice for DrawnDice<'_> {
 }
 
 impl<G: Learnable> HistoryOf<G> {
-    fn new(options: G::Options, recall: usize) -> Self {
+    fn new(kind: Kind, options: G::Options, recall: usize) -> Self {
         let state = G::new(options.clone());
         let players = state.players();
         let view = |seat| G::View::new(Viewer::Seat(seat), &options);
         let views = Seat::all(players).map(view).collect();
         let mut history = HistoryOf {
+            kind,
             played: Match::from_parts(state, (views, SeenTexts::new(players))),
             drawn: Vec::new(),
             next: NextStep::Over,
@@ -318,6 +323,15 @@ impl<G: Learnable> History for HistoryOf<G> {
         text += "now\n";
         push_line(&mut text, &self.view(seat).board(true));
         text
+    }
+
+    fn view_of(&self, seat: Seat) -> Box<dyn AnyView> {
+        let legal = match self.next {
+            NextStep::Act(acting) if acting == seat => self.legal.clone(),
+            _ => Vec::new(),
+        };
+        let options = self.played.state().table_options().clone();
+        any_view::<G>(self.kind, options, self.view(seat).clone(), legal)
     }
 
     fn observation(&self, seat: Seat) -> String {

@@ -3,6 +3,7 @@
 use crate::errors::{whole_number, wrong_setting};
 use crate::json::to_python;
 use crate::setup::{game_setup, kind_of};
+use crate::view::PyView;
 use brelan_catalog::with_game;
 use brelan_environment::{History, NextStep, new_history};
 use brelan_kernel::{GameOptions, Rules, Seat};
@@ -132,6 +133,12 @@ impl PyHistory {
     fn information(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<String> {
         let seat = self.seat_named(py, seat)?;
         Ok(self.lock(py).information(seat))
+    }
+
+    /// The `View` of a seat: all that it knows now, and what it may choose.
+    fn view(&self, py: Python<'_>, seat: &Bound<'_, PyAny>) -> PyResult<PyView> {
+        let seat = self.seat_named(py, seat)?;
+        Ok(PyView::new(self.lock(py).view_of(seat)))
     }
 
     /// What a seat knows now, as JSON.

@@ -11,6 +11,7 @@ import pytest
 from open_spiel.python import policy as policies
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from open_spiel.python.algorithms.get_all_states import get_all_states
+from open_spiel.python.observation import make_observation
 from tables import TABLES
 
 # Two players, three cards, and two turns each: a round that OpenSpiel's algorithms take whole.
@@ -138,6 +139,48 @@ def test_the_ismcts_bot_plays(game):
         action = int(bot.step(state))
         assert action in state.legal_actions()
         state.apply_action(action)
+
+
+def test_a_view_of_a_state_is_what_its_player_knows(game):
+    state = played(brelan.openspiel.load(game), 6)
+    player = state.current_player()
+    view = state.view(player)
+    assert view.seat == player
+    assert view.must_choose
+    assert sorted({action.id for action in view.legal}) == state.legal_actions()
+    other = state.view((player + 1) % state.num_players())
+    assert not other.must_choose
+    assert not other.legal
+    sampled = state.resample_from_infostate(player, np.random.RandomState(1).random_sample)
+    assert sampled.view(player).json == view.json
+
+
+def test_a_bot_of_brelan_plays_in_openspiel(game):
+    loaded = brelan.openspiel.load(game)
+    bots = [brelan.openspiel.BrelanBot(brelan.Bot("greedy")) for _ in range(loaded.num_players())]
+    state = played(loaded, 2)
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(0)
+            continue
+        action = bots[state.current_player()].step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        decisions += 1
+    assert decisions > 3
+    assert sum(state.returns()) == pytest.approx(0.0, abs=1e-9)
+
+
+def test_there_is_no_observer_of_public_facts_alone(game):
+    loaded = brelan.openspiel.load(game)
+    nobody, single = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER
+    for public, private in ((True, nobody), (False, single)):
+        kind = pyspiel.IIGObservationType(
+            public_info=public, perfect_recall=False, private_info=private
+        )
+        assert make_observation(loaded, kind) is None
+    assert make_observation(loaded) is not None
 
 
 def test_the_exploitability_is_that_of_brelan_exact():

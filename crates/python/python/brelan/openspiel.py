@@ -33,7 +33,7 @@ except ImportError as _error:
 import brelan
 from brelan._brelan import History, option_specs
 
-__all__ = ["BrelanGame", "BrelanState", "load"]
+__all__ = ["BrelanBot", "BrelanGame", "BrelanState", "load"]
 
 # The sizes and parameters of study variants. `pot_size` is an option of the published deck, too.
 _VARIANTS = {
@@ -205,10 +205,15 @@ class BrelanGame(pyspiel.Game):
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
-    ) -> _Observer:
-        """An observer of what a player knows."""
+    ) -> _Observer | None:
+        """An observer of what a player knows; `None` for one of public or private facts alone."""
         if params:
             raise ValueError(f"there are no parameters of an observer, but {sorted(params)}")
+        single = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if iig_obs_type is not None and (
+            iig_obs_type.private_info != single or not iig_obs_type.public_info
+        ):
+            return None
         return _Observer(self, iig_obs_type)
 
 
@@ -244,6 +249,10 @@ class BrelanState(pyspiel.State):
     def returns(self) -> list[float]:
         """The payoffs: 0 before the end."""
         return self._path.history.payoffs
+
+    def view(self, player: int) -> brelan.View:
+        """All that the player knows, and what it may choose: what bots are given."""
+        return self._path.history.view(player)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> BrelanState:
         """A state that the player cannot tell from this one, uniform over all such worlds.
@@ -281,14 +290,29 @@ class BrelanState(pyspiel.State):
         return " ".join(str(step) for step in steps)
 
 
+class BrelanBot(pyspiel.Bot):
+    """A `brelan.Bot` as a bot of OpenSpiel, for whichever player must choose.
+
+    Parameters
+    ----------
+    bot : brelan.Bot
+        It is given the player's view, never the state.
+    """
+
+    def __init__(self, bot: brelan.Bot) -> None:
+        super().__init__()
+        self._bot = bot
+
+    def step(self, state: BrelanState) -> int:
+        """The action id that the bot chooses for the current player."""
+        return self._bot.choose(state.view(state.current_player())).id
+
+
 class _Observer:
     """What a player knows, as OpenSpiel's observers tell it."""
 
     def __init__(self, game: BrelanGame, iig_obs_type: Any) -> None:
         self._is_perfect_recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        private = pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if iig_obs_type is not None and iig_obs_type.private_info != private:
-            raise ValueError("an observer tells what one player knows, with its own cards")
         history = game._setup.begun()
         players: int = history.players
         features: int = brelan.encoding(game._game)["features"]
