@@ -1,7 +1,6 @@
 //! The ratings of one game, and what a finished match changes.
 
-use brelan_ids::PersonId;
-use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat};
+use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat, RatedPlayer};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use std::cmp::Reverse;
@@ -21,15 +20,6 @@ pub const MAX_LISTED_DEVIATION: f64 = 2.5;
 /// and without this a rating would not follow it. The value is the usual one, a hundredth of
 /// the first deviation.
 const DYNAMICS: f64 = INITIAL_DEVIATION / 100.0;
-
-/// Who has a rating.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Player {
-    /// A person, with or without an account.
-    Person(PersonId),
-    /// All bots of a level. Their names are those of seats, and say nothing of their strength.
-    Bot(String),
-}
 
 /// The normal distribution of what is known of a player's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,7 +61,7 @@ impl Rating {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameRatings {
     few_points_win: bool,
-    players: BTreeMap<Player, Rating>,
+    players: BTreeMap<RatedPlayer, Rating>,
 }
 
 impl GameRatings {
@@ -84,22 +74,22 @@ impl GameRatings {
     }
 
     /// A player's rating; `None` before the first rated match.
-    pub fn get(&self, player: &Player) -> Option<&Rating> {
+    pub fn get(&self, player: &RatedPlayer) -> Option<&Rating> {
         self.players.get(player)
     }
 
     /// Sets a rating that was computed before.
-    pub fn insert(&mut self, player: Player, rating: Rating) {
+    pub fn insert(&mut self, player: RatedPlayer, rating: Rating) {
         self.players.insert(player, rating);
     }
 
     /// The players with their ratings, in the order of the players.
-    pub fn iter(&self) -> impl Iterator<Item = (&Player, &Rating)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&RatedPlayer, &Rating)> {
         self.players.iter()
     }
 
     /// The players whose ratings a match changes, by seat; none if the match does not count.
-    pub fn players_of(finished: &FinishedMatch) -> Vec<Player> {
+    pub fn players_of(finished: &FinishedMatch) -> Vec<RatedPlayer> {
         match counts(finished) {
             true => finished.seats.iter().map(player_of).collect(),
             false => Vec::new(),
@@ -139,7 +129,7 @@ impl GameRatings {
         }
     }
 
-    fn rating(&self, player: &Player) -> Rating {
+    fn rating(&self, player: &RatedPlayer) -> Rating {
         self.players.get(player).copied().unwrap_or_default()
     }
 
@@ -193,16 +183,17 @@ fn has_left(seat: &MatchSeat) -> bool {
     matches!(seat.player, MatchPlayer::Person { stood_in: true, .. })
 }
 
-fn player_of(seat: &MatchSeat) -> Player {
+fn player_of(seat: &MatchSeat) -> RatedPlayer {
     match &seat.player {
-        MatchPlayer::Person { person, .. } => Player::Person(person.clone()),
-        MatchPlayer::Bot { level, .. } => Player::Bot(level.clone()),
+        MatchPlayer::Person { person, .. } => RatedPlayer::Person(person.clone()),
+        MatchPlayer::Bot { level, .. } => RatedPlayer::Bot(level.clone()),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brelan_ids::PersonId;
 
     fn person(id: &str) -> MatchPlayer {
         MatchPlayer::Person {
@@ -246,7 +237,7 @@ mod tests {
     }
 
     fn of_person(ratings: &GameRatings, id: &str) -> Rating {
-        ratings.rating(&Player::Person(PersonId::from_trusted(id)))
+        ratings.rating(&RatedPlayer::Person(PersonId::from_trusted(id)))
     }
 
     #[test]
@@ -304,9 +295,9 @@ mod tests {
             (bot("solid"), 12, false),
         ])]);
         let players: Vec<_> = ratings.iter().map(|(player, _)| player.clone()).collect();
-        let person = Player::Person(PersonId::from_trusted("a"));
-        assert_eq!(players, [person, Player::Bot("solid".into())]);
-        let solid = ratings.rating(&Player::Bot("solid".into()));
+        let person = RatedPlayer::Person(PersonId::from_trusted("a"));
+        assert_eq!(players, [person, RatedPlayer::Bot("solid".into())]);
+        let solid = ratings.rating(&RatedPlayer::Bot("solid".into()));
         // One of its seats has won as much as the other has lost.
         assert!((solid.mean - INITIAL_MEAN).abs() < 1e-9, "{solid:?}");
         assert_eq!(solid.matches, 1);
@@ -400,7 +391,7 @@ mod tests {
             parts = next;
         }
         let bits = |ratings: &GameRatings| -> Vec<_> {
-            let bits = |(player, it): (&Player, &Rating)| {
+            let bits = |(player, it): (&RatedPlayer, &Rating)| {
                 (
                     player.clone(),
                     it.mean.to_bits(),

@@ -6,7 +6,9 @@
 //! counts is in `docs/decisions/0021-ratings-from-stored-results.md`.
 
 mod game_ratings;
+mod update;
 
 pub use game_ratings::{
-    GameRatings, INITIAL_DEVIATION, INITIAL_MEAN, MAX_LISTED_DEVIATION, Player, Rating,
+    GameRatings, INITIAL_DEVIATION, INITIAL_MEAN, MAX_LISTED_DEVIATION, Rating,
 };
+pub use update::{UpdateOutcome, update_ratings};
