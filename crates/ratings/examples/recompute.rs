@@ -69,6 +69,7 @@ fn fill(file: &Path, matches: u64) -> rusqlite::Result<()> {
                 let level = (!is_person).then(|| LEVELS[(random / 2 % 4) as usize]);
                 let score = (random / 8 % 50) as i64;
                 let won = place == number % seats;
+                let place = place as i64;
                 let ended = (number * 1_000) as i64;
                 seat.execute(rusqlite::params![
                     id, place, person, level, score, won, ended
