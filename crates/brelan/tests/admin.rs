@@ -2,6 +2,8 @@
 
 mod serving;
 
+use brelan_ids::{PersonId, TableId};
+use brelan_store::{FinishedMatch, MatchPlayer, MatchSeat, NewTable, Sqlite, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use serving::{Serving, brelan};
@@ -43,6 +45,41 @@ impl Server {
         let error = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{error}");
         String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// Stores a match that the person p has won against a bot.
+    async fn store_result(&self, game: &str) {
+        let store = Sqlite::open(&self.database.path().join(DATABASE)).expect("it opens");
+        let table = TableId::from_trusted("finished");
+        let new = NewTable {
+            id: table.clone(),
+            game: game.into(),
+            created: 1,
+            rematch_of: None,
+            listed: false,
+            people: Vec::new(),
+            inputs: Vec::new(),
+        };
+        store.create(new).await.expect("it is made");
+        let person = MatchPlayer::Person {
+            person: PersonId::from_trusted("p"),
+            stood_in: false,
+        };
+        let bot = MatchPlayer::Bot {
+            level: "solid".into(),
+            name: "Bot 2".into(),
+        };
+        let seat = |(player, won)| MatchSeat {
+            player,
+            score: 7,
+            won,
+        };
+        let finished = FinishedMatch {
+            ended: 2,
+            seats: [(person, true), (bot, false)].map(seat).to_vec(),
+        };
+        store.save_match(&table, finished).await.expect("saved");
+        store.close().await;
     }
 
     async fn get(&self, path: &str) -> Value {
@@ -237,4 +274,37 @@ async fn until(happened: impl AsyncFn() -> bool) {
     while !happened().await {
         assert!(Instant::now() < deadline, "the server has not reacted");
     }
+}
+
+#[tokio::test]
+async fn an_admin_computes_ratings_from_the_results() {
+    let server = Server::open();
+    let header = "rating  deviation  matches  player\n";
+    assert_eq!(server.admin_output(&["ratings", "zero"]), header);
+    server.store_result("zero").await;
+    let rows = server.admin_output(&["ratings", "zero", "--recompute", "--json"]);
+    let rows: Vec<Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str(row).expect("one line of JSON"))
+        .collect();
+    let [winner, loser] = &rows[..] else {
+        panic!("{rows:?}");
+    };
+    assert_eq!(
+        (&winner["person"], &winner["matches"]),
+        (&json!("p"), &json!(1))
+    );
+    assert_eq!(
+        (&loser["bot"], &loser["matches"]),
+        (&json!("solid"), &json!(1))
+    );
+    assert!(winner["mean"].as_f64() > Some(25.0) && loser["mean"].as_f64() < Some(25.0));
+    let again = server.admin_output(&["ratings", "zero", "--recompute"]);
+    assert_eq!(again, server.admin_output(&["ratings", "zero"]));
+    let certain = server.admin_output(&["ratings", "zero", "--certain", "2.5"]);
+    assert_eq!(certain, header);
+    let refused = server.admin(&["ratings", "chess"]);
+    assert!(!refused.status.success());
+    let error = String::from_utf8_lossy(&refused.stderr);
+    assert!(error.contains("there is no game chess"), "{error}");
 }

@@ -34,6 +34,7 @@ mod openapi_document;
 mod operation;
 mod origin;
 mod publication;
+mod ratings;
 mod replay;
 mod reserved_names;
 mod search_worker;
@@ -65,6 +66,7 @@ pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
 pub use publication::public_record;
+pub use ratings::recompute_ratings;
 pub use search_worker::{InvalidWorkerKey, WorkerKey, run_worker};
 pub use table_bus::{TableBus, TableBusError};
 pub use tls::{Tls, TlsError};
@@ -186,6 +188,11 @@ pub async fn serve(
         let erasing = accounts::finish_erasures(erased);
         stopping.run_until_cancelled(erasing).await
     });
+    let (rated, stopping) = (app.clone(), app.stop.clone());
+    let rating = tokio::spawn(async move {
+        let rating = ratings::follow_results(rated.store.as_ref(), &rated.settings.clock);
+        stopping.run_until_cancelled(rating).await
+    });
     listen::listen(listener, router, &app).await;
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
@@ -193,6 +200,7 @@ pub async fn serve(
     let _ended = polling.await;
     let _ended = adding.await;
     let _ended = erasing.await;
+    let _ended = rating.await;
     app.tables.end().await;
     app.tables.leave_servers().await;
     if let Some(bus) = bus {

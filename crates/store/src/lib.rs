@@ -20,6 +20,7 @@ mod finished_match;
 mod integer;
 mod memory;
 mod postgres;
+mod ratings;
 mod servers;
 mod sqlite;
 mod statistics;
@@ -36,13 +37,14 @@ pub use finished_match::{
 };
 pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
+pub use ratings::{RatedPlayer, RatingProgress, RatingStore, StoredRating};
 pub use servers::{LiveServers, SERVER_TIMEOUT};
 pub use sqlite::{OpenError, Sqlite, backup};
 pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
-pub trait Store: AccountStore + StatisticsStore + DailyStore {
+pub trait Store: AccountStore + StatisticsStore + DailyStore + RatingStore {
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names
     /// the first.

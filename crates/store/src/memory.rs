@@ -4,6 +4,7 @@ mod accounts;
 mod admin;
 mod daily;
 mod matches;
+mod ratings;
 mod servers;
 mod statistics;
 
@@ -36,6 +37,7 @@ struct Inner {
     accounts: accounts::Accounts,
     daily_secrets: BTreeMap<u16, [u8; 32]>,
     daily_tries: Vec<DailyTry>,
+    ratings: HashMap<String, ratings::GameRatings>,
     /// The people that are connected to each server.
     connected: HashMap<String, Vec<(TableId, PersonId)>>,
     servers: Servers,
@@ -384,8 +386,11 @@ impl Store for Memory {
     ) -> Result<(), StoreError> {
         let mut inner = self.lock();
         inner.assign_to_accounts(&mut finished);
-        if let Some(entry) = inner.tables.get_mut(table) {
-            entry.finished.get_or_insert(finished);
+        let entry = inner.tables.get_mut(table);
+        if let Some(entry) = entry.filter(|entry| entry.finished.is_none()) {
+            let (game, ended) = (entry.game.clone(), finished.ended);
+            entry.finished = Some(finished);
+            inner.count_result(&game, ended);
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The command line of `brelan admin`.
 
+use super::ratings::RatingsArgs;
 use crate::cli::CommonArgs;
 use brelan_store::Phase;
 use clap::{Args, Subcommand, ValueEnum};
@@ -97,6 +98,8 @@ pub(crate) enum Command {
         /// The person's id
         person: String,
     },
+    /// List the ratings of a game, the best first, or compute them again
+    Ratings(RatingsArgs),
     /// Print the key for `brelan worker`, which is a secret
     WorkerKey,
     /// The words that no name may hold

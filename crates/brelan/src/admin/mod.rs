@@ -5,6 +5,7 @@
 mod cli;
 mod close;
 mod list;
+mod ratings;
 
 use crate::config;
 use crate::output::outln;
@@ -62,6 +63,7 @@ async fn execute(store: &dyn AdminStore, command: Command) -> anyhow::Result<()>
             list::print_accounts(&accounts, json);
         }
         Command::Erase { person } => erase(store, &PersonId::from_trusted(person)).await?,
+        Command::Ratings(args) => ratings::run(store, args).await?,
         Command::WorkerKey => outln!("{}", WorkerKey::of_store(store).await?.to_text()),
         Command::Names { command } => edit_refused_names(store, command).await?,
     }

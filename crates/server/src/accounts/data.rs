@@ -7,10 +7,11 @@ use crate::identity::Identity;
 use crate::matches;
 use axum::extract::State;
 use axum::http::{HeaderName, header};
+use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_protocol::matches::MatchInfo;
 use brelan_protocol::rest::Fault;
-use brelan_store::{MatchCursor, MatchFilter};
+use brelan_store::{MatchCursor, MatchFilter, RatedPlayer};
 use serde_json::{Value, json};
 
 /// How many matches are read at once.
@@ -45,6 +46,7 @@ pub(crate) async fn export(
         "person": person,
         "guests": guests,
         "account": account,
+        "ratings": ratings(&app, person).await?,
         "matches": all_matches(&app, person).await?,
         "tables": unfinished_tables(&app, person).await?,
     });
@@ -56,6 +58,23 @@ pub(crate) async fn export(
         ),
     ];
     Ok((headers, data.to_string()))
+}
+
+/// The person's rating in each game of which a match was rated.
+async fn ratings(app: &App, person: &PersonId) -> Result<Vec<Value>, ApiError> {
+    let player = [RatedPlayer::Person(person.clone())];
+    let mut ratings = Vec::new();
+    for game in Kind::ALL {
+        for rating in app.store.ratings_of(game.name(), &player).await? {
+            ratings.push(json!({
+                "game": game.name(),
+                "mean": rating.mean,
+                "deviation": rating.deviation,
+                "matches": rating.matches,
+            }));
+        }
+    }
+    Ok(ratings)
 }
 
 /// The person's finished matches, the latest first. The record of each is at

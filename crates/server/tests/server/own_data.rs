@@ -1,14 +1,21 @@
 //! One's own data: exported, and erased without harm to the matches of others.
 
 use crate::browser::{Browser, code, guest_with_match};
-use crate::fixture::TestServer;
+use crate::fixture::{TestServer, fast_settings};
+use brelan_catalog::Kind;
+use brelan_server::recompute_ratings;
+use brelan_store::Memory;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
+use std::sync::Arc;
 
 #[tokio::test]
 async fn all_that_is_stored_of_a_person_is_exported() {
-    let server = TestServer::open().await;
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::clone(&store) as _, fast_settings()).await;
     let table = guest_with_match(&server).await;
+    let rated = recompute_ratings(&*store, Kind::Quando, u64::MAX).await;
+    assert_eq!(rated, Ok(Some(1)));
     let mut browser = Browser::of(&server, &table);
     browser.add_passkey(1).await;
     let body = json!({"game": "zero", "name": "Zo\u{e9}"});
@@ -18,6 +25,12 @@ async fn all_that_is_stored_of_a_person_is_exported() {
     assert_eq!(data["person"], browser.id().await);
     assert_eq!(data["matches"][0]["id"], table.id);
     assert_eq!(data["matches"][0]["seats"][0]["name"], "Zo\u{e9}");
+    let rating = &data["ratings"][0];
+    assert_eq!(
+        (&rating["game"], &rating["matches"]),
+        (&json!("quando"), &json!(1))
+    );
+    assert!(rating["deviation"].as_f64() < Some(25.0 / 3.0), "{rating}");
     assert_eq!(data["tables"][0]["id"], waiting["id"]);
     assert_eq!(data["account"]["passkeys"][0]["name"], "Key 1");
     let all = data.to_string();

@@ -107,6 +107,7 @@ impl AccountStore for Memory {
             return Ok(());
         }
         let (guest, person) = (guest.clone(), person.clone());
+        inner.count_merged_results(&guest);
         for entry in inner.tables.values_mut() {
             merge_at(entry, &guest, &person);
         }

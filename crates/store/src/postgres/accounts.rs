@@ -37,6 +37,8 @@ const MERGE_GUEST: &str = "WITH merged AS (INSERT INTO merged_guests (guest, per
         JOIN match_seats m ON m.person = merged.guest \
         WHERE c.person = merged.guest AND c.table_id = m.table_id AND NOT EXISTS \
             (SELECT FROM match_seats o WHERE o.table_id = m.table_id AND o.person = $2)), \
+    rated AS (UPDATE rating_progress p SET epoch = p.epoch + 1 WHERE p.game IN \
+        (SELECT m.game FROM merged JOIN match_seats m ON m.person = merged.guest)), \
     played AS (UPDATE match_seats m SET person = $2 FROM merged \
         WHERE m.person = merged.guest AND NOT EXISTS \
             (SELECT FROM match_seats o WHERE o.table_id = m.table_id AND o.person = $2)), \

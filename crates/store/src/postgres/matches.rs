@@ -166,7 +166,7 @@ fn stood_in(player: &MatchPlayer) -> bool {
     matches!(player, MatchPlayer::Person { stood_in: true, .. })
 }
 
-fn match_seat(row: &Row) -> MatchSeat {
+pub(super) fn match_seat(row: &Row) -> MatchSeat {
     let person: Option<String> = row.get("player");
     let player = match person {
         Some(person) => MatchPlayer::Person {

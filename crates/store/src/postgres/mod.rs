@@ -14,6 +14,7 @@ mod leases;
 mod matches;
 mod numbers;
 mod query;
+mod ratings;
 mod schema;
 mod session;
 mod sharing;

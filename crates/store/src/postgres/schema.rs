@@ -18,6 +18,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_5.sql"),
     include_str!("schema_6.sql"),
     include_str!("schema_7.sql"),
+    include_str!("schema_8.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
@@ -73,7 +74,9 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('match_seats', 'SELECT'), ('match_seats', 'INSERT'), ('match_seats', 'UPDATE'), \
         ('consents', 'SELECT'), ('consents', 'INSERT'), ('consents', 'UPDATE'), \
         ('consents', 'DELETE'), ('daily_tries', 'SELECT'), ('daily_tries', 'INSERT'), \
-        ('daily_tries', 'UPDATE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
+        ('daily_tries', 'UPDATE'), ('ratings', 'SELECT'), ('ratings', 'INSERT'), \
+        ('ratings', 'UPDATE'), ('ratings', 'DELETE'), ('rating_progress', 'SELECT'), \
+        ('rating_progress', 'INSERT'), ('rating_progress', 'UPDATE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
         ('barred', 'SELECT'), ('barred', 'INSERT'), ('barred', 'DELETE'), \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \
         ('servers', 'SELECT'), ('servers', 'INSERT'), ('servers', 'UPDATE'), \

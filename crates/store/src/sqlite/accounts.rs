@@ -3,6 +3,7 @@
 use super::Sqlite;
 use super::admin::{add_event, rename_person};
 use super::columns::{get_person_id, get_unsigned};
+use super::ratings::COUNT_MERGED;
 use crate::integer::to_integer;
 use crate::{Account, AccountState, AccountStore, AdminEvent, Challenge, StoreError};
 use async_trait::async_trait;
@@ -124,6 +125,7 @@ fn merge_guest(db: &Connection, guest: &PersonId, person: &PersonId) -> Result<(
     if merged == 0 {
         return Ok(());
     }
+    db.execute(COUNT_MERGED, [guest.as_str()])?;
     db.execute(MERGE_NAMES, pair)?;
     db.execute(MERGE_MATCHES, pair)?;
     db.execute(MERGE_CONSENTS, pair)?;

@@ -190,7 +190,7 @@ pub(super) fn result(db: &Connection, table: &TableId) -> Result<Option<Finished
     Ok(finished)
 }
 
-fn match_seat(row: &Row<'_>) -> Result<MatchSeat> {
+pub(super) fn match_seat(row: &Row<'_>) -> Result<MatchSeat> {
     let person: Option<String> = row.get("person")?;
     let player = match person {
         Some(person) => MatchPlayer::Person {

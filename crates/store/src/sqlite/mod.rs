@@ -15,6 +15,7 @@ mod matches;
 mod open;
 mod open_file;
 mod query;
+mod ratings;
 mod reader;
 mod statistics;
 mod write;

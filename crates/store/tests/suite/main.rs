@@ -7,6 +7,7 @@ mod daily;
 mod lists;
 mod logs;
 mod matches;
+mod ratings;
 mod sharing;
 mod statistics;
 

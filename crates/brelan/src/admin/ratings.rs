@@ -1,0 +1,85 @@
+//! Prints the ratings of a game, and computes them again.
+
+use crate::output::outln;
+use anyhow::{Context, bail};
+use brelan_catalog::Kind;
+use brelan_store::{AdminStore, RatedPlayer, StoredRating};
+use clap::Args;
+use serde_json::json;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// `brelan admin ratings`
+#[derive(Args)]
+pub(crate) struct RatingsArgs {
+    /// The game
+    game: String,
+
+    /// Compute the ratings of the game again from all stored results
+    #[arg(long)]
+    recompute: bool,
+
+    /// Only players whose standard deviation is at most this
+    #[arg(long, value_name = "DEVIATION")]
+    certain: Option<f64>,
+
+    /// How many
+    #[arg(long, default_value_t = 50)]
+    most: u32,
+
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) async fn run(store: &dyn AdminStore, args: RatingsArgs) -> anyhow::Result<()> {
+    let Some(game) = Kind::from_name(&args.game) else {
+        bail!("there is no game {}", args.game);
+    };
+    if args.recompute {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let now = now.context("the clock is wrong")?.as_millis() as u64;
+        if brelan_server::recompute_ratings(store, game, now)
+            .await?
+            .is_none()
+        {
+            bail!("results change again and again: try later, or stop the servers");
+        }
+    }
+    let certain = args.certain.unwrap_or(f64::INFINITY);
+    let ratings = store.best_rated(game.name(), certain, args.most).await?;
+    if args.json {
+        ratings.iter().for_each(print_json);
+        return Ok(());
+    }
+    outln!(
+        "{:>6}  {:>9}  {:>7}  player",
+        "rating",
+        "deviation",
+        "matches"
+    );
+    for it in &ratings {
+        let (kind, id) = player(it);
+        outln!(
+            "{:>6.2}  {:>9.2}  {:>7}  {kind} {id}",
+            it.mean,
+            it.deviation,
+            it.matches
+        );
+    }
+    Ok(())
+}
+
+fn print_json(rating: &StoredRating) {
+    let (kind, id) = player(rating);
+    let row = json!({
+        kind: id, "mean": rating.mean, "deviation": rating.deviation, "matches": rating.matches,
+    });
+    outln!("{row}");
+}
+
+fn player(rating: &StoredRating) -> (&'static str, &str) {
+    match &rating.player {
+        RatedPlayer::Person(person) => ("person", person.as_str()),
+        RatedPlayer::Bot(level) => ("bot", level),
+    }
+}

@@ -1,0 +1,71 @@
+//! The ratings of all games, which follow the stored results.
+
+use crate::clock::Clock;
+use brelan_catalog::{Kind, with_game};
+use brelan_kernel::Rules;
+use brelan_ratings::{UpdateOutcome, update_ratings};
+use brelan_store::{Store, StoreError};
+use std::time::{Duration, Instant};
+use tokio::time::sleep;
+
+/// How often new results are rated.
+const INTERVAL: Duration = Duration::from_secs(60);
+
+/// The share of the time in which ratings are computed, at most: one part in so many. Results of
+/// before, which come late, cause all results of their game to be rated again.
+const LARGEST_SHARE: u32 = 10;
+
+/// For how long after its end a match is not rated, in milliseconds: its result is stored
+/// soon afterwards, and one that comes later costs a whole computation.
+const SETTLE_MILLIS: u64 = 60_000;
+
+/// How often ratings are computed again because results came meanwhile.
+const MAX_TRIES: u32 = 10;
+
+/// Rates what is new, again and again. Servers that share a store all do: where one was faster, the
+/// others store nothing.
+pub(crate) async fn follow_results(store: &dyn Store, clock: &Clock) {
+    loop {
+        let start = Instant::now();
+        let until = clock.now().saturating_sub(SETTLE_MILLIS);
+        for game in Kind::ALL {
+            match update(store, game, until).await {
+                Ok(UpdateOutcome::Updated {
+                    results,
+                    from_start: true,
+                }) => tracing::info!(game = game.name(), results, "all results are rated again"),
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "the ratings are behind"),
+            }
+        }
+        sleep(INTERVAL.max(start.elapsed() * LARGEST_SHARE)).await;
+    }
+}
+
+/// Computes the ratings of a game from all its stored results that ended before `now`, in
+/// milliseconds since 1970, less a minute. Gives the number of results, `None` where others
+/// came meanwhile again and again.
+///
+/// # Errors
+/// When the store fails.
+pub async fn recompute_ratings(
+    store: &dyn Store,
+    game: Kind,
+    now: u64,
+) -> Result<Option<u64>, StoreError> {
+    let until = now.saturating_sub(SETTLE_MILLIS);
+    for _ in 0..MAX_TRIES {
+        // Before the first time there is nothing to invalidate.
+        store.begin_rating(game.name(), 0).await?;
+        store.invalidate_ratings(game.name()).await?;
+        if let UpdateOutcome::Updated { results, .. } = update(store, game, until).await? {
+            return Ok(Some(results));
+        }
+    }
+    Ok(None)
+}
+
+async fn update(store: &dyn Store, game: Kind, until: u64) -> Result<UpdateOutcome, StoreError> {
+    let few_points_win = with_game!(game, G => <G as Rules>::FEW_POINTS_WIN);
+    update_ratings(store, game.name(), few_points_win, until).await
+}
