@@ -88,3 +88,26 @@ test("what is shared tells nothing of the deal", async ({ page, context }) => {
     /^Brelan, Quando, deal of .*2026\n[■□]{5} · 4 days in a row\nhttps?:\/\/.*\/daily\/quando$/,
   );
 });
+
+test("the last of a day reads no comparison, and no word of the histogram lies on another", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const results = [
+    { score: 2, people: 1 },
+    { score: 5, people: 3 },
+  ];
+  await serveDaily(page, { ...COUNTED, results });
+  await page.goto("/daily/quando");
+  await expect(page.locator('[data-part="own"]')).toContainText("5 points");
+  await expect(page.locator('[data-part="own"]')).not.toContainText("Better than");
+  const overlaps = await page.locator('[data-part="everyone"] svg').evaluate((svg) => {
+    const boxes = [...svg.querySelectorAll("text")].map((text) => text.getBoundingClientRect());
+    return boxes.flatMap((a, at) =>
+      boxes
+        .slice(at + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    ).length;
+  });
+  expect(overlaps).toBe(0);
+});
