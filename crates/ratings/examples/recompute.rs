@@ -47,6 +47,9 @@ fn mixed(number: u64) -> u64 {
 /// Writes the matches in one transaction: a store would sync the disk thousands of times.
 fn fill(file: &Path, matches: u64) -> rusqlite::Result<()> {
     let mut db = rusqlite::Connection::open(file)?;
+    // The ids are random: without room in memory each row would wait for the disk.
+    db.pragma_update(None, "cache_size", -1_000_000)?;
+    db.pragma_update(None, "synchronous", "OFF")?;
     let transaction = db.transaction()?;
     {
         let mut table = transaction.prepare(
