@@ -34,6 +34,9 @@ export class RequestError extends Error {
  */
 const FORGOTTEN = ["bad_token", "session_ended"];
 
+/** The last question of who the person is, until it is answered or has failed. */
+let identity: Promise<unknown> = Promise.resolve();
+
 /** The answer to a request that worked; other answers are thrown. */
 export async function answerTo(
   path: string,
@@ -41,6 +44,9 @@ export async function answerTo(
   method = body === undefined ? "GET" : "POST",
   retried = false,
 ): Promise<Response> {
+  // A browser without a person gets one with the answer to `getMe`. A table that it makes meanwhile would be another
+  // person's, whose cookie that answer replaces.
+  if (method !== "GET") await identity;
   const init: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -88,7 +94,11 @@ export const getDaily = (game: string, date: string) =>
   request<DailyDeal>(`/api/daily/${game}${date === "" ? "" : `?date=${date}`}`);
 /** The table of the person's try at today's deal, or of a past deal for practice. */
 export const playDaily = (game: string, body: PlayDaily) => request<TableInfo>(`/api/daily/${game}`, body);
-export const getMe = () => request<Me>("/api/me");
+export const getMe = () => {
+  const me = request<Me>("/api/me");
+  identity = me.catch(() => undefined);
+  return me;
+};
 /** Changes how the person is seen at every table that waits or is played. */
 export const putMe = (body: Profile) => request<Me>("/api/me", body, "PUT");
 export const getLobby = () => request<Lobby>("/api/lobby");

@@ -71,12 +71,13 @@ export async function sit(page: Page, { label }: Player): Promise<void> {
   await wayOf(page, label).click();
 }
 
-/** Makes a table of the page's person, under this name or a suggested one, and opens it. */
-export async function openTable(page: Page, request: TableRequest, name?: string): Promise<void> {
+/** Makes a table of the page's person, under this name or a suggested one, opens it and gives its id. */
+export async function openTable(page: Page, request: TableRequest, name?: string): Promise<string> {
   const answer = await page.request.post("/api/tables", { data: { ...request, name } });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { id } = (await answer.json()) as TableInfo;
   await page.goto(`/table/${id}`);
+  return id;
 }
 
 /** What is to be done at a table: an action, or to go on from the score sheet. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { PROTOCOL } from "../../../src/protocol/number";
 
 /** What a match is played with, as the server is asked for a table. */
@@ -7,6 +7,8 @@ type Wish = { game: string; players: number; [option: string]: unknown };
 /** Plays a match to its end as the page's person, who takes the first offer each time; gives the table's id. */
 export async function playMatch(page: Page, wish: Wish): Promise<string> {
   await page.goto("/");
+  // The page has its person by then, who must also be the one that makes the table.
+  await expect(page.getByRole("article").first()).toBeVisible();
   return page.evaluate(playInPage, { wish, protocol: PROTOCOL });
 }
 

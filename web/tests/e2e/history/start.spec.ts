@@ -1,19 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { TableInfo } from "../../../src/protocol/TableInfo";
+import { openTable } from "../play";
 import { test } from "../server";
 
-/** Makes a table with a bot and opens it. */
-async function openTable(page: Page): Promise<string> {
-  await page.goto("/");
-  const { id } = (await page.evaluate(async () => {
-    const made = await fetch("/api/tables", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ game: "zero", players: 3, bots: "random" }),
-    });
-    return made.json() as Promise<object>;
-  })) as { id: string };
-  await page.goto(`/table/${id}`);
+/** Opens a table with bots at the first deal, and gives its id. */
+async function start(page: Page): Promise<string> {
+  const id = await openTable(page, { game: "zero", players: 3, bots: "random" });
   await expect(page.locator(`[data-table="${id}"]`)).toBeVisible();
   return id;
 }
@@ -29,7 +21,7 @@ async function forge(page: Page, id: string, change: (info: TableInfo) => void):
 }
 
 test("a match with one's own contribution is played, and one without it is not", async ({ page }) => {
-  const id = await openTable(page);
+  const id = await start(page);
   await page.reload();
   await expect(page.locator(`[data-table="${id}"]`)).toBeVisible();
 
@@ -43,7 +35,7 @@ test("a match with one's own contribution is played, and one without it is not",
 });
 
 test("a match with another secret is left, and ends", async ({ page }) => {
-  const id = await openTable(page);
+  const id = await start(page);
   await forge(page, id, (info) => {
     info.commitment = "00".repeat(32);
   });

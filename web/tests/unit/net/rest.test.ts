@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { getMe, putMe } from "../../../src/net/rest";
+import { createTable, getMe, putMe } from "../../../src/net/rest";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,4 +31,30 @@ test("what changes something is not done as somebody else", async () => {
   const asked = serve(answer(401, ENDED), answer(200, ME));
   await expect(putMe({ name: "Zoé" })).rejects.toMatchObject({ code: "session_ended" });
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("what changes something waits until the server has said who the person is", async () => {
+  let identify = (_: Response) => {};
+  const asked = vi.fn((path: string, init: RequestInit) =>
+    init.method === "GET"
+      ? new Promise<Response>((resolve) => (identify = resolve))
+      : Promise.resolve(answer(200, { id: path })),
+  );
+  vi.stubGlobal("fetch", asked);
+  const me = getMe();
+  const made = createTable({ game: "zero" });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toHaveBeenCalledTimes(1);
+  identify(answer(200, ME));
+  expect(await me).toEqual(ME);
+  expect(await made).toEqual({ id: "/api/tables" });
+});
+
+test("who cannot be told the person makes a table all the same", async () => {
+  const asked = serve(answer(503, { code: "busy", message: "busy" }), answer(200, { id: "a" }));
+  const me = getMe();
+  const made = createTable({ game: "zero" });
+  await expect(me).rejects.toMatchObject({ code: "busy" });
+  expect(await made).toEqual({ id: "a" });
+  expect(asked).toHaveBeenCalledTimes(2);
 });
