@@ -9,7 +9,7 @@ use crate::open_files;
 use crate::output::announce;
 use anyhow::{Context, bail};
 use brelan_server::{Settings, TableBus, Tls};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, IsTerminal};
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -33,6 +33,8 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
 pub(crate) fn start_log(configured: LogFilter) {
     let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
+        // A file and a collector of logs want the words alone.
+        .with_ansi(std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none())
         // They are printed to standard error, with a panic where that is closed.
         .log_internal_errors(false);
     tracing_subscriber::registry()

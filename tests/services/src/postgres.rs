@@ -2,10 +2,12 @@
 
 mod account;
 mod programs;
+mod small_disk;
 
 use crate::place::{self, free_port, say_what_is_skipped};
 use account::Account;
 use programs::Programs;
+use small_disk::SmallDisk;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -22,6 +24,9 @@ pub const PASSWORD: &str = "hush-hush";
 
 /// How long the server has to start: a busy machine takes some seconds.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// How long a server may take to recover by itself.
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Settings of a server that is thrown away. A write that the system has taken survives
 /// everything but a crash of the system, so no test waits for the disk.
@@ -51,6 +56,8 @@ pub struct PrivatePostgres {
     programs: Programs,
     account: Option<Account>,
     folder: PathBuf,
+    /// The disk of the data, if it is another one than the folder's.
+    disk: Option<SmallDisk>,
     port: u16,
     /// The shell that runs the server; `None` while it is stopped.
     keeper: Mutex<Option<Child>>,
@@ -80,7 +87,16 @@ impl PrivatePostgres {
     /// # Panics
     /// When it is installed and does not start.
     pub fn start() -> Option<Self> {
-        PrivatePostgres::start_with(None)
+        PrivatePostgres::start_with(None, false)
+    }
+
+    /// Starts a server whose disk can be filled, where the process may mount one; `None` where
+    /// PostgreSQL is not installed.
+    ///
+    /// # Panics
+    /// When it is installed and does not start.
+    pub fn start_on_small_disk() -> Option<Self> {
+        PrivatePostgres::start_with(None, true)
     }
 
     /// Starts a server that speaks TLS, with a certificate and its key in PEM; `None` where
@@ -89,21 +105,28 @@ impl PrivatePostgres {
     /// # Panics
     /// When it is installed and does not start.
     pub fn start_with_tls(certificate: &str, key: &str) -> Option<Self> {
-        PrivatePostgres::start_with(Some([("server.crt", certificate), ("server.key", key)]))
+        PrivatePostgres::start_with(
+            Some([("server.crt", certificate), ("server.key", key)]),
+            false,
+        )
     }
 
-    fn start_with(tls: Option<[(&str, &str); 2]>) -> Option<Self> {
+    fn start_with(tls: Option<[(&str, &str); 2]>, has_small_disk: bool) -> Option<Self> {
         let Some(programs) = Programs::find() else {
             say_what_is_skipped("PostgreSQL", "postgresql");
             return None;
         };
         let account = Account::to_run_servers();
         let folder = new_folder(account.as_ref());
+        let disk = has_small_disk
+            .then(|| SmallDisk::mount(&folder, account.as_ref()))
+            .flatten();
         let port = free_port();
         let server = PrivatePostgres {
             programs,
             account,
             folder,
+            disk,
             port,
             keeper: Mutex::new(None),
         };
@@ -163,12 +186,7 @@ impl PrivatePostgres {
     /// Ends the server as a crash does: it writes nothing more, and recovers from its log at
     /// the next start.
     pub fn crash(&self) {
-        let Some(mut keeper) = self.take_keeper() else {
-            return;
-        };
-        // Killed first, because it would remove the data.
-        let _ended = keeper.kill();
-        let _ended = keeper.wait();
+        self.kill_keeper();
         let file = self.data().join("postmaster.pid");
         let text = std::fs::read_to_string(&file).expect("the server runs");
         let pid = text.lines().next().expect("its id");
@@ -178,6 +196,28 @@ impl PrivatePostgres {
         while file.exists() {
             assert!(Instant::now() < deadline, "PostgreSQL ends");
             std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Fills the server's disk; gives whether it has one that can be filled.
+    pub fn fill_disk(&self) -> bool {
+        self.disk.as_ref().inspect(|disk| disk.fill()).is_some()
+    }
+
+    /// Makes room on the disk after [`PrivatePostgres::fill_disk`]. A server that has ended because
+    /// it could not write its log ahead is started again, as an operator's supervisor does.
+    ///
+    /// # Panics
+    /// When the disk was not filled, or the server does not start.
+    pub fn make_room(&self) {
+        self.disk.as_ref().expect("a small disk").make_room();
+        let deadline = Instant::now() + RECOVERY_TIMEOUT;
+        while !self.is_ready() {
+            if Instant::now() > deadline || !self.data().join("postmaster.pid").exists() {
+                self.kill_keeper();
+                return self.start_again();
+            }
+            std::thread::sleep(Duration::from_millis(20));
         }
     }
 
@@ -218,6 +258,14 @@ impl PrivatePostgres {
 
     fn standby(&self) -> PathBuf {
         self.folder.join("standby")
+    }
+
+    /// Kills the shell alone, which would remove the data.
+    fn kill_keeper(&self) {
+        if let Some(mut keeper) = self.take_keeper() {
+            let _ended = keeper.kill();
+            let _ended = keeper.wait();
+        }
     }
 
     fn take_keeper(&self) -> Option<Child> {
@@ -292,7 +340,8 @@ impl PrivatePostgres {
     }
 
     fn data(&self) -> PathBuf {
-        self.folder.join("data")
+        let disk = self.disk.as_ref().map(|disk| &disk.folder);
+        disk.unwrap_or(&self.folder).join("data")
     }
 
     /// A command that runs as the server's account.

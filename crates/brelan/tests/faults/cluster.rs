@@ -5,8 +5,11 @@ use crate::serving::{Serving, brelan};
 use brelan_private_services::nats::PrivateNats;
 use brelan_private_services::postgres::PrivatePostgres;
 use brelan_store::{Postgres, PostgresUrl};
+use std::fs::File;
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tempfile::TempDir;
 use tokio::time::sleep;
 
 /// How long something stays away: long enough that servers notice, and short of what they
@@ -26,17 +29,20 @@ pub(crate) enum Fault {
     NatsRestart,
     /// PostgreSQL crashes, and is started again.
     DatabaseCrash,
+    /// PostgreSQL's disk is full, and has room again.
+    DiskFull,
     /// A server cannot reach PostgreSQL.
     CutOffDatabase,
 }
 
 impl Fault {
-    pub(crate) const ALL: [Fault; 6] = [
+    pub(crate) const ALL: [Fault; 7] = [
         Fault::RollingRestart,
         Fault::Kill,
         Fault::Pause,
         Fault::NatsRestart,
         Fault::DatabaseCrash,
+        Fault::DiskFull,
         Fault::CutOffDatabase,
     ];
 }
@@ -50,6 +56,8 @@ pub(crate) struct Cluster {
     links: Vec<Balancer>,
     servers: Vec<Serving>,
     balancer: Balancer,
+    /// What the servers log.
+    traces: TempDir,
     /// The server that fails next.
     next: usize,
 }
@@ -57,13 +65,17 @@ pub(crate) struct Cluster {
 impl Cluster {
     /// `None` where PostgreSQL or NATS is not installed.
     pub(crate) async fn start() -> Option<Self> {
-        let (postgres, nats) = (PrivatePostgres::start()?, PrivateNats::start()?);
+        let (postgres, nats) = (
+            PrivatePostgres::start_on_small_disk()?,
+            PrivateNats::start()?,
+        );
         let database = postgres.create_database();
         let address = SocketAddr::from(([127, 0, 0, 1], postgres.port()));
+        let traces = tempfile::tempdir().expect("a folder");
         let (mut links, mut servers) = (Vec::new(), Vec::new());
         for _ in 0..3 {
             let link = Balancer::start(vec![address]).await;
-            servers.push(serve(&postgres, &nats, &database, &link));
+            servers.push(serve(&postgres, &nats, &database, &link, traces.path()));
             links.push(link);
         }
         let addresses = servers.iter().map(|server| server.address).collect();
@@ -74,6 +86,7 @@ impl Cluster {
             database,
             links,
             servers,
+            traces,
             next: 0,
         })
     }
@@ -87,6 +100,11 @@ impl Cluster {
         let url = self.postgres.url(&self.database);
         let url = PostgresUrl::parse(&url).expect("an address");
         Postgres::open(&url).await.expect("a database")
+    }
+
+    /// What the servers have logged, of each in its order.
+    pub(crate) fn traces(&self) -> String {
+        std::fs::read_to_string(trace_file(self.traces.path())).expect("they log")
     }
 
     /// Lets something fail, and mends it.
@@ -121,6 +139,17 @@ impl Cluster {
                 sleep(OUTAGE).await;
                 self.postgres.start_again();
             }
+            Fault::DiskFull => {
+                if !self.postgres.fill_disk() {
+                    eprintln!("skipped: a full disk, because no file system may be mounted");
+                    return;
+                }
+                let grow = "CREATE TABLE growth AS SELECT generate_series(1, 10000)";
+                let grown = self.postgres.try_sql(&self.database, grow);
+                assert!(grown.is_err(), "the disk is full");
+                sleep(OUTAGE).await;
+                self.postgres.make_room();
+            }
             Fault::CutOffDatabase => {
                 self.links[server].cut(true);
                 sleep(OUTAGE).await;
@@ -131,10 +160,16 @@ impl Cluster {
 
     fn start_again(&mut self, index: usize) {
         let link = &self.links[index];
-        let server = serve(&self.postgres, &self.nats, &self.database, link);
+        let traces = self.traces.path();
+        let server = serve(&self.postgres, &self.nats, &self.database, link, traces);
         self.balancer.replace(index, server.address);
         self.servers[index] = server;
     }
+}
+
+/// The file of all servers: each line is appended at once.
+fn trace_file(folder: &Path) -> PathBuf {
+    folder.join("traces")
 }
 
 fn serve(
@@ -142,16 +177,22 @@ fn serve(
     nats: &PrivateNats,
     database: &str,
     link: &Balancer,
+    traces: &Path,
 ) -> Serving {
     let port = format!(":{}/", postgres.port());
     let linked = format!(":{}/", link.address.port());
+    let log = File::options()
+        .append(true)
+        .create(true)
+        .open(trace_file(traces));
     let mut command = brelan();
     command
+        .stderr(log.expect("a file"))
         .env(
             "BRELAN_DATABASE",
             postgres.url(database).replace(&port, &linked),
         )
         .env("BRELAN_NATS", nats.url())
-        .env("BRELAN_LOG", "off");
+        .env("BRELAN_LOG", crate::traces::LOG);
     Serving::start_by_environment(command, &["--bot-delay", "0", "--limits", "off"])
 }

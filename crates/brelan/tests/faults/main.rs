@@ -3,11 +3,11 @@
 //!
 //! The same people as in the crash test play through the balancer: they come back over any
 //! server when a connection ends. Servers are stopped, killed and paused under load, the bus is
-//! killed, the database crashes, and a server is cut off from it. After each fault each
+//! killed, the database crashes, its disk is full, and a server is cut off from it. After each fault each
 //! person must receive an update. At the end every update that was shown must be what the
 //! replayed log gives: nothing shown is lost, and nothing is played twice.
 //!
-//! `cargo test --workspace --test faults -- --rounds 20` is the long run; `--pause 10` pauses a
+//! `cargo test --workspace --test faults -- --rounds 20` is the long run; `--pause 30` pauses a
 //! server for so many seconds. Where PostgreSQL or NATS is not installed the test says so and
 //! checks nothing.
 
@@ -24,6 +24,7 @@ mod party;
 #[allow(dead_code, reason = "other programs of tests use the rest")]
 #[path = "../serving/mod.rs"]
 mod serving;
+mod traces;
 #[path = "../crash/wire.rs"]
 mod wire;
 
@@ -72,7 +73,7 @@ fn parse(arguments: &[String]) -> Option<Arguments> {
     };
     Some(Arguments {
         rounds: number("--rounds").unwrap_or(1),
-        pause: Duration::from_secs(number("--pause").unwrap_or(2).into()),
+        pause: Duration::from_secs(number("--pause").unwrap_or(10).into()),
     })
 }
 
@@ -107,6 +108,9 @@ async fn run(arguments: &Arguments) {
     assert!(lost.is_empty(), "{}", lost.join("\n"));
     println!("{:?}", log::inputs(&store, &pages).await);
     println!("{} pages, all of them in the log", pages.len());
+    let traced = traces::check(&cluster.traces());
+    assert!(traced > 0, "no server has read what another one stored");
+    println!("{traced} inputs are traced over several servers");
 }
 
 /// Waits until each party has new pages.

@@ -15,10 +15,10 @@
 //! it.
 
 use super::actor::TableActor;
+use super::trace;
 use crate::table_bus::TableMessage;
 use brelan_bots::Playable;
 use brelan_ids::PersonId;
-
 use brelan_protocol::server::Problem;
 use brelan_store::{AppendOutcome, LogEntry, StoreError};
 use brelan_table::{Input, InputKind, Status, Table};
@@ -99,6 +99,7 @@ impl<G: Playable> TableActor<G> {
         match services.store.append(id, seq, text).await {
             Ok(AppendOutcome::Appended) => {
                 services.metrics.inputs.inc();
+                trace::step(&self.context, seq + 1, "stored");
                 self.context
                     .tell_other_servers(&TableMessage::Appended(seq + 1));
                 #[cfg(not(feature = "show-before-store"))]
@@ -109,6 +110,7 @@ impl<G: Playable> TableActor<G> {
             }
             Ok(AppendOutcome::Conflict) => {
                 services.metrics.conflicts.inc();
+                trace::step(&self.context, seq + 1, "conflict");
                 self.catch_up().await?;
                 Ok(Committed::Conflict)
             }
@@ -134,6 +136,7 @@ impl<G: Playable> TableActor<G> {
     pub(super) async fn apply_tail(&mut self, tail: Vec<LogEntry>) -> Result<(), ActorError> {
         for stored in tail {
             let input = Input::from_text(&stored.input);
+            trace::step(&self.context, stored.seq, "read");
             self.apply_and_show(stored.seq, input.ok().as_ref(), None)
                 .await?;
         }

@@ -37,6 +37,7 @@ mod sockets;
 mod store_reach;
 mod table_names;
 mod timers;
+mod trace;
 #[cfg(test)]
 mod turn_clock_tests;
 mod unreplayable;

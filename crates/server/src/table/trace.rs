@@ -1,0 +1,20 @@
+//! Traces: what each server does with each input of a table.
+//!
+//! The lines of all servers, sorted by table and seq, are the way of an input: who stored it,
+//! who met a conflict, who read it. They hold ids and numbers alone, nothing of the match.
+
+use super::context::TableContext;
+
+/// The part of the program that `--log` names: `--log info,brelan_server::trace=debug`.
+const TARGET: &str = "brelan_server::trace";
+
+/// Logs a step of the input `seq`.
+pub(super) fn step(context: &TableContext, seq: u64, step: &str) {
+    tracing::debug!(
+        target: TARGET,
+        table = context.id.as_str(),
+        seq,
+        server = context.services.membership.current().name,
+        "{step}"
+    );
+}
