@@ -32,6 +32,7 @@ from brelan._brelan import (
     verify,
 )
 from brelan._errors import IllegalAction
+from brelan._self_play import self_play
 
 __all__ = [
     "BOTS",
@@ -49,6 +50,7 @@ __all__ = [
     "arena",
     "encoding",
     "presets",
+    "self_play",
     "verify",
 ]
 
