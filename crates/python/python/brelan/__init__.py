@@ -57,6 +57,6 @@ __all__ = [
 
 def __getattr__(name: str) -> ModuleType:
     # Imported when they are asked for: what they need may be missing, and is slow.
-    if name in ("gymnasium", "openspiel", "pettingzoo"):
+    if name in ("gymnasium", "openspiel", "pettingzoo", "ray"):
         return importlib.import_module(f"brelan.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
