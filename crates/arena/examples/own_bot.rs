@@ -37,6 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         options: Options::preset(Preset::Official, 3)?,
         entrants: vec![knocker, Entrant::from_name("greedy")?],
         seating: Seating::One,
+        first_deal: 0,
         deals: 200,
         seed: 1,
         bounds: None,

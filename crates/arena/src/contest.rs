@@ -22,6 +22,9 @@ pub struct Contest<G: ArenaGame> {
     pub entrants: Vec<Entrant<G>>,
     /// How the players are assigned to seats.
     pub seating: Seating,
+    /// The number of the first deal: deals 20 to 29 of one contest are those of
+    /// another one that begins with 20 and plays ten.
+    pub first_deal: u64,
     /// The maximum number of deals.
     pub deals: u64,
     /// The seed of the deals and of the bots' own seeds.
@@ -55,7 +58,7 @@ impl<G: ArenaGame> Contest<G> {
         let names: Vec<&str> = self.entrants.iter().map(Entrant::name).collect();
         let mut standing = Standing::new(&names, self.bounds);
         let work = |number: u64, is_cancelled: &dyn Fn() -> bool| {
-            self.play_deal(number, &tables, is_cancelled)
+            self.play_deal(self.first_deal + number, &tables, is_cancelled)
         };
         map_in_order(self.deals, threads, stop, work, |rows| {
             standing.add(rows);
@@ -182,6 +185,7 @@ mod tests {
                 .map(|name| Entrant::from_name(name).expect("a bot"))
                 .into(),
             seating: Seating::One,
+            first_deal: 0,
             deals,
             seed: 1,
             bounds: None,
@@ -243,6 +247,9 @@ mod tests {
         let few = run(&contest::<zero::State>(3, ["greedy", "random"], 3), 1);
         let many = run(&contest::<zero::State>(3, ["greedy", "random"], 6), 1);
         assert_eq!(values(&few), values(&many)[..3]);
+        let mut later = contest::<zero::State>(3, ["greedy", "random"], 2);
+        later.first_deal = 4;
+        assert_eq!(values(&run(&later, 1)), values(&many)[4..]);
         let mut other = contest::<zero::State>(3, ["greedy", "random"], 3);
         other.seed = 2;
         assert_ne!(values(&run(&other, 1)), values(&few));

@@ -83,6 +83,7 @@ impl<G: ArenaGame> PoolContest<G> {
                     options: self.options.clone(),
                     entrants: vec![first.clone(), second.clone()],
                     seating: Seating::One,
+                    first_deal: 0,
                     deals: self.deals,
                     seed: self.seed,
                     bounds: None,

@@ -99,6 +99,7 @@ impl<G: ArenaGame> RoundRobin<G> {
             options: self.options.clone(),
             entrants: [first, second].map(|bot| self.entrants[bot].clone()).into(),
             seating: self.seating,
+            first_deal: 0,
             deals: self.deals,
             seed: self.seed,
             bounds: None,

@@ -103,6 +103,13 @@ impl Standing {
         }
     }
 
+    /// The results of bots of these names in these deals, each with a row for each bot.
+    pub fn of_deals(names: &[&str], deals: impl IntoIterator<Item = Vec<Row>>) -> Standing {
+        let mut standing = Standing::new(names, None);
+        deals.into_iter().for_each(|rows| standing.add(rows));
+        standing
+    }
+
     pub(crate) fn add(&mut self, rows: Vec<Row>) {
         for (entry, row) in self.entries.iter_mut().zip(&rows) {
             entry.value.add(row.value);
@@ -146,14 +153,12 @@ mod tests {
 
     #[test]
     fn a_deal_is_one_observation() {
-        let mut standing = Standing::new(&["a", "b"], None);
-        for value in [1.0, 3.0] {
-            let row = |value| Row {
-                value,
-                ..Row::default()
-            };
-            standing.add(vec![row(value), row(-value)]);
-        }
+        let row = |value| Row {
+            value,
+            ..Row::default()
+        };
+        let deals = [1.0, 3.0].map(|value| vec![row(value), row(-value)]);
+        let standing = Standing::of_deals(&["a", "b"], deals);
         let values: Vec<_> = standing.entries.iter().map(|entry| entry.value).collect();
         assert_eq!((values[0].count(), values[0].mean()), (2, 2.0));
         assert_eq!(values[1].mean(), -2.0);

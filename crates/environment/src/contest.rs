@@ -44,6 +44,8 @@ pub struct ContestSettings {
     pub entrants: Vec<AnyEntrant>,
     /// How they sit; by their number if it is not given.
     pub seating: Option<Seating>,
+    /// The number of the first deal, so that parts of a contest can be played apart.
+    pub first_deal: u64,
     /// The number of deals.
     pub deals: u64,
     /// The seed of the deals and of the players.
@@ -99,6 +101,7 @@ fn contest_of<G: Learnable>(settings: &ContestSettings) -> Result<Contest<G>, Se
         entrants: entrants.collect::<Result<_, _>>()?,
         options,
         seating: settings.seating.unwrap_or(seating),
+        first_deal: settings.first_deal,
         deals: settings.deals,
         seed: settings.seed,
         bounds: None,
@@ -164,6 +167,7 @@ mod tests {
             game: GameSetup::usual(kind, presets[0].min_players),
             entrants,
             seating: None,
+            first_deal: 0,
             deals: 6,
             seed: 3,
             threads: 2,

@@ -1,14 +1,14 @@
 //! Contests between bots, with players of the caller's own.
 
+use crate::arena_result::PyArenaResult;
 use crate::errors::{whole_number, wrong_setting};
 use crate::json::from_python;
 use crate::setup::{game_setup, kind_of};
 use crate::view::{PyAction, PyView};
-use brelan_arena::{Coverage, Scale, Seating, Standing, plot};
-use brelan_bots::{Fault, FaultKind, Unit};
+use brelan_arena::Seating;
+use brelan_bots::{Fault, FaultKind};
 use brelan_catalog::AnyView;
-use brelan_environment::{AnyEntrant, ContestSettings, OwnPlayer, run_contest, unit};
-use numpy::{PyArray2, PyArrayMethods};
+use brelan_environment::{AnyEntrant, ContestSettings, OwnPlayer, run_contest};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
@@ -140,138 +140,6 @@ fn entrant(bot: &Bound<'_, PyAny>, failure: &Arc<Failure>) -> PyResult<AnyEntran
     })
 }
 
-/// The results of one bot in a contest. A deal with all its tables is one observation.
-#[pyclass(frozen, module = "brelan", name = "ArenaEntry", get_all)]
-pub(crate) struct PyArenaEntry {
-    /// Its name; a number distinguishes bots of the same name.
-    name: String,
-    /// The mean strength a deal, larger is better: the lead in points a round, or the share
-    /// of the matches won.
-    value: f64,
-    /// The 95 % confidence interval of `value`, lower and upper end; NaN for one deal.
-    interval: (f64, f64),
-    /// The mean points as the game counts them.
-    points: f64,
-    /// The mean share of the win, from 0 to 1.
-    wins: f64,
-    /// How many choices it made.
-    decisions: u64,
-    /// How many simulations it made.
-    simulations: u64,
-    /// The thread CPU time of its choices in seconds.
-    cpu_seconds: f64,
-}
-
-#[pymethods]
-impl PyArenaEntry {
-    fn __repr__(&self) -> String {
-        let (name, value, (low, high)) = (&self.name, self.value, self.interval);
-        format!("<brelan.ArenaEntry {name}: {value:.3} ({low:.3} to {high:.3})>")
-    }
-}
-
-/// The results of a contest.
-#[pyclass(frozen, module = "brelan", name = "ArenaResult")]
-pub(crate) struct PyArenaResult {
-    standing: Standing,
-    unit: Unit,
-    title: String,
-    caption: String,
-}
-
-#[pymethods]
-impl PyArenaResult {
-    /// The bots in the order of the contest, a `list` of `ArenaEntry`.
-    #[getter]
-    fn entries(&self) -> Vec<PyArenaEntry> {
-        let entry = |entry: &brelan_arena::Entry| {
-            let interval = entry.value.interval_of(self.unit, Coverage::Fixed);
-            PyArenaEntry {
-                name: entry.name.clone(),
-                value: entry.value.mean(),
-                interval: (interval.low, interval.high),
-                points: entry.points.mean(),
-                wins: entry.wins.mean(),
-                decisions: entry.work.decisions,
-                simulations: entry.work.simulations,
-                cpu_seconds: entry.work.cpu.as_secs_f64(),
-            }
-        };
-        self.standing.entries.iter().map(entry).collect()
-    }
-
-    /// What `value` counts: `"points a round"`, the lead over the mean of the other seats, or
-    /// `"win share"`, from 0 to 1.
-    #[getter]
-    fn unit(&self) -> &'static str {
-        match self.unit {
-            Unit::PointsARound => "points a round",
-            Unit::WinShare => "win share",
-        }
-    }
-
-    /// The value of each deal and bot, a new array: float64, (deals, bots).
-    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let deals = &self.standing.deals;
-        let values = deals.iter().flatten().map(|row| row.value);
-        let values = numpy::PyArray1::from_iter(py, values);
-        values.reshape((deals.len(), self.standing.entries.len()))
-    }
-
-    /// The contest as a picture, an SVG text: each bot with its interval, and the running mean
-    /// of the first one.
-    ///
-    /// Raises
-    /// ------
-    /// ValueError
-    ///     Fewer than two deals were played.
-    fn svg(&self) -> PyResult<String> {
-        if self.standing.deals.len() < 2 {
-            return Err(PyValueError::new_err("a picture takes two deals or more"));
-        }
-        let words = plot::Words {
-            title: self.title.clone(),
-            caption: self.caption.clone(),
-        };
-        let style = plot::Style::default();
-        Ok(plot::contest(
-            &self.standing,
-            self.unit,
-            Coverage::Fixed,
-            &words,
-            &style,
-        ))
-    }
-
-    fn __repr__(&self) -> String {
-        let scale = Scale::of(self.unit);
-        let line = |entry: &brelan_arena::Entry| {
-            let (mean, interval) = (
-                scale.factor * entry.value.mean(),
-                entry
-                    .value
-                    .interval_of(self.unit, Coverage::Fixed)
-                    .scaled(scale.factor),
-            );
-            let digits = scale.digits;
-            let text = interval.text(mean, digits);
-            format!("{} {mean:.digits$} {text}", entry.name)
-                .trim_end()
-                .to_owned()
-        };
-        let lines: Vec<String> = self.standing.entries.iter().map(line).collect();
-        let unit = match self.unit {
-            Unit::PointsARound => "points a round",
-            Unit::WinShare => "% of matches",
-        };
-        let deals = self.standing.deals.len();
-        format!(
-            "<brelan.ArenaResult of {deals} deals, {unit}: {}>",
-            lines.join(", ")
-        )
-    }
-}
-
 /// Lets bots play the same deals in every seat, so that the luck of the cards cancels out. A
 /// deal is one round of Quando or Zero, or a match of Qarré.
 ///
@@ -286,6 +154,9 @@ impl PyArenaResult {
 ///     that is made with a seed. Functions and objects may be called by several threads.
 /// deals : int
 ///     The number of deals.
+/// first_deal : int
+///     The number of the first deal. Parts of a contest can be played apart, and
+///     `ArenaResult.join` puts them together.
 /// seed : int
 ///     The seed of the deals and of the bots. Equal seeds give equal results.
 /// seating : {"one", "half", "balanced"}, optional
@@ -303,7 +174,7 @@ impl PyArenaResult {
 #[pyfunction]
 #[pyo3(signature = (
     game, *, bots, deals=None, players=None, preset=None, options=None, variant=None, seed=None,
-    seating=None, threads=None
+    seating=None, threads=None, first_deal=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "they are Python's keywords")]
 pub(crate) fn arena(
@@ -318,6 +189,7 @@ pub(crate) fn arena(
     seed: Option<&Bound<'_, PyAny>>,
     seating: Option<&str>,
     threads: Option<&Bound<'_, PyAny>>,
+    first_deal: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyArenaResult> {
     let kind = kind_of(game)?;
     let number = |value: Option<&Bound<'_, PyAny>>, name, range, usual| match value {
@@ -330,6 +202,7 @@ pub(crate) fn arena(
         game: game_setup(game, players, preset, options, variant)?,
         entrants: entrants.collect::<PyResult<_>>()?,
         seating: seating.map(seating_of).transpose()?,
+        first_deal: number(first_deal, "first_deal", (0, 1 << 40), 0)?,
         deals: number(deals, "deals", (1, 1 << 32), 100)?,
         seed: number(seed, "seed", (0, u64::MAX), 0)?,
         threads: number(threads, "threads", (1, 256), 1)? as usize,
@@ -346,17 +219,11 @@ pub(crate) fn arena(
         return Err(error);
     }
     let standing = standing.map_err(wrong_setting)?;
-    let names: Vec<&str> = standing.entries.iter().map(|entry| &*entry.name).collect();
     Ok(PyArenaResult {
-        title: names.join(", "),
-        caption: format!(
-            "{}, {} players, {} deals, seed {}",
-            kind.name(),
-            settings.game.players,
-            standing.deals.len(),
-            settings.seed
-        ),
-        unit: unit(kind),
+        kind,
+        players: settings.game.players,
+        seed: settings.seed,
+        first_deal: settings.first_deal,
         standing,
     })
 }

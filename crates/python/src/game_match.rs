@@ -265,6 +265,12 @@ impl PyMatch {
         to_python(py, &rounds)
     }
 
+    /// The number of finished rounds, `len(rounds)`.
+    #[getter]
+    fn rounds_played(&self, py: Python<'_>) -> usize {
+        self.with(py, |played| played.score_sheet()).rounds.len()
+    }
+
     /// What a seat knows now.
     ///
     /// Parameters

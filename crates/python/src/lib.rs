@@ -3,6 +3,7 @@
 #![allow(rustdoc::broken_intra_doc_links)]
 
 mod arena;
+mod arena_result;
 mod batch;
 mod bot;
 mod encoding;
@@ -25,8 +26,8 @@ fn _brelan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("GAMES", PyTuple::new(py, setup::game_names())?)?;
     let bots = NAMES.into_iter().chain(Style::ALL.map(Style::name));
     module.add("BOTS", PyTuple::new(py, bots.collect::<Vec<_>>())?)?;
-    module.add_class::<arena::PyArenaEntry>()?;
-    module.add_class::<arena::PyArenaResult>()?;
+    module.add_class::<arena_result::PyArenaEntry>()?;
+    module.add_class::<arena_result::PyArenaResult>()?;
     module.add_class::<batch::PyBatch>()?;
     module.add_class::<game_match::PyMatch>()?;
     module.add_class::<history::PyHistory>()?;
@@ -36,6 +37,10 @@ fn _brelan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bot::PyActionStats>()?;
     module.add_function(wrap_pyfunction!(game_match::verify_record, module)?)?;
     module.add_function(wrap_pyfunction!(arena::arena, module)?)?;
+    module.add_function(wrap_pyfunction!(
+        arena_result::restore_arena_result,
+        module
+    )?)?;
     module.add_function(wrap_pyfunction!(encoding::encoding, module)?)?;
     module.add_function(wrap_pyfunction!(setup::presets, module)?)?;
     module.add_function(wrap_pyfunction!(history::option_specs, module)?)?;

@@ -1,6 +1,7 @@
 """Contests on duplicate deals."""
 
 import math
+import pickle
 import random
 import traceback
 
@@ -154,3 +155,43 @@ def test_a_bot_is_told_of_its_own_seat_alone():
 def test_a_wrong_argument_is_named(arguments, error, message):
     with pytest.raises(error, match=message):
         brelan.arena("zero", **{"bots": ["greedy", "random"], "deals": 2, **arguments})
+
+
+def test_a_contest_that_is_played_in_parts_has_the_same_results(game):
+    def played(**part):
+        bots = ["greedy", Chance]
+        return brelan.arena(game, bots=bots, seed=5, **part)
+
+    whole = played(deals=6)
+    parts = [played(first_deal=4, deals=2), played(deals=4)]
+    assert [part.first_deal for part in parts] == [4, 0]
+    joined = brelan.ArenaResult.join([pickle.loads(pickle.dumps(part)) for part in parts])
+    assert np.array_equal(joined.values(), whole.values())
+    assert repr(joined) == repr(whole)
+    for own, other in zip(joined.entries, whole.entries, strict=True):
+        for name in ["name", "value", "interval", "points", "wins", "decisions", "simulations"]:
+            assert getattr(own, name) == getattr(other, name)
+        assert own.cpu_seconds > 0
+    table = joined.table()
+    assert {name: list(column) for name, column in table.items()} == {
+        name: list(column) for name, column in whole.table().items()
+    }
+    assert list(table["deal"]) == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    assert table["bot"] == ["greedy", "chance"] * 6
+    assert np.array_equal(table["value"].reshape(6, 2), whole.values())
+    assert table["decisions"].sum() == sum(entry.decisions for entry in whole.entries)
+
+
+def test_parts_that_do_not_fit_are_refused():
+    def played(**part):
+        return brelan.arena("zero", **{"bots": ["greedy", "random"], "deals": 2, **part})
+
+    for parts, message in [
+        ([], "there is no part"),
+        ([played(), played(first_deal=3)], "deal 2 is in none"),
+        ([played(), played(first_deal=1)], "deal 1 is in two"),
+        ([played(), played(first_deal=2, seed=1)], "other games, seats, bots or seeds"),
+        ([played(), played(first_deal=2, bots=["random", "greedy"])], "other games, seats"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            brelan.ArenaResult.join(parts)

@@ -12,6 +12,7 @@ fn run(bots: [&str; 2], threads: usize) -> Standing {
         options: NoOptions::from_preset("standard", 2).expect("for two"),
         entrants: bots.map(entrant).into(),
         seating: Seating::One,
+        first_deal: 0,
         deals: 4000,
         seed: 1,
         bounds: None,

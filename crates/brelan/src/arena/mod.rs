@@ -161,6 +161,7 @@ fn contest<G: ArenaGame>(
         options,
         entrants,
         seating: args.seating(),
+        first_deal: 0,
         deals: args.deals,
         seed: args.seed,
         bounds: sprt_bounds(args, G::UNIT),

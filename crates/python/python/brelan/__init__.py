@@ -32,6 +32,7 @@ from brelan._brelan import (
     verify,
 )
 from brelan._errors import IllegalAction
+from brelan._self_play import self_play
 
 __all__ = [
     "BOTS",
@@ -49,12 +50,13 @@ __all__ = [
     "arena",
     "encoding",
     "presets",
+    "self_play",
     "verify",
 ]
 
 
 def __getattr__(name: str) -> ModuleType:
     # Imported when they are asked for: what they need may be missing, and is slow.
-    if name in ("gymnasium", "openspiel", "pettingzoo"):
+    if name in ("gymnasium", "openspiel", "pettingzoo", "ray"):
         return importlib.import_module(f"brelan.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,164 @@
+"""Matches of bots as a table of decisions, to learn from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from brelan._brelan import Action, Bot, Match, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def self_play(
+    game: str,
+    *,
+    bots: Sequence[Any],
+    matches: int = 100,
+    first_match: int = 0,
+    seed: int = 0,
+    players: int | None = None,
+    preset: str | None = None,
+    options: dict[str, Any] | None = None,
+    variant: dict[str, int] | None = None,
+) -> dict[str, NDArray[Any]]:
+    """Lets bots play matches, and gives every decision with what the seat knew, what it chose
+    and what came of it.
+
+    Parameters
+    ----------
+    game, players, preset, options, variant
+        As for `Match`.
+    bots : list
+        One bot for all seats, or one for each seat: names as for `Bot`, or your own, as for
+        `arena`. Each seat of each match has a bot of its own, with a seed of its own.
+    matches : int
+        The number of matches.
+    first_match : int
+        The number of the first match. A match depends on `seed` and its number alone, so that
+        matches can be played in parts.
+    seed : int
+        From 0 to 2**64 - 1.
+
+    Returns
+    -------
+    dict
+        Arrays with one row for each decision, in order: `match`, uint64, the number of the match;
+        `match_seed`, uint64, with which `Match` deals the same cards; `round`, uint16, from 0;
+        `seat`, uint8; `observation`, float32, (decisions, features), and `action_mask`, bool,
+        (decisions, action ids), as a `Batch` has them; `action`, uint16, the id of what was
+        chosen; `reward`, float32, what the round was worth to the seat in the end, or the match
+        at Qarré, as in a `Batch`.
+
+    Raises
+    ------
+    ValueError
+        A setting is wrong, or a bot of your own chose what is not offered.
+    Exception
+        What a bot of your own raised.
+    """
+    import numpy as np
+
+    for name, number, least in [("matches", matches, 1), ("first_match", first_match, 0)]:
+        if not isinstance(number, int):
+            kind = type(number).__name__
+            raise TypeError(f"{name} must be a whole number, not {kind}")
+        if number < least:
+            raise ValueError(f"{name} must be {least} or more, not {number}")
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise TypeError(f"bots must be a list, not {type(bots).__name__}")
+    setting: dict[str, Any] = {
+        "players": players,
+        "preset": preset,
+        "options": options,
+        "variant": variant,
+    }
+    seats = Match(game, seed=seed, **setting).players
+    if len(bots) not in (1, seats):
+        raise ValueError(f"bots: one for all seats or one for each of {seats}, not {len(bots)}")
+    table = _Table()
+    for number in range(first_match, first_match + matches):
+        seeds = np.random.SeedSequence((seed, number)).generate_state(1 + seats, np.uint64)
+        match_seed, *bot_seeds = (int(value) for value in seeds)
+        match = Match(game, seed=match_seed, **setting)
+        choosers = [_chooser(bots[seat % len(bots)], bot_seeds[seat]) for seat in range(seats)]
+        table.play(match, choosers, number, match_seed)
+    return table.columns()
+
+
+def _chooser(bot: Any, seed: int) -> Callable[[View], Any]:
+    """What is called with a view, for one seat of one match."""
+    if isinstance(bot, (str, Bot)):
+        name = bot if isinstance(bot, str) else bot.name
+        return Bot(name, seed=seed).choose
+    if isinstance(bot, type):
+        bot = bot(seed)
+    choose = getattr(bot, "choose", bot)
+    if not callable(choose):
+        kind = type(bot).__name__
+        raise TypeError(f"a bot is a name, a function of a view or has `choose`, not {kind}")
+    return choose  # type: ignore[no-any-return]
+
+
+def _offered(view: View, choice: Any) -> Action:
+    """The legal action that a bot chose."""
+    if isinstance(choice, Action):
+        return choice
+    for action in view.legal:
+        if choice == (action.json if isinstance(choice, dict) else action.id):
+            return action
+    raise ValueError(f"the bot chose {choice!r}, which is not in view.legal")
+
+
+def _rewards(match: Match, round_: int) -> list[float]:
+    """What a finished round was worth to each seat, or the match of Qarré."""
+    others = match.players - 1
+    if match.game == "qarre":
+        winners = match.winners or []
+        shares = [(seat in winners) / len(winners) for seat in range(match.players)]
+        return [(share * match.players - 1) / others for share in shares]
+    points = match.rounds[round_]["points"]
+    return [(sum(points) - own) / others - own for own in points]
+
+
+class _Table:
+    """The decisions so far, column by column."""
+
+    def __init__(self) -> None:
+        self.numbers: list[tuple[int, int, int, int, int]] = []
+        self.observations: list[NDArray[np.float32]] = []
+        self.masks: list[NDArray[np.bool_]] = []
+        self.rewards: list[float] = []
+
+    def play(
+        self, match: Match, choosers: list[Callable[[View], Any]], number: int, match_seed: int
+    ) -> None:
+        while (seat := match.seat) is not None:
+            current = match.rounds_played
+            view = match.view()
+            action = _offered(view, choosers[seat](view))
+            self.numbers.append((number, match_seed, current, seat, action.id))
+            self.observations.append(view.features())
+            self.masks.append(view.action_mask())
+            match.play(action)
+            if match.is_over or match.rounds_played > current:
+                rewards = _rewards(match, current)
+                unrewarded = self.numbers[len(self.rewards) :]
+                self.rewards.extend(rewards[row[3]] for row in unrewarded)
+
+    def columns(self) -> dict[str, NDArray[Any]]:
+        import numpy as np
+
+        numbers, seeds, rounds, seats, actions = zip(*self.numbers, strict=True)
+        return {
+            "match": np.array(numbers, np.uint64),
+            "match_seed": np.array(seeds, np.uint64),
+            "round": np.array(rounds, np.uint16),
+            "seat": np.array(seats, np.uint8),
+            "observation": np.stack(self.observations),
+            "action_mask": np.stack(self.masks),
+            "action": np.array(actions, np.uint16),
+            "reward": np.array(self.rewards, np.float32),
+        }

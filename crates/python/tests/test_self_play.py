@@ -1,0 +1,110 @@
+"""Matches of bots as tables of decisions."""
+
+import brelan
+import numpy as np
+import pytest
+from tables import SHORT
+
+
+def played(game, bots=("random",), **arguments):
+    setting = {"matches": 3, "seed": 5, "options": SHORT[game], **arguments}
+    return brelan.self_play(game, bots=bots, **setting)
+
+
+def test_the_rows_are_the_decisions_of_the_matches(game):
+    table = played(game)
+    rows = 0
+    for number in range(3):
+        own = {name: column[table["match"] == number] for name, column in table.items()}
+        match_seed = int(own["match_seed"][0])
+        match = brelan.Match(game, seed=match_seed, options=SHORT[game])
+        for row, action in enumerate(own["action"]):
+            view = match.view()
+            assert own["seat"][row] == view.seat
+            assert own["round"][row] == len(match.rounds)
+            assert np.array_equal(own["observation"][row], view.features())
+            assert np.array_equal(own["action_mask"][row], view.action_mask())
+            assert own["action_mask"][row][action]
+            chosen = [legal for legal in view.legal if legal.id == action]
+            # An id stands for several cards at Quando: the others are not told apart.
+            match.play(chosen[0])
+            if len(chosen) > 1:
+                break
+        else:
+            assert match.is_over
+        rows += len(own["action"])
+    assert rows == len(table["reward"])
+
+
+def test_the_rewards_are_those_of_a_batch(game):
+    """The leads of the rounds sum up to that of the match, and a round's to 0."""
+    seats = 2 if game == "qarre" else 3
+    table = played(game, players=seats)
+    for number, round_ in {*zip(table["match"], table["round"], strict=True)}:
+        own = (table["match"] == number) & (table["round"] == round_)
+        by_seat = [set(table["reward"][own & (table["seat"] == seat)]) for seat in range(seats)]
+        assert all(len(rewards) <= 1 for rewards in by_seat)
+        if all(by_seat):
+            assert sum(rewards.pop() for rewards in by_seat) == pytest.approx(0, abs=1e-4)
+    assert np.abs(table["reward"]).max() > 0
+    if game == "qarre":
+        assert set(table["reward"]) <= {-1.0, 0.0, 1.0}
+
+
+def test_a_match_depends_on_its_number_and_the_seed_alone(game):
+    whole, part = played(game), played(game, first_match=1, matches=2)
+    assert whole.keys() == part.keys()
+    for name, column in part.items():
+        later = whole[name][whole["match"] >= 1]
+        assert column.dtype == later.dtype and np.array_equal(column, later)
+    other = played(game, seed=6)
+    assert not np.array_equal(other["match_seed"][:1], whole["match_seed"][:1])
+
+
+def test_each_seat_has_its_bot():
+    def last(view):
+        return view.legal[-1].json
+
+    class First:
+        def __init__(self, seed):
+            assert seed > 0
+
+        def choose(self, view):
+            return view.legal[0].id
+
+    table = played("zero", [last, First, brelan.Bot("greedy")], players=3, matches=1)
+    for row, seat in enumerate(table["seat"]):
+        ids = np.flatnonzero(table["action_mask"][row])
+        if seat == 1:
+            assert table["action"][row] in ids
+    match = brelan.Match("zero", players=3, seed=int(table["match_seed"][0]), options={"rounds": 2})
+    for seat, action in zip(table["seat"], table["action"], strict=True):
+        view = match.view()
+        if seat == 0:
+            assert action == view.legal[-1].id
+        if seat == 1:
+            assert action == view.legal[0].id
+        match.play(int(action))
+    assert match.is_over
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"bots": []}, ValueError, "bots: one for all seats"),
+        ({"bots": ["greedy"] * 3}, ValueError, "bots: one for all seats"),
+        ({"bots": "greedy"}, TypeError, "bots must be a list"),
+        ({"bots": [3]}, TypeError, "a bot is a name"),
+        ({"bots": ["genius"]}, ValueError, "there is no bot `genius`"),
+        ({"bots": [lambda view: 10_000]}, ValueError, "the bot chose 10000"),
+        ({"bots": [lambda view: None]}, ValueError, "the bot chose None"),
+        ({"matches": 0}, ValueError, "matches must be 1 or more"),
+        ({"matches": 1.0}, TypeError, "matches must be a whole number"),
+        ({"first_match": -1}, ValueError, "first_match must be 0 or more"),
+        ({"seed": -1}, ValueError, "seed must be"),
+        ({"players": 9}, ValueError, "players: "),
+    ],
+)
+def test_a_wrong_argument_is_named(arguments, error, message):
+    with pytest.raises(error, match=message):
+        brelan.self_play("zero", **{"bots": ["random"], "matches": 1, **arguments})
