@@ -1,4 +1,4 @@
-//! The ids of tables and people. Each is a type of its own, so that the compiler
+//! The ids of tables, people and groups. Each is a type of its own, so that the compiler
 //! refuses a person's id where a table's id is needed.
 //!
 //! An id is random text that says nothing about what it names. Texts that come
@@ -68,6 +68,11 @@ declare_id! {
 declare_id! {
     /// The id of a person. Names are stored elsewhere.
     PersonId
+}
+
+declare_id! {
+    /// The id of a group of people. Whoever knows it may see the group and join it.
+    GroupId
 }
 
 #[cfg(test)]

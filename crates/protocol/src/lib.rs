@@ -9,6 +9,7 @@ pub mod avatar;
 pub mod change;
 pub mod client;
 pub mod daily;
+pub mod groups;
 pub mod matches;
 pub mod replay;
 pub mod rest;

@@ -50,6 +50,25 @@ pub(crate) enum ApiError {
     /// There is no deal of this date: it is to come, or was never drawn.
     #[error("there is no deal of this date; a date is such as 2026-11-23")]
     NoSuchDeal,
+    /// There is no such group, or its link is wrong.
+    #[error("there is no such group; it may have been deleted")]
+    NoSuchGroup,
+    #[error("this is for the members of the group; join it first")]
+    NotMember,
+    #[error("this is for the founder of the group")]
+    NotFounder,
+    #[error("the group has {max} members already")]
+    GroupFull { max: u32 },
+    #[error("at most {max} groups; leave one first")]
+    TooManyGroups { max: u32 },
+    /// A group's table is for people.
+    #[error(
+        "the tables of a group are for people: without `players`, `bots`, `lesson`, `listed` and \
+         `contribution`"
+    )]
+    GroupSettings,
+    #[error("this group has no such season; `seasons` lists them")]
+    NoSuchSeason,
     #[error(transparent)]
     InvalidName(#[from] NameError),
     #[error("{}", .0.message)]
@@ -192,6 +211,7 @@ impl ApiError {
             | ApiError::InvalidClock
             | ApiError::UnknownAvatar { .. }
             | ApiError::LessonSettings
+            | ApiError::GroupSettings
             | ApiError::InvalidName(_)
             | ApiError::InvalidOption(_)
             | ApiError::InvalidSeatCode
@@ -203,7 +223,10 @@ impl ApiError {
             | ApiError::InvalidPasskeyName
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
-            ApiError::NotFound | ApiError::NoSuchDeal => StatusCode::NOT_FOUND,
+            ApiError::NotFound
+            | ApiError::NoSuchDeal
+            | ApiError::NoSuchGroup
+            | ApiError::NoSuchSeason => StatusCode::NOT_FOUND,
             ApiError::Lesson
             | ApiError::NotOver
             | ApiError::DayNotOver
@@ -213,17 +236,21 @@ impl ApiError {
             | ApiError::StaleChallenge
             | ApiError::TooManyPasskeys { .. }
             | ApiError::LastPasskey
+            | ApiError::GroupFull { .. }
             | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
             ApiError::NoToken | ApiError::InvalidToken | ApiError::SessionEnded => {
                 StatusCode::UNAUTHORIZED
             }
             ApiError::ForeignOrigin
             | ApiError::NotSeated
+            | ApiError::NotMember
+            | ApiError::NotFounder
             | ApiError::Private
             | ApiError::NoAccount
             | ApiError::Barred => StatusCode::FORBIDDEN,
             ApiError::TooManyTables { .. }
             | ApiError::TooManyListed { .. }
+            | ApiError::TooManyGroups { .. }
             | ApiError::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
@@ -247,7 +274,13 @@ impl ApiError {
             ApiError::InvalidSeatCode => "bad_code",
             ApiError::InvalidViewer => "bad_viewer",
             ApiError::InvalidCursor => "bad_cursor",
-            ApiError::NotFound => "not_found",
+            ApiError::NotFound | ApiError::NoSuchGroup => "not_found",
+            ApiError::NotMember => "not_member",
+            ApiError::NotFounder => "not_founder",
+            ApiError::GroupFull { .. } => "group_full",
+            ApiError::TooManyGroups { .. } => "too_many_groups",
+            ApiError::GroupSettings => "bad_group",
+            ApiError::NoSuchSeason => "no_such_season",
             ApiError::NotOver => "not_over",
             ApiError::DayNotOver => "day_not_over",
             ApiError::NoSuchDeal => "no_such_deal",
@@ -299,6 +332,8 @@ impl ApiError {
             ApiError::InvalidViewer => Some("viewer"),
             ApiError::InvalidCursor => Some("after"),
             ApiError::NoSuchDeal => Some("date"),
+            ApiError::NoSuchSeason => Some("season"),
+            ApiError::GroupSettings => Some("table"),
             ApiError::InvalidBody { field, .. } => field.as_deref(),
             _ => None,
         }

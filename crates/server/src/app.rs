@@ -9,8 +9,8 @@ use crate::shutdown::Shutdown;
 use crate::table::TableRegistry;
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
-    Settings, daily, games, headers, hosts, ids, lobby, matches, openapi_document, operation,
-    origin, publication, replay, site, socket, statistics, tables,
+    Settings, daily, games, groups, headers, hosts, ids, lobby, matches, openapi_document,
+    operation, origin, publication, replay, site, socket, statistics, tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
@@ -123,6 +123,11 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(matches::matches))
         .routes(routes!(statistics::statistics))
         .routes(routes!(daily::daily, daily::play))
+        .routes(routes!(groups::make, groups::mine))
+        .routes(routes!(groups::group, groups::rename, groups::delete))
+        .routes(routes!(groups::join, groups::leave))
+        .routes(routes!(groups::play))
+        .routes(routes!(groups::keep))
         .routes(routes!(publication::publication, publication::publish))
         .routes(routes!(accounts::account))
         .routes(routes!(accounts::passkey_options))

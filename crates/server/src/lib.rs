@@ -14,6 +14,7 @@ mod clock;
 mod daily;
 pub mod fuzz;
 mod games;
+mod groups;
 mod guest;
 mod headers;
 mod hosts;

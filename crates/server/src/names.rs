@@ -139,6 +139,32 @@ pub(crate) fn suggested_avatar(person: &PersonId) -> Avatar {
     suggested(person).1
 }
 
+/// The name of a group: the typed one, by the same rules as the names of people.
+///
+/// # Errors
+/// As in [`normalize_name`].
+pub(crate) fn group_name(typed: &str, refused: &[String]) -> Result<String, NameError> {
+    normalize_name(typed, refused)
+}
+
+/// A name for the group of people with these names: theirs, as far as there is room.
+pub(crate) fn joined_names(names: &[&str], refused: &[String]) -> String {
+    let joined = names.join(", ");
+    let short: String = joined.chars().take(MAX_NAME_CHARS).collect();
+    let short = match joined == short {
+        true => joined,
+        // Only whole names.
+        false => short
+            .rsplit_once(", ")
+            .map_or(short.as_str(), |it| it.0)
+            .to_owned(),
+    };
+    // Names of several scripts, for example, make none.
+    normalize_name(&short, refused)
+        .or_else(|_| normalize_name(names.first().copied().unwrap_or_default(), refused))
+        .unwrap_or_else(|_| "\u{1f0cf}".to_owned())
+}
+
 /// The name of a person at a table: the typed one, or a suggested one.
 ///
 /// # Errors

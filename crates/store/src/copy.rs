@@ -1,7 +1,7 @@
 //! Copying everything from one store to another, table by table.
 
 use crate::{
-    AdminStore, AppendOutcome, CreateOutcome, LogEntry, NewTable, StoreError, StoredTable,
+    AdminStore, AppendOutcome, CreateOutcome, Group, LogEntry, NewTable, StoreError, StoredTable,
 };
 use brelan_ids::TableId;
 
@@ -83,7 +83,35 @@ pub async fn copy_store(
         }
         match page.into_iter().next_back() {
             Some(last) => after = Some(last),
-            None => return Ok(copy.counts),
+            None => break,
+        }
+    }
+    copy_groups(from, to).await?;
+    Ok(copy.counts)
+}
+
+/// Copies the groups with their members and the numbers of their tables.
+async fn copy_groups(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
+    let mut after = None;
+    loop {
+        let page = from.groups_after(after.as_ref(), PAGE).await;
+        let page = page.map_err(CopyError::Read)?;
+        for group in &page {
+            let tables = from.group_tables(&group.id).await;
+            let without_table = Group {
+                table: None,
+                ..group.clone()
+            };
+            let made = to.create_group(without_table).await;
+            made.map_err(CopyError::Write)?;
+            for (number, table) in tables.map_err(CopyError::Read)? {
+                let claimed = to.claim_group_table(&group.id, number, &table).await;
+                claimed.map_err(CopyError::Write)?;
+            }
+        }
+        match page.into_iter().next_back() {
+            Some(last) => after = Some(last.id),
+            None => return Ok(()),
         }
     }
 }

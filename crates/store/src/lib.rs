@@ -17,6 +17,7 @@ mod commit_counts;
 mod copy;
 mod daily;
 mod finished_match;
+mod groups;
 mod integer;
 mod memory;
 mod postgres;
@@ -35,6 +36,7 @@ pub use daily::{DailyStore, DailyTry};
 pub use finished_match::{
     Consent, FinishedMatch, ListedMatch, MatchCursor, MatchFilter, MatchPlayer, MatchSeat,
 };
+pub use groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use ratings::{RatedPlayer, RatingProgress, RatingStore, StoredRating};
@@ -44,7 +46,7 @@ pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
-pub trait Store: AccountStore + StatisticsStore + DailyStore + RatingStore {
+pub trait Store: AccountStore + StatisticsStore + DailyStore + RatingStore + GroupStore {
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names
     /// the first.

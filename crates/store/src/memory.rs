@@ -3,6 +3,7 @@
 mod accounts;
 mod admin;
 mod daily;
+mod groups;
 mod matches;
 mod ratings;
 mod servers;
@@ -37,6 +38,7 @@ struct Inner {
     accounts: accounts::Accounts,
     daily_secrets: BTreeMap<u16, [u8; 32]>,
     daily_tries: Vec<DailyTry>,
+    groups: groups::Groups,
     ratings: HashMap<String, ratings::GameRatings>,
     /// The people that are connected to each server.
     connected: HashMap<String, Vec<(TableId, PersonId)>>,

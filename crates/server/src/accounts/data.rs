@@ -11,7 +11,7 @@ use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_protocol::matches::MatchInfo;
 use brelan_protocol::rest::Fault;
-use brelan_store::{MatchCursor, MatchFilter, RatedPlayer};
+use brelan_store::{Group, MatchCursor, MatchFilter, RatedPlayer};
 use serde_json::{Value, json};
 
 /// How many matches are read at once.
@@ -47,6 +47,7 @@ pub(crate) async fn export(
         "guests": guests,
         "account": account,
         "ratings": ratings(&app, person).await?,
+        "groups": groups(&app, person).await?,
         "matches": all_matches(&app, person).await?,
         "tables": unfinished_tables(&app, person).await?,
     });
@@ -75,6 +76,23 @@ async fn ratings(app: &App, person: &PersonId) -> Result<Vec<Value>, ApiError> {
         }
     }
     Ok(ratings)
+}
+
+/// The groups that the person is a member of, with the name there.
+async fn groups(app: &App, person: &PersonId) -> Result<Vec<Value>, ApiError> {
+    let groups = app.store.groups_of(person, MAX_TABLES).await?;
+    let data = |group: &Group| {
+        let own = group.members.iter().find(|it| it.person == *person);
+        json!({
+            "id": group.id,
+            "group": group.name,
+            "game": group.game,
+            "name": own.map(|it| &it.name),
+            "avatar": own.and_then(|it| it.avatar.as_ref()),
+            "joined": own.map(|it| it.joined),
+        })
+    };
+    Ok(groups.iter().map(data).collect())
 }
 
 /// The person's finished matches, the latest first. The record of each is at

@@ -29,6 +29,11 @@ impl Day {
         (found.date() == text).then_some(found)
     }
 
+    /// When it begins, in milliseconds since 1970.
+    pub(crate) fn start(self) -> u64 {
+        u64::from(self.0) * DAY_MILLIS
+    }
+
     /// When it is over, in milliseconds since 1970.
     pub(crate) fn end(self) -> u64 {
         (u64::from(self.0) + 1) * DAY_MILLIS
@@ -75,6 +80,7 @@ mod tests {
             assert_eq!(Day(day).date(), date);
         }
         assert_eq!(Day::of(20_780 * DAY_MILLIS + 5), Day(20_780));
+        assert_eq!(Day(20_780).start(), 20_780 * DAY_MILLIS);
         assert_eq!(Day(20_780).end(), 20_781 * DAY_MILLIS);
         assert_eq!(Day(20_780).year(), 2026);
         assert_eq!(Day::first_of(1970), Some(Day(0)));

@@ -2,7 +2,7 @@
 //! the same bots. One try of each person counts. The deal comes from a secret of the year,
 //! whose hash is published before the year; see docs/protocol.md.
 
-mod date;
+pub(crate) mod date;
 mod deal;
 mod streak;
 

@@ -42,9 +42,13 @@ impl RequestClass {
             return RequestClass::Read;
         }
         match route {
-            "/api/tables" | "/api/tables/{id}/rematch" | "/api/play" | "/api/daily/{game}" => {
-                RequestClass::Table
-            }
+            "/api/tables"
+            | "/api/tables/{id}/rematch"
+            | "/api/tables/{id}/group"
+            | "/api/groups"
+            | "/api/groups/{id}/table"
+            | "/api/play"
+            | "/api/daily/{game}" => RequestClass::Table,
             route if route.starts_with("/api/account") => RequestClass::Account,
             "/api/tables/{id}/seats" if *method == Method::POST => RequestClass::Seat,
             _ => RequestClass::Write,

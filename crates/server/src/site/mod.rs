@@ -2,6 +2,7 @@
 //! pages gives to services which show a link.
 
 mod encoding;
+mod group_texts;
 mod language;
 mod page;
 mod preload;

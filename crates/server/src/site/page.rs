@@ -12,7 +12,7 @@ use crate::limits::{self, Client};
 use crate::table::UNKNOWN_NAME;
 use axum::http::uri::Authority;
 use brelan_catalog::Kind;
-use brelan_ids::TableId;
+use brelan_ids::{GroupId, TableId};
 use brelan_protocol::rest::{Clock, Status, TableInfo};
 use maud::{Markup, html};
 
@@ -50,6 +50,8 @@ pub(super) enum Page {
     Daily(Kind),
     Matches,
     Statistics,
+    /// The link of a group, or the person's groups.
+    Group(Option<GroupId>),
     Account,
     /// A match's deals are checked: of a table, or of a file.
     Check(Option<TableId>),
@@ -78,6 +80,9 @@ pub(super) async fn find(app: &App, client: &Client, path: &str) -> Page {
         ["daily", game] => Kind::from_name(game).map_or(Page::Front, Page::Daily),
         ["matches"] => Page::Matches,
         ["statistics"] => Page::Statistics,
+        ["groups"] => Page::Group(None),
+        // The page is the same for every group: nobody learns here which links there are.
+        ["group", id] => id.parse().map_or(Page::Front, |id| Page::Group(Some(id))),
         ["account"] => Page::Account,
         ["check"] => Page::Check(None),
         // The page is the same for every table, so none is looked up.
@@ -192,6 +197,7 @@ impl Page {
             | Page::Daily(_)
             | Page::Matches
             | Page::Statistics
+            | Page::Group(_)
             | Page::Account
             | Page::Check(_) => Part::Front,
             Page::Learn(game) => Part::Learn(*game),
@@ -212,6 +218,8 @@ impl Page {
             Page::Daily(game) => format!("/daily/{}", game.name()),
             Page::Matches => "/matches".to_owned(),
             Page::Statistics => "/statistics".to_owned(),
+            Page::Group(None) => "/groups".to_owned(),
+            Page::Group(Some(id)) => format!("/group/{id}"),
             Page::Account => "/account".to_owned(),
             Page::Check(None) => "/check".to_owned(),
             Page::Check(Some(id)) => format!("/check/{id}"),
@@ -220,7 +228,12 @@ impl Page {
 
     fn game(&self) -> Option<Kind> {
         match self {
-            Page::Front | Page::Matches | Page::Statistics | Page::Account | Page::Check(_) => None,
+            Page::Front
+            | Page::Matches
+            | Page::Statistics
+            | Page::Group(_)
+            | Page::Account
+            | Page::Check(_) => None,
             Page::Learn(game) | Page::Rules(game) | Page::Daily(game) => Some(*game),
             Page::Table(_, invitation) | Page::Replay(_, invitation) => Some(invitation.game),
         }

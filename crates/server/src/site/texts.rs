@@ -1,5 +1,6 @@
 //! The words of links, in the languages of the client.
 
+use super::group_texts;
 use super::language::Language;
 use super::page::{Invitation, Page};
 use brelan_catalog::Kind;
@@ -48,6 +49,14 @@ pub(super) fn of(page: &Page, language: Language) -> Words {
         Page::Statistics => (
             statistics_title(language).to_owned(),
             about(language).to_owned(),
+        ),
+        Page::Group(None) => (
+            group_texts::list_title(language).to_owned(),
+            about(language).to_owned(),
+        ),
+        Page::Group(Some(_)) => (
+            group_texts::link_title(language).to_owned(),
+            group_texts::link_description(language).to_owned(),
         ),
         Page::Account => (
             account_title(language).to_owned(),

@@ -37,7 +37,7 @@ impl Appearance {
     }
 
     /// As it is stored for a person.
-    pub(super) fn stored_for(self, person: &PersonId) -> DisplayName {
+    pub(crate) fn stored_for(self, person: &PersonId) -> DisplayName {
         DisplayName {
             person: person.clone(),
             name: self.name,

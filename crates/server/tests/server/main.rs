@@ -12,6 +12,7 @@ mod document;
 mod failover;
 mod fixture;
 mod follower;
+mod groups;
 mod history;
 mod housekeeper;
 mod http;

@@ -112,6 +112,7 @@ impl AccountStore for Memory {
             merge_at(entry, &guest, &person);
         }
         daily::merge_tries(&mut inner.daily_tries, &guest, &person);
+        inner.groups.merge(&guest, &person);
         let event = AdminEvent::PersonChanged(guest.clone());
         inner.admin_events.push(event);
         inner.accounts.successors.insert(guest, person);
@@ -132,6 +133,7 @@ impl AccountStore for Memory {
     async fn erase_names(&self, person: &PersonId, name: &str) -> Result<(), StoreError> {
         let mut inner = self.lock();
         inner.rename(person, name);
+        inner.groups.erase_member(person);
         for entry in inner.tables.values_mut() {
             if let Some(named) = entry.people.get_mut(person) {
                 named.avatar = None;

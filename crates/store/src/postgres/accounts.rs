@@ -1,7 +1,8 @@
 //! Accounts, in PostgreSQL. A change and its events are one statement.
 
 use super::query::get_unsigned;
-use super::{Postgres, admin};
+use super::{Postgres, admin, groups};
+use crate::groups::ERASED;
 use crate::integer::to_integer;
 use crate::{Account, AccountState, AccountStore, Challenge, FinishedMatch, StoreError, fold};
 use async_trait::async_trait;
@@ -45,7 +46,13 @@ const MERGE_GUEST: &str = "WITH merged AS (INSERT INTO merged_guests (guest, per
     tried AS (UPDATE daily_tries d SET person = $2 FROM merged \
         WHERE d.person = merged.guest AND NOT EXISTS \
             (SELECT FROM daily_tries o \
-            WHERE o.person = $2 AND o.game = d.game AND o.day = d.day)) \
+            WHERE o.person = $2 AND o.game = d.game AND o.day = d.day)), \
+    joined AS (UPDATE group_members g SET person = $2 FROM merged \
+        WHERE g.person = merged.guest AND NOT EXISTS \
+            (SELECT FROM group_members o WHERE o.group_id = g.group_id AND o.person = $2)), \
+    left_twice AS (DELETE FROM group_members g USING merged \
+        WHERE g.person = merged.guest AND EXISTS \
+            (SELECT FROM group_members o WHERE o.group_id = g.group_id AND o.person = $2)) \
     INSERT INTO admin_events (what, subject) SELECT 'person', guest FROM merged";
 
 const SUCCESSOR_OF: &str = "SELECT person FROM merged_guests WHERE guest = $1";
@@ -206,6 +213,8 @@ impl AccountStore for Postgres {
         self.execute(admin::RENAME, &[&person, &name, &folded])
             .await?;
         self.execute(ERASE_AVATARS, &[&person]).await?;
+        self.execute(groups::ERASE_MEMBER, &[&person, &to_integer(ERASED)])
+            .await?;
         self.execute(ERASE_NAMED, &[&person]).await
     }
 

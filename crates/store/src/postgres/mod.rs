@@ -10,6 +10,7 @@ mod connections;
 mod consents;
 mod daily;
 mod error;
+mod groups;
 mod leases;
 mod matches;
 mod numbers;

@@ -1,9 +1,9 @@
 //! Accounts, in SQLite.
 
-use super::Sqlite;
 use super::admin::{add_event, rename_person};
 use super::columns::{get_person_id, get_unsigned};
 use super::ratings::COUNT_MERGED;
+use super::{Sqlite, groups};
 use crate::integer::to_integer;
 use crate::{Account, AccountState, AccountStore, AdminEvent, Challenge, StoreError};
 use async_trait::async_trait;
@@ -130,6 +130,7 @@ fn merge_guest(db: &Connection, guest: &PersonId, person: &PersonId) -> Result<(
     db.execute(MERGE_MATCHES, pair)?;
     db.execute(MERGE_CONSENTS, pair)?;
     db.execute(MERGE_TRIES, pair)?;
+    groups::merge_members(db, pair)?;
     add_event(db, &AdminEvent::PersonChanged(guest.clone()))
 }
 
@@ -141,6 +142,7 @@ pub(super) fn successor_of(db: &Connection, guest: &PersonId) -> Result<Option<P
 
 fn erase_names(db: &Connection, person: &PersonId, name: &str) -> Result<()> {
     rename_person(db, person, name)?;
+    groups::erase_member(db, person)?;
     for statement in [
         "UPDATE names SET avatar = NULL WHERE person = ?1",
         "UPDATE consents SET named = 0 WHERE person = ?1 \

@@ -10,6 +10,7 @@ mod backup;
 mod columns;
 mod consents;
 mod daily;
+mod groups;
 mod log_ends;
 mod matches;
 mod open;

@@ -4,6 +4,7 @@ mod accounts;
 mod admin;
 mod copies;
 mod daily;
+mod groups;
 mod lists;
 mod logs;
 mod matches;

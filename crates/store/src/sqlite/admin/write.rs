@@ -3,7 +3,7 @@
 
 use crate::AdminEvent;
 use crate::sqlite::columns::event_columns;
-use crate::sqlite::matches;
+use crate::sqlite::{groups, matches};
 use brelan_ids::PersonId;
 use rusqlite::{Connection, Result, params};
 
@@ -24,6 +24,7 @@ pub(in crate::sqlite) fn rename_person(
         [person.as_str(), name],
     )?;
     matches::refresh_companions_of(db, person)?;
+    groups::rename_member(db, person, name)?;
     db.execute(
         "INSERT INTO calls (what, whose) \
          SELECT 'table', t.id FROM names n JOIN tables t ON t.id = n.table_id \

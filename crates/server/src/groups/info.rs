@@ -1,0 +1,175 @@
+//! What is told of a group.
+
+use super::{member_of, read_settings};
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::daily::date::Day;
+use crate::guest;
+use crate::names;
+use brelan_catalog::with_game;
+use brelan_ids::{PersonId, TableId};
+use brelan_kernel::Rules;
+use brelan_protocol::avatar::Avatar;
+use brelan_protocol::groups::{
+    GroupInfo, GroupMember as WireMember, GroupStanding as WireStanding,
+};
+use brelan_protocol::rest::Status;
+use brelan_store::{Group, GroupMember, GroupStanding};
+use std::cmp::Reverse;
+
+/// A group without its standings.
+pub(super) async fn listed(
+    app: &App,
+    group: &Group,
+    person: Option<&PersonId>,
+) -> Result<GroupInfo, ApiError> {
+    let game = guest::parse_game(&group.game)?;
+    let seasons = seasons(group, app.settings.clock.now());
+    Ok(GroupInfo {
+        id: group.id.to_string(),
+        name: group.name.clone(),
+        game: group.game.clone(),
+        clock: read_settings(group)?.clock,
+        members: group.members.iter().map(|it| member(it, person)).collect(),
+        table: match &group.table {
+            Some(table) => status_of(app, table).await?,
+            None => None,
+        },
+        few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
+        season: seasons[0],
+        seasons,
+        standings: None,
+    })
+}
+
+/// A group with the standings of a season, this year's if none is given, if `person` is a
+/// member.
+///
+/// # Errors
+/// [`ApiError::NoSuchSeason`].
+pub(super) async fn whole(
+    app: &App,
+    group: &Group,
+    person: Option<&PersonId>,
+    season: Option<u16>,
+) -> Result<GroupInfo, ApiError> {
+    let mut info = listed(app, group, person).await?;
+    info.season = season.unwrap_or(info.season);
+    if !info.seasons.contains(&info.season) {
+        return Err(ApiError::NoSuchSeason);
+    }
+    if person.and_then(|person| member_of(group, person)).is_some() {
+        let first = Day::first_of(info.season).ok_or(ApiError::NoSuchSeason)?;
+        let next = Day::first_of(info.season + 1).ok_or(ApiError::NoSuchSeason)?;
+        let found = app
+            .store
+            .group_standings(&group.id, first.start(), next.start())
+            .await?;
+        info.standings = Some(standings(group, &found, info.few_points_win));
+    }
+    Ok(info)
+}
+
+/// The years since the group's matches count, the latest first; this year at least.
+fn seasons(group: &Group, now: u64) -> Vec<u16> {
+    let this_year = Day::of(now).year();
+    let first = Day::of(group.created).year().min(this_year);
+    (first..=this_year).rev().collect()
+}
+
+/// The status of the group's table, if it waits or is played. It may not be made yet.
+async fn status_of(app: &App, table: &TableId) -> Result<Option<Status>, ApiError> {
+    match app.tables.info(table, None).await {
+        Ok(info) => Ok(match info.status {
+            Status::Waiting | Status::Playing => Some(info.status),
+            Status::Over | Status::Closed => None,
+        }),
+        Err(ApiError::NotFound | ApiError::TableClosed) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn member(member: &GroupMember, person: Option<&PersonId>) -> WireMember {
+    let chosen = member.avatar.as_deref().and_then(Avatar::from_name);
+    WireMember {
+        name: member.name.clone(),
+        avatar: chosen.unwrap_or_else(|| names::suggested_avatar(&member.person)),
+        you: person == Some(&member.person),
+    }
+}
+
+/// All members in the order of their wins; of equal ones the one with better points comes
+/// first. Those without a match come last.
+fn standings(group: &Group, found: &[GroupStanding], few_points_win: bool) -> Vec<WireStanding> {
+    let standing = |(member, of): (u16, &GroupMember)| {
+        let found = found.iter().find(|it| it.person == of.person);
+        WireStanding {
+            member,
+            matches: found.map_or(0, |it| it.matches),
+            wins: found.map_or(0, |it| it.wins),
+            points: found.map_or(0, |it| it.points),
+        }
+    };
+    let mut all: Vec<_> = (0..).zip(&group.members).map(standing).collect();
+    all.sort_by_key(|it| {
+        let points = if few_points_win {
+            it.points
+        } else {
+            -it.points
+        };
+        (it.matches == 0, Reverse(it.wins), points, it.member)
+    });
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_ids::GroupId;
+
+    fn group(created: u64) -> Group {
+        let member = |person: &str| GroupMember {
+            person: PersonId::from_trusted(person),
+            name: "Zo\u{e9}".into(),
+            avatar: None,
+            joined: 1,
+        };
+        Group {
+            id: GroupId::from_trusted("g"),
+            name: "Thursday".into(),
+            game: "zero".into(),
+            settings: "{}".into(),
+            created,
+            members: ["a", "b", "c", "d"].map(member).to_vec(),
+            tables: 0,
+            table: None,
+        }
+    }
+
+    #[test]
+    fn a_season_is_a_year_since_the_group_was_made() {
+        let time = |date| Day::parse(date).expect("a date").start();
+        let group = group(time("2024-12-31"));
+        let at = |date| seasons(&group, time(date));
+        assert_eq!(at("2024-12-31"), [2024]);
+        assert_eq!(at("2026-01-01"), [2026, 2025, 2024]);
+        assert_eq!(at("2023-06-01"), [2023], "a clock that was set back");
+    }
+
+    #[test]
+    fn members_are_ordered_by_wins_and_then_by_points_as_the_game_counts_them() {
+        let found = [("b", 3, 1, 10), ("c", 2, 2, 90), ("d", 3, 1, 5)];
+        let found = found.map(|(person, matches, wins, points)| GroupStanding {
+            person: PersonId::from_trusted(person),
+            matches,
+            wins,
+            points,
+        });
+        let order = |few_points_win| {
+            let all = standings(&group(0), &found, few_points_win);
+            all.iter().map(|it| it.member).collect::<Vec<_>>()
+        };
+        assert_eq!(order(true), [2, 3, 1, 0]);
+        assert_eq!(order(false), [2, 1, 3, 0]);
+    }
+}

@@ -1,0 +1,291 @@
+//! Groups: who may see, join and change one, its table, and its standings.
+
+use crate::browser::{Browser, code};
+use crate::fixture::TestServer;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+fn new_group(name: &str) -> Value {
+    json!({
+        "name": "Thursday",
+        "table": {"game": "quando", "name": name, "options": {"target_score": {"rounds": 1}}},
+    })
+}
+
+async fn made(founder: &mut Browser<'_>) -> String {
+    let body = new_group("Zo\u{e9}");
+    let group = founder.done(Method::POST, "/api/groups", Some(&body)).await;
+    format!("/api/groups/{}", group["id"].as_str().expect("an id"))
+}
+
+async fn joined<'a>(server: &'a TestServer, path: &str, name: &str) -> Browser<'a> {
+    let mut browser = Browser::new(server);
+    let join = format!("{path}/members");
+    browser
+        .done(Method::POST, &join, Some(&json!({"name": name})))
+        .await;
+    browser
+}
+
+fn names(group: &Value) -> Vec<&str> {
+    let members = group["members"].as_array().expect("members").iter();
+    members.filter_map(|it| it["name"].as_str()).collect()
+}
+
+#[tokio::test]
+async fn whoever_has_the_link_sees_the_group_and_joins_it() {
+    let server = TestServer::open().await;
+    let mut zoe = Browser::new(&server);
+    let path = made(&mut zoe).await;
+    assert!(
+        path.len() >= "/api/groups/".len() + 32,
+        "nobody guesses {path}"
+    );
+    let mut stranger = Browser::new(&server);
+    let seen = stranger.done(Method::GET, &path, None).await;
+    assert_eq!(
+        (&seen["name"], &seen["game"]),
+        (&json!("Thursday"), &json!("quando"))
+    );
+    assert_eq!(names(&seen), ["Zo\u{e9}"]);
+    assert_eq!(seen["standings"], Value::Null, "these are for members");
+    let text = seen.to_string();
+    assert!(
+        !text.contains(zoe.id().await.as_str().expect("an id")),
+        "no id of a person: {text}"
+    );
+
+    let mut max = joined(&server, &path, "Max").await;
+    let again = max
+        .done(
+            Method::POST,
+            &format!("{path}/members"),
+            Some(&json!({"name": "Maximilian", "avatar": "cat"})),
+        )
+        .await;
+    assert_eq!(names(&again), ["Zo\u{e9}", "Maximilian"]);
+    assert_eq!(again["members"][1]["you"], true);
+    assert_eq!(again["standings"].as_array().map(Vec::len), Some(2));
+    let mine = max.done(Method::GET, "/api/groups", None).await;
+    assert_eq!(mine[0]["id"], again["id"]);
+    assert_eq!(mine[0]["standings"], Value::Null);
+    let none = stranger.done(Method::GET, "/api/groups", None).await;
+    assert_eq!(none, json!([]));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn only_the_founder_renames_and_deletes_and_the_next_one_follows() {
+    let server = TestServer::open().await;
+    let mut zoe = Browser::new(&server);
+    let path = made(&mut zoe).await;
+    let mut max = joined(&server, &path, "Max").await;
+    let rename = json!({"name": "Friday"});
+    for (method, body) in [(Method::PUT, Some(&rename)), (Method::DELETE, None)] {
+        let refused = max.ask(method, &path, body).await;
+        assert_eq!(code(&refused), (403, "not_founder"));
+    }
+    let friday = zoe.done(Method::PUT, &path, Some(&rename)).await;
+    assert_eq!(friday["name"], "Friday");
+    let members = format!("{path}/members");
+    for _ in 0..2 {
+        let (status, _) = zoe.ask(Method::DELETE, &members, None).await;
+        assert_eq!(status, StatusCode::NO_CONTENT);
+    }
+    let after = zoe.done(Method::GET, &path, None).await;
+    assert_eq!(
+        (names(&after), &after["standings"]),
+        (vec!["Max"], &Value::Null)
+    );
+    let (status, _) = max.ask(Method::DELETE, &path, None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    let gone = max.ask(Method::GET, &path, None).await;
+    assert_eq!(code(&gone), (404, "not_found"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn one_press_makes_the_table_and_the_next_ones_go_to_it() {
+    let server = TestServer::open().await;
+    let mut zoe = Browser::new(&server);
+    let path = made(&mut zoe).await;
+    let mut max = joined(&server, &path, "Max").await;
+    let play = format!("{path}/table");
+    let body = json!({});
+    let (one, other) = tokio::join!(
+        zoe.done(Method::POST, &play, Some(&body)),
+        max.done(Method::POST, &play, Some(&body)),
+    );
+    assert_eq!(one["id"], other["id"], "both at once");
+    assert_eq!(one["options"]["target_score"], json!({"rounds": 1}));
+    let again = zoe.done(Method::POST, &play, Some(&body)).await;
+    let seats = again["seats"].as_array().expect("seats").iter();
+    let mut seated: Vec<_> = seats.filter_map(|it| it["name"].as_str()).collect();
+    seated.retain(|name| !name.is_empty());
+    seated.sort_unstable();
+    assert_eq!(seated, ["Max", "Zo\u{e9}"]);
+    let group = zoe.done(Method::GET, &path, None).await;
+    assert_eq!(group["table"], "waiting");
+    let text = group.to_string();
+    let table = one["id"].as_str().expect("an id");
+    assert!(
+        !text.contains(table),
+        "the table is for members who ask for it"
+    );
+    let mut stranger = Browser::new(&server);
+    let refused = stranger.ask(Method::POST, &play, Some(&body)).await;
+    assert_eq!(code(&refused), (401, "no_token"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_finished_match_becomes_a_group_whose_matches_count() {
+    let server = TestServer::open().await;
+    let body =
+        json!({"game": "quando", "name": "Zo\u{e9}", "options": {"target_score": {"rounds": 1}}});
+    let zoe = server.table_of(&body).await;
+    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
+    let keep = format!("/api/tables/{}/group", zoe.id);
+    let (status, fault) = server.post(&keep, Some(&zoe.token), &json!({})).await;
+    let not_over = (StatusCode::CONFLICT, &json!("not_over"));
+    assert_eq!((status, &fault["code"]), not_over);
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
+    here.say(json!({"type": "start"})).await;
+    there.table(|table| table["status"] == "playing").await;
+    tokio::join!(here.play_to_the_end(), there.play_to_the_end());
+    // Its answer comes after the result is stored.
+    server.get(&format!("/api/tables/{}", zoe.id), None).await;
+
+    let stranger = server.table(2, 20).await;
+    let (status, fault) = server.post(&keep, Some(&stranger.token), &json!({})).await;
+    let refused = (StatusCode::FORBIDDEN, &json!("not_seated"));
+    assert_eq!((status, &fault["code"]), refused);
+    let (status, group) = server.post(&keep, Some(&max.token), &json!({})).await;
+    assert_eq!(status, StatusCode::CREATED, "{group}");
+    assert_eq!(group["name"], "Max, Zo\u{e9}");
+    assert_eq!(
+        names(&group),
+        ["Max", "Zo\u{e9}"],
+        "who presses is the founder"
+    );
+    assert_eq!(group["table"], Value::Null, "the match is over");
+    let (_, again) = server
+        .post(&keep, Some(&zoe.token), &json!({"name": "Other"}))
+        .await;
+    assert_eq!(
+        (&again["id"], &again["name"]),
+        (&group["id"], &group["name"])
+    );
+
+    let standings = again["standings"].as_array().expect("a member").iter();
+    let (_, result) = server
+        .get(&format!("/api/tables/{}", zoe.id), Some(&zoe.token))
+        .await;
+    for standing in standings {
+        let member = &again["members"][standing["member"].as_u64().expect("an index") as usize];
+        let seats = result["seats"].as_array().expect("seats").iter();
+        let seat = seats
+            .into_iter()
+            .position(|it| it["name"] == member["name"]);
+        let score = &result["scores"][seat.expect("a seat")];
+        assert_eq!(
+            (&standing["matches"], &standing["points"]),
+            (&json!(1), score)
+        );
+    }
+    let path = format!("/api/groups/{}", group["id"].as_str().expect("an id"));
+    let (status, table) = server
+        .post(&format!("{path}/table"), Some(&max.token), &json!({}))
+        .await;
+    assert_eq!(status, StatusCode::CREATED, "{table}");
+    assert_eq!(table["options"]["target_score"], json!({"rounds": 1}));
+    let year = group["season"].as_u64().expect("a year");
+    let season = async |year| {
+        let path = format!("{path}?season={year}");
+        server.get(&path, Some(&max.token)).await.0
+    };
+    assert_eq!(season(year).await, StatusCode::OK);
+    assert_eq!(season(year + 1).await, StatusCode::NOT_FOUND);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn wrong_requests_about_groups_are_refused() {
+    let server = TestServer::open().await;
+    let mut zoe = Browser::new(&server);
+    let path = made(&mut zoe).await;
+    for unknown in ["none", "a%20b", "00112233445566778899aabbccddeeff"] {
+        let path = format!("/api/groups/{unknown}");
+        let refused = zoe.ask(Method::GET, &path, None).await;
+        assert_eq!(code(&refused), (404, "not_found"), "{unknown}");
+    }
+    let table = |key: &str, value: Value| {
+        let mut body = new_group("Zo\u{e9}");
+        body["table"][key] = value;
+        body
+    };
+    let mut no_name = new_group("Zo\u{e9}");
+    no_name["name"] = json!("  ");
+    let mut bot_name = new_group("Zo\u{e9}");
+    bot_name["name"] = json!("bot");
+    for (body, field) in [
+        (no_name, "name"),
+        (bot_name, "name"),
+        (table("name", json!("x".repeat(25))), "name"),
+        (table("game", json!("chess")), "game"),
+        (table("players", json!(2)), "table"),
+        (table("lesson", json!(true)), "table"),
+        (table("options", json!({"target_score": 0})), "target_score"),
+    ] {
+        let (status, fault) = zoe.ask(Method::POST, "/api/groups", Some(&body)).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{body}");
+        assert_eq!(fault["field"], field, "{body}: {fault}");
+    }
+    let mut max = joined(&server, &path, "Max").await;
+    let (_, _) = max
+        .ask(Method::DELETE, &format!("{path}/members"), None)
+        .await;
+    let play = format!("{path}/table");
+    let refused = max.ask(Method::POST, &play, Some(&json!({}))).await;
+    assert_eq!(code(&refused), (403, "not_member"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_person_is_in_so_many_groups_at_most() {
+    let server = TestServer::open().await;
+    let mut zoe = Browser::new(&server);
+    for _ in 0..20 {
+        made(&mut zoe).await;
+    }
+    let body = new_group("Zo\u{e9}");
+    let refused = zoe.ask(Method::POST, "/api/groups", Some(&body)).await;
+    assert_eq!(code(&refused), (429, "too_many_groups"));
+    let mut max = Browser::new(&server);
+    let path = made(&mut max).await;
+    let join = format!("{path}/members");
+    let refused = zoe.ask(Method::POST, &join, Some(&json!({}))).await;
+    assert_eq!(code(&refused), (429, "too_many_groups"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn an_erased_member_has_no_name_and_is_the_founder_no_more() {
+    let server = TestServer::open().await;
+    let mut zoe = Browser::new(&server);
+    let path = made(&mut zoe).await;
+    let mut max = joined(&server, &path, "Max").await;
+    let data = zoe.done(Method::GET, "/api/account/data", None).await;
+    assert_eq!(data["groups"][0]["group"], "Thursday");
+    let (status, _) = zoe.ask(Method::DELETE, "/api/account/data", None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    let group = max.done(Method::GET, &path, None).await;
+    assert_eq!(names(&group)[0], "Max");
+    assert!(!group.to_string().contains("Zo\u{e9}"), "{group}");
+    let renamed = max
+        .done(Method::PUT, &path, Some(&json!({"name": "Friday"})))
+        .await;
+    assert_eq!(renamed["name"], "Friday");
+    server.close().await;
+}
