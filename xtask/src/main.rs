@@ -31,7 +31,8 @@ cargo xtask figures [--measure NAME]
                                 run the commands of docs/results/NAME.json before
 cargo xtask attack              attack a server from outside, and tell what was seen
 cargo xtask dist                make the release archive in dist/
-cargo xtask wheel               make the wheel of the Python package in dist/";
+cargo xtask wheel               make the wheel of the Python package in dist/
+cargo xtask speed               measure the Python package beside OpenSpiel and PettingZoo";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -65,6 +66,7 @@ fn run(args: &[String]) -> Result<ExitCode> {
         }
         ["dist"] => dist::run(&root)?,
         ["wheel"] => python::wheel(&root)?,
+        ["speed"] => python::speed(&root)?,
         [] | ["help" | "--help" | "-h"] => println!("{HELP}"),
         _ => bail!("unknown command `{}`\n\n{HELP}", words.join(" ")),
     }

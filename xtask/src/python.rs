@@ -44,9 +44,8 @@ pub(crate) fn wheel(root: &Path) -> Result<()> {
 /// with the module.
 pub(crate) fn test(root: &Path) -> Result<()> {
     let folder = root.join(FOLDER);
-    let requirements = folder.join("tests/requirements.txt");
-    let python = tools::python_environment(root, &requirements)?;
-    let package = assemble(root)?;
+    let python = tools::python_environment(root, "tests", &folder.join("tests/requirements.txt"))?;
+    let package = assemble(root, Profile::Development)?;
     let run = |args: &[&str]| {
         let mut tests = process::command(&folder, &python.to_string_lossy(), args);
         process::status(
@@ -69,20 +68,57 @@ pub(crate) fn test(root: &Path) -> Result<()> {
     ])
 }
 
+/// Measures the package of the release profile beside other libraries; writes JSON to
+/// `target/python-speed`, which `docs/results/python-speed.json` reads.
+pub(crate) fn speed(root: &Path) -> Result<()> {
+    let folder = root.join(FOLDER);
+    let requirements = folder.join("benches/requirements.txt");
+    let python = tools::python_environment(root, "benches", &requirements)?;
+    let package = assemble(root, Profile::Release)?;
+    let out = root.join("target/python-speed");
+    let args = ["benches/speed.py", &out.to_string_lossy()];
+    let mut speed = process::command(&folder, &python.to_string_lossy(), &args);
+    process::status(
+        speed
+            .env("PYTHONPATH", &package)
+            .env("PYTHONDONTWRITEBYTECODE", "1"),
+    )
+}
+
+/// How the module is compiled.
+#[derive(Clone, Copy, PartialEq)]
+enum Profile {
+    /// All crates and a test are named so that they have the same features as for
+    /// `cargo test`: what that has built is not built again.
+    Development,
+    /// As the wheel has it.
+    Release,
+}
+
+impl Profile {
+    fn build(self) -> &'static str {
+        match self {
+            Profile::Development => "build --workspace --locked --lib --test attack",
+            Profile::Release => "build --release --locked --package brelan-python",
+        }
+    }
+
+    /// Its folder below `target`, and that of the package.
+    fn folders(self) -> [&'static str; 2] {
+        match self {
+            Profile::Development => ["debug", "package"],
+            Profile::Release => ["release", "release-package"],
+        }
+    }
+}
+
 /// Builds the module and puts it beside the package's Python files; gives the folder
-/// to import from. All crates and a test are named so that they have the same features
-/// as for `cargo test`: what that has built is not built again.
-fn assemble(root: &Path) -> Result<PathBuf> {
-    let build = [
-        "build",
-        "--workspace",
-        "--locked",
-        "--lib",
-        "--test",
-        "attack",
-    ];
+/// to import from.
+fn assemble(root: &Path, profile: Profile) -> Result<PathBuf> {
+    let build: Vec<&str> = profile.build().split(' ').collect();
     web::cargo(root, &build)?;
-    let folder = root.join("target/python/package");
+    let [built, assembled] = profile.folders();
+    let folder = root.join("target/python").join(assembled);
     let package = folder.join("brelan");
     if package.exists() {
         fs::remove_dir_all(&package)?;
@@ -95,7 +131,11 @@ fn assemble(root: &Path) -> Result<PathBuf> {
         }
     }
     let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
-    let built = std::env::current_exe()?.with_file_name(format!("{prefix}brelan_python{suffix}"));
+    let target = std::env::current_exe()?;
+    let target = target.ancestors().nth(2).context("xtask lies in target")?;
+    let built = target
+        .join(built)
+        .join(format!("{prefix}brelan_python{suffix}"));
     let module = if cfg!(windows) {
         "_brelan.pyd"
     } else {

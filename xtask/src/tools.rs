@@ -153,10 +153,10 @@ pub(crate) fn find_or_install_python_tool(
     Ok(tool)
 }
 
-/// The interpreter of a virtual environment under `target` with the packages of a
+/// The interpreter of the virtual environment `name` under `target` with the packages of a
 /// requirements file. It is made again when the file changes.
-pub(crate) fn python_environment(root: &Path, requirements: &Path) -> Result<PathBuf> {
-    let home = root.join("target/python/tests");
+pub(crate) fn python_environment(root: &Path, name: &str, requirements: &Path) -> Result<PathBuf> {
+    let home = root.join("target/python").join(name);
     let installed = home.join("installed.txt");
     let wanted = std::fs::read_to_string(requirements)
         .with_context(|| format!("cannot read {}", requirements.display()))?;

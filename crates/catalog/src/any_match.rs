@@ -184,16 +184,13 @@ pub fn new_variant_match(
 ) -> Result<Box<dyn AnyMatch>, OptionError> {
     with_game!(kind, G => {
         let options = variant_options::<G>(preset, players, changes, variant)?;
-        let mut begun = OfGame::<G> {
-            kind,
-            rules: <G as Rules>::Options::RULES_VERSION,
-            recording: begin(options),
-            deals: Deals::Proven(ShuffleProof {
-                secret,
-                contributions: Vec::new(),
-                seed: seed(&secret, []),
-            }),
-        };
+        let rules = <G as Rules>::Options::RULES_VERSION;
+        let deals = Deals::Proven(ShuffleProof {
+            secret,
+            contributions: Vec::new(),
+            seed: seed(&secret, []),
+        });
+        let mut begun = OfGame::<G>::new(kind, rules, begin(options), deals);
         begun.draw();
         Ok(Box::new(begun))
     })
@@ -212,7 +209,7 @@ pub fn match_from_record(record: &Record, actions: usize) -> Result<Box<dyn AnyM
             Some(proof) => Deals::Proven(proof),
             None => Deals::Foreign,
         };
-        Ok(Box::new(OfGame { kind, rules: record.rules_version(), recording, deals }))
+        Ok(Box::new(OfGame::new(kind, record.rules_version(), recording, deals)))
     })
 }
 
@@ -252,12 +249,9 @@ pub(crate) fn sampled<G: Game + Encoding>(
     let world = view.sample(&mut dice)?;
     let observers = (Views::in_world(view, &world), seen);
     let played = Match::from_parts(world, observers);
-    Some(Box::new(OfGame::<G> {
-        kind,
-        rules,
-        recording: past.resumed_with(played),
-        deals: Deals::Sampled(dice),
-    }))
+    let recording = past.resumed_with(played);
+    let deals = Deals::Sampled(dice);
+    Some(Box::new(OfGame::<G>::new(kind, rules, recording, deals)))
 }
 
 /// What is kept of a match: the views of its viewers, and what they saw.
@@ -275,6 +269,9 @@ struct OfGame<G: Game> {
     rules: u32,
     recording: Recording<G, Kept<G>>,
     deals: Deals,
+    /// What [`AnyMatch::play_id`] lists: its memory is used again for each action.
+    legal: Vec<G::Action>,
+    ids: Vec<u16>,
 }
 
 /// Where deals come from.
@@ -290,6 +287,17 @@ enum Deals {
 }
 
 impl<G: Game> OfGame<G> {
+    fn new(kind: Kind, rules: u32, recording: Recording<G, Kept<G>>, deals: Deals) -> Self {
+        OfGame {
+            kind,
+            rules,
+            recording,
+            deals,
+            legal: Vec::new(),
+            ids: Vec::new(),
+        }
+    }
+
     fn state(&self) -> &G {
         self.recording.played().state()
     }
@@ -385,15 +393,18 @@ impl<G: Game + Encoding> AnyMatch for OfGame<G> {
     }
 
     fn play_id(&mut self, id: usize) -> Result<(), AnyError> {
-        let (seat, mut legal, mut ids) = (self.acting()?, Vec::new(), Vec::new());
-        self.state().legal(&mut legal);
-        G::action_ids(self.view(seat), &legal, &mut ids);
-        let place = ids.iter().position(|known| usize::from(*known) == id);
+        let seat = self.acting()?;
+        let played = self.recording.played();
+        played.state().legal(&mut self.legal);
+        let view = played.observers().0.of(Viewer::Seat(seat));
+        G::action_ids(view, &self.legal, &mut self.ids);
+        let place = self.ids.iter().position(|known| usize::from(*known) == id);
         let place = place.ok_or_else(|| AnyError::NoSuchId {
             id,
             name: G::action_id_name(id),
         })?;
-        self.take(seat, &legal[place])
+        let action = self.legal[place];
+        self.take(seat, &action)
     }
 
     fn play_text(&mut self, text: &str) -> Result<(), AnyError> {

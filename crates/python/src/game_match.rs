@@ -12,7 +12,7 @@ use brelan_record::{Record, RecordedSeat, simulation_secret};
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyInt};
 use serde_json::Value;
 use std::sync::{Mutex, PoisonError};
 
@@ -85,6 +85,10 @@ impl PyMatch {
 
     /// The action that the caller named.
     fn action_named(&self, action: &Bound<'_, PyAny>) -> PyResult<NamedAction> {
+        // An id first: programs that learn play by ids, and the other questions take longer.
+        if action.is_exact_instance_of::<PyInt>() {
+            return action_id(action);
+        }
         if let Ok(action) = action.cast::<PyAction>() {
             let kind = action.get().kind();
             if kind != self.kind {
@@ -98,8 +102,7 @@ impl PyMatch {
             return Ok(NamedAction::Json(from_python(action, "action")?));
         }
         if action.hasattr("__index__")? {
-            let id = whole_number(action, "action", (0, u32::MAX.into()))?;
-            return Ok(NamedAction::Id(id as usize));
+            return action_id(action);
         }
         let kind = action.get_type().name()?;
         let message = format!("an action is one of view.legal, its json or its id, not {kind}");
@@ -113,6 +116,11 @@ enum NamedAction {
     Id(usize),
     /// By its JSON.
     Json(Value),
+}
+
+fn action_id(action: &Bound<'_, PyAny>) -> PyResult<NamedAction> {
+    let id = whole_number(action, "action", (0, u32::MAX.into()))?;
+    Ok(NamedAction::Id(id as usize))
 }
 
 /// The record in a text or a dict.

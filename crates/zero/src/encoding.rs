@@ -5,7 +5,7 @@ use crate::card::{CARDS, COLOURS, VALUES};
 use crate::cards::Cards;
 use crate::hand::{MAX_HAND, MAX_POT};
 use crate::public_state::Phase;
-use crate::{Action, Card, State, View};
+use crate::{Action, Card, Handle, State, View};
 use brelan_kernel::{Encoding, FeatureBlock, FeatureWriter, MAX_FEATURE, Seat, View as _};
 
 /// Give the n-th card of the hand for the m-th card of the pot, both in the canonical
@@ -74,14 +74,27 @@ impl Encoding for State {
     const FEATURE_BLOCKS: &'static [FeatureBlock] = BLOCKS;
 
     fn action_ids(view: &View, legal: &[Action], out: &mut Vec<u16>) {
-        let (own, pot) = (view.own(), view.pot().iter().copied().collect());
+        let (own, pot): (Cards, Cards) = (view.own(), view.pot().iter().copied().collect());
+        let mut taken = [0; CARDS];
+        for (rank, card) in pot.into_iter().enumerate() {
+            taken[card.index()] = rank;
+        }
+        // The exchanges of one card are listed one after the other.
+        let mut last: Option<(Handle, usize)> = None;
         out.clear();
         out.extend(legal.iter().map(|action| {
             let id = match action {
                 Action::Exchange { give, take } => {
-                    // The viewer of a legal action holds its card.
-                    let given = view.own_card(*give).map_or(0, |card| rank(own, card));
-                    EXCHANGE + given * MAX_POT + rank(pot, *take)
+                    let (_, given) = match last {
+                        Some(known) if known.0 == *give => known,
+                        // The viewer of a legal action holds its card.
+                        _ => (
+                            *give,
+                            view.own_card(*give).map_or(0, |card| rank(own, card)),
+                        ),
+                    };
+                    last = Some((*give, given));
+                    EXCHANGE + given * MAX_POT + taken[take.index()]
                 }
                 Action::Knock {} => KNOCK,
                 Action::Zero {} => ZERO,
