@@ -14,6 +14,8 @@ export type Page =
   | { at: "statistics"; hash: string }
   /** `hash` names a date. */
   | { at: "daily"; game: string; hash: string }
+  /** Without an id, the person's groups. */
+  | { at: "group"; id: string | null }
   /** Without an id, for a record in a file. */
   | { at: "check"; id: string | null }
   | { at: "nowhere" };
@@ -45,6 +47,8 @@ export function parseAddress(path: string, hash: string): Page {
   if (place === "account" && parts.length === 1) return { at: "account" };
   if (place === "statistics" && parts.length === 1) return { at: "statistics", hash };
   if (place === "daily" && name !== undefined && parts.length === 2) return { at: "daily", game: name, hash };
+  if (place === "groups" && parts.length === 1) return { at: "group", id: null };
+  if (place === "group" && name !== undefined && parts.length === 2) return { at: "group", id: name };
   if (place === "check" && parts.length <= 2) return { at: "check", id: name ?? null };
   return { at: "nowhere" };
 }

@@ -1,6 +1,7 @@
 import type { DailyDeal } from "../protocol/DailyDeal";
 import type { Fault } from "../protocol/Fault";
 import type { GameInfo } from "../protocol/GameInfo";
+import type { GroupInfo } from "../protocol/GroupInfo";
 import type { Lobby } from "../protocol/Lobby";
 import type { MatchList } from "../protocol/MatchList";
 import type { Me } from "../protocol/Me";
@@ -114,6 +115,8 @@ export const leaveTable = (id: string) => request<TableInfo>(`${table(id)}/seats
 /** Takes the seat of this code. */
 export const takeSeat = (id: string, code: string) => request<TableInfo>(`${table(id)}/seats`, { code });
 export const rematch = (id: string) => request<TableInfo>(`${table(id)}/rematch`, undefined, "POST");
+/** The group of a finished match's people, made now or before. */
+export const keepGroup = (id: string) => request<GroupInfo>(`${table(id)}/group`, {});
 /** Where the record of a finished match is fetched. */
 export const recordPath = (id: string) => `${table(id)}/record`;
 /** The text of that record. */

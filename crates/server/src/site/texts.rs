@@ -474,6 +474,7 @@ mod tests {
             ("daily", Page::Daily(Kind::Quando)),
             ("matches", Page::Matches),
             ("statistics", Page::Statistics),
+            ("groups", Page::Group(None)),
             ("account", Page::Account),
             ("check", Page::Check(None)),
             (

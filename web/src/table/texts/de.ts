@@ -35,6 +35,7 @@ export const de: typeof en = {
     rematch: "Revanche",
     toRematch: "Zur Revanche",
     watchRematch: "Der Revanche zuschauen",
+    keepGroup: "Gruppe behalten",
     record: "Protokoll herunterladen",
     check: "Austeilen prüfen",
     replay: "Wiederholung",

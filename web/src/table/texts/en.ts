@@ -36,6 +36,7 @@ export const en = {
     rematch: "Rematch",
     toRematch: "Join the rematch",
     watchRematch: "Watch the rematch",
+    keepGroup: "Keep this group",
     record: "Download match log",
     check: "Check this deal",
     replay: "Replay",

@@ -34,6 +34,7 @@ export const fr: typeof en = {
     rematch: "Revanche",
     toRematch: "Rejoindre la revanche",
     watchRematch: "Regarder la revanche",
+    keepGroup: "Garder ce groupe",
     record: "Télécharger la partie",
     check: "Vérifier la donne",
     replay: "Revoir",

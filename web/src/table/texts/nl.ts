@@ -35,6 +35,7 @@ export const nl: typeof en = {
     rematch: "Revanche",
     toRematch: "Naar de revanche",
     watchRematch: "Revanche bekijken",
+    keepGroup: "Groep bewaren",
     record: "Partij downloaden",
     check: "Verdeling controleren",
     replay: "Terugkijken",

@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { test } from "../server";
+import { GROUP, serveGroup } from "./scenes";
+
+test("a group is made, joined by its link, and plays at one table", async ({ page, browser }) => {
+  await page.goto("/groups");
+  await page.locator('[data-do="group-name"]').fill("Thursday");
+  await page.locator('[data-do="make-group"]').click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thursday");
+  const link = page.url();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(link);
+  // Who is no member sees who is, and nothing of their matches.
+  await expect(other.locator('[data-do="group-play"]')).toHaveCount(0);
+  await expect(other.locator("table")).toHaveCount(0);
+  await other.locator('[data-do="group-join"]').click();
+  await expect(other.locator("[data-member]")).toHaveCount(2);
+  await other.locator('[data-do="group-play"]').click();
+  await other.waitForURL("**/table/*");
+  await page.reload();
+  await expect(page.locator('[data-part="group-state"]')).toContainText("waiting");
+  await page.locator('[data-do="group-play"]').click();
+  await page.waitForURL("**/table/*");
+  expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
+  await context.close();
+});
+
+test("the founder renames and deletes a group", async ({ page }) => {
+  await page.goto("/groups");
+  await page.locator('[data-do="group-name"]').fill("Thursday");
+  await page.locator('[data-do="make-group"]').click();
+  await page.locator('[data-do="manage"]').click();
+  await page.locator('[data-do="group-name"]').fill("bot");
+  await page.locator('[data-do="rename"]').click();
+  await expect(page.getByText("That name isn’t possible here.")).toBeVisible();
+  await page.locator('[data-do="group-name"]').fill("Friday");
+  await page.locator('[data-do="rename"]').click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Friday");
+  const link = page.url();
+  await page.locator('[data-do="delete-group"]').click();
+  await page.locator('[data-do="confirm"]').click();
+  await page.waitForURL("**/groups");
+  await page.goto(link);
+  await expect(page.locator('[data-part="group"] [role="status"]')).toContainText("no such group");
+});
+
+test("another year is asked for where there is one", async ({ page }) => {
+  await serveGroup(page);
+  await page.goto(`/group/${GROUP.id}`);
+  const asked = page.waitForRequest(`**/api/groups/${GROUP.id}?season=2025`);
+  await page.locator('[data-do="season"]').selectOption("2025");
+  await asked;
+});
