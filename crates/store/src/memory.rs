@@ -38,6 +38,7 @@ struct Inner {
     daily_secrets: BTreeMap<u16, [u8; 32]>,
     daily_tries: Vec<DailyTry>,
     ratings: HashMap<String, ratings::GameRatings>,
+    leaderboard_names: BTreeMap<PersonId, String>,
     /// The people that are connected to each server.
     connected: HashMap<String, Vec<(TableId, PersonId)>>,
     servers: Servers,

@@ -19,6 +19,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_6.sql"),
     include_str!("schema_7.sql"),
     include_str!("schema_8.sql"),
+    include_str!("schema_9.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
@@ -76,7 +77,9 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('consents', 'DELETE'), ('daily_tries', 'SELECT'), ('daily_tries', 'INSERT'), \
         ('daily_tries', 'UPDATE'), ('ratings', 'SELECT'), ('ratings', 'INSERT'), \
         ('ratings', 'UPDATE'), ('ratings', 'DELETE'), ('rating_progress', 'SELECT'), \
-        ('rating_progress', 'INSERT'), ('rating_progress', 'UPDATE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
+        ('rating_progress', 'INSERT'), ('rating_progress', 'UPDATE'), \
+        ('leaderboard_names', 'SELECT'), ('leaderboard_names', 'INSERT'), \
+        ('leaderboard_names', 'UPDATE'), ('leaderboard_names', 'DELETE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
         ('barred', 'SELECT'), ('barred', 'INSERT'), ('barred', 'DELETE'), \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \
         ('servers', 'SELECT'), ('servers', 'INSERT'), ('servers', 'UPDATE'), \

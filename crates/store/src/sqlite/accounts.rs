@@ -3,7 +3,7 @@
 use super::Sqlite;
 use super::admin::{add_event, rename_person};
 use super::columns::{get_person_id, get_unsigned};
-use super::ratings::COUNT_MERGED;
+use super::ratings::{COUNT_MERGED, remove_from_leaderboards};
 use crate::integer::to_integer;
 use crate::{Account, AccountState, AccountStore, AdminEvent, Challenge, StoreError};
 use async_trait::async_trait;
@@ -141,6 +141,7 @@ pub(super) fn successor_of(db: &Connection, guest: &PersonId) -> Result<Option<P
 
 fn erase_names(db: &Connection, person: &PersonId, name: &str) -> Result<()> {
     rename_person(db, person, name)?;
+    remove_from_leaderboards(db, person)?;
     for statement in [
         "UPDATE names SET avatar = NULL WHERE person = ?1",
         "UPDATE consents SET named = 0 WHERE person = ?1 \
