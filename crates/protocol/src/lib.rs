@@ -10,6 +10,7 @@ pub mod change;
 pub mod client;
 pub mod daily;
 pub mod matches;
+pub mod ratings;
 pub mod replay;
 pub mod rest;
 pub mod server;

@@ -2,7 +2,7 @@
 //! protocol is a line in review; the last assertion is that nothing changed.
 
 use brelan_protocol::{
-    PROTOCOL, account, client, daily, matches, replay, rest, server, statistics,
+    PROTOCOL, account, client, daily, matches, ratings, replay, rest, server, statistics,
 };
 use std::path::Path;
 use ts_rs::{Config, TS};
@@ -25,6 +25,9 @@ fn export(to: &Path) {
     account::RecoveryCodes::export_all(&config).expect(done);
     daily::DailyDeal::export_all(&config).expect(done);
     daily::PlayDaily::export_all(&config).expect(done);
+    ratings::Leaderboard::export_all(&config).expect(done);
+    ratings::OwnRatings::export_all(&config).expect(done);
+    ratings::ListMe::export_all(&config).expect(done);
     statistics::Statistics::export_all(&config).expect(done);
     rest::NewTable::export_all(&config).expect(done);
     rest::PlayNow::export_all(&config).expect(done);

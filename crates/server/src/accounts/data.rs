@@ -47,6 +47,7 @@ pub(crate) async fn export(
         "guests": guests,
         "account": account,
         "ratings": ratings(&app, person).await?,
+        "leaderboard_name": app.store.leaderboard_name(person).await?,
         "matches": all_matches(&app, person).await?,
         "tables": unfinished_tables(&app, person).await?,
     });
