@@ -12,6 +12,8 @@ export type Page =
   | { at: "matches"; hash: string }
   | { at: "account" }
   | { at: "statistics"; hash: string }
+  /** `hash` names a game. */
+  | { at: "ratings"; hash: string }
   /** `hash` names a date. */
   | { at: "daily"; game: string; hash: string }
   /** Without an id, for a record in a file. */
@@ -44,6 +46,7 @@ export function parseAddress(path: string, hash: string): Page {
   if (place === "matches" && parts.length === 1) return { at: "matches", hash };
   if (place === "account" && parts.length === 1) return { at: "account" };
   if (place === "statistics" && parts.length === 1) return { at: "statistics", hash };
+  if (place === "ratings" && parts.length === 1) return { at: "ratings", hash };
   if (place === "daily" && name !== undefined && parts.length === 2) return { at: "daily", game: name, hash };
   if (place === "check" && parts.length <= 2) return { at: "check", id: name ?? null };
   return { at: "nowhere" };

@@ -21,6 +21,8 @@ test.each([
   ["/daily/zero", "#2026-11-23", { at: "daily", game: "zero", hash: "#2026-11-23" }],
   ["/daily", "", { at: "nowhere" }],
   ["/statistics/abc", "", { at: "nowhere" }],
+  ["/ratings", "#game=zero", { at: "ratings", hash: "#game=zero" }],
+  ["/ratings/abc", "", { at: "nowhere" }],
   ["/check/abc", "", { at: "check", id: "abc" }],
   ["/check", "", { at: "check", id: null }],
   ["/check/a/b", "", { at: "nowhere" }],

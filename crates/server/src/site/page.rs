@@ -50,6 +50,7 @@ pub(super) enum Page {
     Daily(Kind),
     Matches,
     Statistics,
+    Ratings,
     Account,
     /// A match's deals are checked: of a table, or of a file.
     Check(Option<TableId>),
@@ -78,6 +79,7 @@ pub(super) async fn find(app: &App, client: &Client, path: &str) -> Page {
         ["daily", game] => Kind::from_name(game).map_or(Page::Front, Page::Daily),
         ["matches"] => Page::Matches,
         ["statistics"] => Page::Statistics,
+        ["ratings"] => Page::Ratings,
         ["account"] => Page::Account,
         ["check"] => Page::Check(None),
         // The page is the same for every table, so none is looked up.
@@ -192,6 +194,7 @@ impl Page {
             | Page::Daily(_)
             | Page::Matches
             | Page::Statistics
+            | Page::Ratings
             | Page::Account
             | Page::Check(_) => Part::Front,
             Page::Learn(game) => Part::Learn(*game),
@@ -212,6 +215,7 @@ impl Page {
             Page::Daily(game) => format!("/daily/{}", game.name()),
             Page::Matches => "/matches".to_owned(),
             Page::Statistics => "/statistics".to_owned(),
+            Page::Ratings => "/ratings".to_owned(),
             Page::Account => "/account".to_owned(),
             Page::Check(None) => "/check".to_owned(),
             Page::Check(Some(id)) => format!("/check/{id}"),
@@ -220,7 +224,12 @@ impl Page {
 
     fn game(&self) -> Option<Kind> {
         match self {
-            Page::Front | Page::Matches | Page::Statistics | Page::Account | Page::Check(_) => None,
+            Page::Front
+            | Page::Matches
+            | Page::Statistics
+            | Page::Ratings
+            | Page::Account
+            | Page::Check(_) => None,
             Page::Learn(game) | Page::Rules(game) | Page::Daily(game) => Some(*game),
             Page::Table(_, invitation) | Page::Replay(_, invitation) => Some(invitation.game),
         }

@@ -83,6 +83,7 @@ async fn each_page_around_the_tables_says_what_it_is_and_where() {
         ("/daily/zero", "Partie des Tages: Zero"),
         ("/matches", "Meine Partien"),
         ("/statistics", "Meine Statistik"),
+        ("/ratings", "Rangliste"),
         ("/account", "Konto"),
         ("/check", "Austeilen prüfen"),
         ("/check/abcd1234abcd1234abcd", "Austeilen prüfen"),

@@ -28,6 +28,7 @@ export const de: typeof en = {
     daily: "Partie des Tages",
     dailyOf: (game) => `Partie des Tages: ${game}`,
     allMatches: "Alle meine Partien",
+    ratings: "Rangliste",
     noTables: "Hier erscheinen Partien, die du beendet hast.",
     lobby: "Offene Tische",
     own: "Tisch eröffnen",

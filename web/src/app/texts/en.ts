@@ -33,6 +33,7 @@ export const en = {
     daily: "Deal of the day",
     dailyOf: (game: string) => `Deal of the day: ${game}`,
     allMatches: "All my matches",
+    ratings: "Ratings",
     noTables: "Matches you’ve finished show up here.",
     lobby: "Open tables",
     own: "Create a table",

@@ -29,6 +29,7 @@ export const fr: typeof en = {
     daily: "Donne du jour",
     dailyOf: (game) => `Donne du jour\u00a0: ${game}`,
     allMatches: "Toutes mes parties",
+    ratings: "Classement",
     noTables: "Tes parties terminées apparaissent ici.",
     lobby: "Tables ouvertes",
     own: "Créer une table",

@@ -28,6 +28,7 @@ export const nl: typeof en = {
     daily: "Partij van de dag",
     dailyOf: (game) => `Partij van de dag: ${game}`,
     allMatches: "Al mijn partijen",
+    ratings: "Ranglijst",
     noTables: "Hier komen de partijen die je hebt uitgespeeld.",
     lobby: "Open tafels",
     own: "Tafel maken",
