@@ -48,6 +48,27 @@ impl Rating {
         self.deviation <= MAX_LISTED_DEVIATION
     }
 
+    /// About how many more matches it takes until the rating is certain enough for a
+    /// leaderboard: matches of two against certain players who are as strong. One at a larger
+    /// table is worth more, one against a much weaker or stronger player less.
+    pub fn matches_until_certain(&self) -> u32 {
+        let certain = Rating {
+            mean: self.mean,
+            deviation: MAX_LISTED_DEVIATION,
+            matches: 0,
+        };
+        let mut rating = *self;
+        let mut matches = 0;
+        while !rating.is_certain() {
+            let before = [[rating.before_match()], [certain.before_match()]];
+            // Who wins changes the means only.
+            let after = after_match(&before, &[1, 2]);
+            rating.deviation = after[0].uncertainty;
+            matches += 1;
+        }
+        matches
+    }
+
     /// As the library has it, with the uncertainty that a new match adds.
     fn before_match(&self) -> WengLinRating {
         WengLinRating {
@@ -255,6 +276,31 @@ mod tests {
         let deviation = (variance * reduction).sqrt();
         assert!((winner.deviation - deviation).abs() < 1e-9, "{winner:?}");
         assert_eq!((winner.matches, loser.matches), (1, 1));
+    }
+
+    #[test]
+    fn so_many_matches_make_a_rating_certain() {
+        let matches = Rating::default().matches_until_certain();
+        assert!((20..100).contains(&matches), "{matches}");
+        let mut ratings = GameRatings::new(true);
+        let opponent = RatedPlayer::Person(PersonId::from_trusted("b"));
+        let certain = Rating {
+            deviation: MAX_LISTED_DEVIATION,
+            ..Rating::default()
+        };
+        assert_eq!(certain.matches_until_certain(), 0);
+        let mut last = matches;
+        for number in 0..matches + matches / 5 {
+            ratings.insert(opponent.clone(), certain);
+            let [a, b] = [number % 2 == 0, number % 2 == 1];
+            ratings.rate(&of(&[(person("a"), 3, a), (person("b"), 3, b)]));
+            let rating = of_person(&ratings, "a");
+            assert_eq!(rating.is_certain(), rating.matches_until_certain() == 0);
+            assert!(rating.matches_until_certain() <= last);
+            last = rating.matches_until_certain();
+            assert!(last == 0 || number + 1 < matches + matches / 5, "{last}");
+            assert!(last > 0 || number > matches * 4 / 5, "{number}");
+        }
     }
 
     #[test]

@@ -9,8 +9,8 @@ use crate::shutdown::Shutdown;
 use crate::table::TableRegistry;
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
-    Settings, daily, games, groups, headers, hosts, ids, lobby, matches, openapi_document,
-    operation, origin, publication, replay, site, socket, statistics, tables,
+    Settings, daily, games, groups, headers, hosts, ids, leaderboard, lobby, matches,
+    openapi_document, operation, origin, publication, replay, site, socket, statistics, tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
@@ -122,6 +122,8 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(replay::replay))
         .routes(routes!(matches::matches))
         .routes(routes!(statistics::statistics))
+        .routes(routes!(leaderboard::leaderboard))
+        .routes(routes!(leaderboard::own_ratings, leaderboard::list_me))
         .routes(routes!(daily::daily, daily::play))
         .routes(routes!(groups::make, groups::mine))
         .routes(routes!(groups::group, groups::rename, groups::delete))

@@ -21,6 +21,7 @@ mod hosts;
 mod housekeeper;
 mod identity;
 mod ids;
+mod leaderboard;
 mod lesson;
 mod limits;
 mod listen;

@@ -155,6 +155,11 @@ async fn copy_accounts(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(),
             // One that was copied before stays as it is.
             let created = to.create_account(account.clone()).await;
             created.map_err(CopyError::Write)?;
+            let name = from.leaderboard_name(&account.person).await;
+            if let Some(name) = name.map_err(CopyError::Read)? {
+                let listed = to.set_leaderboard_name(&account.person, Some(&name)).await;
+                listed.map_err(CopyError::Write)?;
+            }
         }
         match page.into_iter().next_back() {
             Some(last) => after = Some(last.person),

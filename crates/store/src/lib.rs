@@ -39,7 +39,7 @@ pub use finished_match::{
 pub use groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
-pub use ratings::{RatedPlayer, RatingProgress, RatingStore, StoredRating};
+pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, StoredRating};
 pub use servers::{LiveServers, SERVER_TIMEOUT};
 pub use sqlite::{OpenError, Sqlite, backup};
 pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};

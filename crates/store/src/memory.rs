@@ -40,6 +40,7 @@ struct Inner {
     daily_tries: Vec<DailyTry>,
     groups: groups::Groups,
     ratings: HashMap<String, ratings::GameRatings>,
+    leaderboard_names: BTreeMap<PersonId, String>,
     /// The people that are connected to each server.
     connected: HashMap<String, Vec<(TableId, PersonId)>>,
     servers: Servers,

@@ -26,6 +26,15 @@ pub struct StoredRating {
     pub matches: u32,
 }
 
+/// A row of a leaderboard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LeaderboardRow {
+    /// The name under which a person is listed; `None` for bots.
+    pub name: Option<String>,
+    /// The rating.
+    pub rating: StoredRating,
+}
+
 /// What the stored ratings of a game are of, and up to where results may be rated now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingProgress {
@@ -92,6 +101,25 @@ pub trait RatingStore: Send + Sync + 'static {
         max_deviation: f64,
         limit: u32,
     ) -> Result<Vec<StoredRating>, StoreError>;
+
+    /// Lists a person in the leaderboards under this name, or no longer without one. Returns
+    /// false, and stores nothing, if a person without an open account is to be listed.
+    async fn set_leaderboard_name(
+        &self,
+        person: &PersonId,
+        name: Option<&str>,
+    ) -> Result<bool, StoreError>;
+
+    /// The name under which a person is listed; `None` for one who is not.
+    async fn leaderboard_name(&self, person: &PersonId) -> Result<Option<String>, StoreError>;
+
+    /// The same as [`RatingStore::best_rated`], without the people who are not listed.
+    async fn leaderboard(
+        &self,
+        game: &str,
+        max_deviation: f64,
+        limit: u32,
+    ) -> Result<Vec<LeaderboardRow>, StoreError>;
 }
 
 /// What the column of a bot begins with; no person's id does.

@@ -12,6 +12,8 @@ export type Page =
   | { at: "matches"; hash: string }
   | { at: "account" }
   | { at: "statistics"; hash: string }
+  /** `hash` names a game. */
+  | { at: "ratings"; hash: string }
   /** `hash` names a date. */
   | { at: "daily"; game: string; hash: string }
   /** Without an id, the person's groups. */
@@ -46,6 +48,7 @@ export function parseAddress(path: string, hash: string): Page {
   if (place === "matches" && parts.length === 1) return { at: "matches", hash };
   if (place === "account" && parts.length === 1) return { at: "account" };
   if (place === "statistics" && parts.length === 1) return { at: "statistics", hash };
+  if (place === "ratings" && parts.length === 1) return { at: "ratings", hash };
   if (place === "daily" && name !== undefined && parts.length === 2) return { at: "daily", game: name, hash };
   if (place === "groups" && parts.length === 1) return { at: "group", id: null };
   if (place === "group" && name !== undefined && parts.length === 2) return { at: "group", id: name };

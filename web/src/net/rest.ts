@@ -2,10 +2,13 @@ import type { DailyDeal } from "../protocol/DailyDeal";
 import type { Fault } from "../protocol/Fault";
 import type { GameInfo } from "../protocol/GameInfo";
 import type { GroupInfo } from "../protocol/GroupInfo";
+import type { Leaderboard } from "../protocol/Leaderboard";
+import type { ListMe } from "../protocol/ListMe";
 import type { Lobby } from "../protocol/Lobby";
 import type { MatchList } from "../protocol/MatchList";
 import type { Me } from "../protocol/Me";
 import type { NewTable } from "../protocol/NewTable";
+import type { OwnRatings } from "../protocol/OwnRatings";
 import type { PlayDaily } from "../protocol/PlayDaily";
 import type { PlayNow } from "../protocol/PlayNow";
 import type { Profile } from "../protocol/Profile";
@@ -90,6 +93,12 @@ export const listMatches = (filter: string, after: string) => {
 };
 /** What is counted of the person's finished matches. */
 export const getStatistics = () => request<Statistics>("/api/statistics");
+/** The strongest players of a game. */
+export const getLeaderboard = (game: string) => request<Leaderboard>(`/api/ratings/${game}`);
+/** The person's rating in every game, and whether the person is listed. */
+export const getOwnRatings = () => request<OwnRatings>("/api/ratings");
+/** Lists the person in the leaderboards, or no longer. */
+export const putListing = (body: ListMe) => request<OwnRatings>("/api/ratings", body, "PUT");
 /** The deal of a game and a date; that of today without one. */
 export const getDaily = (game: string, date: string) =>
   request<DailyDeal>(`/api/daily/${game}${date === "" ? "" : `?date=${date}`}`);

@@ -25,6 +25,8 @@ test.each([
   ["/groups/abc", "", { at: "nowhere" }],
   ["/group/abc", "", { at: "group", id: "abc" }],
   ["/group", "", { at: "nowhere" }],
+  ["/ratings", "#game=zero", { at: "ratings", hash: "#game=zero" }],
+  ["/ratings/abc", "", { at: "nowhere" }],
   ["/check/abc", "", { at: "check", id: "abc" }],
   ["/check", "", { at: "check", id: null }],
   ["/check/a/b", "", { at: "nowhere" }],

@@ -48,6 +48,7 @@ pub(crate) async fn export(
         "account": account,
         "ratings": ratings(&app, person).await?,
         "groups": groups(&app, person).await?,
+        "leaderboard_name": app.store.leaderboard_name(person).await?,
         "matches": all_matches(&app, person).await?,
         "tables": unfinished_tables(&app, person).await?,
     });

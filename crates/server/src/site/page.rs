@@ -52,6 +52,7 @@ pub(super) enum Page {
     Statistics,
     /// The link of a group, or the person's groups.
     Group(Option<GroupId>),
+    Ratings,
     Account,
     /// A match's deals are checked: of a table, or of a file.
     Check(Option<TableId>),
@@ -83,6 +84,7 @@ pub(super) async fn find(app: &App, client: &Client, path: &str) -> Page {
         ["groups"] => Page::Group(None),
         // The page is the same for every group: nobody learns here which links there are.
         ["group", id] => id.parse().map_or(Page::Front, |id| Page::Group(Some(id))),
+        ["ratings"] => Page::Ratings,
         ["account"] => Page::Account,
         ["check"] => Page::Check(None),
         // The page is the same for every table, so none is looked up.
@@ -198,6 +200,7 @@ impl Page {
             | Page::Matches
             | Page::Statistics
             | Page::Group(_)
+            | Page::Ratings
             | Page::Account
             | Page::Check(_) => Part::Front,
             Page::Learn(game) => Part::Learn(*game),
@@ -220,6 +223,7 @@ impl Page {
             Page::Statistics => "/statistics".to_owned(),
             Page::Group(None) => "/groups".to_owned(),
             Page::Group(Some(id)) => format!("/group/{id}"),
+            Page::Ratings => "/ratings".to_owned(),
             Page::Account => "/account".to_owned(),
             Page::Check(None) => "/check".to_owned(),
             Page::Check(Some(id)) => format!("/check/{id}"),
@@ -232,6 +236,7 @@ impl Page {
             | Page::Matches
             | Page::Statistics
             | Page::Group(_)
+            | Page::Ratings
             | Page::Account
             | Page::Check(_) => None,
             Page::Learn(game) | Page::Rules(game) | Page::Daily(game) => Some(*game),

@@ -17,11 +17,9 @@ pub(super) struct Words {
 
 /// The words of `page`.
 pub(super) fn of(page: &Page, language: Language) -> Words {
+    let of_site = |title: &str| (title.to_owned(), about(language).to_owned());
     let (title, description) = match page {
-        Page::Front => (
-            "Brelan · Quando, Zero, Qarré".to_owned(),
-            about(language).to_owned(),
-        ),
+        Page::Front => of_site("Brelan · Quando, Zero, Qarré"),
         Page::Learn(game) => (
             learn_title(*game, language),
             lead(*game, language).to_owned(),
@@ -42,26 +40,15 @@ pub(super) fn of(page: &Page, language: Language) -> Words {
             daily_title(*game, language),
             daily_description(language).to_owned(),
         ),
-        Page::Matches => (
-            matches_title(language).to_owned(),
-            about(language).to_owned(),
-        ),
-        Page::Statistics => (
-            statistics_title(language).to_owned(),
-            about(language).to_owned(),
-        ),
-        Page::Group(None) => (
-            group_texts::list_title(language).to_owned(),
-            about(language).to_owned(),
-        ),
+        Page::Matches => of_site(matches_title(language)),
+        Page::Statistics => of_site(statistics_title(language)),
+        Page::Ratings => of_site(ratings_title(language)),
+        Page::Group(None) => of_site(group_texts::list_title(language)),
         Page::Group(Some(_)) => (
             group_texts::link_title(language).to_owned(),
             group_texts::link_description(language).to_owned(),
         ),
-        Page::Account => (
-            account_title(language).to_owned(),
-            about(language).to_owned(),
-        ),
+        Page::Account => of_site(account_title(language)),
         Page::Check(_) => (
             check_title(language).to_owned(),
             check_description(language).to_owned(),
@@ -156,6 +143,15 @@ fn statistics_title(language: Language) -> &'static str {
         Language::French => "Mes statistiques",
         Language::German => "Meine Statistik",
         Language::Dutch => "Mijn statistieken",
+    }
+}
+
+fn ratings_title(language: Language) -> &'static str {
+    match language {
+        Language::English => "Ratings",
+        Language::French => "Classement",
+        Language::German => "Rangliste",
+        Language::Dutch => "Ranglijst",
     }
 }
 
@@ -475,6 +471,7 @@ mod tests {
             ("matches", Page::Matches),
             ("statistics", Page::Statistics),
             ("groups", Page::Group(None)),
+            ("ratings", Page::Ratings),
             ("account", Page::Account),
             ("check", Page::Check(None)),
             (

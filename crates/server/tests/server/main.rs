@@ -17,6 +17,7 @@ mod history;
 mod housekeeper;
 mod http;
 mod knowledge;
+mod leaderboards;
 mod lessons;
 mod limits;
 mod links;

@@ -17,6 +17,13 @@ pub(super) struct Accounts {
     challenges: BTreeMap<String, Challenge>,
 }
 
+impl Accounts {
+    pub(super) fn is_open(&self, person: &PersonId) -> bool {
+        let account = self.by_person.get(person);
+        account.is_some_and(|account| account.state == AccountState::Open)
+    }
+}
+
 impl Inner {
     /// Makes the seat of a guest in a result that of the account, unless that has a seat there.
     pub(super) fn assign_to_accounts(&self, finished: &mut FinishedMatch) {
@@ -134,6 +141,7 @@ impl AccountStore for Memory {
         let mut inner = self.lock();
         inner.rename(person, name);
         inner.groups.erase_member(person);
+        inner.leaderboard_names.remove(person);
         for entry in inner.tables.values_mut() {
             if let Some(named) = entry.people.get_mut(person) {
                 named.avatar = None;

@@ -21,6 +21,9 @@ impl Inner {
     /// Renames a person at every table, with an event for each open one.
     pub(super) fn rename(&mut self, person: &PersonId, name: &str) -> u32 {
         self.groups.rename_member(person, name);
+        if let Some(listed) = self.leaderboard_names.get_mut(person) {
+            name.clone_into(listed);
+        }
         let mut renamed = 0;
         for entry in self.tables.values_mut() {
             if let Some(old) = entry.people.get_mut(person) {

@@ -2,7 +2,8 @@
 
 use super::{Inner, Memory};
 use crate::{
-    FinishedMatch, MatchCursor, RatedPlayer, RatingProgress, RatingStore, StoreError, StoredRating,
+    FinishedMatch, LeaderboardRow, MatchCursor, RatedPlayer, RatingProgress, RatingStore,
+    StoreError, StoredRating,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -137,5 +138,46 @@ impl RatingStore for Memory {
         // Stable: equal means stay in the order of their texts.
         found.sort_by(|one, other| other.mean.total_cmp(&one.mean));
         Ok(found.into_iter().take(limit as usize).cloned().collect())
+    }
+
+    async fn set_leaderboard_name(
+        &self,
+        person: &PersonId,
+        name: Option<&str>,
+    ) -> Result<bool, StoreError> {
+        let mut inner = self.lock();
+        match name {
+            None => {
+                inner.leaderboard_names.remove(person);
+            }
+            Some(_) if !inner.accounts.is_open(person) => return Ok(false),
+            Some(name) => {
+                let names = &mut inner.leaderboard_names;
+                names.insert(person.clone(), name.to_owned());
+            }
+        }
+        Ok(true)
+    }
+
+    async fn leaderboard_name(&self, person: &PersonId) -> Result<Option<String>, StoreError> {
+        Ok(self.lock().leaderboard_names.get(person).cloned())
+    }
+
+    async fn leaderboard(
+        &self,
+        game: &str,
+        max_deviation: f64,
+        limit: u32,
+    ) -> Result<Vec<LeaderboardRow>, StoreError> {
+        let best = self.best_rated(game, max_deviation, u32::MAX).await?;
+        let inner = self.lock();
+        let listed = best.into_iter().filter_map(|rating| {
+            let name = match &rating.player {
+                RatedPlayer::Person(person) => Some(inner.leaderboard_names.get(person)?.clone()),
+                RatedPlayer::Bot(_) => None,
+            };
+            Some(LeaderboardRow { name, rating })
+        });
+        Ok(listed.take(limit as usize).collect())
     }
 }

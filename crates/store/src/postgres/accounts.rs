@@ -1,6 +1,7 @@
 //! Accounts, in PostgreSQL. A change and its events are one statement.
 
 use super::query::get_unsigned;
+use super::ratings::REMOVE_FROM_LEADERBOARDS;
 use super::{Postgres, admin, groups};
 use crate::groups::ERASED;
 use crate::integer::to_integer;
@@ -212,6 +213,7 @@ impl AccountStore for Postgres {
         let (person, folded) = (person.as_str(), fold(name));
         self.execute(admin::RENAME, &[&person, &name, &folded])
             .await?;
+        self.execute(REMOVE_FROM_LEADERBOARDS, &[&person]).await?;
         self.execute(ERASE_AVATARS, &[&person]).await?;
         self.execute(groups::ERASE_MEMBER, &[&person, &to_integer(ERASED)])
             .await?;

@@ -43,6 +43,7 @@ const FIND_PEOPLE: &str = "SELECT n.person, count(*) AS tables, \
 pub(super) const RENAME: &str = "WITH renamed AS (UPDATE names SET name = $2, folded = $3 WHERE person = $1 \
         RETURNING table_number), \
     members AS (UPDATE group_members SET name = $2 WHERE person = $1), \
+    listed AS (UPDATE leaderboard_names SET name = $2 WHERE person = $1), \
     events AS (INSERT INTO admin_events (what, subject) \
         SELECT 'table', t.id FROM renamed r JOIN tables t ON t.number = r.table_number \
         JOIN summaries s ON s.table_number = r.table_number \

@@ -5,10 +5,11 @@ use super::matches::match_seat;
 use super::query::{self, get_unsigned};
 use crate::integer::to_integer;
 use crate::{
-    FinishedMatch, MatchCursor, RatedPlayer, RatingProgress, RatingStore, StoreError, StoredRating,
+    FinishedMatch, LeaderboardRow, MatchCursor, RatedPlayer, RatingProgress, RatingStore,
+    StoreError, StoredRating,
 };
 use async_trait::async_trait;
-use brelan_ids::TableId;
+use brelan_ids::{PersonId, TableId};
 use tokio_postgres::Row;
 
 const BEGIN: &str = "INSERT INTO rating_progress AS p (game, until) VALUES ($1, $2) \
@@ -28,6 +29,25 @@ const RATINGS_OF: &str =
 
 const BEST_RATED: &str = "SELECT player, mean, deviation, matches FROM ratings \
     WHERE game = $1 AND deviation <= $2 ORDER BY mean DESC, player LIMIT $3";
+
+/// The bots are those from `bot/` up to `bot0`, the first text after them.
+const LEADERBOARD: &str = "SELECT r.player, r.mean, r.deviation, r.matches, n.name \
+    FROM leaderboard_names n JOIN ratings r ON r.game = $1 AND r.player = n.person \
+    WHERE r.deviation <= $2 \
+    UNION ALL SELECT player, mean, deviation, matches, NULL FROM ratings \
+    WHERE game = $1 AND player >= 'bot/' AND player < 'bot0' AND deviation <= $2 \
+    ORDER BY 2 DESC, 1 LIMIT $3";
+
+const LEADERBOARD_NAME: &str = "SELECT name FROM leaderboard_names WHERE person = $1";
+
+/// An account that is being erased meanwhile is waited for, and then not open any more.
+const SET_LEADERBOARD_NAME: &str = "WITH account AS (SELECT person FROM accounts \
+        WHERE person = $1 AND state = 'open' FOR SHARE) \
+    INSERT INTO leaderboard_names (person, name) SELECT person, $2 FROM account \
+    ON CONFLICT (person) DO UPDATE SET name = excluded.name RETURNING person";
+
+/// Lists the person $1 no longer.
+pub(super) const REMOVE_FROM_LEADERBOARDS: &str = "DELETE FROM leaderboard_names WHERE person = $1";
 
 /// One statement, so that the ratings and what they are of change together.
 const SAVE: &str = "WITH claimed AS (UPDATE rating_progress SET rated_until = $2, rated_epoch = $3 \
@@ -146,5 +166,42 @@ impl RatingStore for Postgres {
         let parameters: super::connections::Parameters<'_> = &[&game, &max_deviation, &limit];
         let rows = self.connections.query(BEST_RATED, parameters).await?;
         Ok(rows.iter().map(rating).collect())
+    }
+
+    async fn set_leaderboard_name(
+        &self,
+        person: &PersonId,
+        name: Option<&str>,
+    ) -> Result<bool, StoreError> {
+        let person = person.as_str();
+        let Some(name) = name else {
+            let removed = self.execute(REMOVE_FROM_LEADERBOARDS, &[&person]).await;
+            return removed.map(|()| true);
+        };
+        let parameters: super::connections::Parameters<'_> = &[&person, &name];
+        let rows = self.connections.query(SET_LEADERBOARD_NAME, parameters);
+        Ok(!rows.await?.is_empty())
+    }
+
+    async fn leaderboard_name(&self, person: &PersonId) -> Result<Option<String>, StoreError> {
+        let person = person.as_str();
+        let rows = self.connections.query(LEADERBOARD_NAME, &[&person]).await?;
+        Ok(rows.first().map(|row| row.get("name")))
+    }
+
+    async fn leaderboard(
+        &self,
+        game: &str,
+        max_deviation: f64,
+        limit: u32,
+    ) -> Result<Vec<LeaderboardRow>, StoreError> {
+        let limit = i64::from(limit);
+        let parameters: super::connections::Parameters<'_> = &[&game, &max_deviation, &limit];
+        let rows = self.connections.query(LEADERBOARD, parameters).await?;
+        let row = |row: &Row| LeaderboardRow {
+            name: row.get("name"),
+            rating: rating(row),
+        };
+        Ok(rows.iter().map(row).collect())
     }
 }

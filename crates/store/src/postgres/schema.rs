@@ -20,6 +20,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_7.sql"),
     include_str!("schema_8.sql"),
     include_str!("schema_9.sql"),
+    include_str!("schema_10.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
@@ -81,7 +82,10 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('player_groups', 'SELECT'), ('player_groups', 'INSERT'), ('player_groups', 'UPDATE'), \
         ('player_groups', 'DELETE'), ('group_members', 'SELECT'), ('group_members', 'INSERT'), \
         ('group_members', 'UPDATE'), ('group_members', 'DELETE'), ('group_tables', 'SELECT'), \
-        ('group_tables', 'INSERT'), ('group_tables', 'DELETE'), ('keys', 'SELECT'), ('keys', 'INSERT'), \
+        ('group_tables', 'INSERT'), ('group_tables', 'DELETE'), \
+        ('leaderboard_names', 'SELECT'), ('leaderboard_names', 'INSERT'), \
+        ('leaderboard_names', 'UPDATE'), ('leaderboard_names', 'DELETE'), ('keys', 'SELECT'), \
+        ('keys', 'INSERT'), \
         ('barred', 'SELECT'), ('barred', 'INSERT'), ('barred', 'DELETE'), \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \
         ('servers', 'SELECT'), ('servers', 'INSERT'), ('servers', 'UPDATE'), \

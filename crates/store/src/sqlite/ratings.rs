@@ -5,10 +5,11 @@ use super::columns::{get_table_id, get_unsigned};
 use super::matches::match_seat;
 use crate::integer::to_integer;
 use crate::{
-    FinishedMatch, MatchCursor, RatedPlayer, RatingProgress, RatingStore, StoreError, StoredRating,
+    FinishedMatch, LeaderboardRow, MatchCursor, RatedPlayer, RatingProgress, RatingStore,
+    StoreError, StoredRating,
 };
 use async_trait::async_trait;
-use brelan_ids::TableId;
+use brelan_ids::{PersonId, TableId};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 const BEGIN: &str = "INSERT INTO rating_progress (game, until) VALUES (?1, ?2) \
@@ -30,6 +31,18 @@ const RATING: &str =
 const BEST_RATED: &str = "SELECT player, mean, deviation, matches FROM ratings \
     INDEXED BY ratings_by_mean WHERE game = ?1 AND deviation <= ?2 \
     ORDER BY mean DESC, player LIMIT ?3";
+
+/// The bots are those from `bot/` up to `bot0`, the first text after them.
+const LEADERBOARD: &str = "SELECT r.player, r.mean, r.deviation, r.matches, n.name \
+    FROM leaderboard_names n CROSS JOIN ratings r ON r.game = ?1 AND r.player = n.person \
+    WHERE r.deviation <= ?2 \
+    UNION ALL SELECT player, mean, deviation, matches, NULL FROM ratings \
+    WHERE game = ?1 AND player >= 'bot/' AND player < 'bot0' AND deviation <= ?2 \
+    ORDER BY 2 DESC, 1 LIMIT ?3";
+
+const SET_LEADERBOARD_NAME: &str = "INSERT INTO leaderboard_names (person, name) \
+    SELECT person, ?2 FROM accounts WHERE person = ?1 AND state = 'open' \
+    ON CONFLICT (person) DO UPDATE SET name = excluded.name";
 
 const CLAIM: &str = "UPDATE rating_progress SET rated_until = ?2, rated_epoch = ?3 \
     WHERE game = ?1 AND epoch = ?3 AND rated_until = ?4 AND rated_epoch = ?5";
@@ -130,6 +143,28 @@ fn save(
     Ok(true)
 }
 
+fn set_leaderboard_name(db: &Connection, person: &PersonId, name: Option<&str>) -> Result<bool> {
+    match name {
+        Some(name) => {
+            let mut set = db.prepare_cached(SET_LEADERBOARD_NAME)?;
+            Ok(set.execute([person.as_str(), name])? > 0)
+        }
+        None => {
+            remove_from_leaderboards(db, person)?;
+            Ok(true)
+        }
+    }
+}
+
+/// Lists a person no longer.
+pub(super) fn remove_from_leaderboards(db: &Connection, person: &PersonId) -> Result<()> {
+    db.execute(
+        "DELETE FROM leaderboard_names WHERE person = ?1",
+        [person.as_str()],
+    )
+    .map(drop)
+}
+
 #[async_trait]
 impl RatingStore for Sqlite {
     async fn begin_rating(&self, game: &str, until: u64) -> Result<RatingProgress, StoreError> {
@@ -195,6 +230,49 @@ impl RatingStore for Sqlite {
             })
             .await
     }
+
+    async fn set_leaderboard_name(
+        &self,
+        person: &PersonId,
+        name: Option<&str>,
+    ) -> Result<bool, StoreError> {
+        let (person, name) = (person.clone(), name.map(str::to_owned));
+        self.writer
+            .write(move |db| set_leaderboard_name(db, &person, name.as_deref()))
+            .await
+    }
+
+    async fn leaderboard_name(&self, person: &PersonId) -> Result<Option<String>, StoreError> {
+        let person = person.clone();
+        self.reader
+            .query(move |db| {
+                db.prepare_cached("SELECT name FROM leaderboard_names WHERE person = ?1")?
+                    .query_row([person.as_str()], |row| row.get(0))
+                    .optional()
+            })
+            .await
+    }
+
+    async fn leaderboard(
+        &self,
+        game: &str,
+        max_deviation: f64,
+        limit: u32,
+    ) -> Result<Vec<LeaderboardRow>, StoreError> {
+        let game = game.to_owned();
+        self.reader
+            .query(move |db| {
+                db.prepare_cached(LEADERBOARD)?
+                    .query_map(params![game, max_deviation, limit], |row| {
+                        Ok(LeaderboardRow {
+                            name: row.get(4)?,
+                            rating: rating(row)?,
+                        })
+                    })?
+                    .collect()
+            })
+            .await
+    }
 }
 
 #[cfg(test)]
@@ -213,6 +291,11 @@ mod tests {
             (RESULTS_AFTER, "SEARCH s USING PRIMARY KEY (table_id=?)"),
             (RATING, "USING PRIMARY KEY (game=? AND player=?)"),
             (BEST_RATED, "USING COVERING INDEX ratings_by_mean (game=?)"),
+            (
+                LEADERBOARD,
+                "SEARCH r USING PRIMARY KEY (game=? AND player=?)",
+            ),
+            (LEADERBOARD, "(game=? AND player>? AND player<?)"),
             (COUNT_MERGED, "(person=?"),
         ] {
             let plan = plan_of(&db, statement);

@@ -2,7 +2,10 @@
 
 use crate::matches::{bot, finish, person};
 use crate::{on_each, person_id, table_id};
-use brelan_store::{AdminStore, MatchCursor, RatedPlayer, RatingProgress, StoredRating};
+use brelan_store::{
+    Account, AccountState, AdminStore, LeaderboardRow, MatchCursor, Memory, RatedPlayer,
+    RatingProgress, StoredRating, copy_store,
+};
 
 on_each!(
     results_of_a_game_come_by_their_ends_and_tables,
@@ -10,6 +13,9 @@ on_each!(
     ratings_are_stored_bit_for_bit_unless_something_has_changed,
     stale_ratings_are_replaced_and_others_stay,
     the_best_rated_are_those_with_enough_certainty,
+    a_leaderboard_has_bots_and_the_people_who_are_listed,
+    a_person_with_an_open_account_is_listed_until_the_data_is_erased,
+    a_copy_lists_the_same_people,
 );
 
 fn rating(player: RatedPlayer, mean: f64, deviation: f64) -> StoredRating {
@@ -157,4 +163,92 @@ async fn the_best_rated_are_those_with_enough_certainty(store: &impl AdminStore)
     let best = store.best_rated("zero", 2.0, 2).await;
     assert_eq!(best, Ok(vec![ratings[2].clone(), ratings[0].clone()]));
     assert_eq!(store.best_rated("qarre", 2.0, 2).await, Ok(vec![]));
+}
+
+async fn open_account(store: &impl AdminStore, id: &str) {
+    let account = Account {
+        person: person_id(id),
+        created: 1,
+        state: AccountState::Open,
+        recovery_key: None,
+        version: 0,
+        document: "{}".into(),
+    };
+    assert_eq!(store.create_account(account).await, Ok(true));
+}
+
+async fn set_name(store: &impl AdminStore, id: &str, name: Option<&str>) -> bool {
+    let set = store.set_leaderboard_name(&person_id(id), name).await;
+    set.expect("it answers")
+}
+
+async fn name_of(store: &impl AdminStore, id: &str) -> Option<String> {
+    let name = store.leaderboard_name(&person_id(id)).await;
+    name.expect("it answers")
+}
+
+async fn a_leaderboard_has_bots_and_the_people_who_are_listed(store: &impl AdminStore) {
+    for id in ["p", "q", "r"] {
+        open_account(store, id).await;
+    }
+    let ratings = [
+        rating(of_person("p"), 20.0, 2.0),
+        rating(of_person("q"), 40.0, 2.1),
+        rating(RatedPlayer::Bot("solid".into()), 30.0, 1.0),
+        rating(RatedPlayer::Bot("expert".into()), 20.0, 1.0),
+        rating(RatedPlayer::Bot("master".into()), 50.0, 2.1),
+        rating(of_person("r"), 45.0, 0.5),
+    ];
+    let progress = begin(store, 100).await;
+    let saved = store.save_ratings("zero", &progress, ratings.to_vec());
+    assert_eq!(saved.await, Ok(true));
+    let row = |name: Option<&str>, at: usize| LeaderboardRow {
+        name: name.map(str::to_owned),
+        rating: ratings[at].clone(),
+    };
+    let leaderboard = async |limit| store.leaderboard("zero", 2.0, limit).await;
+    let bots = Ok(vec![row(None, 2), row(None, 3)]);
+    assert_eq!(leaderboard(9).await, bots, "nobody is listed");
+    for (id, name) in [("p", "Ann"), ("q", "Zo\u{e9}"), ("p", "Anna")] {
+        assert!(set_name(store, id, Some(name)).await);
+    }
+    let all = vec![row(None, 2), row(None, 3), row(Some("Anna"), 0)];
+    assert_eq!(leaderboard(9).await, Ok(all), "equal means by their texts");
+    assert_eq!(leaderboard(1).await, Ok(vec![row(None, 2)]));
+    assert_eq!(store.leaderboard("qarre", 2.0, 9).await, Ok(vec![]));
+    assert!(set_name(store, "p", None).await);
+    assert_eq!(leaderboard(9).await, bots);
+}
+
+async fn a_person_with_an_open_account_is_listed_until_the_data_is_erased(store: &impl AdminStore) {
+    let person = person_id("p");
+    assert!(!set_name(store, "p", Some("Zo\u{e9}")).await, "a guest");
+    assert_eq!(name_of(store, "p").await, None);
+    open_account(store, "p").await;
+    assert!(set_name(store, "p", Some("Zo\u{e9}")).await);
+    let renamed = store.rename_person(&person, "Ann").await;
+    assert_eq!(renamed, Ok(0), "at no table");
+    assert_eq!(name_of(store, "p").await.as_deref(), Some("Ann"));
+    assert_eq!(store.erase_names(&person, "?").await, Ok(()));
+    assert_eq!(name_of(store, "p").await, None);
+    let account = store.account(&person).await.expect("it answers");
+    let erased = Account {
+        state: AccountState::Erased,
+        ..account.expect("an account")
+    };
+    assert_eq!(store.update_account(erased).await, Ok(true));
+    assert!(!set_name(store, "p", Some("Zo\u{e9}")).await);
+    assert!(set_name(store, "p", None).await);
+}
+
+async fn a_copy_lists_the_same_people(store: &impl AdminStore) {
+    let from = Memory::new();
+    for id in ["p", "q"] {
+        open_account(&from, id).await;
+    }
+    assert!(set_name(&from, "p", Some("Zo\u{e9}")).await);
+    let copied = copy_store(&from, store, [0; 32], |_| {}).await;
+    copied.expect("it is copied");
+    assert_eq!(name_of(store, "p").await.as_deref(), Some("Zo\u{e9}"));
+    assert_eq!(name_of(store, "q").await, None);
 }

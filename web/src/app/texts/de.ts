@@ -29,6 +29,7 @@ export const de: typeof en = {
     dailyOf: (game) => `Partie des Tages: ${game}`,
     allMatches: "Alle meine Partien",
     groups: "Meine Gruppen",
+    ratings: "Rangliste",
     noTables: "Hier erscheinen Partien, die du beendet hast.",
     lobby: "Offene Tische",
     own: "Tisch eröffnen",

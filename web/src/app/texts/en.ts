@@ -34,6 +34,7 @@ export const en = {
     dailyOf: (game: string) => `Deal of the day: ${game}`,
     allMatches: "All my matches",
     groups: "My groups",
+    ratings: "Ratings",
     noTables: "Matches you’ve finished show up here.",
     lobby: "Open tables",
     own: "Create a table",

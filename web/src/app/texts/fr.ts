@@ -30,6 +30,7 @@ export const fr: typeof en = {
     dailyOf: (game) => `Donne du jour\u00a0: ${game}`,
     allMatches: "Toutes mes parties",
     groups: "Mes groupes",
+    ratings: "Classement",
     noTables: "Tes parties terminées apparaissent ici.",
     lobby: "Tables ouvertes",
     own: "Créer une table",

@@ -29,6 +29,7 @@ export const nl: typeof en = {
     dailyOf: (game) => `Partij van de dag: ${game}`,
     allMatches: "Al mijn partijen",
     groups: "Mijn groepen",
+    ratings: "Ranglijst",
     noTables: "Hier komen de partijen die je hebt uitgespeeld.",
     lobby: "Open tafels",
     own: "Tafel maken",

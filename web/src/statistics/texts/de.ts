@@ -9,6 +9,7 @@ export const de: typeof en = {
   noneFound: "Keine passende Partie.",
   reset: "Alle zeigen",
   matches: "Meine Partien",
+  ratings: "Rangliste",
   note: "Partien, die ein Bot für dich beendet hat, zählen nicht. Balken und Spannen sind 95-%-Konfidenzintervalle: Je weniger Partien, desto breiter.",
 
   filters: "Welche Partien",

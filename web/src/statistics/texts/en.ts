@@ -7,6 +7,7 @@ export const en = {
   noneFound: "No match like that.",
   reset: "Show all",
   matches: "My matches",
+  ratings: "Ratings",
   note: "Matches that a bot finished for you don’t count. Bars and ranges are 95% confidence intervals: the fewer the matches, the wider.",
 
   filters: "Which matches",

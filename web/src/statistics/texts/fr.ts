@@ -8,6 +8,7 @@ export const fr: typeof en = {
   noneFound: "Aucune partie de ce genre.",
   reset: "Tout afficher",
   matches: "Mes parties",
+  ratings: "Classement",
   note: "Les parties qu’un robot a finies à ta place ne comptent pas. Les barres et les fourchettes sont des intervalles de confiance à 95\u00a0%\u00a0: moins il y a de parties, plus elles sont larges.",
 
   filters: "Quelles parties",

@@ -9,6 +9,7 @@ export const nl: typeof en = {
   noneFound: "Geen partijen gevonden.",
   reset: "Alles tonen",
   matches: "Mijn partijen",
+  ratings: "Ranglijst",
   note: "Partijen die een bot voor je heeft uitgespeeld, tellen niet mee. Balken en marges zijn 95%-betrouwbaarheidsintervallen: hoe minder partijen, hoe breder.",
 
   filters: "Welke partijen",

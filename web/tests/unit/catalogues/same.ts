@@ -31,6 +31,7 @@ export const SAME: Readonly<Record<string, Same>> = {
   Bots: word("de", "nl"),
   "Bots:": word("de", "nl"),
   Link: word("de", "nl"),
+  Rating: word("nl"),
   normal: word("de"),
   Standard: word("de"),
   Reserve: word("de", "nl"),

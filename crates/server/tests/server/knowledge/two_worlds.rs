@@ -322,8 +322,9 @@ fn public_paths() -> Vec<String> {
             methods["get"].is_object() && !path.ends_with("/socket") && *path != LOBBY
         })
         .map(|(path, _)| path.replace("{id}", TABLE));
+    let ratings = Kind::ALL.map(|game| format!("/api/ratings/{}", game.name()));
     let pages = ["/".into(), "/metrics".into(), format!("/table/{TABLE}")];
-    described.chain(pages).collect()
+    described.chain(ratings).chain(pages).collect()
 }
 
 /// Plays a match in both worlds and compares what is told.

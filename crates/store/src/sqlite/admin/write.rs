@@ -23,6 +23,10 @@ pub(in crate::sqlite) fn rename_person(
         "UPDATE names SET name = ?2 WHERE person = ?1",
         [person.as_str(), name],
     )?;
+    db.execute(
+        "UPDATE leaderboard_names SET name = ?2 WHERE person = ?1",
+        [person.as_str(), name],
+    )?;
     matches::refresh_companions_of(db, person)?;
     groups::rename_member(db, person, name)?;
     db.execute(
