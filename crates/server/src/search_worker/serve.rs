@@ -25,6 +25,9 @@ const WAITING_PER_THREAD: usize = 2;
 /// How long to wait before a subscription is tried again.
 const RETRY_DELAY: Duration = Duration::from_millis(200);
 
+/// How long the NATS server may take to answer that nobody serves a subject.
+const ROUND_TRIP_TIMEOUT: Duration = Duration::from_secs(3);
+
 /// The longest time that a search may take, whatever a question says.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
@@ -57,6 +60,9 @@ pub async fn run_worker(
             continue;
         };
         if let Some(ready) = ready.take() {
+            // After a round trip the NATS server has the subscription, which may have been under way.
+            let nobody = format!("{prefix}.check");
+            let _unserved = bus.request(&nobody, Vec::new(), ROUND_TRIP_TIMEOUT).await;
             ready();
         }
         loop {

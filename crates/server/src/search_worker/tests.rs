@@ -99,7 +99,8 @@ async fn a_worker_chooses_for_a_server() {
     });
     is_ready.await.expect("it waits for questions");
     for _ in 0..5 {
-        assert!(asking.is_answered(TIME).await);
+        // A busy machine searches slowly, and may not be late here.
+        assert!(asking.is_answered(20 * TIME).await);
     }
     assert!(!asking.is_paused());
     stop.cancel();

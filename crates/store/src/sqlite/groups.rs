@@ -41,8 +41,8 @@ const HAS_ROOM: &str = "SELECT 1 FROM player_groups WHERE id = ?1 AND (SELECT co
 
 const STANDINGS: &str = "SELECT m.person, count(*) AS matches, sum(m.won) AS wins, \
         sum(m.score) AS points \
-    FROM group_tables g JOIN match_seats m ON m.table_id = g.table_id \
-    JOIN group_members p ON p.group_id = g.group_id AND p.person = m.person \
+    FROM group_tables g CROSS JOIN match_seats m ON m.table_id = g.table_id \
+    CROSS JOIN group_members p ON p.group_id = g.group_id AND p.person = m.person \
     WHERE g.group_id = ?1 AND NOT m.stood_in AND m.ended >= ?2 AND m.ended < ?3 \
     GROUP BY m.person ORDER BY m.person";
 

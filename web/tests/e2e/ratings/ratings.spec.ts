@@ -53,6 +53,8 @@ test("one is listed and hidden by one press each, and another game is another li
 test("a name that is refused is told, and the list stays", async ({ page }) => {
   await serveRatings(page, { ...OWN, listed_as: null });
   await page.goto("/ratings");
+  // The page has asked for the person's ratings by then.
+  await expect(page.locator('[data-do="show"]')).toBeVisible();
   await page.route("**/api/ratings", (route) =>
     route.fulfill({ status: 400, json: { code: "bad_name", message: "no name" } }),
   );
