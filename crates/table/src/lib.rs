@@ -61,6 +61,6 @@ pub use status::{StandIn, Status};
 pub use table::Table;
 pub use take_seat::{NoSeat, SeatReply};
 pub use time_control::TimeControl;
-pub use turn_clock::ClockState;
+pub use turn_clock::{ClockState, RunningTurn};
 pub use update::{BoardOf, Update};
 pub use word::Word;

@@ -2,6 +2,7 @@
 //! those of the log.
 
 use crate::Table;
+use brelan_ids::PersonId;
 use brelan_kernel::{Game, Seat};
 use serde::Serialize;
 
@@ -17,6 +18,8 @@ const RETURN_GRACE_MS: u64 = 10_000;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TurnClock {
     pub(crate) seat: Seat,
+    /// The seq of the input with which the turn began.
+    began_seq: u64,
     /// When the turn began, in milliseconds since 1970; later by as long as a
     /// bot was to move.
     since_ms: u64,
@@ -29,9 +32,10 @@ pub(crate) struct TurnClock {
 }
 
 impl TurnClock {
-    fn new(seat: Seat, since_ms: u64) -> Self {
+    fn new(seat: Seat, began_seq: u64, since_ms: u64) -> Self {
         TurnClock {
             seat,
+            began_seq,
             since_ms,
             used_ms: None,
             bot_since_ms: None,
@@ -77,14 +81,42 @@ pub struct ClockState {
     pub banks: Vec<u64>,
 }
 
+/// The turn of a person whose time runs. It is public: everybody at the table sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunningTurn {
+    /// The seat that must choose.
+    pub seat: Seat,
+    /// The person who sits there.
+    pub person: PersonId,
+    /// The seq of the input with which the turn began: no two turns of a table have the same.
+    pub began_seq: u64,
+    /// When the time is over, in milliseconds since 1970.
+    pub until: u64,
+}
+
 impl<G: Game> Table<G> {
+    /// The turn of the person whose time runs; `None` while a bot is to move, between two
+    /// rounds, and at a table without time control.
+    pub fn running_turn(&self) -> Option<RunningTurn> {
+        let began_seq = self.turn_clock?.began_seq;
+        let (seat, until) = self.time_up()?;
+        Some(RunningTurn {
+            seat,
+            person: self.occupant(seat)?.person()?.clone(),
+            began_seq,
+            until,
+        })
+    }
+
     /// Stops and starts the clock after an input at `at`.
     pub(crate) fn run_clock(&mut self, at: u64, dealt: bool) {
         let acting = self.acting();
         if self.turn_clock.map(|clock| clock.seat) != acting {
             self.charge_bank(at);
             let since = if dealt { at + DEAL_ANIMATION_MS } else { at };
-            self.turn_clock = acting.map(|seat| TurnClock::new(seat, since));
+            // The input is not among the steps yet.
+            let seq = self.seq() + 1;
+            self.turn_clock = acting.map(|seat| TurnClock::new(seat, seq, since));
         }
         if let Some(clock) = &mut self.turn_clock {
             let person = self.seats[clock.seat.index()].is_played_by_person();

@@ -328,6 +328,34 @@ fn days<G: Game>() {
 }
 
 #[test]
+fn every_turn_of_a_person_has_a_seq_of_its_own() {
+    for_every_game!(running_turns);
+}
+
+fn running_turns<G: Game>() {
+    let mut fixture = Fixture::<G>::timed(TimeControl::Slow { days: 3 }, few::<G>());
+    let first = fixture.table.running_turn().expect("a person's time runs");
+    let stand = stand(&fixture);
+    assert_eq!((Some(first.seat), first.until), (stand.seat, stand.until));
+    assert_eq!(first.began_seq, fixture.table.seq());
+    let name = fixture.name(first.seat).expect("a person");
+    assert_eq!(first.person.as_str(), name);
+    let other = few::<G>().iter().find(|other| **other != name);
+    let other = other.expect("another person");
+    assert_eq!(fixture.say(other, Request::Leave), Outcome::Done);
+    let same = fixture.table.running_turn();
+    assert_eq!(same.as_ref(), Some(&first), "the turn of the other goes on");
+    assert!(fixture.pass());
+    let next = fixture.table.running_turn();
+    assert_eq!(next, None, "a bot plays on after the time");
+
+    let evening = Fixture::<G>::timed(LIVE, few::<G>());
+    assert!(evening.table.running_turn().is_some());
+    let without = Fixture::<G>::usual(few::<G>());
+    assert_eq!(without.table.running_turn(), None);
+}
+
+#[test]
 fn nothing_happens_by_itself_at_a_closed_table() {
     for_every_game!(closed);
 }
