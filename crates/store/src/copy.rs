@@ -68,6 +68,8 @@ pub async fn copy_store(
     copy_decisions(from, to).await?;
     copy_accounts(from, to).await?;
     copy_daily_secrets(from, to).await?;
+    copy_subscriptions(from, to).await?;
+    copy_calendars(from, to).await?;
     let mut copy = Copy {
         from,
         to,
@@ -138,6 +140,46 @@ async fn copy_daily_secrets(from: &dyn AdminStore, to: &dyn AdminStore) -> Resul
         }
     }
     Ok(())
+}
+
+/// Copies the key of push services and the browsers that get notices. A notice that waits is
+/// not copied: the server that opens the table next makes it again.
+async fn copy_subscriptions(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
+    if let Some(key) = from.stored_push_key().await.map_err(CopyError::Read)?
+        && to.push_key(key).await.map_err(CopyError::Write)? != key
+    {
+        return Err(CopyError::OtherKey);
+    }
+    let mut after = None;
+    loop {
+        let page = from.subscriptions_after(after.as_deref(), PAGE).await;
+        let page = page.map_err(CopyError::Read)?;
+        for subscription in &page {
+            let saved = to.save_subscription(subscription.clone(), u32::MAX).await;
+            saved.map_err(CopyError::Write)?;
+        }
+        match page.into_iter().next_back() {
+            Some(last) => after = Some(last.id),
+            None => return Ok(()),
+        }
+    }
+}
+
+/// Copies the links to people's calendars.
+async fn copy_calendars(from: &dyn AdminStore, to: &dyn AdminStore) -> Result<(), CopyError> {
+    let mut after = None;
+    loop {
+        let page = from.calendars_after(after.as_ref(), PAGE).await;
+        let page = page.map_err(CopyError::Read)?;
+        for calendar in &page {
+            let saved = to.save_calendar(calendar.clone()).await;
+            saved.map_err(CopyError::Write)?;
+        }
+        match page.into_iter().next_back() {
+            Some(last) => after = Some(last.person),
+            None => return Ok(()),
+        }
+    }
 }
 
 /// Copies the accounts before the tables: results are those of accounts then.

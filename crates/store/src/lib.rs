@@ -20,6 +20,7 @@ mod finished_match;
 mod groups;
 mod integer;
 mod memory;
+mod notices;
 mod postgres;
 mod ratings;
 mod servers;
@@ -38,6 +39,10 @@ pub use finished_match::{
 };
 pub use groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 pub use memory::Memory;
+pub use notices::{
+    Calendar, DueNotice, INVITATION_INTERVAL, NewNotice, NoticeKind, NoticeStore, QuietHours,
+    SessionsEnded, Subscription,
+};
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
 pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, StoredRating};
 pub use servers::{LiveServers, SERVER_TIMEOUT};
@@ -46,7 +51,9 @@ pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
-pub trait Store: AccountStore + StatisticsStore + DailyStore + RatingStore + GroupStore {
+pub trait Store:
+    AccountStore + StatisticsStore + DailyStore + RatingStore + GroupStore + NoticeStore
+{
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names
     /// the first.

@@ -5,6 +5,7 @@ mod admin;
 mod daily;
 mod groups;
 mod matches;
+mod notices;
 mod ratings;
 mod servers;
 mod statistics;
@@ -39,6 +40,7 @@ struct Inner {
     daily_secrets: BTreeMap<u16, [u8; 32]>,
     daily_tries: Vec<DailyTry>,
     groups: groups::Groups,
+    notices: notices::Notices,
     ratings: HashMap<String, ratings::GameRatings>,
     leaderboard_names: BTreeMap<PersonId, String>,
     /// The people that are connected to each server.

@@ -120,6 +120,7 @@ impl AccountStore for Memory {
         }
         daily::merge_tries(&mut inner.daily_tries, &guest, &person);
         inner.groups.merge(&guest, &person);
+        inner.notices.merge(&guest, &person);
         let event = AdminEvent::PersonChanged(guest.clone());
         inner.admin_events.push(event);
         inner.accounts.successors.insert(guest, person);
@@ -141,6 +142,7 @@ impl AccountStore for Memory {
         let mut inner = self.lock();
         inner.rename(person, name);
         inner.groups.erase_member(person);
+        inner.notices.erase(person);
         inner.leaderboard_names.remove(person);
         for entry in inner.tables.values_mut() {
             if let Some(named) = entry.people.get_mut(person) {

@@ -2,7 +2,7 @@
 
 use super::query::get_unsigned;
 use super::ratings::REMOVE_FROM_LEADERBOARDS;
-use super::{Postgres, admin, groups};
+use super::{Postgres, admin, groups, notices};
 use crate::groups::ERASED;
 use crate::integer::to_integer;
 use crate::{Account, AccountState, AccountStore, Challenge, FinishedMatch, StoreError, fold};
@@ -53,7 +53,15 @@ const MERGE_GUEST: &str = "WITH merged AS (INSERT INTO merged_guests (guest, per
             (SELECT FROM group_members o WHERE o.group_id = g.group_id AND o.person = $2)), \
     left_twice AS (DELETE FROM group_members g USING merged \
         WHERE g.person = merged.guest AND EXISTS \
-            (SELECT FROM group_members o WHERE o.group_id = g.group_id AND o.person = $2)) \
+            (SELECT FROM group_members o WHERE o.group_id = g.group_id AND o.person = $2)), \
+    noticed AS (UPDATE push_subscriptions s SET person = $2 FROM merged \
+        WHERE s.person = merged.guest), \
+    calendar AS (UPDATE calendars c SET person = $2 FROM merged \
+        WHERE c.person = merged.guest AND NOT EXISTS \
+            (SELECT FROM calendars o WHERE o.person = $2)), \
+    other_calendar AS (DELETE FROM calendars c USING merged \
+        WHERE c.person = merged.guest AND EXISTS \
+            (SELECT FROM calendars o WHERE o.person = $2)) \
     INSERT INTO admin_events (what, subject) SELECT 'person', guest FROM merged";
 
 const SUCCESSOR_OF: &str = "SELECT person FROM merged_guests WHERE guest = $1";
@@ -94,7 +102,7 @@ impl Postgres {
     }
 }
 
-fn person(row: &Row, column: &str) -> PersonId {
+pub(super) fn person(row: &Row, column: &str) -> PersonId {
     PersonId::from_trusted(row.get::<_, String>(column))
 }
 
@@ -215,6 +223,7 @@ impl AccountStore for Postgres {
             .await?;
         self.execute(REMOVE_FROM_LEADERBOARDS, &[&person]).await?;
         self.execute(ERASE_AVATARS, &[&person]).await?;
+        self.execute(notices::ERASE, &[&person]).await?;
         self.execute(groups::ERASE_MEMBER, &[&person, &to_integer(ERASED)])
             .await?;
         self.execute(ERASE_NAMED, &[&person]).await

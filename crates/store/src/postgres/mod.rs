@@ -13,6 +13,7 @@ mod error;
 mod groups;
 mod leases;
 mod matches;
+mod notices;
 mod numbers;
 mod query;
 mod ratings;

@@ -3,7 +3,7 @@
 use super::admin::{add_event, rename_person};
 use super::columns::{get_person_id, get_unsigned};
 use super::ratings::{COUNT_MERGED, remove_from_leaderboards};
-use super::{Sqlite, groups};
+use super::{Sqlite, groups, notices};
 use crate::integer::to_integer;
 use crate::{Account, AccountState, AccountStore, AdminEvent, Challenge, StoreError};
 use async_trait::async_trait;
@@ -131,6 +131,7 @@ fn merge_guest(db: &Connection, guest: &PersonId, person: &PersonId) -> Result<(
     db.execute(MERGE_CONSENTS, pair)?;
     db.execute(MERGE_TRIES, pair)?;
     groups::merge_members(db, pair)?;
+    notices::merge(db, pair)?;
     add_event(db, &AdminEvent::PersonChanged(guest.clone()))
 }
 
@@ -143,6 +144,7 @@ pub(super) fn successor_of(db: &Connection, guest: &PersonId) -> Result<Option<P
 fn erase_names(db: &Connection, person: &PersonId, name: &str) -> Result<()> {
     rename_person(db, person, name)?;
     groups::erase_member(db, person)?;
+    notices::erase(db, person)?;
     remove_from_leaderboards(db, person)?;
     for statement in [
         "UPDATE names SET avatar = NULL WHERE person = ?1",

@@ -13,6 +13,7 @@ mod daily;
 mod groups;
 mod log_ends;
 mod matches;
+mod notices;
 mod open;
 mod open_file;
 mod query;
