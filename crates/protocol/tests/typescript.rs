@@ -2,7 +2,8 @@
 //! protocol is a line in review; the last assertion is that nothing changed.
 
 use brelan_protocol::{
-    PROTOCOL, account, client, daily, groups, matches, ratings, replay, rest, server, statistics,
+    PROTOCOL, account, client, daily, groups, matches, notices, ratings, replay, rest, server,
+    statistics,
 };
 use std::path::Path;
 use ts_rs::{Config, TS};
@@ -29,6 +30,11 @@ fn export(to: &Path) {
     groups::NewGroup::export_all(&config).expect(done);
     groups::KeepGroup::export_all(&config).expect(done);
     groups::RenameGroup::export_all(&config).expect(done);
+    notices::NoticeState::export_all(&config).expect(done);
+    notices::NewNoticeDevice::export_all(&config).expect(done);
+    notices::SetQuietHours::export_all(&config).expect(done);
+    notices::NewCalendar::export_all(&config).expect(done);
+    notices::Notice::export_all(&config).expect(done);
     ratings::Leaderboard::export_all(&config).expect(done);
     ratings::OwnRatings::export_all(&config).expect(done);
     ratings::ListMe::export_all(&config).expect(done);

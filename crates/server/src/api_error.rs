@@ -69,6 +69,24 @@ pub(crate) enum ApiError {
     GroupSettings,
     #[error("this group has no such season; `seasons` lists them")]
     NoSuchSeason,
+    /// The operator has switched notices off.
+    #[error("this server sends no notices")]
+    NoPush,
+    /// The address of a push service that is none, or is not public.
+    #[error("an endpoint is an address of a push service in the public internet, with https")]
+    InvalidEndpoint,
+    /// The keys with which notices would be encrypted.
+    #[error("`p256dh` is a public key of P-256, `auth` has 16 bytes, both in Base64 for URLs")]
+    InvalidBrowserKey,
+    #[error(
+        "quiet hours are two different times of a day, in minutes from 0 to 1439, in a time zone \
+         such as Europe/Paris"
+    )]
+    InvalidQuietHours,
+    #[error("notices come to at most {max} browsers; turn them off in another one first")]
+    TooManyDevices { max: u32 },
+    #[error("there is no such calendar; its link may have been renewed")]
+    NoSuchCalendar,
     #[error(transparent)]
     InvalidName(#[from] NameError),
     #[error("{}", .0.message)]
@@ -221,11 +239,15 @@ impl ApiError {
             | ApiError::UnknownPasskey
             | ApiError::InvalidRecoveryCode
             | ApiError::InvalidPasskeyName
+            | ApiError::InvalidEndpoint
+            | ApiError::InvalidBrowserKey
+            | ApiError::InvalidQuietHours
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound
             | ApiError::NoSuchDeal
             | ApiError::NoSuchGroup
+            | ApiError::NoSuchCalendar
             | ApiError::NoSuchSeason => StatusCode::NOT_FOUND,
             ApiError::Lesson
             | ApiError::NotOver
@@ -234,6 +256,8 @@ impl ApiError {
             | ApiError::SameAddress
             | ApiError::NoPasskeysHere
             | ApiError::StaleChallenge
+            | ApiError::NoPush
+            | ApiError::TooManyDevices { .. }
             | ApiError::TooManyPasskeys { .. }
             | ApiError::LastPasskey
             | ApiError::GroupFull { .. }
@@ -274,7 +298,12 @@ impl ApiError {
             ApiError::InvalidSeatCode => "bad_code",
             ApiError::InvalidViewer => "bad_viewer",
             ApiError::InvalidCursor => "bad_cursor",
-            ApiError::NotFound | ApiError::NoSuchGroup => "not_found",
+            ApiError::NotFound | ApiError::NoSuchGroup | ApiError::NoSuchCalendar => "not_found",
+            ApiError::NoPush => "no_push",
+            ApiError::InvalidEndpoint => "bad_endpoint",
+            ApiError::InvalidBrowserKey => "bad_push_key",
+            ApiError::InvalidQuietHours => "bad_quiet_hours",
+            ApiError::TooManyDevices { .. } => "too_many_devices",
             ApiError::NotMember => "not_member",
             ApiError::NotFounder => "not_founder",
             ApiError::GroupFull { .. } => "group_full",
@@ -331,6 +360,9 @@ impl ApiError {
             ApiError::InvalidSeatCode => Some("code"),
             ApiError::InvalidViewer => Some("viewer"),
             ApiError::InvalidCursor => Some("after"),
+            ApiError::InvalidEndpoint => Some("endpoint"),
+            ApiError::InvalidBrowserKey => Some("p256dh"),
+            ApiError::InvalidQuietHours => Some("quiet"),
             ApiError::NoSuchDeal => Some("date"),
             ApiError::NoSuchSeason => Some("season"),
             ApiError::GroupSettings => Some("table"),

@@ -5,11 +5,12 @@ use crate::identity::{self, TokenSigner};
 use crate::limits::{self, Limiter};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::notices::Push;
 use crate::shutdown::Shutdown;
 use crate::table::TableRegistry;
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
-    Settings, daily, games, groups, headers, hosts, ids, leaderboard, lobby, matches,
+    Settings, daily, games, groups, headers, hosts, ids, leaderboard, lobby, matches, notices,
     openapi_document, operation, origin, publication, replay, site, socket, statistics, tables,
 };
 use axum::{Router, middleware};
@@ -38,6 +39,8 @@ pub(crate) struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) limiter: Arc<Limiter>,
+    /// Notices over push services; `None` where the operator has switched them off.
+    pub(crate) push: Option<Arc<Push>>,
     /// Permits to compute a replay.
     pub(crate) replays: Arc<Semaphore>,
     pub(crate) shutdown: Shutdown,
@@ -58,6 +61,7 @@ impl App {
         let moderation = Moderation::new(Arc::clone(&admin_store));
         let store: Arc<dyn Store> = admin_store;
         let key = store.signing_key(ids::random()).await?;
+        let push = Push::open(store.as_ref(), &settings.push).await?;
         let metrics = Arc::new(Metrics::new());
         let settings = Arc::new(settings);
         let signer = TokenSigner::new(&key);
@@ -82,6 +86,7 @@ impl App {
             metrics,
             limiter: Limiter::new(settings.limits.as_ref(), stop.clone()),
             settings,
+            push: push.map(Arc::new),
             replays: Arc::new(Semaphore::new(CONCURRENT_REPLAYS)),
             shutdown,
             stop,
@@ -131,6 +136,16 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(groups::play))
         .routes(routes!(groups::keep))
         .routes(routes!(publication::publication, publication::publish))
+        .routes(routes!(notices::notices))
+        .routes(routes!(notices::add_device, notices::remove_all_devices))
+        .routes(routes!(notices::remove_device))
+        .routes(routes!(notices::set_quiet_hours))
+        .routes(routes!(
+            notices::calendar_file,
+            notices::make_calendar,
+            notices::revoke_calendar
+        ))
+        .routes(routes!(notices::calendar_link))
         .routes(routes!(accounts::account))
         .routes(routes!(accounts::passkey_options))
         .routes(routes!(accounts::add_passkey))

@@ -32,6 +32,7 @@ mod metrics;
 mod metrics_listener;
 mod moderation;
 mod names;
+mod notices;
 mod openapi_document;
 mod operation;
 mod origin;
@@ -67,6 +68,7 @@ pub use clock::Clock;
 pub use hosts::{AllowedHosts, InvalidHost};
 pub use limits::{InvalidProxy, Limits, Proxies, Rate};
 pub use names::{NameError, tidy_name};
+pub use notices::{InvalidContact, PushContact, PushSettings};
 pub use publication::public_record;
 pub use ratings::recompute_ratings;
 pub use search_worker::{InvalidWorkerKey, WorkerKey, run_worker};
@@ -106,6 +108,8 @@ pub struct Settings {
     /// Where people reach the server over https, and so may use passkeys. Without it they
     /// may on `localhost` alone.
     pub public_origin: Option<PublicOrigin>,
+    /// Notices to people who are not at a table.
+    pub push: PushSettings,
     /// The limits for clients; `None`: no limits.
     pub limits: Option<Limits>,
 }
@@ -129,6 +133,7 @@ impl Default for Settings {
             proxies: Proxies::default(),
             hosts: AllowedHosts::default(),
             public_origin: None,
+            push: PushSettings::default(),
             limits: Some(Limits::default()),
         }
     }
@@ -190,6 +195,7 @@ pub async fn serve(
         let erasing = accounts::finish_erasures(erased);
         stopping.run_until_cancelled(erasing).await
     });
+    let noticing = tokio::spawn(notices::send_notices(app.clone()));
     let (rated, stopping) = (app.clone(), app.stop.clone());
     let rating = tokio::spawn(async move {
         let rating = ratings::follow_results(rated.store.as_ref(), &rated.settings.clock);
@@ -203,6 +209,7 @@ pub async fn serve(
     let _ended = adding.await;
     let _ended = erasing.await;
     let _ended = rating.await;
+    let _ended = noticing.await;
     app.tables.end().await;
     app.tables.leave_servers().await;
     if let Some(bus) = bus {

@@ -26,6 +26,10 @@ pub(crate) struct Metrics {
     pub(crate) tables_made: Counter,
     /// Requests and sockets that exceeded a limit.
     pub(crate) too_many: Counter,
+    /// Notices that push services have taken.
+    pub(crate) notices_sent: Counter,
+    /// Notices that could not be sent.
+    pub(crate) notices_failed: Counter,
     /// Tables in memory.
     pub(crate) tables_open: Gauge,
     /// Open sockets.
@@ -57,6 +61,16 @@ impl Metrics {
                 "brelan_too_many",
                 "Requests and sockets refused by a limit",
                 &all.too_many,
+            ),
+            (
+                "brelan_notices_sent",
+                "Notices that push services have taken",
+                &all.notices_sent,
+            ),
+            (
+                "brelan_notices_failed",
+                "Notices that could not be sent",
+                &all.notices_failed,
             ),
         ];
         for (name, help, counter) in counters {

@@ -7,6 +7,7 @@ use crate::guest::{self, Guest};
 use crate::identity::{self, Caller, Identity};
 use crate::ids;
 use crate::limits::{Client, REQUEST_TIMEOUT};
+use crate::notices;
 use crate::publication;
 use crate::table::TableCommand;
 use crate::table::new_table::NewTableRequest;
@@ -17,6 +18,7 @@ use axum::{Extension, Json};
 use brelan_ids::{InvalidId, PersonId, TableId};
 use brelan_protocol::rest::{Fault, NewTable, SeatCode, Sit, Status, TableInfo};
 use brelan_store::CreateOutcome;
+use brelan_table::TimeControl;
 
 /// The most tables that one answer lists.
 pub(crate) const MAX_OWN_TABLES: u32 = 30;
@@ -232,7 +234,12 @@ async fn create_rematch(
     let id = ids::new_table_id();
     // The same people always get their table; the lobby shows it while there is room.
     request.listed = request.listed && list_table(app, &id, client, person).await.is_ok();
-    create_table(app, id, request, caller).await
+    // Those of a match of days have gone since; the others are still at the table.
+    let is_slow = matches!(request.clock, Some(TimeControl::Slow { .. }));
+    let people: Vec<_> = request.people().filter(|_| is_slow).cloned().collect();
+    let response = create_table(app, id.clone(), request, caller).await?;
+    notices::invite(app, person, &id, people.iter()).await;
+    Ok(response)
 }
 
 /// The record of a finished match, to be kept as a file: for its people, and for everybody

@@ -11,7 +11,7 @@ use brelan_catalog::Kind;
 use brelan_ids::PersonId;
 use brelan_protocol::matches::MatchInfo;
 use brelan_protocol::rest::Fault;
-use brelan_store::{Group, MatchCursor, MatchFilter, RatedPlayer};
+use brelan_store::{Group, MatchCursor, MatchFilter, RatedPlayer, Subscription};
 use serde_json::{Value, json};
 
 /// How many matches are read at once.
@@ -48,6 +48,7 @@ pub(crate) async fn export(
         "account": account,
         "ratings": ratings(&app, person).await?,
         "groups": groups(&app, person).await?,
+        "notices": notices(&app, person).await?,
         "leaderboard_name": app.store.leaderboard_name(person).await?,
         "matches": all_matches(&app, person).await?,
         "tables": unfinished_tables(&app, person).await?,
@@ -94,6 +95,28 @@ async fn groups(app: &App, person: &PersonId) -> Result<Vec<Value>, ApiError> {
         })
     };
     Ok(groups.iter().map(data).collect())
+}
+
+/// The browsers that get the person's notices, and the calendar.
+async fn notices(app: &App, person: &PersonId) -> Result<Value, ApiError> {
+    let calendar = app.store.calendar_of(person).await?;
+    let device = |it: Subscription| {
+        let quiet = it
+            .quiet
+            .map(|quiet| json!({"from": quiet.from, "until": quiet.until, "zone": quiet.zone}));
+        json!({
+            "endpoint": it.endpoint,
+            "device": it.device,
+            "language": it.language,
+            "quiet": quiet,
+            "added": it.created,
+        })
+    };
+    let devices = app.store.subscriptions_of(person).await?;
+    Ok(json!({
+        "devices": devices.into_iter().map(device).collect::<Vec<_>>(),
+        "calendar": calendar.map(|it| json!({"token": it.token, "language": it.language})),
+    }))
 }
 
 /// The person's finished matches, the latest first. The record of each is at

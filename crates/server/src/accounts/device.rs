@@ -28,7 +28,7 @@ const SYSTEMS: [(&str, &str); 7] = [
 
 /// The browser and the system of a request, without versions, such as `Firefox, Linux`. Empty
 /// if neither is known.
-pub(super) fn device_of(headers: &HeaderMap) -> String {
+pub(crate) fn device_of(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT);
     let agent = agent.and_then(|agent| agent.to_str().ok()).unwrap_or("");
     let find = |known: &[(&str, &'static str)]| {

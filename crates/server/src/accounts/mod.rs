@@ -28,6 +28,7 @@ use document::Document;
 use relying_party::RelyingParty;
 
 pub(crate) use data::{__path_export, export};
+pub(crate) use device::device_of;
 pub use erasure::erase_person;
 pub(crate) use erasure::{__path_erase, erase, finish_erasures};
 pub(crate) use passkeys::{

@@ -18,6 +18,7 @@ use axum::{Extension, Json};
 use brelan_ids::PersonId;
 use brelan_protocol::account::{AccountInfo, AccountState, Ceremony, Recover, SignIn};
 use brelan_protocol::rest::Fault;
+use brelan_store::SessionsEnded;
 
 /// Begins to sign in with a passkey.
 #[utoipa::path(
@@ -146,6 +147,8 @@ pub(crate) async fn end_session(
         Ok(())
     })
     .await?;
+    let ended = SessionsEnded::One(&id);
+    app.store.end_subscriptions(&caller.person, ended).await?;
     let passkeys = RelyingParty::of(&app, &client).is_some();
     if caller.session == Some(id) {
         let account = None;
@@ -179,6 +182,10 @@ pub(crate) async fn end_other_sessions(
         Ok(())
     })
     .await?;
+    if let Some(session) = &caller.session {
+        let ended = SessionsEnded::AllBut(session);
+        app.store.end_subscriptions(&caller.person, ended).await?;
+    }
     Ok(Json(account_info(&app, &caller).await?))
 }
 

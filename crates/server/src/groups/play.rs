@@ -9,6 +9,7 @@ use crate::identity::{Caller, Identity};
 use crate::ids;
 use crate::limits::Client;
 use crate::names;
+use crate::notices;
 use crate::table::new_table::NewTableRequest;
 use crate::tables;
 use crate::wire::ToWire;
@@ -91,6 +92,8 @@ async fn make_table(
     let game = guest::parse_game(&group.game)?;
     let request = guest::new_table_request(game, &read_settings(group)?, guest)?;
     let Err(error) = tables::create_table(app, table.clone(), request, caller).await else {
+        let members = group.members.iter().map(|it| &it.person);
+        notices::invite(app, &caller.person, &table, members).await;
         let info = app.tables.info(&table, Some(&caller.person)).await?;
         return Ok(tables::seated_response(
             app,

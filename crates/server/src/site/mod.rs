@@ -23,6 +23,8 @@ use std::borrow::Cow;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
+pub(crate) use texts::name as game_name;
+
 /// The built client; empty where it was not built before the server.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]

@@ -201,7 +201,7 @@ pub(super) fn picture(game: Option<Kind>, language: Language) -> String {
 }
 
 /// A game's name for people.
-fn name(game: Kind) -> &'static str {
+pub(crate) fn name(game: Kind) -> &'static str {
     match game {
         Kind::Quando => "Quando",
         Kind::Zero => "Zero",

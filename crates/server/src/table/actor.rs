@@ -247,6 +247,9 @@ impl<G: Playable> TableActor<G> {
             TableCommand::SeatCode { person, reply } => {
                 let _gone = reply.send(self.seat_code(&person));
             }
+            TableCommand::SlowTurn { reply } => {
+                let _gone = reply.send(self.slow_turn());
+            }
             TableCommand::StartAgain => return Err(ActorError::TakenOver),
             TableCommand::Reload => self.reload().await?,
             TableCommand::ReadTail => {

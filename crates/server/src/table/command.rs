@@ -4,6 +4,7 @@
 //! once, and most stay empty: boxed, an entry takes one word instead of a whole command.
 
 use super::new_table::NewTableRequest;
+use super::notices::SlowTurn;
 use super::table_names::Appearance;
 use crate::api_error::ApiError;
 use crate::limits::{ClientNetwork, InputBudget};
@@ -94,6 +95,11 @@ pub(crate) enum TableCommand {
         /// The answer.
         reply: oneshot::Sender<Result<String, ApiError>>,
     },
+    /// Gives the turn of a person whose time runs, if it is a match of days.
+    SlowTurn {
+        /// The answer.
+        reply: oneshot::Sender<Option<SlowTurn>>,
+    },
     /// Reads metadata and log again, because another task or process wrote to the
     /// store.
     Reload,
@@ -135,6 +141,7 @@ impl TableCommand {
                 | TableCommand::Record { .. }
                 | TableCommand::Rematch { .. }
                 | TableCommand::SeatCode { .. }
+                | TableCommand::SlowTurn { .. }
         )
     }
 }

@@ -24,6 +24,7 @@ mod log_time;
 mod membership;
 mod networks;
 pub(crate) mod new_table;
+mod notices;
 mod presence;
 #[cfg(test)]
 mod presence_tests;
@@ -74,6 +75,7 @@ use tokio_util::task::TaskTracker;
 pub(crate) use fixture::bot_decision;
 
 pub(crate) use command::{SeatRequest, SocketId, TableCommand};
+pub(crate) use notices::SlowTurn;
 pub(crate) use table_names::{Appearance, UNKNOWN_NAME};
 
 /// How many commands may wait for an actor before their senders wait, too.

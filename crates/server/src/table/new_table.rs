@@ -6,7 +6,7 @@ use crate::ids;
 use crate::lesson::Deal;
 use crate::wire::ToTable;
 use brelan_catalog::{Kind, with_game};
-use brelan_ids::TableId;
+use brelan_ids::{PersonId, TableId};
 use brelan_kernel::{Game, GameOptions, Seat};
 use brelan_protocol::rest::{Clock, NewTable as Asked};
 use brelan_record::commitment;
@@ -96,6 +96,14 @@ impl NewTableRequest {
         if let MatchSetup::Open { seats, .. } = &mut self.terms {
             *seats = most.min(*seats);
         }
+    }
+
+    /// The people with a seat.
+    pub(crate) fn people(&self) -> impl Iterator<Item = &PersonId> {
+        self.seats.iter().filter_map(|new| match &new.by {
+            Origin::Person(person) => Some(person),
+            _ => None,
+        })
     }
 
     /// From which version on servers can read the table's log.

@@ -32,6 +32,8 @@ pub(super) struct Projections {
     /// Whether people may have changed since.
     pub(super) may_seats_have_changed: bool,
     is_record_saved: bool,
+    /// The seq with which the last turn began of which notices are stored.
+    pub(super) noticed_turn: Option<u64>,
 }
 
 impl Projections {
@@ -43,6 +45,7 @@ impl Projections {
             saved_seated: Some(metadata.seated.clone()),
             may_seats_have_changed: true,
             is_record_saved: false,
+            noticed_turn: None,
         }
     }
 }
@@ -70,6 +73,7 @@ impl<G: Playable> TableActor<G> {
         if std::mem::take(&mut self.projections.may_seats_have_changed) {
             self.save_seated().await;
         }
+        self.add_notices().await;
         if self.table.status() != Status::Over || self.projections.is_record_saved {
             return;
         }

@@ -191,6 +191,9 @@ impl<G: Playable> UnreplayableTable<G> {
             TableCommand::SeatCode { reply, .. } => {
                 let _gone = reply.send(Err(ApiError::TableClosed));
             }
+            TableCommand::SlowTurn { reply } => {
+                let _gone = reply.send(None);
+            }
             TableCommand::StartAgain => return Err(ActorError::TakenOver),
             // Its log says nothing to this server, and nobody acts at it.
             TableCommand::ReadTail

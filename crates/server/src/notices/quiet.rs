@@ -1,0 +1,108 @@
+//! Quiet hours, in the time zone of their person.
+
+use brelan_store::QuietHours;
+use jiff::Timestamp;
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
+
+/// The minutes of a day.
+const DAY_MINUTES: u16 = 24 * 60;
+
+/// Whether such hours can be: times of a day that differ, in a time zone that is known.
+pub(super) fn is_valid(quiet: &QuietHours) -> bool {
+    let is_time = |minutes| minutes < DAY_MINUTES;
+    is_time(quiet.from)
+        && is_time(quiet.until)
+        && quiet.from != quiet.until
+        && TimeZone::get(&quiet.zone).is_ok()
+}
+
+/// When the quiet hours end that `now` lies in, both in milliseconds since 1970; `None` outside.
+pub(super) fn end_of_quiet(quiet: &QuietHours, now: u64) -> Option<u64> {
+    let zone = TimeZone::get(&quiet.zone).ok()?;
+    let now = Timestamp::from_millisecond(i64::try_from(now).ok()?).ok()?;
+    let local = now.to_zoned_datetime(zone.clone()).datetime();
+    let minute = local.hour() as u16 * 60 + local.minute() as u16;
+    let is_quiet = match quiet.from < quiet.until {
+        true => (quiet.from..quiet.until).contains(&minute),
+        false => minute >= quiet.from || minute < quiet.until,
+    };
+    if !is_quiet {
+        return None;
+    }
+    let day = match minute < quiet.until {
+        true => local.date(),
+        false => local.date().tomorrow().ok()?,
+    };
+    let end = Time::new((quiet.until / 60) as i8, (quiet.until % 60) as i8, 0, 0).ok()?;
+    // A time that the change to summer time skips is an hour later then.
+    let end = day.to_datetime(end).to_zoned_datetime(zone).ok()?;
+    u64::try_from(end.timestamp().as_millisecond()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quiet(from: u16, until: u16, zone: &str) -> QuietHours {
+        QuietHours {
+            from,
+            until,
+            zone: zone.into(),
+        }
+    }
+
+    fn millis(text: &str) -> u64 {
+        let time: Timestamp = text.parse().expect(text);
+        time.as_millisecond().unsigned_abs()
+    }
+
+    #[test]
+    fn a_notice_waits_until_the_morning_of_its_person() {
+        let paris = quiet(22 * 60, 8 * 60, "Europe/Paris");
+        for (now, expected) in [
+            ("2026-07-01T19:59:59Z", None),
+            ("2026-07-01T20:00:00Z", Some("2026-07-02T06:00:00Z")),
+            ("2026-07-01T23:00:00Z", Some("2026-07-02T06:00:00Z")),
+            ("2026-07-02T05:59:59Z", Some("2026-07-02T06:00:00Z")),
+            ("2026-07-02T06:00:00Z", None),
+            ("2026-12-31T22:30:00Z", Some("2027-01-01T07:00:00Z")),
+            // The night in which summer time begins.
+            ("2026-03-28T22:00:00Z", Some("2026-03-29T06:00:00Z")),
+        ] {
+            let end = end_of_quiet(&paris, millis(now));
+            assert_eq!(end, expected.map(millis), "{now}");
+        }
+    }
+
+    #[test]
+    fn quiet_hours_may_lie_within_a_day_and_end_in_a_skipped_hour() {
+        let siesta = quiet(13 * 60, 15 * 60 + 30, "Asia/Kolkata");
+        let end = end_of_quiet(&siesta, millis("2026-07-01T08:00:00Z"));
+        assert_eq!(end, Some(millis("2026-07-01T10:00:00Z")));
+        assert_eq!(end_of_quiet(&siesta, millis("2026-07-01T10:00:00Z")), None);
+        let skipped = quiet(23 * 60, 2 * 60 + 30, "Europe/Paris");
+        let end = end_of_quiet(&skipped, millis("2026-03-29T00:30:00Z"));
+        assert_eq!(end, Some(millis("2026-03-29T01:30:00Z")));
+    }
+
+    #[test]
+    fn times_that_cannot_be_and_unknown_zones_are_refused() {
+        assert!(is_valid(&quiet(0, 1439, "UTC")));
+        assert!(is_valid(&quiet(
+            1320,
+            480,
+            "America/Argentina/Buenos_Aires"
+        )));
+        for wrong in [
+            quiet(60, 60, "UTC"),
+            quiet(1440, 60, "UTC"),
+            quiet(60, 1440, "UTC"),
+            quiet(60, 120, ""),
+            quiet(60, 120, "Europe/Atlantis"),
+            quiet(60, 120, "../../etc/passwd"),
+        ] {
+            assert!(!is_valid(&wrong), "{wrong:?}");
+        }
+    }
+}

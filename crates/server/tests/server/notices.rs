@@ -1,0 +1,574 @@
+//! Notices over push services: who gets which, once, and where they may be sent.
+
+use crate::browser::{Browser, code};
+use crate::fixture::{TestServer, TestTable, fast_settings};
+use crate::push_service::{PushBrowser, PushService, Pushed, pushing, signed_claims};
+use crate::socket::Socket;
+use brelan_ids::PersonId;
+use brelan_server::{Clock, PushSettings, Settings};
+use brelan_store::{Memory, NoticeStore};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+const DEVICES: &str = "/api/notices/devices";
+
+const MINUTE_MS: u64 = 60_000;
+const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
+
+/// A clock that starts now at this time.
+fn clock_from(start: u64) -> Clock {
+    let started = Instant::now();
+    Clock::new(move || start + started.elapsed().as_millis() as u64)
+}
+
+fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.expect("after 1970").as_millis() as u64
+}
+
+async fn server_at(store: &Arc<Memory>, start: u64) -> TestServer {
+    let settings = Settings {
+        clock: clock_from(start),
+        ..pushing(fast_settings())
+    };
+    TestServer::with(Arc::clone(store) as _, settings).await
+}
+
+/// Two people in a match of days. The first of the pair has the turn, and is connected.
+struct Pair {
+    acting: TestTable,
+    socket: Socket,
+    waiting: TestTable,
+}
+
+async fn begun(server: &TestServer) -> Pair {
+    let body = json!({
+        "game": "quando", "name": "Zo\u{e9}", "clock": {"kind": "slow", "days": 2},
+        "options": {"target_score": {"rounds": 1}},
+    });
+    let zoe = server.table_of(&body).await;
+    let max = server.sit(&zoe.id, &json!({"name": "Max"})).await;
+    let mut here = server.join(&zoe.id, Some(&zoe.token), None).await;
+    let mut there = server.join(&zoe.id, Some(&max.token), None).await;
+    here.say(json!({"type": "start"})).await;
+    let table = there.table(|table| table["status"] == "playing").await;
+    let (acting, socket, waiting, other) = match table["turn"].as_u64() {
+        Some(0) => (zoe, here, max, there),
+        _ => (max, there, zoe, here),
+    };
+    leave(server, other, &waiting).await;
+    Pair {
+        acting,
+        socket,
+        waiting,
+    }
+}
+
+/// Closes a socket, and waits until the server knows it.
+async fn leave(server: &TestServer, socket: Socket, of: &TestTable) {
+    drop(socket);
+    let path = format!("/api/tables/{}", of.id);
+    let look = async {
+        loop {
+            let (_, table) = server.get(&path, Some(&of.token)).await;
+            let own = table["you"].as_u64().expect("a seat") as usize;
+            if table["seats"][own]["presence"] != "here" {
+                return;
+            }
+        }
+    };
+    let patience = Duration::from_secs(20);
+    tokio::time::timeout(patience, look).await.expect("in time");
+}
+
+async fn subscribe(
+    server: &TestServer,
+    of: &TestTable,
+    browser: &PushBrowser,
+    service: &PushService,
+) -> Value {
+    let body = browser.body(service);
+    let (status, state) = server.put(DEVICES, Some(&of.token), &body).await;
+    assert_eq!(status, StatusCode::OK, "{state}");
+    state
+}
+
+/// Waits for the own turn, and plays until it is somebody else's.
+async fn end_turn(socket: &mut Socket, own_seat: &Value) {
+    let mut update = socket.turn().await;
+    while update["legal"][0].is_object() {
+        socket.choose_first(&update).await;
+        let is_passed = |clock: &Value| !clock.is_null() && clock != own_seat;
+        update = socket
+            .update(|it| it["legal"][0].is_object() || is_passed(&it["clock"]["seat"]))
+            .await;
+    }
+}
+
+impl Pair {
+    /// Ends the turn, which passes to the other one.
+    async fn pass(&mut self, server: &TestServer) {
+        let path = format!("/api/tables/{}", self.acting.id);
+        let (_, table) = server.get(&path, Some(&self.acting.token)).await;
+        end_turn(&mut self.socket, &table["you"]).await;
+    }
+}
+
+async fn state(server: &TestServer, of: &TestTable) -> Value {
+    server.get("/api/notices", Some(&of.token)).await.1
+}
+
+/// Waits until no browser of the person gets notices.
+async fn until_forgotten(server: &TestServer, of: &TestTable) {
+    let look = async { while state(server, of).await["devices"] != json!([]) {} };
+    let patience = Duration::from_secs(20);
+    tokio::time::timeout(patience, look).await.expect("in time");
+}
+
+fn kind_and_path(pushed: &Pushed, browser: &PushBrowser) -> (String, String) {
+    let kind = browser.read(pushed)["kind"]
+        .as_str()
+        .expect("a kind")
+        .to_owned();
+    (kind, pushed.path.clone())
+}
+
+#[tokio::test]
+async fn a_person_who_is_away_is_told_once_of_an_own_turn() {
+    let mut service = PushService::open().await;
+    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
+    let mut pair = begun(&server).await;
+    let (here, away) = (PushBrowser::new("here"), PushBrowser::new("away"));
+    subscribe(&server, &pair.acting, &here, &service).await;
+    let told = subscribe(&server, &pair.waiting, &away, &service).await;
+    pair.pass(&server).await;
+    let pushed = service.message().await;
+    let notice = away.read(&pushed);
+    let name = |table: &TestTable| match table.info["you"] == 0 {
+        true => "Zo\u{e9}",
+        false => "Max",
+    };
+    let expected = json!({
+        "kind": "turn", "table": pair.acting.id, "game": "Quando", "name": name(&pair.acting),
+        "language": "fr",
+    });
+    assert_eq!(notice, expected);
+    let claims = signed_claims(&pushed, told["key"].as_str().expect("a key"));
+    assert_eq!(claims["aud"], format!("http://{}", service.address));
+    assert_eq!(claims["sub"], "mailto:cards@example.org");
+    let expires = claims["exp"].as_u64().expect("a time");
+    assert!(expires > now_ms() / 1000 && expires <= now_ms() / 1000 + 24 * 3600);
+    let lifetime = pushed.headers["ttl"].to_str().expect("text").parse();
+    let lifetime: u64 = lifetime.expect("seconds");
+    assert!((DAY_MS / 1000..=2 * DAY_MS / 1000 + 4).contains(&lifetime));
+    let head = format!("{:?}", pushed.headers);
+    assert!(
+        !head.contains(&pair.acting.id),
+        "the table is private: {head}"
+    );
+
+    // The one who is told comes and ends the turn; who is still at the table needs no notice.
+    let mut back = server
+        .join(&pair.waiting.id, Some(&pair.waiting.token), None)
+        .await;
+    end_turn(&mut back, &pair.waiting.info["you"]).await;
+    end_turn(&mut pair.socket, &pair.acting.info["you"]).await;
+    leave(&server, pair.socket, &pair.acting).await;
+    end_turn(&mut back, &pair.waiting.info["you"]).await;
+    let next = service.message().await;
+    assert_eq!(kind_and_path(&next, &here), ("turn".into(), "here".into()));
+    server.close().await;
+    assert!(!service.has_message());
+}
+
+#[tokio::test]
+async fn a_browser_that_is_gone_gets_nothing_any_more() {
+    let mut service = PushService::open().await;
+    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
+    for status in [404, 410] {
+        let mut pair = begun(&server).await;
+        subscribe(&server, &pair.waiting, &PushBrowser::new("gone"), &service).await;
+        service.answer(status, None);
+        pair.pass(&server).await;
+        service.message().await;
+        until_forgotten(&server, &pair.waiting).await;
+    }
+    server.close().await;
+    assert!(!service.has_message());
+}
+
+#[tokio::test]
+async fn a_push_service_that_asks_for_it_is_tried_later() {
+    let mut service = PushService::open().await;
+    let store = Arc::new(Memory::new());
+    let start = now_ms();
+    let server = server_at(&store, start).await;
+    let mut pair = begun(&server).await;
+    let browser = PushBrowser::new("late");
+    subscribe(&server, &pair.waiting, &browser, &service).await;
+    service.answer(429, Some(3600));
+    pair.pass(&server).await;
+    service.message().await;
+    service.answer(503, None);
+    server.close().await;
+    for (minutes, comes) in [(50, false), (62, true), (64, false), (70, true)] {
+        let server = server_at(&store, start + minutes * MINUTE_MS).await;
+        if comes {
+            let pushed = service.message().await;
+            assert_eq!(kind_and_path(&pushed, &browser).0, "turn");
+        } else {
+            // Two questions of the store, after which what is due is on its way.
+            wait_until_nothing_is_due(&store, start + minutes * MINUTE_MS).await;
+        }
+        server.close().await;
+        assert!(!service.has_message(), "after {minutes} minutes");
+    }
+}
+
+/// Waits until the server has taken what is due at this time.
+async fn wait_until_nothing_is_due(store: &Memory, now: u64) {
+    let look = async {
+        loop {
+            let due = store.take_notices(now, 1).await.expect("it answers");
+            let Some(notice) = due.first() else {
+                return;
+            };
+            let back = store.postpone_notice(notice, now, notice.tries).await;
+            back.expect("stored");
+            tokio::task::yield_now().await;
+        }
+    };
+    let patience = Duration::from_secs(20);
+    tokio::time::timeout(patience, look).await.expect("in time");
+}
+
+#[tokio::test]
+async fn a_notice_waits_until_the_quiet_hours_end() {
+    let mut service = PushService::open().await;
+    let store = Arc::new(Memory::new());
+    // 2027-01-15, 23:00 in Paris.
+    let night = 1_800_050_400_000;
+    let server = server_at(&store, night).await;
+    let mut pair = begun(&server).await;
+    let browser = PushBrowser::new("quiet");
+    let mut body = browser.body(&service);
+    body["quiet"] = json!({"from": 1320, "until": 480, "zone": "Europe/Paris"});
+    let (status, told) = server.put(DEVICES, Some(&pair.waiting.token), &body).await;
+    assert_eq!((status, &told["quiet"]), (StatusCode::OK, &body["quiet"]));
+    pair.pass(&server).await;
+    let morning = night + 9 * 60 * MINUTE_MS;
+    let postponed = async {
+        loop {
+            wait_until_nothing_is_due(&store, morning - 1).await;
+            let due = store.take_notices(morning, 1).await.expect("it answers");
+            if let Some(notice) = due.first() {
+                let back = store.postpone_notice(notice, morning, notice.tries).await;
+                return back.expect("stored");
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let patience = Duration::from_secs(20);
+    tokio::time::timeout(patience, postponed)
+        .await
+        .expect("in time");
+    server.close().await;
+    assert!(!service.has_message());
+    let server = server_at(&store, morning).await;
+    let pushed = service.message().await;
+    assert_eq!(kind_and_path(&pushed, &browser).0, "turn");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_notice_that_is_not_true_any_more_is_dropped_and_a_reminder_comes_once() {
+    let mut service = PushService::open().await;
+    let store = Arc::new(Memory::new());
+    let start = now_ms();
+    let server = server_at(&store, start).await;
+    let mut pair = begun(&server).await;
+    let browser = PushBrowser::new("slow");
+    subscribe(&server, &pair.waiting, &browser, &service).await;
+    service.answer(503, None);
+    pair.pass(&server).await;
+    service.message().await;
+    leave(&server, pair.socket, &pair.acting).await;
+    server.close().await;
+    // A quarter of two days is left after 36 hours.
+    let server = server_at(&store, start + 36 * 60 * MINUTE_MS + MINUTE_MS).await;
+    let mut kinds = Vec::new();
+    for _ in 0..2 {
+        let pushed = service.message().await;
+        kinds.push(kind_and_path(&pushed, &browser).0);
+    }
+    kinds.sort();
+    assert_eq!(kinds, ["reminder", "turn"]);
+    server.close().await;
+    assert!(!service.has_message());
+    let late = server_at(&store, start + 3 * DAY_MS).await;
+    wait_until_nothing_is_due(&store, start + 3 * DAY_MS).await;
+    late.close().await;
+    assert!(!service.has_message());
+}
+
+#[tokio::test]
+async fn two_servers_send_a_notice_once() {
+    let mut service = PushService::open().await;
+    let store = Arc::new(Memory::shared());
+    let settings = || pushing(fast_settings());
+    let one = TestServer::with(Arc::clone(&store) as _, settings()).await;
+    let other = TestServer::with(Arc::clone(&store) as _, settings()).await;
+    let mut pair = begun(&one).await;
+    let (here, away) = (PushBrowser::new("here"), PushBrowser::new("away"));
+    subscribe(&one, &pair.acting, &here, &service).await;
+    subscribe(&other, &pair.waiting, &away, &service).await;
+    // Both servers have the table open.
+    let watching = other.join(&pair.acting.id, None, None).await;
+    pair.pass(&one).await;
+    let first = service.message().await;
+    assert_eq!(kind_and_path(&first, &away), ("turn".into(), "away".into()));
+    leave(&one, pair.socket, &pair.acting).await;
+    let mut back = other
+        .join(&pair.waiting.id, Some(&pair.waiting.token), None)
+        .await;
+    end_turn(&mut back, &pair.waiting.info["you"]).await;
+    let second = service.message().await;
+    assert_eq!(
+        kind_and_path(&second, &here),
+        ("turn".into(), "here".into())
+    );
+    drop((watching, back));
+    one.close().await;
+    other.close().await;
+    assert!(!service.has_message());
+}
+
+#[tokio::test]
+async fn an_endpoint_in_ones_own_network_is_refused() {
+    let settings = Settings {
+        push: PushSettings::default(),
+        ..fast_settings()
+    };
+    let service = PushService::open().await;
+    let server = TestServer::with(Arc::new(Memory::new()), settings).await;
+    let zoe = server.table_of(&json!({"game": "zero"})).await;
+    let good = PushBrowser::new("a").body(&service);
+    for endpoint in [
+        good["endpoint"].as_str().expect("text"),
+        "",
+        "https://127.0.0.1/a",
+        "https://[::1]/a",
+        "https://10.0.0.1/a",
+        "https://169.254.169.254/latest/meta-data",
+        "https://localhost/a",
+        "https://push.localhost/a",
+        "https://intranet/a",
+        "https://push.example.org:8443/a",
+        "http://push.example.org/a",
+        "https://zoe:secret@push.example.org/a",
+        "file:///etc/passwd",
+    ] {
+        let mut body = good.clone();
+        body["endpoint"] = json!(endpoint);
+        let (status, fault) = server.put(DEVICES, Some(&zoe.token), &body).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{endpoint}: {fault}");
+        let named = (&fault["code"], &fault["field"]);
+        assert_eq!(named, (&json!("bad_endpoint"), &json!("endpoint")));
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn wrong_keys_hours_and_too_many_browsers_are_refused() {
+    let service = PushService::open().await;
+    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
+    let zoe = server.table_of(&json!({"game": "zero"})).await;
+    let good = PushBrowser::new("a").body(&service);
+    let with = |key: &str, value: Value| {
+        let mut body = good.clone();
+        body[key] = value;
+        body
+    };
+    let quiet = |from: u32, until: u32, zone: &str| {
+        with("quiet", json!({"from": from, "until": until, "zone": zone}))
+    };
+    for (body, expected) in [
+        (with("p256dh", json!("AAAA")), "bad_push_key"),
+        (with("p256dh", json!("no base64!")), "bad_push_key"),
+        (with("auth", json!("AAAA")), "bad_push_key"),
+        (with("language", json!("it")), "bad_request"),
+        (with("other", json!(1)), "bad_request"),
+        (quiet(60, 60, "UTC"), "bad_quiet_hours"),
+        (quiet(1440, 60, "UTC"), "bad_quiet_hours"),
+        (quiet(60, 120, "Europe/Atlantis"), "bad_quiet_hours"),
+    ] {
+        let (status, fault) = server.put(DEVICES, Some(&zoe.token), &body).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{body}");
+        assert_eq!(fault["code"], expected, "{fault}");
+    }
+    let (status, fault) = server.put(DEVICES, None, &good).await;
+    assert_eq!(
+        (status, &fault["code"]),
+        (StatusCode::UNAUTHORIZED, &json!("no_token"))
+    );
+    for number in 0..10 {
+        let endpoint = format!("http://{}/{number}", service.address);
+        let body = with("endpoint", json!(endpoint));
+        let (status, _) = server.put(DEVICES, Some(&zoe.token), &body).await;
+        assert_eq!(status, StatusCode::OK);
+    }
+    let (status, fault) = server.put(DEVICES, Some(&zoe.token), &good).await;
+    let refused = (StatusCode::CONFLICT, &json!("too_many_devices"));
+    assert_eq!((status, &fault["code"]), refused);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn one_request_turns_notices_off_in_one_browser_or_in_all() {
+    let service = PushService::open().await;
+    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
+    let table = server.table_of(&json!({"game": "zero"})).await;
+    let other = server.table_of(&json!({"game": "zero"})).await;
+    for name in ["a", "b", "c"] {
+        subscribe(&server, &table, &PushBrowser::new(name), &service).await;
+    }
+    let mut zoe = Browser::of(&server, &table);
+    let quiet = json!({"quiet": {"from": 0, "until": 60, "zone": "Asia/Tokyo"}});
+    let told = zoe
+        .done(Method::PUT, "/api/notices/quiet", Some(&quiet))
+        .await;
+    assert_eq!(told["quiet"], quiet["quiet"]);
+    let devices = told["devices"].as_array().expect("a list").clone();
+    assert_eq!(devices.len(), 3);
+    let path = format!("{DEVICES}/{}", devices[0]["id"].as_str().expect("an id"));
+    let mut stranger = Browser::of(&server, &other);
+    let none = stranger.done(Method::DELETE, &path, None).await;
+    assert_eq!(none["devices"], json!([]));
+    let told = zoe.done(Method::DELETE, &path, None).await;
+    assert_eq!(told["devices"], json!(devices[1..]));
+    let told = zoe.done(Method::DELETE, DEVICES, None).await;
+    assert_eq!(
+        (&told["devices"], &told["quiet"]),
+        (&json!([]), &Value::Null)
+    );
+    server.close().await;
+}
+
+#[tokio::test]
+async fn what_is_stored_for_notices_is_exported_and_erased() {
+    let service = PushService::open().await;
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::clone(&store) as _, pushing(fast_settings())).await;
+    let table = server.table_of(&json!({"game": "zero"})).await;
+    let browser = PushBrowser::new("a");
+    subscribe(&server, &table, &browser, &service).await;
+    let mut zoe = Browser::of(&server, &table);
+    let language = json!({"language": "nl"});
+    zoe.done(Method::POST, "/api/notices/calendar", Some(&language))
+        .await;
+    let data = zoe.done(Method::GET, "/api/account/data", None).await;
+    let endpoint = &browser.body(&service)["endpoint"];
+    assert_eq!(data["notices"]["devices"][0]["endpoint"], *endpoint);
+    assert_eq!(data["notices"]["calendar"]["language"], "nl");
+    let person = data["person"].as_str().expect("an id");
+    let person = PersonId::from_trusted(person);
+    let (status, _) = zoe.ask(Method::DELETE, "/api/account/data", None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    assert_eq!(store.subscriptions_of(&person).await, Ok(vec![]));
+    assert_eq!(store.calendar_of(&person).await, Ok(None));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn the_members_of_a_group_are_invited_to_its_table() {
+    let mut service = PushService::open().await;
+    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
+    let mut zoe = Browser::new(&server);
+    let body = json!({"name": "Thursday", "table": {"game": "quando", "name": "Zo\u{e9}"}});
+    let group = zoe.done(Method::POST, "/api/groups", Some(&body)).await;
+    let path = format!("/api/groups/{}", group["id"].as_str().expect("an id"));
+    let mut max = Browser::new(&server);
+    let join = format!("{path}/members");
+    max.done(Method::POST, &join, Some(&json!({"name": "Max"})))
+        .await;
+    let browser = PushBrowser::new("max");
+    let body = browser.body(&service);
+    max.done(Method::PUT, DEVICES, Some(&body)).await;
+    let play = format!("{path}/table");
+    let table = zoe.done(Method::POST, &play, Some(&json!({}))).await;
+    let pushed = service.message().await;
+    let expected = json!({
+        "kind": "invitation", "table": table["id"], "game": "Quando", "name": "Zo\u{e9}",
+        "language": "fr",
+    });
+    assert_eq!(browser.read(&pushed), expected);
+    zoe.done(Method::POST, &play, Some(&json!({}))).await;
+    server.close().await;
+    assert!(!service.has_message(), "the table was there");
+}
+
+#[tokio::test]
+async fn the_calendar_has_ones_own_turns_and_its_link_is_private() {
+    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
+    let pair = begun(&server).await;
+    let mut acting = Browser::of(&server, &pair.acting);
+    let mut waiting = Browser::of(&server, &pair.waiting);
+    let link = "/api/notices/calendar";
+    let language = json!({"language": "de"});
+    let told = acting.done(Method::POST, link, Some(&language)).await;
+    let path = told["calendar"].as_str().expect("a path").to_owned();
+    let matches = &told["matches"][0];
+    let named = (&matches["table"], &matches["your_turn"]);
+    assert_eq!(named, (&json!(pair.acting.id), &json!(true)));
+    let text = async |path: &str| {
+        let answer = reqwest::get(server.url(path)).await.expect("it answers");
+        (answer.status(), answer.text().await.expect("text"))
+    };
+    let (status, calendar) = text(&path).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(
+        calendar.contains("Quando: deine Zugzeit endet"),
+        "{calendar}"
+    );
+    let url = format!("URL:http://{}/table/{}", server.address, pair.acting.id);
+    assert!(calendar.replace("\r\n ", "").contains(&url), "{calendar}");
+    let told = waiting.done(Method::POST, link, Some(&language)).await;
+    let of_other = told["calendar"].as_str().expect("a path");
+    let (_, empty) = text(of_other).await;
+    assert!(!empty.contains("VEVENT"), "it is not the turn: {empty}");
+
+    let told = acting.done(Method::POST, link, Some(&language)).await;
+    assert_ne!(told["calendar"], json!(path));
+    for wrong in [&path, "/api/calendars/none.ics", "/api/calendars/none"] {
+        assert_eq!(text(wrong).await.0, StatusCode::NOT_FOUND, "{wrong}");
+    }
+    let renewed = told["calendar"].as_str().expect("a path").to_owned();
+    acting.done(Method::DELETE, link, None).await;
+    assert_eq!(text(&renewed).await.0, StatusCode::NOT_FOUND);
+    let file = format!("{link}?language=fr");
+    let nobody = Browser::new(&server).ask(Method::GET, &file, None).await;
+    assert_eq!(code(&nobody), (401, "no_token"));
+    let (status, _) = acting.ask(Method::GET, &file, None).await;
+    assert_eq!(status, StatusCode::OK);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_server_whose_operator_wants_none_sends_no_notices() {
+    let service = PushService::open().await;
+    let settings = pushing(fast_settings());
+    let push = PushSettings {
+        is_on: false,
+        ..settings.push.clone()
+    };
+    let server = TestServer::with(Arc::new(Memory::new()), Settings { push, ..settings }).await;
+    let zoe = server.table_of(&json!({"game": "zero"})).await;
+    assert_eq!(state(&server, &zoe).await["key"], Value::Null);
+    let body = PushBrowser::new("a").body(&service);
+    let (status, fault) = server.put(DEVICES, Some(&zoe.token), &body).await;
+    let refused = (StatusCode::CONFLICT, &json!("no_push"));
+    assert_eq!((status, &fault["code"]), refused);
+    server.close().await;
+}
