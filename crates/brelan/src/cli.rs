@@ -55,11 +55,14 @@ The file is TOML; its keys are the flags without dashes in front:
     trust-proxy = [\"127.0.0.1\", \"10.0.0.0/8\"]
     allow-host = [\"cards.example.org\"]
     public-origin = \"https://cards.example.org\"
+    push = \"on\"
+    push-contact = \"mailto:cards@example.org\"
+    push-allow-host = [\"push.example.lan\"]
     limits = \"on\"
     log = \"info\"
 
-Several values of --trust-proxy and --allow-host stand in the environment variable \
-with commas between them.
+Several values of --trust-proxy, --allow-host and --push-allow-host stand in the environment \
+variable with commas between them.
 
 Examples:
 
@@ -255,6 +258,30 @@ pub(crate) struct ServeArgs {
     /// passkeys work there [default: none, and only on localhost]
     #[arg(long, value_name = "ADDRESS", env = "BRELAN_PUBLIC_ORIGIN")]
     pub(crate) public_origin: Option<String>,
+
+    /// Whether people may get notices in their browsers, over the push services of these:
+    /// the server then sends encrypted messages to the internet [default: on]
+    #[arg(long, value_name = "on|off", env = "BRELAN_PUSH")]
+    pub(crate) push: Option<Switch>,
+
+    /// Whom a push service may ask about the messages of this server, as a mail address or a
+    /// page; some services want it [default: the public origin]
+    #[arg(
+        long,
+        value_name = "mailto:ADDRESS|https://PAGE",
+        env = "BRELAN_PUSH_CONTACT"
+    )]
+    pub(crate) push_contact: Option<String>,
+
+    /// A host in a network of the operator's own that is a push service; others are reached
+    /// over https and at public addresses alone
+    #[arg(
+        long,
+        value_name = "NAME",
+        env = "BRELAN_PUSH_ALLOW_HOST",
+        value_delimiter = ','
+    )]
+    pub(crate) push_allow_host: Option<Vec<String>>,
 
     /// Whether people and addresses may ask only so much; off is for tests and
     /// measurements [default: on]

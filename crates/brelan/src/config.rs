@@ -5,7 +5,7 @@ use crate::cli::{CommonArgs, ServeArgs, Switch};
 use crate::database::{Database, read_password};
 use anyhow::{Context, bail};
 use brelan_bus::NatsUrl;
-use brelan_server::{AllowedHosts, Proxies, PublicOrigin};
+use brelan_server::{AllowedHosts, Proxies, PublicOrigin, PushContact};
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::num::NonZero;
@@ -30,6 +30,9 @@ struct SettingsFile {
     trust_proxy: Option<Vec<String>>,
     allow_host: Option<Vec<String>>,
     public_origin: Option<String>,
+    push: Option<Switch>,
+    push_contact: Option<String>,
+    push_allow_host: Option<Vec<String>>,
     limits: Option<Switch>,
     log: Option<String>,
 }
@@ -48,8 +51,17 @@ pub(crate) struct ServeSettings {
     pub(crate) proxies: Proxies,
     pub(crate) hosts: AllowedHosts,
     pub(crate) public_origin: Option<PublicOrigin>,
+    pub(crate) push: Push,
     pub(crate) limits: bool,
     pub(crate) log: LogFilter,
+}
+
+/// The settings of notices.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Push {
+    pub(crate) is_on: bool,
+    pub(crate) contact: Option<PushContact>,
+    pub(crate) allowed_hosts: Vec<String>,
 }
 
 /// The files of a certificate.
@@ -89,6 +101,9 @@ impl ServeSettings {
         let hosts = args.allow_host.or(file.allow_host).unwrap_or_default();
         let hosts = AllowedHosts::new(hosts.iter().map(String::as_str));
         let origin = args.public_origin.or(file.public_origin);
+        let contact = args.push_contact.or(file.push_contact);
+        let contact = contact.or_else(|| origin.clone());
+        let contact = contact.map(|contact| contact.parse()).transpose();
         let origin = origin.map(|origin| origin.parse()).transpose();
         Ok(ServeSettings {
             listen: args.listen.or(file.listen).unwrap_or(local),
@@ -101,6 +116,14 @@ impl ServeSettings {
             proxies: proxies.context("the setting trust-proxy")?,
             hosts: hosts.context("the setting allow-host")?,
             public_origin: origin.context("the setting public-origin")?,
+            push: Push {
+                is_on: args.push.or(file.push).unwrap_or(Switch::On) == Switch::On,
+                contact: contact.context("the setting push-contact")?,
+                allowed_hosts: args
+                    .push_allow_host
+                    .or(file.push_allow_host)
+                    .unwrap_or_default(),
+            },
             limits: args.limits.or(file.limits).unwrap_or(Switch::On) == Switch::On,
             log: parse_log(args.common.log.or(file.log).as_deref().unwrap_or("info"))?,
             database,
@@ -253,6 +276,26 @@ mod tests {
     }
 
     #[test]
+    fn push_services_are_told_the_contact_or_else_the_public_origin() {
+        let push = |file| {
+            let settings = with_file(file, ServeArgs::default());
+            settings.expect("settings").push
+        };
+        let usual = push("");
+        assert!(usual.is_on && usual.contact.is_none() && usual.allowed_hosts.is_empty());
+        let origin = "public-origin = \"https://cards.example.org\"";
+        let contact = "https://cards.example.org".parse().ok();
+        assert_eq!(push(origin).contact, contact);
+        let named = push(
+            "push = \"off\"\npush-contact = \"mailto:a@example.org\"\n\
+             push-allow-host = [\"push.lan\"]\npublic-origin = \"https://cards.example.org\"",
+        );
+        assert!(!named.is_on);
+        assert_eq!(named.contact, "mailto:a@example.org".parse().ok());
+        assert_eq!(named.allowed_hosts, ["push.lan"]);
+    }
+
+    #[test]
     fn an_incomplete_certificate_and_invalid_values_are_named() {
         for (file, word) in [
             ("tls-cert = \"a.pem\"", "--tls-key"),
@@ -261,6 +304,8 @@ mod tests {
             ("allow-host = [\"https://cards.example.org\"]", "no scheme"),
             ("limits = \"some\"", "some"),
             ("public-origin = \"http://cards.example.org\"", "https"),
+            ("push = \"some\"", "some"),
+            ("push-contact = \"zoe@example.org\"", "mailto:"),
             ("bot-threads = 0", "zero"),
             ("database = \"mysql://zoe:secret@db/cards\"", "postgres://"),
             ("database = \"postgres://zoe:sec@ret@db/cards\"", "%40"),

@@ -8,7 +8,7 @@ use crate::lan;
 use crate::open_files;
 use crate::output::announce;
 use anyhow::{Context, bail};
-use brelan_server::{Settings, TableBus, Tls};
+use brelan_server::{PushSettings, Settings, TableBus, Tls};
 use std::io::{ErrorKind, IsTerminal};
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
@@ -88,6 +88,12 @@ async fn serve(config: ServeSettings) -> anyhow::Result<()> {
         proxies: config.proxies.clone(),
         hosts: config.hosts.clone(),
         public_origin: config.public_origin.clone(),
+        push: PushSettings {
+            is_on: config.push.is_on,
+            contact: config.push.contact.clone(),
+            allowed_hosts: config.push.allowed_hosts.clone(),
+            ..PushSettings::default()
+        },
         ..if config.limits {
             Settings::default()
         } else {
