@@ -1,3 +1,4 @@
+import { listenForNotices } from "./push";
 import { wayOf } from "./ways";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -64,3 +65,4 @@ self.addEventListener("fetch", (event) => {
   if (way === "page") event.respondWith(page(event));
   if (way === "asset") event.respondWith(asset(event));
 });
+listenForNotices();

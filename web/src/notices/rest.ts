@@ -1,0 +1,24 @@
+import { request } from "../net/rest";
+import type { NewCalendar } from "../protocol/NewCalendar";
+import type { NewNoticeDevice } from "../protocol/NewNoticeDevice";
+import type { NoticeLanguage } from "../protocol/NoticeLanguage";
+import type { NoticeState } from "../protocol/NoticeState";
+import type { QuietHours } from "../protocol/QuietHours";
+import type { SetQuietHours } from "../protocol/SetQuietHours";
+
+const NOTICES = "/api/notices";
+const DEVICES = `${NOTICES}/devices`;
+const CALENDAR = `${NOTICES}/calendar`;
+
+export const getNotices = () => request<NoticeState>(NOTICES);
+export const addDevice = (device: NewNoticeDevice) => request<NoticeState>(DEVICES, device, "PUT");
+export const removeDevice = (id: string) =>
+  request<NoticeState>(`${DEVICES}/${encodeURIComponent(id)}`, undefined, "DELETE");
+export const removeAllDevices = () => request<NoticeState>(DEVICES, undefined, "DELETE");
+export const setQuietHours = (quiet: QuietHours | null) =>
+  request<NoticeState>(`${NOTICES}/quiet`, { quiet } satisfies SetQuietHours, "PUT");
+export const makeCalendar = (language: NoticeLanguage) =>
+  request<NoticeState>(CALENDAR, { language } satisfies NewCalendar);
+export const revokeCalendar = () => request<NoticeState>(CALENDAR, undefined, "DELETE");
+/** Where the calendar is fetched as a file. */
+export const calendarFile = (language: NoticeLanguage) => `${CALENDAR}?language=${language}`;

@@ -1,0 +1,110 @@
+import { expect, type Page } from "@playwright/test";
+import type { NewNoticeDevice } from "../../../src/protocol/NewNoticeDevice";
+import { test } from "../server";
+import { stubPushService } from "./push-service";
+import { NOTHING, serveNotices, STATE } from "./scenes";
+
+test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+
+const press = (page: Page, name: string) => page.locator(`[data-do="${name}"]`).click();
+
+/** Waits until the worker of the page is there; gives what dispatches a message to it. */
+async function worker(page: Page, origin: string) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) found(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  return (data: string) => session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
+
+/** The notifications that are shown. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+test("one press lets notices come to this browser, and one ends it", async ({ page }) => {
+  await stubPushService(page);
+  await serveNotices(page, NOTHING);
+  await page.goto("/account");
+  const id = "87d7fd8034feeebb093da81c108c594b";
+  const sent: NewNoticeDevice[] = [];
+  const device = { id, device: "Chrome, Linux", added: Date.now() };
+  await page.route("**/api/notices/devices", (route) => {
+    sent.push(route.request().postDataJSON() as NewNoticeDevice);
+    return route.fulfill({ json: { ...NOTHING, devices: [device], quiet: sent[0]?.quiet ?? null } });
+  });
+  await press(page, "notices-on");
+  await expect(page.locator('[data-part="notices-here"]')).toBeVisible();
+  expect(sent[0]).toMatchObject({
+    endpoint: "https://push.example.org/a",
+    p256dh: "key",
+    auth: "secret",
+    language: "en",
+    quiet: { from: 1320, until: 480 },
+  });
+  await expect(page.locator('[data-part="quiet-hours"]')).toBeVisible();
+  const removed = page.waitForRequest((request) => request.method() === "DELETE");
+  await page.route(`**/api/notices/devices/${id}`, (route) => route.fulfill({ json: NOTHING }));
+  await press(page, "device-off");
+  await removed;
+  await expect(page.locator('[data-do="notices-on"]')).toBeVisible();
+});
+
+test("a message becomes a notification in the person's language, and a later one takes its place", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/account");
+  const deliver = await worker(page, server.origin);
+  const notice = { kind: "turn", table: "ab12", game: "Quando", name: "Zoé", language: "de" };
+  await deliver(JSON.stringify(notice));
+  const first = { title: "Quando: Du bist dran", body: "Du spielst mit Zoé.", tag: "brelan-ab12" };
+  await expect.poll(() => shown(page)).toEqual([first]);
+  await deliver(JSON.stringify({ ...notice, kind: "reminder" }));
+  const second = { ...first, body: "Deine Zeit ist fast um. Danach spielt ein Bot für dich." };
+  await expect.poll(() => shown(page)).toEqual([second]);
+  await deliver("nonsense");
+  await expect.poll(async () => (await shown(page)).length).toBe(2);
+});
+
+test("quiet hours are changed, and a calendar's link is made, renewed and ended", async ({ page }) => {
+  await serveNotices(page, { ...STATE, calendar: null });
+  await page.goto("/account");
+  const asked: [string, unknown][] = [];
+  await page.route("**/api/notices/{quiet,calendar}", (route) => {
+    asked.push([route.request().method(), route.request().postDataJSON()]);
+    const ended = route.request().method() === "DELETE";
+    return route.fulfill({ json: ended ? { ...STATE, calendar: null } : STATE });
+  });
+  const hours = page.locator('[data-part="quiet-hours"] input');
+  await hours.first().fill("23:30");
+  await press(page, "save-quiet");
+  await press(page, "make-calendar");
+  const link = page.locator('[data-part="calendar-link"] input');
+  await expect(link).toHaveValue(/^http.*\/api\/calendars\/[0-9a-f]{32}\.ics$/);
+  await press(page, "revoke-calendar");
+  await expect(link).toHaveCount(0);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(asked).toEqual([
+    ["PUT", { quiet: { from: 1410, until: 480, zone } }],
+    ["POST", { language: "en" }],
+    ["DELETE", null],
+  ]);
+});
+
+test("where the page is not secure it says why there are no notices", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
+  await serveNotices(page, NOTHING);
+  await page.goto("/account");
+  await expect(page.locator('[data-part="no-notices"]')).toContainText("https");
+  await expect(page.locator('[data-do="notices-on"]')).toHaveCount(0);
+});
