@@ -232,6 +232,10 @@ async fn begin_session(
                 Ok(())
             })
             .await;
+            if let Some(session) = &before.session {
+                let ended = SessionsEnded::One(session);
+                app.store.end_subscriptions(&before.person, ended).await?;
+            }
         }
         Some(guest) => adoption::adopt_guest(app, client, &guest.person, &caller.person).await?,
         None => {}

@@ -220,18 +220,19 @@ async fn a_push_service_that_asks_for_it_is_tried_later() {
             assert_eq!(kind_and_path(&pushed, &browser).0, "turn");
         } else {
             // Two questions of the store, after which what is due is on its way.
-            wait_until_nothing_is_due(&store, start + minutes * MINUTE_MS).await;
+            let now = start + minutes * MINUTE_MS;
+            wait_until_nothing_is_due(&store, now, now).await;
         }
         server.close().await;
         assert!(!service.has_message(), "after {minutes} minutes");
     }
 }
 
-/// Waits until the server has taken what is due at this time.
-async fn wait_until_nothing_is_due(store: &Memory, now: u64) {
+/// Waits until the server, whose clock is at `now` or later, has taken what is due by `until`.
+async fn wait_until_nothing_is_due(store: &Memory, now: u64, until: u64) {
     let look = async {
         loop {
-            let due = store.take_notices(now, 1).await.expect("it answers");
+            let due = store.take_notices(until, 1).await.expect("it answers");
             let Some(notice) = due.first() else {
                 return;
             };
@@ -261,7 +262,7 @@ async fn a_notice_waits_until_the_quiet_hours_end() {
     let morning = night + 9 * 60 * MINUTE_MS;
     let postponed = async {
         loop {
-            wait_until_nothing_is_due(&store, morning - 1).await;
+            wait_until_nothing_is_due(&store, night, morning - 1).await;
             let due = store.take_notices(morning, 1).await.expect("it answers");
             if let Some(notice) = due.first() {
                 let back = store.postpone_notice(notice, morning, notice.tries).await;
@@ -308,7 +309,7 @@ async fn a_notice_that_is_not_true_any_more_is_dropped_and_a_reminder_comes_once
     server.close().await;
     assert!(!service.has_message());
     let late = server_at(&store, start + 3 * DAY_MS).await;
-    wait_until_nothing_is_due(&store, start + 3 * DAY_MS).await;
+    wait_until_nothing_is_due(&store, start + 3 * DAY_MS, start + 3 * DAY_MS).await;
     late.close().await;
     assert!(!service.has_message());
 }

@@ -98,7 +98,7 @@ async fn take(
         headers,
         body,
     });
-    (status, wait)
+    (status, wait, ())
 }
 
 /// Settings of a server that sends to the service at once.

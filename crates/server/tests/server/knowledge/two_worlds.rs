@@ -17,7 +17,7 @@ use brelan_kernel::{
 use brelan_protocol::PROTOCOL;
 use brelan_record::{Streams, seed};
 use brelan_server::{Clock, Settings};
-use brelan_store::{DisplayName, Memory, NewTable, Store};
+use brelan_store::{DisplayName, Memory, NewTable, NoticeStore, Store};
 use brelan_table::{Created, Input, InputKind, MatchSetup, Origin, chosen_deals};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -30,6 +30,9 @@ const MAX_MOVES: usize = 12;
 
 /// Both servers sign with this key, so a person is known at both.
 const SIGNING_KEY: [u8; 32] = [7; 32];
+
+/// Both are known to push services by this key.
+const PUSH_KEY: [u8; 32] = [9; 32];
 
 /// The table's id at both servers.
 const TABLE: &str = "evening";
@@ -292,6 +295,8 @@ async fn store_with_key() -> Arc<Memory> {
     let store = Arc::new(Memory::new());
     let key = store.signing_key(SIGNING_KEY).await.expect("it is stored");
     assert_eq!(key, SIGNING_KEY);
+    let key = store.push_key(PUSH_KEY).await.expect("it is stored");
+    assert_eq!(key, PUSH_KEY);
     store
 }
 
@@ -323,8 +328,13 @@ fn public_paths() -> Vec<String> {
         })
         .map(|(path, _)| path.replace("{id}", TABLE));
     let ratings = Kind::ALL.map(|game| format!("/api/ratings/{}", game.name()));
+    let calendar = ["/api/notices/calendar?language=en".to_owned()];
     let pages = ["/".into(), "/metrics".into(), format!("/table/{TABLE}")];
-    described.chain(ratings).chain(pages).collect()
+    described
+        .chain(ratings)
+        .chain(calendar)
+        .chain(pages)
+        .collect()
 }
 
 /// Plays a match in both worlds and compares what is told.
