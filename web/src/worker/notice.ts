@@ -43,7 +43,7 @@ export function shownFor(notice: Notice | null, languages: readonly string[]): S
       // A later notice of the same table takes the place of an earlier one.
       tag: `brelan-${notice?.table ?? "other"}`,
       renotify: true,
-      icon: "/icon.svg",
+      icon: "/pictures/icon-192.png",
       actions: [{ action: "off", title: texts.off }],
       data: { table: notice?.table ?? null },
     },

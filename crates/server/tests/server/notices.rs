@@ -511,6 +511,51 @@ async fn the_members_of_a_group_are_invited_to_its_table() {
 }
 
 #[tokio::test]
+async fn a_rematch_of_a_match_of_days_invites_the_other() {
+    let mut service = PushService::open().await;
+    let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
+    let mut pair = begun(&server).await;
+    let mut other = server
+        .join(&pair.waiting.id, Some(&pair.waiting.token), None)
+        .await;
+    tokio::join!(pair.socket.play_to_the_end(), other.play_to_the_end());
+    leave(&server, other, &pair.waiting).await;
+    let browser = PushBrowser::new("other");
+    subscribe(&server, &pair.waiting, &browser, &service).await;
+    let path = format!("/api/tables/{}/rematch", pair.acting.id);
+    for _ in 0..2 {
+        let (status, table) = server
+            .post(&path, Some(&pair.acting.token), &json!({}))
+            .await;
+        assert_eq!(status, StatusCode::CREATED, "{table}");
+    }
+    let pushed = service.message().await;
+    assert_eq!(browser.read(&pushed)["kind"], "invitation");
+    server.close().await;
+    assert!(!service.has_message());
+}
+
+#[tokio::test]
+async fn a_session_that_ends_takes_its_notices_along() {
+    let service = PushService::open().await;
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(Arc::clone(&store) as _, pushing(fast_settings())).await;
+    let table = server.table_of(&json!({"game": "zero"})).await;
+    let mut zoe = Browser::of(&server, &table);
+    zoe.add_passkey(1).await;
+    let body = PushBrowser::new("a").body(&service);
+    let told = zoe.done(Method::PUT, DEVICES, Some(&body)).await;
+    assert_eq!(told["devices"].as_array().map(Vec::len), Some(1));
+    let person = PersonId::from_trusted(zoe.id().await.as_str().expect("an id"));
+    let account = zoe.done(Method::GET, "/api/account", None).await;
+    let session = account["account"]["sessions"][0]["id"].as_str();
+    let path = format!("/api/account/sessions/{}", session.expect("an id"));
+    zoe.done(Method::DELETE, &path, None).await;
+    assert_eq!(store.subscriptions_of(&person).await, Ok(vec![]));
+    server.close().await;
+}
+
+#[tokio::test]
 async fn the_calendar_has_ones_own_turns_and_its_link_is_private() {
     let server = TestServer::with(Arc::new(Memory::new()), pushing(fast_settings())).await;
     let pair = begun(&server).await;
