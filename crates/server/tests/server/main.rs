@@ -24,6 +24,7 @@ mod links;
 mod lobby;
 mod matches;
 mod newcomers;
+mod notice_devices;
 mod notices;
 mod over_nats;
 mod own_data;
