@@ -171,9 +171,13 @@ fn event(
     let (end, changed) = (time(turn.until), time(slow.last_at));
     let summary = summary(&found.info.game, &found.others(), language);
     let reminder = TimeDelta::milliseconds((slow.turn_ms / deliver::REMINDER_SHARE) as i64);
+    let uid = format!("{table}-{}@brelan", turn.began_seq);
+    let mut alarm = Alarm::display(&summary, -reminder);
+    // Else it is another alarm with each answer.
+    alarm.uid(&format!("alarm-{uid}")).timestamp(changed);
     let mut event = Event::new();
     event
-        .uid(&format!("{table}-{}@brelan", turn.began_seq))
+        .uid(&uid)
         .summary(&summary)
         .description(description(language))
         .starts(end)
@@ -181,7 +185,7 @@ fn event(
         .timestamp(changed)
         .last_modified(changed)
         .sequence(u32::try_from(slow.changes).unwrap_or(u32::MAX))
-        .alarm(Alarm::display(&summary, -reminder));
+        .alarm(alarm);
     if let Some(origin) = origin {
         event.url(&format!("{origin}/table/{table}"));
     }
