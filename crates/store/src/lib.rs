@@ -21,6 +21,7 @@ mod groups;
 mod integer;
 mod memory;
 mod postgres;
+mod rated_queue;
 mod ratings;
 mod servers;
 mod sqlite;
@@ -39,6 +40,7 @@ pub use finished_match::{
 pub use groups::{ERASED, Group, GroupMember, GroupStanding, GroupStore};
 pub use memory::Memory;
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
+pub use rated_queue::{NETWORK_HASH_LEN, RatedQueueStore, RatedWaiter};
 pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, StoredRating};
 pub use servers::{LiveServers, SERVER_TIMEOUT};
 pub use sqlite::{OpenError, Sqlite, backup};
@@ -46,7 +48,9 @@ pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
-pub trait Store: AccountStore + StatisticsStore + DailyStore + RatingStore + GroupStore {
+pub trait Store:
+    AccountStore + StatisticsStore + DailyStore + RatingStore + RatedQueueStore + GroupStore
+{
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names
     /// the first.

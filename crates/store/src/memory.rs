@@ -5,6 +5,7 @@ mod admin;
 mod daily;
 mod groups;
 mod matches;
+mod rated_queue;
 mod ratings;
 mod servers;
 mod statistics;
@@ -12,7 +13,7 @@ mod statistics;
 use crate::{
     AdminEvent, AppendOutcome, Consent, CreateOutcome, DailyTry, DisplayName, FinishedMatch,
     IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase,
-    SeatFacts, Store, StoreError, TableMetadata, TableSummary,
+    RatedWaiter, SeatFacts, Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -39,6 +40,7 @@ struct Inner {
     daily_secrets: BTreeMap<u16, [u8; 32]>,
     daily_tries: Vec<DailyTry>,
     groups: groups::Groups,
+    rated_queue: BTreeMap<PersonId, RatedWaiter>,
     ratings: HashMap<String, ratings::GameRatings>,
     leaderboard_names: BTreeMap<PersonId, String>,
     /// The people that are connected to each server.

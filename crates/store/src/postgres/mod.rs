@@ -15,6 +15,7 @@ mod leases;
 mod matches;
 mod numbers;
 mod query;
+mod rated_queue;
 mod ratings;
 mod schema;
 mod session;

@@ -21,6 +21,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_8.sql"),
     include_str!("schema_9.sql"),
     include_str!("schema_10.sql"),
+    include_str!("schema_11.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
@@ -84,7 +85,9 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('group_members', 'UPDATE'), ('group_members', 'DELETE'), ('group_tables', 'SELECT'), \
         ('group_tables', 'INSERT'), ('group_tables', 'DELETE'), \
         ('leaderboard_names', 'SELECT'), ('leaderboard_names', 'INSERT'), \
-        ('leaderboard_names', 'UPDATE'), ('leaderboard_names', 'DELETE'), ('keys', 'SELECT'), \
+        ('leaderboard_names', 'UPDATE'), ('leaderboard_names', 'DELETE'), \
+        ('rated_queue', 'SELECT'), ('rated_queue', 'INSERT'), ('rated_queue', 'UPDATE'), \
+        ('rated_queue', 'DELETE'), ('keys', 'SELECT'), \
         ('keys', 'INSERT'), \
         ('barred', 'SELECT'), ('barred', 'INSERT'), ('barred', 'DELETE'), \
         ('refused_names', 'SELECT'), ('refused_names', 'INSERT'), ('refused_names', 'DELETE'), \

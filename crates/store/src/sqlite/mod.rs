@@ -16,6 +16,7 @@ mod matches;
 mod open;
 mod open_file;
 mod query;
+mod rated_queue;
 mod ratings;
 mod reader;
 mod statistics;

@@ -25,6 +25,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_13.sql"),
     include_str!("schema_14.sql"),
     include_str!("schema_15.sql"),
+    include_str!("schema_16.sql"),
 ];
 
 /// How long a connection waits for another process's lock.

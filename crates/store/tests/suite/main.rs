@@ -8,6 +8,7 @@ mod groups;
 mod lists;
 mod logs;
 mod matches;
+mod rated_queue;
 mod ratings;
 mod sharing;
 mod statistics;
