@@ -11,6 +11,7 @@ pub mod client;
 pub mod daily;
 pub mod groups;
 pub mod matches;
+pub mod rated;
 pub mod ratings;
 pub mod replay;
 pub mod rest;

@@ -2,7 +2,8 @@
 //! protocol is a line in review; the last assertion is that nothing changed.
 
 use brelan_protocol::{
-    PROTOCOL, account, client, daily, groups, matches, ratings, replay, rest, server, statistics,
+    PROTOCOL, account, client, daily, groups, matches, rated, ratings, replay, rest, server,
+    statistics,
 };
 use std::path::Path;
 use ts_rs::{Config, TS};
@@ -25,10 +26,13 @@ fn export(to: &Path) {
     account::RecoveryCodes::export_all(&config).expect(done);
     daily::DailyDeal::export_all(&config).expect(done);
     daily::PlayDaily::export_all(&config).expect(done);
+    daily::DailyMedian::<Any>::export_all(&config).expect(done);
     groups::GroupInfo::export_all(&config).expect(done);
     groups::NewGroup::export_all(&config).expect(done);
     groups::KeepGroup::export_all(&config).expect(done);
     groups::RenameGroup::export_all(&config).expect(done);
+    rated::RatedPlay::export_all(&config).expect(done);
+    rated::PlayRated::export_all(&config).expect(done);
     ratings::Leaderboard::export_all(&config).expect(done);
     ratings::OwnRatings::export_all(&config).expect(done);
     ratings::ListMe::export_all(&config).expect(done);

@@ -31,6 +31,7 @@ mod play;
 mod proxies;
 mod publication;
 mod races;
+mod rated;
 mod rest;
 mod sharing;
 mod socket;
