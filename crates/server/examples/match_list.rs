@@ -58,6 +58,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     let client = reqwest::Client::new();
     let (token, person) = new_person(&client, &origin).await?;
+    // Before the others: the person may be at so many tables only.
+    let played = play_match(&client, &origin, &token).await?;
     stream::iter(0..matches)
         .for_each_concurrent(AT_ONCE, |number| store_match(&*store, &person, number))
         .await;
@@ -66,7 +68,6 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let middle = format!("/api/matches?after={}-x", matches / 2 * PAUSE);
     let next = first["next"].as_str().unwrap_or_default();
     let after = format!("/api/matches?after={next}");
-    let played = play_match(&client, &origin, &token).await?;
     let replay = |viewer| format!("/api/tables/{played}/replay?viewer={viewer}");
     let (table, own, open) = (format!("/api/tables/{played}"), replay("0"), replay("open"));
     for (what, path) in [
