@@ -162,7 +162,7 @@ mod tests {
         for game in [Kind::Quando, Kind::Zero] {
             assert!(found(game, &people(14)).is_empty(), "{}", game.name());
             assert_eq!(found(game, &people(15)), [[0, 1, 2]]);
-            assert_eq!(found(game, &vec![(25.0, 0); 5]), [[0, 1, 2, 3]]);
+            assert_eq!(found(game, &[(25.0, 0); 5]), [[0, 1, 2, 3]]);
         }
         let two = [(25.0, 90), (25.0, 90)];
         assert_eq!(found(Kind::Quando, &two), [[0, 1]]);
