@@ -76,6 +76,7 @@ impl Server {
         };
         let finished = FinishedMatch {
             ended: 2,
+            rated: false,
             seats: [(person, true), (bot, false)].map(seat).to_vec(),
         };
         store.save_match(&table, finished).await.expect("saved");

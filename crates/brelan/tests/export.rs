@@ -70,6 +70,7 @@ async fn finish(store: &Sqlite, id: &str, game: &str, consents: &[Option<Consent
     });
     let finished = FinishedMatch {
         ended: 1,
+        rated: false,
         seats: seats.collect(),
     };
     store.save_match(&table, finished).await.expect("saved");

@@ -1,5 +1,7 @@
 //! The deal of the day: one deal for each game, the same for everybody.
 
+use crate::replay::Moment;
+use crate::rest::TableInfo;
 use serde::{Deserialize, Serialize};
 
 /// The deal of one day, and how the client's person and others have played it.
@@ -108,6 +110,38 @@ pub struct PlayDaily {
     )]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::avatar::Avatar>))]
     pub avatar: Option<String>,
+}
+
+/// How a deal was played by whom as many have surpassed as not, moment by moment and without
+/// the name: `S` is what is seen.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(export_to = "./"))]
+pub struct DailyMedian<S> {
+    /// The score, the lower one of two in the middle.
+    pub score: i32,
+    /// Whether it is the own try of the client's person.
+    pub own: bool,
+    /// Whether the day is over, and so the cards of all seats may be seen.
+    pub open: bool,
+    /// The table after the match. Its id is `median`, and the person's name is empty.
+    pub table: TableInfo,
+    /// The moments, as in a replay.
+    pub moments: Vec<Moment<S>>,
+}
+
+/// Which day's deal is asked for, and with whose knowledge it is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct MedianQuery {
+    /// The date (UTC), such as `2026-11-23`; that of today if missing.
+    #[cfg_attr(feature = "openapi", param(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
+    pub date: Option<String>,
+    /// As in a replay; the person's seat, `0`, if missing, and nothing else on the day.
+    #[cfg_attr(feature = "openapi", param(pattern = "^([0-5]|spectator|open)$"))]
+    pub viewer: Option<String>,
 }
 
 /// Which day's deal is asked for.

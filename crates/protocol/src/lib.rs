@@ -12,6 +12,7 @@ pub mod daily;
 pub mod groups;
 pub mod matches;
 pub mod notices;
+pub mod rated;
 pub mod ratings;
 pub mod replay;
 pub mod rest;

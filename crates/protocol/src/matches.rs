@@ -31,6 +31,10 @@ pub struct MatchInfo {
     pub ended: u64,
     /// Whether the fewest points win.
     pub few_points_win: bool,
+    /// Whether it was a match of rated quick play. Missing for any other.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
     /// The seat of the client's person.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub you: Seat,
@@ -121,6 +125,10 @@ pub struct MatchQuery {
     /// Only matches with another person, or with bots alone.
     #[cfg_attr(feature = "openapi", param(inline))]
     pub against: Option<Opponents>,
+    /// Only matches that ended at this time or later, in milliseconds since 1970.
+    pub since: Option<u64>,
+    /// Only matches that ended before this time, in milliseconds since 1970.
+    pub before: Option<u64>,
     /// The `next` of the page before.
     #[cfg_attr(
         feature = "openapi",

@@ -225,6 +225,10 @@ pub struct TableInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub daily: Option<String>,
+    /// Whether it is a match of rated quick play. Missing for any other table.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
     /// SHA-256 of the shuffle's secret, in hex; empty for a lesson and a daily deal, for
     /// which nobody contributes.
     pub commitment: String,
@@ -251,6 +255,11 @@ pub struct TableInfo {
     pub round: Option<u16>,
     /// The scores by seat; empty before the match.
     pub scores: Vec<i32>,
+    /// The seats that have won; missing before the end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Seat>>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    pub winners: Vec<Seat>,
     /// The seats that the client may take now.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub free: Vec<Seat>,

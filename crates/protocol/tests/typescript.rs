@@ -2,8 +2,8 @@
 //! protocol is a line in review; the last assertion is that nothing changed.
 
 use brelan_protocol::{
-    PROTOCOL, account, client, daily, groups, matches, notices, ratings, replay, rest, server,
-    statistics,
+    PROTOCOL, account, client, daily, groups, matches, notices, rated, ratings, replay, rest,
+    server, statistics,
 };
 use std::path::Path;
 use ts_rs::{Config, TS};
@@ -26,6 +26,7 @@ fn export(to: &Path) {
     account::RecoveryCodes::export_all(&config).expect(done);
     daily::DailyDeal::export_all(&config).expect(done);
     daily::PlayDaily::export_all(&config).expect(done);
+    daily::DailyMedian::<Any>::export_all(&config).expect(done);
     groups::GroupInfo::export_all(&config).expect(done);
     groups::NewGroup::export_all(&config).expect(done);
     groups::KeepGroup::export_all(&config).expect(done);
@@ -35,6 +36,8 @@ fn export(to: &Path) {
     notices::SetQuietHours::export_all(&config).expect(done);
     notices::NewCalendar::export_all(&config).expect(done);
     notices::Notice::export_all(&config).expect(done);
+    rated::RatedPlay::export_all(&config).expect(done);
+    rated::PlayRated::export_all(&config).expect(done);
     ratings::Leaderboard::export_all(&config).expect(done);
     ratings::OwnRatings::export_all(&config).expect(done);
     ratings::ListMe::export_all(&config).expect(done);

@@ -245,6 +245,7 @@ mod tests {
         };
         FinishedMatch {
             ended: 1,
+            rated: false,
             seats: seats.iter().map(seat).collect(),
         }
     }

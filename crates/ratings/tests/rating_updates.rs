@@ -50,6 +50,7 @@ async fn store_match(store: &dyn AdminStore, number: u64) {
     });
     let finished = FinishedMatch {
         ended: 1_000 + number / 3,
+        rated: false,
         seats: seats.collect(),
     };
     store.save_match(&table, finished).await.expect("saved");

@@ -1,22 +1,27 @@
-//! How fast the list of a person's finished matches and its statistics are. Fills a store
-//! with so many matches of one person, starts a server on it, and asks for pages over loopback
-//! as a browser does. Prints the median and the longest time of each kind of page as JSON.
+//! How fast the list of a person's finished matches, its statistics and a replay are. Fills a
+//! store with so many matches of one person, starts a server on it, plays a match of 15 rounds
+//! there, and asks for pages over loopback as a browser does. Prints the median and the longest time of each kind of page as JSON.
 //!
 //! `cargo run --release -p brelan-server --example match_list -- MATCHES [postgres://…]`;
 //! without an address the matches are in an SQLite file, which is removed at the end.
 
 use brelan_ids::{PersonId, TableId};
+use brelan_protocol::PROTOCOL;
 use brelan_server::Settings;
 use brelan_store::{
     AdminStore, DisplayName, FinishedMatch, MatchPlayer, MatchSeat, NewTable, Opponents, Postgres,
     PostgresUrl, SeatFacts, Sqlite,
 };
+use futures_util::SinkExt;
 use futures_util::stream::{self, StreamExt};
 use serde_json::{Value, json};
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::net::TcpListener;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_util::sync::CancellationToken;
 
 /// How often each page is asked for.
@@ -41,7 +46,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
         Some(url) => Arc::new(Postgres::open(&PostgresUrl::parse(&url)?).await?),
         None => Arc::new(Sqlite::open(&folder.path().join("brelan.sqlite"))?),
     };
-    let settings = Settings::default().without_limits();
+    let settings = Settings {
+        bot_delay: 0,
+        ..Settings::default().without_limits()
+    };
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let origin = format!("http://{}", listener.local_addr()?);
     let stop = CancellationToken::new();
@@ -50,6 +58,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     let client = reqwest::Client::new();
     let (token, person) = new_person(&client, &origin).await?;
+    // Before the others: the person may be at so many tables only.
+    let played = play_match(&client, &origin, &token).await?;
     stream::iter(0..matches)
         .for_each_concurrent(AT_ONCE, |number| store_match(&*store, &person, number))
         .await;
@@ -58,6 +68,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let middle = format!("/api/matches?after={}-x", matches / 2 * PAUSE);
     let next = first["next"].as_str().unwrap_or_default();
     let after = format!("/api/matches?after={next}");
+    let replay = |viewer| format!("/api/tables/{played}/replay?viewer={viewer}");
+    let (table, own, open) = (format!("/api/tables/{played}"), replay("0"), replay("open"));
     for (what, path) in [
         ("first page", "/api/matches"),
         ("second page", &after),
@@ -72,6 +84,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
             "/api/matches?with=nobody&game=zero&result=won",
         ),
         ("statistics", "/api/statistics"),
+        ("table of a match of 15 rounds", &table),
+        ("its replay, one's own cards", &own),
+        ("its replay, all cards", &open),
     ] {
         let mut times = Vec::new();
         let mut found = 0;
@@ -79,7 +94,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
             let start = Instant::now();
             let page = get(&client, &origin, &token, path).await?;
             times.push(start.elapsed().as_secs_f64() * 1e3);
-            let list = page["matches"].as_array().or(page["games"].as_array());
+            let lists = ["matches", "games", "moments", "seats"].map(|list| page[list].as_array());
+            let list = lists.into_iter().flatten().next();
             found = list.map_or(0, Vec::len);
         }
         times.sort_by(f64::total_cmp);
@@ -119,6 +135,57 @@ async fn new_person(
         .await?;
     let id = me["id"].as_str().ok_or("an id")?;
     Ok((token, PersonId::from_trusted(id)))
+}
+
+/// Plays a match of 15 rounds of Quando against three bots, by the first offer each time; gives
+/// its table.
+async fn play_match(
+    client: &reqwest::Client,
+    origin: &str,
+    token: &str,
+) -> Result<String, Box<dyn Error>> {
+    let wish = json!({
+        "game": "quando", "players": 4, "bots": "solid",
+        "options": {"target_score": {"rounds": 15}},
+        "contribution": "00112233445566778899aabbccddeeff",
+    });
+    let request = client.post(format!("{origin}/api/tables")).json(&wish);
+    let made: Value = request.bearer_auth(token).send().await?.json().await?;
+    let id = made["id"].as_str().ok_or("an id")?.to_owned();
+    let url = format!("{}/api/tables/{id}/socket", origin.replace("http", "ws"));
+    let mut request = url.into_client_request()?;
+    let cookie = format!("brelan={token}").parse()?;
+    request.headers_mut().insert("cookie", cookie);
+    let (mut socket, _) = connect_async(request).await?;
+    let hello = json!({"type": "hello", "protocol": PROTOCOL, "since": null});
+    socket.send(Message::text(hello.to_string())).await?;
+    let mut answered = None;
+    while let Some(message) = socket.next().await {
+        let Message::Text(text) = message? else {
+            continue;
+        };
+        let message: Value = serde_json::from_str(&text)?;
+        // After a change the server is asked for the whole.
+        if message["type"] == "change" {
+            socket.send(Message::text(hello.to_string())).await?;
+        }
+        let seq = message["seq"].as_u64();
+        if message["type"] != "update" || seq <= answered {
+            continue;
+        }
+        let view = &message["view"];
+        let answer = match view["phase"].as_str() {
+            Some("over") => return Ok(id),
+            Some("deal") => json!({"type": "ready", "round": view["round"]}),
+            _ if message["legal"][0].is_object() => {
+                answered = seq;
+                json!({"type": "act", "seq": seq, "action": message["legal"][0]["action"]})
+            }
+            _ => continue,
+        };
+        socket.send(Message::text(answer.to_string())).await?;
+    }
+    Err("the socket was closed".into())
 }
 
 async fn get(
@@ -170,6 +237,7 @@ async fn store_match(store: &dyn AdminStore, person: &PersonId, number: u64) {
     let seats: Vec<_> = seats.collect();
     let finished = FinishedMatch {
         ended: number * PAUSE,
+        rated: false,
         seats,
     };
     let seats = finished.seats.len();

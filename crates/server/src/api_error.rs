@@ -47,6 +47,11 @@ pub(crate) enum ApiError {
     /// The deal of a day is told when the day is over.
     #[error("the deal of the day can be seen when the day is over")]
     DayNotOver,
+    /// How others have played a deal of today is told after one's own try.
+    #[error("finish your own try at this deal first; when the day is over everybody may see it")]
+    OwnTryFirst,
+    #[error("nobody has finished this deal in time")]
+    NobodyFinished,
     /// There is no deal of this date: it is to come, or was never drawn.
     #[error("there is no deal of this date; a date is such as 2026-11-23")]
     NoSuchDeal,
@@ -179,6 +184,9 @@ pub(crate) enum ApiError {
     LastPasskey,
     #[error("this is for somebody with an account")]
     NoAccount,
+    /// A seat of a rated match is its account's.
+    #[error("a rated match has no code: sign in to your account on the other device")]
+    RatedSeat,
     /// The session of the token has ended, or its guest is none any more.
     #[error("this session has ended; sign in again, or go on as a guest")]
     SessionEnded,
@@ -246,12 +254,14 @@ impl ApiError {
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound
             | ApiError::NoSuchDeal
+            | ApiError::NobodyFinished
             | ApiError::NoSuchGroup
             | ApiError::NoSuchCalendar
             | ApiError::NoSuchSeason => StatusCode::NOT_FOUND,
             ApiError::Lesson
             | ApiError::NotOver
             | ApiError::DayNotOver
+            | ApiError::RatedSeat
             | ApiError::TableClosed
             | ApiError::SameAddress
             | ApiError::NoPasskeysHere
@@ -271,6 +281,7 @@ impl ApiError {
             | ApiError::NotFounder
             | ApiError::Private
             | ApiError::NoAccount
+            | ApiError::OwnTryFirst
             | ApiError::Barred => StatusCode::FORBIDDEN,
             ApiError::TooManyTables { .. }
             | ApiError::TooManyListed { .. }
@@ -313,6 +324,8 @@ impl ApiError {
             ApiError::NotOver => "not_over",
             ApiError::DayNotOver => "day_not_over",
             ApiError::NoSuchDeal => "no_such_deal",
+            ApiError::OwnTryFirst => "own_try_first",
+            ApiError::NobodyFinished => "nobody_finished",
             ApiError::Private => "private",
             ApiError::TableClosed => "closed",
             ApiError::NoToken => "no_token",
@@ -338,6 +351,7 @@ impl ApiError {
             ApiError::TooManyPasskeys { .. } => "too_many_passkeys",
             ApiError::LastPasskey => "last_passkey",
             ApiError::NoAccount => "no_account",
+            ApiError::RatedSeat => "rated",
             ApiError::SessionEnded => "session_ended",
             ApiError::NotJson => "not_json",
             ApiError::BodyTooLarge => "too_large",

@@ -11,7 +11,8 @@ use crate::table::TableRegistry;
 use crate::table_bus::{TableBus, TableMessage, TableTopic};
 use crate::{
     Settings, daily, games, groups, headers, hosts, ids, leaderboard, lobby, matches, notices,
-    openapi_document, operation, origin, publication, replay, site, socket, statistics, tables,
+    openapi_document, operation, origin, publication, rated, replay, site, socket, statistics,
+    tables,
 };
 use axum::{Router, middleware};
 use brelan_ids::TableId;
@@ -36,6 +37,7 @@ pub(crate) struct App {
     pub(crate) sessions: Arc<Sessions>,
     pub(crate) tables: Arc<TableRegistry>,
     pub(crate) lobby: Arc<lobby::LobbyCache>,
+    pub(crate) rated: Arc<rated::RatedQueue>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) settings: Arc<Settings>,
     pub(crate) limiter: Arc<Limiter>,
@@ -82,6 +84,7 @@ impl App {
             signer,
             sessions,
             lobby: Arc::default(),
+            rated: Arc::default(),
             tables: Arc::new(tables),
             metrics,
             limiter: Limiter::new(settings.limits.as_ref(), stop.clone()),
@@ -129,7 +132,9 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(statistics::statistics))
         .routes(routes!(leaderboard::leaderboard))
         .routes(routes!(leaderboard::own_ratings, leaderboard::list_me))
+        .routes(routes!(rated::rated, rated::join, rated::leave))
         .routes(routes!(daily::daily, daily::play))
+        .routes(routes!(daily::median))
         .routes(routes!(groups::make, groups::mine))
         .routes(routes!(groups::group, groups::rename, groups::delete))
         .routes(routes!(groups::join, groups::leave))

@@ -260,6 +260,7 @@ pub(crate) fn request_with_deal(
         seats,
         contribution: guest.contribution.filter(|_| deal.is_none()),
         deal,
+        rated: false,
         rematch_of: None,
     })
 }

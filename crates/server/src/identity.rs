@@ -5,6 +5,7 @@
 use crate::api_error::{ApiError, JsonBody};
 use crate::app::App;
 use crate::guest::Guest;
+use crate::limits::ClientNetwork;
 use crate::table::Appearance;
 use crate::{ids, names, tables};
 use axum::Json;
@@ -14,7 +15,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use brelan_ids::{PersonId, TableId};
 use brelan_protocol::rest::{Fault, Me, Profile};
-use brelan_store::StoreError;
+use brelan_store::{NETWORK_HASH_LEN, StoreError};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
@@ -92,6 +93,15 @@ impl TokenSigner {
         let code = format!("recovery/{person}/{secret}");
         let mac = self.0.clone().chain_update(code);
         hex::encode(mac.finalize().into_bytes())
+    }
+
+    /// The keyed hash of a client's network on a day.
+    pub(crate) fn network_hash(&self, network: ClientNetwork, day: u64) -> String {
+        let network = format!("network/{day}/{network}");
+        let mac = self.0.clone().chain_update(network);
+        let mut text = hex::encode(mac.finalize().into_bytes());
+        text.truncate(NETWORK_HASH_LEN);
+        text
     }
 
     /// The code of the seat that `person` got at `table` by the input `assigned`. When

@@ -130,7 +130,12 @@ async fn ratings_of(app: &App, caller: Option<&Caller>) -> Result<OwnRatings, Ap
     })
 }
 
-async fn rating_of(app: &App, game: Kind, person: &PersonId) -> Result<Option<Rating>, ApiError> {
+/// The rating of a person; `None` before the first match.
+pub(crate) async fn rating_of(
+    app: &App,
+    game: Kind,
+    person: &PersonId,
+) -> Result<Option<Rating>, ApiError> {
     let player = [RatedPlayer::Person(person.clone())];
     let stored = app.store.ratings_of(game.name(), &player).await?;
     let rating = |stored: &StoredRating| Rating {
@@ -173,6 +178,6 @@ fn uncertainty(deviation: f64) -> f64 {
 }
 
 /// One decimal: from all digits one could compute the ratings of opponents who are not listed.
-fn rounded(value: f64) -> f64 {
+pub(crate) fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }

@@ -37,6 +37,7 @@ mod openapi_document;
 mod operation;
 mod origin;
 mod publication;
+mod rated;
 mod ratings;
 mod replay;
 mod reserved_names;
@@ -201,6 +202,11 @@ pub async fn serve(
         let rating = ratings::follow_results(rated.store.as_ref(), &rated.settings.clock);
         stopping.run_until_cancelled(rating).await
     });
+    let (paired, stopping) = (app.clone(), app.stop.clone());
+    let pairing = tokio::spawn(async move {
+        let pairing = rated::pair_people(paired);
+        stopping.run_until_cancelled(pairing).await
+    });
     listen::listen(listener, router, &app).await;
     // It ends when `stop` is cancelled, and has no result.
     let _ended = housekeeping.await;
@@ -210,6 +216,7 @@ pub async fn serve(
     let _ended = erasing.await;
     let _ended = rating.await;
     let _ended = noticing.await;
+    let _ended = pairing.await;
     app.tables.end().await;
     app.tables.leave_servers().await;
     if let Some(bus) = bus {

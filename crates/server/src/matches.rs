@@ -71,6 +71,8 @@ fn filter_of(query: MatchQuery) -> Result<MatchFilter, ApiError> {
         companion: query.with.map(|name| name.trim().to_owned()),
         won: query.result.map(|result| result == MatchResult::Won),
         with_people: query.against.map(|against| against == Opponents::People),
+        since: query.since,
+        before: query.before,
     })
 }
 
@@ -97,6 +99,7 @@ pub(crate) fn match_info(listed: &ListedMatch, person: &PersonId) -> Option<Matc
         game: listed.game.clone(),
         ended: listed.finished.ended,
         few_points_win: with_game!(game, G => <G as Rules>::FEW_POINTS_WIN),
+        rated: listed.finished.rated,
         you: Seat(you),
         seats: seats.iter().map(|seat| seat_result(listed, seat)).collect(),
     })
@@ -165,6 +168,7 @@ mod tests {
             game: "zero".into(),
             finished: brelan_store::FinishedMatch {
                 ended: 1,
+                rated: false,
                 seats: vec![player("p"), player("q")],
             },
             names: vec![brelan_store::DisplayName {

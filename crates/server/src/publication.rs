@@ -194,6 +194,7 @@ mod tests {
         };
         FinishedMatch {
             ended: 1,
+            rated: false,
             seats: [person("z"), bot, person("m")].map(seat).to_vec(),
         }
     }

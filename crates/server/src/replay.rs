@@ -41,21 +41,29 @@ pub(crate) async fn replay(
     let id = tables::parse_table_id(&id)?;
     let knowledge = parse_viewer(query.viewer.as_deref())?;
     let record = publication::record_for(&app, &id, identity.person().as_ref()).await?;
-    // Replaying takes milliseconds of a processor: a few at a time, and off the tasks that
-    // serve the tables.
-    let _permit = app
-        .replays
-        .acquire()
-        .await
-        .map_err(|_| ApiError::Unavailable)?;
-    let body = tokio::task::spawn_blocking(move || body(&id, &record, knowledge));
+    in_background(&app, move || {
+        let replay = body(&id, &record, knowledge)?;
+        Ok(serde_json::to_vec(&replay).expect("a replay has only text keys"))
+    })
+    .await
+}
+
+/// The JSON that `make` gives. Replaying takes milliseconds of a processor: a few at a time, and
+/// off the tasks that serve the tables.
+pub(crate) async fn in_background(
+    app: &App,
+    make: impl FnOnce() -> Result<Vec<u8>, ApiError> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let permit = app.replays.acquire().await;
+    let _permit = permit.map_err(|_| ApiError::Unavailable)?;
+    let body = tokio::task::spawn_blocking(make);
     let body = body.await.map_err(|_| ApiError::Unavailable)??;
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
 /// # Errors
 /// [`ApiError::InvalidViewer`].
-fn parse_viewer(text: Option<&str>) -> Result<Knowledge, ApiError> {
+pub(crate) fn parse_viewer(text: Option<&str>) -> Result<Knowledge, ApiError> {
     match text.unwrap_or("open") {
         "open" => Ok(Knowledge::FaceUp),
         "spectator" => Ok(Knowledge::Of(Viewer::Spectator)),
@@ -66,8 +74,12 @@ fn parse_viewer(text: Option<&str>) -> Result<Knowledge, ApiError> {
     }
 }
 
-/// The replay of a record, as JSON.
-fn body(id: &TableId, record: &str, knowledge: Knowledge) -> Result<Vec<u8>, ApiError> {
+/// The replay of a record.
+pub(crate) fn body(
+    id: &TableId,
+    record: &str,
+    knowledge: Knowledge,
+) -> Result<Replay<Value>, ApiError> {
     let closed = |fault| {
         tracing::error!(table = id.as_str(), %fault, "the record does not replay");
         ApiError::TableClosed
@@ -98,7 +110,7 @@ fn body(id: &TableId, record: &str, knowledge: Knowledge) -> Result<Vec<u8>, Api
         });
     });
     told.map_err(closed)?;
-    Ok(serde_json::to_vec(&replay).expect("a replay has only text keys"))
+    Ok(replay)
 }
 
 #[cfg(test)]

@@ -46,6 +46,15 @@ pub trait DailyStore: Send + Sync + 'static {
     /// The scores of the tries that count, ascending, with how many people have each.
     async fn daily_scores(&self, game: &str, day: u32) -> Result<Vec<(i32, u32)>, StoreError>;
 
+    /// The tries with a score among those that count, by their tables.
+    async fn daily_tries_with_score(
+        &self,
+        game: &str,
+        day: u32,
+        score: i32,
+        limit: u32,
+    ) -> Result<Vec<DailyTry>, StoreError>;
+
     /// The days on which a person's try at a game's deal counts, the latest first.
     async fn daily_days_of(&self, person: &PersonId, game: &str) -> Result<Vec<u32>, StoreError>;
 }

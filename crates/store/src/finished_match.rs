@@ -9,6 +9,8 @@ use brelan_ids::{PersonId, TableId};
 pub struct FinishedMatch {
     /// When it ended, in milliseconds since 1970.
     pub ended: u64,
+    /// Whether it was one of rated quick play.
+    pub rated: bool,
     /// Its seats, from seat 0.
     pub seats: Vec<MatchSeat>,
 }
@@ -77,6 +79,10 @@ pub struct MatchFilter {
     pub won: Option<bool>,
     /// Those with another person, or with bots alone.
     pub with_people: Option<bool>,
+    /// Those that ended at this time or later, in milliseconds since 1970.
+    pub since: Option<u64>,
+    /// Those that ended before this time.
+    pub before: Option<u64>,
 }
 
 /// A place in a list of matches: after this one.
@@ -86,6 +92,15 @@ pub struct MatchCursor {
     pub ended: u64,
     /// Its table.
     pub table: TableId,
+}
+
+impl MatchFilter {
+    /// The end and the table that the listed matches come before: those of the cursor, or the
+    /// end of the time that is asked for. No table has the empty id.
+    pub(crate) fn upper_bound<'a>(&self, after: Option<&'a MatchCursor>) -> (u64, &'a str) {
+        let cursor = after.map_or((u64::MAX, ""), |after| (after.ended, after.table.as_str()));
+        cursor.min((self.before.unwrap_or(u64::MAX), ""))
+    }
 }
 
 impl FinishedMatch {

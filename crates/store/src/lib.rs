@@ -22,6 +22,7 @@ mod integer;
 mod memory;
 mod notices;
 mod postgres;
+mod rated_queue;
 mod ratings;
 mod servers;
 mod sqlite;
@@ -44,6 +45,7 @@ pub use notices::{
     SessionsEnded, Subscription,
 };
 pub use postgres::{InvalidUrl, Postgres, PostgresError, PostgresUrl};
+pub use rated_queue::{NETWORK_HASH_LEN, RatedQueueStore, RatedWaiter};
 pub use ratings::{LeaderboardRow, RatedPlayer, RatingProgress, RatingStore, StoredRating};
 pub use servers::{LiveServers, SERVER_TIMEOUT};
 pub use sqlite::{OpenError, Sqlite, backup};
@@ -52,7 +54,13 @@ pub use statistics::{DayFacts, Opponents, SeatFacts, StatisticsStore};
 /// A store of tables. A write is durable once its future has resolved to `Ok`.
 #[async_trait]
 pub trait Store:
-    AccountStore + StatisticsStore + DailyStore + RatingStore + GroupStore + NoticeStore
+    AccountStore
+    + StatisticsStore
+    + DailyStore
+    + RatingStore
+    + RatedQueueStore
+    + GroupStore
+    + NoticeStore
 {
     /// Stores a new table with the first inputs of its log. A table has at most
     /// one rematch: for a second one nothing is stored, and the outcome names

@@ -6,6 +6,7 @@ mod daily;
 mod groups;
 mod matches;
 mod notices;
+mod rated_queue;
 mod ratings;
 mod servers;
 mod statistics;
@@ -13,7 +14,7 @@ mod statistics;
 use crate::{
     AdminEvent, AppendOutcome, Consent, CreateOutcome, DailyTry, DisplayName, FinishedMatch,
     IdleTable, ListedMatch, LiveServers, LogEntry, MatchCursor, MatchFilter, NewTable, Phase,
-    SeatFacts, Store, StoreError, TableMetadata, TableSummary,
+    RatedWaiter, SeatFacts, Store, StoreError, TableMetadata, TableSummary,
 };
 use async_trait::async_trait;
 use brelan_ids::{PersonId, TableId};
@@ -41,6 +42,7 @@ struct Inner {
     daily_tries: Vec<DailyTry>,
     groups: groups::Groups,
     notices: notices::Notices,
+    rated_queue: BTreeMap<PersonId, RatedWaiter>,
     ratings: HashMap<String, ratings::GameRatings>,
     leaderboard_names: BTreeMap<PersonId, String>,
     /// The people that are connected to each server.

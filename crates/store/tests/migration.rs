@@ -78,6 +78,7 @@ fn result_of(winner: &str, other: &str) -> FinishedMatch {
     };
     FinishedMatch {
         ended: 9,
+        rated: false,
         seats: vec![seat(winner, true), seat(other, false)],
     }
 }
@@ -95,7 +96,7 @@ async fn an_old_database_keeps_its_logs_and_its_people() {
     let file = folder.path().join("brelan.sqlite");
     old(&file);
     let store = Sqlite::open(&file).expect("it is migrated");
-    assert_eq!(store.pragma("user_version").await, Ok("16".into()));
+    assert_eq!(store.pragma("user_version").await, Ok("17".into()));
 
     let log = async |table| store.read(&table_id(table), 0).await;
     let entry = |seq, input: &str| LogEntry {

@@ -28,10 +28,16 @@ pub enum Cause {
     Bot,
     /// A person's time is over.
     Clock,
+    /// Not all people of a rated match have come: it closes.
+    Absence,
 }
 
 /// How long people have to be ready for the next deal.
 const READY_LIMIT: Duration = Duration::from_secs(20);
+
+/// How long the people of a rated match have to come and to contribute to the seed. Their pages
+/// were open when they were paired, and do so at once.
+const RATED_START_LIMIT: Duration = Duration::from_secs(30);
 
 /// How long a bot waits before it moves, in milliseconds: after a deal, after
 /// another seat's action, and after an action of its own.
@@ -52,6 +58,9 @@ impl<G: Game> Table<G> {
     pub fn due(&self, pace: Pace) -> Option<Due> {
         let (after, cause) = if self.may_start() {
             (Duration::ZERO, Cause::Complete)
+        } else if self.waits_for_rated_people() {
+            let after = self.left_of(self.created_at, RATED_START_LIMIT);
+            (after, Cause::Absence)
         } else if self.waits_for_deal() {
             (self.left_of(self.changed_at(), READY_LIMIT), Cause::Deal)
         } else if self.bot_to_move().is_some() {
@@ -109,6 +118,11 @@ impl<G: Game> Table<G> {
         self.is_complete() && self.lacks_contributions()
     }
 
+    /// Whether a rated match waits for its people. It never begins without one of them.
+    pub fn waits_for_rated_people(&self) -> bool {
+        self.created.rated && self.waits_for_contributions()
+    }
+
     /// Whether every seat is taken at a table that then begins by itself.
     fn is_complete(&self) -> bool {
         self.played.is_none()
@@ -159,6 +173,10 @@ impl<G: Game> Table<G> {
         if self.may_start() {
             return Some(system_input(now, InputKind::Started {}));
         }
+        if self.waits_for_rated_people() {
+            let until = self.created_at + RATED_START_LIMIT.as_millis() as u64;
+            return (until <= now).then(|| system_input(now, InputKind::Closed {}));
+        }
         if self.waits_for_deal() {
             let round = self.dealt();
             return Some(system_input(now, InputKind::ClockRanOut { round }));
@@ -174,7 +192,9 @@ impl<G: Game> Table<G> {
     /// The beginning of the match, also where people have not contributed in the time that
     /// the caller gives them; `None` where it cannot begin as it is seated.
     pub fn started_input(&self, now: u64) -> Option<Input> {
-        let is_seated = if self.begins_at_once() {
+        let is_seated = if self.created.rated {
+            false
+        } else if self.begins_at_once() {
             self.is_complete()
         } else {
             self.played.is_none() && !self.closed && self.options(self.taken()).is_ok()

@@ -146,6 +146,10 @@ pub struct Created {
     /// to the seed. With `lesson` it is played again for practice, and counts for nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<String>,
+    /// Whether it is a match of rated quick play: for these people alone, each with a seat from
+    /// the beginning. It begins when all of them have contributed, and closes if they do not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// The shuffle's secret, published when the match is over.
     #[serde(with = "hex::serde")]
     pub secret: [u8; 32],

@@ -152,6 +152,7 @@ mod tests {
             open: it.flag,
             lesson: !it.flag,
             daily: it.name.clone(),
+            rated: it.flag,
             secret: it.hash,
             commitment: it.hash,
             bot_seed: it.hash,

@@ -20,7 +20,7 @@ impl SeatingChange {
     pub(crate) fn input(self, input: impl FnOnce(InputKind) -> Input) -> Input {
         let mut input = input(self.what);
         input.seat = Some(self.seat);
-        if matches!(input.what, InputKind::Started {}) {
+        if matches!(input.what, InputKind::Started {} | InputKind::Closed {}) {
             input.seat = None;
         }
         if let Some(level) = self.bot {
@@ -50,6 +50,7 @@ impl<G: Game> Table<G> {
             Request::Leave if self.played.is_some() => Ok(self
                 .is_played_by_person(seat)
                 .then(|| change(seat, InputKind::Left {}))),
+            Request::Leave if self.created.rated => Ok(Some(change(seat, InputKind::Closed {}))),
             Request::Leave => Ok(Some(change(seat, InputKind::Left {}))),
             Request::Return => Ok(self
                 .stand_in(seat)
@@ -173,8 +174,12 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Only the owner directs; while the owner is gone, every seated person may.
+    /// Only the owner directs; while the owner is gone, every seated person may. Nobody directs
+    /// a rated match.
     fn must_direct(&self, seat: Seat, people: &impl PresenceSource) -> Result<(), Problem> {
+        if self.created.rated {
+            return Err(Problem::NotOwner);
+        }
         let owner = self.owner().filter(|owner| *owner != seat);
         match owner.and_then(|owner| self.person(owner)) {
             Some(owner) if people.presence(owner) != Presence::Gone => Err(Problem::NotOwner),

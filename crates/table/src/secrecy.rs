@@ -105,6 +105,7 @@ fn log<G: Game>(
         open: true,
         lesson: false,
         daily: None,
+        rated: false,
         secret: [secret; 32],
         commitment: [0; 32],
         bot_seed: [secret; 32],

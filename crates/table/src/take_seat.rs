@@ -62,7 +62,8 @@ impl<G: Game> Table<G> {
     }
 
     /// Transfers the seat of `before` to `person`: the same human on another
-    /// device, or after the first device lost its cookie.
+    /// device, or after the first device lost its cookie. A seat of a rated match stays with
+    /// its account.
     ///
     /// # Errors
     /// Why that is not possible.
@@ -78,6 +79,9 @@ impl<G: Game> Table<G> {
         let seat = self.seat_of(before).ok_or(NoSeat::UsedUp)?;
         if before == person {
             return Ok(SeatReply::Already(seat));
+        }
+        if self.created.rated {
+            return Err(NoSeat::UsedUp);
         }
         if self.has_seen_another_seat(person, seat) {
             return Err(NoSeat::OtherSeat);
@@ -104,6 +108,8 @@ impl<G: Game> Table<G> {
             Status::Over | Status::Closed => return Ok(None),
             // A table that begins by itself waits for nobody but this person.
             Status::Waiting if is_alone && self.begins_at_once() => (None, InputKind::Closed {}),
+            // A rated match is for exactly these people.
+            Status::Waiting if self.created.rated => (None, InputKind::Closed {}),
             Status::Playing if is_alone => (None, InputKind::Closed {}),
             Status::Playing if self.stand_in(seat) == Some(StandIn::Left) => return Ok(None),
             Status::Waiting | Status::Playing => (Some(seat), InputKind::Left {}),
@@ -128,6 +134,12 @@ impl<G: Game> Table<G> {
             Status::Waiting if is_alone && self.begins_at_once() => None,
             Status::Playing if is_alone => None,
             Status::Playing if self.stand_in(seat) == Some(StandIn::Left) => None,
+            Status::Waiting if self.created.rated => Some(Input {
+                at: now.max(self.last_at()),
+                seat: None,
+                by: Origin::System,
+                what: InputKind::Closed {},
+            }),
             Status::Waiting | Status::Playing => Some(Input {
                 at: now.max(self.last_at()),
                 seat: Some(seat),

@@ -70,6 +70,7 @@ mod tests {
             open: false,
             lesson: false,
             daily: None,
+            rated: false,
             secret: [1; 32],
             commitment: [0; 32],
             bot_seed: [1; 32],

@@ -64,6 +64,7 @@ fn beginning(players: u8, memory_aid: bool) -> Vec<Input> {
         open: false,
         lesson: false,
         daily: None,
+        rated: false,
         secret: [5; 32],
         commitment: brelan_record::commitment(&[5; 32]),
         bot_seed: [6; 32],

@@ -60,6 +60,7 @@ impl Fixture {
             open: false,
             lesson: false,
             daily: None,
+            rated: false,
             secret: [secret; 32],
             commitment: brelan_record::commitment(&[secret; 32]),
             bot_seed: [9; 32],

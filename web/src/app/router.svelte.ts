@@ -8,12 +8,16 @@ export type Page =
   | { at: "rules"; game: string; rule: string }
   /** `hash` names a moment and a viewpoint. */
   | { at: "replay"; id: string; hash: string }
+  /** The try in the middle of all at the deal of a day; `hash` names a moment and a viewpoint. */
+  | { at: "median"; game: string; date: string; hash: string }
   /** `hash` names a filter. */
   | { at: "matches"; hash: string }
   | { at: "account" }
   | { at: "statistics"; hash: string }
   /** `hash` names a game. */
   | { at: "ratings"; hash: string }
+  /** `hash` names a game. */
+  | { at: "rated"; hash: string }
   /** `hash` names a date. */
   | { at: "daily"; game: string; hash: string }
   /** Without an id, the person's groups. */
@@ -49,6 +53,11 @@ export function parseAddress(path: string, hash: string): Page {
   if (place === "account" && parts.length === 1) return { at: "account" };
   if (place === "statistics" && parts.length === 1) return { at: "statistics", hash };
   if (place === "ratings" && parts.length === 1) return { at: "ratings", hash };
+  if (place === "rated" && parts.length === 1) return { at: "rated", hash };
+  const [, game, date, what] = parts;
+  if (place === "daily" && game !== undefined && date !== undefined && what === "median") {
+    return parts.length === 4 ? { at: "median", game, date, hash } : { at: "nowhere" };
+  }
   if (place === "daily" && name !== undefined && parts.length === 2) return { at: "daily", game: name, hash };
   if (place === "groups" && parts.length === 1) return { at: "group", id: null };
   if (place === "group" && name !== undefined && parts.length === 2) return { at: "group", id: name };

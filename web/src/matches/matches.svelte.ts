@@ -1,7 +1,7 @@
 import { asRequestError } from "../app/errors";
 import { listMatches, type RequestError } from "../net/rest";
 import type { MatchInfo } from "../protocol/MatchInfo";
-import { filterText, type MatchFilter } from "./address";
+import { requestText, type MatchFilter } from "./address";
 
 /** The list of the person's finished matches, as far as it was fetched. */
 export class Matches {
@@ -18,7 +18,7 @@ export class Matches {
 
   /** Lists from the first page on. A later choice is not overtaken by the answer to an earlier one. */
   async show(filter: MatchFilter): Promise<void> {
-    this.#filter = filterText(filter);
+    this.#filter = requestText(filter);
     await this.#fetch("");
   }
 

@@ -1,4 +1,5 @@
 import type { DailyDeal } from "../protocol/DailyDeal";
+import type { DailyMedian } from "../protocol/DailyMedian";
 import type { Fault } from "../protocol/Fault";
 import type { GameInfo } from "../protocol/GameInfo";
 import type { GroupInfo } from "../protocol/GroupInfo";
@@ -11,9 +12,11 @@ import type { NewTable } from "../protocol/NewTable";
 import type { OwnRatings } from "../protocol/OwnRatings";
 import type { PlayDaily } from "../protocol/PlayDaily";
 import type { PlayNow } from "../protocol/PlayNow";
+import type { PlayRated } from "../protocol/PlayRated";
 import type { Profile } from "../protocol/Profile";
 import type { Publication } from "../protocol/Publication";
 import type { Publish } from "../protocol/Publish";
+import type { RatedPlay } from "../protocol/RatedPlay";
 import type { Replay } from "../protocol/Replay";
 import type { Statistics } from "../protocol/Statistics";
 import type { SeatCode } from "../protocol/SeatCode";
@@ -99,11 +102,22 @@ export const getLeaderboard = (game: string) => request<Leaderboard>(`/api/ratin
 export const getOwnRatings = () => request<OwnRatings>("/api/ratings");
 /** Lists the person in the leaderboards, or no longer. */
 export const putListing = (body: ListMe) => request<OwnRatings>("/api/ratings", body, "PUT");
+/** How the person waits for a rated match. With `wait` the answer comes when one is found, or after a few seconds. */
+export const getRated = (wait: boolean) => request<RatedPlay>(`/api/rated${wait ? "?wait=true" : ""}`);
+/** Waits for a rated match of a game. */
+export const playRated = (body: PlayRated) => request<RatedPlay>("/api/rated", body);
+/** Waits no longer. */
+export const leaveRated = async (): Promise<void> => void (await answerTo("/api/rated", undefined, "DELETE"));
 /** The deal of a game and a date; that of today without one. */
 export const getDaily = (game: string, date: string) =>
   request<DailyDeal>(`/api/daily/${game}${date === "" ? "" : `?date=${date}`}`);
 /** The table of the person's try at today's deal, or of a past deal for practice. */
 export const playDaily = (game: string, body: PlayDaily) => request<TableInfo>(`/api/daily/${game}`, body);
+/** How that deal was played by whom as many have surpassed as not, without a name. */
+export const getMedian = <Seen>(game: string, date: string, viewer: string) =>
+  request<DailyMedian<Seen>>(
+    `/api/daily/${game}/median?date=${encodeURIComponent(date)}&viewer=${encodeURIComponent(viewer)}`,
+  );
 export const getMe = () => {
   const me = request<Me>("/api/me");
   identity = me.catch(() => undefined);

@@ -23,6 +23,10 @@ ended: number,
  */
 few_points_win: boolean, 
 /**
+ * Whether it was a match of rated quick play. Missing for any other.
+ */
+rated?: boolean, 
+/**
  * The seat of the client's person.
  */
 you: Seat, 

@@ -55,6 +55,10 @@ lesson?: boolean,
  */
 daily?: string, 
 /**
+ * Whether it is a match of rated quick play. Missing for any other table.
+ */
+rated?: boolean, 
+/**
  * SHA-256 of the shuffle's secret, in hex; empty for a lesson and a daily deal, for
  * which nobody contributes.
  */
@@ -95,6 +99,10 @@ round?: number,
  * The scores by seat; empty before the match.
  */
 scores: Array<number>, 
+/**
+ * The seats that have won; missing before the end.
+ */
+winners?: Array<Seat>, 
 /**
  * The seats that the client may take now.
  */

@@ -1,8 +1,8 @@
 import { applyPatch, type Json } from "../net/patch";
-import { getReplay } from "../net/rest";
 import type { Replay as ReplayBody } from "../protocol/Replay";
 import type { AnyBoard, GameTypes, ReplayView } from "../table/game";
 import type { Viewpoint } from "./address";
+import type { ReplaySource } from "./source";
 
 /** A deal or an action: what was seen of it, and the board after it. */
 export type Moment = { seen: readonly GameTypes["seen"][]; view: AnyBoard };
@@ -38,18 +38,18 @@ export class Replay {
     this.moments.flatMap((_, at) => (at === 0 || this.roundAt(at) !== this.roundAt(at - 1) ? [at] : [])),
   );
 
-  readonly #table: string;
+  readonly #source: Pick<ReplaySource, "look">;
   /** The moments by viewpoint: they are fetched once. */
   readonly #known = new Map<Viewpoint, readonly Moment[]>();
   #view: ReplayView | null = null;
 
-  constructor(table: string) {
-    this.#table = table;
+  constructor(source: Pick<ReplaySource, "look">) {
+    this.#source = source;
   }
 
   /** Shows the match from a viewpoint, at the same moment. A fault of the server is thrown. */
   async look(viewpoint: Viewpoint): Promise<void> {
-    const known = this.#known.get(viewpoint) ?? momentsOf(await getReplay(this.#table, String(viewpoint)));
+    const known = this.#known.get(viewpoint) ?? momentsOf(await this.#source.look(viewpoint));
     this.#known.set(viewpoint, known);
     this.viewpoint = viewpoint;
     this.moments = known;

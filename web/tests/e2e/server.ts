@@ -41,7 +41,8 @@ export class Server {
   #port = 0;
   #process: ChildProcess | null = null;
 
-  constructor() {
+  /** `extra` are further arguments. */
+  constructor(readonly extra: readonly string[] = []) {
     if (!existsSync(BINARY)) {
       throw new Error(
         `${BINARY} is missing: run \`npm run build\` in web/ and \`cargo build -p brelan\`, or name it in BRELAN_BIN`,
@@ -67,7 +68,9 @@ export class Server {
       "--limits",
       "off",
     ];
-    const server = spawn(BINARY, [...args, "--log", "warn"], { stdio: ["ignore", "pipe", "inherit"] });
+    const server = spawn(BINARY, [...args, ...this.extra, "--log", "warn"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     this.#process = server;
     this.#port = await new Promise<number>((open, failed) => {
       server.stdout.on("data", (text) => {

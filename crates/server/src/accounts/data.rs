@@ -47,6 +47,7 @@ pub(crate) async fn export(
         "guests": guests,
         "account": account,
         "ratings": ratings(&app, person).await?,
+        "rated_queue": rated_queue(&app, person).await?,
         "groups": groups(&app, person).await?,
         "notices": notices(&app, person).await?,
         "leaderboard_name": app.store.leaderboard_name(person).await?,
@@ -78,6 +79,23 @@ async fn ratings(app: &App, person: &PersonId) -> Result<Vec<Value>, ApiError> {
         }
     }
     Ok(ratings)
+}
+
+/// What the person waits for, or has waited for within a day, if anything.
+async fn rated_queue(app: &App, person: &PersonId) -> Result<Option<Value>, ApiError> {
+    let waiter = app.store.rated_waiter(person).await?;
+    Ok(waiter.map(|it| {
+        json!({
+            "game": it.game,
+            "name": it.name,
+            "avatar": it.avatar,
+            "rating": it.rating,
+            "since": it.since,
+            "seen": it.seen,
+            "networks": it.networks,
+            "table": it.table,
+        })
+    }))
 }
 
 /// The groups that the person is a member of, with the name there.

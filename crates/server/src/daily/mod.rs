@@ -4,6 +4,7 @@
 
 pub(crate) mod date;
 mod deal;
+mod median;
 mod streak;
 
 use crate::api_error::{ApiError, JsonBody, QueryParams};
@@ -28,6 +29,7 @@ use brelan_store::{DailyTry, MatchPlayer};
 use date::Day;
 
 pub(crate) use deal::{is_hidden, is_record_hidden};
+pub(crate) use median::{__path_median, median};
 
 /// The deal of a day of this game: how one has played it, and once that is over, how others
 /// have. Nothing of the cards is in it before the day is over.

@@ -92,6 +92,7 @@ fn table<G: Playable>(at_once: bool) -> Table<G> {
         open: false,
         lesson: false,
         daily: None,
+        rated: false,
         secret: [1; 32],
         commitment: brelan_record::commitment(&[1; 32]),
         bot_seed: [2; 32],

@@ -50,7 +50,9 @@ impl RequestClass {
             | "/api/play"
             | "/api/daily/{game}" => RequestClass::Table,
             route if route.starts_with("/api/account") => RequestClass::Account,
-            "/api/tables/{id}/seats" if *method == Method::POST => RequestClass::Seat,
+            "/api/tables/{id}/seats" | "/api/rated" if *method == Method::POST => {
+                RequestClass::Seat
+            }
             _ => RequestClass::Write,
         }
     }

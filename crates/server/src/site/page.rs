@@ -53,6 +53,7 @@ pub(super) enum Page {
     /// The link of a group, or the person's groups.
     Group(Option<GroupId>),
     Ratings,
+    Rated,
     Account,
     /// A match's deals are checked: of a table, or of a file.
     Check(Option<TableId>),
@@ -85,6 +86,7 @@ pub(super) async fn find(app: &App, client: &Client, path: &str) -> Page {
         // The page is the same for every group: nobody learns here which links there are.
         ["group", id] => id.parse().map_or(Page::Front, |id| Page::Group(Some(id))),
         ["ratings"] => Page::Ratings,
+        ["rated"] => Page::Rated,
         ["account"] => Page::Account,
         ["check"] => Page::Check(None),
         // The page is the same for every table, so none is looked up.
@@ -201,6 +203,7 @@ impl Page {
             | Page::Statistics
             | Page::Group(_)
             | Page::Ratings
+            | Page::Rated
             | Page::Account
             | Page::Check(_) => Part::Front,
             Page::Learn(game) => Part::Learn(*game),
@@ -224,6 +227,7 @@ impl Page {
             Page::Group(None) => "/groups".to_owned(),
             Page::Group(Some(id)) => format!("/group/{id}"),
             Page::Ratings => "/ratings".to_owned(),
+            Page::Rated => "/rated".to_owned(),
             Page::Account => "/account".to_owned(),
             Page::Check(None) => "/check".to_owned(),
             Page::Check(Some(id)) => format!("/check/{id}"),
@@ -237,6 +241,7 @@ impl Page {
             | Page::Statistics
             | Page::Group(_)
             | Page::Ratings
+            | Page::Rated
             | Page::Account
             | Page::Check(_) => None,
             Page::Learn(game) | Page::Rules(game) | Page::Daily(game) => Some(*game),

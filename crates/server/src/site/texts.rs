@@ -43,6 +43,7 @@ pub(super) fn of(page: &Page, language: Language) -> Words {
         Page::Matches => of_site(matches_title(language)),
         Page::Statistics => of_site(statistics_title(language)),
         Page::Ratings => of_site(ratings_title(language)),
+        Page::Rated => of_site(rated_title(language)),
         Page::Group(None) => of_site(group_texts::list_title(language)),
         Page::Group(Some(_)) => (
             group_texts::link_title(language).to_owned(),
@@ -152,6 +153,15 @@ fn ratings_title(language: Language) -> &'static str {
         Language::French => "Classement",
         Language::German => "Rangliste",
         Language::Dutch => "Ranglijst",
+    }
+}
+
+fn rated_title(language: Language) -> &'static str {
+    match language {
+        Language::English => "Rated match",
+        Language::French => "Partie classée",
+        Language::German => "Ranglistenpartie",
+        Language::Dutch => "Ranglijstpartij",
     }
 }
 
@@ -472,6 +482,7 @@ mod tests {
             ("statistics", Page::Statistics),
             ("groups", Page::Group(None)),
             ("ratings", Page::Ratings),
+            ("rated", Page::Rated),
             ("account", Page::Account),
             ("check", Page::Check(None)),
             (

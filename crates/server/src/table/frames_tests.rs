@@ -62,6 +62,7 @@ fn begun<G: Game>(options: &G::Options, secret: u8) -> Table<G> {
         open: false,
         lesson: false,
         daily: None,
+        rated: false,
         secret: [secret; 32],
         commitment: [0; 32],
         bot_seed: [secret; 32],

@@ -33,13 +33,14 @@ pub(super) fn table_info<G: Game>(
             .collect(),
         status: table.status().to_wire(),
         at_once: table.begins_at_once(),
-        host: table.owner(),
+        host: table.owner().filter(|_| !table.created().rated),
         you,
         your_turn: you.is_some_and(|seat| table.waits_for(seat)),
         turn: table.acting(),
         free: table.free_for(person),
         round: table.round(),
         scores: table.scores(),
+        winners: table.winners(),
         ..common_info(context, Some(table.created()), table.created_at())
     }
 }
@@ -84,6 +85,7 @@ pub(super) fn common_info(
         open: created.is_some_and(|created| created.open),
         lesson: created.is_some_and(|created| created.lesson),
         daily: created.and_then(|created| created.daily.clone()),
+        rated: created.is_some_and(|created| created.rated),
         commitment: created
             .filter(|created| !created.is_prepared())
             .map(|created| hex::encode(created.commitment))
@@ -97,6 +99,7 @@ pub(super) fn common_info(
         turn: None,
         round: None,
         scores: Vec::new(),
+        winners: Vec::new(),
         free: Vec::new(),
         rematch: context.metadata.rematch.as_ref().map(TableId::to_string),
         created: created_at,
@@ -169,6 +172,7 @@ pub(super) fn rematch_request<G: Game>(
         seats,
         contribution: None,
         deal: None,
+        rated: false,
         rematch_of: Some(context.id.clone()),
     })
 }

@@ -29,6 +29,8 @@ pub(crate) struct NewTableRequest {
     pub(crate) contribution: Option<Contribution>,
     /// The prepared deal of a lesson or a day; other matches are shuffled by chance.
     pub(crate) deal: Option<Deal>,
+    /// Whether it is one of rated quick play.
+    pub(crate) rated: bool,
     pub(crate) rematch_of: Option<TableId>,
 }
 
@@ -175,6 +177,7 @@ impl NewTableRequest {
             open: self.open,
             lesson: deal.lesson,
             daily: deal.daily,
+            rated: self.rated,
             commitment: commitment(&deal.secret),
             secret: deal.secret,
             bot_seed: deal.bot_seed,

@@ -46,6 +46,7 @@ pub(super) fn result_of<G: Game>(table: &Table<G>) -> Option<FinishedMatch> {
     Some(FinishedMatch {
         // No input follows the one that ends a match.
         ended: table.last_at(),
+        rated: table.created().rated,
         seats: seats.collect::<Option<_>>()?,
     })
 }

@@ -182,6 +182,9 @@ impl<G: Playable> TableActor<G> {
             return Err(assigned.map_or(ApiError::NotFound, |_| ApiError::Lesson));
         }
         let assigned = assigned.ok_or(ApiError::NotSeated)?;
+        if self.table.created().rated {
+            return Err(ApiError::RatedSeat);
+        }
         let signer = &self.context.services.signer;
         Ok(signer.seat_code(&self.context.id, person, assigned))
     }

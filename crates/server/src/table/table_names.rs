@@ -29,7 +29,7 @@ impl Appearance {
     }
 
     /// The same under a name that nobody takes for one of `taken`.
-    pub(super) fn distinct_from(&self, taken: &[String]) -> Self {
+    pub(crate) fn distinct_from(&self, taken: &[String]) -> Self {
         Appearance {
             name: names::distinct_name(&self.name, taken),
             avatar: self.avatar,

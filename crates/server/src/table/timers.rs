@@ -104,7 +104,7 @@ impl<G: Playable> TableActor<G> {
         if self.rests() || !self.has_lease() {
             return None;
         }
-        if table.waits_for_contributions() {
+        if table.waits_for_contributions() && !table.waits_for_rated_people() {
             let until = timers
                 .contributions_until
                 .filter(|_| self.is_person_present());
@@ -114,7 +114,7 @@ impl<G: Playable> TableActor<G> {
         let (after, not_before) = match due.cause {
             Cause::Bot => return Some(self.bot_move_due()?.max(timers.not_before)),
             Cause::Deal if table.all_present_are_ready(self) => (Duration::ZERO, timers.not_before),
-            Cause::Complete | Cause::Deal => (due.after, timers.not_before),
+            Cause::Complete | Cause::Deal | Cause::Absence => (due.after, timers.not_before),
             Cause::Clock if table.wake().is_some() => (due.after, timers.not_before),
             Cause::Clock => {
                 let taken_over_at = self.status.lease().taken_over_at;
@@ -161,6 +161,7 @@ impl<G: Playable> TableActor<G> {
         let now = self.context.now();
         let input = match &self.bots.pending_move {
             Some(pending) => self.bot_input(pending, now),
+            None if self.table.waits_for_rated_people() => self.table.due_without_bots(now),
             None if begins || self.table.waits_for_contributions() => self.table.started_input(now),
             None => self.table.due_without_bots(now),
         };

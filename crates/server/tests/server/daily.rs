@@ -1,6 +1,7 @@
 //! The deal of the day: the same for everybody, one try for each person, and nothing told of it
 //! before its day is over.
 
+use crate::browser::{Browser, code};
 use crate::fixture::{TestServer, TestTable, fast_settings};
 use brelan_server::{Clock, Settings};
 use brelan_store::Memory;
@@ -107,6 +108,24 @@ async fn a_second_try_of_the_same_person_is_the_first_one() {
     let (status, info) = again().await;
     assert_eq!((status, &info["id"]), (StatusCode::OK, &json!(mine.id)));
     assert_eq!(info["status"], "over");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_second_try_on_another_device_of_an_account_is_the_first_one() {
+    let server = server().await;
+    let path = "/api/daily/zero";
+    let mut desk = Browser::new(&server);
+    let (status, first) = desk.post(path, &asked(TODAY)).await;
+    assert_eq!(status, StatusCode::CREATED);
+    let (mut passkey, _) = desk.add_passkey(1).await;
+    // The phone's guest has begun a try before it signs in: the account keeps its own.
+    let mut phone = Browser::new(&server);
+    let (_, of_guest) = phone.post(path, &asked(TODAY)).await;
+    assert_ne!(of_guest["id"], first["id"]);
+    assert_eq!(phone.sign_in(&mut passkey).await.0, StatusCode::OK);
+    let (status, again) = phone.post(path, &asked(TODAY)).await;
+    assert_eq!((status, &again["id"]), (StatusCode::OK, &first["id"]));
     server.close().await;
 }
 
@@ -302,4 +321,81 @@ async fn days_in_a_row_are_a_streak() {
         );
         server.close().await;
     }
+}
+
+/// The people's tries with what the median shows to them on this day.
+async fn median(server: &TestServer, token: Option<&str>, query: &str) -> (StatusCode, Value) {
+    let path = format!("/api/daily/zero/median{query}");
+    server.get(&path, token).await
+}
+
+#[tokio::test]
+async fn the_median_try_is_shown_without_a_name_after_the_own_one() {
+    let store = Arc::new(Memory::new());
+    let server = server_at(&store, MORNING).await;
+    let nobody = server.table(2, 20).await;
+    let refused = median(&server, Some(&nobody.token), "").await;
+    assert_eq!(code(&refused), (403, "own_try_first"));
+    assert_eq!(
+        code(&median(&server, None, "").await),
+        (403, "own_try_first")
+    );
+    let (one, other) = (
+        try_today(&server, "zero").await,
+        try_today(&server, "zero").await,
+    );
+    let playing = median(&server, Some(&one.token), "").await;
+    assert_eq!(code(&playing), (403, "own_try_first"), "it is not over");
+    play(&server, &one).await;
+    let (status, shown) = median(&server, Some(&one.token), "").await;
+    assert_eq!((status, &shown["own"]), (StatusCode::OK, &json!(true)));
+    play(&server, &other).await;
+    let (status, shown) = median(&server, Some(&one.token), "?viewer=0").await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(
+        (&shown["own"], &shown["open"]),
+        (&json!(false), &json!(false))
+    );
+    let deal = daily(&server, Some(&one.token), "zero").await;
+    assert_eq!(shown["score"], deal["results"][0]["score"]);
+    // Nothing leads to the person: no id of the table, no name, no animal.
+    let table = &shown["table"];
+    assert_eq!(
+        (&table["id"], &table["you"]),
+        (&json!("median"), &Value::Null)
+    );
+    assert_eq!(table["seats"][0], json!({"name": ""}));
+    assert_eq!(table["seats"][1]["bot"], "solid");
+    let text = shown.to_string();
+    assert!(
+        !text.contains(&other.id) && !text.contains("Zo\u{e9}"),
+        "{text}"
+    );
+    let moments = shown["moments"].as_array().expect("moments");
+    assert!(moments.len() > 3);
+    // The cards of the others are for the next day.
+    for viewer in ["open", "spectator", "1"] {
+        let refused = median(&server, Some(&one.token), &format!("?viewer={viewer}")).await;
+        assert_eq!(code(&refused), (409, "day_not_over"), "{viewer}");
+    }
+    // Who has given up sees nothing of it.
+    let third = try_today(&server, "zero").await;
+    server.leave(&third.id, Some(&third.token)).await;
+    let refused = median(&server, Some(&third.token), "").await;
+    assert_eq!(code(&refused), (403, "own_try_first"));
+    server.close().await;
+
+    let server = server_at(&store, MORNING + DAY).await;
+    let query = format!("?date={TODAY}&viewer=open");
+    let (status, shown) = median(&server, None, &query).await;
+    assert_eq!((status, &shown["open"]), (StatusCode::OK, &json!(true)));
+    let missing = median(&server, None, "?date=2027-01-14").await;
+    assert_eq!(code(&missing), (404, "nobody_finished"));
+    let tomorrow = median(&server, None, "?date=2027-01-17").await;
+    assert_eq!(code(&tomorrow), (404, "no_such_deal"));
+    for (query, field) in [("?viewer=7x", "viewer"), ("?person=p", "person")] {
+        let refused = median(&server, None, query).await;
+        assert_eq!(refused.1["field"], field, "{query}");
+    }
+    server.close().await;
 }

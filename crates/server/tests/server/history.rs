@@ -1,9 +1,12 @@
 //! Finished matches: the replay of one.
 
-use crate::fixture::{TestServer, TestTable};
+use crate::browser::code;
+use crate::fixture::{TestServer, TestTable, fast_settings};
 use brelan_protocol::change::apply;
+use brelan_store::{AccountStore, Memory, Store};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// A short match of this person against a bot, played to its end.
 pub(crate) async fn finished(server: &TestServer, body: Value) -> TestTable {
@@ -104,5 +107,44 @@ async fn a_lesson_has_no_replay() {
         (status, &fault["code"]),
         (StatusCode::CONFLICT, &json!("lesson"))
     );
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_stored_record_that_is_damaged_anywhere_is_refused_in_one_line() {
+    let store = Arc::new(Memory::new());
+    let server = TestServer::with(store.clone(), fast_settings()).await;
+    let mine = finished(&server, short("zero")).await;
+    let path = format!("/api/tables/{}/replay", mine.id);
+    let (_, replay) = server.get(&path, Some(&mine.token)).await;
+    let table = mine.table_id();
+    let whole = store.record(&table).await.expect("it answers");
+    let whole = whole.expect("a record");
+    let letters = whole.chars().count();
+    let mut refused = 0;
+    for at in (0..letters).step_by(letters / 60) {
+        let cut: String = whole.chars().take(at).collect();
+        let other = |(place, letter)| match place == at {
+            true if letter == '0' => '1',
+            true => '0',
+            false => letter,
+        };
+        let changed: String = whole.chars().enumerate().map(other).collect();
+        for damaged in [cut, changed] {
+            let stored = store.replace_record(&table, damaged.clone()).await;
+            assert_eq!(stored, Ok(()));
+            let answer = server.get(&path, Some(&mine.token)).await;
+            match code(&answer) {
+                // A name, a time or a hash: the moments are those of the choices.
+                (200, _) => assert_eq!(answer.1["moments"].is_array(), replay.is_object()),
+                (409, "closed") => refused += 1,
+                other => panic!("{other:?}: {damaged}"),
+            }
+        }
+    }
+    assert!(refused > 60, "{refused}");
+    let stored = store.replace_record(&table, whole).await;
+    assert_eq!(stored, Ok(()));
+    assert_eq!(server.get(&path, Some(&mine.token)).await.1, replay);
     server.close().await;
 }

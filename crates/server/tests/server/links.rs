@@ -86,6 +86,7 @@ async fn each_page_around_the_tables_says_what_it_is_and_where() {
         ("/groups", "Meine Gruppen"),
         ("/group/abcd1234", "Spiel Karten mit unserer Gruppe"),
         ("/ratings", "Rangliste"),
+        ("/rated", "Ranglistenpartie"),
         ("/account", "Konto"),
         ("/check", "Austeilen prüfen"),
         ("/check/abcd1234abcd1234abcd", "Austeilen prüfen"),

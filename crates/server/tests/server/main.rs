@@ -34,6 +34,7 @@ mod proxies;
 mod publication;
 mod push_service;
 mod races;
+mod rated;
 mod rest;
 mod sharing;
 mod socket;

@@ -98,6 +98,10 @@ async fn the_list_is_filtered_and_goes_on_after_a_match() {
         (&format!("?game=zero&against=bots&result={result}"), &id),
         (&format!("?after={ended}-{}", mine.id), &[]),
         (&format!("?after=99999999999999-{}", mine.id), &id),
+        (&format!("?since={ended}"), &id),
+        (&format!("?before={ended}"), &[]),
+        (&format!("?since={ended}&before=99999999999999"), &id),
+        ("?since=99999999999999", &[]),
     ] {
         assert_eq!(listed(&server, &mine.token, query).await, ids, "{query}");
     }
@@ -106,6 +110,8 @@ async fn the_list_is_filtered_and_goes_on_after_a_match() {
         ("?after=yesterday", "bad_cursor", json!("after")),
         ("?result=drawn", "bad_request", json!("result")),
         ("?against=cats", "bad_request", json!("against")),
+        ("?since=2026-11-23", "bad_request", json!("since")),
+        ("?before=-1", "bad_request", json!("before")),
         ("?seat=1", "bad_request", json!("seat")),
     ] {
         let path = format!("/api/matches{query}");

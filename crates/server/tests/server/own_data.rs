@@ -20,8 +20,15 @@ async fn all_that_is_stored_of_a_person_is_exported() {
     browser.add_passkey(1).await;
     let body = json!({"game": "zero", "name": "Zo\u{e9}"});
     let waiting = browser.done(Method::POST, "/api/tables", Some(&body)).await;
+    let rated = json!({"game": "qarre", "name": "Zo\u{e9}"});
+    browser.done(Method::POST, "/api/rated", Some(&rated)).await;
     let data = browser.done(Method::GET, "/api/account/data", None).await;
     assert_eq!(data["format"], "brelan-data/1");
+    let queue = &data["rated_queue"];
+    assert_eq!(
+        (&queue["game"], &queue["name"]),
+        (&json!("qarre"), &json!("Zo\u{e9}"))
+    );
     assert_eq!(data["person"], browser.id().await);
     assert_eq!(data["matches"][0]["id"], table.id);
     assert_eq!(data["matches"][0]["seats"][0]["name"], "Zo\u{e9}");

@@ -24,9 +24,14 @@ async fn stores() -> Vec<[Arc<dyn AdminStore>; 2]> {
 
 /// Two servers on each kind of store that can be shared.
 pub(crate) async fn pairs() -> Vec<[TestServer; 2]> {
+    pairs_with(fast_settings()).await
+}
+
+/// The same with these settings.
+pub(crate) async fn pairs_with(settings: Settings) -> Vec<[TestServer; 2]> {
     let mut pairs = Vec::new();
     for [one, two] in stores().await {
-        let serve = |store| TestServer::with(store, fast_settings());
+        let serve = |store| TestServer::with(store, settings.clone());
         pairs.push([serve(one).await, serve(two).await]);
     }
     pairs

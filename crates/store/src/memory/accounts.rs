@@ -144,6 +144,7 @@ impl AccountStore for Memory {
         inner.groups.erase_member(person);
         inner.notices.erase(person);
         inner.leaderboard_names.remove(person);
+        inner.rated_queue.remove(person);
         for entry in inner.tables.values_mut() {
             if let Some(named) = entry.people.get_mut(person) {
                 named.avatar = None;

@@ -90,6 +90,30 @@ impl DailyStore for Memory {
         Ok(scores.into_iter().collect())
     }
 
+    async fn daily_tries_with_score(
+        &self,
+        game: &str,
+        day: u32,
+        score: i32,
+        limit: u32,
+    ) -> Result<Vec<DailyTry>, StoreError> {
+        let inner = self.lock();
+        let has_score = |it: &&DailyTry| {
+            let entry = inner.tables.get(&it.table);
+            (it.game == game && it.day == day)
+                && entry.is_some_and(|entry| score_of(entry, day) == Some(score))
+        };
+        let mut tries: Vec<_> = inner
+            .daily_tries
+            .iter()
+            .filter(has_score)
+            .cloned()
+            .collect();
+        tries.sort_by(|one, other| one.table.cmp(&other.table));
+        tries.truncate(limit as usize);
+        Ok(tries)
+    }
+
     async fn daily_days_of(&self, person: &PersonId, game: &str) -> Result<Vec<u32>, StoreError> {
         let inner = self.lock();
         let counts = |it: &&DailyTry| {

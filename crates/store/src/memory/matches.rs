@@ -68,6 +68,8 @@ fn is_listed(
     let others = finished.people().filter(|other| *other != person);
     let named: Vec<String> = others.map(|it| name_of(it).unwrap_or_default()).collect();
     filter.game.as_ref().is_none_or(|game| *game == entry.game)
+        && filter.since.is_none_or(|since| finished.ended >= since)
+        && filter.before.is_none_or(|before| finished.ended < before)
         && filter.won.is_none_or(|won| won == own.won)
         && filter
             .with_people

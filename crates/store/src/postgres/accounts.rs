@@ -1,6 +1,7 @@
 //! Accounts, in PostgreSQL. A change and its events are one statement.
 
 use super::query::get_unsigned;
+use super::rated_queue::ERASE_WAITER;
 use super::ratings::REMOVE_FROM_LEADERBOARDS;
 use super::{Postgres, admin, groups, notices};
 use crate::groups::ERASED;
@@ -222,6 +223,7 @@ impl AccountStore for Postgres {
         self.execute(admin::RENAME, &[&person, &name, &folded])
             .await?;
         self.execute(REMOVE_FROM_LEADERBOARDS, &[&person]).await?;
+        self.execute(ERASE_WAITER, &[&person]).await?;
         self.execute(ERASE_AVATARS, &[&person]).await?;
         self.execute(notices::ERASE, &[&person]).await?;
         self.execute(groups::ERASE_MEMBER, &[&person, &to_integer(ERASED)])

@@ -27,6 +27,11 @@ const SCORES: &str = "SELECT m.score, count(*)::integer AS people FROM daily_tri
     WHERE d.game = $1 AND d.day = $2 AND NOT m.stood_in \
     AND m.ended < (d.day::bigint + 1) * $3::bigint GROUP BY m.score ORDER BY m.score";
 
+const WITH_SCORE: &str = "SELECT d.person, d.table_id AS id FROM daily_tries d \
+    JOIN match_seats m ON m.table_id = d.table_id AND m.seat = 0 \
+    WHERE d.game = $1 AND d.day = $2 AND m.score = $4 AND NOT m.stood_in \
+    AND m.ended < (d.day::bigint + 1) * $3::bigint ORDER BY d.table_id LIMIT $5";
+
 const DAYS_OF: &str = "SELECT d.day FROM daily_tries d \
     JOIN match_seats m ON m.table_id = d.table_id AND m.seat = 0 \
     WHERE d.person = $1 AND d.game = $2 AND NOT m.stood_in \
@@ -103,6 +108,30 @@ impl DailyStore for Postgres {
             .iter()
             .map(|row| (row.get("score"), people(row)))
             .collect())
+    }
+
+    async fn daily_tries_with_score(
+        &self,
+        game: &str,
+        day: u32,
+        score: i32,
+        limit: u32,
+    ) -> Result<Vec<DailyTry>, StoreError> {
+        let parameters: super::connections::Parameters<'_> = &[
+            &game,
+            &to_day(day),
+            &(DAY_MILLIS as i64),
+            &score,
+            &i64::from(limit),
+        ];
+        let rows = self.connections.query(WITH_SCORE, parameters).await?;
+        let tried = |row: &Row| DailyTry {
+            game: game.to_owned(),
+            day,
+            person: PersonId::from_trusted(row.get::<_, String>("person")),
+            table: super::query::table_id(row),
+        };
+        Ok(rows.iter().map(tried).collect())
     }
 
     async fn daily_days_of(&self, person: &PersonId, game: &str) -> Result<Vec<u32>, StoreError> {

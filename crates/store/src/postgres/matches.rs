@@ -15,9 +15,10 @@ const SAVE_MATCH: &str = "WITH seats AS (SELECT * FROM unnest($2::text[], $3::te
         $5::boolean[], $6::integer[], $7::boolean[]) \
         WITH ORDINALITY AS s (person, bot, bot_name, stood_in, score, won, number)) \
     INSERT INTO match_seats \
-        (table_id, seat, person, bot, bot_name, stood_in, score, won, game, ended, companions) \
+        (table_id, seat, person, bot, bot_name, stood_in, score, won, game, ended, rated, \
+         companions) \
     SELECT t.id, s.number - 1, s.person, s.bot, s.bot_name, s.stood_in, s.score, s.won, t.game, \
-        $8::bigint, coalesce((SELECT E'\\n' || string_agg(coalesce(n.folded, ''), E'\\n') || E'\\n' \
+        $8::bigint, $9::boolean, coalesce((SELECT E'\\n' || string_agg(coalesce(n.folded, ''), E'\\n') || E'\\n' \
             FROM seats other LEFT JOIN names n \
             ON n.table_number = t.number AND n.person = other.person \
             WHERE other.number <> s.number AND other.person IS NOT NULL), '') \
@@ -25,19 +26,19 @@ const SAVE_MATCH: &str = "WITH seats AS (SELECT * FROM unnest($2::text[], $3::te
 
 /// A row for each seat and name. Every filter is a column of the index.
 const MATCHES_OF: &str = "WITH page AS MATERIALIZED (SELECT table_id, game, ended FROM match_seats \
-        WHERE person = $1 AND (ended, table_id) < ($2, $3) \
+        WHERE person = $1 AND (ended, table_id) < ($2, $3) AND ended >= $9 \
         AND ($4::text IS NULL OR game = $4) AND ($5::boolean IS NULL OR won = $5) \
         AND ($6::boolean IS NULL OR (companions <> '') = $6) \
         AND ($7::text IS NULL OR strpos(companions, E'\\n' || $7 || E'\\n') > 0) \
         ORDER BY ended DESC, table_id DESC LIMIT $8) \
     SELECT t.id, p.game, p.ended, s.person AS player, s.bot, s.bot_name, s.stood_in, s.score, \
-        s.won, n.person, n.name, n.avatar \
+        s.won, s.rated, n.person, n.name, n.avatar \
     FROM page p JOIN tables t ON t.id = p.table_id JOIN match_seats s ON s.table_id = p.table_id \
     LEFT JOIN names n ON n.table_number = t.number AND n.person = s.person \
     ORDER BY p.ended DESC, p.table_id DESC, s.seat";
 
 /// The seats of the table $1.
-const RESULT: &str = "SELECT person AS player, bot, bot_name, stood_in, score, won, ended \
+const RESULT: &str = "SELECT person AS player, bot, bot_name, stood_in, score, won, ended, rated \
     FROM match_seats WHERE table_id = $1 ORDER BY seat";
 
 const RECORDED_TABLES: &str = "SELECT t.id, \
@@ -72,6 +73,7 @@ impl Postgres {
                 &scores,
                 &won,
                 &ended,
+                &finished.rated,
             ],
         )
         .await
@@ -84,9 +86,11 @@ impl Postgres {
         after: Option<&MatchCursor>,
         limit: u32,
     ) -> Result<Vec<ListedMatch>, StoreError> {
-        let (ended, table) = after.map_or((i64::MAX, ""), |after| {
-            (to_integer(after.ended), after.table.as_str())
-        });
+        let (ended, table) = filter.upper_bound(after);
+        let (ended, since) = (
+            to_integer(ended),
+            to_integer(filter.since.unwrap_or_default()),
+        );
         let companion = filter.companion.as_deref().map(fold);
         let limit = i64::from(limit);
         let rows = self
@@ -102,6 +106,7 @@ impl Postgres {
                     &filter.with_people,
                     &companion,
                     &limit,
+                    &since,
                 ],
             )
             .await?;
@@ -114,6 +119,7 @@ impl Postgres {
                     game: row.get("game"),
                     finished: FinishedMatch {
                         ended: get_unsigned(row, "ended"),
+                        rated: row.get("rated"),
                         seats: Vec::new(),
                     },
                     names: Vec::new(),
@@ -149,6 +155,7 @@ impl Postgres {
         let rows = self.connections.query(RESULT, &[&table.as_str()]).await?;
         Ok(rows.first().map(|first| FinishedMatch {
             ended: get_unsigned(first, "ended"),
+            rated: first.get("rated"),
             seats: rows.iter().map(match_seat).collect(),
         }))
     }

@@ -16,6 +16,7 @@ mod matches;
 mod notices;
 mod numbers;
 mod query;
+mod rated_queue;
 mod ratings;
 mod schema;
 mod session;

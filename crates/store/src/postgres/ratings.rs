@@ -20,7 +20,7 @@ const RESULTS_AFTER: &str = "WITH page AS MATERIALIZED (SELECT table_id, ended F
         WHERE seat = 0 AND game = $1 AND (ended, table_id) > ($2, $3) AND ended < $4 \
         ORDER BY ended, table_id LIMIT $5) \
     SELECT s.table_id AS id, s.person AS player, s.bot, s.bot_name, s.stood_in, s.score, s.won, \
-        s.ended \
+        s.ended, s.rated \
     FROM page p JOIN match_seats s ON s.table_id = p.table_id \
     ORDER BY p.ended, p.table_id, s.seat";
 
@@ -105,8 +105,12 @@ impl RatingStore for Postgres {
         for row in &rows {
             let table = query::table_id(row);
             if found.last().is_none_or(|(last, _)| *last != table) {
-                let (ended, seats) = (get_unsigned(row, "ended"), Vec::new());
-                found.push((table, FinishedMatch { ended, seats }));
+                let finished = FinishedMatch {
+                    ended: get_unsigned(row, "ended"),
+                    rated: row.get("rated"),
+                    seats: Vec::new(),
+                };
+                found.push((table, finished));
             }
             if let Some((_, finished)) = found.last_mut() {
                 finished.seats.push(match_seat(row));

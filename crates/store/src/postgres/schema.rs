@@ -22,6 +22,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_9.sql"),
     include_str!("schema_10.sql"),
     include_str!("schema_11.sql"),
+    include_str!("schema_12.sql"),
 ];
 
 /// The oldest version of a program that can use a database of the newest version. Servers of
@@ -85,7 +86,9 @@ const MISSING_PRIVILEGE: &str = "SELECT privilege || ' on brelan.' || relation \
         ('group_members', 'UPDATE'), ('group_members', 'DELETE'), ('group_tables', 'SELECT'), \
         ('group_tables', 'INSERT'), ('group_tables', 'DELETE'), \
         ('leaderboard_names', 'SELECT'), ('leaderboard_names', 'INSERT'), \
-        ('leaderboard_names', 'UPDATE'), ('leaderboard_names', 'DELETE'), ('push_subscriptions', 'SELECT'), \
+        ('leaderboard_names', 'UPDATE'), ('leaderboard_names', 'DELETE'), \
+        ('rated_queue', 'SELECT'), ('rated_queue', 'INSERT'), ('rated_queue', 'UPDATE'), \
+        ('rated_queue', 'DELETE'), ('push_subscriptions', 'SELECT'), \
         ('push_subscriptions', 'INSERT'), ('push_subscriptions', 'UPDATE'), \
         ('push_subscriptions', 'DELETE'), ('notices', 'SELECT'), ('notices', 'INSERT'), \
         ('notices', 'UPDATE'), ('notices', 'DELETE'), ('calendars', 'SELECT'), \

@@ -3,7 +3,7 @@
 use super::admin::{add_event, rename_person};
 use super::columns::{get_person_id, get_unsigned};
 use super::ratings::{COUNT_MERGED, remove_from_leaderboards};
-use super::{Sqlite, groups, notices};
+use super::{Sqlite, groups, notices, rated_queue};
 use crate::integer::to_integer;
 use crate::{Account, AccountState, AccountStore, AdminEvent, Challenge, StoreError};
 use async_trait::async_trait;
@@ -146,6 +146,7 @@ fn erase_names(db: &Connection, person: &PersonId, name: &str) -> Result<()> {
     groups::erase_member(db, person)?;
     notices::erase(db, person)?;
     remove_from_leaderboards(db, person)?;
+    rated_queue::erase_waiter(db, person)?;
     for statement in [
         "UPDATE names SET avatar = NULL WHERE person = ?1",
         "UPDATE consents SET named = 0 WHERE person = ?1 \

@@ -16,6 +16,11 @@ const SCORES: &str = "SELECT m.score, count(*) FROM daily_tries d \
     WHERE d.game = ?1 AND d.day = ?2 AND NOT m.stood_in AND m.ended < (d.day + 1) * ?3 \
     GROUP BY m.score ORDER BY m.score";
 
+const WITH_SCORE: &str = "SELECT d.person, d.table_id FROM daily_tries d \
+    JOIN match_seats m ON m.table_id = d.table_id AND m.seat = 0 \
+    WHERE d.game = ?1 AND d.day = ?2 AND m.score = ?4 AND NOT m.stood_in \
+    AND m.ended < (d.day + 1) * ?3 ORDER BY d.table_id LIMIT ?5";
+
 const DAYS_OF: &str = "SELECT d.day FROM daily_tries d \
     JOIN match_seats m ON m.table_id = d.table_id AND m.seat = 0 \
     WHERE d.person = ?1 AND d.game = ?2 AND NOT m.stood_in AND m.ended < (d.day + 1) * ?3 \
@@ -117,6 +122,31 @@ impl DailyStore for Sqlite {
             .await
     }
 
+    async fn daily_tries_with_score(
+        &self,
+        game: &str,
+        day: u32,
+        score: i32,
+        limit: u32,
+    ) -> Result<Vec<DailyTry>, StoreError> {
+        let game = game.to_owned();
+        self.reader
+            .query(move |db| {
+                let parameters = params![game, day, DAY_MILLIS as i64, score, limit];
+                db.prepare_cached(WITH_SCORE)?
+                    .query_map(parameters, |row| {
+                        Ok(DailyTry {
+                            game: game.clone(),
+                            day,
+                            person: get_person_id(row, "person")?,
+                            table: get_table_id(row, "table_id")?,
+                        })
+                    })?
+                    .collect()
+            })
+            .await
+    }
+
     async fn daily_days_of(&self, person: &PersonId, game: &str) -> Result<Vec<u32>, StoreError> {
         let (person, game) = (person.clone(), game.to_owned());
         self.reader
@@ -152,6 +182,10 @@ mod tests {
                 "SEARCH d USING COVERING INDEX tries_of_day (game=? AND day=?)",
             ),
             (SCORES, "SEARCH m USING PRIMARY KEY (table_id=? AND seat=?)"),
+            (
+                WITH_SCORE,
+                "SEARCH d USING COVERING INDEX tries_of_day (game=? AND day=?)",
+            ),
             (DAYS_OF, "SEARCH d USING PRIMARY KEY (person=? AND game=?)"),
         ] {
             let plan = plan_of(&db, statement);

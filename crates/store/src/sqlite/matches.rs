@@ -36,14 +36,14 @@ const REFRESH_OF_PERSON: &str =
 
 // Every filter is a column of the index, so that matches that are left out are not looked up.
 const MATCHES_OF: &str = "SELECT table_id, game, ended FROM match_seats INDEXED BY matches_of_people \
-    WHERE person = ?1 AND (ended, table_id) < (?2, ?3) \
+    WHERE person = ?1 AND (ended, table_id) < (?2, ?3) AND ended >= ?9 \
     AND (?4 IS NULL OR game = ?4) AND (?5 IS NULL OR won = ?5) \
     AND (?6 IS NULL OR (companions <> '') = ?6) \
     AND (?7 IS NULL OR instr(companions, char(10) || ?7 || char(10)) > 0) \
     ORDER BY ended DESC, table_id DESC LIMIT ?8";
 
 const SEATS_OF: &str = "SELECT s.person, s.bot, s.bot_name, s.stood_in, s.score, s.won, \
-        s.ended, n.name, n.avatar \
+        s.ended, s.rated, n.name, n.avatar \
     FROM match_seats s LEFT JOIN names n ON n.table_id = s.table_id AND n.person = s.person \
     WHERE s.table_id = ?1 ORDER BY s.seat";
 
@@ -64,8 +64,8 @@ pub(super) fn save_match(db: &Connection, table: &TableId, finished: &FinishedMa
     let finished = assigned_to_accounts(db, finished)?;
     let mut insert = db.prepare_cached(
         "INSERT INTO match_seats (table_id, seat, person, bot, bot_name, stood_in, score, won, \
-             game, ended, companions) \
-         SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, game, ?9, '' FROM tables WHERE id = ?1 \
+             game, ended, rated, companions) \
+         SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, game, ?9, ?10, '' FROM tables WHERE id = ?1 \
          ON CONFLICT DO NOTHING",
     )?;
     for (number, seat) in (0_i64..).zip(&finished.seats) {
@@ -84,7 +84,8 @@ pub(super) fn save_match(db: &Connection, table: &TableId, finished: &FinishedMa
             stood_in,
             seat.score,
             seat.won,
-            to_integer(finished.ended)
+            to_integer(finished.ended),
+            finished.rated
         ])?;
     }
     refresh_companions_at(db, table)
@@ -121,22 +122,21 @@ pub(super) fn matches_of(
     after: Option<&MatchCursor>,
     limit: u32,
 ) -> Result<Vec<ListedMatch>> {
-    let (ended, table) = after.map_or((i64::MAX, ""), |after| {
-        (to_integer(after.ended), after.table.as_str())
-    });
+    let (ended, table) = filter.upper_bound(after);
     let companion = filter.companion.as_deref().map(fold);
     let mut page: Vec<ListedMatch> = db
         .prepare_cached(MATCHES_OF)?
         .query_map(
             params![
                 person.as_str(),
-                ended,
+                to_integer(ended),
                 table,
                 filter.game,
                 filter.won,
                 filter.with_people,
                 companion,
-                limit
+                limit,
+                to_integer(filter.since.unwrap_or_default())
             ],
             listed_match,
         )?
@@ -147,6 +147,7 @@ pub(super) fn matches_of(
         while let Some(row) = rows.next()? {
             let seat = match_seat(row)?;
             listed.names.extend(display_name(row, &seat.player)?);
+            listed.finished.rated = row.get("rated")?;
             listed.finished.seats.push(seat);
         }
     }
@@ -160,6 +161,7 @@ fn listed_match(row: &Row<'_>) -> Result<ListedMatch> {
         game: row.get("game")?,
         finished: FinishedMatch {
             ended: get_unsigned(row, "ended")?,
+            rated: false,
             seats: Vec::new(),
         },
         names: Vec::new(),
@@ -182,9 +184,12 @@ pub(super) fn result(db: &Connection, table: &TableId) -> Result<Option<Finished
     let mut rows = seats_of.query([table.as_str()])?;
     let mut finished: Option<FinishedMatch> = None;
     while let Some(row) = rows.next()? {
-        let ended = get_unsigned(row, "ended")?;
-        let seats = Vec::new();
-        let finished = finished.get_or_insert(FinishedMatch { ended, seats });
+        let (ended, rated) = (get_unsigned(row, "ended")?, row.get("rated")?);
+        let finished = finished.get_or_insert(FinishedMatch {
+            ended,
+            rated,
+            seats: Vec::new(),
+        });
         finished.seats.push(match_seat(row)?);
     }
     Ok(finished)
@@ -236,7 +241,8 @@ mod tests {
         for (statement, index) in [
             (
                 MATCHES_OF,
-                "USING COVERING INDEX matches_of_people (person=? AND (ended,table_id)<(?,?))",
+                "USING COVERING INDEX matches_of_people \
+                 (person=? AND ended>? AND (ended,table_id)<(?,?))",
             ),
             (SEATS_OF, "SEARCH s USING PRIMARY KEY (table_id=?)"),
             (

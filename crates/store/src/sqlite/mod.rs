@@ -17,6 +17,7 @@ mod notices;
 mod open;
 mod open_file;
 mod query;
+mod rated_queue;
 mod ratings;
 mod reader;
 mod statistics;

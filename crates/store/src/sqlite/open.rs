@@ -26,6 +26,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema_14.sql"),
     include_str!("schema_15.sql"),
     include_str!("schema_16.sql"),
+    include_str!("schema_17.sql"),
 ];
 
 /// How long a connection waits for another process's lock.

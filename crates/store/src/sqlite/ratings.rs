@@ -18,7 +18,7 @@ const BEGIN: &str = "INSERT INTO rating_progress (game, until) VALUES (?1, ?2) \
 
 // CROSS JOIN: first the page of matches in their order, then the few seats of each.
 const RESULTS_AFTER: &str = "SELECT s.table_id, s.person, s.bot, s.bot_name, s.stood_in, s.score, \
-        s.won, s.ended \
+        s.won, s.ended, s.rated \
     FROM (SELECT table_id, ended FROM match_seats INDEXED BY results_by_end \
         WHERE seat = 0 AND game = ?1 AND (ended, table_id) > (?2, ?3) AND ended < ?4 \
         ORDER BY ended, table_id LIMIT ?5) AS page \
@@ -84,8 +84,12 @@ fn results_after(
     while let Some(row) = rows.next()? {
         let table = get_table_id(row, "table_id")?;
         if found.last().is_none_or(|(last, _)| *last != table) {
-            let (ended, seats) = (get_unsigned(row, "ended")?, Vec::new());
-            found.push((table, FinishedMatch { ended, seats }));
+            let finished = FinishedMatch {
+                ended: get_unsigned(row, "ended")?,
+                rated: row.get("rated")?,
+                seats: Vec::new(),
+            };
+            found.push((table, finished));
         }
         if let Some((_, finished)) = found.last_mut() {
             finished.seats.push(match_seat(row)?);

@@ -186,6 +186,7 @@ async fn a_missing_privilege_is_named() {
          GRANT UPDATE ON brelan.match_seats, brelan.consents TO {role}; \
          GRANT UPDATE ON brelan.records, brelan.accounts, brelan.daily_tries TO {role}; \
          GRANT UPDATE, DELETE ON brelan.ratings, brelan.leaderboard_names TO {role}; \
+         GRANT UPDATE, DELETE ON brelan.rated_queue TO {role}; \
          GRANT UPDATE ON brelan.rating_progress TO {role}; \
          GRANT UPDATE, DELETE ON brelan.player_groups, brelan.group_members TO {role}; \
          GRANT DELETE ON brelan.group_tables, brelan.challenges TO {role}; \
@@ -219,7 +220,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
     ));
     let store = database.open().await;
     let version = "SELECT version, oldest_program FROM brelan.schema_version";
-    assert_eq!(database.sql(version), "10|1");
+    assert_eq!(database.sql(version), "12|1");
     let unlisted = Ok(vec![(table_id("a"), false)]);
     assert_eq!(store.recorded_tables(None, 9).await, unlisted);
     let seat = |person, won| MatchSeat {
@@ -232,6 +233,7 @@ async fn a_database_of_version_1_is_migrated_and_an_older_program_goes_on_with_i
     };
     let finished = FinishedMatch {
         ended: 9,
+        rated: false,
         seats: vec![seat("p", true), seat("q", false)],
     };
     assert_eq!(store.save_match(&table_id("a"), finished).await, Ok(()));

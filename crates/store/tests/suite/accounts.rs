@@ -48,7 +48,14 @@ async fn finish(store: &(impl Store + ?Sized), id: &str, ended: u64, people: &[&
 async fn save(store: &(impl Store + ?Sized), id: &str, ended: u64, people: &[&str]) {
     let seats = people.iter().map(|person| seat(person)).collect();
     let saved = store
-        .save_match(&table_id(id), FinishedMatch { ended, seats })
+        .save_match(
+            &table_id(id),
+            FinishedMatch {
+                ended,
+                rated: false,
+                seats,
+            },
+        )
         .await;
     saved.expect("saved");
 }

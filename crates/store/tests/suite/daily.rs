@@ -81,6 +81,16 @@ async fn the_scores_of_a_day_are_those_of_tries_that_ended_on_it(store: &impl Ad
     );
     assert_eq!(store.daily_scores("zero", 4).await, Ok(vec![(7, 1)]));
     assert_eq!(store.daily_scores("qarre", 3).await, Ok(vec![]));
+    let tables = async |score, limit| {
+        let tries = store.daily_tries_with_score("zero", 3, score, limit).await;
+        let tries = tries.expect("it answers").into_iter();
+        let tables = tries.map(|it| (it.table.to_string(), it.person.to_string()));
+        tables.collect::<Vec<_>>()
+    };
+    let pair = |table: &str, person: &str| (table.to_owned(), person.to_owned());
+    assert_eq!(tables(12, 9).await, [pair("a", "p"), pair("c", "r")]);
+    assert_eq!(tables(12, 1).await, [pair("a", "p")]);
+    assert_eq!(tables(1, 9).await, [], "too late");
     let days = async |person| store.daily_days_of(&person_id(person), "zero").await;
     assert_eq!(days("p").await, Ok(vec![4, 3]));
     assert_eq!(days("s").await, Ok(vec![]));

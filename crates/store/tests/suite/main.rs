@@ -9,6 +9,7 @@ mod lists;
 mod logs;
 mod matches;
 mod notices;
+mod rated_queue;
 mod ratings;
 mod sharing;
 mod statistics;

@@ -10,6 +10,8 @@ use brelan_store::{
 on_each!(
     a_persons_matches_come_latest_first_page_by_page,
     matches_are_filtered_by_each_part_of_the_result,
+    matches_are_filtered_by_the_time_of_their_end,
+    a_result_says_whether_the_match_was_rated,
     a_companion_is_found_by_the_name_that_is_stored_now,
     a_result_is_stored_once,
     tables_with_a_record_and_without_a_result_are_found,
@@ -55,6 +57,7 @@ pub(crate) async fn finish(
     store.create(new).await.expect("made");
     let finished = FinishedMatch {
         ended,
+        rated: false,
         seats: seats.to_vec(),
     };
     store
@@ -105,6 +108,7 @@ async fn a_persons_matches_come_latest_first_page_by_page(store: &impl Store) {
         game: "zero".into(),
         finished: FinishedMatch {
             ended: 30,
+            rated: false,
             seats: won.to_vec(),
         },
         names: vec![named("p", "Zoé")],
@@ -151,6 +155,72 @@ async fn matches_are_filtered_by_each_part_of_the_result(store: &impl Store) {
     assert_eq!(found(store, unknown).await, [""; 0]);
 }
 
+async fn matches_are_filtered_by_the_time_of_their_end(store: &impl Store) {
+    let seats = [person("p", 1, true), bot(2, false)];
+    for (id, ended) in [("a", 10), ("b", 20), ("c", 20), ("d", 30)] {
+        finish(store, id, "zero", ended, &seats).await;
+    }
+    let between = |since, before| MatchFilter {
+        since,
+        before,
+        ..MatchFilter::default()
+    };
+    for (since, before, matches) in [
+        (Some(20), None, &["d", "c", "b"][..]),
+        (None, Some(20), &["a"]),
+        (Some(20), Some(30), &["c", "b"]),
+        (Some(31), None, &[]),
+        (Some(30), Some(10), &[]),
+        (None, Some(0), &[]),
+    ] {
+        let filter = between(since, before);
+        assert_eq!(found(store, filter).await, matches, "{since:?} {before:?}");
+    }
+    let after = MatchCursor {
+        ended: 20,
+        table: table_id("c"),
+    };
+    for (before, matches) in [(40, &["b", "a"][..]), (20, &["a"])] {
+        let filter = between(None, Some(before));
+        let person = person_id("p");
+        let page = store.matches_of(&person, &filter, Some(&after), 9).await;
+        assert_eq!(ids(&page.expect("it answers")), matches, "{before}");
+    }
+}
+
+async fn a_result_says_whether_the_match_was_rated(store: &impl AdminStore) {
+    let people = ["p", "q"];
+    for (id, rated) in [("a", true), ("b", false)] {
+        store.create(table(id, 1, &people)).await.expect("made");
+        let finished = FinishedMatch {
+            ended: 5,
+            rated,
+            seats: vec![person("p", 1, true), person("q", 2, false)],
+        };
+        let saved = store.save_match(&table_id(id), finished.clone()).await;
+        assert_eq!(saved, Ok(()));
+        let result = store.result(&table_id(id)).await;
+        assert_eq!(result, Ok(Some(finished)));
+    }
+    let all = MatchFilter::default();
+    let listed = store.matches_of(&person_id("p"), &all, None, 9).await;
+    let listed = listed.expect("it answers");
+    let rated: Vec<_> = listed.iter().map(|it| it.finished.rated).collect();
+    assert_eq!(rated, [false, true]);
+    let to_rate = store.results_after("quando", &after_none(), 9, 9).await;
+    let to_rate = to_rate.expect("it answers").into_iter();
+    let rated: Vec<_> = to_rate.map(|(_, finished)| finished.rated).collect();
+    assert_eq!(rated, [true, false]);
+}
+
+/// Before the first match.
+fn after_none() -> MatchCursor {
+    MatchCursor {
+        ended: 0,
+        table: table_id(""),
+    }
+}
+
 async fn a_companion_is_found_by_the_name_that_is_stored_now(store: &impl AdminStore) {
     let with = |name: &str| MatchFilter {
         companion: Some(name.into()),
@@ -192,7 +262,11 @@ async fn a_result_is_stored_once(store: &impl Store) {
     finish(store, "a", "zero", 7, &seats).await;
     let save = async |table, ended, seats: &[MatchSeat]| {
         let (table, seats) = (table_id(table), seats.to_vec());
-        let finished = FinishedMatch { ended, seats };
+        let finished = FinishedMatch {
+            ended,
+            rated: false,
+            seats,
+        };
         assert_eq!(store.save_match(&table, finished).await, Ok(()));
     };
     save("a", 8, &[person("p", 2, false), person("q", 3, true)]).await;
@@ -241,6 +315,7 @@ async fn tables_with_a_record_and_without_a_result_are_found(store: &impl Store)
     assert_eq!(recorded(Some("a"), 9).await, [row("c", false)]);
     let finished = FinishedMatch {
         ended: 1,
+        rated: false,
         seats: vec![person("p", 1, true)],
     };
     let saved = store.save_match(&table_id("a"), finished).await;

@@ -87,6 +87,7 @@ pub(crate) fn usual<G: Game>() -> Created {
         open: false,
         lesson: false,
         daily: None,
+        rated: false,
         secret: [5; 32],
         commitment: brelan_record::commitment(&[5; 32]),
         bot_seed: [6; 32],

@@ -9,6 +9,7 @@ mod fixture;
 mod invariants;
 mod leaving;
 mod races;
+mod rated;
 mod seat_transfers;
 mod seats;
 mod stand_ins;

@@ -12,6 +12,7 @@ export const de: typeof en = {
   joining: "Du nimmst Platz\u00a0…",
   loading: "Wird geladen\u00a0…",
   notFound: "Diese Seite gibt es nicht.",
+  notBegun: "Jemand ist nicht gekommen oder wieder gegangen. Die Partie hat nicht begonnen.",
   closed:
     "Dieser Tisch ist geschlossen. Lange war niemand mehr da, oder er hatte ältere Regeln. Eröffne einen neuen.",
   front: {
@@ -30,6 +31,7 @@ export const de: typeof en = {
     allMatches: "Alle meine Partien",
     groups: "Meine Gruppen",
     ratings: "Rangliste",
+    rated: "Ranglistenpartie",
     noTables: "Hier erscheinen Partien, die du beendet hast.",
     lobby: "Offene Tische",
     own: "Tisch eröffnen",

@@ -14,6 +14,8 @@ export const en = {
   joining: "Joining…",
   loading: "Loading…",
   notFound: "Page not found.",
+  /** A rated match without all its people. */
+  notBegun: "Not everyone came, or someone left, so the match didn’t begin.",
   closed: "This table is closed. Nobody came back for a long time, or it used older rules. Create a new one.",
   front: {
     lead: "Three clever card games. Play now, no sign-up.",
@@ -35,6 +37,7 @@ export const en = {
     allMatches: "All my matches",
     groups: "My groups",
     ratings: "Ratings",
+    rated: "Rated match",
     noTables: "Matches you’ve finished show up here.",
     lobby: "Open tables",
     own: "Create a table",

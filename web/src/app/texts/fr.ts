@@ -13,6 +13,7 @@ export const fr: typeof en = {
   joining: "Tu prends place…",
   loading: "Chargement…",
   notFound: "Cette page n’existe pas.",
+  notBegun: "Il manquait quelqu’un, ou quelqu’un est parti\u00a0: la partie n’a pas commencé.",
   closed:
     "Cette table est fermée. On n’y joue plus depuis longtemps, ou ses règles sont trop anciennes. Crées-en une nouvelle.",
   front: {
@@ -31,6 +32,7 @@ export const fr: typeof en = {
     allMatches: "Toutes mes parties",
     groups: "Mes groupes",
     ratings: "Classement",
+    rated: "Partie classée",
     noTables: "Tes parties terminées apparaissent ici.",
     lobby: "Tables ouvertes",
     own: "Créer une table",

@@ -12,6 +12,7 @@ export const nl: typeof en = {
   joining: "Je gaat zitten…",
   loading: "Laden…",
   notFound: "Deze pagina bestaat niet.",
+  notBegun: "Er kwam iemand niet, of er ging iemand weg. De partij is niet begonnen.",
   closed:
     "Deze tafel is gesloten. Er kwam lang niemand terug, of de spelregels zijn te oud. Maak een nieuwe tafel.",
   front: {
@@ -30,6 +31,7 @@ export const nl: typeof en = {
     allMatches: "Al mijn partijen",
     groups: "Mijn groepen",
     ratings: "Ranglijst",
+    rated: "Ranglijstpartij",
     noTables: "Hier komen de partijen die je hebt uitgespeeld.",
     lobby: "Open tafels",
     own: "Tafel maken",

@@ -40,6 +40,8 @@ export const de: typeof en = {
   median: (score) => `Median: ${number("de", score)}`,
   summary: (n, median) =>
     `Beendet von ${germanCount(n, "Person", "Personen")}. Der Median ist ${number("de", median)}.`,
+  watchMedian: "Ansehen, wie der Median gespielt wurde",
+  shown: "Liegt dein Ergebnis in der Mitte, können andere ansehen, wie du gespielt hast, ohne deinen Namen.",
   you: "du",
   pointsAxis: "Punkte",
   peopleAxis: "Personen",

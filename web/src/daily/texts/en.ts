@@ -36,6 +36,8 @@ export const en = {
   hidden: "You see how others did once your try is over.",
   median: (score: number) => `Median: ${number("en", score)}`,
   summary: (n: number, median: number) => `${people(n)} finished it. The median is ${number("en", median)}.`,
+  watchMedian: "Watch how the median was played",
+  shown: "If your result is in the middle, others can watch how you played, without your name.",
   you: "you",
   pointsAxis: "points",
   peopleAxis: "people",

@@ -36,6 +36,8 @@ export const fr: typeof en = {
   median: (score) => `Médiane\u00a0: ${number("fr", score)}`,
   summary: (n, median) =>
     `${counted("fr", n, "personne l’a finie", "personnes l’ont finie")}. La médiane est ${number("fr", median)}.`,
+  watchMedian: "Voir comment la médiane a été jouée",
+  shown: "Si ton résultat est au milieu, les autres peuvent voir comment tu as joué, sans ton nom.",
   you: "toi",
   pointsAxis: "points",
   peopleAxis: "personnes",

@@ -38,6 +38,8 @@ export const nl: typeof en = {
   median: (score) => `Mediaan: ${number("nl", score)}`,
   summary: (n, median) =>
     `Uitgespeeld door ${dutchCount(n, "persoon", "mensen")}. De mediaan is ${number("nl", median)}.`,
+  watchMedian: "Bekijk hoe de mediaan gespeeld werd",
+  shown: "Ligt jouw resultaat in het midden, dan kunnen anderen zien hoe je speelde, zonder je naam.",
   you: "jij",
   pointsAxis: "punten",
   peopleAxis: "mensen",

@@ -21,6 +21,8 @@ export const de: typeof en = {
   opponents: { people: "Mit anderen", bots: "Nur Bots" },
   with: "Mit",
   withHint: "Name",
+  from: "Von",
+  to: "Bis",
 
   you: "Du",
   standIn: "Am Ende hat für diese Person ein Bot gespielt.",

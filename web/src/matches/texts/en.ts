@@ -22,6 +22,9 @@ export const en = {
   opponents: { people: "With people", bots: "Bots only" },
   with: "With",
   withHint: "A name",
+  /** The first and the last day. */
+  from: "From",
+  to: "To",
 
   /** The person's own seat. */
   you: "You",

@@ -22,6 +22,8 @@ export const fr: typeof en = {
   opponents: { people: "Avec des gens", bots: "Robots seulement" },
   with: "Avec",
   withHint: "Nom",
+  from: "Du",
+  to: "Au",
 
   you: "Toi",
   standIn: "Un robot a joué pour cette personne à la fin.",

@@ -21,6 +21,8 @@ export const nl: typeof en = {
   opponents: { people: "Met mensen", bots: "Alleen bots" },
   with: "Met",
   withHint: "Naam",
+  from: "Van",
+  to: "Tot en met",
 
   you: "Jij",
   standIn: "Aan het eind speelde een bot voor deze speler.",

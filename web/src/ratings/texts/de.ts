@@ -20,6 +20,9 @@ export const de: typeof en = {
   listed: (name) => `Alle sehen dich hier als ${name}, sobald deine Wertung sicher genug ist.`,
   hide: "Nicht mehr zeigen",
 
+  play: "Ranglistenpartie spielen",
+  playGuest: "Konto eröffnen für Ranglistenpartien",
+
   list: "Die Stärksten",
   caption: (game) => `Die Stärksten in ${game}, Menschen und Bots auf einer Skala`,
   place: "Platz",

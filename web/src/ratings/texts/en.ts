@@ -21,6 +21,9 @@ export const en = {
   listed: (name: string) => `Everyone here sees you as ${name}, once your rating is certain enough.`,
   hide: "Don’t show it anymore",
 
+  play: "Play a rated match",
+  playGuest: "Open an account to play rated matches",
+
   /** The list. */
   list: "The strongest",
   caption: (game: string) => `The strongest players of ${game}, people and bots on one scale`,

@@ -20,6 +20,9 @@ export const fr: typeof en = {
   listed: (name) => `Tout le monde te voit ici sous le nom de ${name}, dès que ta cote est assez sûre.`,
   hide: "Ne plus la montrer",
 
+  play: "Jouer une partie classée",
+  playGuest: "Ouvrir un compte pour les parties classées",
+
   list: "Les plus forts",
   caption: (game) => `Les plus forts à ${game}, gens et robots sur une même échelle`,
   place: "Rang",

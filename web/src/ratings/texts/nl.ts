@@ -20,6 +20,9 @@ export const nl: typeof en = {
   listed: (name) => `Iedereen ziet je hier als ${name}, zodra je rating zeker genoeg is.`,
   hide: "Niet meer laten zien",
 
+  play: "Speel een ranglijstpartij",
+  playGuest: "Open een account voor ranglijstpartijen",
+
   list: "De sterksten",
   caption: (game) => `De sterksten in ${game}, mensen en bots op één schaal`,
   place: "Plaats",

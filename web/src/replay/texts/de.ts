@@ -37,4 +37,9 @@ export const de: typeof en = {
   keys: "Tasten: ← → eine Stelle, Bild ↑ Bild ↓ eine Runde, Pos1, Ende, Leertaste.",
   notOver: "Diese Partie läuft noch. Danach kannst du sie noch einmal ansehen.",
   lesson: "Eine Lektion hat keine Wiederholung.",
+  median: "So hat die Person in der Mitte von allen gespielt. Niemand wird genannt.",
+  deal: "Zur Partie des Tages",
+  somebody: "Jemand",
+  ownTryFirst: "Spiel zuerst deinen eigenen Versuch zu Ende. Wenn der Tag vorbei ist, können alle zusehen.",
+  nobodyFinished: "Niemand hat diese Partie zu Ende gespielt.",
 };

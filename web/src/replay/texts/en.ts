@@ -39,4 +39,10 @@ export const en = {
   keys: "Keys: ← → one moment, Page ↑ Page ↓ a round, Home, End, Space.",
   notOver: "This match isn’t over yet. You can replay it when it is.",
   lesson: "A lesson has no replay.",
+  /** The try in the middle of all at the deal of a day. */
+  median: "This is how the person in the middle of everyone played the deal. Nobody is named.",
+  deal: "To the deal",
+  somebody: "Someone",
+  ownTryFirst: "Finish your own try at this deal first. Once the day is over, everyone can watch.",
+  nobodyFinished: "Nobody has finished this deal.",
 };

@@ -37,4 +37,10 @@ export const fr: typeof en = {
   keys: "Touches\u00a0: ← → un moment, Page ↑ Page ↓ une manche, Début, Fin, Espace.",
   notOver: "Cette partie n’est pas finie. Tu pourras la revoir après.",
   lesson: "Une leçon ne se revoit pas.",
+  median: "Voilà comment la personne au milieu de toutes a joué la donne. Personne n’est nommé.",
+  deal: "Vers la donne",
+  somebody: "Quelqu’un",
+  ownTryFirst:
+    "Finis d’abord ton propre essai de cette donne. Quand le jour est fini, tout le monde peut regarder.",
+  nobodyFinished: "Personne n’a fini cette donne.",
 };

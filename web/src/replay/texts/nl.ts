@@ -41,4 +41,9 @@ export const nl: typeof en = {
   keys: "Toetsen: ← → één moment, PgUp PgDn een ronde, Home, End, spatie.",
   notOver: "Deze partij is nog niet afgelopen. Daarna kun je die terugkijken.",
   lesson: "Een les kun je niet terugkijken.",
+  median: "Zo speelde degene in het midden van allemaal. Niemand wordt genoemd.",
+  deal: "Naar de partij van de dag",
+  somebody: "Iemand",
+  ownTryFirst: "Speel eerst je eigen poging uit. Als de dag voorbij is, kan iedereen kijken.",
+  nobodyFinished: "Niemand heeft deze partij uitgespeeld.",
 };

@@ -6,6 +6,7 @@ const points = (n: number) => germanCount(n, "Punkt", "Punkte");
 export const de: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
   round: (n) => `Runde ${n}`,
+  rated: { mark: "Rangliste", full: "Ranglistenpartie" },
   untilPoints: (n) => `bis ${points(n)}`,
   ofRounds: (n) => `von ${n}`,
   watching: "Du schaust zu.",

@@ -9,6 +9,8 @@ const points = (n: number) => counted("en", n, "point", "points");
 export const en = {
   title: (sentence: string, game: string, mine: boolean) => `${mine ? "● " : ""}${sentence} · ${game}`,
   round: (n: number) => `Round ${n}`,
+  /** The mark of a match of rated quick play, short and in full. */
+  rated: { mark: "Rated", full: "Rated match" },
   untilPoints: (n: number) => `to ${points(n)}`,
   ofRounds: (n: number) => `of ${n}`,
   watching: "You’re watching.",

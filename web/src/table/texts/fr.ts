@@ -7,6 +7,7 @@ const points = (n: number) => counted("fr", n, "point", "points");
 export const fr: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
   round: (n) => `Manche ${n}`,
+  rated: { mark: "Classée", full: "Partie classée" },
   untilPoints: (n) => `en ${n}\u00a0pts`,
   ofRounds: (n) => `sur ${n}`,
   watching: "Tu regardes la partie.",

@@ -6,6 +6,7 @@ const points = (n: number) => dutchCount(n, "punt", "punten");
 export const nl: typeof en = {
   title: (sentence, game, mine) => `${mine ? "● " : ""}${sentence} · ${game}`,
   round: (n) => `Ronde ${n}`,
+  rated: { mark: "Ranglijst", full: "Ranglijstpartij" },
   untilPoints: (n) => `tot ${points(n)}`,
   ofRounds: (n) => `van ${n}`,
   watching: "Je kijkt mee.",

@@ -28,6 +28,7 @@ export const de: typeof en = {
     host: (name) => `${name} startet die Partie.`,
     nobody: "Die Partie beginnt, sobald sich jemand hinsetzt und sie startet.",
     atOnce: "Du nimmst Platz\u00a0…",
+    rated: "Ranglistenpartie: Sie beginnt, wenn alle da sind.",
     begun: "Die Partie beginnt.",
   },
 

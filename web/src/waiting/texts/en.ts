@@ -30,6 +30,7 @@ export const en = {
     host: (name: string) => `${name} starts the match.`,
     nobody: "The match starts when someone sits down and starts it.",
     atOnce: "Joining…",
+    rated: "A rated match: it begins when everyone is here.",
     begun: "The match is starting.",
   },
 

@@ -30,6 +30,7 @@ export const fr: typeof en = {
     host: (name) => `${name} lance la partie.`,
     nobody: "La partie commence dès que quelqu’un s’assied et la lance.",
     atOnce: "Tu prends place…",
+    rated: "Partie classée\u00a0: elle commence quand tout le monde est là.",
     begun: "La partie commence.",
   },
 

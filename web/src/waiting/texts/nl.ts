@@ -28,6 +28,7 @@ export const nl: typeof en = {
     host: (name) => `${name} begint de partij.`,
     nobody: "De partij begint zodra iemand gaat zitten en start.",
     atOnce: "Je gaat zitten…",
+    rated: "Ranglijstpartij: ze begint als iedereen er is.",
     begun: "De partij begint.",
   },
 

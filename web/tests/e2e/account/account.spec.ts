@@ -2,33 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { playMatch } from "../history/played";
 import { test as testOnAddress } from "../server";
+import { addAuthenticator, onLocalhost, openAccount, type Authenticator } from "./authenticator";
 
-/** Passkeys need a host name, and 127.0.0.1 is none. */
-const test = testOnAddress.extend({
-  baseURL: ({ server }, use) => use(server.origin.replace("127.0.0.1", "localhost")),
-});
+const test = testOnAddress.extend({ baseURL: ({ server }, use) => use(onLocalhost(server.origin)) });
 
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
 const press = (page: Page, name: string) => page.locator(`[data-do="${name}"]`).click();
-
-/** Gives the browser an authenticator in which the person is verified at once. */
-async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { session, authenticatorId };
-}
-
-type Authenticator = Awaited<ReturnType<typeof addAuthenticator>>;
 
 /** Copies the passkeys of one browser to another one, as a person's cloud does. */
 async function copyPasskeys(from: Authenticator, to: Page): Promise<void> {
@@ -42,16 +21,6 @@ async function copyPasskeys(from: Authenticator, to: Page): Promise<void> {
       credential,
     });
   }
-}
-
-/** Opens an account for the guest of the browser; gives the recovery codes. */
-async function openAccount(page: Page): Promise<string[]> {
-  await page.goto("/account");
-  await press(page, "create-account");
-  const codes = part(page, "codes").locator("code");
-  await expect(codes).toHaveCount(10);
-  await expect(part(page, "codes")).toBeFocused();
-  return codes.allTextContents();
 }
 
 /** The account's page in another browser. */

@@ -57,6 +57,22 @@ test("the deal of the day is tried once, from every tab, and compared when it is
   await expect(page.locator('[data-do="play"]')).toHaveCount(0);
   await expect(page.locator("[data-place]")).toHaveAttribute("data-place", /\d+/);
   await expect(page.locator('[data-part="streak"]')).toContainText("1 day");
+  // The line of play in the middle, with what its person knew; nobody is named. Here it is the own one.
+  await page.locator('[data-do="median"]').click();
+  const replay = page.locator('[data-part="replay"]');
+  await expect(replay).toHaveAttribute("data-viewpoint", "0");
+  await expect(page.locator('[data-do="viewpoint"] option')).toHaveCount(1);
+  await page.locator('[data-do="step"]').press("Enter");
+  await expect(replay).toHaveAttribute("data-moment", "1");
+  await page.locator('[data-do="more"]').click();
+  await expect(page.locator('[data-part="replay-more"]')).toContainText("Nobody is named.");
+  await expect(page.locator('[data-do="record"]')).toHaveCount(0);
+  // A guest who has not tried the deal learns nothing.
+  const guest = await page.context().browser()?.newContext();
+  const stranger = await guest?.newPage();
+  await stranger?.goto(page.url());
+  await expect(stranger?.getByRole("alert") ?? page.locator("none")).toContainText("your own try");
+  await guest?.close();
   // What would tell the cards is not given out before the day is over.
   await page.goto(table.replace("/table/", "/replay/"));
   await expect(page.getByRole("alert")).toContainText("when the day is over");

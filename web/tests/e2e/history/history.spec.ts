@@ -40,7 +40,14 @@ test("a finished match is watched again from every seat, and its deals are check
   await expect(replay).toHaveAttribute("data-viewpoint", "1");
   await expect(page.locator('[data-part="moment"]')).toContainText(`ends after ${end}`);
 
+  // The result as words and as a picture, as at the end of the match.
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
   await page.locator('[data-do="more"]').click();
+  await page.locator('[data-part="replay-more"] [data-do="share"]').click();
+  const share = page.locator('[data-part="share"]');
+  await expect(share.locator("img")).toHaveJSProperty("naturalWidth", 1080);
+  await page.keyboard.press("Escape");
+  await expect(share).toHaveCount(0);
   await page.locator('[data-part="replay-more"] [data-do="check"]').click();
   await expect(page.locator('[data-verdict="right"]')).toBeVisible();
   await expect(page.locator('[data-right="true"]')).toHaveCount(6);

@@ -36,6 +36,15 @@ test("a person's matches are listed, filtered, and lead to a replay and back", a
   const result = await rows.first().locator("[data-result]").getAttribute("data-result");
   await page.locator('[data-do="filter-result"]').selectOption(result === "won" ? "lost" : "won");
   await expect(page.locator(`[data-match="${qarre}"]`)).toHaveCount(0);
+  // By the day on which a match ended, where the person is.
+  await page.goto("/matches");
+  await page.locator('[data-do="filter-from"]').fill("2031-01-01");
+  await expect(rows).toHaveCount(0);
+  await page.locator('[data-do="filter-from"]').fill("2026-01-01");
+  await expect(rows).toHaveCount(2);
+  await page.locator('[data-do="filter-to"]').fill("2026-01-31");
+  await expect(rows).toHaveCount(0);
+  expect(new URL(page.url()).hash).toBe("#from=2026-01-01&to=2026-01-31");
   await page.goto("/matches#with=Ada");
   await expect(page.locator('[data-do="filter-with"]')).toHaveValue("Ada");
   await expect(rows).toHaveCount(0);

@@ -1,16 +1,39 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { filterText, parseFilter } from "../../../src/matches/address";
+import { filterText, parseFilter, requestText } from "../../../src/matches/address";
 import { Matches } from "../../../src/matches/matches.svelte";
 import type { MatchInfo } from "../../../src/protocol/MatchInfo";
 
-const all = { game: "", with: "", result: "", against: "" };
+const all = { game: "", with: "", result: "", against: "", from: "", to: "" };
 
 test("a filter is read from an address and written to it", () => {
   expect(parseFilter("")).toEqual(all);
   expect(parseFilter("#game=zero&with=Zo%C3%A9+B&other=1")).toEqual({ ...all, game: "zero", with: "Zoé B" });
   expect(filterText(all)).toBe("");
-  const chosen = { game: "zero", with: " Zoé & Max ", result: "won", against: "people" };
+  const chosen = {
+    game: "zero",
+    with: " Zoé & Max ",
+    result: "won",
+    against: "people",
+    from: "2026-02-28",
+    to: "2026-03-01",
+  };
   expect(parseFilter(`#${filterText(chosen)}`)).toEqual({ ...chosen, with: "Zoé & Max" });
+});
+
+test("days are asked for as times, from the first one's beginning to the last one's end", () => {
+  const times = (from: string, to: string) =>
+    Object.fromEntries(new URLSearchParams(requestText({ ...all, from, to })));
+  const start = (...date: [number, number, number]) => String(new Date(...date).getTime());
+  expect(times("2026-03-29", "2026-03-29")).toEqual({
+    since: start(2026, 2, 29),
+    before: start(2026, 2, 30),
+  });
+  expect(times("2026-12-31", "")).toEqual({ since: start(2026, 11, 31) });
+  expect(times("", "2026-12-31")).toEqual({ before: start(2027, 0, 1) });
+  expect(requestText({ ...all, game: "zero", with: " Zoé " })).toBe("game=zero&with=Zo%C3%A9");
+  for (const wrong of ["2026-02-30", "today", "2026-13-01", "1969-01-01", "2026-1-1"]) {
+    expect(parseFilter(`#from=${wrong}&to=${wrong}`)).toEqual(all);
+  }
 });
 
 const match = (id: string, other: string): MatchInfo => ({

@@ -4,6 +4,7 @@ import { ZeroTable } from "../../../src/games/zero/table.svelte";
 import { parseReplayHash, replayHash } from "../../../src/replay/address";
 import { directionOf } from "../../../src/replay/gestures";
 import { momentsOf, Replay } from "../../../src/replay/replay.svelte";
+import { ofTable } from "../../../src/replay/source";
 import type { Change, GameTypes } from "../../../src/table/game";
 import { board, info } from "../../samples/zero";
 import { FakeSocket, useFakeSockets } from "../fake-socket";
@@ -43,7 +44,7 @@ beforeEach(async () => {
     return Promise.resolve(new Response(JSON.stringify(BODY)));
   });
   view = new View();
-  replay = new Replay("t1");
+  replay = new Replay(ofTable("t1"));
   replay.attach(view);
   await replay.look("open");
   view.shown = [];

@@ -108,6 +108,7 @@ fn log<G: Game>(script: &Script<G>, people: &[PersonId], commitment: [u8; 32]) -
         open: true,
         lesson: false,
         daily: None,
+        rated: false,
         secret: script.secret,
         commitment,
         bot_seed: [0; 32],

@@ -1,0 +1,166 @@
+//! The line of play of whom as many have surpassed as not: the try with the median score, moment
+//! by moment and without a name. On the day it is shown to those whose own try counts, with the
+//! knowledge that its person had: somebody with two browsers could see as much by playing twice.
+//! When the day is over everybody may see it, and all cards.
+
+use super::{Calendar, own_try};
+use crate::api_error::{ApiError, QueryParams};
+use crate::app::App;
+use crate::guest;
+use crate::identity::Identity;
+use crate::replay;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use brelan_catalog::Knowledge;
+use brelan_ids::PersonId;
+use brelan_kernel::{Seat, Viewer};
+use brelan_protocol::daily::{DailyMedian, DailyState, MedianQuery};
+use brelan_protocol::rest::{Fault, SeatInfo, TableInfo};
+use brelan_store::DailyTry;
+use serde_json::Value;
+
+/// The most tries with the median score among which one is looked for.
+const MAX_TRIES: u32 = 100;
+
+/// The seat of everybody who plays a deal.
+const OWN_SEAT: Knowledge = Knowledge::Of(Viewer::Seat(Seat(0)));
+
+/// How a deal of a day was played by whom as many have surpassed as not, without the name.
+#[utoipa::path(
+    get, path = "/api/daily/{game}/median", tag = "daily",
+    params(("game" = String, Path), MedianQuery),
+    responses(
+        (status = 200, description = "the try, with its moments as in a replay", body = Object),
+        (status = 400, description = "a parameter is wrong", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "the day is not over, and your own try does not count yet", body = Fault),
+        (status = 404, description = "there is no deal of this date, or nobody has finished it", body = Fault),
+        (status = 409, description = "on the day only the cards of seat 0 may be seen", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
+    )
+)]
+pub(crate) async fn median(
+    State(app): State<App>,
+    identity: Identity,
+    Path(game): Path<String>,
+    QueryParams(query): QueryParams<MedianQuery>,
+) -> Result<Response, ApiError> {
+    let game = guest::parse_game(&game)?;
+    let knowledge = replay::parse_viewer(query.viewer.as_deref().or(Some("0")))?;
+    let calendar = Calendar::read(&app).await?;
+    let day = calendar.parse(query.date.as_deref())?;
+    let is_over = calendar.now >= day.end();
+    let person = identity.person();
+    if !is_over {
+        let own = match &person {
+            Some(person) => own_try(&app, game, day, person).await?,
+            None => None,
+        };
+        if own.is_none_or(|own| own.state != DailyState::Counted) {
+            return Err(ApiError::OwnTryFirst);
+        }
+        if knowledge != OWN_SEAT {
+            return Err(ApiError::DayNotOver);
+        }
+    }
+    let scores = app.store.daily_scores(game.name(), day.0).await?;
+    let score = median_of(&scores).ok_or(ApiError::NobodyFinished)?;
+    let tries = app
+        .store
+        .daily_tries_with_score(game.name(), day.0, score, MAX_TRIES);
+    let tried = choose(tries.await?, person.as_ref()).ok_or(ApiError::NobodyFinished)?;
+    let info = app.tables.info(&tried.table, Some(&tried.person)).await?;
+    let table = tried.table.clone();
+    let record = match app.store.record(&table).await? {
+        Some(record) => record,
+        None => app.tables.record(&table).await?,
+    };
+    let own = person.as_ref() == Some(&tried.person);
+    replay::in_background(&app, move || {
+        let replay = replay::body(&table, &record, knowledge)?;
+        let median = DailyMedian::<Value> {
+            score,
+            own,
+            open: is_over,
+            table: without_name(info),
+            moments: replay.moments,
+        };
+        Ok(serde_json::to_vec(&median).expect("a replay has only text keys"))
+    })
+    .await
+}
+
+/// The score that as many people are below as above, the lower one of two; of ascending scores
+/// with the people who have each.
+fn median_of(scores: &[(i32, u32)]) -> Option<i32> {
+    let all: u64 = scores.iter().map(|(_, people)| u64::from(*people)).sum();
+    let mut below = 0;
+    let mut scores = scores.iter();
+    let middle = scores.find(|(_, people)| {
+        below += u64::from(*people);
+        2 * below >= all
+    });
+    middle.map(|(score, _)| *score)
+}
+
+/// A try of somebody else, if there is one: the own line of play is known.
+fn choose(mut tries: Vec<DailyTry>, person: Option<&PersonId>) -> Option<DailyTry> {
+    let other = tries.iter().position(|it| Some(&it.person) != person);
+    (!tries.is_empty()).then(|| tries.swap_remove(other.unwrap_or(0)))
+}
+
+/// The table as anybody may know it: nothing leads to its person.
+fn without_name(info: TableInfo) -> TableInfo {
+    let anonymous = |seat: SeatInfo| match seat.bot {
+        Some(bot) => SeatInfo {
+            name: seat.name,
+            bot: Some(bot),
+            ..SeatInfo::default()
+        },
+        None => SeatInfo::default(),
+    };
+    TableInfo {
+        id: "median".into(),
+        seats: info.seats.into_iter().map(anonymous).collect(),
+        you: None,
+        host: None,
+        rematch: None,
+        spectators: 0,
+        created: 0,
+        ..info
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brelan_ids::TableId;
+
+    #[test]
+    fn the_median_is_the_score_in_the_middle_or_the_lower_one_of_two() {
+        assert_eq!(median_of(&[]), None);
+        assert_eq!(median_of(&[(7, 1)]), Some(7));
+        assert_eq!(median_of(&[(-2, 1), (12, 1)]), Some(-2));
+        assert_eq!(median_of(&[(-2, 1), (5, 1), (12, 1)]), Some(5));
+        assert_eq!(median_of(&[(-2, 1), (12, 4)]), Some(12));
+        assert_eq!(median_of(&[(-2, 2), (3, 1), (12, 1)]), Some(-2));
+    }
+
+    #[test]
+    fn another_ones_try_is_shown_before_the_own() {
+        let tried = |person: &str| DailyTry {
+            game: "zero".into(),
+            day: 1,
+            person: PersonId::from_trusted(person),
+            table: TableId::from_trusted(format!("of {person}")),
+        };
+        let own = PersonId::from_trusted("p");
+        let chosen = |tries: &[&str]| {
+            let tries = tries.iter().map(|person| tried(person)).collect();
+            choose(tries, Some(&own)).map(|it| it.person.to_string())
+        };
+        assert_eq!(chosen(&["p", "q", "r"]).as_deref(), Some("q"));
+        assert_eq!(chosen(&["p"]).as_deref(), Some("p"));
+        assert_eq!(chosen(&[]), None);
+    }
+}

@@ -1,0 +1,234 @@
+//! Rated quick play: people with an account wait for opponents with ratings close to theirs, at
+//! other addresses. Nobody else sits at their table, and no bot does from the beginning.
+
+mod pairing;
+mod queue;
+
+pub(crate) use queue::{RatedQueue, pair_people};
+
+use crate::api_error::{ApiError, JsonBody, QueryParams};
+use crate::app::App;
+use crate::guest::{self, Guest, GuestFields};
+use crate::identity::{Caller, Identity};
+use crate::leaderboard;
+use crate::limits::Client;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::{Extension, Json};
+use brelan_catalog::{Kind, with_game};
+use brelan_ids::PersonId;
+use brelan_kernel::{GameOptions, Rules};
+use brelan_protocol::rated::{PlayRated, RatedGame, RatedPlay, RatedQuery, RatedWait};
+use brelan_protocol::rest::Fault;
+use brelan_store::RatedWaiter;
+
+/// What rated matches there are, and how the client's person waits for one. A person who waits
+/// asks again and again: without a question for twelve seconds nobody is paired with the person,
+/// and after a minute the person has left.
+#[utoipa::path(
+    get, path = "/api/rated", tag = "ratings", params(RatedQuery),
+    responses(
+        (status = 200, description = "how you wait, or your match", body = RatedPlay),
+        (status = 400, description = "a parameter is wrong", body = Fault),
+        (status = 401, description = "a token that was not signed here", body = Fault),
+        (status = 403, description = "you are barred", body = Fault),
+        (status = 503, description = "it cannot be read now", body = Fault),
+    )
+)]
+pub(crate) async fn rated(
+    State(app): State<App>,
+    identity: Identity,
+    Extension(client): Extension<Client>,
+    QueryParams(query): QueryParams<RatedQuery>,
+) -> Result<Json<RatedPlay>, ApiError> {
+    let Some(person) = identity.0.and_then(with_account) else {
+        return Ok(Json(RatedPlay {
+            account: false,
+            games: games(),
+            waiting: None,
+            table: None,
+        }));
+    };
+    if let Err(barred) = app.moderation.admit(&person).await {
+        app.store.leave_rated_queue(&person).await?;
+        return Err(barred);
+    }
+    let now = app.settings.clock.now();
+    let (network, left) = (network_hash(&app, &client), left_before(now));
+    app.store
+        .renew_rated_waiter(&person, &network, now, left)
+        .await?;
+    let answer = answer(&app, &person).await?;
+    if !query.wait || answer.waiting.is_none() {
+        return Ok(Json(answer));
+    }
+    app.rated.note_question();
+    app.rated.wait_for_change(&app, &person).await;
+    Ok(Json(self::answer(&app, &person).await?))
+}
+
+/// Waits for a rated match of a game. A repeated request, also in another tab or on another
+/// device, changes nothing but the name; one for another game waits for that one instead. A
+/// person in a rated match gets its table.
+#[utoipa::path(
+    post, path = "/api/rated", tag = "ratings", request_body = PlayRated,
+    responses(
+        (status = 200, description = "you wait, or your match", body = RatedPlay),
+        (status = 400, description = "a field is wrong", body = Fault),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "you have no account, or are barred, or another site's page asks", body = Fault),
+        (status = 413, description = "the body is too large", body = Fault),
+        (status = 415, description = "the body is no JSON", body = Fault),
+        (status = 429, description = "too many tables, or too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn join(
+    State(app): State<App>,
+    identity: Identity,
+    Extension(client): Extension<Client>,
+    JsonBody(asked): JsonBody<PlayRated>,
+) -> Result<Json<RatedPlay>, ApiError> {
+    let game = guest::parse_game(&asked.game)?;
+    let person = with_account(identity.required()?).ok_or(ApiError::NoAccount)?;
+    let fields = GuestFields {
+        name: asked.name.as_deref(),
+        avatar: asked.avatar.as_deref(),
+        contribution: None,
+    };
+    let guest = Guest::admit(&app, &person, fields).await?;
+    let known = app.store.rated_waiter(&person).await?;
+    let before = known.and_then(|it| it.table);
+    if let Some(table) = &before
+        && queue::is_played(&app, table, &person).await?
+    {
+        return Ok(Json(answer(&app, &person).await?));
+    }
+    let rating = leaderboard::rating_of(&app, game, &person).await?;
+    let now = app.settings.clock.now();
+    let named = guest.appearance.stored_for(&person);
+    let waiter = RatedWaiter {
+        person: person.clone(),
+        game: game.name().to_owned(),
+        name: named.name,
+        avatar: named.avatar,
+        networks: vec![network_hash(&app, &client)],
+        rating: rating.unwrap_or_default().mean,
+        since: now,
+        seen: now,
+        table: None,
+    };
+    let joined = app
+        .store
+        .join_rated_queue(waiter, before.as_ref(), left_before(now));
+    let is_joined = joined.await?;
+    app.rated.note_question();
+    let answer = answer(&app, &person).await?;
+    // Another tab of the person was paired meanwhile, or the account is being erased.
+    match is_joined || answer.table.is_some() {
+        true => Ok(Json(answer)),
+        false => Err(ApiError::NoAccount),
+    }
+}
+
+/// Waits no longer. A repeated request changes nothing, and neither does one of a person for
+/// whom a match was found.
+#[utoipa::path(
+    delete, path = "/api/rated", tag = "ratings",
+    responses(
+        (status = 204, description = "you do not wait"),
+        (status = 401, description = "no token", body = Fault),
+        (status = 403, description = "another site's page asks", body = Fault),
+        (status = 429, description = "too many requests", body = Fault),
+        (status = 503, description = "it cannot be stored now", body = Fault),
+    )
+)]
+pub(crate) async fn leave(
+    State(app): State<App>,
+    identity: Identity,
+) -> Result<StatusCode, ApiError> {
+    let person = identity.required_person()?;
+    app.store.leave_rated_queue(&person).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The person of a session; `None` for a guest.
+fn with_account(caller: Caller) -> Option<PersonId> {
+    caller.session.is_some().then_some(caller.person)
+}
+
+/// Who last asked before this has left.
+fn left_before(now: u64) -> u64 {
+    now.saturating_sub(queue::LEFT_AFTER)
+}
+
+/// The keyed hash of the client's network, another one each day.
+fn network_hash(app: &App, client: &Client) -> String {
+    let day = app.settings.clock.now() / (24 * 3600 * 1000);
+    app.signer.network_hash(client.network(), day)
+}
+
+async fn answer(app: &App, person: &PersonId) -> Result<RatedPlay, ApiError> {
+    let now = app.settings.clock.now();
+    let waiter = app.store.rated_waiter(person).await?;
+    let mut play = RatedPlay {
+        account: true,
+        games: games(),
+        waiting: None,
+        table: None,
+    };
+    match waiter {
+        None => {}
+        Some(RatedWaiter {
+            table: Some(table), ..
+        }) => {
+            let is_played = queue::is_played(app, &table, person).await?;
+            play.table = is_played.then(|| table.to_string());
+        }
+        Some(waiter) if waiter.seen < left_before(now) => {}
+        Some(waiter) => {
+            let waited = now.saturating_sub(waiter.since);
+            play.waiting = Some(RatedWait {
+                others: app.rated.count_others(&waiter.game, person),
+                game: waiter.game,
+                waited,
+                range: pairing::range(waited).map(leaderboard::rounded),
+            });
+        }
+    }
+    Ok(play)
+}
+
+fn games() -> Vec<RatedGame> {
+    Kind::ALL.map(rated_game).to_vec()
+}
+
+fn rated_game(game: Kind) -> RatedGame {
+    let (fewest, most) = pairing::seats(game);
+    let presets = with_game!(game, G => <G as Rules>::Options::presets());
+    RatedGame {
+        game: game.name().to_owned(),
+        preset: presets[0].name.to_owned(),
+        min_players: fewest as u8,
+        max_players: most as u8,
+        clock: queue::CLOCK,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::new_table;
+
+    #[test]
+    fn each_game_can_be_played_by_each_number_of_people() {
+        for game in Kind::ALL {
+            let (fewest, most) = pairing::seats(game);
+            for players in fewest..=most {
+                let asked = queue::settings(game, players as u8);
+                let setup = new_table::match_setup(game, &asked);
+                assert!(setup.is_ok(), "{} {players}", game.name());
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import { asRequestError } from "../app/errors";
+import { ownProfile } from "../app/profile.svelte";
+import { getRated, leaveRated, playRated, type RequestError } from "../net/rest";
+import type { RatedPlay } from "../protocol/RatedPlay";
+import { takeLead } from "./lead";
+
+/** The shortest time between two questions, in milliseconds. */
+const PAUSE = 1_000;
+
+const pause = (time: number) => new Promise((over) => setTimeout(over, time));
+
+/** The person's place among those who wait for a rated match. The server answers when a match is found, or asks to ask again. */
+export class RatedQueue {
+  /** Null until the server has answered. */
+  play = $state.raw<RatedPlay | null>(null);
+  fault = $state.raw<RequestError | null>(null);
+  /** Whether the server cannot be reached while one waits. */
+  offline = $state(false);
+  /** Whether the person was away for so long that they wait no longer. */
+  left = $state(false);
+  busy = $state(false);
+  /** When the server last answered, by the clock that never goes back. */
+  answered = $state(0);
+
+  readonly #onfound: (table: string) => void;
+  readonly #lead = takeLead();
+  #following = false;
+  #ended = false;
+
+  /** `onfound` is called with the table of the match, in one page of the browser. */
+  constructor(onfound: (table: string) => void) {
+    this.#onfound = onfound;
+  }
+
+  load(): Promise<void> {
+    return this.#ask(() => getRated(false));
+  }
+
+  /** Waits for a game. */
+  join(game: string): Promise<void> {
+    this.left = false;
+    return this.#ask(() => playRated({ game, ...ownProfile() }));
+  }
+
+  /** Waits no longer. */
+  leave(): Promise<void> {
+    return this.#ask(async () => {
+      await leaveRated();
+      return getRated(false);
+    });
+  }
+
+  /** Leaves the page, and with it the queue. */
+  end(): void {
+    this.#ended = true;
+    this.#lead.end();
+    if (this.play?.waiting) void leaveRated().catch(() => undefined);
+  }
+
+  async #ask(ask: () => Promise<RatedPlay>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      this.#take(await ask());
+    } catch (error) {
+      this.fault = asRequestError(error);
+    } finally {
+      this.busy = false;
+    }
+    void this.#follow();
+  }
+
+  #take(play: RatedPlay): void {
+    if (this.#ended) return;
+    this.play = play;
+    this.answered = performance.now();
+    this.fault = null;
+    this.offline = false;
+    const { table } = play;
+    if (table === null) return;
+    void this.#lead.leads().then((leads) => {
+      if (leads && !this.#ended) this.#onfound(table);
+    });
+  }
+
+  /** Asks again and again while the person waits. No timer is needed, which a hidden page would get seldom. */
+  async #follow(): Promise<void> {
+    if (this.#following) return;
+    this.#following = true;
+    while (!this.#ended && this.play?.waiting) {
+      const asked = performance.now();
+      try {
+        const play = await getRated(true);
+        // Meanwhile the person may have stopped waiting here.
+        if (this.play.waiting) {
+          this.left = play.waiting === null && play.table === null;
+          this.#take(play);
+        }
+      } catch (error) {
+        const fault = asRequestError(error);
+        this.offline = fault.code === "offline" || fault.code === "not_stored";
+        if (!this.offline) {
+          this.play = { ...this.play, waiting: null };
+          this.fault = fault;
+        }
+      }
+      if (performance.now() - asked < PAUSE) await pause(PAUSE);
+    }
+    this.#following = false;
+  }
+}

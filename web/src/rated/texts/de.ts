@@ -1,0 +1,38 @@
+import { germanCount } from "../../texts/german";
+import type { en } from "./en";
+
+export const de: typeof en = {
+  title: "Ranglistenpartie",
+  games: "Spiele",
+  loading: "Einen Moment\u00a0…",
+
+  about:
+    "Du spielst mit Leuten, deren Wertung nah an deiner liegt. Je länger du wartest, desto weiter wird gesucht; nach einer Minute passt jede Wertung.",
+  rules: (least, most) =>
+    `${least === most ? `${most} Personen` : `${least} bis ${most} Personen`}, die üblichen Regeln, keine Bots.`,
+  clock: (seconds, minutes) =>
+    `${germanCount(seconds, "Sekunde", "Sekunden")} pro Zug und ${germanCount(minutes, "Minute", "Minuten")} Reserve.`,
+  last: "Wer vorher geht, wird Letzter.",
+  address: "Leute, die deinen Internetanschluss teilen, sitzen nie mit an deinem Tisch.",
+  start: "Mitspieler suchen",
+  guest: "Ranglistenpartien sind für Leute mit einem Konto.",
+  account: "Konto",
+
+  waiting: (game) => `Suche nach Mitspielern: ${game}`,
+  waited: (time) => `Du wartest seit ${time}.`,
+  others: (n) =>
+    n === 0
+      ? "Gerade wartet sonst niemand."
+      : n === 1
+        ? "Eine weitere Person wartet."
+        : `${germanCount(n, "weitere Person", "weitere Personen")} warten.`,
+  range: (points) => `Ihre Wertung liegt höchstens ${points} Punkte von deiner entfernt.`,
+  anybody: "Jetzt passt jede Wertung.",
+  stay: "Lass diese Seite offen: Wenn du sie verlässt, wartest du nicht mehr.",
+  cancel: "Nicht mehr warten",
+
+  found: "Mitspieler gefunden!",
+  go: "Zum Tisch",
+  left: "Du warst zu lange weg und wartest nicht mehr.",
+  offline: "Der Server ist nicht zu erreichen. Es wird weiter versucht.",
+};

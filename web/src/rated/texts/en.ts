@@ -1,0 +1,37 @@
+import { counted } from "../../texts/numbers";
+
+export const en = {
+  title: "Rated match",
+  games: "Games",
+  loading: "One moment…",
+
+  /** Before one waits. */
+  about:
+    "You play with people whose rating is close to yours. The longer you wait, the further we look; after a minute, any rating will do.",
+  rules: (least: number, most: number) =>
+    `${least === most ? `${most} people` : `${least} to ${most} people`}, the usual rules, no bots.`,
+  clock: (seconds: number, minutes: number) =>
+    `${counted("en", seconds, "second", "seconds")} a turn, and ${counted("en", minutes, "minute", "minutes")} in reserve.`,
+  last: "Whoever leaves comes last.",
+  address: "People who share your internet connection are never at your table.",
+  start: "Find opponents",
+  guest: "Rated matches are for people with an account.",
+  account: "Account",
+
+  /** While one waits. */
+  waiting: (game: string) => `Looking for opponents: ${game}`,
+  waited: (time: string) => `You’ve been waiting for ${time}.`,
+  others: (n: number) =>
+    n === 0
+      ? "Nobody else is waiting right now."
+      : `${counted("en", n, "other person is", "other people are")} waiting.`,
+  range: (points: string) => `Their rating is at most ${points} points from yours.`,
+  anybody: "Any rating will do now.",
+  stay: "Keep this page open: you stop waiting when you leave it.",
+  cancel: "Stop waiting",
+
+  found: "Opponents found!",
+  go: "Go to the table",
+  left: "You were away for too long, so you stopped waiting.",
+  offline: "The server can’t be reached. We’ll keep trying.",
+};

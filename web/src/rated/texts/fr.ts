@@ -1,0 +1,36 @@
+import { counted } from "../../texts/numbers";
+import type { en } from "./en";
+
+export const fr: typeof en = {
+  title: "Partie classée",
+  games: "Jeux",
+  loading: "Un instant…",
+
+  about:
+    "Tu joues avec des gens dont la cote est proche de la tienne. Plus tu attends, plus on cherche loin\u00a0; après une minute, toute cote convient.",
+  rules: (least, most) =>
+    `${least === most ? `${most} personnes` : `De ${least} à ${most} personnes`}, les règles habituelles, sans robot.`,
+  clock: (seconds, minutes) =>
+    `${counted("fr", seconds, "seconde", "secondes")} par tour, et ${counted("fr", minutes, "minute", "minutes")} en réserve.`,
+  last: "Qui part avant la fin est dernier.",
+  address: "Les gens qui partagent ta connexion internet ne sont jamais à ta table.",
+  start: "Chercher des adversaires",
+  guest: "Les parties classées sont pour les gens qui ont un compte.",
+  account: "Compte",
+
+  waiting: (game) => `Recherche d’adversaires\u00a0: ${game}`,
+  waited: (time) => `Tu attends depuis ${time}.`,
+  others: (n) =>
+    n === 0
+      ? "Personne d’autre n’attend en ce moment."
+      : `${counted("fr", n, "autre personne attend", "autres personnes attendent")}.`,
+  range: (points) => `Leur cote est à ${points} points de la tienne au plus.`,
+  anybody: "Toute cote convient maintenant.",
+  stay: "Garde cette page ouverte\u00a0: si tu la quittes, tu n’attends plus.",
+  cancel: "Ne plus attendre",
+
+  found: "Adversaires trouvés\u00a0!",
+  go: "Aller à la table",
+  left: "Tu es parti trop longtemps\u00a0: tu n’attends plus.",
+  offline: "Le serveur est injoignable. On réessaie.",
+};

@@ -1,0 +1,38 @@
+import { dutchCount } from "../../texts/dutch";
+import type { en } from "./en";
+
+export const nl: typeof en = {
+  title: "Ranglijstpartij",
+  games: "Spellen",
+  loading: "Een ogenblik…",
+
+  about:
+    "Je speelt met mensen van wie de rating dicht bij de jouwe ligt. Hoe langer je wacht, hoe verder we zoeken; na een minuut is elke rating goed.",
+  rules: (least, most) =>
+    `${least === most ? `${most} mensen` : `${least} tot ${most} mensen`}, de gewone regels, geen bots.`,
+  clock: (seconds, minutes) =>
+    `${dutchCount(seconds, "seconde", "seconden")} per beurt, met ${dutchCount(minutes, "minuut", "minuten")} als reserve.`,
+  last: "Wie eerder weggaat, wordt laatste.",
+  address: "Mensen met dezelfde internetverbinding zitten nooit bij jou aan tafel.",
+  start: "Zoek tegenstanders",
+  guest: "Ranglijstpartijen zijn voor mensen met een account.",
+  account: "Naar je account",
+
+  waiting: (game) => `Op zoek naar tegenstanders: ${game}`,
+  waited: (time) => `Je wacht al ${time}.`,
+  others: (n) =>
+    n === 0
+      ? "Verder wacht er nu niemand."
+      : n === 1
+        ? "Er wacht nog iemand."
+        : `Er wachten nog ${dutchCount(n, "ander", "anderen")}.`,
+  range: (points) => `Hun rating ligt hoogstens ${points} punten van de jouwe.`,
+  anybody: "Elke rating is nu goed.",
+  stay: "Houd deze pagina open: als je weggaat, wacht je niet meer.",
+  cancel: "Niet meer wachten",
+
+  found: "Tegenstanders gevonden!",
+  go: "Naar de tafel",
+  left: "Je was te lang weg en wacht niet meer.",
+  offline: "De server is niet te bereiken. We blijven het proberen.",
+};

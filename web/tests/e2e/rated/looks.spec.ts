@@ -1,0 +1,29 @@
+import { expect } from "@playwright/test";
+import { inEachLanguage } from "../languages";
+import { follow } from "../mock";
+import { pageChecker } from "../page-checker";
+import { test } from "../server";
+import { GUEST, IDLE, serveRated, WAITING } from "./scenes";
+
+inEachLanguage((language) => {
+  test("rated quick play before one waits, while one waits, and for a guest", async ({ page }) => {
+    const look = pageChecker(page, { about: "rated", language });
+    await serveRated(page, IDLE);
+    await page.goto("/");
+    await follow(page, "/rated#game=zero");
+    await expect(page.locator('[data-do="start"]')).toBeVisible();
+    await look("offer");
+    await follow(page, "/");
+    await page.unrouteAll();
+    await serveRated(page, WAITING);
+    await follow(page, "/rated");
+    await expect(page.locator('[data-part="waiting"]')).toBeVisible();
+    await look("waiting");
+    await follow(page, "/");
+    await page.unrouteAll();
+    await serveRated(page, GUEST);
+    await follow(page, "/rated");
+    await expect(page.locator('[data-part="guest"]')).toBeVisible();
+    await look("guest");
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, type Browser, type Page } from "@playwright/test";
+import { addAuthenticator, onLocalhost, openAccount } from "../account/authenticator";
+import { Server, test as testOnAddress } from "../server";
+import { IDLE, serveRated, WAITING } from "./scenes";
+
+/** A server that learns the addresses of its clients from the test: all come from this machine. */
+const test = testOnAddress.extend<object, { server: Server }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = new Server(["--trust-proxy", "127.0.0.1"]);
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ server }, use) => use(onLocalhost(server.origin)),
+});
+
+const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
+
+/** A person with an account at an address. */
+async function withAccount(browser: Browser, baseURL: string | undefined, address: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    serviceWorkers: "block",
+    extraHTTPHeaders: { "x-forwarded-for": address },
+  });
+  const page = await context.newPage();
+  await addAuthenticator(page);
+  await openAccount(page);
+  return page;
+}
+
+test("two people with accounts are paired and sit at a rated table, each by one press", async ({
+  browser,
+  baseURL,
+}) => {
+  const zoe = await withAccount(browser, baseURL, "192.0.2.1");
+  await zoe.goto("/ratings#game=qarre");
+  await zoe.locator('[data-do="rated"]').click();
+  await expect(zoe).toHaveURL(/\/rated#game=qarre$/);
+  await expect(part(zoe, "waiting")).toHaveAttribute("data-game", "qarre");
+  await expect(part(zoe, "others")).toContainText("Nobody else");
+
+  // The same account in another tab waits as well, and is paired once.
+  const tab = await zoe.context().newPage();
+  await tab.goto("/rated");
+  await expect(part(tab, "waiting")).toHaveAttribute("data-game", "qarre");
+
+  // From the same address nobody is paired with Zoé.
+  const brother = await withAccount(browser, baseURL, "192.0.2.1");
+  await brother.goto("/rated#game=qarre");
+  await brother.locator('[data-do="start"]').press("Enter");
+  await expect(part(brother, "others")).toContainText("1 other person");
+  await expect(part(brother, "waiting")).toBeVisible();
+
+  const max = await withAccount(browser, baseURL, "192.0.2.2");
+  await max.goto("/");
+  await max.locator('[data-do="rated"]').click();
+  await max.getByRole("link", { name: "Qarré" }).click();
+  await max.locator('[data-do="start"]').press("Enter");
+
+  await expect(zoe).toHaveURL(/\/table\//);
+  await expect(max).toHaveURL(zoe.url());
+  for (const page of [zoe, max]) await expect(part(page, "rated")).toBeVisible();
+  // One of the account's tabs leads to the table, and the other one shows the way.
+  await tab.locator('[data-do="go"]').click();
+  await expect(tab).toHaveURL(zoe.url());
+  await expect(part(tab, "rated")).toBeVisible();
+  await expect(part(brother, "waiting")).toBeVisible();
+
+  // Who waits no longer is not paired, and who comes back finds the match.
+  await brother.locator('[data-do="cancel"]').click();
+  await expect(part(brother, "offer")).toBeVisible();
+  await max.goto("/rated");
+  await expect(max).toHaveURL(zoe.url());
+  for (const page of [zoe, max, brother]) await page.context().close();
+});
+
+test("a guest is led to the account", async ({ page }) => {
+  await page.goto("/rated");
+  await expect(part(page, "guest")).toContainText("people with an account");
+  await page.locator('[data-do="account"]').click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("who leaves the page waits no longer, and a lost connection is told", async ({ page }) => {
+  await serveRated(page, WAITING);
+  await page.goto("/rated");
+  await expect(part(page, "waiting")).toContainText("at most 11 points");
+  await page.unrouteAll();
+  await page.route(/\/api\/rated(\?|$)/, (route) => route.abort());
+  await expect(part(page, "rated").getByRole("status").first()).toContainText("can’t be reached");
+  await page.unrouteAll();
+  await serveRated(page, { ...IDLE });
+  await expect(part(page, "left")).toBeVisible();
+
+  await page.unrouteAll();
+  await serveRated(page, WAITING);
+  await page.locator('[data-do="start"]').click();
+  await expect(part(page, "waiting")).toBeVisible();
+  const left = page.waitForRequest((request) => request.method() === "DELETE");
+  await page.locator("header a").first().click();
+  await left;
+});

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import type { RatedPlay } from "../../../src/protocol/RatedPlay";
+
+const clock = { kind: "live", turn: 45, bank: 180 } as const;
+
+/** A person with an account who does not wait. */
+export const IDLE: RatedPlay = {
+  account: true,
+  games: [
+    { game: "quando", preset: "official", min_players: 2, max_players: 4, clock },
+    { game: "zero", preset: "asyncron", min_players: 3, max_players: 4, clock },
+    { game: "qarre", preset: "official", min_players: 2, max_players: 2, clock },
+  ],
+  waiting: null,
+  table: null,
+};
+
+export const GUEST: RatedPlay = { ...IDLE, account: false };
+
+export const WAITING: RatedPlay = {
+  ...IDLE,
+  waiting: { game: "quando", waited: 32_000, others: 2, range: 11 },
+};
+
+/** Answers each question so. */
+export async function serveRated(page: Page, play: RatedPlay): Promise<void> {
+  await page.route(/\/api\/rated(\?|$)/, (route) =>
+    route.request().method() === "DELETE" ? route.fulfill({ status: 204 }) : route.fulfill({ json: play }),
+  );
+}
