@@ -112,6 +112,13 @@ pub(crate) enum ApiError {
     NotSeated,
     #[error("{}", seat_message(*.0))]
     SeatRefused(NoSeat),
+    #[error(
+        "a program sits down with `Authorization: Bearer` and without a seat's code; cookies are \
+         for people"
+    )]
+    InvalidProgram,
+    #[error("people meet at listed tables; a program sits down at one that is in no list")]
+    NoPrograms,
     /// A person from the client's network has seen a seat's cards in this match, and
     /// people from other networks play in it.
     #[error("somebody has played here from your network already; you can watch")]
@@ -221,6 +228,7 @@ impl ApiError {
             | ApiError::UnknownPasskey
             | ApiError::InvalidRecoveryCode
             | ApiError::InvalidPasskeyName
+            | ApiError::InvalidProgram
             | ApiError::InvalidHost => StatusCode::BAD_REQUEST,
             ApiError::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
             ApiError::NotFound
@@ -237,6 +245,7 @@ impl ApiError {
             | ApiError::TooManyPasskeys { .. }
             | ApiError::LastPasskey
             | ApiError::GroupFull { .. }
+            | ApiError::NoPrograms
             | ApiError::SeatRefused(_) => StatusCode::CONFLICT,
             ApiError::NoToken | ApiError::InvalidToken | ApiError::SessionEnded => {
                 StatusCode::UNAUTHORIZED
@@ -293,6 +302,8 @@ impl ApiError {
             ApiError::UnknownHost => "unknown_host",
             ApiError::NotSeated => "not_seated",
             ApiError::SeatRefused(reason) => seat_code(*reason),
+            ApiError::InvalidProgram => "bad_program",
+            ApiError::NoPrograms => "no_programs",
             ApiError::SameAddress => "same_address",
             ApiError::Barred => "barred",
             ApiError::TooManyTables { .. } => "too_many_tables",
@@ -325,6 +336,7 @@ impl ApiError {
             ApiError::InvalidClock => Some("clock"),
             ApiError::UnknownAvatar { .. } => Some("avatar"),
             ApiError::LessonSettings => Some("lesson"),
+            ApiError::InvalidProgram => Some("program"),
             ApiError::InvalidName(_) | ApiError::InvalidPasskeyName => Some("name"),
             ApiError::InvalidRecoveryCode => Some("code"),
             ApiError::InvalidOption(error) => Some(&error.field),
@@ -349,6 +361,7 @@ fn seat_code(reason: NoSeat) -> &'static str {
         NoSeat::OtherSeat => "other_seat",
         NoSeat::Closed => "closed",
         NoSeat::UsedUp => "bad_code",
+        NoSeat::SitsAsPerson => "sits_as_person",
     }
 }
 
@@ -363,6 +376,7 @@ fn seat_message(reason: NoSeat) -> &'static str {
         }
         NoSeat::Closed => "the match is over",
         NoSeat::UsedUp => "this link was used already, or is not of this table",
+        NoSeat::SitsAsPerson => "you sit there as a person; give the program a token of its own",
     }
 }
 
