@@ -72,7 +72,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::run(&args),
         Command::Exact(args) => exact::run(args),
         Command::When(args) => when::run(&args),
-        Command::Bot(args) => bot::run(&args),
+        Command::Bot(args) => bot::run(args),
         Command::Verify(args) => verify::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Load(args) => load::run(&args),

@@ -86,7 +86,7 @@ impl ProgramPlayer {
 
     /// Tells the program that a match of this info has begun. It starts anew where it was
     /// told other options: those of a table depend on how many sit there.
-    pub(super) async fn begin(&mut self, info: &Value, seat: Seat) {
+    pub(super) async fn begin(&mut self, info: &Value) {
         let wanted = told(info);
         if self.program.is_none() || wanted != self.told {
             self.program = None;
@@ -100,6 +100,10 @@ impl ProgramPlayer {
             }
             self.told = wanted;
         }
+        let seat = info["you"].as_u64().and_then(|seat| u8::try_from(seat).ok());
+        let Some(seat) = seat.map(Seat) else {
+            return self.lose("it has no seat");
+        };
         let seed = getrandom::u64().unwrap_or_default();
         let begun = self
             .program

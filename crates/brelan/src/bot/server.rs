@@ -99,8 +99,9 @@ impl Server {
     /// # Errors
     /// When the server refuses it or does not answer.
     pub(super) async fn leave(&self, link: &TableLink) -> Result<()> {
-        let left = self.send(Method::DELETE, &link.resource("seats"), &Value::Null);
-        left.await.map(drop)
+        let seats = link.resource("seats");
+        let left = self.send(Method::DELETE, &seats, &Value::Null).await;
+        left.map(drop)
     }
 
     /// Opens a socket and says hello: the program has seen the table up to `since`.

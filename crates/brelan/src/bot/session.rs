@@ -96,7 +96,8 @@ impl Session<'_> {
                 },
                 chosen = think(&mut thought) => {
                     thought = None;
-                    self.take_choice(self.player.take(chosen), &mut connection).await?;
+                    let action = self.player.take(chosen);
+                    self.take_choice(action, &mut connection).await?;
                 }
                 _ = ticks.tick() => {
                     if interrupted() {
@@ -164,20 +165,22 @@ impl Session<'_> {
     /// Lets the program think if it must choose, and has not chosen yet.
     async fn next_thought(&mut self) -> Result<Option<Thought>> {
         let (table, player) = (&mut self.table, &mut *self.player);
-        if table.legal().is_empty() || player.has_lost() {
+        if table.legal().is_empty() {
+            self.choice = None;
             return Ok(None);
         }
         let is_same =
             |choice: &Choice| choice.legal == table.legal() && choice.view == *table.view();
-        if self.choice.as_ref().is_some_and(is_same) {
+        if player.has_lost() || self.choice.as_ref().is_some_and(is_same) {
             return Ok(None);
         }
-        let Some(seat) = table.own_seat() else {
-            return Ok(None);
-        };
         if !player.plays() {
-            let info = self.server.info(self.link).await?;
-            player.begin(&info, seat).await;
+            player.begin(&self.server.info(self.link).await?).await;
+            if player.has_lost() {
+                // The server is told that a bot plays on.
+                self.retry_at = Some(Instant::now());
+                return Ok(None);
+            }
         }
         let (view, legal) = (table.view().clone(), table.legal().to_vec());
         let thought = player.think(table.take_seen(), view.clone(), legal.clone());

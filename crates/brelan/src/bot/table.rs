@@ -179,12 +179,12 @@ mod tests {
             Heard::News
         );
         assert_eq!((table.seq(), table.is_over()), (Some(8), true));
-        assert_eq!(table.legal(), []);
+        assert!(table.legal().is_empty());
         assert_eq!(
             table.take_seen(),
             [json!({"seen": "dealt"}), json!({"seen": "knocked"})]
         );
-        assert_eq!(table.take_seen(), [json!(null); 0]);
+        assert!(table.take_seen().is_empty());
         let again = table.receive(&change.to_string());
         assert_eq!(
             again.expect("a change"),
