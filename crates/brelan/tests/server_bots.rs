@@ -268,7 +268,7 @@ async fn a_program_that_fails_hands_its_seat_to_a_bot() {
         ("slow.sh", "sleep 1000", "within 0.5 s"),
     ] {
         house.script(name, READY, at_choice);
-        let mut zoe = house.person(&one_round("zero")).await;
+        let mut zoe = house.person(&one_round("quando")).await;
         let bot = format!("cmd:sh {name}");
         let bot = house.bot(&house.link(&zoe.id), &bot, &["--bot-seconds", "0.5"]);
         zoe.start_with(2).await;
@@ -288,7 +288,7 @@ async fn a_program_that_fails_hands_its_seat_to_a_bot() {
 async fn rematches_are_played_until_ctrl_c_with_the_token_that_is_kept() {
     let house = House::open();
     house.script("bot.sh", READY, FIRST);
-    let mut zoe = house.person(&one_round("zero")).await;
+    let mut zoe = house.person(&one_round("quando")).await;
     let options = ["--rematches", "--token-file", "token", "--name", "Pot"];
     let mut bot = house.bot(&house.link(&zoe.id), "cmd:sh bot.sh", &options);
     zoe.start_with(2).await;
@@ -320,7 +320,7 @@ async fn rematches_are_played_until_ctrl_c_with_the_token_that_is_kept() {
 
     // The same token at another table, and a seat that is free again after Ctrl-C.
     let token = std::fs::read_to_string(house.folder.path().join("token")).expect("it is kept");
-    let mut zoe = house.person(&one_round("zero")).await;
+    let mut zoe = house.person(&one_round("quando")).await;
     let mut bot = house.bot(&house.link(&zoe.id), "cmd:sh bot.sh", &options);
     zoe.until(|info| info["seats"][1]["name"] == "Pot").await;
     let after = std::fs::read_to_string(house.folder.path().join("token"));
@@ -339,7 +339,7 @@ async fn rematches_are_played_until_ctrl_c_with_the_token_that_is_kept() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_play_is_refused_before_it_has_a_seat() {
     let house = House::open();
-    let zoe = house.person(&one_round("zero")).await;
+    let zoe = house.person(&one_round("quando")).await;
     let link = house.link(&zoe.id);
     let free = house.link("ab7d2696a6bf94298093");
     house.script("rude.sh", "echo hello", FIRST);

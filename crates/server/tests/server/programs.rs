@@ -5,9 +5,9 @@ use brelan_store::PROGRAM_LEVEL;
 use reqwest::{StatusCode, header};
 use serde_json::{Value, json};
 
-/// A short match at Zero that waits for a second seat.
+/// A short match at Quando that waits for a second seat.
 async fn waiting(server: &TestServer) -> TestTable {
-    let body = json!({"game": "zero", "name": "Zoé", "options": {"rounds": 1}});
+    let body = json!({"game": "quando", "name": "Zoé", "options": {"target_score": {"rounds": 1}}});
     server.table_of(&body).await
 }
 
