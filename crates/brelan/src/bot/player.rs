@@ -100,7 +100,9 @@ impl ProgramPlayer {
             }
             self.told = wanted;
         }
-        let seat = info["you"].as_u64().and_then(|seat| u8::try_from(seat).ok());
+        let seat = info["you"]
+            .as_u64()
+            .and_then(|seat| u8::try_from(seat).ok());
         let Some(seat) = seat.map(Seat) else {
             return self.lose("it has no seat");
         };
